@@ -1,0 +1,29 @@
+"""The command line: `dtlang COMMAND`. One file per command; each says for itself what it does."""
+
+from __future__ import annotations
+
+import click
+
+from dtlang import __version__
+from dtlang.cli.lazy import LazyGroup
+
+COMMANDS = ("new", "check", "build", "compile", "fmt", "explain", "corpus", "schema")
+
+
+@click.group(
+    cls=LazyGroup,
+    commands_in=__name__,
+    names=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, message="dtlang %(version)s")
+def main() -> None:
+    """Write a Dice Throne hero in the game's own words; dtlang reads, checks and compiles it.
+
+    \b
+    Examples:
+      dtlang new "Ember Witch"             begin a hero
+      dtlang check ember_witch.hero        what is wrong, and what to try
+      dtlang explain ember_witch.hero      what was understood, in canonical words
+      dtlang build ember_witch.hero        make everything into the folder `out`
+    """

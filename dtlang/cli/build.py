@@ -1,0 +1,54 @@
+"""`dtlang build`: everything that can be made of a hero."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dtlang.cli import heroes
+from dtlang.cli.output import naming, show, stop
+
+
+@click.command("build")
+@click.argument("paths", nargs=-1, required=True, type=heroes.PATH, metavar="PATH...")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("out"),
+    show_default=True,
+    help="The folder for the results. Nothing is written anywhere else.",
+)
+def command(paths: tuple[Path, ...], out: Path) -> None:
+    """Make everything that can be made of hero files into a folder.
+
+    All heroes are checked first; if one has errors, nothing is made.
+
+    \b
+    Examples:
+      dtlang build ember_witch.hero
+      dtlang build heroes/ --out printed
+    """
+    from dtlang import pipeline
+    from dtlang.diagnostics import Report
+
+    ready = []
+    failed = False
+    for item in heroes.inputs(paths):
+        result = heroes.checked(item)
+        report = result if isinstance(result, Report) else result.report
+        show(report)
+        failed = failed or report.has_errors
+        if not isinstance(result, Report):
+            ready.append((item.path, result))
+    if failed:
+        click.echo("Nothing was made, because of the errors above.", err=True)
+        stop()
+    if not ready:
+        click.echo("There is no .hero file in there.", err=True)
+        stop()
+    for path, hero in ready:
+        with naming(path):
+            for written in pipeline.build(hero, out):
+                click.echo(str(written))

@@ -1,0 +1,58 @@
+"""`dtlang fmt`: canonical wording and layout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dtlang.cli import heroes
+from dtlang.cli.output import counted, naming, show, stop
+
+
+@click.command("fmt")
+@click.argument("paths", nargs=-1, required=True, type=heroes.PATH, metavar="PATH...")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Change nothing; end with 1 if something would change."
+)
+def command(paths: tuple[Path, ...], only_check: bool) -> None:
+    """Put hero files into canonical wording and layout. Comments and meaning stay.
+
+    A file with errors is left alone, and so is one that would come to mean something else.
+
+    \b
+    Examples:
+      dtlang fmt ember_witch.hero
+      dtlang fmt --check heroes/
+    """
+    from dtlang import files, pipeline
+    from dtlang.diagnostics import Report
+
+    changed = failed = seen = 0
+    for item in heroes.inputs(paths):
+        seen += 1
+        source = heroes.read(item)
+        if isinstance(source, Report):
+            show(source)
+            failed += 1
+            continue
+        with naming(item.path):
+            result = pipeline.format_source(source)
+        report = Report(source, tuple(finding for finding in result.findings if finding.is_error))
+        show(report)
+        if report.has_errors:
+            failed += 1
+        # Compared with the bytes, because line ends and composed letters are made uniform too.
+        elif item.path.read_bytes() != result.text.encode("utf-8"):
+            changed += 1
+            if not only_check:
+                files.write(item.path, result.text, inside=item.output_folder)
+            click.echo(f"{'would change' if only_check else 'changed'}: {item.path}")
+
+    same = seen - changed - failed
+    parts = [f"{counted(changed, 'file')} {'would change' if only_check else 'changed'}"] if changed else []
+    parts += [f"{counted(same, 'file')} fine as {'it is' if same == 1 else 'they are'}"] if same else []
+    parts += [f"{counted(failed, 'file')} left alone because of errors"] if failed else []
+    click.echo(f"{', '.join(parts) or 'There is no .hero file in there'}.", err=True)
+    if failed or (changed and only_check) or not seen:
+        stop()

@@ -1,0 +1,37 @@
+"""A group of commands that are imported when they are called for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from dtlang.cli.output import leave_if_unwritable, write_anything
+
+
+class LazyGroup(click.Group):
+    """Looks for the command `x` as `command` in the module `x` of a package.
+
+    A person who asks for help should not wait for a parser; a command imports what it needs when it runs.
+    """
+
+    def __init__(self, *args: Any, commands_in: str, names: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._package = commands_in
+        self._names = names
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self._names)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self._names:
+            return None
+        command: click.Command = import_module(f"{self._package}.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        write_anything()
+        with leave_if_unwritable():
+            return super().invoke(ctx)

@@ -1,0 +1,79 @@
+"""What the person at the terminal gets to see, and with which exit code the program ends.
+
+0: fine. 1: there are errors. 2: the command was called the wrong way (click sees to that).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+import click
+
+if TYPE_CHECKING:  # only for types: `dtlang --help` should not wait for more than click
+    from dtlang.diagnostics import Report
+
+ERRORS = 1
+
+
+def show(report: Report, *, err: bool = True) -> None:
+    """Draws the findings of one file, if there are any."""
+    from dtlang.diagnostics.draw import draw_all
+
+    if report.findings:
+        stream = sys.stderr if err else sys.stdout
+        click.echo(draw_all(report, colour=wants_colour(stream)), err=err)
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Colours are for terminals, and only for people who want them (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def write_anything() -> None:
+    """A terminal that knows few letters gets the others by number instead of an exception."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def stop() -> NoReturn:
+    """Ends with the exit code for errors; what they are has been said."""
+    raise click.exceptions.Exit(ERRORS)
+
+
+@contextmanager
+def leave_if_unwritable() -> Iterator[None]:
+    """A file that cannot be written is a finding like any other."""
+    try:
+        yield
+    except Exception as error:
+        from dtlang.files import CannotWriteError
+
+        if not isinstance(error, CannotWriteError):
+            raise
+        show(error.report)
+        stop()
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """An exception is a fault of dtlang; whoever reports it should be able to say for which file."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {path!s}")
+        raise
+
+
+def counted(number: int, thing: str) -> str:
+    """
+    >>> counted(1, "error"), counted(2, "error")
+    ('1 error', '2 errors')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

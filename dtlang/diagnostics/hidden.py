@@ -1,0 +1,46 @@
+"""Characters nobody can see: they make a text read otherwise than it looks."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from dtlang.diagnostics.codes import HIDDEN_CHARACTER
+from dtlang.diagnostics.finding import Diagnostic, Edit, Fix
+from dtlang.source import Source, Span
+
+# Control characters other than tab and line end, line separators of other systems, and the marks that turn
+# the direction of writing around. Joiners (U+200C, U+200D) stay: Persian, Hindi and many emoji need them.
+HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+
+# Some of them break a line somewhere, so words on both sides must stay apart.
+BREAKS = frozenset("\x0b\x0c\x85\u2028\u2029")
+
+# A picture renamed to .hero has thousands; nobody wants to read more than a few.
+MOST = 10
+
+
+def hidden_characters(source: Source) -> tuple[Diagnostic, ...]:
+    """One finding for each run of hidden characters, the first ten of them.
+
+    >>> [d.message for d in hidden_characters(Source.of("Deal\\x00 4 dmg."))]
+    ['a hidden character (U+0000) stands in the text']
+    """
+    return tuple(_finding(found) for found in islice(HIDDEN.finditer(source.text), MOST))
+
+
+def _finding(found: re.Match[str]) -> Diagnostic:
+    letters = found.group()
+    what = "a hidden character" if len(letters) == 1 else f"a run of {len(letters)} hidden characters"
+    span = Span(*found.span())
+    fix = (
+        Fix("delete what cannot be seen", (Edit(span, ""),))
+        if BREAKS.isdisjoint(letters)
+        else Fix("put a blank here instead", (Edit(span, " "),))
+    )
+    return HIDDEN_CHARACTER.at(
+        span,
+        f"{what} (U+{ord(letters[0]):04X}) stands in the text",
+        label="nobody can see this",
+        fixes=(fix,),
+    )

@@ -1,0 +1,372 @@
+"""The effects that do something at once, one class per verb of the game."""
+
+from __future__ import annotations
+
+from dtlang.ir.base import Op
+from dtlang.ir.parts import Amount, Dice, Players, Thing
+from dtlang.ir.words import DamageSource, DamageType, Direction, Phase, Zone
+
+# --- damage and health -----------------------------------------------------------------------------
+
+
+class DealDamage(Op, frozen=True, kw_only=True):
+    """Add incoming damage of a type to a target (R-121); `by` is nobody when no player deals it."""
+
+    amount: Amount
+    type: DamageType
+    target: Players
+    source: DamageSource
+    by: Players | None = None
+    isolated: bool = False  # R-149
+
+
+class AddDamage(Op, frozen=True, kw_only=True):
+    """Add to the damage of the Attack being resolved, same type (R-146)."""
+
+    amount: Amount
+    by: Players
+
+
+class ReduceDamage(Op, frozen=True, kw_only=True):
+    """Lower the damage that `dealer` is about to deal, in step 2 or, by half, in step 3 (R-178, R-179)."""
+
+    amount: Amount
+    dealer: Players
+
+
+class PreventDamage(Op, frozen=True, kw_only=True):
+    """Subtract from the damage incoming to a player (R-122)."""
+
+    amount: Amount
+    player: Players
+
+
+class Heal(Op, frozen=True, kw_only=True):
+    """Raise a player's Health, up to the cap (R-028, R-029)."""
+
+    amount: Amount
+    target: Players
+    by: Players
+
+
+class SetHealth(Op, frozen=True, kw_only=True):
+    """Put a player's Health dial on a number."""
+
+    to: int
+    player: Players
+
+
+class BecomeType(Op, frozen=True, kw_only=True):
+    """Give the Attack being resolved another damage type (R-131)."""
+
+    type: DamageType
+
+
+class NoDefense(Op, frozen=True, kw_only=True):
+    """The defender makes no defensive roll against this Attack."""
+
+
+# --- tokens, dials and pieces ----------------------------------------------------------------------
+
+
+class Gain(Op, frozen=True, kw_only=True):
+    """Put tokens on one's own board, or raise one's own CP (R-119)."""
+
+    thing: Thing
+    count: Amount
+    player: Players
+    source: Players | None = None  # whose leaflet the token comes from
+
+
+class Inflict(Op, frozen=True, kw_only=True):
+    """Put tokens on the board of a target (R-120)."""
+
+    thing: Thing
+    count: Amount
+    target: Players
+    by: Players
+
+
+class Lose(Op, frozen=True, kw_only=True):
+    """Lower one's own CP or Health, or give up tokens; not below 0 (R-033)."""
+
+    thing: Thing
+    count: Amount
+    player: Players
+
+
+class Steal(Op, frozen=True, kw_only=True):
+    """Take from another player, all they have if it is less (R-115)."""
+
+    thing: Thing
+    count: Amount
+    source: Players
+    by: Players
+
+
+class Spend(Op, frozen=True, kw_only=True):
+    """Give up tokens or CP in full, as an Instant Action (R-076, R-077)."""
+
+    thing: Thing
+    count: Amount
+    player: Players
+
+
+class Remove(Op, frozen=True, kw_only=True):
+    """Return tokens from a board to their leaflet, each counting as one (R-075)."""
+
+    thing: Thing
+    count: Amount
+    source: Players
+    by: Players
+
+
+class Transfer(Op, frozen=True, kw_only=True):
+    """Move tokens from one board to another; a two-sided one keeps its side (R-086, R-087)."""
+
+    thing: Thing
+    count: Amount
+    source: Players
+    target: Players
+    by: Players
+
+
+class PreventStatus(Op, frozen=True, kw_only=True):
+    """Keep tokens that are about to be inflicted off a player's board."""
+
+    thing: Thing
+    count: Amount
+    player: Players
+
+
+class RaiseStackLimit(Op, frozen=True, kw_only=True):
+    """Raise a stack limit for one player to the end of the game (R-084)."""
+
+    thing: Thing
+    amount: int
+    player: Players
+
+
+class Flip(Op, frozen=True, kw_only=True):
+    """Turn a token or piece over, or to a named side (R-087)."""
+
+    thing: Thing
+    by: Players
+    side: str = ""
+
+
+class Activate(Op, frozen=True, kw_only=True):
+    """Use an ability, or a piece that can be activated."""
+
+    thing: Thing
+    player: Players
+
+
+# --- dice ------------------------------------------------------------------------------------------
+
+
+class Roll(Op, frozen=True, kw_only=True):
+    """Roll fresh dice once and call them `roll` (R-109)."""
+
+    roll: str
+    dice: Amount
+    by: Players
+
+
+class Contest(Op, frozen=True, kw_only=True):
+    """Two players each roll; the two rolls together are called `roll` (R-127)."""
+
+    roll: str
+    dice: Amount
+    first: Players
+    second: Players
+
+
+class Reroll(Op, frozen=True, kw_only=True):
+    """Roll dice again (R-044)."""
+
+    dice: Dice
+    by: Players
+
+
+class ChangeDie(Op, frozen=True, kw_only=True):
+    """Turn dice to a number; without `to`, to any number that `by` likes (R-044)."""
+
+    dice: Dice
+    by: Players
+    to: int | None = None
+
+
+class CopyDie(Op, frozen=True, kw_only=True):
+    """Turn dice to the number that another die shows (R-044)."""
+
+    dice: Dice
+    like: Dice
+    by: Players
+
+
+class TipDie(Op, frozen=True, kw_only=True):
+    """Raise or lower dice by a number; never below 1 nor above 6 (R-044)."""
+
+    dice: Dice
+    amount: int
+    direction: Direction
+    by: Players
+
+
+class RollAttempts(Op, frozen=True, kw_only=True):
+    """Give a player more, or fewer, roll attempts than the rules do (R-041, R-046)."""
+
+    change: int
+    player: Players
+    dice: Dice | None = None  # the dice that the extra attempt may use; none: all
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+
+class Draw(Op, frozen=True, kw_only=True):
+    """Take cards from the top of one's deck (R-035)."""
+
+    count: Amount
+    player: Players
+
+
+class Discard(Op, frozen=True, kw_only=True):
+    """Put cards from one's hand, or tokens from one's board, aside."""
+
+    thing: Thing
+    count: Amount
+    player: Players
+    random: bool = False
+
+
+class Sell(Op, frozen=True, kw_only=True):
+    """Discard cards for 1 CP each (R-037)."""
+
+    count: Amount
+    player: Players
+
+
+class PlayCard(Op, frozen=True, kw_only=True):
+    """Play cards outside their usual time, or (`free`) without paying for them (R-099)."""
+
+    thing: Thing
+    count: Amount
+    player: Players
+    free: bool = False
+
+
+class Look(Op, frozen=True, kw_only=True):
+    """Look at cards of a zone, or (`reveal`) show them to everybody."""
+
+    count: Amount
+    zone: Zone
+    owner: Players
+    by: Players
+    reveal: bool = False
+
+
+class Search(Op, frozen=True, kw_only=True):
+    """Look through a zone for cards of a kind."""
+
+    zone: Zone
+    thing: Thing
+    count: Amount
+    by: Players
+
+
+class Shuffle(Op, frozen=True, kw_only=True):
+    """Shuffle a zone."""
+
+    zone: Zone
+    by: Players
+
+
+class Put(Op, frozen=True, kw_only=True):
+    """Move cards to a zone, or tokens and pieces to a player's board."""
+
+    thing: Thing
+    count: Amount
+    zone: Zone
+    by: Players
+    source: Zone | None = None
+    board_of: Players | None = None
+    any_order: bool = False
+
+
+# --- phases and players ----------------------------------------------------------------------------
+
+
+class ExtraPhase(Op, frozen=True, kw_only=True):
+    """A player gets a further phase, against a target if one is named."""
+
+    phase: Phase
+    player: Players
+    target: Players | None = None
+
+
+class SkipPhase(Op, frozen=True, kw_only=True):
+    """A player skips a phase, the next one or the one at hand (R-162)."""
+
+    phase: Phase
+    player: Players
+    next: bool = False
+
+
+class PhaseFails(Op, frozen=True, kw_only=True):
+    """A player's phase has no effect of any kind (R-221)."""
+
+    phase: Phase
+    player: Players
+
+
+class ConcludePhase(Op, frozen=True, kw_only=True):
+    """End a phase at once."""
+
+    phase: Phase
+    player: Players
+
+
+class StartPhase(Op, frozen=True, kw_only=True):
+    """Begin a phase at once."""
+
+    phase: Phase
+    player: Players
+
+
+class ChoosePlayers(Op, frozen=True, kw_only=True):
+    """Pick players for what follows (R-128)."""
+
+    players: Players
+    by: Players
+
+
+class Retarget(Op, frozen=True, kw_only=True):
+    """Aim the Attack or ability being resolved at somebody (R-163)."""
+
+    target: Players
+    by: Players
+
+
+class TakeNoActions(Op, frozen=True, kw_only=True):
+    """A player may do nothing of any kind."""
+
+    player: Players
+
+
+# --- keywords --------------------------------------------------------------------------------------
+
+
+class Call(Op, frozen=True, kw_only=True):
+    """Use a keyword of this hero; its definition stands in `keywords` of the document."""
+
+    verb: str
+    count: Amount
+    target: Players
+    by: Players
+    thing: Thing | None = None
+
+
+class Nothing(Op, frozen=True, kw_only=True):
+    """Nothing happens."""

@@ -1,0 +1,406 @@
+"""The parts of effects: players, things, dice, amounts, events, conditions and outcomes of a roll."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from dtlang.ir.base import Part, Tagged
+from dtlang.ir.words import (
+    Compare,
+    DamageType,
+    Phase,
+    State,
+    ThingKind,
+    Timing,
+    Versus,
+    Who,
+    Zone,
+)
+
+# Names of rolls that no effect makes: the dice of the ability itself, and the dice of the deed that a
+# trigger watches. Every other roll is named by the `roll` or `contest` effect that makes it.
+ACTIVATION = "activation"
+DEFENSE = "defense"
+EVENT = "event"
+
+# --- players and things ----------------------------------------------------------------------------
+
+
+class Thing(Part, frozen=True, kw_only=True):
+    """What is gained, spent, counted or moved; `this` means the very token that the text belongs to."""
+
+    kind: ThingKind
+    name: str = ""
+    this: bool = False
+
+
+class Players(Part, frozen=True, kw_only=True):
+    """Who acts or is acted upon; a `choice` on a fresh pick names it so that `chosen` can mean it again."""
+
+    who: Who
+    count: int = 1
+    up_to: bool = False
+    repeat: bool = False  # the same player may be picked more than once
+    choice: str | None = None
+    name: str = ""
+    token: Thing | None = None
+    players: tuple[Players, ...] = ()
+
+
+class Dice(Part, frozen=True, kw_only=True):
+    """Dice to pick from a roll on the table; without `owner` and `roll`: any dice (R-044).
+
+    `pick` names the dice taken, `same` means the dice taken earlier under that name.
+    """
+
+    picked_by: Players
+    count: int = 1
+    up_to: bool = False
+    all: bool = False
+    repeat: bool = False  # the same die may be taken more than once
+    showing: str = ""
+    owner: Players | None = None
+    roll: str | None = None
+    pick: str | None = None
+    same: str | None = None
+
+
+# --- what is counted -------------------------------------------------------------------------------
+
+
+class Held(Tagged, frozen=True, kw_only=True):
+    """Tokens, cards, CP or pieces that `holder` has when the effect resolves (R-124)."""
+
+    thing: Thing
+    holder: Players
+    zone: Zone | None = None
+
+
+class SymbolsShown(Tagged, frozen=True, kw_only=True):
+    """Dice of a roll that show a symbol (R-112)."""
+
+    symbol: str
+    roll: str
+
+
+class DoneBefore(Tagged, frozen=True, kw_only=True):
+    """How much the effect called `of` really did: tokens removed, damage dealt, cards drawn."""
+
+    of: str
+
+
+class AttemptsMade(Tagged, frozen=True, kw_only=True):
+    """Roll attempts that a player made in this Roll Phase (R-041)."""
+
+    player: Players
+    beyond_first: bool = False
+
+
+Countable: TypeAlias = Held | SymbolsShown | DoneBefore | AttemptsMade
+
+# --- amounts ---------------------------------------------------------------------------------------
+
+
+class Per(Tagged, frozen=True, kw_only=True):
+    """`times` for every full `every` of what is counted (R-112, R-124)."""
+
+    times: int
+    each: Countable
+    every: int = 1
+
+
+class Sum(Tagged, frozen=True, kw_only=True):
+    """Several amounts added up."""
+
+    terms: tuple[Amount, ...]
+
+
+class Half(Tagged, frozen=True, kw_only=True):
+    """Half of an amount, rounded up (R-123)."""
+
+    of: Amount
+
+
+class Twice(Tagged, frozen=True, kw_only=True):
+    """Two times an amount."""
+
+    of: Amount
+
+
+class Capped(Tagged, frozen=True, kw_only=True):
+    """An amount, but not more than `most`."""
+
+    amount: Amount
+    most: int
+
+
+class RollTotal(Tagged, frozen=True, kw_only=True):
+    """The sum of the numbers of a roll (R-125)."""
+
+    roll: str
+
+
+class DieValue(Tagged, frozen=True, kw_only=True):
+    """The number of one die: the only die of a roll, or the die taken earlier under `same`."""
+
+    roll: str | None = None
+    same: str | None = None
+
+
+class Cp(Tagged, frozen=True, kw_only=True):
+    """The CP that a player has when the effect resolves."""
+
+    player: Players
+
+
+class IncomingDamage(Tagged, frozen=True, kw_only=True):
+    """The damage waiting to be dealt to a player (R-130); in a multiplication the Subtotal (R-180)."""
+
+    player: Players
+
+
+class DamageDealt(Tagged, frozen=True, kw_only=True):
+    """The damage that a player has successfully dealt in this Roll Phase."""
+
+    player: Players
+
+
+class DamagePrevented(Tagged, frozen=True, kw_only=True):
+    """The damage that was prevented for a player in this Roll Phase."""
+
+    player: Players
+
+
+class ResultOf(Tagged, frozen=True, kw_only=True):
+    """The amount that the effect called `of` really did."""
+
+    of: str
+
+
+class EventAmount(Tagged, frozen=True, kw_only=True):
+    """The amount of the deed that set off the trigger around it."""
+
+
+class Bound(Tagged, frozen=True, kw_only=True):
+    """A limit, where a text watches or asks: at least 5, exactly 2."""
+
+    compare: Compare
+    amount: int
+
+
+class UpTo(Tagged, frozen=True, kw_only=True):
+    """From 0 to `limit`; whoever acts picks the number."""
+
+    limit: int
+
+
+class All(Tagged, frozen=True, kw_only=True):
+    """As many as there are."""
+
+
+class AsManyAsFit(Tagged, frozen=True, kw_only=True):
+    """Up to the stack limit (R-081)."""
+
+
+class AnyNumber(Tagged, frozen=True, kw_only=True):
+    """Whoever acts picks the number; in an event: whatever the amount."""
+
+
+class Parameter(Tagged, frozen=True, kw_only=True):
+    """The number that a keyword is called with."""
+
+
+Amount: TypeAlias = (
+    int
+    | Per
+    | Sum
+    | Half
+    | Twice
+    | Capped
+    | RollTotal
+    | DieValue
+    | Cp
+    | IncomingDamage
+    | DamageDealt
+    | DamagePrevented
+    | ResultOf
+    | EventAmount
+    | Bound
+    | UpTo
+    | All
+    | AsManyAsFit
+    | AnyNumber
+    | Parameter
+)
+
+# --- outcomes of a roll ----------------------------------------------------------------------------
+
+
+class Shows(Tagged, frozen=True, kw_only=True):
+    """The roll shows at least these symbols (R-110); with `any` one of them is enough."""
+
+    symbols: tuple[str, ...]
+    any: bool = False
+
+
+class ShowsNumber(Tagged, frozen=True, kw_only=True):
+    """A die of the roll shows a number from `low` to `high` (R-111)."""
+
+    low: int
+    high: int
+
+
+class ShowsOfAKind(Tagged, frozen=True, kw_only=True):
+    """So many dice of the roll show the same number (R-052)."""
+
+    number: int
+
+
+class ShowsStraight(Tagged, frozen=True, kw_only=True):
+    """The roll holds a small (R-050) or a large (R-051) straight."""
+
+    large: bool = False
+
+
+Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight
+
+# --- time ------------------------------------------------------------------------------------------
+
+
+class Event(Part, frozen=True, kw_only=True):
+    """A moment or a deed that is watched: who does it, to whom, with what. What is left out may be anything."""
+
+    timing: Timing
+    player: Players | None = None
+    target: Players | None = None
+    thing: Thing | None = None
+    amount: Amount | None = None
+    damage_type: DamageType | None = None
+    phase: Phase | None = None
+    outcome: Outcome | None = None
+    verb: str = ""
+    next: bool = False  # the next such phase only
+    with_attack: bool = False  # the phase resulted in an Attack (R-140)
+    would: bool = False  # it is about to happen
+
+
+class Window(Part, frozen=True, kw_only=True):
+    """A stretch of time: for whose phase, and whether only the next one."""
+
+    timing: Timing
+    player: Players
+    next: bool = False
+    to_the_end: bool = False  # from now until that phase is over
+
+
+# --- conditions ------------------------------------------------------------------------------------
+
+
+class Has(Tagged, frozen=True, kw_only=True):
+    """A player has so many of something."""
+
+    player: Players
+    thing: Thing
+    compare: Compare
+    amount: int
+    zone: Zone | None = None
+
+
+class AmountIs(Tagged, frozen=True, kw_only=True):
+    """An amount compared with a number: the total of a roll, the damage dealt."""
+
+    amount: Amount
+    compare: Compare
+    than: int
+
+
+class ContestIs(Tagged, frozen=True, kw_only=True):
+    """The first player's roll of a contest against the second's (R-127)."""
+
+    roll: str
+    versus: Versus
+
+
+class RollShows(Tagged, frozen=True, kw_only=True):
+    """A roll shows an outcome."""
+
+    roll: str
+    outcome: Outcome
+
+
+class Not(Tagged, frozen=True, kw_only=True):
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+class Both(Tagged, frozen=True, kw_only=True):
+    """All conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+class Either(Tagged, frozen=True, kw_only=True):
+    """At least one condition holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+class Did(Tagged, frozen=True, kw_only=True):
+    """The effect called `of` was carried out, and did so much."""
+
+    of: str
+    compare: Compare
+    amount: int
+
+
+class Happened(Tagged, frozen=True, kw_only=True):
+    """A deed took place in this Roll Phase, or (`would`) is about to."""
+
+    event: Event
+
+
+class IsFirstPlayer(Tagged, frozen=True, kw_only=True):
+    """A player is the Start Player (R-016)."""
+
+    player: Players
+
+
+class UsedAttempts(Tagged, frozen=True, kw_only=True):
+    """A player used so many roll attempts in this turn's Offensive Roll Phase (R-041)."""
+
+    player: Players
+    compare: Compare
+    amount: int
+
+
+class ThingIs(Tagged, frozen=True, kw_only=True):
+    """A piece or card is active, on a board or in play."""
+
+    thing: Thing
+    state: State
+    player: Players
+
+
+class OnSide(Tagged, frozen=True, kw_only=True):
+    """A two-sided token shows a side (R-087)."""
+
+    thing: Thing
+    side: str
+
+
+Condition: TypeAlias = (
+    Has
+    | AmountIs
+    | ContestIs
+    | RollShows
+    | Not
+    | Both
+    | Either
+    | Did
+    | Happened
+    | IsFirstPlayer
+    | UsedAttempts
+    | ThingIs
+    | OnSide
+)

@@ -1,0 +1,571 @@
+"""The tree of a hero file: its sections and what stands in them, in the order the author wrote it.
+
+Rules text is not read here. A `Prose` says which region of the source holds the sentences of one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias, TypeVar
+
+from dtlang.dice import RollPattern
+from dtlang.source import NOWHERE, Span
+
+
+@dataclass(slots=True, kw_only=True)
+class HeroNode:
+    """Where a thing stands does not take part in equality."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(slots=True, kw_only=True)
+class Comment(HeroNode):
+    """`# words for the author only`, from the sign to the end of the line."""
+
+    text: str
+    own_line: bool  # otherwise it stands behind something
+
+
+@dataclass(slots=True, kw_only=True)
+class Name(HeroNode):
+    """A name as written, with single blanks between its words."""
+
+    text: str
+
+
+@dataclass(slots=True, kw_only=True)
+class Unread(HeroNode):
+    """Words that were reported and could not be understood; the source still has them."""
+
+
+# --- text ------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class ProseLine(HeroNode):
+    """One line of rules text without its comment. `depth` counts the steps of indentation inside the prose."""
+
+    text: str
+    depth: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class Prose(HeroNode):
+    """Rules text. `source.text[span.start:span.end]` holds its sentences, over one or several lines.
+
+    Comments and blank lines between the first and the last line lie inside the span.
+    """
+
+    lines: tuple[ProseLine, ...]
+    indent: int = field(default=0, compare=False)  # blanks before the first line that stands by itself
+    inline: bool = False  # begins behind a colon, on the line of its requirement
+
+
+@dataclass(slots=True, kw_only=True)
+class ManualRule(HeroNode):
+    """`rule "..."`: printed, compiled as manual, never counted as understood."""
+
+    lines: tuple[str, ...]
+    inline: bool = False
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.lines)
+
+
+@dataclass(slots=True, kw_only=True)
+class Note(HeroNode):
+    """A remark for people. An empty line separates two paragraphs.
+
+    `lines[0]` stands behind the word `note` and may be empty.
+    """
+
+    lines: tuple[str, ...]
+    inline: bool = False
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        return tuple(" ".join(p.split("\n")) for p in "\n".join(self.lines).strip().split("\n\n") if p)
+
+
+@dataclass(slots=True, kw_only=True)
+class Words(HeroNode):
+    """Free text over one or several lines."""
+
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.lines)
+
+
+Text: TypeAlias = Prose | ManualRule | Note
+
+
+@dataclass(slots=True, kw_only=True)
+class Translation(HeroNode):
+    """`name fr Sorcière de braise`."""
+
+    language: str
+    name: Name
+
+
+# --- the top of the file ---------------------------------------------------------------------------
+
+
+class FileKind(Enum):
+    HERO = "hero"
+    SHARED = "shared"  # cards and statuses for other files to use
+
+
+class Edition(Enum):
+    SEASON1 = "season1"
+    V2 = "v2"
+    MARVEL = "marvel"
+
+
+class Field(Enum):
+    """A line of the header. The values are the words that open it."""
+
+    LANGUAGE = "language"
+    EDITION = "edition"
+    COMPLEXITY = "complexity"
+    AUTHOR = "author"
+    BY = "by"
+    VERSION = "version"
+    DATE = "date"
+    LICENCE = "licence"
+    ART = "art"
+    LINK = "link"
+    TAGLINE = "tagline"
+    THANKS = "thanks"
+
+
+@dataclass(slots=True, kw_only=True)
+class Title(HeroNode):
+    """`hero NAME`, the first line."""
+
+    kind: FileKind
+    name: Name
+
+
+@dataclass(slots=True, kw_only=True)
+class HeaderLine(HeroNode):
+    """A field and its value: a number for `complexity`, an `Edition`, otherwise words."""
+
+    field: Field
+    value: str | int | Edition
+    value_span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+# --- properties ------------------------------------------------------------------------------------
+
+
+class StatusKind(Enum):
+    POSITIVE = "positive"
+    NEGATIVE = "negative"
+    UNIQUE = "unique"
+
+
+class Flag(Enum):
+    PERSISTENT = "persistent"
+    SPENDABLE = "spendable"
+    ATTACK_MODIFIER = "attack modifier"
+    NO_TRANSFER = "cannot be transferred"
+    NO_REMOVAL = "cannot be removed"
+    NO_STEALING = "cannot be stolen"
+
+
+class Timing(Enum):
+    MAIN_PHASE = "main phase"
+    ROLL_PHASE = "roll phase"
+    INSTANT = "instant"
+
+
+@dataclass(slots=True, kw_only=True)
+class HasKind(HeroNode):
+    kind: StatusKind
+
+
+@dataclass(slots=True, kw_only=True)
+class StackLimit(HeroNode):
+    """`stack limit 3`; `5/3` is 5 for the hero who owns the status and 3 for everybody else (R-083).
+
+    None means that there is no limit.
+    """
+
+    own: int | None
+    others: int | None
+
+
+@dataclass(slots=True, kw_only=True)
+class HasFlag(HeroNode):
+    flag: Flag
+
+
+@dataclass(slots=True, kw_only=True)
+class PlayedIn(HeroNode):
+    timing: Timing
+
+
+@dataclass(slots=True, kw_only=True)
+class Cost(HeroNode):
+    amount: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Health(HeroNode):
+    amount: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Count(HeroNode):
+    amount: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Sides(HeroNode):
+    """`sides Dormant / Awake`: what a piece shows before and after it was flipped."""
+
+    names: tuple[Name, ...]
+
+
+Property: TypeAlias = HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Sides | Unread
+
+
+@dataclass(slots=True, kw_only=True)
+class PropertyLine(HeroNode):
+    items: tuple[Property, ...]
+
+
+# --- sections --------------------------------------------------------------------------------------
+
+Item = TypeVar("Item", bound=HeroNode)
+
+
+@dataclass(slots=True, kw_only=True)
+class Section(HeroNode):
+    """A heading and its body, in the order of writing. `lines` are the written lines, the heading first."""
+
+    body: tuple[HeroNode, ...] = ()
+    heading: Span = field(default=NOWHERE, compare=False, repr=False)
+    lines: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+
+    def all(self, kind: type[Item]) -> tuple[Item, ...]:
+        """The parts of the body that are of one class."""
+        return tuple(item for item in self.body if isinstance(item, kind))
+
+    def properties(self, kind: type[Item]) -> tuple[Item, ...]:
+        """The properties that are of one class."""
+        return tuple(p for line in self.all(PropertyLine) for p in line.items if isinstance(p, kind))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The name in other languages."""
+        return {t.language: t.name.text for t in self.all(Translation)}
+
+    @property
+    def text(self) -> tuple[Text, ...]:
+        """What stands in the body by itself: sentences, manual rules and notes."""
+        return tuple(item for item in self.body if isinstance(item, (Prose, ManualRule, Note)))
+
+    @property
+    def cost(self) -> int | None:
+        costs = self.properties(Cost)
+        return costs[0].amount if costs else None
+
+    @property
+    def flags(self) -> tuple[Flag, ...]:
+        return tuple(p.flag for p in self.properties(HasFlag))
+
+
+@dataclass(slots=True, kw_only=True)
+class FaceLine(HeroNode):
+    """`1-3  flame`: `ranges` holds pairs of first and last number."""
+
+    ranges: tuple[tuple[int, int], ...]
+    symbol: Name
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The numbers of the ranges, as far as a die has them."""
+        return tuple(v for low, high in self.ranges for v in range(max(low, 1), min(high, 6) + 1))
+
+
+@dataclass(slots=True, kw_only=True)
+class Dice(Section):
+    @property
+    def faces(self) -> dict[int, str]:
+        """Which symbol each number shows. All six are there unless an error was reported."""
+        table: dict[int, str] = {}
+        for line in self.all(FaceLine):
+            for value in line.values:
+                table.setdefault(value, line.symbol.text)
+        return dict(sorted(table.items()))
+
+
+@dataclass(slots=True, kw_only=True)
+class Status(Section):
+    name: Name
+
+    @property
+    def kind(self) -> StatusKind | None:
+        kinds = self.properties(HasKind)
+        return kinds[0].kind if kinds else None
+
+    @property
+    def stack_limit(self) -> StackLimit | None:
+        """None when the file does not say."""
+        limits = self.properties(StackLimit)
+        return limits[0] if limits else None
+
+
+@dataclass(slots=True, kw_only=True)
+class Companion(Section):
+    name: Name
+
+    @property
+    def health(self) -> int | None:
+        found = self.properties(Health)
+        return found[0].amount if found else None
+
+    @property
+    def count(self) -> int | None:
+        found = self.properties(Count)
+        return found[0].amount if found else None
+
+
+class PieceWord(Enum):
+    TOKEN = "token"
+    PIECE = "piece"
+
+
+@dataclass(slots=True, kw_only=True)
+class Piece(Section):
+    """A thing that texts speak of and that has no text of its own."""
+
+    word: PieceWord
+    name: Name
+
+    @property
+    def count(self) -> int | None:
+        found = self.properties(Count)
+        return found[0].amount if found else None
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return tuple(name.text for p in self.properties(Sides) for name in p.names)
+
+
+class AmountPlace(Enum):
+    """Where N stands in a keyword: `stoke N`, `grow N Spirit`, `grow Spirit N`."""
+
+    NONE = "none"
+    AFTER_VERB = "after verb"
+    AFTER_OBJECT = "after object"
+
+
+@dataclass(slots=True, kw_only=True)
+class Keyword(Section):
+    """A verb that this hero adds. In its text N stands for the amount."""
+
+    verb: Name
+    object: Name | None = None
+    amount: AmountPlace = AmountPlace.NONE
+
+
+@dataclass(slots=True, kw_only=True)
+class Setup(Section):
+    pass
+
+
+@dataclass(slots=True, kw_only=True)
+class Requirement(HeroNode):
+    """What has to be rolled. `pattern` is None when an error was reported; `symbols` are the written ones."""
+
+    pattern: RollPattern | None
+    symbols: tuple[Name, ...] = field(default=(), compare=False)
+
+
+@dataclass(slots=True, kw_only=True)
+class RollLine(HeroNode):
+    """`REQUIREMENT: text`."""
+
+    requirement: Requirement
+    text: tuple[Text, ...] = ()
+
+
+class AbilityKind(Enum):
+    OFFENSIVE = "offensive"
+    DEFENSIVE = "defensive"
+    PASSIVE = "passive"
+    ULTIMATE = "ultimate"
+
+
+@dataclass(slots=True, kw_only=True)
+class AbilitySection(Section):
+    """What an ability and an upgrade share: lines to be rolled, and text that belongs to all lines above it."""
+
+    @property
+    def rolls(self) -> tuple[RollLine, ...]:
+        return self.all(RollLine)
+
+    def outcomes(self) -> Iterator[tuple[RollLine, tuple[Text, ...]]]:
+        """Every roll line with the common text that stands somewhere below it."""
+        for place, item in enumerate(self.body):
+            if isinstance(item, RollLine):
+                below = self.body[place + 1 :]
+                yield item, tuple(t for t in below if isinstance(t, (Prose, ManualRule, Note)))
+
+
+@dataclass(slots=True, kw_only=True)
+class Ability(AbilitySection):
+    kind: AbilityKind
+    name: Name
+
+
+@dataclass(slots=True, kw_only=True)
+class SecondAbility(AbilitySection):
+    """`ability NAME` inside an upgrade: the slot holds this ability too."""
+
+    name: Name
+
+
+@dataclass(slots=True, kw_only=True)
+class Upgrade(AbilitySection):
+    """`upgrade Firebolt II`: `name` is the card's name, `base` the ability it lies on."""
+
+    name: Name
+    base: Name
+    level: int
+
+    @property
+    def second(self) -> tuple[SecondAbility, ...]:
+        return self.all(SecondAbility)
+
+
+@dataclass(slots=True, kw_only=True)
+class Card(Section):
+    name: Name
+
+    @property
+    def timing(self) -> Timing | None:
+        found = self.properties(PlayedIn)
+        return found[0].timing if found else None
+
+
+@dataclass(slots=True, kw_only=True)
+class DeckUse(HeroNode):
+    """`use common`: the cards of a shared file."""
+
+    name: Name
+
+
+@dataclass(slots=True, kw_only=True)
+class DeckEntry(HeroNode):
+    count: int
+    card: Name
+
+
+@dataclass(slots=True, kw_only=True)
+class Deck(Section):
+    pass
+
+
+@dataclass(slots=True, kw_only=True)
+class FaqEntry(HeroNode):
+    question: Words
+    answer: Words
+
+
+@dataclass(slots=True, kw_only=True)
+class Faq(Section):
+    @property
+    def entries(self) -> tuple[FaqEntry, ...]:
+        return self.all(FaqEntry)
+
+
+TopItem: TypeAlias = (
+    Title | HeaderLine | Translation | Dice | Status | Companion | Piece | Keyword | Setup | Ability | Upgrade
+    | Card | Deck | Faq | Note | ManualRule | Unread
+)  # fmt: skip
+
+Found = TypeVar("Found", bound=HeroNode)
+
+
+@dataclass(slots=True, kw_only=True)
+class HeroFile(HeroNode):
+    """A whole file. `sound` is False when its skeleton has errors: then it must not be printed anew."""
+
+    items: tuple[HeroNode, ...] = ()
+    comments: tuple[Comment, ...] = field(default=(), compare=False, repr=False)
+    sound: bool = field(default=True, compare=False)
+
+    def all(self, kind: type[Found]) -> tuple[Found, ...]:
+        """The sections (or lines of the header) that are of one class, in the order of writing."""
+        return tuple(item for item in self.items if isinstance(item, kind))
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        return self.all(Section)
+
+    @property
+    def title(self) -> Title | None:
+        titles = self.all(Title)
+        return titles[0] if titles else None
+
+    @property
+    def kind(self) -> FileKind:
+        return self.title.kind if self.title else FileKind.HERO
+
+    @property
+    def name(self) -> Name | None:
+        return self.title.name if self.title else None
+
+    @property
+    def header(self) -> tuple[HeaderLine, ...]:
+        return self.all(HeaderLine)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The hero's name in other languages."""
+        return {t.language: t.name.text for t in self.all(Translation)}
+
+    def value(self, wanted: Field) -> str | int | Edition | None:
+        """The value of a header line, None when it is not there."""
+        return next((line.value for line in self.header if line.field is wanted), None)
+
+    @property
+    def language(self) -> str:
+        value = self.value(Field.LANGUAGE)
+        return value if isinstance(value, str) else "en"
+
+    @property
+    def edition(self) -> Edition | None:
+        value = self.value(Field.EDITION)
+        return value if isinstance(value, Edition) else None
+
+    @property
+    def complexity(self) -> int | None:
+        value = self.value(Field.COMPLEXITY)
+        return value if isinstance(value, int) else None
+
+    @property
+    def dice(self) -> Dice | None:
+        found = self.all(Dice)
+        return found[0] if found else None
+
+    def prose(self) -> Iterator[Prose]:
+        """Every rules text of the file, in the order of writing."""
+        todo: list[HeroNode] = list(reversed(self.items))
+        while todo:
+            node = todo.pop()
+            if isinstance(node, Prose):
+                yield node
+            elif isinstance(node, Section):
+                todo.extend(reversed(node.body))
+            elif isinstance(node, RollLine):
+                todo.extend(reversed(node.text))

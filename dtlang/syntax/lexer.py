@@ -1,0 +1,377 @@
+"""Cuts a text into words for the grammar, with the names of the file and what the parser can take next.
+
+A spelling can be several classes of word ("roll" is a verb and a noun). Among the readings of the longest
+phrase, the lexer takes the first that the parser accepts at this point; names win over words of the language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from dtlang.source import Span
+from dtlang.syntax.names import NameKind, Names
+from dtlang.syntax.words import SCAN, Entry, Lexicon
+
+MOST_WORDS = 4000  # of one text; no card holds a tenth of that
+
+
+@dataclass(slots=True)
+class Raw:
+    """A scanned mark or word with its place, before it is known what it is."""
+
+    kind: str
+    text: str
+    fold: str
+    start: int
+    end: int
+    new_line: bool  # a line break stands before it
+
+
+class Word:
+    """A token for the parser: its class, its meaning and its place."""
+
+    __slots__ = ("end", "form", "lexeme", "start", "text", "type")
+
+    def __init__(self, type: str, text: str, lexeme: str, form: str, start: int, end: int):
+        self.type = type
+        self.text = text
+        self.lexeme = lexeme
+        self.form = form
+        self.start = start
+        self.end = end
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    def __repr__(self) -> str:
+        return f"{self.type}:{self.text}"
+
+
+def scan(text: str, span: Span) -> list[Raw]:
+    """All marks and words of a region; comments are passed over."""
+    raws: list[Raw] = []
+    last = span.start
+    for found in SCAN.finditer(text, span.start, span.end):
+        kind = found.lastgroup
+        assert kind is not None
+        start, end = found.span()
+        new_line = "\n" in text[last:start] if last < start else False
+        if kind == "comment":
+            if new_line:
+                last = start - 1  # keep the line break in view
+            continue
+        if raws and not new_line and last < start and "\n" in text[raws[-1].end : start]:
+            new_line = True
+        word = found.group()
+        raws.append(Raw(kind, word, word.casefold(), start, end, new_line))
+        last = end
+        if len(raws) > MOST_WORDS:
+            break
+    return raws
+
+
+_DIRECT = {
+    "of_a_kind": "OF_A_KIND",
+    "frac": "FRAC",
+    "times": "TIMES",
+    "times_face": "TIMES_FACE",
+    "range": "RANGE",
+    "num": "NUM",
+    "symbols": "SYMBOLS",
+    "dash_or": "DASH_OR",
+}
+_MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
+_FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
+_BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
+_BRACKETS = re.compile(r"\[([^\[\]]+)\]")
+_CAPITAL = re.compile(r"[^\W\d_]")
+
+
+def symbol_names(text: str) -> tuple[str, ...]:
+    """The names in a run of symbols.
+
+    >>> symbol_names("[Rising  Sun][mask]")
+    ('rising sun', 'mask')
+    """
+    return tuple(" ".join(name.split()).casefold() for name in _BRACKETS.findall(text))
+
+
+class SentenceLexer:
+    """Gives the words of one text, one at a time, to a parser that says what it accepts."""
+
+    def __init__(self, text: str, raws: list[Raw], lexicon: Lexicon, names: Names):
+        self.text = text
+        self.raws = raws
+        self.lexicon = lexicon
+        self.names = names
+        self.at = 0
+        self.last: Word | None = None
+
+    # --- where sentences end
+
+    def ends_here(self, accepts: Callable[[str], bool]) -> bool:
+        """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
+        if self.at >= len(self.raws):
+            return True
+        raw = self.raws[self.at]
+        if raw.text in ".;":
+            return True
+        return raw.new_line and self.starts_sentence(raw) and accepts("$END")
+
+    def starts_sentence(self, raw: Raw) -> bool:
+        if raw.kind == "word":
+            return raw.text[0].isupper()
+        return raw.kind not in ("dash_or", "mark") or raw.text == "("
+
+    def skip_stop(self) -> None:
+        while self.at < len(self.raws) and self.raws[self.at].text in ".;":
+            self.at += 1
+
+    def skip_sentence(self) -> int:
+        """Past the words of a sentence that could not be read; gives the offset where it ended."""
+        first = self.at
+        while self.at < len(self.raws):
+            raw = self.raws[self.at]
+            if raw.text in ".;" or (self.at > first and raw.new_line and self.starts_sentence(raw)):
+                break
+            self.at += 1
+        return self.raws[self.at - 1].end if self.at else 0
+
+    # --- words
+
+    def next(self, accepts: Callable[[str], bool]) -> Word:
+        """The next word, as the first of its readings that the parser accepts."""
+        raw = self.raws[self.at]
+        best: Word | None = None
+        best_to = self.at + 1
+        for word, to in self.readings(raw):
+            if best is None:
+                best, best_to = word, to
+            if accepts(word.type):
+                best, best_to = word, to
+                break
+        assert best is not None
+        self.at = best_to
+        self.last = best
+        return best
+
+    def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        """All readings at this place, most likely first, each with the place behind it."""
+        if raw.kind == "word":
+            yield from self.word_readings(raw)
+            return
+        next_at = self.at + 1
+        terminal = _DIRECT.get(raw.kind)
+        if terminal is None:
+            yield from self.mark_readings(raw)
+            return
+        lexeme = "half" if terminal == "FRAC" else raw.fold
+        word = Word(terminal, raw.text, lexeme, "", raw.start, raw.end)
+        if terminal == "NUM" and self.last is not None and self.last.type in ("PRON", "NAME"):
+            yield Word("NUM_AFTER", raw.text, lexeme, "", raw.start, raw.end), next_at
+        yield word, next_at
+
+    def mark_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        if raw.text == "(":
+            yield self.bracket(raw)
+            return
+        for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
+            to = self.match(rest)
+            if to:
+                yield from self.entries(entries, raw, to)
+        terminal = _MARKS.get(raw.text, "MARK")
+        if terminal in _FACE and self.peek_kind(1) in ("symbols", "times"):
+            yield Word(_FACE[terminal], raw.text, raw.text, "", raw.start, raw.end), self.at + 1
+        yield Word(terminal, raw.text, raw.text, "", raw.start, raw.end), self.at + 1
+
+    def bracket(self, raw: Raw) -> tuple[Word, int]:
+        """Everything up to the closing bracket is one token; what it says is read on its own."""
+        depth = 0
+        for number in range(self.at, len(self.raws)):
+            mark = self.raws[number].text
+            if mark == "(":
+                depth += 1
+            elif mark == ")":
+                depth -= 1
+                if depth == 0:
+                    end = self.raws[number].end
+                    inside = self.text[raw.end : self.raws[number].start]
+                    return Word("PAREN", inside, "", "", raw.start, end), number + 1
+        return Word("MARK", raw.text, raw.text, "", raw.start, raw.end), self.at + 1
+
+    def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        known = False
+        options: list[tuple[int, int, tuple[Entry, ...]]] = []
+        if raw.text[0].isupper() or raw.fold in self.names.verbs or self._lower_name(raw):
+            for rest, entries in self.names.phrases.get(raw.fold, ()):
+                to = self.match(rest)
+                if to:
+                    options.append((to, 0, entries))
+        elif raw.fold in self.names.phrases:
+            for rest, entries in self.names.phrases[raw.fold]:
+                verbs = tuple(e for e in entries if e.terminal != "NAME")
+                to = self.match(rest) if verbs else 0
+                if to:
+                    options.append((to, 0, verbs))
+        for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
+            to = self.match(rest)
+            if to:
+                options.append((to, 1, entries))
+        options.sort(key=lambda option: (-option[0], option[1]))
+        for to, _, entries in options:
+            known = True
+            yield from self.entries(entries, raw, to)
+        possessive = self.possessive(raw)
+        if possessive is not None:
+            known = True
+            yield possessive
+        if self.names.parameter and raw.text == "N":
+            yield Word("NUM", "N", "N", "", raw.start, raw.end), self.at + 1
+        if not known:
+            if raw.text[0].isupper():
+                yield self.unknown_name(raw)
+            yield Word("WORD", raw.text, raw.text, "", raw.start, raw.end), self.at + 1
+
+    def _lower_name(self, raw: Raw) -> bool:
+        return any(
+            entry.lexeme[:1].islower()
+            for _, entries in self.names.phrases.get(raw.fold, ())
+            for entry in entries
+        )
+
+    def entries(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> Iterator[tuple[Word, int]]:
+        end = self.raws[to - 1].end
+        text = self.text[raw.start : end]
+        terminals = [entry.terminal for entry in entries]
+        if "VERB" in terminals and "NOUN" in terminals and self.noun_first(raw):
+            entries = tuple(sorted(entries, key=lambda e: e.terminal != "NOUN"))
+        for entry in entries:
+            for terminal in self.retagged(entry, to):
+                yield Word(terminal, text, entry.lexeme, entry.form, raw.start, end), to
+
+    def noun_first(self, raw: Raw) -> bool:
+        """A word that is verb and noun is a noun behind an article or number, and within a compound."""
+        last = self.last
+        if last is None:
+            return False
+        if last.type in _BEFORE_NOUN:
+            return True
+        if last.type in ("NOUN", "NAME"):
+            third = raw.fold.endswith("s")
+            return not third and last.form != "many"
+        return False
+
+    def retagged(self, entry: Entry, to: int) -> Iterator[str]:
+        """Classes of word that depend on the neighbours; this is what keeps the grammar free of conflicts."""
+        terminal = entry.terminal
+        last = self.last.type if self.last is not None else ""
+        if terminal == "PREP":
+            if entry.lexeme == "to" and self.verb_follows(to):
+                yield "TO_DO"
+            elif entry.lexeme in ("on", "with") and self.outcome_follows(to):
+                yield "ON_ROLL"
+        elif terminal == "ADV" or terminal == "ADDITIONALLY":
+            if self.verb_follows(to, any_form=True):
+                yield "ADV_BEFORE"
+        elif terminal == "ADJ" and last in ("NOUN", "PRON", "NAME"):
+            yield "ADJ_AFTER"
+        elif terminal == "NUM" and last in ("PRON", "NAME"):
+            yield "NUM_AFTER"
+        elif terminal == "PRON" and last in ("NOUN", "NAME", "SYMBOLS", "VERBED"):
+            yield "CONTACT"
+        elif terminal == "VERBED" and last in ("PRON", "CONTACT", "WHO", "ADV_BEFORE"):
+            yield "VERB"
+        elif terminal in _FACE and self.raws[to].kind in ("symbols", "times") if to < len(self.raws) else False:
+            yield _FACE[terminal]
+        yield terminal
+
+    def verb_follows(self, to: int, any_form: bool = False) -> bool:
+        if to >= len(self.raws):
+            return False
+        fold = self.raws[to].fold
+        if any_form:
+            return fold in self.lexicon.verb_words or fold in _HELPERS or self.is_call(fold)
+        if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
+            return True
+        return fold in ("either", "successfully", "immediately") and self.verb_follows(to + 1)
+
+    def is_call(self, fold: str) -> bool:
+        return any(
+            entry.terminal == "VERB" and entry.form.startswith("call")
+            for _, entries in self.names.phrases.get(fold, ())
+            for entry in entries
+        )
+
+    def outcome_follows(self, to: int) -> bool:
+        kind = self.raws[to].kind if to < len(self.raws) else ""
+        if kind in ("symbols", "range", "of_a_kind"):
+            return True
+        if kind == "times" or (kind == "num" and self.raws[to].text in "123456"):
+            behind = self.raws[to + 1] if to + 1 < len(self.raws) else None
+            return behind is None or behind.text in ",:." or behind.fold in ("and", "&")
+        words = [raw.fold for raw in self.raws[to : to + 3]]
+        if words[:1] == ["both"]:
+            return self.outcome_follows(to + 1)
+        if words[:1] == ["a"] or words[:1] == ["an"]:
+            return self.outcome_follows(to + 1)
+        return words[:2] == ["any", "other"] or words[1:2] == ["straight"]
+
+    def match(self, rest: tuple[str, ...]) -> int:
+        """The place behind a phrase whose first word is here, or 0."""
+        at = self.at + 1
+        raws = self.raws
+        if at + len(rest) > len(raws):
+            return 0
+        for word in rest:
+            if raws[at].fold != word:
+                return 0
+            at += 1
+        return at
+
+    def peek_kind(self, ahead: int) -> str:
+        at = self.at + ahead
+        return self.raws[at].kind if at < len(self.raws) else ""
+
+    def possessive(self, raw: Raw) -> tuple[Word, int] | None:
+        """`opponent's`, `players'`, or a declared name with 's."""
+        at = self.at
+        for length in range(4, 0, -1):
+            if at + length > len(self.raws):
+                continue
+            last = self.raws[at + length - 1]
+            stem = re.sub(r"['’]s$|(?<=s)['’]$", "", last.fold)
+            if last.kind != "word" or stem == last.fold:
+                continue
+            words = (*(r.fold for r in self.raws[at : at + length - 1]), stem)
+            for phrases in (self.names.phrases, self.lexicon.phrases):
+                for rest, entries in phrases.get(words[0], ()):
+                    if rest == words[1:]:
+                        for entry in entries:
+                            if entry.terminal in ("NAME", "NOUN"):
+                                text = self.text[raw.start : last.end]
+                                form = "name" if entry.terminal == "NAME" else "noun"
+                                word = Word("POSS", text, entry.lexeme, form, raw.start, last.end)
+                                return word, at + length
+        return None
+
+    def unknown_name(self, raw: Raw) -> tuple[Word, int]:
+        """Capitalised words that nobody declared are read as a name, so that the finding can say so."""
+        to = self.at + 1
+        while to < len(self.raws):
+            follower = self.raws[to]
+            if follower.kind != "word" or not follower.text[0].isupper() or follower.new_line:
+                break
+            if follower.fold in self.lexicon.phrases or follower.fold in self.names.phrases:
+                break
+            to += 1
+        end = self.raws[to - 1].end
+        text = self.text[raw.start : end]
+        return Word("NAME", text, text, NameKind.UNKNOWN.value, raw.start, end), to
+
+
+_HELPERS = frozenset(
+    ("may", "must", "can", "cannot", "would", "will", "is", "are", "was", "were", "do", "does", "not")
+)

@@ -1,0 +1,105 @@
+"""The names that a hero file declares: what may be spoken of in its texts beside the game's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from dtlang.syntax.words import Entry, Phrases, split_words
+
+
+class NameKind(Enum):
+    STATUS = "status"
+    PIECE = "piece"  # companions and other declared tokens
+    ABILITY = "ability"
+    CARD = "card"
+    HERO = "hero"
+    UNKNOWN = "unknown"
+
+
+@dataclass(slots=True)
+class Names:
+    """Declared names, ready for the lexer. A name is read in singular or plural."""
+
+    kinds: dict[str, NameKind] = field(default_factory=dict)
+    verbs: tuple[str, ...] = ()
+    symbols: tuple[str, ...] | None = None  # none: any symbol will do
+    phrases: Phrases = field(default_factory=dict)
+    parameter: bool = False  # inside a keyword definition, where N is an amount
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        statuses: Iterable[str] = (),
+        pieces: Iterable[str] = (),
+        abilities: Iterable[str] = (),
+        cards: Iterable[str] = (),
+        heroes: Iterable[str] = (),
+        verbs: Iterable[str] = (),
+        symbols: Iterable[str] | None = None,
+        parameter: bool = False,
+    ) -> Names:
+        kinds: dict[str, NameKind] = {}
+        for group, kind in (
+            (statuses, NameKind.STATUS),
+            (pieces, NameKind.PIECE),
+            (heroes, NameKind.HERO),
+            (abilities, NameKind.ABILITY),
+            (cards, NameKind.CARD),
+        ):
+            for name in group:
+                kinds.setdefault(name, kind)
+        verbs = tuple(dict.fromkeys(v.casefold() for v in verbs))
+        found: dict[tuple[str, ...], list[Entry]] = {}
+        for name, kind in kinds.items():
+            for form in _numbers(name):
+                words = split_words(form)
+                if words:
+                    entries = found.setdefault(words, [])
+                    if not any(e.lexeme == name for e in entries):
+                        entries.append(Entry("NAME", name, kind.value))
+        for verb in verbs:
+            for terminal, form, word in _inflected(verb):
+                words = split_words(word)
+                if words:
+                    found.setdefault(words, []).append(Entry(terminal, verb, "call:" + form))
+        phrases: Phrases = {}
+        for words, entries in found.items():
+            phrases.setdefault(words[0], []).append((words[1:], tuple(entries)))
+        for options in phrases.values():
+            options.sort(key=lambda option: -len(option[0]))
+        return cls(
+            kinds, verbs, tuple(symbols) if symbols is not None else None, phrases, parameter
+        )
+
+    def of_kind(self, *kinds: NameKind) -> list[str]:
+        return [name for name, kind in self.kinds.items() if kind in kinds]
+
+
+def _numbers(name: str) -> Iterable[str]:
+    """Singular and plural of a name; a plural name is also read in the singular."""
+    yield name
+    if name[-1:].isalpha():
+        yield name + "s"
+        yield name + "es"
+        if name.endswith("y"):
+            yield name[:-1] + "ies"
+
+
+def _inflected(verb: str) -> Iterable[tuple[str, str, str]]:
+    """The regular forms of a declared verb; of a verb with a particle ("cool off") the first word bends."""
+    first, _, rest = verb.partition(" ")
+    tail = f" {rest}" if rest else ""
+    stem = first[:-1] if first.endswith("e") else first
+    yield "VERB", "base", first + tail
+    for ending in ("s", "es"):
+        yield "VERB", "third", first + ending + tail
+    if first.endswith("y"):
+        yield "VERB", "third", first[:-1] + "ies" + tail
+        yield "VERBED", "done", first[:-1] + "ied" + tail
+    yield "VERBING", "doing", stem + "ing" + tail
+    yield "VERBING", "doing", first + first[-1:] + "ing" + tail
+    for done in (stem + "ed", first + "n", first + "en", first + first[-1:] + "ed"):
+        yield "VERBED", "done", done + tail

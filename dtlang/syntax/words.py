@@ -1,0 +1,138 @@
+"""The words of a language: which classes of word a spelling can be, and how a word is spelt when printed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from dtlang import resources
+
+# One scan of a text: words, numbers and marks. A run of symbols is one mark, so is `2 x [heart]`.
+SCAN = re.compile(
+    r"""
+      (?P<of_a_kind>[2-5]-of-a-kind(?:\s*\(\#'s\))?)
+    | (?P<frac>1/2(?!\d)|½)
+    | (?P<times>\d{1,3}\s*[x×]\s*\[[^\[\]\n]{1,40}\])
+    | (?P<times_face>[x×]\s*\[[^\[\]\n]{1,40}\])
+    | (?P<range>[1-6]\s?[-–]\s?[1-6](?![\w\d]))
+    | (?P<num>\d{1,4}(?!\w))
+    | (?P<symbols>(?:\[[^\[\]\n]{1,40}\]\s*)*\[[^\[\]\n]{1,40}\])
+    | (?P<dash_or>[-–—]\s*or\s*[-–—])
+    | (?P<word>\d+:\d+|[^\W\d_]+(?:[-'’.][^\W\d_]+)*(?:['’](?!\w))?)
+    | (?P<comment>\#(?!')[^\n]*)
+    | (?P<mark>[^\s"“”„«»])
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(slots=True)
+class Entry:
+    """One reading of a phrase: a class of word for the grammar and what the word means."""
+
+    terminal: str
+    lexeme: str
+    form: str = ""
+
+
+# Phrases by their first word: the other words of the phrase, and what the phrase can be; longest first.
+Phrases = dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]]
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """All words of one language, for reading and for printing."""
+
+    phrases: Phrases
+    verbs: dict[str, tuple[str, str, str, str]]
+    nouns: dict[str, tuple[str, str]]
+    words: dict[tuple[str, str], str]  # (terminal, lexeme) -> first spelling
+    numbers: dict[str, int]
+    verb_words: frozenset[str]  # every form of every verb
+    base_words: frozenset[str]  # base forms, which may follow "to"
+    plurals: frozenset[str]
+    spellings: dict[str, tuple[str, ...]] = field(default_factory=dict)  # terminal -> its spellings
+
+
+def split_words(phrase: str) -> tuple[str, ...]:
+    """The scanned parts of a phrase, folded.
+
+    >>> split_words("at any time")
+    ('at', 'any', 'time')
+    """
+    return tuple(m.group().casefold() for m in SCAN.finditer(phrase) if m.lastgroup != "comment")
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """The lexicon of a language, read once."""
+    with resources.grammar(f"{language}.toml").open("rb") as file:
+        data: dict[str, Any] = tomllib.load(file)
+    found: dict[tuple[str, ...], list[Entry]] = {}
+    first: dict[tuple[str, str], str] = {}
+    spellings: dict[str, list[str]] = {}
+
+    def enter(phrase: str, terminal: str, lexeme: str, form: str = "") -> None:
+        entries = found.setdefault(split_words(phrase), [])
+        if not any(e.terminal == terminal and e.lexeme == lexeme for e in entries):
+            entries.append(Entry(terminal, lexeme, form))
+        first.setdefault((terminal, lexeme), phrase)
+        spellings.setdefault(terminal, []).append(phrase)
+
+    verbs: dict[str, tuple[str, str, str, str]] = {}
+    verb_words: set[str] = set()
+    base_words: set[str] = set()
+    for lemma, text in data["verbs"].items():
+        for number, spelling in enumerate(text.split(" | ")):
+            forms = spelling.split()
+            base, third, doing, done = forms[:4]
+            if number == 0:
+                verbs[lemma] = (base, third, doing, done)
+            for form, word in zip(("base", "third", "doing", "done"), forms, strict=False):
+                if word == "-":
+                    continue
+                verb_words.add(word)
+                if form == "base":
+                    base_words.add(word)
+                terminal = {"doing": "VERBING", "done": "VERBED"}.get(form, "VERB")
+                enter(word, terminal, lemma, form)
+            for word in forms[4:]:
+                verb_words.add(word)
+                enter(word, "VERBED", lemma, "done")
+    nouns: dict[str, tuple[str, str]] = {}
+    plurals: set[str] = set()
+    for lexeme, text in data["nouns"].items():
+        for number, spelling in enumerate(text.split(" | ")):
+            one, many = (form.replace("_", " ") for form in spelling.split())
+            if number == 0:
+                nouns[lexeme] = (one, many)
+            enter(one, "NOUN", lexeme, "one")
+            enter(many, "NOUN", lexeme, "many")
+            if many != one:
+                plurals.add(split_words(many)[-1])
+    for terminal, lexemes in data["words"].items():
+        for lexeme, phrases in lexemes.items():
+            for phrase in phrases:
+                enter(phrase, terminal, lexeme)
+    for word, value in data["numbers"].items():
+        enter(word, "NUM", str(value))
+
+    phrases_by_word: Phrases = {}
+    for words, entries in found.items():
+        phrases_by_word.setdefault(words[0], []).append((words[1:], tuple(entries)))
+    for options in phrases_by_word.values():
+        options.sort(key=lambda option: -len(option[0]))
+    return Lexicon(
+        phrases=phrases_by_word,
+        verbs=verbs,
+        nouns=nouns,
+        words=first,
+        numbers=data["numbers"],
+        verb_words=frozenset(verb_words),
+        base_words=frozenset(base_words),
+        plurals=frozenset(plurals),
+        spellings={t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
+    )

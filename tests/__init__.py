@@ -1,0 +1,1 @@
+"""The tests of dtlang. `python -m tests` runs everything that has to hold."""

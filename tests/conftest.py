@@ -1,0 +1,49 @@
+"""What every test may ask for."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--accept",
+        action="store_true",
+        help="write the side-car files anew instead of comparing with them; review the diff",
+    )
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of reference material beside the project; without it the test is skipped."""
+    if not SHARED.is_dir():
+        pytest.skip("needs the folder `shared` beside the project, which is not here")
+    return SHARED
+
+
+@pytest.fixture
+def same_as_file(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compares a text with a side-car file. Only `--accept` ever writes one."""
+    accept = bool(request.config.getoption("--accept"))
+
+    def compare(side_car: Path, text: str) -> None:
+        if accept:
+            side_car.write_text(text, encoding="utf-8", newline="\n")
+            return
+        if not side_car.exists():
+            pytest.fail(f"{side_car.name} does not exist; `pytest --accept` writes it")
+        expected = side_car.read_text(encoding="utf-8")
+        if expected != text:
+            changes = difflib.unified_diff(
+                expected.splitlines(), text.splitlines(), side_car.name, "now", lineterm=""
+            )
+            pytest.fail("\n".join([*changes, "if this is right: pytest --accept"]), pytrace=False)
+
+    return compare

@@ -1,0 +1,72 @@
+"""Imports point back along the road; nothing low down knows what stands above it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "dtlang"
+
+ARROWS: dict[str, set[str]] = {
+    "__init__": set(),
+    "source": set(),
+    "dice": set(),
+    "resources": set(),
+    "diagnostics": {"source"},
+    "files": {"source", "diagnostics"},
+    "odds": {"dice"},
+    "ir": {"dice"},
+    "syntax": {"source", "diagnostics", "resources"},
+    "model": {"syntax", "dice", "diagnostics", "source"},
+    "checks": {"model", "odds", "dice", "diagnostics", "source"},
+    "compile": {"model", "ir", "dice"},
+    "format": {"syntax", "source"},
+    "render": {"model", "dice", "resources"},
+    "engine": {"ir", "dice"},
+    "pipeline": {
+        "source", "dice", "resources", "diagnostics", "files", "odds", "ir", "syntax",
+        "model", "checks", "compile", "format", "render", "engine",
+    },
+    "cli": {"pipeline", "diagnostics", "source", "files", "resources"},
+    "__main__": {"cli"},
+}  # fmt: skip
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def module_of(file: Path) -> str:
+    return file.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def dtlang_imports(file: Path) -> Iterator[str]:
+    """The modules of dtlang that a file imports, also inside functions and for types only."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file.name}:{node.lineno} imports relatively"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        for name in names:
+            top, *rest = name.split(".")
+            if top == "dtlang" and rest and rest[0] != "__version__":
+                yield rest[0]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: f.relative_to(PACKAGE).as_posix())
+def test_imports_follow_the_road(file: Path) -> None:
+    """A module imports itself and what the table allows, nothing else."""
+    here = module_of(file)
+    assert here in ARROWS, f"{here} has no row in the table"
+    for there in dtlang_imports(file):
+        assert there == here or there in ARROWS[here], f"{here} must not look at {there}"
+
+
+def test_the_road_has_no_circle() -> None:
+    """Every arrow points to a module that stands earlier in the table."""
+    order = list(ARROWS)
+    for here, allowed in ARROWS.items():
+        assert all(order.index(there) < order.index(here) for there in allowed), here
