@@ -2,4 +2,5 @@
 
 from dtlang.cli import main
 
-main(prog_name="dtlang")
+if __name__ == "__main__":
+    main(prog_name="dtlang")

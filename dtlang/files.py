@@ -174,8 +174,8 @@ def _nearby(path: Path) -> str | None:
     """Did you mean, over the hero files of the same folder."""
     with suppress(OSError, ValueError):
         if not path.exists():
-            found = near(path.name, [p.name for p in path.parent.glob(f"*{SUFFIX}")], most=1)
-            return f"did you mean `{path.with_name(found[0])}`?" if found else None
+            found = near(path.stem, [p.stem for p in path.parent.glob(f"*{SUFFIX}")], most=1)
+            return f"did you mean `{path.with_name(found[0] + SUFFIX)}`?" if found else None
     return None
 
 

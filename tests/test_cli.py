@@ -6,6 +6,7 @@ The stages are replaced by small stand-ins here: a hero file that contains `oops
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,16 @@ def stages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr(pipeline, name, stand_in)
 
 
+def run_python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A process of its own, for what cannot be seen from inside."""
+    home = str(Path(pipeline.__file__).parent.parent)
+    return subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": home, **environment},
+    )
+
+
 def run(*arguments: str) -> Result:
     result = CliRunner().invoke(main, arguments)
     if result.exception and not isinstance(result.exception, SystemExit):
@@ -93,10 +104,7 @@ def test_help_and_version_import_no_heavy_library() -> None:
         "print(sorted({'lark', 'msgspec', 'jinja2', 'jsonschema', 'difflib'} & set(sys.modules)))"
     )
     for option in ("--help", "--version"):
-        done = subprocess.run(
-            [sys.executable, "-c", code, option], capture_output=True, text=True, check=True
-        )
-        assert "[]" == done.stdout.splitlines()[-1]
+        assert b"[]" == run_python("-c", code, option).stdout.splitlines()[-1]
 
 
 def test_version() -> None:
@@ -168,7 +176,7 @@ class TestCheck:
     def test_no_colours_into_a_file(self) -> None:
         assert "\x1b" not in run("check", write("a.hero", BROKEN)).output
 
-    @pytest.mark.parametrize("path", ["a\0b", "x" * 5000, ""], ids=["nul", "long", "empty"])
+    @pytest.mark.parametrize("path", ["x" * 5000, "", "a/../b", "-"], ids=["long", "empty", "dots", "dash"])
     def test_impossible_paths_are_findings(self, path: str) -> None:
         assert 1 == run("check", path).exit_code
 
@@ -343,13 +351,8 @@ def test_colours_only_on_a_terminal(
     assert expected is wants_colour(sys.stdout)
 
 
-def test_a_terminal_with_few_letters_is_no_reason_to_fail(tmp_path: Path) -> None:
+def test_a_terminal_with_few_letters_is_no_reason_to_fail() -> None:
     """Letters that it does not know are shown by number."""
-    done = subprocess.run(
-        [sys.executable, "-m", "dtlang", "check", "火.hero"],
-        capture_output=True,
-        env={"PYTHONIOENCODING": "ascii", "PYTHONPATH": str(Path(pipeline.__file__).parent.parent)},
-        cwd=tmp_path,
-    )
+    done = run_python("-m", "dtlang", "check", "火.hero", PYTHONIOENCODING="latin-1")
     assert 1 == done.returncode
     assert b"\\u706b.hero" in done.stdout

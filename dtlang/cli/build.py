@@ -10,7 +10,7 @@ from dtlang.cli import heroes
 from dtlang.cli.output import naming, show, stop
 
 
-@click.command("build")
+@click.command("build", short_help="Make everything that can be made of heroes.")
 @click.argument("paths", nargs=-1, required=True, type=heroes.PATH, metavar="PATH...")
 @click.option(
     "-o",

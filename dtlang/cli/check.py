@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtlang.diagnostics import Report
 
 
-@click.command("check")
+@click.command("check", short_help="Find what is wrong with heroes.")
 @click.argument("paths", nargs=-1, required=True, type=heroes.PATH, metavar="PATH...")
 @click.option(
     "--format",

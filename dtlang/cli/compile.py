@@ -10,7 +10,7 @@ from dtlang.cli import heroes
 from dtlang.cli.output import naming, stop
 
 
-@click.command("compile")
+@click.command("compile", short_help="Compile a hero to effect objects for an engine.")
 @click.argument("path", type=heroes.PATH)
 @click.option(
     "-o",

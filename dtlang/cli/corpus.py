@@ -14,7 +14,7 @@ from dtlang.cli.output import show, stop
 from dtlang.cli.table import table
 
 
-@click.command("corpus")
+@click.command("corpus", short_help="Measure how much of a collection of texts is read.")
 @click.argument("path", type=heroes.PATH, metavar="FILE.jsonl")
 @click.option("--lexicon", type=heroes.PATH, required=True, help="The names each hero declares, as JSON.")
 @click.option("--json", "as_json", is_flag=True, help="Everything, text by text, as JSON.")

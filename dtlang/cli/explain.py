@@ -10,7 +10,7 @@ from dtlang.cli import heroes
 from dtlang.cli.output import naming, show, stop
 
 
-@click.command("explain")
+@click.command("explain", short_help="Say what was understood, or what a word or a code means.")
 @click.argument("about", nargs=-1, required=True, metavar="FILE | CODE | WORDS...")
 def command(about: tuple[str, ...]) -> None:
     """Say what was understood of a hero file, or what a code or a word of the language means.

@@ -10,7 +10,7 @@ from dtlang.cli import heroes
 from dtlang.cli.output import counted, naming, show, stop
 
 
-@click.command("fmt")
+@click.command("fmt", short_help="Put heroes into canonical wording and layout.")
 @click.argument("paths", nargs=-1, required=True, type=heroes.PATH, metavar="PATH...")
 @click.option(
     "--check", "only_check", is_flag=True, help="Change nothing; end with 1 if something would change."

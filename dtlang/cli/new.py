@@ -9,7 +9,7 @@ import click
 from dtlang.cli.output import stop
 
 
-@click.command("new")
+@click.command("new", short_help="Begin a hero: a small file that checks clean.")
 @click.argument("name")
 @click.option(
     "--out",

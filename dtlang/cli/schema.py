@@ -9,7 +9,7 @@ import click
 from dtlang.cli.output import stop
 
 
-@click.command("schema")
+@click.command("schema", short_help="Print the JSON Schema of compiled heroes.")
 @click.argument("name", required=False)
 @click.option("--write", "action", flag_value="write", help="Write the schemas into the folder `schema`.")
 @click.option(

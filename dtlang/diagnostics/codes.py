@@ -116,3 +116,295 @@ BROKEN_DATA = CODES.error(
     "broken-data",
     "A file of texts or names that a command was given is not JSON, or lacks something the command needs.",
 )
+
+# DT20x: what a sentence refers to, and whether the game can do it there
+NO_DICE = CODES.error(
+    "DT201",
+    "no-dice-to-read",
+    "A sentence looks at dice (`On [flame]`, `2 x [flame]`, the roll's value), but this text has no dice: "
+    "it belongs to no roll, and no `Roll N dice` stands before it.",
+    "On [flame], draw 1 card.",
+    "Roll 1 die: On [flame], draw 1 card.",
+)
+NOTHING_DONE = CODES.error(
+    "DT202",
+    "nothing-done-before",
+    "A sentence asks what an earlier effect did (`if spent`, `per token removed`, `if you do`), but no earlier "
+    "effect of this text does that.",
+    "If spent, draw 1 card.",
+    "You may spend 1 Heat. If spent, draw 1 card.",
+)
+UNCLEAR_WORD = CODES.error(
+    "DT203",
+    "unclear-reference",
+    "`it`, `they`, `that die`, `these tokens` need something that was named before.",
+    "Remove it.",
+    "Remove 1 Heat.",
+)
+UNCLEAR_AMOUNT = CODES.error(
+    "DT204",
+    "unclear-amount",
+    "An amount points at a number (`that much`, the value of the die) that nothing before it gives.",
+    "Heal that much.",
+    "Deal 3 dmg. Heal that much.",
+)
+NOTHING_TO_REPLACE = CODES.error(
+    "DT205",
+    "nothing-to-replace",
+    "`instead` takes the place of an effect just before it, or of the deed that a trigger watches. "
+    "There is none here.",
+    "If you have Heat, draw 2 cards instead.",
+    "Draw 1 card. If you have Heat, draw 2 cards instead.",
+)
+NO_CONDITION = CODES.error(
+    "DT206",
+    "no-condition-before",
+    "`otherwise` and `on any other outcome` say what happens when something before them did not. "
+    "There is nothing of that kind before them.",
+    "Otherwise, draw 1 card.",
+    "If you have Heat, gain 1 CP. Otherwise, draw 1 card.",
+)
+NOT_AN_ORDER = CODES.error(
+    "DT207",
+    "not-an-order",
+    "This can be watched for (`when you Attack ...`), but a text cannot make it happen.",
+    "Attack your opponent.",
+    "Deal 3 dmg.",
+)
+NOT_AN_EVENT = CODES.error(
+    "DT208",
+    "not-an-event",
+    "The game has no moment at which this could be noticed.",
+    "When nothing happens, draw 1 card.",
+    "When you gain Heat, draw 1 card.",
+)
+NO_MOMENT = CODES.warning(
+    "DT209",
+    "no-moment",
+    "A status, companion or passive ability stays in play, so its text has to say when it acts. An engine "
+    "cannot tell from this sentence.",
+    "Heal 1.",
+    "During your Upkeep Phase, heal 1.",
+)
+KEYWORD_CIRCLE = CODES.error(
+    "DT210",
+    "keyword-circle",
+    "A keyword is defined by effects that exist already; by way of other keywords it must not lead back to "
+    "itself.",
+)
+AMOUNT_DOES_NOT_FIT = CODES.error(
+    "DT211",
+    "amount-does-not-fit",
+    "This kind of amount has no meaning here: `N` belongs to a keyword, `at least 3` to a condition.",
+    "Draw at least 2 cards.",
+    "Draw 2 cards.",
+)
+
+# DT01x, DT02x: the structure of a hero file
+MISSING_HERO_LINE = CODES.error(
+    "DT010",
+    "missing-hero-line",
+    "A file begins with the name of its hero: `hero NAME`. A file of cards for other heroes to use begins with "
+    "`shared NAME` instead.",
+    "language en",
+    "hero Ember Witch\nlanguage en",
+)
+UNKNOWN_SECTION = CODES.error(
+    "DT011",
+    "unknown-section",
+    "Every line at the left edge opens a section (`status`, `offensive`, `card` ...) or gives a fact about the "
+    "hero (`author`, `version` ...). The first word of this one is neither.",
+    "hero Ember Witch\nofensive Firebolt\n  3 [flame]: Deal 4 dmg.",
+    "hero Ember Witch\noffensive Firebolt\n  3 [flame]: Deal 4 dmg.",
+)
+MISSING_COLON = CODES.error(
+    "DT012",
+    "missing-colon",
+    "A colon parts what has to be rolled from what happens then.",
+    "hero Ember Witch\noffensive Firebolt\n  3 [flame] Deal 4 dmg.",
+    "hero Ember Witch\noffensive Firebolt\n  3 [flame]: Deal 4 dmg.",
+)
+TAB_INDENTATION = CODES.error(
+    "DT013",
+    "tab-indentation",
+    "Lines are indented with blanks. A tab is as wide as two blanks in one editor and as eight in another, so "
+    "what belongs to what would depend on who looks at it.",
+    "hero Ember Witch\nsetup\n\tGain 1 CP.",
+    "hero Ember Witch\nsetup\n  Gain 1 CP.",
+)
+UNEVEN_INDENTATION = CODES.error(
+    "DT014",
+    "uneven-indentation",
+    "The lines of a section stand two blanks to the right of its heading, and what belongs to a line stands two "
+    "blanks further right. A line in between could belong to either.",
+    "hero Ember Witch\nsetup\n  Gain 1 CP.\n   Draw 1 card.",
+    "hero Ember Witch\nsetup\n  Gain 1 CP.\n  Draw 1 card.",
+)
+TEXT_NOT_INDENTED = CODES.error(
+    "DT015",
+    "text-not-indented",
+    "What belongs to a section stands two blanks to the right of its heading; only headings stand at the left "
+    "edge.",
+    "hero Ember Witch\nsetup\nGain 1 CP.",
+    "hero Ember Witch\nsetup\n  Gain 1 CP.",
+)
+MISSING_NAME = CODES.error(
+    "DT016",
+    "missing-name",
+    "The first word of a line says what follows, and then nothing follows: a name or a few words are missing.",
+    "hero Ember Witch\nsetup\n  Gain 1 CP.\ntoken",
+    "hero Ember Witch\nsetup\n  Gain 1 CP.\ntoken Lantern",
+)
+MISSING_NUMBER = CODES.error(
+    "DT017",
+    "missing-number",
+    "Some words make no sense without a number: what a card costs, how many tokens fit on a board, how many dice "
+    "are rolled, how often a card is in the deck.",
+    "hero Ember Witch\ncard Flashpoint\n  main phase, cost\n  Draw 1 card.",
+    "hero Ember Witch\ncard Flashpoint\n  main phase, cost 1\n  Draw 1 card.",
+)
+UNREAD_LINE = CODES.error(
+    "DT018",
+    "unread-line",
+    "The line stands in the right place, but these words say nothing there.",
+    "hero Ember Witch\ndice\n  flame 1-3\n  4-6 ward",
+    "hero Ember Witch\ndice\n  1-3 flame\n  4-6 ward",
+)
+MISPLACED_LINE = CODES.error(
+    "DT019",
+    "misplaced-line",
+    "The line could be read, but it stands where it belongs to nothing.",
+    "hero Ember Witch\nsetup\n  Gain 1 CP.\nauthor Jo Example",
+    "hero Ember Witch\nauthor Jo Example\nsetup\n  Gain 1 CP.",
+)
+MISSING_QUOTES = CODES.error(
+    "DT020",
+    "missing-quotes",
+    "The words of a `rule` stand between quotation marks, so that everybody sees where they end.",
+    'hero Ember Witch\nrule "Nobody may look at the moon.',
+    'hero Ember Witch\nrule "Nobody may look at the moon."',
+)
+REPEATED_LINE = CODES.error(
+    "DT021",
+    "repeated-line",
+    "The file says the same thing twice, and nobody could tell which of the two counts.",
+    "hero Ember Witch\ncomplexity 3\ncomplexity 4",
+    "hero Ember Witch\ncomplexity 3",
+)
+INCOMPLETE_SECTION = CODES.error(
+    "DT022",
+    "incomplete-section",
+    "Something is missing that every section of this kind has: a card says when it is played and what it costs, "
+    "a status whether it is positive or negative, an ability what has to be rolled and what happens.",
+    "hero Ember Witch\ncard Flashpoint\n  main phase\n  Draw 1 card.",
+    "hero Ember Witch\ncard Flashpoint\n  main phase, cost 1\n  Draw 1 card.",
+)
+
+# DT10x: names and symbols that a rules text speaks of
+UNKNOWN_NAME = CODES.error(
+    "DT101",
+    "unknown-name",
+    "A rules text speaks of a status effect, a card or another thing that neither this file nor a file it uses "
+    "declares. A name is written as it was declared, in singular or plural.",
+    "hero Ember Witch\nstatus Burn\n  negative, stack limit 3\n  During your Upkeep Phase, receive 1 dmg.\n"
+    "setup\n  Gain Burm.",
+    "hero Ember Witch\nstatus Burn\n  negative, stack limit 3\n  During your Upkeep Phase, receive 1 dmg.\n"
+    "setup\n  Gain Burn.",
+)
+UNKNOWN_SYMBOL = CODES.error(
+    "DT102",
+    "unknown-symbol",
+    "A rules text asks for a symbol that no side of the hero's dice shows.",
+    "hero Ember Witch\ndice\n  1-3 flame\n  4-6 ward\nsetup\n  Roll 1 die. On [flaem], gain 1 CP.",
+    "hero Ember Witch\ndice\n  1-3 flame\n  4-6 ward\nsetup\n  Roll 1 die. On [flame], gain 1 CP.",
+)
+
+# DT11x: names that belong together
+REPEATED_NAME = CODES.error(
+    "DT110",
+    "repeated-name",
+    "Two things of a kind have the same name, so a text that names it could mean either. Capitals make no "
+    "difference, and neither does the number of blanks.",
+    "hero Ember Witch\ntoken Lantern\ntoken lantern",
+    "hero Ember Witch\ntoken Lantern\ntoken Moon Lantern",
+)
+UNKNOWN_ABILITY = CODES.error(
+    "DT111",
+    "unknown-ability",
+    "An upgrade lies on an ability of the same name: `upgrade Firebolt II` needs an ability `Firebolt`.",
+    "hero Ember Witch\noffensive Firebolt\n  small straight: Deal 5 dmg.\n"
+    "upgrade Fireblot II\n  cost 2\n  small straight: Deal 7 dmg.",
+    "hero Ember Witch\noffensive Firebolt\n  small straight: Deal 5 dmg.\n"
+    "upgrade Firebolt II\n  cost 2\n  small straight: Deal 7 dmg.",
+)
+UNKNOWN_CARD = CODES.error(
+    "DT112",
+    "unknown-card",
+    "A deck lists cards and upgrades that the file defines, or that a shared file brings with `use`.",
+    "hero Ember Witch\ncard Flashpoint\n  main phase, cost 1\n  Draw 2 cards.\ndeck\n  2 Flashpont",
+    "hero Ember Witch\ncard Flashpoint\n  main phase, cost 1\n  Draw 2 cards.\ndeck\n  2 Flashpoint",
+)
+UNKNOWN_FILE = CODES.error(
+    "DT113",
+    "unknown-shared-file",
+    "`use NAME` takes the cards of the file `NAME.hero`, which begins with `shared`. It is looked for beside the "
+    "hero and among the files that come with dtlang.",
+    "hero Ember Witch\ndeck\n  use comon",
+    "hero Ember Witch\ndeck\n  use common",
+)
+BROKEN_SHARED_FILE = CODES.error(
+    "DT114",
+    "broken-shared-file",
+    "The shared file that a deck uses has errors of its own; `dtlang check` of that file shows them.",
+)
+
+# DT15x: words from a fixed list
+UNKNOWN_PROPERTY = CODES.error(
+    "DT150",
+    "unknown-property",
+    "The line under a heading lists facts from a fixed set of words, with commas between them. This is none of "
+    "them, or not one that things of this kind have.",
+    "hero Ember Witch\nstatus Heat\n  positive, persistant\n  Gain 1 CP.",
+    "hero Ember Witch\nstatus Heat\n  positive, persistent\n  Gain 1 CP.",
+)
+UNKNOWN_CHOICE = CODES.error(
+    "DT151",
+    "unknown-choice",
+    "The header line takes one of a few words: the languages dtlang reads, the editions whose rules it knows.",
+    "hero Ember Witch\nedition seson1",
+    "hero Ember Witch\nedition season1",
+)
+
+# DT25x: numbers and requirements
+NUMBER_OUT_OF_RANGE = CODES.error(
+    "DT250",
+    "number-out-of-range",
+    "The number is too small or too large for what it counts: a hero has five dice with six sides, and a "
+    "complexity from 1 to 6.",
+    "hero Ember Witch\ncomplexity 9",
+    "hero Ember Witch\ncomplexity 6",
+)
+WRONG_REQUIREMENT = CODES.error(
+    "DT251",
+    "wrong-requirement",
+    "Offensive abilities and ultimates ask for symbols, a straight or so many of a kind. A defensive ability "
+    "says how many dice are rolled. A passive ability asks for nothing.",
+    "hero Ember Witch\ndefensive Ward of Ash\n  3 [ward]: Prevent 2 dmg.",
+    "hero Ember Witch\ndefensive Ward of Ash\n  defense roll 3: Prevent 2 dmg.",
+)
+
+# DT35x: rules of the game that the skeleton can see
+DICE_FACES = CODES.error(
+    "DT350",
+    "dice-faces",
+    "A die has six numbers, and each shows exactly one symbol.",
+    "hero Ember Witch\ndice\n  1-3 flame\n  5-6 ward",
+    "hero Ember Witch\ndice\n  1-3 flame\n  4-6 ward",
+)
+NO_FULL_HOUSE = CODES.error(
+    "DT351",
+    "no-full-house",
+    "No ability of the game asks for a full house, so no rule says how it would meet re-rolls and changed dice.",
+    "hero Ember Witch\noffensive Firebolt\n  full house: Deal 6 dmg.",
+    "hero Ember Witch\noffensive Firebolt\n  3-of-a-kind: Deal 6 dmg.",
+)

@@ -214,6 +214,13 @@ class TipDie(Op, frozen=True, kw_only=True):
     by: Players
 
 
+class PickDice(Op, frozen=True, kw_only=True):
+    """Pick dice whose value is spoken of next."""
+
+    dice: Dice
+    by: Players
+
+
 class RollAttempts(Op, frozen=True, kw_only=True):
     """Give a player more, or fewer, roll attempts than the rules do (R-041, R-046)."""
 
@@ -366,6 +373,12 @@ class Call(Op, frozen=True, kw_only=True):
     target: Players
     by: Players
     thing: Thing | None = None
+
+
+class NoEffect(Op, frozen=True, kw_only=True):
+    """A token does nothing while this holds."""
+
+    thing: Thing
 
 
 class Nothing(Op, frozen=True, kw_only=True):

@@ -58,7 +58,7 @@ class Dice(Part, frozen=True, kw_only=True):
     up_to: bool = False
     all: bool = False
     repeat: bool = False  # the same die may be taken more than once
-    showing: str = ""
+    showing: str = ""  # only dice that show this symbol or number, or `even` or `odd`
     owner: Players | None = None
     roll: str | None = None
     pick: str | None = None
@@ -74,6 +74,7 @@ class Held(Tagged, frozen=True, kw_only=True):
     thing: Thing
     holder: Players
     zone: Zone | None = None
+    excluding: Thing | None = None
 
 
 class SymbolsShown(Tagged, frozen=True, kw_only=True):
@@ -128,10 +129,11 @@ class Twice(Tagged, frozen=True, kw_only=True):
 
 
 class Capped(Tagged, frozen=True, kw_only=True):
-    """An amount, but not more than `most`."""
+    """An amount, but not more than `most`, each time or over a whole turn."""
 
     amount: Amount
     most: int
+    per_turn: bool = False
 
 
 class RollTotal(Tagged, frozen=True, kw_only=True):
@@ -268,7 +270,7 @@ Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight
 
 
 class Event(Part, frozen=True, kw_only=True):
-    """A moment or a deed that is watched: who does it, to whom, with what. What is left out may be anything."""
+    """A moment or a deed that is watched: by whom, to whom, with what. What is left out may be anything."""
 
     timing: Timing
     player: Players | None = None

@@ -11,7 +11,7 @@ from dtlang.ir.words import Order
 
 
 class Pause(Op, frozen=True, kw_only=True):
-    """"Then": players may act before what follows, which sees the results so far (R-113)."""
+    """ "Then": players may act before what follows, which sees the results so far (R-113)."""
 
 
 class Option(Part, frozen=True, kw_only=True):
@@ -110,13 +110,22 @@ class LimitDeed(Op, frozen=True, kw_only=True):
     """A deed like this one may be done at most so many times per turn, wherever it is offered."""
 
     times: int
-    deed: Effect
+    deed: Event
 
 
 class Forbid(Op, frozen=True, kw_only=True):
-    """A deed like this one may not be done (R-086)."""
+    """A deed like this one may not be done, except by the very text that forbids it (R-086)."""
 
-    deed: Effect
+    deed: Event
+
+
+class Restrict(Op, frozen=True, kw_only=True):
+    """A deed may be done only in answer to the event, within the window, or while the condition holds."""
+
+    deed: Event
+    event: Event | None = None
+    window: Window | None = None
+    condition: Condition | None = None
 
 
 class TokenOption(Part, frozen=True, kw_only=True):
@@ -127,12 +136,15 @@ class TokenOption(Part, frozen=True, kw_only=True):
 
 
 class TokenTable(Op, frozen=True, kw_only=True):
-    """By number of tokens: `by` spends that many for the effects, or (`held`) has exactly that many."""
+    """By number of tokens: without `each`, `by` may spend that many for the effects of one option.
+
+    With `each` nothing is spent: the option whose number is exactly what is counted takes effect.
+    """
 
     thing: Thing
     by: Players
     options: tuple[TokenOption, ...]
-    held: bool = False
+    each: Countable | None = None
 
 
 Effect: TypeAlias = (
@@ -161,6 +173,7 @@ Effect: TypeAlias = (
     | leaf.ChangeDie
     | leaf.CopyDie
     | leaf.TipDie
+    | leaf.PickDice
     | leaf.RollAttempts
     | leaf.Draw
     | leaf.Discard
@@ -179,6 +192,7 @@ Effect: TypeAlias = (
     | leaf.Retarget
     | leaf.TakeNoActions
     | leaf.Call
+    | leaf.NoEffect
     | leaf.Nothing
     | Pause
     | Choose
@@ -193,5 +207,6 @@ Effect: TypeAlias = (
     | Limit
     | LimitDeed
     | Forbid
+    | Restrict
     | TokenTable
 )

@@ -17,6 +17,7 @@ class Who(Enum):
     ANY_PLAYER = "any_player"  # whoever it is: only in events, windows and prohibitions
     ACTOR = "actor"  # whose deed set off the trigger around it
     HOLDER = "holder"  # a player who has `token`
+    INFLICTER = "inflicter"  # who put this token on its holder's board
     NAMED = "named"  # who plays the hero, or the piece, called `name`
     CHOSEN = "chosen"  # the players picked earlier in this text under `choice`
     CHOSEN_PLAYER = "chosen_player"  # anybody (R-128)
@@ -53,9 +54,11 @@ class ThingKind(Enum):
     DEFENSIVE_ABILITY = "defensive_ability"
     ULTIMATE_ABILITY = "ultimate_ability"
     PASSIVE_ABILITY = "passive_ability"
+    STRAIGHT_ABILITY = "straight_ability"  # one that a small or large straight activates
     ABILITY = "ability"
     NAMED_ABILITY = "named_ability"
     NAMED_CARD = "named_card"
+    THIS_CARD = "this_card"  # the card that the text stands on
     DAMAGE = "damage"
 
 
@@ -109,6 +112,8 @@ class Timing(Enum):
     TURN_START = "turn_start"
     TURN = "turn"
     TURN_END = "turn_end"
+    TURN_GAINED = "turn_gained"  # the turn in which this token came to its holder
+    LATER_TURNS = "later_turns"  # every turn after that one
     UPKEEP_START = "upkeep_start"
     UPKEEP = "upkeep"
     UPKEEP_END = "upkeep_end"
@@ -137,6 +142,7 @@ class Timing(Enum):
     # deeds
     ROLL_ATTEMPT = "roll_attempt"
     DICE_ROLLED = "dice_rolled"
+    DIE_REROLLED = "die_rerolled"
     DIE_CHANGED = "die_changed"
     ABILITY_ANNOUNCED = "ability_announced"
     ABILITY_ACTIVATED = "ability_activated"
@@ -144,6 +150,8 @@ class Timing(Enum):
     ATTACKED = "attacked"
     DAMAGE_INCOMING = "damage_incoming"
     DAMAGE_DEALT = "damage_dealt"
+    DAMAGE_ADDED = "damage_added"
+    DAMAGE_REDUCED = "damage_reduced"
     DAMAGE_PREVENTED = "damage_prevented"
     HEALED = "healed"
     HEALTH_LOST = "health_lost"
@@ -217,6 +225,7 @@ class Zone(Enum):
     DISCARD_PILE = "discard_pile"
     PLAY = "play"
     BOARD = "board"
+    LOOKED_AT = "looked_at"  # the cards looked at or revealed just before
 
 
 class State(Enum):
@@ -226,11 +235,15 @@ class State(Enum):
 
 
 class Flag(Enum):
-    """What a text is, rather than does."""
+    """What a text, a status or a card is, rather than does."""
 
     ATTACK_MODIFIER = "attack_modifier"  # R-144
     PERSISTENT = "persistent"  # R-079
+    SPENDABLE = "spendable"  # R-076
     ULTIMATE = "ultimate"  # R-070
+    NO_TRANSFER = "no_transfer"  # R-086
+    NO_REMOVAL = "no_removal"  # R-086
+    NO_STEALING = "no_stealing"  # R-086
 
 
 class AbilityKind(Enum):

@@ -156,7 +156,7 @@ class Title(HeroNode):
 class HeaderLine(HeroNode):
     """A field and its value: a number for `complexity`, an `Edition`, otherwise words."""
 
-    field: Field
+    what: Field
     value: str | int | Edition
     value_span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -388,6 +388,7 @@ class Requirement(HeroNode):
 
     pattern: RollPattern | None
     symbols: tuple[Name, ...] = field(default=(), compare=False)
+    full_house: bool = False  # asked for, and refused
 
 
 @dataclass(slots=True, kw_only=True)
@@ -488,11 +489,6 @@ class Faq(Section):
         return self.all(FaqEntry)
 
 
-TopItem: TypeAlias = (
-    Title | HeaderLine | Translation | Dice | Status | Companion | Piece | Keyword | Setup | Ability | Upgrade
-    | Card | Deck | Faq | Note | ManualRule | Unread
-)  # fmt: skip
-
 Found = TypeVar("Found", bound=HeroNode)
 
 
@@ -536,7 +532,7 @@ class HeroFile(HeroNode):
 
     def value(self, wanted: Field) -> str | int | Edition | None:
         """The value of a header line, None when it is not there."""
-        return next((line.value for line in self.header if line.field is wanted), None)
+        return next((line.value for line in self.header if line.what is wanted), None)
 
     @property
     def language(self) -> str:

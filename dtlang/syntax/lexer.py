@@ -124,11 +124,21 @@ class SentenceLexer:
     def starts_sentence(self, raw: Raw) -> bool:
         if raw.kind == "word":
             return raw.text[0].isupper()
-        return raw.kind not in ("dash_or", "mark") or raw.text == "("
+        return raw.kind not in ("dash_or", "mark") or raw.text in "(-•*"
 
-    def skip_stop(self) -> None:
-        while self.at < len(self.raws) and self.raws[self.at].text in ".;":
-            self.at += 1
+    def skip_stop(self) -> bool:
+        """Past full stops, to the next sentence; says whether a list mark (`-`, `•`, `1.`) stands before it."""
+        bullet = False
+        while self.at < len(self.raws):
+            raw = self.raws[self.at]
+            if raw.text in ".;":
+                self.at += 1
+            elif raw.text in "-•*" and raw.new_line:
+                bullet = True
+                self.at += 1
+            else:
+                break
+        return bullet
 
     def skip_sentence(self) -> int:
         """Past the words of a sentence that could not be read; gives the offset where it ended."""
@@ -160,7 +170,7 @@ class SentenceLexer:
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
-        if raw.kind == "word":
+        if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
             return
         next_at = self.at + 1
@@ -199,13 +209,14 @@ class SentenceLexer:
                 if depth == 0:
                     end = self.raws[number].end
                     inside = self.text[raw.end : self.raws[number].start]
-                    return Word("PAREN", inside, "", "", raw.start, end), number + 1
+                    kind = self.lexicon.bracket_kind(inside)
+                    return Word("PAREN", inside, kind, "", raw.start, end), number + 1
         return Word("MARK", raw.text, raw.text, "", raw.start, raw.end), self.at + 1
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         known = False
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
-        if raw.text[0].isupper() or raw.fold in self.names.verbs or self._lower_name(raw):
+        if not raw.text[0].islower() or raw.fold in self.names.verbs or self._lower_name(raw):
             for rest, entries in self.names.phrases.get(raw.fold, ()):
                 to = self.match(rest)
                 if to:
@@ -219,11 +230,15 @@ class SentenceLexer:
         for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
             to = self.match(rest)
             if to:
-                options.append((to, 1, entries))
+                core = len(rest) > 0 and entries[0].terminal == "NOUN"
+                options.append((to, -1 if core else 1, entries))
         options.sort(key=lambda option: (-option[0], option[1]))
         for to, _, entries in options:
             known = True
             yield from self.entries(entries, raw, to)
+        if raw.fold == "whether":
+            yield Word("TO_DO", raw.text, "whether", "", raw.start, raw.end), self.at + 1
+            known = True
         possessive = self.possessive(raw)
         if possessive is not None:
             known = True
@@ -248,6 +263,13 @@ class SentenceLexer:
         terminals = [entry.terminal for entry in entries]
         if "VERB" in terminals and "NOUN" in terminals and self.noun_first(raw):
             entries = tuple(sorted(entries, key=lambda e: e.terminal != "NOUN"))
+        if "ADJ" in terminals and "VERBED" in terminals and self.last is not None and self.last.type in _BEFORE_NOUN:
+            entries = tuple(sorted(entries, key=lambda e: e.terminal != "ADJ"))
+        if "NOUN" in terminals and "ADJ" in terminals and to < len(self.raws):
+            if self.raws[to].kind == "num" or self.noun_follows(to):
+                entries = tuple(sorted(entries, key=lambda e: e.terminal != "ADJ"))
+        if "CMP" in terminals and self.last is not None and self.last.type in ("BE", "NOT"):
+            entries = tuple(sorted(entries, key=lambda e: e.terminal != "CMP"))
         for entry in entries:
             for terminal in self.retagged(entry, to):
                 yield Word(terminal, text, entry.lexeme, entry.form, raw.start, end), to
@@ -268,13 +290,25 @@ class SentenceLexer:
         """Classes of word that depend on the neighbours; this is what keeps the grammar free of conflicts."""
         terminal = entry.terminal
         last = self.last.type if self.last is not None else ""
-        if terminal == "PREP":
+        if terminal == "SUBORD" and entry.lexeme == "if" and self.raws[to - 1].fold == "once":
+            if self.last is not None:
+                return  # "Once spent, ..." only; elsewhere "once" is one time
+        elif terminal == "VERBED" and last in ("DET", "POSS") and self.noun_follows(to):
+            yield "ADJ"  # "the drawn cards"
+        elif terminal == "ONE_OF":
+            if to >= len(self.raws) or self.raws[to].text != ":":
+                return
+        elif terminal == "PREP":
             if entry.lexeme == "to" and self.verb_follows(to):
                 yield "TO_DO"
             elif entry.lexeme in ("on", "with") and self.outcome_follows(to):
                 yield "ON_ROLL"
-        elif terminal == "ADV" or terminal == "ADDITIONALLY":
-            if self.verb_follows(to, any_form=True):
+            elif entry.lexeme in ("after", "before") and self.clause_follows(to):
+                yield "SUBORD"
+            if to >= len(self.raws) or self.raws[to].text in ",:.;":
+                yield "DANGLING"
+        elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):
+            if self.verb_follows(to, any_form=True) or (last == "BE" and entry.lexeme in ("already", "just")):
                 yield "ADV_BEFORE"
         elif terminal == "ADJ" and last in ("NOUN", "PRON", "NAME"):
             yield "ADJ_AFTER"
@@ -284,7 +318,7 @@ class SentenceLexer:
             yield "CONTACT"
         elif terminal == "VERBED" and last in ("PRON", "CONTACT", "WHO", "ADV_BEFORE"):
             yield "VERB"
-        elif terminal in _FACE and self.raws[to].kind in ("symbols", "times") if to < len(self.raws) else False:
+        elif terminal in _FACE and to < len(self.raws) and self.raws[to].kind in ("symbols", "times"):
             yield _FACE[terminal]
         yield terminal
 
@@ -296,7 +330,24 @@ class SentenceLexer:
             return fold in self.lexicon.verb_words or fold in _HELPERS or self.is_call(fold)
         if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
             return True
-        return fold in ("either", "successfully", "immediately") and self.verb_follows(to + 1)
+        return fold in ("either", "successfully", "immediately", "not") and self.verb_follows(to + 1)
+
+    def clause_follows(self, to: int) -> bool:
+        """`after the Attack concludes`: a finite verb comes before the phrase is over."""
+        for raw in self.raws[to + 1 : to + 6]:
+            if raw.kind != "word":
+                return False
+            if raw.fold in self.lexicon.third_words or raw.fold in ("is", "are", "has", "have", "was", "were"):
+                return True
+            if raw.fold in ("to", "on", "during", "at", "for", "from", "and", "as"):
+                return False
+        return False
+
+    def noun_follows(self, to: int) -> bool:
+        if to >= len(self.raws):
+            return False
+        options = self.lexicon.phrases.get(self.raws[to].fold, ())
+        return any(e.terminal == "NOUN" for _, entries in options for e in entries)
 
     def is_call(self, fold: str) -> bool:
         return any(
@@ -373,5 +424,5 @@ class SentenceLexer:
 
 
 _HELPERS = frozenset(
-    ("may", "must", "can", "cannot", "would", "will", "is", "are", "was", "were", "do", "does", "not")
+    ("may", "must", "can", "cannot", "would", "will", "is", "are", "be", "was", "were", "do", "does", "not")
 )

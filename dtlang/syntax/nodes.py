@@ -41,6 +41,7 @@ class Who(Enum):
     ALL_PLAYERS = "all_players"
     ALL_TEAMMATES = "all_teammates"
     ALL_OTHER_PLAYERS = "all_other_players"
+    INFLICTER = "inflicter"  # the player who inflicted this token
     NAMED = "named"  # a hero or a piece that the file declares
 
 
@@ -96,9 +97,11 @@ class Kind(Enum):
     DEFENSIVE_ABILITY = "defensive_ability"
     ULTIMATE_ABILITY = "ultimate_ability"
     PASSIVE_ABILITY = "passive_ability"
+    STRAIGHT_ABILITY = "straight_ability"  # activated by a small or large straight
     ABILITY = "ability"
     NAMED_ABILITY = "named_ability"  # a declared ability, by name
     NAMED_CARD = "named_card"
+    THIS_CARD = "this_card"
     DAMAGE = "damage"
 
 
@@ -162,6 +165,7 @@ class Value(Enum):
     DAMAGE_DEALT = "damage_dealt"
     DAMAGE_PREVENTED = "damage_prevented"
     HEALTH_LOST = "health_lost"
+    PRINTED = "printed"  # the number on the token itself
     THAT_MUCH = "that_much"  # the amount of the effect before
 
 
@@ -215,11 +219,19 @@ class Parameter(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Listed(Node):
+    """`based on the number of Cinder`: the amount stands in the lines `1 Cinder: ...`, `2 Cinder: ...` below."""
+
+    each: Counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AtMostOf(Node):
     """`1 per Heat, up to a maximum of 3`."""
 
     amount: Amount
     most: int
+    per_turn: bool = False
 
 
 Amount: TypeAlias = (
@@ -239,6 +251,7 @@ Amount: TypeAlias = (
     | AnyNumber
     | Parameter
     | AtMostOf
+    | Listed
 )
 
 ONE = Number(value=1)
@@ -278,6 +291,7 @@ class Counted(Node):
     holder: Party | None = None  # "on a chosen opponent"; none: your own
     done: Done | None = None
     beyond_first: bool = False  # "for each Roll Attempt beyond the first"
+    excluding: Thing | None = None  # "(excluding this token)"
 
 
 # --- dice ------------------------------------------------------------------------------------------
@@ -299,7 +313,7 @@ class Dice(Node):
     all: bool = False
     whose: Whose = Whose.ANY
     repeat: bool = False  # the same die may be taken more than once
-    showing: str = ""  # only dice that show this symbol
+    showing: str = ""  # only dice that show this symbol or number, or `even` or `odd`
 
 
 class Direction(Enum):
@@ -347,6 +361,8 @@ class Part(Enum):
     IMMEDIATELY = "immediately"
     THIS_TURN = "this_turn"
     EACH_TURN = "each_turn"
+    LATER_TURNS = "later_turns"  # every turn after that
+    TURN_GAINED = "turn_gained"  # the turn in which this token was gained or inflicted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -375,6 +391,7 @@ class DealDamage(Node):
     type: DamageType | None = None
     target: Party | None = None
     isolated: bool = False  # R-149
+    result_of: PhaseOf | None = None  # in events: "as a result of their Offensive Roll Phase"
     who: Party = YOU
 
 
@@ -383,6 +400,7 @@ class ReceiveDamage(Node):
     amount: Amount
     type: DamageType | None = None
     isolated: bool = False
+    result_of: PhaseOf | None = None
     who: Party = YOU
 
 
@@ -603,6 +621,7 @@ class Zone(Enum):
     DISCARD_PILE = "discard_pile"
     PLAY = "play"
     BOARD = "board"
+    LOOKED_AT = "looked_at"  # the cards looked at or revealed just before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -711,6 +730,21 @@ class NothingHappens(Node):
     pass
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoEffect(Node):
+    """`this token has no effect`."""
+
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickDie(Node):
+    """`choose one of these dice`: the one whose value is spoken of next."""
+
+    dice: Dice
+    who: Party = YOU
+
+
 # Deeds that texts watch for rather than order.
 
 
@@ -776,6 +810,13 @@ class Choose(Node):
 
     options: tuple[Effect, ...]
     who: Party = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block(Node):
+    """Several sentences that are one option of a choice."""
+
+    sentences: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -906,6 +947,27 @@ class TokenLine(Node):
     count: int
     thing: Thing
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Only(Node):
+    """Allowed only so: "play this card only after being Attacked", "spend only two per turn"."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyIf(Node):
+    """`(this only applies if ...)`: a condition on the effect before."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyAt(Node):
+    """`this may only be done during your Main Phase`: a time for the effect before."""
+
+    time: Time
 
 
 class MarkerKind(Enum):
@@ -1162,6 +1224,8 @@ Effect: TypeAlias = (
     | Call
     | Force
     | NothingHappens
+    | NoEffect
+    | PickDie
     | Attack
     | ConcludePhase
     | StartPhase
@@ -1170,6 +1234,7 @@ Effect: TypeAlias = (
     | TargetOpponent
     | All
     | Choose
+    | Block
     | May
     | Pay
     | Cannot
@@ -1186,6 +1251,9 @@ Effect: TypeAlias = (
     | TimesPerTurn
     | ForEach
     | TokenLine
+    | Only
+    | OnlyIf
+    | OnlyAt
     | Marker
     | Reminder
     | Remarked

@@ -18,10 +18,11 @@ SCAN = re.compile(
     | (?P<times>\d{1,3}\s*[x×]\s*\[[^\[\]\n]{1,40}\])
     | (?P<times_face>[x×]\s*\[[^\[\]\n]{1,40}\])
     | (?P<range>[1-6]\s?[-–]\s?[1-6](?![\w\d]))
+    | (?P<clock>\d+:\d+)
     | (?P<num>\d{1,4}(?!\w))
     | (?P<symbols>(?:\[[^\[\]\n]{1,40}\]\s*)*\[[^\[\]\n]{1,40}\])
     | (?P<dash_or>[-–—]\s*or\s*[-–—])
-    | (?P<word>\d+:\d+|[^\W\d_]+(?:[-'’.][^\W\d_]+)*(?:['’](?!\w))?)
+    | (?P<word>[^\W\d_]+(?:[-'’.][^\W\d_]+)*(?:['’](?!\w))?)
     | (?P<comment>\#(?!')[^\n]*)
     | (?P<mark>[^\s"“”„«»])
     """,
@@ -52,9 +53,19 @@ class Lexicon:
     words: dict[tuple[str, str], str]  # (terminal, lexeme) -> first spelling
     numbers: dict[str, int]
     verb_words: frozenset[str]  # every form of every verb
+    third_words: frozenset[str]  # forms that follow "a player"
     base_words: frozenset[str]  # base forms, which may follow "to"
     plurals: frozenset[str]
     spellings: dict[str, tuple[str, ...]] = field(default_factory=dict)  # terminal -> its spellings
+    brackets: dict[str, re.Pattern[str]] = field(default_factory=dict)
+
+    def bracket_kind(self, inside: str) -> str:
+        """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""
+        words = " ".join(inside.split())
+        for kind in ("rounded_up", "repeat", "limits", "remark"):
+            if self.brackets[kind].fullmatch(words):
+                return kind
+        return "rule" if self.brackets["rule"].search(words) else "remark"
 
 
 def split_words(phrase: str) -> tuple[str, ...]:
@@ -85,6 +96,7 @@ def lexicon(language: str) -> Lexicon:
     verbs: dict[str, tuple[str, str, str, str]] = {}
     verb_words: set[str] = set()
     base_words: set[str] = set()
+    third_words: set[str] = set()
     for lemma, text in data["verbs"].items():
         for number, spelling in enumerate(text.split(" | ")):
             forms = spelling.split()
@@ -97,6 +109,8 @@ def lexicon(language: str) -> Lexicon:
                 verb_words.add(word)
                 if form == "base":
                     base_words.add(word)
+                elif form == "third":
+                    third_words.add(word)
                 terminal = {"doing": "VERBING", "done": "VERBED"}.get(form, "VERB")
                 enter(word, terminal, lemma, form)
             for word in forms[4:]:
@@ -132,7 +146,9 @@ def lexicon(language: str) -> Lexicon:
         words=first,
         numbers=data["numbers"],
         verb_words=frozenset(verb_words),
+        third_words=frozenset(third_words),
         base_words=frozenset(base_words),
         plurals=frozenset(plurals),
         spellings={t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
+        brackets={kind: re.compile(text, re.I) for kind, text in data["brackets"].items()},
     )

@@ -1,0 +1,1 @@
+"""The rules, one per file. Dropping a file here adds a rule."""

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks.rule import Rule
+from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.model import Hero, Rules
+
+
+class ManualRule(Rule):
+    """A `rule "..."` is left to the people at the table."""
+
+    code = "DT306"
+    name = "manual-rule"
+    severity = Severity.WARNING
+    why = (
+        "The sheet prints it, but no engine can play it, because dtlang does not read what stands between the "
+        "quotation marks. It never counts as understood."
+    )
+    bad = """
+        card Whisper
+          main phase, cost 0
+          rule "Everybody whispers until your next turn."
+    """
+    good = """
+        card Whisper
+          main phase, cost 0
+          Gain 1 CP.
+          note Whisper when you play it.
+    """
+
+    def check(self, hero: Hero) -> Iterator[Diagnostic]:
+        rules: list[Rules] = [line.rules for _slot, _level, _ability, line in hero.lines()]
+        rules += [part.rules for part in hero.statuses if not part.shared]
+        rules += [part.rules for part in (*hero.companions, *hero.cards)]
+        rules += [keyword.rules for keyword in hero.keywords if not keyword.shared]
+        rules += [hero.setup] if hero.setup is not None else []
+        for rule in (*hero.manual, *(rule for text in rules for rule in text.manual)):
+            message = "this rule is printed, but left to the people at the table"
+            yield self.at(rule.span, message, help="say it in words that dtlang reads, or leave it like this")

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks.rule import Rule
+from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity, did_you_mean, near
+from dtlang.dice import DICE, Symbols
+from dtlang.model import Hero
+from dtlang.source import Span
+
+
+class UnreachableAbility(Rule):
+    """An ability asks for faces that the hero's dice do not have, or for more dice than there are."""
+
+    code = "DT301"
+    name = "unreachable-ability"
+    severity = Severity.ERROR
+    why = "Nobody can ever activate it, so the slot on the board is wasted (R-048, R-049)."
+    bad = """
+        offensive Frostbite
+          3 [frost]: Deal 4 dmg.
+    """
+    good = """
+        offensive Frostbite
+          3 [flame]: Deal 4 dmg.
+    """
+
+    def check(self, hero: Hero) -> Iterator[Diagnostic]:
+        for _slot, _level, ability, line in hero.lines():
+            if line.asked is None or not isinstance(line.pattern, Symbols):
+                continue
+            if line.pattern.dice > DICE:
+                asked = f"`{ability.name}` asks for {line.pattern.dice} dice, but a hero rolls {DICE}"
+                yield self.at(line.asked.span, asked, label="more than anybody rolls")
+            if hero.die is None:
+                continue
+            for symbol in line.asked.symbols:
+                if symbol.text and not hero.die.values(symbol.text):
+                    yield self._no_such_face(symbol.text, symbol.span, hero.die.symbols)
+
+    def _no_such_face(self, symbol: str, span: Span, known: tuple[str, ...]) -> Diagnostic:
+        fixes = (Fix(f"write `[{name}]`", (Edit(span, name),)) for name in near(symbol, known))
+        return self.at(
+            span,
+            f"no side of this hero's dice shows `{symbol}`",
+            label="not on the dice",
+            help=did_you_mean(symbol, known) or "the dice show " + ", ".join(f"`{name}`" for name in known),
+            fixes=tuple(fixes),
+        )

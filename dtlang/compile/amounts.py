@@ -1,0 +1,181 @@
+"""Amounts and what they count, with the roll and the earlier effect they read named."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dtlang import ir
+from dtlang.compile.context import Place
+from dtlang.compile.players import Role, lower_party, lower_thing
+from dtlang.compile.scope import Scope
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOTHING_DONE, UNCLEAR_AMOUNT
+from dtlang.ir import parts
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+
+_BOUNDS = (n.AtLeast, n.AtMost)
+
+
+def current_roll(scope: Scope, span: Span) -> str:
+    """The dice that a sentence looks at: the nearest roll before it, otherwise the ability's own."""
+    found = scope.roll or scope.context.own_roll
+    if found is None:
+        scope.report(
+            NO_DICE,
+            span,
+            "there are no dice to look at here",
+            help="let the text roll first, for example `Roll 1 die:`",
+        )
+        return ir.ACTIVATION
+    return found
+
+
+def lower_amount(amount: n.Amount, scope: Scope) -> ir.Amount:
+    """An amount that an effect carries out."""
+    if isinstance(amount, _BOUNDS):
+        scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "an effect needs a definite amount")
+    return _lower(amount, scope)
+
+
+def lower_watched_amount(amount: n.Amount | None, scope: Scope) -> ir.Amount | None:
+    """An amount of a deed that is watched for; none if any amount will do."""
+    match amount:
+        case None | n.AnyNumber() | n.Every():
+            return None
+        case n.Number(value=value):
+            return None if value == 1 else parts.Bound(compare=ir.Compare.EXACTLY, amount=value)
+        case _:
+            return _lower(amount, scope)
+
+
+def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
+    match amount:
+        case n.Number(value=value):
+            return value
+        case n.TimesSymbol():
+            return lower_times_symbol(amount, scope)
+        case n.Per(times=times, each=each):
+            return parts.Per(times=times, every=each.every, each=lower_counted(each, scope))
+        case n.NumberOf(each=each):
+            return parts.Per(times=1, every=each.every, each=lower_counted(each, scope))
+        case n.Sum(terms=terms):
+            return parts.Sum(terms=tuple(_lower(term, scope) for term in terms))
+        case n.HalfOf(value=value):
+            return parts.Half(of=lower_value(value, amount.span, scope))
+        case n.Twice(value=value):
+            return parts.Twice(of=lower_value(value, amount.span, scope))
+        case n.ValueOf(value=value):
+            return lower_value(value, amount.span, scope)
+        case n.UpTo(limit=limit):
+            return parts.UpTo(limit=limit)
+        case n.AtLeast(least=least):
+            return parts.Bound(compare=ir.Compare.AT_LEAST, amount=least)
+        case n.AtMost(most=most):
+            return parts.Bound(compare=ir.Compare.AT_MOST, amount=most)
+        case n.Every():
+            return parts.All()
+        case n.AsManyAsFit():
+            return parts.AsManyAsFit()
+        case n.AnyNumber():
+            return parts.AnyNumber()
+        case n.Parameter():
+            return lower_parameter(amount, scope)
+        case n.AtMostOf(amount=inner, most=most, per_turn=per_turn):
+            return parts.Capped(amount=_lower(inner, scope), most=most, per_turn=per_turn)
+        case n.Listed():
+            scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "only damage can stand in the lines below")
+            return 0
+        case _:
+            assert_never(amount)
+
+
+def lower_times_symbol(amount: n.TimesSymbol, scope: Scope) -> ir.Amount:
+    shown = parts.SymbolsShown(symbol=amount.symbol, roll=current_roll(scope, amount.span))
+    return parts.Per(times=amount.times, each=shown)
+
+
+def lower_parameter(amount: n.Parameter, scope: Scope) -> ir.Amount:
+    if scope.context.place is not Place.KEYWORD:
+        scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "`N` has a meaning only in the text of a keyword")
+    return parts.Parameter()
+
+
+def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
+    """A number that is known only while the text is resolved."""
+    match value:
+        case n.Value.ROLL:
+            return parts.RollTotal(roll=current_roll(scope, span))
+        case n.Value.DIE:
+            return _die_value(span, scope)
+        case n.Value.YOUR_CP:
+            return parts.Cp(player=scope.you)
+        case n.Value.OPPONENT_CP:
+            return parts.Cp(player=scope.opponent)
+        case n.Value.INCOMING_DAMAGE:
+            return parts.IncomingDamage(player=scope.you)
+        case n.Value.DAMAGE_DEALT:
+            deed = scope.last(n.Done.DEALT)
+            return _result(deed.id, scope) if deed else parts.DamageDealt(player=scope.you)
+        case n.Value.DAMAGE_PREVENTED:
+            deed = scope.last(n.Done.PREVENTED)
+            return _result(deed.id, scope) if deed else parts.DamagePrevented(player=scope.you)
+        case n.Value.HEALTH_LOST:
+            deed = scope.last(n.Done.LOST, ir.Thing(kind=ir.ThingKind.HEALTH))
+            if deed:
+                return _result(deed.id, scope)
+            return _event_amount(span, scope, "nothing before this loses Health")
+        case n.Value.THAT_MUCH:
+            deed = scope.last_amount()
+            if deed:
+                return _result(deed.id, scope)
+            return _event_amount(span, scope, "no amount was named that this could mean")
+        case _:
+            assert_never(value)
+
+
+def _result(id: str, scope: Scope) -> ir.Amount:
+    return parts.ResultOf(of=scope.refer(id, "e"))
+
+
+def _event_amount(span: Span, scope: Scope, message: str) -> ir.Amount:
+    if not scope.event_has_amount:
+        scope.report(UNCLEAR_AMOUNT, span, message)
+    return parts.EventAmount()
+
+
+def _die_value(span: Span, scope: Scope) -> ir.Amount:
+    if scope.pick:
+        return parts.DieValue(same=scope.refer(scope.pick, "d"))
+    roll = current_roll(scope, span)
+    if scope.roll and not scope.one_die:
+        scope.report(UNCLEAR_AMOUNT, span, "several dice were rolled; it is not clear which one is meant")
+    return parts.DieValue(roll=roll)
+
+
+# --- what is counted -------------------------------------------------------------------------------
+
+
+def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
+    """Things somebody has, dice that show a symbol, attempts made, or what an earlier effect did."""
+    if each.thing.kind is n.Kind.SYMBOL:
+        return parts.SymbolsShown(symbol=each.thing.name, roll=current_roll(scope, each.span))
+    if each.thing.kind is n.Kind.ROLL_ATTEMPT:
+        player = scope.you if each.holder is None else lower_party(each.holder, scope)
+        return parts.AttemptsMade(player=player, beyond_first=each.beyond_first)
+    if each.done is not None:
+        return parts.DoneBefore(of=done_before(each.done, each.thing, each.span, scope))
+    holder = scope.you if each.holder is None else lower_party(each.holder, scope, Role.SUBJECT)
+    thing = lower_thing(each.thing, scope)
+    excluding = lower_thing(each.excluding, scope) if each.excluding else None
+    return parts.Held(thing=thing, holder=holder, excluding=excluding)
+
+
+def done_before(done: n.Done, thing: n.Thing | None, span: Span, scope: Scope) -> str:
+    """The id of the effect that a past participle speaks of."""
+    pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT)
+    asked = None if thing is None or pronoun else lower_thing(thing, scope)
+    deed = scope.last(done, asked)
+    if deed is None:
+        scope.report(NOTHING_DONE, span, f"nothing before this is {done.value.replace('_', ' ')} here")
+        return scope.refer(scope.new_id(), "e")
+    return scope.refer(deed.id, "e")

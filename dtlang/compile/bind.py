@@ -1,0 +1,322 @@
+"""Puts the flat sentences of a text together as they are meant: what continues a sentence goes inside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from dtlang.compile.bound import (
+    Bound,
+    Items,
+    Place,
+    Taken,
+    at_the_end,
+    body_of,
+    contains,
+    is_leaf,
+    items_of,
+    put,
+    right_after,
+)
+from dtlang.compile.refers import asks, reads_dice, speaks_of
+from dtlang.compile.scope import Scope
+from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE
+from dtlang.syntax import nodes as n
+
+_NOTHING_THERE = "there is no effect before this that it could replace"
+
+
+def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
+    """The sentences of a text as nested effects."""
+    out: Items = ()
+    for at, sentence in enumerate(sentences):
+        following = sentences[at + 1] if at + 1 < len(sentences) else None
+        out = _place(out, sentence, following, scope)
+    return out
+
+
+def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Scope) -> Items:
+    standing = scope.context.standing
+    if _rerolls_these(sentence):
+        return _after_roll(out, sentence)
+    match sentence:
+        case n.Otherwise(effect=effect):
+            return _otherwise(out, sentence, effect, scope)
+        case n.Instead() | n.If(effect=n.Instead()) | n.OnRoll(effect=n.Instead()):
+            return _instead(out, sentence, scope)
+        case n.Alternatively(effect=effect):
+            return _alternatively(out, effect, standing)
+        case n.OnlyIf() | n.OnlyAt():
+            return _only_if(out, sentence, scope)
+        case n.If(condition=condition):
+            asked = asks(condition)
+            answer = _answer(out, sentence, *asked) if asked else None
+            if answer is not None:
+                return answer
+        case n.Then(effect=effect) if stands_alone(effect):
+            return (*out, effect if standing else sentence)
+        case n.Then() if isinstance(following, n.OnRoll):
+            inside = _into_case(out, sentence)
+            if inside is not None:
+                return (*out[:-1], *inside)
+    if reads_dice(sentence) and not stands_alone(sentence):
+        found = put(out, lambda e: isinstance(e, n.RollDice), at_the_end(sentence))
+        if found is not None:
+            return found
+    if out and _continues(sentence, out[-1], standing):
+        return (*out[:-1], _into_body(out[-1], sentence))
+    return (*out, sentence)
+
+
+# --- re-rolling the dice just rolled ---------------------------------------------------------------
+
+
+def _rerolls_these(sentence: n.Effect) -> bool:
+    """`You may re-roll one of these dice.`: written last, but done before the dice are read."""
+    match sentence:
+        case n.May(effect=effect) | n.Remarked(effect=effect) | n.Additionally(effect=effect):
+            return _rerolls_these(effect)
+        case n.Pay(effect=effect):
+            return _rerolls_these(effect)
+        case n.Reroll(dice=dice):
+            return dice.whose is n.Whose.THESE
+        case _:
+            return False
+
+
+def _after_roll(out: Items, sentence: n.Effect) -> Items:
+    found = put(out, lambda e: isinstance(e, n.RollDice), right_after(sentence))
+    return found if found is not None else (sentence, *out)
+
+
+# --- otherwise, instead, alternatively -------------------------------------------------------------
+
+
+def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -> Items:
+    """What happens when the condition, outcome or option just before did not come about."""
+
+    def place(items: Items, at: int) -> Items | None:
+        match items[at]:
+            case n.If(otherwise=None) as condition:
+                return (*items[:at], replace(condition, otherwise=effect), *items[at + 1 :])
+            case n.OnRoll(outcome=outcome) if not isinstance(outcome, n.AnyOther):
+                other = n.OnRoll(outcome=n.AnyOther(span=sentence.span), effect=effect, span=sentence.span)
+                return (*items, other)
+            case n.May() | n.Pay() as optional:
+                return (*items[:at], Taken(optional=optional, otherwise=effect, span=optional.span))
+            case Taken(otherwise=None) as taken:
+                return (*items[:at], replace(taken, otherwise=effect), *items[at + 1 :])
+            case _:
+                return None
+
+    found = put(out[-1:], lambda e: isinstance(e, (n.If, n.OnRoll, n.May, n.Pay, Taken)), place)
+    if found is None:
+        scope.report(NO_CONDITION, sentence.span, "there is no condition before this `otherwise`")
+        return out
+    return (*out[:-1], *found)
+
+
+def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
+    """`Gain 2 CP. If you have Heat, gain 3 CP instead.`: the one or the other, never both."""
+    match sentence:
+        case n.If(effect=n.Instead(effect=effect)):
+            wanted = effect
+        case n.OnRoll(effect=n.Instead(effect=effect)):
+            wanted = effect
+        case _:
+            scope.report(NOTHING_TO_REPLACE, sentence.span, "nothing says when this happens instead")
+            return out
+    kind = type(items_of(wanted)[0])
+    if isinstance(sentence, n.If) and asks(sentence.condition):
+        return _instead_if_done(out, replace(sentence, effect=wanted), kind, scope)
+
+    def swap(items: Items, at: int) -> Items:
+        other = body_of((items[at],))
+        if isinstance(sentence, n.If):
+            changed = replace(sentence, effect=wanted, otherwise=other)
+        else:
+            assert isinstance(sentence, n.OnRoll)
+            shown = n.OutcomeIs(outcome=sentence.outcome, span=sentence.outcome.span)
+            changed = n.If(condition=shown, effect=wanted, otherwise=other, span=sentence.span)
+        return (*items[:at], changed, *items[at + 1 :])
+
+    found = put(out, lambda e: type(e) is kind, swap)
+    if found is None and out and is_leaf(out[-1]):
+        found = swap(out, len(out) - 1)
+    if found is None:
+        scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
+        return out
+    return found
+
+
+def _instead_if_done(out: Items, sentence: n.If, kind: type[n.Node], scope: Scope) -> Items:
+    """`Draw 1 card. You may discard 1 card. If you do, draw 3 cards instead.`: decided after the discard."""
+    for at in range(len(out) - 1, -1, -1):
+        if type(out[at]) is kind:
+            rest = (*out[:at], *out[at + 1 :])
+            return _place(rest, replace(sentence, otherwise=body_of((out[at],))), None, scope)
+    scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
+    return out
+
+
+def _alternatively(out: Items, effect: n.Effect, standing: bool) -> Items:
+    if standing or not out:
+        return (*out, effect)
+    choice = n.Choose(options=(body_of(out[-1:]), effect), span=out[-1].span.join(effect.span))
+    return (*out[:-1], choice)
+
+
+def _only_if(out: Items, sentence: n.OnlyIf | n.OnlyAt, scope: Scope) -> Items:
+    """A condition or time said afterwards: it holds for what the sentence before does."""
+    if not out:
+        scope.report(NOTHING_TO_REPLACE, sentence.span, "there is no effect before this that it could limit")
+        return out
+    return (*out[:-1], limited(out[-1], sentence))
+
+
+def limited(effect: Bound, only: n.OnlyIf | n.OnlyAt) -> Bound:
+    """An effect under a condition, or at a time, that was said behind it."""
+    if isinstance(effect, (n.When, n.During, n.TimesPerTurn, n.Remarked, n.TokenLine)):
+        return replace(effect, effect=body_of((limited(effect.effect, only),)))
+    if isinstance(only, n.OnlyAt):
+        return n.During(time=only.time, effect=body_of((effect,)), span=effect.span.join(only.span))
+    if isinstance(effect, n.May):
+        return replace(effect, effect=body_of((limited(effect.effect, only),)))
+    return n.If(condition=only.condition, effect=body_of((effect,)), span=effect.span.join(only.span))
+
+
+# --- if spent, if you do ---------------------------------------------------------------------------
+
+_OPTIONAL = (n.May, n.Pay, Taken)
+
+
+def _answer(out: Items, sentence: n.If, question: n.WasDone | n.YouDo, denied: bool) -> Items | None:
+    """Binds a question after a deed to the optional effect that holds it, or behind the deed itself."""
+    if isinstance(question, n.YouDo):
+        return put(out, _is_optional, _take(sentence, denied), outermost=True) or put(
+            out, is_leaf, at_the_end(sentence)
+        )
+
+    def done(effect: Bound) -> bool:
+        return speaks_of(question, effect)
+
+    def offered(effect: Bound) -> bool:
+        return _is_optional(effect) and contains(effect, done)
+
+    place = at_the_end(sentence) if question.amount is not None else _take(sentence, denied)
+    return put(out, offered, place, outermost=True) or put(out, done, at_the_end(sentence))
+
+
+def _is_optional(effect: Bound) -> bool:
+    return isinstance(effect, _OPTIONAL)
+
+
+def _take(sentence: n.If, denied: bool) -> Place:
+    """A place for `put`: joins an optional effect with what follows from taking or leaving it."""
+    then, otherwise = sentence.effect, sentence.otherwise
+
+    def place(items: Items, at: int) -> Items:
+        item = items[at]
+        taken = item if isinstance(item, Taken) else Taken(optional=item, span=item.span)
+        on_yes, on_no = (otherwise, then) if denied else (then, otherwise)
+        joined = replace(taken, then=_join(taken.then, on_yes), otherwise=_join(taken.otherwise, on_no))
+        return (*items[:at], joined, *items[at + 1 :])
+
+    return place
+
+
+def _join(before: Bound | None, after: Bound | None) -> n.Effect | None:
+    items = (*items_of(before), *items_of(after))
+    return body_of(items) if items else None
+
+
+# --- what goes on with the sentence before ---------------------------------------------------------
+
+
+def stands_alone(sentence: Bound) -> bool:
+    """A sentence that says by itself when it acts, or what is never allowed."""
+    match sentence:
+        case n.When() | n.During() | n.TimesPerTurn() | n.Cannot() | n.Only():
+            return True
+        case n.If(condition=condition):
+            return happens(condition) is not None
+        case n.Remarked(effect=effect) | n.Additionally(effect=effect):
+            return stands_alone(effect)
+        case _:
+            return False
+
+
+def happens(condition: n.Condition) -> n.Happens | None:
+    """The deed that a condition waits for."""
+    match condition:
+        case n.Happens():
+            return condition
+        case n.Both(conditions=conditions):
+            return next((c for c in conditions if isinstance(c, n.Happens)), None)
+        case _:
+            return None
+
+
+def optional_use(sentence: Bound) -> bool:
+    """`you may spend ...`: an offer to use a token, a piece or a dial."""
+    match sentence:
+        case n.May(effect=effect):
+            return isinstance(items_of(effect)[0], (n.Spend, n.Pay, n.Activate, n.Discard))
+        case n.Pay():
+            return True
+        case n.Choose(options=options):
+            return all(optional_use(option) for option in options)
+        case n.Remarked(effect=effect) | n.TimesPerTurn(effect=effect):
+            return optional_use(effect)
+        case Taken(optional=optional):
+            return optional_use(optional)
+        case _:
+            return False
+
+
+def _continues(sentence: n.Effect, last: Bound, standing: bool) -> bool:
+    if stands_alone(sentence):
+        return False
+    trigger = isinstance(last, (n.When, n.During)) or (standing and stands_alone(last))
+    if isinstance(last, (n.Cannot, n.Only)) or (isinstance(last, n.TimesPerTurn) and not optional_use(last)):
+        return False
+    if isinstance(sentence, (n.Then, n.Additionally)):
+        return trigger or (standing and (optional_use(last) or isinstance(last, n.TokenLine)))
+    if not standing or optional_use(sentence):
+        return False
+    if isinstance(sentence, n.TokenLine):
+        return trigger or (optional_use(last) and _gives_nothing(last))
+    return trigger or optional_use(last) or isinstance(last, n.TokenLine)
+
+
+def _gives_nothing(offer: Bound) -> bool:
+    """`you may spend these tokens:` with the benefit still to come."""
+    return not contains(offer, lambda e: isinstance(e, n.Pay))
+
+
+def _into_body(last: Bound, sentence: Bound) -> Bound:
+    """Puts a sentence at the end of what another one does; if that ends in an offer, inside the offer."""
+    if isinstance(last, Taken):
+        return replace(last, then=_join(last.then, sentence))
+    if isinstance(last, n.May) and isinstance(last.effect, n.Pay):
+        return replace(last, effect=body_of((_into_body(last.effect, sentence),)))
+    if isinstance(last, (n.May, n.Pay, n.TokenLine, n.When, n.During, n.TimesPerTurn, n.Remarked, n.If)):
+        *before, tail = items_of(last.effect)
+        if optional_use(tail) and not isinstance(tail, n.Choose):
+            return replace(last, effect=body_of((*before, _into_body(tail, sentence))))
+        return replace(last, effect=body_of((*before, tail, sentence)))
+    if isinstance(last, n.Additionally):
+        return replace(last, effect=body_of((_into_body(last.effect, sentence),)))
+    return body_of((last, sentence))
+
+
+def _into_case(out: Items, sentence: n.Effect) -> Items | None:
+    """`On 1, ... . Then ... . On 2-5, ...`: what stands between two outcomes belongs to the first."""
+
+    def place(items: Items, at: int) -> Items | None:
+        item = items[at]
+        if at != len(items) - 1 or not isinstance(item, n.OnRoll):
+            return None
+        return (*items[:at], replace(item, effect=body_of((*items_of(item.effect), sentence))))
+
+    return put(out[-1:], lambda e: isinstance(e, n.OnRoll), place, outermost=True)

@@ -1,0 +1,88 @@
+"""Lowers lists of effects: every node class is looked up in a table that the other modules fill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, TypeVar
+
+from dtlang import ir
+from dtlang.compile.bind import limited
+from dtlang.compile.bound import Bound, Items, items_of
+from dtlang.compile.scope import Scope
+from dtlang.syntax import nodes as n
+
+Effects: TypeAlias = tuple[ir.Effect, ...]
+
+Lower = TypeVar("Lower", bound=Callable[..., Any])
+
+TABLE: dict[type[n.Node], Callable[[Any, Scope], ir.Effect | Effects]] = {}
+RUNS: dict[type[n.Node], Callable[[list[Any], Scope], ir.Effect]] = {}
+
+
+def lowers(*kinds: type[n.Node]) -> Callable[[Lower], Lower]:
+    """Says which nodes a function lowers; it returns one effect object or several."""
+
+    def register(function: Lower) -> Lower:
+        for kind in kinds:
+            assert kind not in TABLE, kind
+            TABLE[kind] = function
+        return function
+
+    return register
+
+
+def lowers_run(kind: type[n.Node]) -> Callable[[Lower], Lower]:
+    """Says that nodes of a class which stand one after another become one effect object."""
+
+    def register(function: Lower) -> Lower:
+        RUNS[kind] = function
+        TABLE[kind] = lambda node, scope: function([node], scope)
+        return function
+
+    return register
+
+
+def lower_effect(node: Bound, scope: Scope) -> Effects:
+    """The effect objects of one node: one for most, several for a list, none for a mark."""
+    lowered = TABLE[type(node)](node, scope)
+    return lowered if isinstance(lowered, tuple) else (lowered,)
+
+
+def lower_items(items: Iterable[Bound], scope: Scope) -> Effects:
+    """A list of effects in order."""
+    out: list[ir.Effect] = []
+    run: list[Bound] = []
+    for item in items:
+        if run and type(run[0]) is not type(item):
+            out.append(RUNS[type(run[0])](run, scope))
+            run = []
+        if type(item) in RUNS:
+            run.append(item)
+        else:
+            out.extend(lower_effect(item, scope))
+    if run:
+        out.append(RUNS[type(run[0])](run, scope))
+    return tuple(out)
+
+
+def lower_body(effect: Bound | None, scope: Scope) -> Effects:
+    """What a node holds, as a list."""
+    return lower_items(_limited_parts(items_of(effect)), scope)
+
+
+def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
+    """A body that may be left out: the dice it rolls are not the dice of what follows it."""
+    with scope.inside(roll=scope.roll, one_die=scope.one_die, pick=scope.pick):
+        return lower_body(effect, scope)
+
+
+def _limited_parts(items: Items) -> Items:
+    """Conditions that stand behind an effect of the same list, put around it."""
+    out: Items = ()
+    for item in items:
+        out = (
+            (*out[:-1], limited(out[-1], item))
+            if isinstance(item, (n.OnlyIf, n.OnlyAt)) and out
+            else (*out, item)
+        )
+    return out

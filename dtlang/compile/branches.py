@@ -1,0 +1,89 @@
+"""Conditions, outcomes of a roll, and effects that are repeated."""
+
+from __future__ import annotations
+
+from dtlang import ir
+from dtlang.compile.amounts import current_roll, lower_counted
+from dtlang.compile.bind import happens
+from dtlang.compile.body import Effects, lower_branch, lower_effect, lowers, lowers_run
+from dtlang.compile.bound import Taken, contains
+from dtlang.compile.conditions import lower_condition
+from dtlang.compile.outcomes import lower_outcome
+from dtlang.compile.scope import Scope
+from dtlang.compile.triggers import lower_when
+from dtlang.diagnostics.codes import NO_CONDITION
+from dtlang.ir import structure as op
+from dtlang.syntax import nodes as n
+
+_COSTS = (n.Spend, n.Discard, n.Remove, n.Sell, n.Lose)
+
+
+@lowers(n.If)
+def lower_if(node: n.If, scope: Scope) -> Effects:
+    """A condition; or a deed as condition, which is watched for on a token and a price on a card."""
+    deed = happens(node.condition)
+    if deed is not None and not scope.in_trigger:
+        if scope.context.standing or _looks_at_event(node):
+            return _trigger_on(node, deed, scope)
+        if isinstance(deed.event, _COSTS) and node.condition is deed and deed.event.who == n.YOU:
+            pay = n.Pay(cost=deed.event, effect=node.effect, span=node.span)
+            offer = n.May(effect=pay, span=node.span)
+            return lower_effect(Taken(optional=offer, otherwise=node.otherwise, span=node.span), scope)
+    condition = lower_condition(node.condition, scope)
+    id = scope.mark(node)
+    then = lower_branch(node.effect, scope)
+    return (op.If(id=id, condition=condition, then=then, otherwise=lower_branch(node.otherwise, scope)),)
+
+
+def _looks_at_event(node: n.If) -> bool:
+    """`If you spend Heat, you may re-roll that die`: the die belongs to the deed, so it is watched for."""
+    return contains(
+        node.effect, lambda e: isinstance(e, n.Reroll) and e.dice.whose is n.Whose.THAT
+    ) and not contains(node.effect, lambda e: isinstance(e, n.RollDice))
+
+
+def _trigger_on(node: n.If, deed: n.Happens, scope: Scope) -> Effects:
+    body: n.Effect = node.effect
+    if isinstance(node.condition, n.Both):
+        rest = tuple(c for c in node.condition.conditions if c is not deed)
+        condition = rest[0] if len(rest) == 1 else n.Both(conditions=rest)
+        body = n.If(condition=condition, effect=body, otherwise=node.otherwise, span=node.span)
+    return lower_when(n.When(event=deed.event, effect=body, would=deed.would, span=node.span), scope)
+
+
+@lowers(n.Unless)
+def lower_unless(node: n.Unless, scope: Scope) -> Effects:
+    denied = n.Not(condition=node.condition, span=node.condition.span)
+    return lower_if(n.If(condition=denied, effect=node.effect, span=node.span), scope)
+
+
+@lowers_run(n.OnRoll)
+def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
+    """Outcomes of the current roll (R-110). "Any other" is what none of those met so far is."""
+    roll = current_roll(scope, run[0].span)
+    id = scope.mark(run[0])
+    seen = scope.outcomes.setdefault(roll, [])
+    before = len(seen)
+    cases: list[op.Case] = []
+    otherwise: Effects = ()
+    other: n.OnRoll | None = None
+    for node in run:
+        outcome = lower_outcome(node.outcome)
+        if outcome is None:
+            other = node
+            otherwise += lower_branch(node.effect, scope)
+        else:
+            cases.append(op.Case(outcome=outcome, effects=lower_branch(node.effect, scope)))
+            seen.append(outcome)
+    if other is not None:
+        if not seen:
+            scope.report(NO_CONDITION, other.span, "there are no outcomes before this one")
+        cases = [*(op.Case(outcome=o, effects=()) for o in seen[:before]), *cases]
+    return op.OnRoll(id=id, roll=roll, cases=tuple(cases), otherwise=otherwise)
+
+
+@lowers(n.ForEach)
+def lower_for_each(node: n.ForEach, scope: Scope) -> ir.Effect:
+    each = lower_counted(node.each, scope)
+    effects = lower_branch(node.effect, scope)
+    return op.ForEach(id=scope.mark(node), each=each, every=node.each.every, effects=effects)

@@ -1,0 +1,105 @@
+"""Choices, options and prices."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dtlang import ir
+from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
+from dtlang.compile.bound import Bound, Taken
+from dtlang.compile.players import again, lower_subject
+from dtlang.compile.scope import Scope
+from dtlang.ir import structure as op
+from dtlang.syntax import nodes as n
+
+
+@lowers(n.Choose)
+def lower_choose(node: n.Choose, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    id = scope.mark(node)
+    options = tuple(op.Option(effects=lower_branch(option, scope)) for option in node.options)
+    return op.Choose(id=id, by=by, options=options)
+
+
+def actor_of(effect: Bound) -> n.Party:
+    """Who acts in an effect, by its first words."""
+    match effect:
+        case n.Pay(cost=cost):
+            return actor_of(cost)
+        case Taken(optional=optional):
+            return actor_of(optional)
+        case n.All(parts=members):
+            return actor_of(members[0])
+        case n.Choose(options=options, who=who):
+            return who if who != n.YOU else actor_of(options[0])
+        case n.BecomeType() | n.NoDefense() | n.PhaseFails() | n.Force() | n.When():
+            return n.YOU
+        case _:
+            if hasattr(effect, "who"):
+                return cast("n.Party", effect.who)
+            inner = getattr(effect, "effect", None)
+            return n.YOU if inner is None else actor_of(inner)
+
+
+@lowers(n.May)
+def lower_may(node: n.May, scope: Scope) -> ir.Effect:
+    by = lower_subject(actor_of(node.effect), scope)
+    id = scope.did(node, None)
+    return op.May(id=id, by=by, effects=lower_body(node.effect, scope))
+
+
+@lowers(n.Pay)
+def lower_pay(node: n.Pay, scope: Scope) -> ir.Effect:
+    """Where a text waits to be used, paying is an offer; elsewhere it must be done if it can be (R-126)."""
+    by = lower_subject(actor_of(node.cost), scope)
+    pay = _pay(node, by, None, scope)
+    if scope.context.standing and not scope.offered:
+        return op.May(id=scope.mark(node), by=by, effects=(pay,))
+    return pay
+
+
+def _pay(node: n.Pay, by: ir.Players, then: n.Effect | None, scope: Scope) -> ir.Effect:
+    id = scope.did(node, None)
+    cost = lower_body(node.cost, scope)
+    follows = lower_body(node.effect, scope) + lower_body(then, scope)
+    return op.Pay(id=id, by=again(by, scope), cost=cost, effects=follows)
+
+
+@lowers(Taken)
+def lower_taken(node: Taken, scope: Scope) -> ir.Effect:
+    """An option with its consequences: what is taken is the cost of what follows from it."""
+    inner = node.optional.effect if isinstance(node.optional, n.May) else node.optional
+    by = lower_subject(actor_of(inner), scope)
+    id = scope.did(node, None)
+    if isinstance(inner, n.Pay):
+        effects: Effects = (_pay(inner, by, node.then, scope),)
+    elif node.then is None:
+        effects = lower_body(inner, scope)
+    else:
+        cost = lower_body(inner, scope)
+        effects = (
+            op.Pay(id=scope.mark(node), by=again(by, scope), cost=cost, effects=lower_body(node.then, scope)),
+        )
+    otherwise = lower_branch(node.otherwise, scope)
+    if isinstance(node.optional, n.Pay) and not scope.context.standing:
+        paid = effects[0]
+        assert isinstance(paid, op.Pay)
+        return op.Pay(id=paid.id, by=paid.by, cost=paid.cost, effects=paid.effects, otherwise=otherwise)
+    return op.May(id=id, by=by, effects=effects, otherwise=otherwise)
+
+
+@lowers(n.Force)
+def lower_force(node: n.Force, scope: Scope) -> Effects:
+    """Somebody else does it; which dice they take is still picked by whoever forces them."""
+    picker = scope.you
+    owner = _dice_owner(node.effect)
+    if owner is n.Whose.OPPONENTS:
+        scope.they = scope.opponent
+    whom = lower_subject(node.whom, scope)
+    with scope.inside(you=whom, picker=picker):
+        return lower_body(node.effect, scope)
+
+
+def _dice_owner(effect: n.Effect) -> n.Whose | None:
+    dice = getattr(effect, "dice", None)
+    return dice.whose if isinstance(dice, n.Dice) else None

@@ -1,0 +1,111 @@
+"""Conditions and outcomes of a roll."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dtlang import ir
+from dtlang.compile.amounts import current_roll
+from dtlang.compile.events import lower_event
+from dtlang.compile.outcomes import lower_outcome
+from dtlang.compile.players import Role, lower_party, lower_thing
+from dtlang.compile.scope import Deed, Scope
+from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_DONE
+from dtlang.ir import parts
+from dtlang.syntax import nodes as n
+
+
+def lower_condition(condition: n.Condition, scope: Scope) -> ir.Condition:
+    match condition:
+        case n.Has():
+            return lower_has(condition, scope)
+        case n.RollIs(compare=compare, amount=amount):
+            total = parts.RollTotal(roll=current_roll(scope, condition.span))
+            return parts.AmountIs(amount=total, compare=ir.Compare(compare.value), than=amount)
+        case n.RollAgainst(versus=versus):
+            return parts.ContestIs(roll=current_roll(scope, condition.span), versus=ir.Versus(versus.value))
+        case n.OutcomeIs(outcome=outcome):
+            return lower_outcome_is(condition, outcome, scope)
+        case n.Not(condition=inner):
+            return parts.Not(condition=lower_condition(inner, scope))
+        case n.Both(conditions=inner_ones):
+            return parts.Both(conditions=tuple(lower_condition(c, scope) for c in inner_ones))
+        case n.Either(conditions=inner_ones):
+            return parts.Either(conditions=tuple(lower_condition(c, scope) for c in inner_ones))
+        case n.WasDone():
+            return lower_was_done(condition, scope)
+        case n.YouDo():
+            return lower_you_do(condition, scope)
+        case n.Happens(event=event, would=would):
+            return parts.Happened(event=lower_event(event, scope, would=would))
+        case n.IsFirstPlayer(who=who):
+            return parts.IsFirstPlayer(player=lower_party(who, scope, Role.SUBJECT))
+        case n.UsedAttempts(who=who, compare=compare, amount=amount):
+            player = lower_party(who, scope, Role.SUBJECT)
+            return parts.UsedAttempts(player=player, compare=ir.Compare(compare.value), amount=amount)
+        case n.ThingIs(thing=thing, state=state, whose=whose):
+            player = scope.you if whose is None else lower_party(whose, scope)
+            return parts.ThingIs(thing=lower_thing(thing, scope), state=ir.State(state.value), player=player)
+        case n.OnSide(thing=thing, side=side):
+            return parts.OnSide(thing=lower_thing(thing, scope), side=side)
+        case _:
+            assert_never(condition)
+
+
+def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
+    player = lower_party(condition.who, scope, Role.SUBJECT)
+    return parts.Has(
+        player=player,
+        thing=lower_thing(condition.thing, scope),
+        compare=ir.Compare(condition.compare.value),
+        amount=condition.amount,
+        zone=ir.Zone(condition.zone.value) if condition.zone else None,
+    )
+
+
+def lower_outcome_is(condition: n.Condition, outcome: n.Outcome, scope: Scope) -> ir.Condition:
+    found = lower_outcome(outcome)
+    if found is None:
+        scope.report(NO_CONDITION, condition.span, "there are no other outcomes before this one")
+        return parts.Both(conditions=())
+    return parts.RollShows(roll=current_roll(scope, condition.span), outcome=found)
+
+
+def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
+    """`if spent`: at least one; `if at least 3 dmg was added`: as said."""
+    compare, amount = _bound(condition.amount)
+    thing = condition.thing
+    pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT)
+    deed = scope.last(condition.done, None if thing is None or pronoun else lower_thing(thing, scope))
+    if deed is not None:
+        return parts.Did(of=scope.refer(deed.id, "e"), compare=compare, amount=amount)
+    if condition.done is n.Done.DEALT:
+        return parts.AmountIs(amount=parts.DamageDealt(player=scope.you), compare=compare, than=amount)
+    if condition.done is n.Done.PREVENTED:
+        return parts.AmountIs(amount=parts.DamagePrevented(player=scope.you), compare=compare, than=amount)
+    return _nothing_done(condition, scope, f"nothing before this is {condition.done.value} here")
+
+
+def _bound(amount: n.Amount | None) -> tuple[ir.Compare, int]:
+    match amount:
+        case n.Number(value=value):
+            return ir.Compare.EXACTLY, value
+        case n.AtLeast(least=least):
+            return ir.Compare.AT_LEAST, least
+        case n.AtMost(most=most):
+            return ir.Compare.AT_MOST, most
+        case _:
+            return ir.Compare.AT_LEAST, 1
+
+
+def lower_you_do(condition: n.YouDo, scope: Scope) -> ir.Condition:
+    """`if you do` after an effect that is not optional asks whether it could be carried out."""
+    deed: Deed | None = scope.deeds[-1] if scope.deeds else None
+    if deed is None:
+        return _nothing_done(condition, scope, "nothing before this could be done or left undone")
+    return parts.Did(of=scope.refer(deed.id, "e"), compare=ir.Compare.AT_LEAST, amount=1)
+
+
+def _nothing_done(condition: n.Condition, scope: Scope, message: str) -> ir.Condition:
+    scope.report(NOTHING_DONE, condition.span, message)
+    return parts.Both(conditions=())

@@ -1,0 +1,93 @@
+"""Where a text stands. The same words mean different things on a board, on a card and on a token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from dtlang import ir
+
+
+class Place(Enum):
+    OFFENSIVE = "offensive"
+    DEFENSIVE = "defensive"
+    ULTIMATE = "ultimate"
+    PASSIVE = "passive"
+    CARD_MAIN = "card_main"
+    CARD_ROLL = "card_roll"
+    CARD_INSTANT = "card_instant"
+    STATUS = "status"
+    COMPANION = "companion"
+    KEYWORD = "keyword"
+    SETUP = "setup"
+
+
+_SOURCE = {
+    Place.OFFENSIVE: ir.DamageSource.ATTACK,
+    Place.ULTIMATE: ir.DamageSource.ATTACK,
+    Place.DEFENSIVE: ir.DamageSource.DEFENSE,
+    Place.PASSIVE: ir.DamageSource.PASSIVE,
+    Place.STATUS: ir.DamageSource.STATUS,
+    Place.COMPANION: ir.DamageSource.COMPANION,
+    Place.KEYWORD: ir.DamageSource.AS_CALLER,
+    Place.SETUP: ir.DamageSource.SETUP,
+}
+
+_BARE_DAMAGE = {
+    Place.ULTIMATE: ir.DamageType.ULTIMATE,
+    Place.KEYWORD: ir.DamageType.AS_CALLER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The place of a text, and the name of the token or piece it belongs to."""
+
+    place: Place
+    name: str = ""
+    status_kind: ir.StatusKind | None = None
+
+    @property
+    def standing(self) -> bool:
+        """The text stays in play and acts again and again; otherwise it is resolved once, from the top."""
+        return self.place in (Place.STATUS, Place.COMPANION, Place.PASSIVE)
+
+    @property
+    def own_roll(self) -> str | None:
+        """The dice that belong to the text itself."""
+        if self.place in (Place.OFFENSIVE, Place.ULTIMATE):
+            return ir.ACTIVATION
+        return ir.DEFENSE if self.place is Place.DEFENSIVE else None
+
+    @property
+    def damage_source(self) -> ir.DamageSource:
+        return _SOURCE.get(self.place, ir.DamageSource.CARD)
+
+    @property
+    def bare_damage(self) -> ir.DamageType:
+        """What `dmg` without a type word is (R-121, R-139)."""
+        return _BARE_DAMAGE.get(self.place, ir.DamageType.NORMAL)
+
+    @property
+    def token(self) -> ir.Thing | None:
+        """The token that the text belongs to."""
+        if self.place is Place.STATUS and self.name:
+            return ir.Thing(kind=ir.ThingKind.STATUS, name=self.name, this=True)
+        if self.place is Place.COMPANION and self.name:
+            return ir.Thing(kind=ir.ThingKind.PIECE, name=self.name, this=True)
+        return None
+
+    def opponent(self, modifies_attack: bool) -> ir.Players:
+        """Who is meant when a text does not say whom it is aimed at."""
+        match self.place:
+            case Place.OFFENSIVE | Place.ULTIMATE:
+                who = ir.Who.TARGET
+            case Place.DEFENSIVE:
+                who = ir.Who.ATTACKER
+            case Place.KEYWORD:
+                who = ir.Who.CALL_TARGET
+            case Place.CARD_ROLL | Place.CARD_INSTANT if modifies_attack:
+                who = ir.Who.TARGET
+            case _:
+                who = ir.Who.OPPONENT
+        return ir.Players(who=who)

@@ -1,0 +1,62 @@
+"""Dice that are re-rolled, turned or copied: whose they are, who picks them, which roll they belong to."""
+
+from __future__ import annotations
+
+from dtlang import ir
+from dtlang.compile.amounts import current_roll
+from dtlang.compile.players import again
+from dtlang.compile.scope import SELF, Scope
+from dtlang.diagnostics.codes import UNCLEAR_WORD
+from dtlang.syntax import nodes as n
+
+
+def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
+    """`by` picks the dice, unless they are forced on somebody else."""
+    picked_by = again(scope.picker or by, scope)
+    if dice.whose is n.Whose.THAT:
+        return _that_die(dice, scope, picked_by)
+    owner: ir.Players | None = None
+    roll: str | None = None
+    match dice.whose:
+        case n.Whose.YOURS:
+            owner = scope.you
+        case n.Whose.OPPONENTS:
+            owner = scope.opponent
+            scope.they = owner
+        case n.Whose.THEIRS:
+            owner = _theirs(dice, scope)
+        case n.Whose.THESE:
+            roll = current_roll(scope, dice.span)
+        case n.Whose.ANY:
+            pass
+    pick = scope.new_id()
+    scope.pick = pick
+    return ir.Dice(
+        picked_by=picked_by,
+        count=dice.count,
+        up_to=dice.up_to,
+        all=dice.all,
+        repeat=dice.repeat,
+        showing=dice.showing,
+        owner=owner,
+        roll=roll,
+        pick=pick,
+    )
+
+
+def _theirs(dice: n.Dice, scope: Scope) -> ir.Players:
+    if scope.they:
+        return again(scope.they, scope)
+    if scope.context.token:
+        return SELF
+    scope.report(UNCLEAR_WORD, dice.span, "it is not clear whose dice are meant")
+    return scope.opponent
+
+
+def _that_die(dice: n.Dice, scope: Scope, picked_by: ir.Players) -> ir.Dice:
+    if scope.pick:
+        return ir.Dice(picked_by=picked_by, count=dice.count, same=scope.refer(scope.pick, "d"))
+    roll = scope.roll or (ir.EVENT if scope.in_event else None)
+    if roll is None:
+        scope.report(UNCLEAR_WORD, dice.span, "no die was named that this could mean")
+    return ir.Dice(picked_by=picked_by, count=dice.count, up_to=dice.up_to, all=dice.all, roll=roll)

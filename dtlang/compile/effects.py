@@ -1,0 +1,454 @@
+"""Effects that do something at once: every node becomes one effect object with nothing left unsaid."""
+
+from __future__ import annotations
+
+from dtlang import ir
+from dtlang.compile.amounts import lower_amount, lower_counted
+from dtlang.compile.body import lowers
+from dtlang.compile.dice import lower_dice
+from dtlang.compile.players import (
+    is_holder_victim,
+    lower_party,
+    lower_subject,
+    lower_target,
+    lower_thing,
+)
+from dtlang.compile.scope import Scope
+from dtlang.compile.time import phase_owner
+from dtlang.ir import effects as op
+from dtlang.syntax import nodes as n
+from dtlang.syntax.nodes import Done
+
+# --- damage and health -----------------------------------------------------------------------------
+
+
+@lowers(n.DealDamage)
+def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]:
+    """R-121. Damage of an offensive ability to its target is the Attack; everything else is not (R-142)."""
+    if isinstance(node.amount, n.Listed):
+        scope.listed = lower_counted(node.amount.each, scope)
+        return ()  # the lines below say it
+    by = lower_subject(node.who, scope)
+    amount = lower_amount(node.amount, scope)
+    nobody = node.target is None and is_holder_victim(scope)
+    target = scope.you if nobody else lower_target(node.target, scope)
+    kind = ir.DamageType(node.type.value) if node.type else scope.context.bare_damage
+    source = scope.context.damage_source
+    attack = source is ir.DamageSource.ATTACK
+    if attack and (target != scope.opponent or kind is ir.DamageType.COLLATERAL or node.isolated):
+        source = ir.DamageSource.ABILITY
+    if scope.in_event and source is ir.DamageSource.ATTACK:
+        source = ir.DamageSource.ABILITY
+    return op.DealDamage(
+        id=scope.did(node, Done.DEALT, amount=True),
+        amount=amount,
+        type=kind,
+        target=target,
+        source=source,
+        by=None if nobody else by,
+        isolated=node.isolated,
+    )
+
+
+@lowers(n.ReceiveDamage)
+def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
+    """Damage that no player deals (R-130)."""
+    target = lower_subject(node.who, scope)
+    source = scope.context.damage_source
+    return op.DealDamage(
+        id=scope.did(node, Done.DEALT, amount=True),
+        amount=lower_amount(node.amount, scope),
+        type=ir.DamageType(node.type.value) if node.type else scope.context.bare_damage,
+        target=target,
+        source=ir.DamageSource.ABILITY if source is ir.DamageSource.ATTACK else source,
+        isolated=node.isolated,
+    )
+
+
+@lowers(n.AddDamage)
+def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    amount = lower_amount(node.amount, scope)
+    return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
+
+
+@lowers(n.ReduceDamage)
+def lower_reduce_damage(node: n.ReduceDamage, scope: Scope) -> ir.Effect:
+    dealer = lower_subject(node.who, scope)
+    amount = lower_amount(node.amount, scope)
+    return op.ReduceDamage(id=scope.did(node, None, amount=True), amount=amount, dealer=dealer)
+
+
+@lowers(n.PreventDamage)
+def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    amount = lower_amount(node.amount, scope)
+    return op.PreventDamage(id=scope.did(node, Done.PREVENTED, amount=True), amount=amount, player=player)
+
+
+@lowers(n.Heal)
+def lower_heal(node: n.Heal, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    amount = lower_amount(node.amount, scope)
+    target = by if node.target is None else lower_party(node.target, scope)
+    return op.Heal(id=scope.did(node, Done.HEALED, amount=True), amount=amount, target=target, by=by)
+
+
+@lowers(n.SetHealth)
+def lower_set_health(node: n.SetHealth, scope: Scope) -> ir.Effect:
+    return op.SetHealth(id=scope.did(node, None), to=node.to, player=lower_subject(node.who, scope))
+
+
+@lowers(n.BecomeType)
+def lower_become_type(node: n.BecomeType, scope: Scope) -> ir.Effect:
+    return op.BecomeType(id=scope.did(node, None), type=ir.DamageType(node.type.value))
+
+
+@lowers(n.NoDefense)
+def lower_no_defense(node: n.NoDefense, scope: Scope) -> ir.Effect:
+    return op.NoDefense(id=scope.did(node, None))
+
+
+# --- tokens, dials and pieces ----------------------------------------------------------------------
+
+
+@lowers(n.Gain)
+def lower_gain(node: n.Gain, scope: Scope) -> ir.Effect:
+    """R-119. Gaining Health is healing."""
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    id = scope.did(node, Done.GAINED, thing, amount=True)
+    if thing.kind is ir.ThingKind.HEALTH:
+        return op.Heal(id=id, amount=count, target=player, by=player)
+    source = lower_party(node.source, scope) if node.source else None
+    return op.Gain(id=id, thing=thing, count=count, player=player, source=source)
+
+
+@lowers(n.Inflict)
+def lower_inflict(node: n.Inflict, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    target = lower_target(node.target, scope)
+    id = scope.did(node, Done.INFLICTED, thing, amount=True)
+    return op.Inflict(id=id, thing=thing, count=count, target=target, by=by)
+
+
+@lowers(n.Lose)
+def lower_lose(node: n.Lose, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    return op.Lose(id=scope.did(node, Done.LOST, thing, amount=True), thing=thing, count=count, player=player)
+
+
+@lowers(n.Steal)
+def lower_steal(node: n.Steal, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    source = lower_target(node.source, scope)
+    id = scope.did(node, Done.STOLEN, thing, amount=True)
+    return op.Steal(id=id, thing=thing, count=count, source=source, by=by)
+
+
+@lowers(n.Spend)
+def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    id = scope.did(node, Done.SPENT, thing, amount=True)
+    return op.Spend(id=id, thing=thing, count=count, player=player)
+
+
+@lowers(n.Remove)
+def lower_remove(node: n.Remove, scope: Scope) -> ir.Effect:
+    """From the board that was named, else from one's own."""
+    by = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    source = by if node.source is None else lower_party(node.source, scope)
+    id = scope.did(node, Done.REMOVED, thing, amount=True)
+    return op.Remove(id=id, thing=thing, count=count, source=source, by=by)
+
+
+@lowers(n.Transfer)
+def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    source = by if node.source is None else lower_party(node.source, scope)
+    target = lower_target(node.target, scope)
+    id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
+    return op.Transfer(id=id, thing=thing, count=count, source=source, target=target, by=by)
+
+
+@lowers(n.PreventStatus)
+def lower_prevent_status(node: n.PreventStatus, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    id = scope.did(node, Done.PREVENTED, thing)
+    return op.PreventStatus(id=id, thing=thing, count=count, player=player)
+
+
+@lowers(n.RaiseStackLimit)
+def lower_raise_stack_limit(node: n.RaiseStackLimit, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    thing = lower_thing(node.thing, scope)
+    return op.RaiseStackLimit(id=scope.did(node, None), thing=thing, amount=node.by, player=player)
+
+
+@lowers(n.Flip)
+def lower_flip(node: n.Flip, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    thing = lower_thing(node.thing, scope)
+    return op.Flip(id=scope.did(node, Done.FLIPPED, thing), thing=thing, side=node.side, by=by)
+
+
+@lowers(n.Activate)
+def lower_activate(node: n.Activate, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    thing = lower_thing(node.thing, scope)
+    return op.Activate(id=scope.did(node, Done.ACTIVATED, thing), thing=thing, player=player)
+
+
+# --- dice ------------------------------------------------------------------------------------------
+
+
+@lowers(n.RollDice)
+def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
+    """R-109: from here on the text reads these dice. With `each` two players roll against each other."""
+    dice = lower_amount(node.count, scope)
+    roll = scope.new_roll()
+    contest = _contest(node, scope) if node.each else None
+    by = scope.you if contest else lower_subject(node.who, scope)
+    scope.roll, scope.one_die, scope.pick = roll, node.count == n.ONE, None
+    id = scope.did(node, Done.ROLLED)
+    if contest:
+        return op.Contest(id=id, roll=roll, dice=dice, first=contest[0], second=contest[1])
+    return op.Roll(id=id, roll=roll, dice=dice, by=by)
+
+
+def _contest(node: n.RollDice, scope: Scope) -> tuple[ir.Players, ir.Players]:
+    """Who rolls against whom; "your roll" is the first player's."""
+    if isinstance(node.who, n.Group) and len(node.who.players) == 2:
+        first, second = node.who.players
+        return lower_subject(first, scope), lower_subject(second, scope)
+    return scope.you, scope.opponent
+
+
+@lowers(n.Reroll)
+def lower_reroll(node: n.Reroll, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    dice = lower_dice(node.dice, scope, by)
+    return op.Reroll(id=scope.did(node, Done.REROLLED), dice=dice, by=by)
+
+
+@lowers(n.ChangeDie)
+def lower_change_die(node: n.ChangeDie, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    return op.ChangeDie(id=scope.did(node, None), dice=lower_dice(node.dice, scope, by), to=node.to, by=by)
+
+
+@lowers(n.CopyDie)
+def lower_copy_die(node: n.CopyDie, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    dice = lower_dice(node.dice, scope, by)
+    return op.CopyDie(id=scope.did(node, None), dice=dice, like=lower_dice(node.like, scope, by), by=by)
+
+
+@lowers(n.TipDie)
+def lower_tip_die(node: n.TipDie, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    return op.TipDie(
+        id=scope.did(node, None),
+        dice=lower_dice(node.dice, scope, by),
+        amount=node.by,
+        direction=ir.Direction(node.direction.value),
+        by=by,
+    )
+
+
+@lowers(n.PickDie)
+def lower_pick_die(node: n.PickDie, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    return op.PickDice(id=scope.did(node, None), dice=lower_dice(node.dice, scope, by), by=by)
+
+
+@lowers(n.RollAttempts)
+def lower_roll_attempts(node: n.RollAttempts, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    dice = lower_dice(node.dice, scope, player) if node.dice else None
+    return op.RollAttempts(id=scope.did(node, None), change=node.change, player=player, dice=dice)
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+_CARD = ir.Thing(kind=ir.ThingKind.CARD)
+
+
+@lowers(n.Draw)
+def lower_draw(node: n.Draw, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    return op.Draw(id=scope.did(node, Done.DRAWN, _CARD, amount=True), count=count, player=player)
+
+
+@lowers(n.Discard)
+def lower_discard(node: n.Discard, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    id = scope.did(node, Done.DISCARDED, thing, amount=True)
+    return op.Discard(id=id, thing=thing, count=count, random=node.random, player=player)
+
+
+@lowers(n.Sell)
+def lower_sell(node: n.Sell, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    return op.Sell(id=scope.did(node, Done.SOLD, _CARD, amount=True), count=count, player=player)
+
+
+@lowers(n.PlayCard)
+def lower_play_card(node: n.PlayCard, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    id = scope.did(node, Done.PLAYED, thing)
+    return op.PlayCard(id=id, thing=thing, count=count, free=node.free, player=player)
+
+
+@lowers(n.Look)
+def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    owner = by if node.whose is None else lower_party(node.whose, scope)
+    return op.Look(
+        id=scope.did(node, Done.REVEALED if node.reveal else None, _CARD),
+        count=lower_amount(node.count, scope),
+        zone=ir.Zone(node.zone.value),
+        owner=owner,
+        reveal=node.reveal,
+        by=by,
+    )
+
+
+@lowers(n.Search)
+def lower_search(node: n.Search, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    return op.Search(
+        id=scope.did(node, None, thing), zone=ir.Zone(node.zone.value), thing=thing, count=count, by=by
+    )
+
+
+@lowers(n.Shuffle)
+def lower_shuffle(node: n.Shuffle, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    return op.Shuffle(id=scope.did(node, None), zone=ir.Zone(node.zone.value), by=by)
+
+
+@lowers(n.Put)
+def lower_put(node: n.Put, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope)
+    return op.Put(
+        id=scope.did(node, None, thing),
+        thing=thing,
+        count=count,
+        zone=ir.Zone(node.zone.value),
+        source=ir.Zone(node.source.value) if node.source else None,
+        board_of=lower_party(node.board_of, scope) if node.board_of else None,
+        any_order=node.any_order,
+        by=by,
+    )
+
+
+# --- phases and players ----------------------------------------------------------------------------
+
+
+@lowers(n.ExtraPhase)
+def lower_extra_phase(node: n.ExtraPhase, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    target = lower_party(node.target, scope) if node.target else None
+    phase = ir.Phase(node.phase.phase.value)
+    return op.ExtraPhase(id=scope.did(node, None), phase=phase, player=player, target=target)
+
+
+@lowers(n.SkipPhase)
+def lower_skip_phase(node: n.SkipPhase, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    phase = ir.Phase(node.phase.phase.value)
+    return op.SkipPhase(id=scope.did(node, None), phase=phase, player=player, next=node.phase.next)
+
+
+@lowers(n.PhaseFails)
+def lower_phase_fails(node: n.PhaseFails, scope: Scope) -> ir.Effect:
+    player = phase_owner(node.phase, scope)
+    return op.PhaseFails(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
+
+
+@lowers(n.ConcludePhase)
+def lower_conclude_phase(node: n.ConcludePhase, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    return op.ConcludePhase(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
+
+
+@lowers(n.StartPhase)
+def lower_start_phase(node: n.StartPhase, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    return op.StartPhase(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
+
+
+@lowers(n.ChoosePlayer)
+def lower_choose_player(node: n.ChoosePlayer, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    players = lower_party(node.players, scope)
+    if players.who is ir.Who.CHOSEN_OPPONENT:
+        scope.same_opponent = players
+    return op.ChoosePlayers(id=scope.did(node, None), players=players, by=by)
+
+
+@lowers(n.TargetOpponent)
+def lower_target_opponent(node: n.TargetOpponent, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    return op.Retarget(id=scope.did(node, None), target=lower_party(node.target, scope), by=by)
+
+
+@lowers(n.TakeNoActions)
+def lower_take_no_actions(node: n.TakeNoActions, scope: Scope) -> ir.Effect:
+    return op.TakeNoActions(id=scope.did(node, None), player=lower_subject(node.who, scope))
+
+
+# --- keywords --------------------------------------------------------------------------------------
+
+
+@lowers(n.Call)
+def lower_call(node: n.Call, scope: Scope) -> ir.Effect:
+    """A keyword with everything its definition may ask for; without a number it is used once."""
+    by = lower_subject(node.who, scope)
+    count = 1 if node.count is None else lower_amount(node.count, scope)
+    thing = lower_thing(node.thing, scope) if node.thing else None
+    target = lower_target(node.target, scope)
+    return op.Call(
+        id=scope.did(node, None, thing, amount=True),
+        verb=node.verb,
+        count=count,
+        thing=thing,
+        target=target,
+        by=by,
+    )
+
+
+@lowers(n.NoEffect)
+def lower_no_effect(node: n.NoEffect, scope: Scope) -> ir.Effect:
+    return op.NoEffect(id=scope.mark(node), thing=lower_thing(node.thing, scope))
+
+
+@lowers(n.NothingHappens)
+def lower_nothing_happens(node: n.NothingHappens, scope: Scope) -> ir.Effect:
+    return op.Nothing(id=scope.mark(node))

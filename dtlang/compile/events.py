@@ -1,0 +1,248 @@
+"""Deeds that texts watch for: an effect node read as an event with its timing point."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dtlang import ir
+from dtlang.compile.amounts import lower_watched_amount
+from dtlang.compile.outcomes import lower_outcome
+from dtlang.compile.players import Role, lower_party, lower_thing
+from dtlang.compile.scope import Scope
+from dtlang.compile.time import phase_owner, phase_timing
+from dtlang.diagnostics.codes import NOT_AN_EVENT
+from dtlang.syntax import nodes as n
+
+T = ir.Timing
+
+_PIECE = ir.ThingKind.PIECE
+_ABILITIES = {
+    ir.ThingKind.OFFENSIVE_ABILITY,
+    ir.ThingKind.DEFENSIVE_ABILITY,
+    ir.ThingKind.ULTIMATE_ABILITY,
+    ir.ThingKind.PASSIVE_ABILITY,
+    ir.ThingKind.ABILITY,
+    ir.ThingKind.NAMED_ABILITY,
+}
+
+
+def lower_event(node: n.Effect, scope: Scope, *, would: bool = False, after: bool = False) -> ir.Event:
+    """What is watched for. An effect without a timing point is reported."""
+    event = _damage(node, scope, would, after) or _moved(node, scope) or _other(node, scope, would)
+    if event is None:
+        scope.report(NOT_AN_EVENT, node.span, "the game has no moment at which this could be noticed")
+        return ir.Event(timing=T.UNSTATED)
+    return (
+        msgspec.structs.replace(event, would=True) if would and event.timing != T.WOULD_BE_DEFEATED else event
+    )
+
+
+def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:
+    """A deed as it is forbidden or limited: what becomes of a token, whoever does it, if nobody is named."""
+    event = lower_event(node, scope)
+    match node:
+        case n.Transfer() | n.Remove() | n.Steal() | n.Discard():
+            if scope.context.token and not written(node.who):
+                return msgspec.structs.replace(event, player=None)
+    return event
+
+
+def written(who: n.Party) -> bool:
+    """Whether a text names who acts, or leaves it to the verb."""
+    return who != n.YOU or who.span != n.YOU.span
+
+
+def _who(party: n.Party | None, scope: Scope) -> ir.Players | None:
+    return None if party is None else lower_party(party, scope, Role.EVENT)
+
+
+def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event | None:
+    match node:
+        case n.Attack():
+            player, target = _who(node.who, scope), _who(node.target, scope)
+            amount = lower_watched_amount(node.amount, scope)
+            return ir.Event(
+                timing=T.ATTACKED, player=player, target=target, amount=amount, damage_type=_type(node.type)
+            )
+        case n.ReceiveDamage():
+            timing = T.DAMAGE_DEALT if after else T.DAMAGE_INCOMING
+            target = _who(node.who, scope)
+            dealer = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
+            return ir.Event(
+                timing=timing,
+                player=dealer,
+                target=target,
+                amount=lower_watched_amount(node.amount, scope),
+                damage_type=_type(node.type),
+                phase=ir.Phase(node.result_of.phase.value) if node.result_of else None,
+            )
+        case n.DealDamage():
+            timing = T.DAMAGE_INCOMING if would else T.DAMAGE_DEALT
+            return ir.Event(
+                timing=timing,
+                player=_who(node.who, scope),
+                target=_who(node.target, scope),
+                amount=lower_watched_amount(node.amount, scope),
+                damage_type=_type(node.type),
+                phase=ir.Phase(node.result_of.phase.value) if node.result_of else None,
+            )
+        case n.PreventDamage():
+            return ir.Event(timing=T.DAMAGE_PREVENTED, player=_who(node.who, scope))
+        case n.AddDamage():
+            return ir.Event(timing=T.DAMAGE_ADDED, player=_who(node.who, scope))
+        case n.ReduceDamage():
+            return ir.Event(timing=T.DAMAGE_REDUCED, player=_who(node.who, scope))
+        case n.Heal():
+            return ir.Event(
+                timing=T.HEALED,
+                player=_who(node.who, scope),
+                target=_who(node.target, scope),
+                amount=lower_watched_amount(node.amount, scope),
+            )
+        case n.BeDefeated():
+            timing = T.WOULD_BE_DEFEATED if would else T.DEFEATED
+            return ir.Event(timing=timing, player=_who(node.who, scope))
+        case n.During(time=time, effect=effect) if time.phase is not None:
+            inner = lower_event(effect, scope, would=would, after=after)
+            owner = phase_owner(time.phase, scope, Role.EVENT)
+            # damage received "in an opponent's Offensive Roll Phase" was dealt by that opponent
+            dealer = owner if inner.player is None and inner.target is not None else inner.player
+            return msgspec.structs.replace(inner, phase=ir.Phase(time.phase.phase.value), player=dealer)
+        case n.Remarked(effect=effect, reminder=reminder):
+            scope.notes.append(reminder.text)
+            return lower_event(effect, scope, would=would, after=after)
+        case _:
+            return None
+
+
+def _type(kind: n.DamageType | None) -> ir.DamageType | None:
+    return ir.DamageType(kind.value) if kind else None
+
+
+def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
+    """Tokens, dials, pieces and cards that change hands."""
+    match node:
+        case n.Gain():
+            return _thing_event(node, scope, T.STATUS_GAINED, T.PIECE_GAINED, T.CP_GAINED, T.HEALED)
+        case n.Lose():
+            return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED, T.CP_LOST, T.HEALTH_LOST)
+        case n.Spend():
+            return _thing_event(node, scope, T.STATUS_SPENT, T.PIECE_SPENT, T.CP_SPENT, T.HEALTH_LOST)
+        case n.Remove():
+            return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED, T.CP_LOST, T.HEALTH_LOST)
+        case n.Steal():
+            return _thing_event(node, scope, T.STOLEN, T.STOLEN, T.STOLEN, T.STOLEN)
+        case n.Discard():
+            if node.thing.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD):
+                return _thing_event(node, scope, T.CARD_DISCARDED, T.CARD_DISCARDED)
+            return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED)
+        case n.Inflict():
+            event = _thing_event(node, scope, T.STATUS_INFLICTED, T.PIECE_MOVED)
+            return msgspec.structs.replace(event, target=_who(node.target, scope))
+        case n.Transfer():
+            event = _thing_event(node, scope, T.STATUS_TRANSFERRED, T.PIECE_MOVED)
+            return msgspec.structs.replace(event, target=_who(node.target, scope))
+        case n.PreventStatus():
+            return _thing_event(node, scope, T.STATUS_PREVENTED, T.STATUS_PREVENTED)
+        case n.PlayCard():
+            return _thing_event(node, scope, T.CARD_PLAYED, T.CARD_PLAYED)
+        case n.Draw(who=who, count=count):
+            amount = lower_watched_amount(count, scope)
+            return ir.Event(timing=T.CARD_DRAWN, player=_who(who, scope), amount=amount)
+        case n.Sell(who=who, count=count):
+            amount = lower_watched_amount(count, scope)
+            return ir.Event(timing=T.CARD_SOLD, player=_who(who, scope), amount=amount)
+        case n.Look(who=who, reveal=True):
+            return ir.Event(timing=T.CARD_REVEALED, player=_who(who, scope))
+        case n.Put(who=who, thing=thing, board_of=board_of):
+            return ir.Event(
+                timing=T.PIECE_MOVED,
+                player=_who(who, scope),
+                target=_who(board_of, scope),
+                thing=lower_thing(thing, scope),
+            )
+        case n.Flip(who=who, thing=thing):
+            return ir.Event(timing=T.FLIPPED, player=_who(who, scope), thing=lower_thing(thing, scope))
+        case _:
+            return None
+
+
+def _thing_event(
+    node: n.Gain
+    | n.Lose
+    | n.Spend
+    | n.Remove
+    | n.Steal
+    | n.Discard
+    | n.Inflict
+    | n.Transfer
+    | n.PreventStatus
+    | n.PlayCard,
+    scope: Scope,
+    status: T,
+    piece: T,
+    cp: T | None = None,
+    health: T | None = None,
+) -> ir.Event:
+    player = _who(node.who, scope)
+    thing = lower_thing(node.thing, scope)
+    timing = status
+    if thing.kind is _PIECE:
+        timing = piece
+    elif thing.kind is ir.ThingKind.CP and cp:
+        timing = cp
+    elif thing.kind is ir.ThingKind.HEALTH and health:
+        timing = health
+    return ir.Event(timing=timing, player=player, thing=thing, amount=lower_watched_amount(node.count, scope))
+
+
+def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
+    match node:
+        case n.ConcludePhase(phase=phase, with_attack=with_attack):
+            timing = phase_timing(phase.phase, n.Part.CONCLUSION)
+            return ir.Event(timing=timing, player=_phase_player(node, scope), with_attack=with_attack)
+        case n.StartPhase(phase=phase):
+            timing = phase_timing(phase.phase, n.Part.START)
+            return ir.Event(timing=timing, player=_phase_player(node, scope), next=phase.next)
+        case n.SkipPhase(phase=phase, who=who):
+            return ir.Event(
+                timing=T.PHASE_SKIPPED, player=_who(who, scope), phase=ir.Phase(phase.phase.value)
+            )
+        case n.ReachLimit(thing=thing, who=who):
+            return ir.Event(
+                timing=T.STACK_LIMIT_REACHED, player=_who(who, scope), thing=lower_thing(thing, scope)
+            )
+        case n.TargetOpponent(target=target, who=who):
+            return ir.Event(timing=T.TARGET_CHOSEN, player=_who(who, scope), target=_who(target, scope))
+        case n.Activate(thing=thing, who=who):
+            found = lower_thing(thing, scope)
+            timing = T.ABILITY_ACTIVATED if found.kind in _ABILITIES else T.PIECE_ACTIVATED
+            return ir.Event(timing=timing, player=_who(who, scope), thing=found)
+        case n.RollDice(who=who):
+            return ir.Event(timing=T.DICE_ROLLED, player=_who(who, scope))
+        case n.Reroll(who=who):
+            return ir.Event(timing=T.DIE_REROLLED, player=_who(who, scope))
+        case n.ChangeDie(who=who) | n.CopyDie(who=who) | n.TipDie(who=who):
+            return ir.Event(timing=T.DIE_CHANGED, player=_who(who, scope))
+        case n.RollAttempts(who=who):
+            return ir.Event(timing=T.ROLL_ATTEMPT, player=_who(who, scope))
+        case n.OnRoll(outcome=outcome, effect=effect):
+            event = lower_event(effect, scope, would=would)
+            return msgspec.structs.replace(event, outcome=lower_outcome(outcome))
+        case n.Call(verb=verb, thing=thing, who=who, target=target):
+            return ir.Event(
+                timing=T.KEYWORD_USED,
+                player=_who(who, scope) if written(who) else None,
+                target=_who(target, scope),
+                thing=lower_thing(thing, scope) if thing else None,
+                verb=verb,
+            )
+        case _:
+            return None
+
+
+def _phase_player(node: n.ConcludePhase | n.StartPhase, scope: Scope) -> ir.Players | None:
+    player = _who(node.who, scope)
+    if node.phase.whose is not None:
+        scope.phase_owner = player
+    return player

@@ -1,0 +1,76 @@
+"""The last pass over lowered effects: names are kept only where they are used, and counted from one."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from dtlang import ir
+from dtlang.compile.scope import Scope
+from dtlang.source import NOWHERE, Span
+
+T = TypeVar("T")
+
+# The fields that hold names given while lowering.
+_NAMES = {"id", "of", "choice", "pick", "same"}
+
+
+class Finish:
+    """Renames, and collects where each effect stands with the words it came from."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.spans: dict[str, Span] = {}
+        self.picked: set[str] = set()
+        self.names = _numbered(scope.used)
+
+    def effects(self, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+        return self._value(effects, "")
+
+    def _value(self, value: T, path: str) -> T:
+        if isinstance(value, tuple):
+            return tuple(self._value(item, f"{path}/{at}") for at, item in enumerate(value))  # type: ignore[return-value]
+        if isinstance(value, msgspec.Struct):
+            return cast("T", self._struct(value, path))
+        return value
+
+    def _struct(self, value: Any, path: str) -> Any:
+        if isinstance(value, ir.Players) and value.choice is not None:
+            value = self._players(value)
+        if isinstance(value, ir.Op) and value.id is not None:
+            span = self.scope.spans.get(value.id, NOWHERE)
+            if span != NOWHERE:
+                self.spans[path] = span
+        changes: dict[str, Any] = {}
+        for name in value.__struct_fields__:
+            before = getattr(value, name)
+            if name in _NAMES and isinstance(before, str):
+                after: Any = self.names.get(before)
+            elif isinstance(before, (tuple, msgspec.Struct)):
+                after = self._value(before, f"{path}/{name}")
+            else:
+                continue
+            if after is not before:
+                changes[name] = after
+        return msgspec.structs.replace(value, **changes) if changes else value
+
+    def _players(self, players: ir.Players) -> ir.Players:
+        """Whoever reads the effects from the top meets the pick first, and only then "the chosen one"."""
+        choice = players.choice
+        assert choice is not None
+        if choice in self.picked:
+            return ir.Players(who=ir.Who.CHOSEN, choice=choice)
+        self.picked.add(choice)
+        return self.scope.picks.get(choice, players)
+
+
+def _numbered(used: dict[str, str]) -> dict[str, str]:
+    """Final names in the order of the text: e1, e2, p1 ..."""
+    counts: dict[str, int] = {}
+    names: dict[str, str] = {}
+    for id in sorted(used, key=lambda i: int(i[1:])):
+        letter = used[id]
+        counts[letter] = counts.get(letter, 0) + 1
+        names[id] = f"{letter}{counts[letter]}"
+    return names

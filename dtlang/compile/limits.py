@@ -1,0 +1,97 @@
+"""What is forbidden, limited, allowed only so, or depends on a number of tokens."""
+
+from __future__ import annotations
+
+from dtlang import ir
+from dtlang.compile.body import Effects, lower_body, lower_branch, lower_effect, lowers, lowers_run
+from dtlang.compile.conditions import lower_condition
+from dtlang.compile.events import lower_deed, lower_event
+from dtlang.compile.players import lower_thing
+from dtlang.compile.scope import Scope
+from dtlang.compile.time import lower_window
+from dtlang.compile.triggers import lower_during, lower_when
+from dtlang.diagnostics.codes import NOT_AN_EVENT
+from dtlang.ir import parts
+from dtlang.ir import structure as op
+from dtlang.syntax import nodes as n
+
+
+@lowers(n.TimesPerTurn)
+def lower_times_per_turn(node: n.TimesPerTurn, scope: Scope) -> ir.Effect:
+    """A limit on what stands in it; a bare deed is limited wherever it is offered."""
+    inner = node.effect.effect if isinstance(node.effect, n.May) else node.effect
+    if isinstance(inner, (n.Spend, n.Activate, n.PlayCard)):
+        return op.LimitDeed(id=scope.mark(node), times=node.times, deed=lower_deed(inner, scope))
+    return op.Limit(id=scope.mark(node), times=node.times, effects=lower_body(node.effect, scope))
+
+
+@lowers(n.Cannot)
+def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
+    """A prohibition; one for each deed of a list."""
+    match node.effect:
+        case n.All(parts=members) | n.Choose(options=members):
+            return tuple(e for m in members for e in lower_cannot(n.Cannot(effect=m, span=m.span), scope))
+        case n.During(time=time, effect=effect):
+            forbidden = n.Cannot(effect=effect, span=node.span)
+            return lower_during(n.During(time=time, effect=forbidden, span=node.span), scope)
+        case n.TakeNoActions():
+            return lower_effect(node.effect, scope)
+        case n.Remarked(effect=effect, reminder=reminder):
+            scope.notes.append(reminder.text)
+            return lower_cannot(n.Cannot(effect=effect, span=node.span), scope)
+        case n.If(condition=condition, effect=effect) | n.Unless(condition=condition, effect=effect):
+            forbidden = n.Cannot(effect=effect, span=node.span)
+            kind = n.If if isinstance(node.effect, n.If) else n.Unless
+            return lower_effect(kind(condition=condition, effect=forbidden, span=node.span), scope)
+        case n.When(event=event, effect=effect, relation=relation, would=would):
+            forbidden = n.Cannot(effect=effect, span=node.span)
+            return lower_when(
+                n.When(event=event, effect=forbidden, relation=relation, would=would, span=node.span), scope
+            )
+        case _:
+            return (op.Forbid(id=scope.mark(node), deed=lower_deed(node.effect, scope)),)
+
+
+@lowers(n.Only)
+def lower_only(node: n.Only, scope: Scope) -> ir.Effect:
+    """What is allowed only so."""
+    id = scope.mark(node)
+    match node.effect:
+        case n.TimesPerTurn(times=times, effect=effect):
+            inner = effect.effect if isinstance(effect, n.May) else effect
+            return op.LimitDeed(id=id, times=times, deed=lower_deed(inner, scope))
+        case n.When(event=event, effect=effect, relation=relation, would=would):
+            watched = lower_event(event, scope, would=would, after=relation is n.Relation.AFTER)
+            return op.Restrict(id=id, event=watched, deed=_only_deed(effect, scope))
+        case n.During(time=time, effect=effect):
+            window = lower_window(time, scope)
+            return op.Restrict(id=id, window=window, deed=_only_deed(effect, scope))
+        case n.If(condition=condition, effect=effect):
+            return op.Restrict(
+                id=id, condition=lower_condition(condition, scope), deed=_only_deed(effect, scope)
+            )
+        case n.Unless(condition=condition, effect=effect):
+            denied = parts.Not(condition=lower_condition(condition, scope))
+            return op.Restrict(id=id, condition=denied, deed=_only_deed(effect, scope))
+        case _:
+            scope.report(NOT_AN_EVENT, node.span, "this does not say when it is allowed")
+            return op.Restrict(id=id, deed=lower_deed(node.effect, scope))
+
+
+def _only_deed(effect: n.Effect, scope: Scope) -> ir.Event:
+    inner = effect.effect if isinstance(effect, n.May) else effect
+    return lower_deed(inner, scope)
+
+
+@lowers_run(n.TokenLine)
+def lower_token_line(lines: list[n.TokenLine], scope: Scope) -> ir.Effect:
+    """What so many tokens do, line by line."""
+    thing = lower_thing(lines[0].thing, scope)
+    options = tuple(
+        op.TokenOption(count=line.count, effects=lower_branch(line.effect, scope)) for line in lines
+    )
+    each, scope.listed = scope.listed, None
+    if isinstance(each, parts.Held):  # tokens that were just taken away are counted as they were
+        removed = scope.last(n.Done.REMOVED, each.thing)
+        each = parts.DoneBefore(of=scope.refer(removed.id, "e")) if removed else each
+    return op.TokenTable(id=scope.mark(lines[0]), thing=thing, by=scope.you, options=options, each=each)

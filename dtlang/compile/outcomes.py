@@ -1,0 +1,26 @@
+"""What a roll has to show."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dtlang import ir
+from dtlang.ir import parts
+from dtlang.syntax import nodes as n
+
+
+def lower_outcome(outcome: n.Outcome) -> ir.Outcome | None:
+    """What a roll has to show; None for "any other", which only its siblings can tell."""
+    match outcome:
+        case n.Shows(symbols=symbols, any=any_):
+            return parts.Shows(symbols=symbols, any=any_)
+        case n.ShowsNumber(low=low, high=high):
+            return parts.ShowsNumber(low=low, high=high)
+        case n.ShowsOfAKind(number=number):
+            return parts.ShowsOfAKind(number=number)
+        case n.ShowsStraight(large=large):
+            return parts.ShowsStraight(large=large)
+        case n.AnyOther():
+            return None
+        case _:
+            assert_never(outcome)

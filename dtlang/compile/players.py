@@ -1,0 +1,178 @@
+"""Players and things of the tree, with pronouns and unsaid targets made explicit."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from dtlang import ir
+from dtlang.compile.context import Place
+from dtlang.compile.scope import SELF, Scope
+from dtlang.diagnostics.codes import UNCLEAR_WORD
+from dtlang.source import NOWHERE
+from dtlang.syntax import nodes as n
+
+
+class Role(Enum):
+    """Which part a player plays in a sentence."""
+
+    SUBJECT = "subject"
+    OBJECT = "object"
+    EVENT = "event"  # in a deed that is watched or forbidden
+
+
+_PLAIN = {
+    n.Who.ATTACKER: ir.Who.ATTACKER,
+    n.Who.DEFENDER: ir.Who.DEFENDER,
+    n.Who.TEAMMATE: ir.Who.TEAMMATE,
+    n.Who.INFLICTER: ir.Who.INFLICTER,
+    n.Who.ALL_OPPONENTS: ir.Who.ALL_OPPONENTS,
+    n.Who.ALL_PLAYERS: ir.Who.ALL_PLAYERS,
+    n.Who.ALL_TEAMMATES: ir.Who.ALL_TEAMMATES,
+    n.Who.ALL_OTHER_PLAYERS: ir.Who.ALL_OTHER_PLAYERS,
+}
+
+_CHOSEN = {
+    n.Who.CHOSEN_PLAYER: ir.Who.CHOSEN_PLAYER,
+    n.Who.CHOSEN_OPPONENT: ir.Who.CHOSEN_OPPONENT,
+    n.Who.CHOSEN_TEAMMATE: ir.Who.CHOSEN_TEAMMATE,
+    n.Who.OTHER_CHOSEN_PLAYER: ir.Who.OTHER_CHOSEN_PLAYER,
+}
+
+
+def lower_party(party: n.Party, scope: Scope, role: Role = Role.OBJECT) -> ir.Players:
+    """Who is meant, as a role, a fresh pick, or a pick made before."""
+    if isinstance(party, n.Group):
+        who = ir.Who.ONE_OF if party.any else ir.Who.ALL_OF
+        members = tuple(lower_players(member, scope, role) for member in party.players)
+        return ir.Players(who=who, players=members)
+    return lower_players(party, scope, role)
+
+
+def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
+    if players.who is n.Who.YOU:
+        return scope.you
+    found = _named(players, scope, role)
+    scope.they = scope.they if found is None else found
+    if found is None:
+        scope.report(UNCLEAR_WORD, players.span, "it is not clear which player is meant here")
+        return scope.opponent
+    return found
+
+
+def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
+    """The players a word stands for, None when it points at nobody."""
+    who = players.who
+    if who in _PLAIN:
+        return ir.Players(who=_PLAIN[who])
+    if who in _CHOSEN:
+        return _pick(players, _CHOSEN[who], scope, role)
+    match who:
+        case n.Who.OPPONENT:
+            found = ir.Players(who=ir.Who.OPPONENT) if role is Role.EVENT else scope.opponent
+        case n.Who.PLAYER:
+            found = _player(players, scope, role)
+        case n.Who.HOLDER:
+            return _holder(players, scope)
+        case n.Who.THEY:
+            if scope.they:
+                return again(scope.they, scope)
+            return SELF if scope.context.token else None
+        case n.Who.SAME_OPPONENT:
+            if scope.same_opponent:
+                return again(scope.same_opponent, scope)
+            return None if scope.opponent.who is ir.Who.OPPONENT else scope.opponent
+        case _:
+            found = ir.Players(who=ir.Who.NAMED, name=players.name)
+    return found
+
+
+def _player(players: n.Players, scope: Scope, role: Role) -> ir.Players:
+    """`a player`: on a token its holder; watched for, whoever it is; otherwise the resolving player picks."""
+    if scope.context.token and role is not Role.OBJECT:
+        return scope.you
+    if role is Role.EVENT:
+        return ir.Players(who=ir.Who.ANY_PLAYER)
+    return _pick(players, ir.Who.CHOSEN_PLAYER, scope, role)
+
+
+def _holder(players: n.Players, scope: Scope) -> ir.Players | None:
+    own = scope.context.token
+    if players.token is None:
+        return SELF if own else None
+    token = lower_thing(players.token, scope)
+    if own and (token.kind, token.name) == (own.kind, own.name):
+        return SELF
+    return ir.Players(who=ir.Who.HOLDER, token=token)
+
+
+def _pick(players: n.Players, who: ir.Who, scope: Scope, role: Role) -> ir.Players:
+    """A fresh pick, or the same pick again when the same words are met a second time."""
+    if role is Role.EVENT:
+        return ir.Players(who=ir.Who.ANY_PLAYER if who is ir.Who.CHOSEN_PLAYER else ir.Who.OPPONENT)
+    key: object = players.span if players.span != NOWHERE else id(players)
+    choice = scope.said.get(key)
+    if choice is not None:
+        return ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(choice, "p"))
+    choice = scope.new_id()
+    scope.said[key] = choice
+    scope.keep.append(players)
+    pick = ir.Players(who=who, count=players.count, up_to=players.up_to, repeat=players.repeat, choice=choice)
+    scope.picks[choice] = pick
+    if who is ir.Who.CHOSEN_OPPONENT:
+        scope.same_opponent = pick
+    return pick
+
+
+def again(players: ir.Players, scope: Scope) -> ir.Players:
+    """A player spoken of a second time: a pick is not made anew."""
+    if players.choice is None:
+        return players
+    return ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(players.choice, "p"))
+
+
+def lower_target(target: n.Party | None, scope: Scope) -> ir.Players:
+    """Who an effect is aimed at; unsaid: the opponent that the text is about."""
+    return scope.opponent if target is None else lower_party(target, scope)
+
+
+def lower_subject(who: n.Party, scope: Scope) -> ir.Players:
+    return lower_party(who, scope, Role.SUBJECT)
+
+
+# --- things ----------------------------------------------------------------------------------------
+
+_PRONOUNS = (n.Kind.IT, n.Kind.TOKEN, n.Kind.THIS_TOKEN)
+
+
+def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
+    """A thing by kind and name; a pronoun becomes what it stands for."""
+    if thing.kind in _PRONOUNS:
+        return _antecedent(thing, scope)
+    own = scope.context.token
+    kind = ir.ThingKind(thing.kind.value)
+    named = own is not None and (kind, thing.name) == (own.kind, own.name)
+    found = ir.Thing(kind=kind, name=thing.name)
+    if kind not in (ir.ThingKind.DAMAGE, ir.ThingKind.HEALTH, ir.ThingKind.CP, ir.ThingKind.DIE):
+        scope.thing = own if named else found
+    return found
+
+
+def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
+    own = scope.context.token
+    found = own if thing.kind is n.Kind.THIS_TOKEN else scope.thing or own
+    if found is None:
+        word = "this token" if thing.kind is n.Kind.THIS_TOKEN else "`it` or `tokens`"
+        scope.report(UNCLEAR_WORD, thing.span, f"nothing was named that {word} could mean here")
+        return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
+    scope.thing = found
+    return found
+
+
+def is_holder_victim(scope: Scope) -> bool:
+    """On a negative token, damage that names nobody hits its holder, unless there is an Attack (R-212)."""
+    context = scope.context
+    return (
+        context.place is Place.STATUS
+        and context.status_kind is ir.StatusKind.NEGATIVE
+        and scope.opponent.who is ir.Who.OPPONENT
+    )

@@ -1,0 +1,131 @@
+"""What has been said so far in a text: the players, things, rolls and deeds that later words refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from dtlang import ir
+from dtlang.compile.context import Context
+from dtlang.diagnostics import Diagnostic
+from dtlang.diagnostics.codes import Code
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+
+SELF = ir.Players(who=ir.Who.SELF)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An effect that was lowered already, so that later words can count it or ask about it."""
+
+    id: str
+    done: n.Done | None
+    thing: ir.Thing | None
+    amount: bool  # it has an amount that "that much" can mean
+
+
+@dataclass(slots=True)
+class Scope:
+    """The state of lowering one text. Bodies of triggers and of forced deeds work on a changed copy of it."""
+
+    context: Context
+    opponent: ir.Players
+    you: ir.Players = SELF
+    they: ir.Players | None = None
+    same_opponent: ir.Players | None = None
+    thing: ir.Thing | None = None
+    roll: str | None = None
+    one_die: bool = False  # the current roll has a single die
+    listed: ir.Countable | None = None  # what the lines `1 Cinder: ...` below go by
+    pick: str | None = None  # the dice taken last
+    phase_owner: ir.Players | None = None
+    picker: ir.Players | None = None  # who picks dice that somebody else has to roll
+    in_event: bool = False
+    in_trigger: bool = False
+    offered: bool = False  # the text around says already that this is an offer
+    outcomes: dict[str, list[ir.Outcome]] = field(default_factory=dict)  # of each roll, as far as met
+    event_has_amount: bool = False
+    quiet: bool = False  # a sentence before could not be read; what it would have named is not missed
+    deeds: list[Deed] = field(default_factory=list)
+    findings: list[Diagnostic] = field(default_factory=list)
+    flags: list[ir.Flag] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    spans: dict[str, Span] = field(default_factory=dict)
+    used: dict[str, str] = field(default_factory=dict)  # ids that are referred to, with their final letter
+    picks: dict[str, ir.Players] = field(default_factory=dict)  # players picked in this text, by id
+    said: dict[object, str] = field(default_factory=dict)  # words that picked players, with the pick's id
+    keep: list[object] = field(default_factory=list)  # keeps nodes alive whose identity is in `said`
+    counter: list[int] = field(default_factory=lambda: [0, 0])  # ids, rolls
+
+    def new_id(self) -> str:
+        self.counter[0] += 1
+        return f"#{self.counter[0]}"
+
+    def new_roll(self) -> str:
+        self.counter[1] += 1
+        return f"r{self.counter[1]}"
+
+    def refer(self, id: str, letter: str) -> str:
+        self.used[id] = letter
+        return id
+
+    def report(self, code: Code, span: Span, message: str, help: str | None = None) -> None:
+        if not self.quiet:
+            self.findings.append(code.at(span, message, help=help))
+
+    def did(
+        self, node: n.Node, done: n.Done | None, thing: ir.Thing | None = None, amount: bool = False
+    ) -> str:
+        """The id of an effect that is about to be made, remembered with its words and what it did."""
+        id = self.new_id()
+        self.spans[id] = node.span
+        self.deeds.append(Deed(id, done, thing, amount))
+        return id
+
+    def mark(self, node: n.Node) -> str:
+        """The id of an effect that nothing can refer to."""
+        id = self.new_id()
+        self.spans[id] = node.span
+        return id
+
+    def last(self, done: n.Done, thing: ir.Thing | None = None) -> Deed | None:
+        """The last deed of a kind, about a thing if one is named."""
+        for deed in reversed(self.deeds):
+            if deed.done is done and (thing is None or _same(thing, deed.thing)):
+                return deed
+        return None
+
+    def last_amount(self) -> Deed | None:
+        return next((deed for deed in reversed(self.deeds) if deed.amount), None)
+
+    @contextmanager
+    def inside(self, **changes: object) -> Iterator[None]:
+        """Change some of the state for the length of a body."""
+        before = {name: getattr(self, name) for name in changes}
+        for name, value in changes.items():
+            setattr(self, name, value)
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                setattr(self, name, value)
+
+
+_FAMILY = {
+    ir.ThingKind.STATUS_EFFECT,
+    ir.ThingKind.POSITIVE_STATUS,
+    ir.ThingKind.NEGATIVE_STATUS,
+    ir.ThingKind.UNIQUE_STATUS,
+    ir.ThingKind.POSITIVE_OR_NEGATIVE_STATUS,
+}
+
+
+def _same(asked: ir.Thing, done: ir.Thing | None) -> bool:
+    """Whether a deed about `done` answers a question about `asked`."""
+    if done is None or asked.kind is ir.ThingKind.DAMAGE:
+        return True
+    if asked.kind in _FAMILY:
+        return done.kind in _FAMILY or done.kind is ir.ThingKind.STATUS
+    return (asked.kind, asked.name) == (done.kind, done.name)

@@ -1,0 +1,102 @@
+"""Texts that stay in play: statuses, companions and passive abilities, and when each sentence acts."""
+
+from __future__ import annotations
+
+from dtlang import ir
+from dtlang.compile.bind import happens, optional_use, stands_alone
+from dtlang.compile.body import Effects, lower_body, lower_items
+from dtlang.compile.bound import Bound, Items, Taken, items_of
+from dtlang.compile.scope import Scope
+from dtlang.compile.time import lower_moment
+from dtlang.compile.triggers import inside_event
+from dtlang.diagnostics.codes import NO_MOMENT
+from dtlang.ir import structure as op
+from dtlang.syntax import nodes as n
+
+
+def lower_standing(items: Items, scope: Scope) -> Effects:
+    """The sentences of a standing text; token lines that follow each other stay together."""
+    out: Effects = ()
+    lines: list[Bound] = []
+    for item in items:
+        if isinstance(item, n.TokenLine):
+            lines.append(item)
+            continue
+        out += _offer(lines, scope) + _stand(item, scope)
+        lines = []
+    return out + _offer(lines, scope)
+
+
+def _offer(lines: list[Bound], scope: Scope) -> Effects:
+    """Tokens may be spent at any time unless they say otherwise (R-076)."""
+    if not lines:
+        return ()
+    id = scope.mark(lines[0])
+    with scope.inside(in_trigger=True):
+        return (op.Permission(id=id, window=_any_time(scope), effects=lower_items(lines, scope)),)
+
+
+def _any_time(scope: Scope) -> ir.Window:
+    return ir.Window(timing=ir.Timing.ANY_TIME, player=scope.you)
+
+
+def _stand(item: Bound, scope: Scope) -> Effects:
+    """One sentence with whatever continues it."""
+    if isinstance(item, (n.Marker, n.Reminder)):
+        return lower_body(item, scope)
+    if isinstance(item, (n.Remarked, n.Additionally, n.Then)) and not stands_alone(item):
+        if isinstance(item, n.Remarked):
+            scope.notes.append(item.reminder.text)
+        return _stand(item.effect, scope)
+    if isinstance(item, n.TimesPerTurn) and optional_use(item):
+        id = scope.mark(item)
+        return (op.Limit(id=id, times=item.times, effects=_stand(item.effect, scope)),)
+    if stands_alone(item):
+        return lower_body(item, scope)
+    if optional_use(item) or isinstance(item, (n.May, Taken)):
+        id = scope.mark(item)
+        with scope.inside(in_trigger=True):
+            return (op.Permission(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
+    if isinstance(item, (n.TakeNoActions, n.RollAttempts)):
+        id = scope.mark(item)
+        return (op.During(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
+    event = _moment(item, scope)
+    id = scope.mark(item)
+    with inside_event(event, scope):
+        effects = lower_body(item, scope)
+    if not effects:
+        return ()
+    if event.timing is ir.Timing.UNSTATED:
+        scope.report(NO_MOMENT, item.span, "this does not say when it happens")
+    return (op.Trigger(id=id, event=event, effects=effects),)
+
+
+def _moment(item: Bound, scope: Scope) -> ir.Event:
+    """When a sentence acts that does not say so itself, if there is only one possible moment."""
+    first = items_of(item)[0]
+    while isinstance(first, (n.ForEach, n.Additionally, n.Then, n.Remarked)):
+        first = items_of(first.effect)[0]
+    match first:
+        case n.AddDamage() | n.BecomeType():  # an attack modifier (A-35)
+            return ir.Event(timing=ir.Timing.ATTACKED, player=scope.you)
+        case n.ReduceDamage():
+            return ir.Event(timing=ir.Timing.DAMAGE_INCOMING, player=scope.you, would=True)
+        case n.SkipPhase(phase=phase):
+            time = n.Time(part=n.Part.START, phase=phase, span=phase.span)
+            return lower_moment(time, scope)
+        case n.If(condition=condition) if _of_game_start(condition):
+            return ir.Event(timing=ir.Timing.GAME_SETUP, player=scope.you)
+        case n.If(condition=condition) if happens(condition) is None:
+            return _moment(first.effect, scope)
+        case _:
+            return ir.Event(timing=ir.Timing.UNSTATED)
+
+
+def _of_game_start(condition: n.Condition) -> bool:
+    match condition:
+        case n.IsFirstPlayer():
+            return True
+        case n.Not(condition=inner):
+            return _of_game_start(inner)
+        case _:
+            return False

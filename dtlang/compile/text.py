@@ -1,0 +1,68 @@
+"""Lowers a rules text: from its sentences as written to effect objects with nothing left unsaid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dtlang import ir
+
+# The modules that fill the table of `body`; importing them is all they need.
+from dtlang.compile import branches, choices, effects, limits, order, triggers  # noqa: F401
+from dtlang.compile.bind import bind
+from dtlang.compile.body import lower_items
+from dtlang.compile.context import Context
+from dtlang.compile.finish import Finish
+from dtlang.compile.refers import nodes_of
+from dtlang.compile.scope import Scope
+from dtlang.compile.standing import lower_standing
+from dtlang.diagnostics import Diagnostic, in_order
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """What a text compiles to. `spans` leads from the path of an effect (`/0/then/1`) to its words."""
+
+    effects: tuple[ir.Effect, ...]
+    flags: tuple[ir.Flag, ...]
+    notes: tuple[str, ...]
+    spans: dict[str, Span]
+    findings: tuple[Diagnostic, ...]
+
+    def rules(self, manual: tuple[str, ...] = (), notes: tuple[str, ...] = ()) -> ir.Rules:
+        """The text as it stands in a document."""
+        return ir.Rules(effects=self.effects, flags=self.flags, notes=(*self.notes, *notes), manual=manual)
+
+
+def lower_text(text: n.Text, context: Context) -> Lowered:
+    """The effect objects of a text that stands in a certain place, and what was found on the way."""
+    sentences = [s for s in text.sentences if not isinstance(s, n.Unread)]
+    scope = Scope(context=context, opponent=context.opponent(_modifies_attack(sentences)))
+    scope.quiet = len(sentences) < len(text.sentences)
+    items = bind([s for s in sentences if not isinstance(s, (n.Marker, n.Reminder))], scope)
+    for sentence in sentences:
+        if isinstance(sentence, n.Marker):
+            scope.flags.append(ir.Flag(sentence.kind.value))
+        elif isinstance(sentence, n.Reminder):
+            scope.notes.append(sentence.text)
+    found = lower_standing(items, scope) if context.standing else lower_items(items, scope)
+    finish = Finish(scope)
+    lowered = finish.effects(found)
+    return Lowered(
+        effects=lowered,
+        flags=tuple(dict.fromkeys(scope.flags)),
+        notes=tuple(scope.notes),
+        spans=finish.spans,
+        findings=tuple(in_order(scope.findings)),
+    )
+
+
+def _modifies_attack(sentences: list[n.Effect]) -> bool:
+    """Whether a card is an attack modifier, by its mark or by what it does (A-35)."""
+    return any(
+        isinstance(node, (n.AddDamage, n.BecomeType))
+        or (isinstance(node, n.Marker) and node.kind is n.MarkerKind.ATTACK_MODIFIER)
+        for sentence in sentences
+        for node in nodes_of(sentence)
+    )

@@ -1,0 +1,155 @@
+"""When a text acts: triggers, moments, windows and stretches of time."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from dtlang import ir
+from dtlang.compile.bind import optional_use
+from dtlang.compile.body import Effects, lower_body, lowers
+from dtlang.compile.bound import Bound, body_of, contains, items_of
+from dtlang.compile.choices import actor_of
+from dtlang.compile.events import lower_event
+from dtlang.compile.players import lower_subject
+from dtlang.compile.scope import Scope
+from dtlang.compile.time import EDGES, TO_THE_END, lower_moment, lower_window
+from dtlang.ir import structure as op
+from dtlang.syntax import nodes as n
+
+_ORDER = {
+    n.Relation.WHEN: ir.Order.WHEN,
+    n.Relation.NEXT_TIME: ir.Order.WHEN,
+    n.Relation.INSTEAD_OF: ir.Order.WHEN,
+    n.Relation.AFTER: ir.Order.AFTER,
+    n.Relation.BEFORE: ir.Order.BEFORE,
+    n.Relation.WHILE: ir.Order.WHILE,
+}
+
+
+@lowers(n.When)
+def lower_when(node: n.When, scope: Scope) -> Effects:
+    """A trigger; deeds joined by "or" are watched for one by one."""
+    if isinstance(node.event, n.Choose):
+        return tuple(
+            effect for event in node.event.options for effect in lower_when(_with_event(node, event), scope)
+        )
+    after = node.relation is n.Relation.AFTER
+    event = lower_event(node.event, scope, would=node.would, after=after)
+    replaces = node.relation is n.Relation.INSTEAD_OF
+    body = node.effect
+    if contains(body, lambda e: isinstance(e, n.Instead)):
+        replaces, body = True, _without_instead(body)
+    id = scope.mark(node)
+    with inside_event(event, scope):
+        effects = lower_body(body, scope)
+    return (
+        op.Trigger(
+            id=id,
+            event=event,
+            effects=effects,
+            order=_ORDER[node.relation],
+            once=node.relation is n.Relation.NEXT_TIME or not scope.context.standing,
+            replaces=replaces,
+        ),
+    )
+
+
+def _with_event(node: n.When, event: n.Effect) -> n.When:
+    return n.When(event=event, effect=node.effect, relation=node.relation, would=node.would, span=node.span)
+
+
+def _without_instead(effect: Bound) -> n.Effect:
+    """The body of a replacement: the word itself has done its work."""
+    items = tuple(i.effect if isinstance(i, n.Instead) else i for i in items_of(effect))
+    return body_of(items)
+
+
+def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
+    """What words mean in the body of a trigger."""
+    they, opponent = scope.they, scope.opponent
+    actor = event.player
+    if actor is not None and actor.who in (ir.Who.ANY_PLAYER, ir.Who.OPPONENT):
+        they = ir.Players(who=ir.Who.ACTOR)
+    if event.timing is ir.Timing.ATTACKED:
+        opponent = ir.Players(who=ir.Who.TARGET if actor == scope.you else ir.Who.ATTACKER)
+    elif event.target == scope.you and event.timing in (ir.Timing.DAMAGE_INCOMING, ir.Timing.DAMAGE_DEALT):
+        opponent = ir.Players(who=ir.Who.ACTOR)
+    elif event.with_attack or (event.timing is ir.Timing.DAMAGE_DEALT and actor == scope.you):
+        opponent = ir.Players(who=ir.Who.TARGET)
+    return scope.inside(
+        they=they,
+        opponent=opponent,
+        in_trigger=True,
+        in_event=True,
+        event_has_amount=event.timing in _WITH_AMOUNT,
+        roll=scope.roll or (ir.EVENT if event.timing in _WITH_DICE else None),
+        one_die=scope.one_die,
+        pick=scope.pick,
+    )
+
+
+_WITH_DICE = (ir.Timing.DICE_ROLLED, ir.Timing.ROLL_ATTEMPT, ir.Timing.DIE_REROLLED)
+_WITH_AMOUNT = (
+    ir.Timing.DAMAGE_INCOMING,
+    ir.Timing.DAMAGE_DEALT,
+    ir.Timing.DAMAGE_PREVENTED,
+    ir.Timing.ATTACKED,
+    ir.Timing.HEALED,
+    ir.Timing.HEALTH_LOST,
+    ir.Timing.CP_GAINED,
+    ir.Timing.CP_LOST,
+    ir.Timing.CP_SPENT,
+    ir.Timing.STOLEN,
+    ir.Timing.STATUS_GAINED,
+    ir.Timing.STATUS_SPENT,
+    ir.Timing.STATUS_REMOVED,
+    ir.Timing.CARD_DRAWN,
+    ir.Timing.CARD_DISCARDED,
+    ir.Timing.KEYWORD_USED,
+)
+
+# Phases in which players do nothing by themselves: what is offered there is offered once.
+_QUIET_PHASES = (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.DISCARD)
+LASTING = (
+    n.Cannot,
+    n.RollAttempts,
+    n.TakeNoActions,
+    n.AddDamage,
+    n.ReduceDamage,
+    n.PreventDamage,
+    n.BecomeType,
+    n.NoDefense,
+    n.NoEffect,
+    n.When,
+)
+
+
+@lowers(n.During)
+def lower_during(node: n.During, scope: Scope) -> Effects:
+    """A moment at which something happens, a window in which it is offered, or a time for which it holds."""
+    time, body = node.time, node.effect
+    if time.part is n.Part.IMMEDIATELY:
+        return lower_body(body, scope)
+    lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
+    first = items_of(body)[0]
+    offered = optional_use(body) or isinstance(first, (n.May, n.TokenLine))
+    id = scope.mark(node)
+    nested = scope.in_trigger and not (time.phase and time.phase.next)
+    if time.part in EDGES or (
+        not nested
+        and time.part not in TO_THE_END
+        and time.phase is not None
+        and not isinstance(first, LASTING)
+        and (not offered or time.phase.phase in _QUIET_PHASES)
+        and not (offered and not scope.context.standing)
+    ):
+        moment = lower_moment(time, scope)
+        with inside_event(moment, scope):
+            effects = lower_body(body, scope)
+        once = moment.next or not scope.context.standing
+        return (op.Trigger(id=id, event=moment, effects=effects, once=once),)
+    window = lower_window(time, scope)
+    if offered and not nested and time.part not in TO_THE_END and scope.context.standing:
+        with scope.inside(in_trigger=True):
+            return (op.Permission(id=id, window=window, effects=lower_body(body, scope)),)
+    return (op.During(id=id, window=window, effects=lower_body(body, scope)),)

@@ -1,0 +1,92 @@
+"""A collection of texts with the names that each hero declares: what a text may speak of, and where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dtlang import ir
+from dtlang.compile import Context, Place
+from dtlang.syntax.names import Names
+
+COMMON = "common"
+_ATTACK_MODIFIER = re.compile(r"\battack modifier\b", re.IGNORECASE)
+_KINDS = {kind.value: kind for kind in ir.StatusKind}
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconOfHero:
+    """The names of one hero of a lexicon."""
+
+    names: Names
+    statuses: dict[str, ir.StatusKind | None]  # by folded name
+    companions: frozenset[str]  # folded names
+
+    @classmethod
+    def of(cls, hero: str, lexicon: Mapping[str, Any]) -> LexiconOfHero:
+        """The names a hero declares; the statuses of `common` are there for everybody."""
+        own = _entry(lexicon, hero)
+        common = _entry(lexicon, COMMON)
+        statuses = {
+            str(status["name"]): _KINDS.get(str(status.get("kind")))
+            for entry in (own, common)
+            for status in _items(entry, "statuses")
+            if isinstance(status, Mapping) and "name" in status
+        }
+        companions = _words(own, "companions")
+        symbols = _words(own, "symbols")
+        names = Names.of(
+            statuses=statuses,
+            pieces=[*companions, *_words(own, "tokens_or_states")],
+            abilities=_words(own, "abilities"),
+            cards=_words(own, "cards"),
+            heroes=[hero] if hero != COMMON else [],
+            verbs=[str(v["verb"]) for v in _items(own, "verbs") if isinstance(v, Mapping) and "verb" in v],
+            symbols=symbols or None,
+        )
+        folded = {name.casefold(): kind for name, kind in statuses.items()}
+        return cls(names, folded, frozenset(name.casefold() for name in companions))
+
+    def context(self, row: Mapping[str, Any]) -> Context:
+        """Where the text stands, from its kind and its requirement."""
+        requirement = str(row.get("requirement") or "")
+        name = str(row.get("name") or "")
+        match row["kind"]:
+            case "status" | "summary":
+                if name.casefold() in self.companions:
+                    return Context(Place.COMPANION, name=name)
+                kind = self.statuses.get(name.casefold())
+                return Context(Place.STATUS, name=name, status_kind=kind)
+            case "passive":
+                return Context(Place.PASSIVE)
+            case "card" if not requirement:
+                attacks = _ATTACK_MODIFIER.search(str(row["text"]))
+                return Context(Place.CARD_ROLL if attacks else Place.CARD_MAIN)
+            case _:
+                return Context(_place(requirement))
+
+
+def _place(requirement: str) -> Place:
+    if requirement == "passive":
+        return Place.PASSIVE
+    return Place.DEFENSIVE if requirement.startswith("defense roll") else Place.OFFENSIVE
+
+
+def _entry(lexicon: Mapping[str, Any], hero: str) -> Mapping[str, Any]:
+    entry = lexicon.get(hero)
+    return entry if isinstance(entry, Mapping) else {}
+
+
+def _items(entry: Mapping[str, Any], what: str) -> Iterable[Any]:
+    found = entry.get(what)
+    return found if isinstance(found, list) else []
+
+
+def _words(entry: Mapping[str, Any], what: str) -> list[str]:
+    return list(_strings(_items(entry, what)))
+
+
+def _strings(items: Iterable[Any]) -> Iterator[str]:
+    yield from (item for item in items if isinstance(item, str) and item.strip())

@@ -1,0 +1,1 @@
+"""Prints a tree as canonical source, comments kept."""

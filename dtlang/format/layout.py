@@ -1,0 +1,328 @@
+"""Prints a hero file in its canonical layout. Every written line stays a line, and every comment stays with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from dtlang.source import Source, Span
+from dtlang.syntax.hero_lines import COMMENT
+from dtlang.syntax.hero_nodes import (
+    Ability,
+    AmountPlace,
+    Card,
+    Comment,
+    Companion,
+    Cost,
+    Count,
+    Deck,
+    DeckEntry,
+    DeckUse,
+    Dice,
+    Edition,
+    FaceLine,
+    Faq,
+    FaqEntry,
+    HasFlag,
+    HasKind,
+    HeaderLine,
+    Health,
+    HeroFile,
+    HeroNode,
+    Keyword,
+    ManualRule,
+    Note,
+    Piece,
+    PlayedIn,
+    Property,
+    PropertyLine,
+    Prose,
+    RollLine,
+    SecondAbility,
+    Section,
+    Setup,
+    Sides,
+    StackLimit,
+    Status,
+    Title,
+    Translation,
+    Upgrade,
+    Words,
+)
+
+SayProse = Callable[[Prose], str]
+_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+
+
+@dataclass(slots=True)
+class Out:
+    """A line to print, and where the line it came from begins."""
+
+    start: int
+    level: int
+    text: str
+    after_blank: bool = False
+
+
+def format_hero(file: HeroFile, source: Source, say_prose: SayProse) -> str:
+    """The canonical text of a file. `say_prose` gives the wording of a rules text, line by line.
+
+    A file whose skeleton has errors comes back as it is.
+    """
+    if not file.sound:
+        return source.text
+    return _Layout(file, source, say_prose).text()
+
+
+class _Layout:
+    def __init__(self, file: HeroFile, source: Source, say_prose: SayProse):
+        self.file = file
+        self.source = source
+        self.say_prose = say_prose
+
+    def text(self) -> str:
+        blocks = self._blocks()
+        lines = list(_with_comments(blocks, self.file.comments, self.source.text))
+        return "\n".join(lines) + "\n" if lines else ""
+
+    def _blocks(self) -> list[list[Out]]:
+        """The header is one block, every section another."""
+        header: list[Out] = []
+        sections: list[list[Out]] = []
+        for item in self.file.items:
+            if isinstance(item, (Title, HeaderLine, Translation)):
+                header.append(self._line(item, 0, _header(item)))
+            else:
+                sections.append(list(self._item(item, 0)))
+        return [header, *sections]
+
+    # --- where lines came from
+
+    def _start(self, offset: int) -> int:
+        return self.source.text.rfind("\n", 0, offset) + 1
+
+    def _line(self, node: HeroNode, level: int, text: str) -> Out:
+        return Out(self._start(node.span.start), level, text)
+
+    def _starts(self, span: Span) -> list[int]:
+        """The beginnings of the lines of a region that hold more than a comment."""
+        starts: list[int] = []
+        at = self._start(span.start)
+        while at < span.end:
+            end = self.source.text.find("\n", at)
+            end = len(self.source.text) if end < 0 else end
+            words = self.source.text[at:end].lstrip()
+            if words and not COMMENT.match(words):
+                starts.append(at)
+            at = end + 1
+        return starts
+
+    # --- parts
+
+    def _item(self, item: HeroNode, level: int) -> Iterator[Out]:
+        """The lines of a node that stands by itself."""
+        match item:
+            case Section():
+                yield self._line(item, level, _heading(item))
+                width = max((len(_ranges(line)) for line in item.all(FaceLine)), default=0)
+                for part in item.body:
+                    if isinstance(part, FaceLine):
+                        yield self._line(part, level + 1, f"{_ranges(part):<{width}}  {part.symbol.text}")
+                    else:
+                        yield from self._item(part, level + 1)
+            case Prose():
+                yield from self._prose(item, level, level, "")
+            case ManualRule():
+                yield from self._rule(item, level, "")
+            case Note():
+                yield from self._note(item, level, "")
+            case RollLine():
+                yield from self._roll_line(item, level)
+            case PropertyLine():
+                yield self._line(item, level, ", ".join(_property(p) for p in item.items))
+            case Translation():
+                yield self._line(item, level, _header(item))
+            case DeckUse():
+                yield self._line(item, level, f"use {item.name.text}")
+            case DeckEntry():
+                yield self._line(item, level, f"{item.count} {item.card.text}")
+            case FaqEntry():
+                yield from self._words(item.question, level, "Q: ")
+                yield from self._words(item.answer, level, "A: ")
+            case _:
+                raise AssertionError(type(item))
+
+    def _roll_line(self, line: RollLine, level: int) -> Iterator[Out]:
+        head = f"{line.requirement.pattern}:"
+        texts = line.text
+        if not texts or not texts[0].inline:
+            yield self._line(line, level, head)
+        for text in texts:
+            before = head + " " if text.inline else ""
+            match text:
+                case Prose():
+                    yield from self._prose(text, level if text.inline else level + 1, level + 1, before)
+                case ManualRule():
+                    yield from self._rule(text, level if text.inline else level + 1, before)
+                case Note():
+                    yield from self._note(text, level if text.inline else level + 1, before)
+
+    def _prose(self, prose: Prose, first: int, level: int, before: str) -> Iterator[Out]:
+        said = [line for line in map(_without_comment, self.say_prose(prose).split("\n")) if line]
+        if not said:
+            said = [line.text for line in prose.lines]
+        last = len(prose.lines) - 1
+        for at, words in enumerate(said):
+            line = prose.lines[min(at, last)]
+            start = self._start(line.span.start)
+            if at == 0:
+                yield Out(start, first, before + words)
+            else:
+                yield Out(start, level + line.depth, words)
+
+    def _rule(self, rule: ManualRule, level: int, before: str) -> Iterator[Out]:
+        at = self._start(rule.span.start)
+        last = len(rule.lines) - 1
+        for number, words in enumerate(rule.lines):
+            opened = f'{before}rule "' if number == 0 else ""
+            yield Out(at, level + (number > 0), f"{opened}{words}" + ('"' if number == last else ""))
+            at = self.source.text.find("\n", at) + 1
+
+    def _note(self, note: Note, level: int, before: str) -> Iterator[Out]:
+        starts = iter(self._starts(note.span))
+        blank = False
+        for number, words in enumerate(note.lines):
+            if number and not words:
+                blank = True
+                continue
+            opened = f"{before}note {words}".rstrip() if number == 0 else words
+            yield Out(next(starts), level + (number > 0), opened, blank)
+            blank = False
+
+    def _words(self, words: Words, level: int, before: str) -> Iterator[Out]:
+        starts = self._starts(words.span)[-len(words.lines) :]
+        for number, (start, said) in enumerate(zip(starts, words.lines, strict=True)):
+            yield Out(start, level + (number > 0), said if number else before + said)
+
+
+# --- single lines ----------------------------------------------------------------------------------
+
+
+def _without_comment(line: str) -> str:
+    sign = COMMENT.search(line)
+    return (line[: sign.start()] if sign else line).strip()
+
+
+def _header(item: Title | HeaderLine | Translation) -> str:
+    match item:
+        case Title():
+            return f"{item.kind.value} {item.name.text}"
+        case Translation():
+            return f"name {item.language} {item.name.text}"
+        case HeaderLine():
+            value = item.value.value if isinstance(item.value, Edition) else item.value
+            return f"{item.what.value} {value}"
+
+
+def _heading(section: Section) -> str:
+    match section:
+        case Dice() | Setup() | Deck() | Faq():
+            return type(section).__name__.lower()
+        case Status() | Companion() | Card() | Upgrade():
+            return f"{type(section).__name__.lower()} {section.name.text}"
+        case Piece():
+            return f"{section.word.value} {section.name.text}"
+        case Ability():
+            return f"{section.kind.value} {section.name.text}"
+        case SecondAbility():
+            return f"ability {section.name.text}"
+        case Keyword():
+            words = [section.verb.text]
+            if section.amount is AmountPlace.AFTER_VERB:
+                words.append("N")
+            if section.object:
+                words.append(section.object.text)
+            if section.amount is AmountPlace.AFTER_OBJECT:
+                words.append("N")
+            return "keyword " + " ".join(words)
+        case _:
+            raise AssertionError(type(section))
+
+
+def _ranges(line: FaceLine) -> str:
+    return ", ".join(f"{low}" if low == high else f"{low}-{high}" for low, high in line.ranges)
+
+
+def _property(item: Property) -> str:
+    match item:
+        case HasKind():
+            return item.kind.value
+        case HasFlag():
+            return item.flag.value
+        case PlayedIn():
+            return item.timing.value
+        case StackLimit():
+            if item.own is None:
+                return "no stack limit"
+            return f"stack limit {item.own}" + (f"/{item.others}" if item.others != item.own else "")
+        case Cost() | Health() | Count():
+            return f"{type(item).__name__.lower()} {item.amount}"
+        case Sides():
+            return "sides " + " / ".join(name.text for name in item.names)
+        case _:
+            raise AssertionError(type(item))
+
+
+# --- comments --------------------------------------------------------------------------------------
+
+
+def _with_comments(blocks: Iterable[list[Out]], comments: Iterable[Comment], text: str) -> Iterator[str]:
+    """The lines of all blocks with their comments, and one empty line between two blocks."""
+    blocks = [block for block in blocks if block]
+    printed = {out.start for block in blocks for out in block}
+    behind: dict[int, str] = {}
+    alone: list[Comment] = []
+    for comment in comments:
+        start = text.rfind("\n", 0, comment.span.start) + 1
+        if comment.own_line or start not in printed:
+            alone.append(comment)
+        else:
+            behind[start] = f"  {comment.text}"
+    alone.reverse()  # the next one is the last
+
+    def take(until: int) -> Iterator[Comment]:
+        while alone and alone[-1].span.start < until:
+            yield alone.pop()
+
+    def write(level: int, words: str) -> str:
+        return "  " * level + words
+
+    wrote = False
+    before: list[Out] = []  # the block printed last
+    tops: list[Comment] = []  # comments before the next block
+    for block in [*blocks, []]:
+        is_section = bool(before) and (before is not blocks[0] or before[0].level > 0)
+        for comment in take(block[0].start if block else len(text) + 1):
+            indented = text[comment.span.start - 1 : comment.span.start] not in ("", "\n")
+            if not tops and before and indented and (is_section or not comment.own_line):
+                yield write(1, comment.text)
+            else:
+                tops.append(comment)
+        if wrote and (tops or block):
+            yield ""
+        end = -1
+        for comment in tops:
+            if end >= 0 and _BLANK_LINE.search(text, end, comment.span.start):
+                yield ""
+            yield comment.text
+            end = comment.span.end
+        if tops and block and _BLANK_LINE.search(text, end, block[0].start):
+            yield ""
+        for number, out in enumerate(block):
+            if number and out.after_blank:
+                yield ""
+            for comment in take(out.start) if number else ():
+                yield write(out.level, comment.text)
+            yield write(out.level, out.text + behind.pop(out.start, ""))
+        before, tops, wrote = block, [], wrote or bool(block or tops)

@@ -1,0 +1,168 @@
+"""The compiled hero: everything that an engine needs, and nothing that it would have to read as text."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import field
+
+from dtlang.ir.base import Part, Tagged
+from dtlang.ir.parts import Shows, ShowsOfAKind, ShowsStraight
+from dtlang.ir.structure import Effect
+from dtlang.ir.words import AbilityKind, CardTiming, Flag, StatusKind
+
+VERSION = 1
+
+
+class Rules(Part, frozen=True, kw_only=True):
+    """A compiled text. `notes` are for people; `manual` rules have to be carried out by hand."""
+
+    effects: tuple[Effect, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    notes: tuple[str, ...] = ()
+    manual: tuple[str, ...] = ()
+
+
+class DefenseRoll(Tagged, frozen=True, kw_only=True):
+    """A defensive ability rolls so many dice once (R-062)."""
+
+    dice: int
+
+
+Requirement: TypeAlias = Shows | ShowsOfAKind | ShowsStraight | DefenseRoll
+
+
+class Line(Part, frozen=True, kw_only=True):
+    """One requirement and what it does; exactly one line is resolved per activation (R-054)."""
+
+    rules: Rules
+    requirement: Requirement | None = None  # none: a passive ability (R-063)
+
+
+class SlotAbility(Part, frozen=True, kw_only=True):
+    """An ability that lies on a slot: its own, or a second one that an upgrade adds (R-098)."""
+
+    name: str
+    lines: tuple[Line, ...]
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class Level(Part, frozen=True, kw_only=True):
+    """A slot at one level. Level 1 is the board; II and III are cards with a cost (R-096)."""
+
+    level: int
+    abilities: tuple[SlotAbility, ...]
+    card: str = ""
+    cost: int = 0
+
+
+class Ability(Part, frozen=True, kw_only=True):
+    """A slot of the hero board with all its levels (R-010, R-093)."""
+
+    name: str
+    kind: AbilityKind
+    levels: tuple[Level, ...]
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class Status(Part, frozen=True, kw_only=True):
+    """A status effect (R-071). A limit of null means none; `limit_others` is for everybody else (R-083)."""
+
+    name: str
+    kind: StatusKind
+    limit: int | None
+    limit_others: int | None
+    rules: Rules
+    flags: tuple[Flag, ...] = ()
+    sides: tuple[str, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class Companion(Part, frozen=True, kw_only=True):
+    """A companion; not a status effect (R-090)."""
+
+    name: str
+    rules: Rules
+    flags: tuple[Flag, ...] = ()
+    health: int | None = None
+    count: int = 1
+    sides: tuple[str, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class Piece(Part, frozen=True, kw_only=True):
+    """A token or piece that texts speak of and that has no text of its own."""
+
+    name: str
+    count: int | None = None
+    sides: tuple[str, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class Keyword(Part, frozen=True, kw_only=True):
+    """A verb of this hero; a `call` does what stands here, with its number for `parameter`."""
+
+    verb: str
+    rules: Rules
+    object: str = ""
+    has_parameter: bool = False
+
+
+class Card(Part, frozen=True, kw_only=True):
+    """An action card (R-100)."""
+
+    name: str
+    timing: CardTiming
+    cost: int
+    rules: Rules
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class UpgradeCard(Part, frozen=True, kw_only=True):
+    """A hero upgrade as a card: which slot it lies on, at which level (R-093)."""
+
+    name: str
+    ability: str
+    level: int
+    cost: int
+    names: dict[str, str] = field(default_factory=dict)
+
+
+class DeckEntry(Part, frozen=True, kw_only=True):
+    """So many copies of a card or upgrade in the deck (R-004)."""
+
+    card: str
+    count: int
+
+
+class Debug(Part, frozen=True, kw_only=True):
+    """Where effects come from: a path like `/abilities/0/levels/0/...` to its [start, end) in the source."""
+
+    source: str = ""
+    spans: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+
+class Document(Part, frozen=True, kw_only=True):
+    """A compiled hero, or a file of cards for other heroes to share (`shared`)."""
+
+    ir: Literal[1]
+    name: str
+    names: dict[str, str] = field(default_factory=dict)
+    shared: bool = False
+    language: str = "en"
+    edition: str = ""
+    complexity: int | None = None
+    facts: dict[str, str] = field(default_factory=dict)  # author, version and so on, as written
+    dice: tuple[str, ...] = ()  # the symbol of each number, 1 to 6 (R-006)
+    statuses: tuple[Status, ...] = ()
+    companions: tuple[Companion, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
+    setup: Rules | None = None
+    abilities: tuple[Ability, ...] = ()
+    cards: tuple[Card, ...] = ()
+    upgrades: tuple[UpgradeCard, ...] = ()
+    deck: tuple[DeckEntry, ...] = ()
+    notes: tuple[str, ...] = ()
+    manual: tuple[str, ...] = ()
+    debug: Debug | None = None

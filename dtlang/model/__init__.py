@@ -1,0 +1,35 @@
+"""The hero with every name resolved: abilities, cards, status effects, upgrades."""
+
+from dtlang.model.hero import (
+    Card,
+    Companion,
+    DeckCard,
+    Hero,
+    Keyword,
+    Level,
+    Line,
+    Piece,
+    Question,
+    Rules,
+    Slot,
+    SlotAbility,
+    Status,
+)
+from dtlang.model.resolve import resolve
+
+__all__ = [
+    "Card",
+    "Companion",
+    "DeckCard",
+    "Hero",
+    "Keyword",
+    "Level",
+    "Line",
+    "Piece",
+    "Question",
+    "Rules",
+    "Slot",
+    "SlotAbility",
+    "Status",
+    "resolve",
+]

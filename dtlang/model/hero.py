@@ -1,0 +1,191 @@
+"""A hero with every name resolved: upgrades lie on their abilities, deck entries are cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from dtlang.dice import Die, RollPattern
+from dtlang.source import NOWHERE, Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.hero_nodes import (
+    AbilityKind,
+    AmountPlace,
+    Edition,
+    Flag,
+    ManualRule,
+    Requirement,
+    StatusKind,
+    Timing,
+)
+
+
+@dataclass(slots=True, kw_only=True)
+class Rules:
+    """What one place says: sentences that were read, rules to be carried out by hand, and remarks."""
+
+    text: n.Text
+    manual: tuple[ManualRule, ...] = ()
+    notes: tuple[str, ...] = ()
+    whole: bool = True  # every sentence was read
+
+    @property
+    def span(self) -> Span:
+        return self.text.span
+
+
+@dataclass(slots=True, kw_only=True)
+class Part:
+    """Something with a name. `named` is where the name stands, `span` the whole section.
+
+    A `shared` part came with `use`: its places are those of another file.
+    """
+
+    name: str
+    names: dict[str, str] = field(default_factory=dict)
+    named: Span = NOWHERE
+    span: Span = NOWHERE
+    shared: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class Status(Part):
+    """A limit of None is no limit; `limit_others` is that of everybody but the owner (R-083)."""
+
+    kind: StatusKind
+    limit: int | None
+    limit_others: int | None
+    flags: tuple[Flag, ...]
+    rules: Rules
+
+
+@dataclass(slots=True, kw_only=True)
+class Companion(Part):
+    rules: Rules
+    flags: tuple[Flag, ...] = ()
+    health: int | None = None
+    count: int = 1
+    sides: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, kw_only=True)
+class Piece(Part):
+    count: int | None = None
+    sides: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, kw_only=True)
+class Keyword(Part):
+    """A verb of this hero; `name` is the verb. In its text N stands for the amount, if it has one."""
+
+    rules: Rules
+    object: str = ""
+    amount: AmountPlace = AmountPlace.NONE
+
+
+@dataclass(slots=True, kw_only=True)
+class Line:
+    """One requirement with everything that happens then: its own text and the text below all lines."""
+
+    rules: Rules
+    asked: Requirement | None = None  # None: passive
+
+    @property
+    def pattern(self) -> RollPattern | None:
+        """What has to be rolled; None if nothing has, or if an error was reported."""
+        return self.asked.pattern if self.asked is not None else None
+
+
+@dataclass(slots=True, kw_only=True)
+class SlotAbility(Part):
+    lines: tuple[Line, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class Level(Part):
+    """A slot at one level: 1 is the board, II and III are upgrade cards. `name` is that of the card."""
+
+    level: int
+    abilities: tuple[SlotAbility, ...]
+    cost: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class Slot(Part):
+    """A place on the hero board with all its levels, lowest first."""
+
+    kind: AbilityKind
+    levels: tuple[Level, ...]
+
+    @property
+    def upgrades(self) -> tuple[Level, ...]:
+        return tuple(level for level in self.levels if level.level > 1)
+
+
+@dataclass(slots=True, kw_only=True)
+class Card(Part):
+    timing: Timing
+    cost: int
+    rules: Rules
+
+
+@dataclass(slots=True, kw_only=True)
+class DeckCard:
+    """So many copies of a card or an upgrade."""
+
+    card: Card | Level
+    count: int
+    span: Span
+
+
+@dataclass(slots=True, kw_only=True)
+class Question:
+    question: str
+    answer: str
+
+
+@dataclass(slots=True, kw_only=True)
+class Hero:
+    """Everything that a file says about a hero. A shared file is a hero without dice and abilities."""
+
+    name: str
+    names: dict[str, str]
+    named: Span
+    shared: bool
+    language: str
+    edition: Edition | None
+    complexity: int | None
+    facts: dict[str, str]  # author, version and so on, by the word that opens the line
+    die: Die | None
+    dice_span: Span
+    statuses: tuple[Status, ...]
+    companions: tuple[Companion, ...]
+    pieces: tuple[Piece, ...]
+    keywords: tuple[Keyword, ...]
+    setup: Rules | None
+    slots: tuple[Slot, ...]
+    cards: tuple[Card, ...]  # its own
+    deck: tuple[DeckCard, ...]  # with the cards that came with `use`
+    deck_span: Span
+    questions: tuple[Question, ...]
+    notes: tuple[str, ...]
+    manual: tuple[ManualRule, ...]
+
+    @property
+    def has_deck(self) -> bool:
+        return self.deck_span != NOWHERE
+
+    @property
+    def shared_cards(self) -> tuple[Card, ...]:
+        """The cards of the deck that came with `use`, each once."""
+        found = (entry.card for entry in self.deck)
+        cards = {card.name: card for card in found if isinstance(card, Card) and card.shared}
+        return tuple(cards.values())
+
+    def lines(self) -> Iterator[tuple[Slot, Level, SlotAbility, Line]]:
+        """Every line of every ability at every level."""
+        for slot in self.slots:
+            for level in slot.levels:
+                for ability in level.abilities:
+                    for line in ability.lines:
+                        yield slot, level, ability, line

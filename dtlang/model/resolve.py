@@ -1,0 +1,142 @@
+"""From the tree of a file to the hero: names looked up, upgrades laid over abilities, cards put into the deck.
+
+Something is built of every file that has a title, so that checks and explanations can say what they can.
+"""
+
+from __future__ import annotations
+
+from dtlang.diagnostics import Diagnostic, in_order
+from dtlang.dice import SIDES, Die
+from dtlang.model.deck import resolve_deck
+from dtlang.model.hero import Card, Companion, Hero, Keyword, Piece, Question, Status
+from dtlang.model.repeated import repeated_names
+from dtlang.model.slots import resolve_slots
+from dtlang.model.texts import rules_of
+from dtlang.source import NOWHERE
+from dtlang.syntax import hero_nodes as h
+from dtlang.syntax.hero import HeroTree
+
+
+def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
+    """The hero of a file, None if the file does not even name one, and what is wrong with its names."""
+    file = tree.file
+    findings = list(repeated_names(tree))
+    cards = tuple(_card(card, tree) for card in file.all(h.Card))
+    slots = resolve_slots(tree, findings)
+    deck = resolve_deck(tree, cards, slots, _shared_heroes(tree), findings)
+    if file.title is None:
+        return None, in_order(findings)
+    setup = file.all(h.Setup)
+    decks = file.all(h.Deck)
+    shared = [hero for hero in _shared_heroes(tree).values() if hero is not None]
+    hero = Hero(
+        name=file.title.name.text,
+        names=file.names,
+        named=file.title.name.span,
+        shared=file.kind is h.FileKind.SHARED,
+        language=file.language,
+        edition=file.edition,
+        complexity=file.complexity,
+        facts={line.what.value: str(line.value) for line in file.header if isinstance(line.value, str)},
+        die=_die(file.dice),
+        dice_span=file.dice.span if file.dice is not None else NOWHERE,
+        statuses=(*(_status(s, tree) for s in file.all(h.Status)), *(s for x in shared for s in x.statuses)),
+        companions=tuple(_companion(c, tree) for c in file.all(h.Companion)),
+        pieces=(*(_piece(p, tree) for p in file.all(h.Piece)), *(p for x in shared for p in x.pieces)),
+        keywords=(
+            *(_keyword(k, tree) for k in file.all(h.Keyword)),
+            *(k for x in shared for k in x.keywords),
+        ),
+        setup=rules_of((t for s in setup for t in s.text), tree) if setup else None,
+        slots=slots,
+        cards=cards,
+        deck=deck,
+        deck_span=decks[0].heading if decks else NOWHERE,
+        questions=tuple(_question(q) for faq in file.all(h.Faq) for q in faq.entries),
+        notes=tuple(text for note in file.all(h.Note) for text in note.paragraphs),
+        manual=file.all(h.ManualRule),
+    )
+    return hero, in_order(findings)
+
+
+def _shared_heroes(tree: HeroTree) -> dict[str, Hero | None]:
+    """The shared files that the deck uses. Their own findings belong to them."""
+    return {name: resolve(used)[0] if used is not None else None for name, used in tree.used.items()}
+
+
+def _die(dice: h.Dice | None) -> Die | None:
+    faces = dice.faces if dice is not None else {}
+    return Die.of(faces) if len(faces) == SIDES else None
+
+
+def _status(section: h.Status, tree: HeroTree) -> Status:
+    limit = section.stack_limit
+    return Status(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        shared=tree.file.kind is h.FileKind.SHARED,
+        kind=section.kind or h.StatusKind.UNIQUE,
+        limit=limit.own if limit is not None else 1,
+        limit_others=limit.others if limit is not None else 1,
+        flags=section.flags,
+        rules=rules_of(section.text, tree),
+    )
+
+
+def _companion(section: h.Companion, tree: HeroTree) -> Companion:
+    return Companion(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        shared=tree.file.kind is h.FileKind.SHARED,
+        rules=rules_of(section.text, tree),
+        flags=section.flags,
+        health=section.health,
+        count=section.count or 1,
+        sides=tuple(name.text for p in section.properties(h.Sides) for name in p.names),
+    )
+
+
+def _piece(section: h.Piece, tree: HeroTree) -> Piece:
+    return Piece(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        shared=tree.file.kind is h.FileKind.SHARED,
+        count=section.count,
+        sides=section.sides,
+    )
+
+
+def _keyword(section: h.Keyword, tree: HeroTree) -> Keyword:
+    return Keyword(
+        name=section.verb.text,
+        names=section.names,
+        named=section.verb.span,
+        span=section.span,
+        shared=tree.file.kind is h.FileKind.SHARED,
+        rules=rules_of(section.text, tree),
+        object=section.object.text if section.object is not None else "",
+        amount=section.amount,
+    )
+
+
+def _card(section: h.Card, tree: HeroTree) -> Card:
+    return Card(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        shared=tree.file.kind is h.FileKind.SHARED,
+        timing=section.timing or h.Timing.MAIN_PHASE,
+        cost=section.cost or 0,
+        rules=rules_of(section.text, tree),
+    )
+
+
+def _question(entry: h.FaqEntry) -> Question:
+    return Question(question=entry.question.text, answer=entry.answer.text)

@@ -1,0 +1,135 @@
+"""The slots of the hero board: abilities, with the upgrades that lie on them."""
+
+from __future__ import annotations
+
+from dtlang.diagnostics import Diagnostic, Edit, Fix, did_you_mean, near
+from dtlang.diagnostics.codes import UNKNOWN_ABILITY, WRONG_REQUIREMENT
+from dtlang.dice import DefenseRoll
+from dtlang.model.hero import Level, Line, Slot, SlotAbility
+from dtlang.model.keys import key
+from dtlang.model.texts import rules_of
+from dtlang.model.unread import stands_unread
+from dtlang.syntax import hero_nodes as h
+from dtlang.syntax.hero import HeroTree
+
+
+def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...]:
+    """Every ability of the board with its levels, lowest first."""
+    abilities = {key(a.name.text): a for a in reversed(tree.file.all(h.Ability))}
+    upgrades: dict[str, list[h.Upgrade]] = {}
+    for upgrade in tree.file.all(h.Upgrade):
+        base = abilities.get(key(upgrade.base.text))
+        if base is not None:
+            upgrades.setdefault(key(upgrade.base.text), []).append(upgrade)
+            findings.extend(_wrong_requirements(upgrade, base))
+        elif not stands_unread(tree, upgrade.base.text):
+            findings.append(_unknown_ability(upgrade.base, tree))
+    slots = []
+    for section in tree.file.all(h.Ability):
+        over = upgrades.pop(key(section.name.text), [])
+        slots.append(_slot(section, sorted(over, key=lambda u: u.level), tree))
+    return tuple(slots)
+
+
+def _slot(section: h.Ability, upgrades: list[h.Upgrade], tree: HeroTree) -> Slot:
+    lines = _lines(section, tree)
+    first = SlotAbility(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        lines=lines,
+    )
+    board = Level(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        level=1,
+        abilities=(first,),
+    )
+    levels = [board]
+    for upgrade in upgrades:
+        # An upgrade that only adds a second ability leaves the first as it was.
+        lines = _lines(upgrade, tree) or lines
+        own = SlotAbility(
+            name=section.name.text,
+            names=section.names,
+            named=upgrade.name.span,
+            span=upgrade.span,
+            lines=lines,
+        )
+        levels.append(
+            Level(
+                name=upgrade.name.text,
+                names=upgrade.names,
+                named=upgrade.name.span,
+                span=upgrade.span,
+                level=upgrade.level,
+                abilities=(own, *(_second(s, tree) for s in upgrade.second)),
+                cost=upgrade.cost or 0,
+            )
+        )
+    return Slot(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        kind=section.kind,
+        levels=tuple(levels),
+    )
+
+
+def _second(section: h.SecondAbility, tree: HeroTree) -> SlotAbility:
+    return SlotAbility(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        lines=_lines(section, tree),
+    )
+
+
+def _lines(section: h.AbilitySection, tree: HeroTree) -> tuple[Line, ...]:
+    """A passive ability has one line that asks for nothing."""
+    found = tuple(
+        Line(rules=rules_of((*roll.text, *below), tree), asked=roll.requirement)
+        for roll, below in section.outcomes()
+    )
+    if not found and section.text:
+        return (Line(rules=rules_of(section.text, tree)),)
+    return found
+
+
+def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]:
+    """What an ability of this kind may ask for was not known when the upgrade was read."""
+    findings = []
+    for section in (upgrade, *upgrade.second):
+        for roll in section.rolls:
+            asked, pattern = roll.requirement, roll.requirement.pattern
+            if pattern is None:
+                continue
+            if base.kind is h.AbilityKind.PASSIVE:
+                message, help = "a passive ability asks for nothing to be rolled", "write only the text"
+            elif base.kind is h.AbilityKind.DEFENSIVE and not isinstance(pattern, DefenseRoll):
+                message = "a defensive ability says how many dice are rolled"
+                help = "such as `defense roll 3:`"
+            elif base.kind is not h.AbilityKind.DEFENSIVE and isinstance(pattern, DefenseRoll):
+                message = f"`{base.name.text}` is no defensive ability, so it says what has to be rolled"
+                help = "such as `3 [flame]:` or `small straight:`"
+            else:
+                continue
+            findings.append(WRONG_REQUIREMENT.at(asked.span, message, help=help))
+    return findings
+
+
+def _unknown_ability(base: h.Name, tree: HeroTree) -> Diagnostic:
+    known = [a.name.text for a in tree.file.all(h.Ability)]
+    fixes = tuple(Fix(f"write `{name}`", (Edit(base.span, name),)) for name in near(base.text, known))
+    return UNKNOWN_ABILITY.at(
+        base.span,
+        f"there is no ability `{base.text}` to upgrade",
+        label="no such ability",
+        help=did_you_mean(base.text, known) or "an upgrade has the name of the ability it lies on",
+        fixes=fixes,
+    )

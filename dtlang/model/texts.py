@@ -1,0 +1,36 @@
+"""The texts of a section as one: sentences in order, manual rules and remarks beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dtlang.model.hero import Rules
+from dtlang.source import NOWHERE, Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_nodes import ManualRule, Note, Prose, Text
+
+
+def rules_of(parts: Iterable[Text], tree: HeroTree) -> Rules:
+    """Several texts are read as one: what the second says may refer to what the first did."""
+    sentences: list[n.Effect | n.Unread] = []
+    span = NOWHERE
+    manual: list[ManualRule] = []
+    notes: list[str] = []
+    whole = True
+    for part in parts:
+        match part:
+            case Prose():
+                span = span.join(part.span)
+                reading = tree.readings.get(part.span)
+                if reading is None:  # a language without a grammar
+                    whole = False
+                else:
+                    sentences.extend(reading.text.sentences)
+                    whole = whole and reading.whole
+            case ManualRule():
+                manual.append(part)
+            case Note():
+                notes.extend(part.paragraphs)
+    text = n.Text(sentences=tuple(sentences), span=Span(*span))
+    return Rules(text=text, manual=tuple(manual), notes=tuple(notes), whole=whole)

@@ -1,0 +1,1 @@
+"""Text in any supported language to one typed tree, and back."""

@@ -1,0 +1,1146 @@
+"""Clauses to effects: one builder for each verb of the game, `build_deal` to `build_use`.
+
+A verb says which things it takes and which circumstances; whatever is left over is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.misfit import Rest, misfit
+from dtlang.syntax.build.things import (
+    TYPES,
+    Who,
+    amount,
+    dice,
+    head,
+    head_lexeme,
+    is_player,
+    lexemes,
+    number_in,
+    only,
+    party,
+    phase,
+    plain_amount,
+    possessor,
+    thing,
+    value,
+)
+from dtlang.syntax.lexer import Word
+from dtlang.syntax.phrases import Adjunct, Gerund, Np, Relative
+
+ANYBODY = n.Players(who=Who.PLAYER)
+
+
+@dataclass(slots=True)
+class Deed:
+    """A verb with everybody and everything around it, active or passive made alike."""
+
+    verb: Word
+    who: n.Party
+    np: Np | None
+    mods: list[Adjunct]
+    rest: Rest
+    span: Span
+    passive: bool = False
+    receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
+    event: bool = False
+    group_each: bool = False
+    extras: list[n.Effect] = field(default_factory=list)
+
+    def need(self, what: str) -> Np:
+        if self.np is None:
+            misfit(self.span, f"`{self.verb.text}` {what}?")
+        return self.np
+
+
+# --- circumstances that qualify the thing before them ----------------------------------------------
+
+_QUALIFIES = ("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING")
+
+
+def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[Adjunct]]:
+    """Splits circumstances into those of the object before them and those of the clause.
+
+    "removed" in "per token removed" belongs to the token; "with this token" behind a player to that player.
+    """
+    own: list[Adjunct] = []
+    outer: list[Adjunct] = []
+    governor: Np | None = np
+    mods = own
+    for adjunct in adjuncts:
+        qualifies = adjunct.word.type in _QUALIFIES or adjunct.key in _QUALIFIES
+        holds = adjunct.key == "PREP:with" and (
+            (governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED")
+        )
+        by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
+        bracket = adjunct.key == "PAREN:repeat"
+        if governor is not None and (qualifies or holds or by or bracket):
+            mods.append(adjunct)
+            continue
+        outer.append(adjunct)
+        if isinstance(adjunct.rest, Np):
+            governor = adjunct.rest
+            adjunct.mods = []
+            mods = adjunct.mods
+        elif isinstance(adjunct.rest, Gerund):
+            governor = adjunct.rest.np
+            adjunct.mods = []
+            mods = adjunct.mods
+    return own, outer
+
+
+def players_at(rest: Rest, *keys: str) -> n.Players | None:
+    """Somebody behind a preposition, if the one that stands there is a player."""
+    for adjunct in rest.left:
+        if adjunct.key in keys and isinstance(adjunct.rest, Np) and is_player(adjunct.rest):
+            rest.left.remove(adjunct)
+            return party(adjunct.rest, adjunct.mods)
+    return None
+
+
+# --- damage ----------------------------------------------------------------------------------------
+
+
+def _damage_words(np: Np, deed: Deed) -> tuple[n.DamageType | None, bool]:
+    """Checks that the words name damage (or nothing but a number); gives its type and whether isolated."""
+    heads = [w.lexeme for w in np.heads if w.type != "NAME"]
+    if len(heads) != len(np.heads) or any(h not in ("damage", "attack", "total") for h in heads):
+        misfit(np, f"`{deed.verb.text}` is about dmg, and this is not")
+    adjs = lexemes(np.specs, "ADJ")
+    types = [TYPES[a] for a in adjs if a in TYPES]
+    others = [a for a in adjs if a not in TYPES and a not in ("incoming", "additional", "total")]
+    if len(types) > 1 or others:
+        misfit(np, "these words do not fit together")
+    return (types[0] if types else None), False
+
+
+def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
+    """`as pure dmg`, `as an isolated source of undefendable dmg`: the type, isolated, and whether it was said."""
+    taken = deed.rest.take("PREP:as")
+    if taken is None:
+        return None, False, False
+    np = taken.rest
+    if not isinstance(np, Np):
+        misfit(taken, "these words do not fit here")
+    isolated = False
+    if head_lexeme(np) == "source":
+        if "isolated" not in lexemes(np.specs, "ADJ") or np.of is None:
+            misfit(np, "write `as an isolated source of undefendable dmg`")
+        isolated = True
+        np = np.of
+    elif "isolated" in lexemes(np.specs, "ADJ"):
+        misfit(np, "write `as an isolated source of undefendable dmg`")
+    if head_lexeme(np) != "damage":
+        misfit(np, "as what?")
+    kind, _ = _damage_words(np, deed)
+    return kind, isolated, True
+
+
+def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf | None]:
+    np = deed.np
+    kind: n.DamageType | None = None
+    valued = np is not None and _is_value(np)
+    # the unit may stand on a later term: "3 + 1 x [a] dmg"
+    for plus in [a for a in deed.rest.left if a.word.type == "PLUS"]:
+        assert isinstance(plus.rest, Np)
+        later, _ = _damage_words(plus.rest, deed)
+        kind = kind or later
+    as_kind, isolated, said = _as_damage(deed)
+    kind = kind or as_kind
+    if np is not None and not valued:
+        own, _ = _damage_words(np, deed)
+        if own and kind and own is not kind:
+            misfit(np, "two types of dmg are named here")
+        kind = own or kind
+    if np is not None and valued and not said and head_lexeme(np) not in ("damage",):
+        misfit(np, f"`{deed.verb.text}` what?", "say `as dmg`, as in `deal 1/2 the value as dmg`")
+    found = amount(np, deed.rest, deed.span)
+    if found is None:
+        if not deed.event:
+            misfit(deed.span, "how much dmg?")
+        found = n.AnyNumber(span=deed.span)
+    result: n.PhaseOf | None = None
+    because = deed.rest.take("PREP:as_result_of")
+    if because is not None:
+        result = phase(because.rest) if isinstance(because.rest, Np) else None
+        if result is None:
+            misfit(because, "as a result of what?")
+    return found, kind, isolated, result
+
+
+def _is_value(np: Np) -> bool:
+    inner = Np([w for w in np.specs if w.type != "FRAC"], np.heads, np.of, np.span)
+    if any(w.type == "FRAC" for w in np.specs) and not inner.heads and np.of is not None:
+        return _is_value(np.of)
+    return plain_amount(inner) is None and value(inner) is not None
+
+
+def build_deal(deed: Deed) -> n.Effect:
+    if deed.passive and deed.receiver is not None and deed.np is not None:  # "they are dealt 1 dmg"
+        return build_receive(deed)
+    target = players_at(deed.rest, "PREP:to", "PREP:on")
+    found, kind, isolated, result = _damage(deed)
+    return n.DealDamage(
+        amount=found, type=kind, target=target, isolated=isolated, result_of=result, who=deed.who, span=deed.span
+    )
+
+
+def build_receive(deed: Deed) -> n.Effect:
+    np = deed.np
+    if np is not None and head_lexeme(np) not in ("damage", "") and not _is_value(np):
+        return build_gain(deed)
+    found, kind, isolated, result = _damage(deed)
+    who: n.Party = deed.who
+    if deed.receiver is not None:
+        who = party(deed.receiver)
+    return n.ReceiveDamage(amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span)
+
+
+def build_add(deed: Deed) -> n.Effect:
+    to = deed.rest.take("PREP:to")
+    if to is not None:
+        np = to.rest
+        if isinstance(np, Np) and head_lexeme(np) == "hand":
+            return _put(deed, n.Zone.HAND, np)
+        if not isinstance(np, Np) or not all(w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads):
+            misfit(to, "add to what?")
+        if deed.np is not None and _is_value(deed.np) or deed.np is None or not deed.np.heads:
+            deed.rest.left.append(_as(to.span))
+    found, kind, isolated, _ = _damage(deed)
+    if kind is not None or isolated:
+        misfit(deed.span, "added dmg has the type of the Attack it joins", "leave the type out")
+    return n.AddDamage(amount=found, who=deed.who, span=deed.span)
+
+
+def _as(span: Span) -> Adjunct:
+    """A stand-in for "as dmg", where "to the damage total" says the same."""
+    start, end = span
+    damage = Np([], [Word("NOUN", "dmg", "damage", "one", start, end)], None, span)
+    return Adjunct(Word("PREP", "as", "as", "", start, end), damage, span)
+
+
+def _by(deed: Deed) -> n.Amount:
+    """`by 1 per Heat`, `by 1/2`; in prohibitions and events any amount is meant where none is said."""
+    by = deed.rest.take("PREP:by")
+    if by is None and deed.event:
+        return n.AnyNumber(span=deed.span)
+    if by is None or not isinstance(by.rest, Np):
+        misfit(deed.span, f"`{deed.verb.text}` by how much?")
+    np = by.rest
+    if head_lexeme(np) == "value" and np.of is not None:
+        np = np.of
+    if head_lexeme(np) not in ("", "damage"):
+        misfit(np, "by how much?")
+    deed.rest.left = by.mods + deed.rest.left
+    found = amount(np, deed.rest, deed.span)
+    if found is None:
+        misfit(np, "by how much?")
+    return found
+
+
+def build_increase(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if head_lexeme(np) == "stack_limit":
+        return _stack_limit(deed, np)
+    if _names_dice(np):
+        return _tip(deed, np, n.Direction.UP)
+    _only_attack_damage(np)
+    deed.rest.take("PREP:from")
+    return n.AddDamage(amount=_by(deed), who=deed.who, span=deed.span)
+
+
+def _only_attack_damage(np: Np) -> None:
+    if not np.heads or any(w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in np.heads):
+        misfit(np, "only dmg, a stack limit or a die can go up or down")
+    owner, left = possessor(np.specs)
+    only(Np(left, [], None, np.span), DET="the this that any", ADJ="incoming total")
+    if np.of is not None:
+        _only_attack_damage(np.of)
+
+
+def build_reduce(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if _names_dice(np):
+        return _tip(deed, np, n.Direction.DOWN)
+    who = deed.who
+    for mod in list(deed.mods):  # "any dmg they deal"
+        if isinstance(mod.rest, Relative) and mod.word.type == "CONTACT" and mod.rest.verb.lexeme == "deal":
+            deed.mods.remove(mod)
+            who = n.Players(who=Who.YOU if mod.word.lexeme == "you" else Who.THEY, span=mod.word.span)
+    _only_attack_damage(np)
+    return n.ReduceDamage(amount=_by(deed), who=who, span=deed.span)
+
+
+def build_double(deed: Deed) -> n.Effect:
+    _only_attack_damage(deed.need("what"))
+    return n.AddDamage(amount=n.ValueOf(value=n.Value.INCOMING_DAMAGE), who=deed.who, span=deed.span)
+
+
+def build_prevent(deed: Deed) -> n.Effect:
+    np = deed.np
+    word = head(np) if np is not None else None
+    if np is not None and word is not None and head_lexeme(np) not in ("damage", "value", "total", "source"):
+        what = thing(np, allow="incoming")
+        count = plain_amount(np) or n.Number(value=1)
+        if what.kind not in (
+            n.Kind.STATUS,
+            n.Kind.STATUS_EFFECT,
+            n.Kind.POSITIVE_STATUS,
+            n.Kind.NEGATIVE_STATUS,
+            n.Kind.UNIQUE_STATUS,
+        ):
+            misfit(np, "only dmg and status effects can be prevented")
+        return n.PreventStatus(count=count, thing=what, who=deed.who, span=deed.span)
+    if np is not None and head_lexeme(np) == "source" and np.of is not None:
+        np = np.of
+    if np is not None and np.heads and not any(w.type == "FRAC" for w in np.specs):
+        _damage_words(np, deed)
+    found = amount(np, deed.rest, deed.span)
+    if found is None:
+        if not deed.event and np is None:
+            misfit(deed.span, "prevent how much dmg?")
+        found = n.Every(span=deed.span)
+    if isinstance(found, n.AnyNumber):
+        found = n.Every(span=deed.span)
+    return n.PreventDamage(amount=found, who=deed.who, span=deed.span)
+
+
+# --- tokens, dials and cards -----------------------------------------------------------------------
+
+
+def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
+    """How many of a thing; one if no number is said (R-119)."""
+    if any(w.type == "FRAC" for w in np.specs):
+        misfit(np, "half of a thing cannot be taken", "write `1/2 the value as CP`")
+    only_counts = Np(
+        [w for w in np.specs if w.type not in ("POSS",) and w.lexeme not in ("this", "the", "that", "these", "each")],
+        np.heads,
+        None,
+        np.span,
+    )
+    found = amount(only_counts, rest, span) if plain_amount(only_counts) else None
+    if found is None:
+        follower = rest.peek("PREP:per", "TIMES_FACE", "PREP:equal_to")
+        if follower is not None:
+            if follower.key == "PREP:equal_to":
+                equal = amount(None, rest, span)
+                assert equal is not None
+                return equal
+            one = Word("NUM", "1", "1", "", np.span.start, np.span.start)
+            found = amount(Np([one], [], None, np.span), rest, span)
+    return found if found is not None else n.Number(value=1)
+
+
+def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
+    """`gain 1/2 the value as CP`: the amount is a value and the unit stands behind "as"."""
+    as_ = deed.rest.peek("PREP:as")
+    if as_ is None or not isinstance(as_.rest, Np) or deed.np is None:
+        return None
+    deed.rest.take("PREP:as")
+    found = amount(deed.np, deed.rest, deed.span)
+    if found is None:
+        misfit(deed.np, "how many?")
+    return found, thing(as_.rest)
+
+
+_GAINABLE = frozenset(
+    (
+        n.Kind.STATUS,
+        n.Kind.PIECE,
+        n.Kind.CP,
+        n.Kind.HEALTH,
+        n.Kind.STATUS_EFFECT,
+        n.Kind.POSITIVE_STATUS,
+        n.Kind.NEGATIVE_STATUS,
+        n.Kind.UNIQUE_STATUS,
+        n.Kind.TOKEN,
+        n.Kind.THIS_TOKEN,
+        n.Kind.IT,
+        n.Kind.CARD,
+    )
+)
+_STATUSES = _GAINABLE - {n.Kind.CP, n.Kind.HEALTH, n.Kind.CARD}
+
+
+def _attempts(deed: Deed, np: Np) -> n.Effect:
+    count = number_in(np) or 1
+    adjs = lexemes(np.specs, "ADJ")
+    only(np, DET="a the an another this", NUM="*", ADJ="additional fewer")
+    fewer = "fewer" in adjs or deed.verb.lexeme == "lose"
+    of = dice(np.of) if np.of is not None else None
+    return n.RollAttempts(change=-count if fewer else count, dice=of, who=deed.who, span=deed.span)
+
+
+def build_gain(deed: Deed) -> n.Effect:
+    valued = _valued_as(deed)
+    source = players_at(deed.rest, "PREP:from")
+    if source is None:
+        taken = deed.rest.peek("PREP:from")
+        if taken is not None and isinstance(taken.rest, Np) and head_lexeme(taken.rest) == "leaflet":
+            deed.rest.take("PREP:from")
+            source, _ = possessor(taken.rest.specs)
+    if valued is not None:
+        count, what = valued
+    else:
+        np = deed.need("what")
+        lexeme = head_lexeme(np)
+        if lexeme in ("roll_attempt",):
+            return _attempts(deed, np)
+        if phase(np) is not None:
+            return build_perform(deed)
+        if lexeme == "damage":
+            if deed.verb.lexeme in ("get", "take"):
+                return build_receive(deed)
+            misfit(np, "dmg is dealt, added or received, not gained")
+        what = thing(np, allow="max")
+        count = _count(np, deed.rest, deed.span)
+    if what.kind not in _GAINABLE:
+        misfit(deed.span, "this cannot be gained")
+    return n.Gain(thing=what, count=count, source=source, who=deed.who, span=deed.span)
+
+
+def build_take(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if head_lexeme(np) == "action":
+        only(np, DET="no any", ADJ="")
+        if "no" not in lexemes(np.specs, "DET"):
+            misfit(np, "these words do not fit here")
+        return n.TakeNoActions(who=deed.who, span=deed.span)
+    if head_lexeme(np) == "damage" or _is_value(np):
+        return build_receive(deed)
+    if deed.rest.peek("PREP:from") is not None:
+        return build_steal(deed)
+    return build_gain(deed)
+
+
+def build_get(deed: Deed) -> n.Effect:
+    return build_gain(deed)
+
+
+def build_inflict(deed: Deed) -> n.Effect:
+    target = players_at(deed.rest, "PREP:on", "PREP:to")
+    np = deed.np
+    if deed.passive and deed.receiver is not None:
+        with_ = deed.rest.take_np("PREP:with", "PREP:by")
+        if with_ is not None:
+            target = party(deed.receiver, deed.mods)
+            deed.mods = []
+            np = with_
+    if np is None:
+        misfit(deed.span, "inflict what?")
+    what = thing(np)
+    if what.kind not in _STATUSES:
+        misfit(np, "only a status effect can be inflicted")
+    return n.Inflict(
+        thing=what, count=_count(np, deed.rest, deed.span), target=target, who=deed.who, span=deed.span
+    )
+
+
+def build_heal(deed: Deed) -> n.Effect:
+    np = deed.np
+    target: n.Party | None = None
+    if np is not None and is_player(np):
+        target = party(np, deed.mods)
+        deed.mods = []
+        number = deed.rest.take("NUM_AFTER")
+        if number is not None:
+            word = Word("NUM", number.word.text, number.word.lexeme, "", *number.span)
+            np = Np([word], [], None, number.span)
+        else:
+            np = None
+    if np is not None and np.heads and head_lexeme(np) != "health" and not _is_value(np):
+        misfit(np, "only Health can be healed")
+    if target is None:
+        target = players_at(deed.rest, "PREP:on", "PREP:for")
+    found = amount(np, deed.rest, deed.span)
+    if found is None:
+        misfit(deed.span, "heal how much?")
+    if isinstance(target, n.Players) and target.who is Who.YOU:
+        target = None
+    return n.Heal(amount=found, target=target, who=deed.who, span=deed.span)
+
+
+def build_lose(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if head_lexeme(np) in ("roll_attempt", "roll"):
+        return _attempts(deed, np)
+    what = thing(np)
+    if what.kind not in _GAINABLE:
+        misfit(np, "this cannot be lost")
+    return n.Lose(thing=what, count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
+
+
+def build_steal(deed: Deed) -> n.Effect:
+    source = players_at(deed.rest, "PREP:from")
+    np = deed.need("what")
+    what = thing(np)
+    if what.kind not in _GAINABLE:
+        misfit(np, "this cannot be stolen")
+    return n.Steal(
+        thing=what, count=_count(np, deed.rest, deed.span), source=source, who=deed.who, span=deed.span
+    )
+
+
+def build_draw(deed: Deed) -> n.Effect:
+    np = deed.np
+    if np is None:
+        misfit(deed.span, "draw how many cards?")
+    if np.heads and (head_lexeme(np) != "card" or np.of is not None):
+        misfit(np, "only cards are drawn")
+    only(np, NUM="*", DET="a all the", QUANT="up_to", TIMES="*", ADJ="additional")
+    from_ = deed.rest.take_np("PREP:from")
+    if from_ is not None and head_lexeme(from_) != "deck":
+        misfit(from_, "cards are drawn from the deck")
+    return n.Draw(count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
+
+
+def build_discard(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    random = deed.rest.take("ADV:randomly") is not None
+    from_ = deed.rest.take_np("PREP:from")
+    if from_ is not None and head_lexeme(from_) not in ("hand", "board"):
+        misfit(from_, "discard from where?")
+    if np.of is not None and head_lexeme(np.of) == "choice":
+        np = Np(np.specs, np.heads, None, np.span)
+    if "random" in lexemes(np.specs, "ADJ"):
+        random = True
+    owner, specs = possessor(np.specs)
+    np = Np(specs, np.heads, np.of, np.span)
+    what = thing(np, allow="random")
+    count = plain_amount(np)
+    if isinstance(count, n.AnyNumber):
+        np = Np([w for w in np.specs if w.type != "DET"], np.heads, np.of, np.span)
+    return n.Discard(
+        thing=what, count=_count(np, deed.rest, deed.span), random=random, who=deed.who, span=deed.span
+    )
+
+
+def build_sell(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if thing(np).kind is not n.Kind.CARD:
+        misfit(np, "only cards are sold")
+    return n.Sell(count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
+
+
+def _removable(np: Np, mods: list[Adjunct]) -> Np:
+    """`one of these tokens`, `1 of your Spirits` are the same as the thing with the number."""
+    if np.of is not None and not np.heads:
+        inner = np.of
+        specs = [w for w in np.specs if w.type != "DET" or w.lexeme in ("all", "any")]
+        inside = [w for w in inner.specs if w.type not in ("NUM", "QUANT")]
+        np = Np(specs + inside, inner.heads, inner.of, np.span)
+    return np
+
+
+def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount]:
+    np = _removable(deed.need(what_for), deed.mods)
+    _, specs = possessor(np.specs)
+    np = Np(specs, np.heads, np.of, np.span)
+    if not np.heads:  # "remove up to 4"
+        found = plain_amount(np)
+        if found is None:
+            misfit(np, f"{what_for}?")
+        return n.Thing(kind=n.Kind.IT, span=np.span), found
+    return thing(np), _count(np, deed.rest, deed.span)
+
+
+def build_remove(deed: Deed) -> n.Effect:
+    if deed.np is not None and is_player(deed.np):
+        field_ = deed.rest.peek("PREP:from")
+        if field_ is not None and isinstance(field_.rest, Np) and head_lexeme(field_.rest) == "battlefield":
+            deed.rest.take("PREP:from")
+            return build_defeat(deed)
+    source = players_at(deed.rest, "PREP:from", "PREP:on")
+    if source is None:
+        board = deed.rest.take_np("PREP:from", "PREP:on")
+        if board is not None:
+            if head_lexeme(board) != "board":
+                misfit(board, "from where?")
+            source, _ = possessor(board.specs)
+    what, count = _tokens(deed, "what")
+    return n.Remove(thing=what, count=count, source=source, who=deed.who, span=deed.span)
+
+
+def build_spend(deed: Deed) -> n.Effect:
+    if deed.np is None:  # "Spend to draw 1 card": the token this text belongs to
+        what = n.Thing(kind=n.Kind.THIS_TOKEN, span=deed.span)
+        return n.Spend(thing=what, who=deed.who, span=deed.span)
+    np = deed.np
+    free = deed.rest.take("ADV:as_desired")
+    if free is not None:
+        return n.Spend(thing=thing(np), count=n.AnyNumber(), who=deed.who, span=deed.span)
+    what, count = _tokens(deed, "what")
+    return n.Spend(thing=what, count=count, who=deed.who, span=deed.span)
+
+
+def build_transfer(deed: Deed) -> n.Effect:
+    source = players_at(deed.rest, "PREP:from")
+    target = players_at(deed.rest, "PREP:to", "PREP:on")
+    what, count = _tokens(deed, "what")
+    return n.Transfer(thing=what, count=count, source=source, target=target, who=deed.who, span=deed.span)
+
+
+# --- dice ------------------------------------------------------------------------------------------
+
+
+def _names_dice(np: Np) -> bool:
+    if head_lexeme(np) in ("die", "value") and not any(w.type == "NAME" for w in np.heads):
+        return head_lexeme(np) == "die" or (np.of is not None and _names_dice(np.of))
+    return np.of is not None and not np.heads and _names_dice(np.of)
+
+
+def _dice_of(np: Np, mods: list[Adjunct]) -> n.Dice:
+    if head_lexeme(np) == "value" and np.of is not None:  # "the value of any one die"
+        only(np, DET="the")
+        np = np.of
+    return dice(np, mods)
+
+
+def build_roll(deed: Deed) -> n.Effect:
+    np = deed.np
+    if np is None:
+        misfit(deed.span, "roll how many dice?")
+    each = deed.rest.take("ADV:each") is not None or deed.group_each
+    if np.heads and head_lexeme(np) == "" and np.heads[0].type == "SYMBOLS":
+        misfit(np, "a text rolls dice; what they show is asked with `On [symbol], ...`")
+    if np.heads and (head_lexeme(np) != "die" or np.of is not None):
+        misfit(np, "only dice are rolled")
+    owner, specs = possessor(np.specs)
+    np = Np(specs, np.heads, None, np.span)
+    only(np, NUM="*", DET="a the", ADJ="additional", TIMES="*", QUANT="up_to")
+    return n.RollDice(count=_count(np, deed.rest, deed.span), who=deed.who, each=each, span=deed.span)
+
+
+def build_re_roll(deed: Deed) -> n.Effect:
+    np = deed.need("which dice")
+    deed.rest.take("ADV:once")
+    mods, deed.mods = deed.mods, []
+    extra = deed.rest.take("PAREN:repeat")
+    if extra is not None:
+        mods = [*mods, extra]
+    return n.Reroll(dice=dice(np, mods), who=deed.who, span=deed.span)
+
+
+def build_change(deed: Deed) -> n.Effect:
+    np = deed.need("which die")
+    deed.rest.take("PREP:as_part_of")
+    mods, deed.mods = [m for m in deed.mods if m.key != "VERBED:roll"], []
+    which = _dice_of(np, mods)
+    like = deed.rest.take("PREP:identical_to")
+    to = deed.rest.take("PREP:to")
+    if like is not None:
+        if not isinstance(like.rest, Np):
+            misfit(like, "like which die?")
+        return n.CopyDie(dice=which, like=_dice_of(like.rest, []), who=deed.who, span=deed.span)
+    if deed.rest.peek("ADV:up_or_down") is not None:
+        deed.rest.take("ADV:up_or_down")
+        by = _by(deed)
+        if not isinstance(by, n.Number):
+            misfit(deed.span, "by how much?")
+        return n.TipDie(dice=which, by=by.value, who=deed.who, span=deed.span)
+    face: int | None = None
+    if to is not None:
+        rest = to.rest
+        if not isinstance(rest, Np):
+            misfit(to, "to which number?")
+        if head_lexeme(rest) == "value":
+            rest = rest.of or rest
+        face = number_in(rest)
+        if face is None and "any" not in lexemes(rest.specs, "DET"):
+            misfit(to, "to which number?")
+        if face is not None and not 1 <= face <= 6:
+            misfit(to, "a die shows 1 to 6")
+    return n.ChangeDie(dice=which, to=face, who=deed.who, span=deed.span)
+
+
+def build_set(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if head_lexeme(np) == "health":
+        to = deed.rest.take_np("PREP:to")
+        number = number_in(to) if to is not None else None
+        if number is None:
+            misfit(deed.span, "set Health to which number?")
+        owner, left = possessor(np.specs)
+        only(Np(left, [], None, np.span), DET="the")
+        who = deed.who if owner is None or owner.who is Who.YOU else owner
+        return n.SetHealth(to=number, who=who, span=deed.span)
+    return build_change(deed)
+
+
+def _tip(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
+    which = _dice_of(np, deed.mods)
+    deed.mods = []
+    by = _by(deed)
+    if not isinstance(by, n.Number):
+        misfit(deed.span, "by how much?")
+    return n.TipDie(dice=which, by=by.value, direction=direction, who=deed.who, span=deed.span)
+
+
+def build_perform(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if head_lexeme(np) in ("roll_attempt", "roll"):
+        return _attempts(deed, np)
+    found = phase(np)
+    if found is None or not ({"additional", "new"} & set(lexemes(np.specs, "ADJ")) or "another" in lexemes(np.specs, "DET")):
+        misfit(np, "perform what?")
+    target = players_at(deed.rest, "PREP:against", "PREP:on")
+    return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
+
+
+def build_target(deed: Deed) -> n.Effect:
+    np = deed.need("whom")
+    with_ = deed.rest.take_np("PREP:with")
+    if with_ is None:
+        with_ = next((m.rest for m in deed.mods if m.key == "PREP:with" and isinstance(m.rest, Np)), None)
+        deed.mods = [m for m in deed.mods if m.key != "PREP:with"]
+    target = party(np, deed.mods)
+    deed.mods = []
+    if with_ is not None:
+        found = phase(with_)
+        if found is None:
+            misfit(with_, "with what?")
+        return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
+    return n.TargetOpponent(target=target, who=deed.who, span=deed.span)
+
+
+def build_skip(deed: Deed) -> n.Effect:
+    np = deed.need("which phase")
+    found = phase(np)
+    if found is None:
+        misfit(np, "only a phase can be skipped")
+    return n.SkipPhase(phase=found, who=deed.who, span=deed.span)
+
+
+def build_conclude(deed: Deed) -> n.Effect:
+    if deed.np is None:  # "after the Attack concludes" is said of the phase
+        misfit(deed.span, f"`{deed.verb.text}` what?")
+    found = phase(deed.np)
+    if found is None:
+        misfit(deed.np, "only a phase or a turn can be concluded")
+    with_ = deed.rest.take_np("PREP:with")
+    attack = False
+    if with_ is not None:
+        if head_lexeme(with_) != "attack":
+            misfit(with_, "with what?")
+        attack = True
+    return n.ConcludePhase(phase=found, with_attack=attack, who=deed.who, span=deed.span)
+
+
+def build_start(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    found = phase(np)
+    if found is None:
+        misfit(np, "only a phase or a turn can start")
+    if {"new", "additional"} & set(lexemes(np.specs, "ADJ")):
+        return n.ExtraPhase(phase=found, who=deed.who, span=deed.span)
+    if found.phase is n.Phase.GAME:
+        with_ = deed.rest.take_np("PREP:with")
+        if with_ is None:
+            misfit(deed.span, "begin the game with what?")
+        gained = n.Gain(thing=thing(with_), count=_count(with_, deed.rest, deed.span), who=deed.who, span=deed.span)
+        on = deed.rest.take_np("PREP:on")
+        if on is not None and head_lexeme(on) != "board":
+            misfit(on, "on what?")
+        return n.During(time=n.Time(part=n.Part.START, phase=n.PhaseOf(phase=n.Phase.GAME)), effect=gained, span=deed.span)
+    return n.StartPhase(phase=found, who=deed.who, span=deed.span)
+
+
+def _stack_limit(deed: Deed, np: Np) -> n.Effect:
+    names = np.heads[:-1]
+    if names:
+        what = thing(Np(possessor(np.specs)[1], names, None, np.span))
+    elif np.of is not None:
+        what = thing(np.of)
+    else:
+        misfit(np, "the stack limit of what?")
+    by = _by(deed)
+    if not isinstance(by, n.Number):
+        misfit(deed.span, "by how much?")
+    return n.RaiseStackLimit(thing=what, by=by.value, who=deed.who, span=deed.span)
+
+
+def build_reach(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if head_lexeme(np) != "stack_limit":
+        misfit(np, "only a stack limit is reached")
+    names = np.heads[:-1]
+    if names:
+        what = thing(Np(possessor(np.specs)[1], names, None, np.span))
+    elif np.of is not None:
+        what = thing(np.of)
+    else:
+        what = n.Thing(kind=n.Kind.THIS_TOKEN, span=np.span)
+    return n.ReachLimit(thing=what, who=deed.who, span=deed.span)
+
+
+# --- cards in zones --------------------------------------------------------------------------------
+
+_ZONES = {
+    "hand": n.Zone.HAND,
+    "deck": n.Zone.DECK,
+    "discard_pile": n.Zone.DISCARD_PILE,
+    "play": n.Zone.PLAY,
+    "board": n.Zone.BOARD,
+}
+
+
+def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
+    """A place for cards and tokens, and whose."""
+    lexeme = head_lexeme(np)
+    if lexeme in ("top", "bottom", "top_or_bottom") and np.of is not None and head_lexeme(np.of) == "deck":
+        owner, left = possessor(np.of.specs)
+        only(Np(left, [], None, np.span), DET="the")
+        if lexeme == "top_or_bottom":
+            return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
+        return (n.Zone.TOP_OF_DECK if lexeme == "top" else n.Zone.BOTTOM_OF_DECK), owner
+    if lexeme not in _ZONES or np.of is not None:
+        misfit(np, "dtlang does not know this place")
+    owner, left = possessor(np.specs)
+    only(Np(left, [], None, np.span), DET="the")
+    return _ZONES[lexeme], owner
+
+
+def build_play(deed: Deed) -> n.Effect:
+    if deed.np is None:  # "Play only after being Attacked"
+        this = n.Thing(kind=n.Kind.THIS_CARD, span=deed.span)
+        return n.PlayCard(thing=this, who=deed.who, span=deed.span)
+    np = deed.np
+    free = deed.rest.take("ADV:for_free") is not None
+    from_ = deed.rest.take_np("PREP:from")
+    if from_ is not None and zone(from_)[0] is not n.Zone.HAND:
+        misfit(from_, "cards are played from the hand")
+    what = thing(np)
+    if what.kind not in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.THIS_CARD, n.Kind.IT):
+        misfit(np, "only cards are played")
+    count = n.AnyNumber() if head(np) is not None and head(np).form == "many" and plain_amount(np) is None else None  # type: ignore[union-attr]
+    return n.PlayCard(
+        thing=what, count=count or _count(np, deed.rest, deed.span), free=free, who=deed.who, span=deed.span
+    )
+
+
+def build_look(deed: Deed) -> n.Effect:
+    reveal = deed.verb.lexeme in ("reveal", "show")
+    np = deed.rest.take_np("PREP:at") if deed.np is None else deed.np
+    if np is None:
+        misfit(deed.span, "at which cards?")
+    deed.rest.take_np("PREP:to")
+    where: n.Zone | None = None
+    owner: n.Party | None = None
+    adjs = lexemes(np.specs, "ADJ")
+    if np.of is not None:
+        where, owner = zone(np.of)
+        if where is n.Zone.DECK and "top" in adjs:
+            where = n.Zone.TOP_OF_DECK
+        elif where is n.Zone.DECK and "bottom" in adjs:
+            where = n.Zone.BOTTOM_OF_DECK
+        np = Np([w for w in np.specs if w.lexeme not in ("top", "bottom")], np.heads, None, np.span)
+    elif head_lexeme(np) == "hand":
+        where, owner = zone(np)
+        return n.Look(count=n.Every(), zone=where, whose=owner, reveal=reveal, who=deed.who, span=deed.span)
+    else:
+        from_ = deed.rest.take_np("PREP:from", "PREP:in")
+        if from_ is not None:
+            where, owner = zone(from_)
+    if np.heads and (head(np) is None or (head_lexeme(np) not in ("card", "upgrade") and head(np).type != "PRON")):  # type: ignore[union-attr]
+        misfit(np, "only cards can be looked at")
+    count = plain_amount(np)
+    if head(np) is not None and head(np).type == "PRON" or "these" in lexemes(np.specs, "DET"):  # type: ignore[union-attr]
+        count = n.Every()
+    return n.Look(
+        count=count or n.Number(value=1),
+        zone=where or n.Zone.HAND,
+        whose=owner,
+        reveal=reveal,
+        who=deed.who,
+        span=deed.span,
+    )
+
+
+def build_search(deed: Deed) -> n.Effect:
+    where, owner = zone(deed.need("what"))
+    if owner is not None and owner.who is not Who.YOU:
+        misfit(deed.span, "only your own cards can be searched")
+    for_ = deed.rest.take_np("PREP:for")
+    if for_ is None:
+        misfit(deed.span, "search for what?")
+    return n.Search(
+        zone=where, thing=thing(for_), count=_count(for_, deed.rest, deed.span), who=deed.who, span=deed.span
+    )
+
+
+def build_shuffle(deed: Deed) -> n.Effect:
+    into = deed.rest.take_np("PREP:into")
+    if into is not None:
+        return _put(deed, zone(into)[0], into)
+    where, _ = zone(deed.need("what"))
+    return n.Shuffle(zone=where, who=deed.who, span=deed.span)
+
+
+def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
+    np = _removable(deed.need("what"), deed.mods)
+    from_ = deed.rest.take_np("PREP:from")
+    order = deed.rest.take("ADV:any_order") is not None
+    source = zone(from_)[0] if from_ is not None else None
+    what = thing(Np(possessor(np.specs)[1], np.heads, np.of, np.span))
+    if where is n.Zone.PLAY and what.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD):
+        return n.PlayCard(
+            thing=what, count=_count(np, deed.rest, deed.span), free=True, who=deed.who, span=deed.span
+        )
+    board: n.Party | None = None
+    if where is n.Zone.BOARD:
+        board, _ = possessor(at.specs)
+        board = None if isinstance(board, n.Players) and board.who is Who.YOU else board
+    return n.Put(
+        thing=what,
+        zone=where,
+        count=_count(np, deed.rest, deed.span),
+        source=source,
+        board_of=board,
+        any_order=order,
+        who=deed.who,
+        span=deed.span,
+    )
+
+
+def build_put(deed: Deed) -> n.Effect:
+    side = deed.rest.peek("PREP:on", "PREP:to")
+    if side is not None and isinstance(side.rest, Np) and _is_side(side.rest):  # "place it on the 0:02 side up"
+        deed.rest.left.remove(side)
+        deed.rest.take("ADV:up")
+        return n.Flip(thing=thing(deed.need("what")), side=_side(side.rest), who=deed.who, span=deed.span)
+    player = players_at(deed.rest, "PREP:on", "PREP:to")
+    if player is not None:
+        np = deed.need("what")
+        return n.Put(
+            thing=thing(np), zone=n.Zone.BOARD, count=_count(np, deed.rest, deed.span), board_of=player, who=deed.who, span=deed.span
+        )
+    at = deed.rest.take_np("PREP:on", "PREP:into", "PREP:in", "PREP:to")
+    if at is None:
+        if deed.rest.peek("ADV:back") or deed.rest.peek("ADV:any_order"):  # "put them back in any order"
+            order = deed.rest.take("ADV:any_order") is not None
+            return n.Put(
+                thing=thing(deed.need("what")), zone=n.Zone.TOP_OF_DECK, any_order=order, who=deed.who, span=deed.span
+            )
+        misfit(deed.span, "where?")
+    return _put(deed, zone(at)[0], at)
+
+
+def build_flip(deed: Deed) -> n.Effect:
+    what = thing(deed.need("what"))
+    side = deed.rest.take_np("PREP:to", "PREP:on")
+    return n.Flip(thing=what, side=_side(side) if side is not None else "", who=deed.who, span=deed.span)
+
+
+def _is_side(np: Np) -> bool:
+    names = [w for w in np.heads if w.type == "NAME"]
+    return len(names) == 1 and (head_lexeme(np) == "side" or names[0].lexeme.casefold().endswith("side"))
+
+
+def _side(np: Np) -> str:
+    names = [w.lexeme for w in np.heads if w.type == "NAME"]
+    if len(names) != 1:
+        misfit(np, "which side?")
+    return names[0]
+
+
+# --- the rest --------------------------------------------------------------------------------------
+
+
+def build_become(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    kinds = [TYPES[a] for a in lexemes(np.specs, "ADJ") if a in TYPES]
+    if len(kinds) != 1 or len(np.specs) != 1 or (np.heads and head_lexeme(np) not in ("damage", "attack")):
+        misfit(np, "an Attack can become undefendable; nothing else is known to become something")
+    return n.BecomeType(type=kinds[0], span=deed.span)
+
+
+def build_make(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if head_lexeme(np) == "roll_attempt":
+        return _attempts(deed, np)
+    if head_lexeme(np) == "defense":
+        if "no" not in lexemes(np.specs, "DET"):
+            misfit(np, "make what?")
+        return n.NoDefense(span=deed.span)
+    adj = deed.rest.take("ADJ_AFTER")
+    if adj is None or adj.word.lexeme not in TYPES:
+        misfit(deed.span, "make it what?")
+    if head_lexeme(np) not in ("attack", "damage") and head(np) is not None and head(np).type != "PRON":  # type: ignore[union-attr]
+        misfit(np, "only an Attack can be made undefendable")
+    return n.BecomeType(type=TYPES[adj.word.lexeme], span=deed.span)
+
+
+def build_choose(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    if is_player(np):
+        chosen = party(np, deed.mods)
+        deed.mods = []
+        who = {
+            Who.PLAYER: Who.CHOSEN_PLAYER,
+            Who.OPPONENT: Who.CHOSEN_OPPONENT,
+            Who.TEAMMATE: Who.CHOSEN_TEAMMATE,
+        }.get(chosen.who, chosen.who)
+        if who not in (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE):
+            misfit(np, "whom can one choose here?")
+        players = n.Players(who=who, count=chosen.count, up_to=chosen.up_to, repeat=chosen.repeat, span=np.span)
+        return n.ChoosePlayer(players=players, who=deed.who, span=deed.span)
+    if _names_dice(np):
+        return n.PickDie(dice=dice(np), who=deed.who, span=deed.span)
+    misfit(np, "choose a player, an opponent, a teammate or a die")
+
+
+def build_activate(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    owner, specs = possessor(np.specs)
+    return n.Activate(thing=thing(Np(specs, np.heads, np.of, np.span)), who=deed.who, span=deed.span)
+
+
+def build_use(deed: Deed) -> n.Effect:
+    return build_activate(deed)
+
+
+def build_attack(deed: Deed) -> n.Effect:
+    target = party(deed.np, deed.mods) if deed.np is not None else None
+    deed.mods = []
+    with_ = deed.rest.take_np("PREP:with")
+    kind: n.DamageType | None = None
+    found: n.Amount | None = None
+    if with_ is not None:
+        kinds = [TYPES[a] for a in lexemes(with_.specs, "ADJ") if a in TYPES]
+        if head_lexeme(with_) not in ("damage", "attack") or len(kinds) > 1:
+            misfit(with_, "Attacked with what?")
+        kind = kinds[0] if kinds else None
+        found = plain_amount(with_) if head_lexeme(with_) == "damage" else None
+    because = deed.rest.take("PREP:as_result_of")
+    if because is not None and (not isinstance(because.rest, Np) or phase(because.rest) is None):
+        misfit(because, "as a result of what?")
+    return n.Attack(who=deed.who, target=target, type=kind, amount=found, span=deed.span)
+
+
+def build_defeat(deed: Deed) -> n.Effect:
+    if deed.np is None:
+        misfit(deed.span, "defeat whom?")
+    who = party(deed.np, deed.mods)
+    deed.mods = []
+    return n.BeDefeated(who=who, span=deed.span)
+
+
+def build_damage(deed: Deed) -> n.Effect:
+    """`is damaged as a result of an opponent's Offensive Roll Phase`."""
+    if deed.np is None:
+        misfit(deed.span, "who is damaged?")
+    who = party(deed.np, deed.mods)
+    deed.mods, deed.np = [], None
+    found, kind, isolated, result = _damage(deed)
+    return n.ReceiveDamage(amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span)
+
+
+def build_call(deed: Deed) -> n.Effect:
+    """A verb that the hero declares: with a number, a thing and a target at most."""
+    target = players_at(deed.rest, "PREP:on", "PREP:to", "PREP:at", "PREP:from")
+    count: n.Amount | None = None
+    what: n.Thing | None = None
+    np = deed.np
+    if np is not None:
+        if is_player(np) and head(np) is not None and head(np).type != "NAME" and target is None:  # type: ignore[union-attr]
+            target = party(np, deed.mods)
+            deed.mods = []
+        else:
+            np = _removable(np, deed.mods)
+            _, specs = possessor(np.specs)
+            np = Np(specs, np.heads, np.of, np.span)
+            count = plain_amount(np)
+            if np.heads:
+                what = thing(np)
+                if count is not None:
+                    count = _count(np, deed.rest, deed.span)
+            else:
+                count = amount(np, deed.rest, deed.span)
+    for word in ("ADV:any_order", "ADV:once", "ADV:each"):
+        deed.rest.take(word)
+    return n.Call(
+        verb=deed.verb.lexeme, count=count, thing=what, target=target, who=deed.who, span=deed.span
+    )
+
+
+def build_forfeit(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    found = phase(np)
+    if found is None:
+        misfit(np, "only a phase can be forfeited")
+    return n.PhaseFails(phase=found, span=deed.span)
+
+
+FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
+    "deal": build_deal,
+    "receive": build_receive,
+    "suffer": build_receive,
+    "add": build_add,
+    "gain": build_gain,
+    "get": build_get,
+    "take": build_take,
+    "inflict": build_inflict,
+    "afflict": build_inflict,
+    "heal": build_heal,
+    "prevent": build_prevent,
+    "avoid": build_prevent,
+    "ignore": build_prevent,
+    "negate": build_prevent,
+    "steal": build_steal,
+    "lose": build_lose,
+    "draw": build_draw,
+    "discard": build_discard,
+    "sell": build_sell,
+    "remove": build_remove,
+    "spend": build_spend,
+    "pay": build_spend,
+    "transfer": build_transfer,
+    "move": build_transfer,
+    "pass": build_transfer,
+    "roll": build_roll,
+    "re_roll": build_re_roll,
+    "change": build_change,
+    "alter": build_change,
+    "turn": build_change,
+    "set": build_set,
+    "copy": build_change,
+    "increase": build_increase,
+    "raise": build_increase,
+    "decrease": build_reduce,
+    "lower": build_reduce,
+    "reduce": build_reduce,
+    "double": build_double,
+    "perform": build_perform,
+    "make": build_make,
+    "skip": build_skip,
+    "become": build_become,
+    "play": build_play,
+    "put": build_put,
+    "place": build_put,
+    "return": build_put,
+    "look": build_look,
+    "reveal": build_look,
+    "show": build_look,
+    "search": build_search,
+    "shuffle": build_shuffle,
+    "flip": build_flip,
+    "choose": build_choose,
+    "select": build_choose,
+    "activate": build_activate,
+    "use": build_use,
+    "target": build_target,
+    "reacquire": build_gain,
+    "forfeit": build_forfeit,
+    "attack": build_attack,
+    "conclude": build_conclude,
+    "end": build_conclude,
+    "start": build_start,
+    "begin": build_start,
+    "reach": build_reach,
+    "defeat": build_defeat,
+    "damage": build_damage,
+}

@@ -1,0 +1,183 @@
+"""Circumstances that say when, how often or at what price: each becomes a wrapper around what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.misfit import Rest, misfit
+from dtlang.syntax.build.things import head_lexeme, lexemes, number_in, only, phase, plain_amount, possessor, thing
+from dtlang.syntax.phrases import Adjunct, Np
+
+Wrapper = Callable[[n.Effect], n.Effect]
+
+_WORDS = {
+    "ADV:any_time": n.Part.ANY_TIME,
+    "ADV:this_turn": n.Part.THIS_TURN,
+    "ADV:that_turn": n.Part.THIS_TURN,
+    "ADV:later_turns": n.Part.LATER_TURNS,
+    "ADV:turn_gained": n.Part.TURN_GAINED,
+}
+_PARTS = {
+    "conclusion": n.Part.CONCLUSION,
+    "end": n.Part.CONCLUSION,
+    "start": n.Part.START,
+}
+
+
+def during(time: n.Time) -> Wrapper:
+    return lambda effect: n.During(time=time, effect=effect, span=time.span.join(effect.span))
+
+
+def per_turn(times: int, at: Adjunct) -> Wrapper:
+    """`once per turn`; "may not ... twice per turn" says the same as "only once per turn"."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        span = at.span.join(effect.span)
+        if isinstance(effect, n.Cannot):
+            if times < 2:
+                misfit(at, "how often is this allowed?", "write `only once per turn`")
+            once = n.TimesPerTurn(times=times - 1, effect=n.May(effect=effect.effect, span=span), span=span)
+            return n.Only(effect=once, span=span)
+        return n.TimesPerTurn(times=times, effect=effect, span=span)
+
+    return wrap
+
+
+def time_of(adjunct: Adjunct) -> n.Time | None:
+    """The time that a circumstance names, if it names one."""
+    if adjunct.key in _WORDS:
+        return n.Time(part=_WORDS[adjunct.key], span=adjunct.span)
+    if adjunct.key == "ADV:this_roll_phase":
+        return n.Time(part=n.Part.REMAINDER, phase=n.PhaseOf(phase=n.Phase.ROLL), span=adjunct.span)
+    np = adjunct.rest
+    if adjunct.word.type != "PREP" or not isinstance(np, Np):
+        return None
+    prep = adjunct.word.lexeme
+    of = np.of
+    edge = _PARTS.get(head_lexeme(np)) if of is not None and len(np.heads) == 1 else None
+    if edge is not None and of is not None:
+        found = phase(of)
+        if found is None:
+            return None
+        only(Np(np.specs, [], None, np.span), DET="the")
+        part = {
+            ("at", n.Part.CONCLUSION): n.Part.CONCLUSION,
+            ("at", n.Part.START): n.Part.START,
+            ("on", n.Part.CONCLUSION): n.Part.CONCLUSION,
+            ("before", n.Part.START): n.Part.BEFORE,
+            ("before", n.Part.CONCLUSION): n.Part.DURING,
+            ("after", n.Part.CONCLUSION): n.Part.AFTER,
+            ("until", n.Part.CONCLUSION): n.Part.UNTIL_END,
+        }.get((prep, edge))
+        if part is None:
+            misfit(adjunct, "dtlang does not know this time")
+        return n.Time(part=part, phase=found, span=adjunct.span)
+    if prep == "for" and head_lexeme(np) == "remainder" and of is not None:
+        found = phase(of)
+        return n.Time(part=n.Part.REMAINDER, phase=found, span=adjunct.span) if found else None
+    if head_lexeme(np) == "defense" and prep in ("after", "before"):
+        if not any(m.key in ("VERBED:conclude", "VERBED:end") for m in adjunct.mods):
+            return None
+        owner, left = possessor(np.specs)
+        only(Np(left, [], None, np.span), DET="the")
+        defense = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner, span=np.span)
+        after = n.Part.AFTER if prep == "after" else n.Part.BEFORE
+        return n.Time(part=after, phase=defense, span=adjunct.span)
+    found = phase(np)
+    if found is None:
+        return None
+    part = {
+        "during": n.Part.DURING,
+        "in": n.Part.DURING,
+        "on": n.Part.DURING,
+        "before": n.Part.BEFORE,
+        "after": n.Part.AFTER,
+        "until": n.Part.UNTIL_END,
+    }.get(prep)
+    return n.Time(part=part, phase=found, span=adjunct.span) if part else None
+
+
+def take_circumstances(rest: Rest) -> list[Wrapper]:
+    """Takes off everything that is said about when, how often and at what price."""
+    found: list[Wrapper] = []
+    for adjunct in list(rest.left):
+        time = time_of(adjunct)
+        if time is not None and adjunct in rest.left:
+            rest.left.remove(adjunct)
+            found.append(during(time))
+    once = rest.take("ADV:once_per_turn")
+    if once is not None:
+        found.append(per_turn(1, once))
+    twice = rest.take("ADV:twice_per_turn")
+    if twice is not None:
+        found.append(per_turn(2, twice))
+    each_turn = rest.peek("ADV:per_turn")
+    if each_turn is not None and rest.peek("PREP:up_to_max") is None:
+        rest.left.remove(each_turn)
+        found.append(_so_many_per_turn(each_turn))
+    price = rest.peek("PREP:for", "PREP:for_cost")
+    if price is not None and isinstance(price.rest, Np) and head_lexeme(price.rest) == "cp":
+        rest.left.remove(price)
+        found.append(_price(price, price.rest))
+        each = rest.peek("PREP:per")
+        if each is not None and isinstance(each.rest, Np) and head_lexeme(each.rest) in ("re_roll", "card", "use", "token"):
+            rest.left.remove(each)
+    return found
+
+
+def _so_many_per_turn(at: Adjunct) -> Wrapper:
+    """`only two Heat may be spent per turn`: the number says how often."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        inner = effect
+        shells: list[n.Effect] = []
+        while isinstance(inner, n.May | n.Only):
+            shells.append(inner)
+            inner = inner.effect
+        count = getattr(inner, "count", None)
+        if not isinstance(count, n.Number):
+            misfit(at, "how many per turn?")
+        result: n.Effect = replace(inner, count=n.Number(value=1))  # type: ignore[call-arg, type-var]
+        span = at.span.join(effect.span)
+        for shell in reversed(shells):
+            if isinstance(shell, n.May):
+                result = n.May(effect=result, span=shell.span)
+        result = n.TimesPerTurn(times=count.value, effect=result, span=span)
+        return n.Only(effect=result, span=span) if any(isinstance(x, n.Only) for x in shells) else result
+
+    return wrap
+
+
+def _price(at: Adjunct, np: Np) -> Wrapper:
+    """`for 1 CP`: the CP are spent to do it."""
+    count = plain_amount(np) or n.Number(value=1)
+    what = thing(np)
+    return paid(lambda who: n.Spend(thing=what, count=count, who=who, span=at.span))
+
+
+def paid(cost: Callable[[n.Party], n.Effect]) -> Wrapper:
+    """A cost laid around an effect; "may" stays outside, for whoever may do it also pays."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        if isinstance(effect, n.May):
+            inner = effect.effect
+            return n.May(effect=n.Pay(cost=cost(doer(inner)), effect=inner, span=effect.span), span=effect.span)
+        return n.Pay(cost=cost(doer(effect)), effect=effect, span=effect.span)
+
+    return wrap
+
+
+def doer(effect: n.Effect) -> n.Party:
+    """Who acts in an effect."""
+    if isinstance(effect, n.Choose):
+        return doer(effect.options[0])
+    if isinstance(effect, n.All):
+        return doer(effect.parts[0])
+    who: n.Party = getattr(effect, "who", n.YOU)
+    return who
+
+
+def times_in(np: Np) -> int | None:
+    return number_in(np) if lexemes(np.specs, "NUM") else None

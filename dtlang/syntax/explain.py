@@ -1,0 +1,264 @@
+"""Says in an author's words what keeps a sentence from being read, and what to try."""
+
+from __future__ import annotations
+
+from dtlang.diagnostics.codes import (
+    TOO_MUCH,
+    UNEXPECTED_WORDS,
+    UNKNOWN_WORD,
+    UNREAD_BRACKET,
+    WORDS_DO_NOT_FIT,
+)
+from dtlang.diagnostics.finding import Diagnostic, Fix, Related
+from dtlang.source import Span
+from dtlang.syntax.build import Misfit
+from dtlang.syntax.expected import expected_words, listed
+from dtlang.syntax.lexer import MOST_WORDS
+from dtlang.syntax.names import Names
+from dtlang.syntax.near_words import Strange, near_words, strange_words
+from dtlang.syntax.parse import Stuck
+from dtlang.syntax.read import Problem, Reading, read_text
+from dtlang.syntax.repair import repairs
+from dtlang.syntax.words import lexicon
+
+MOST_REPAIRED = 50  # problems of a file; beyond that nobody reads suggestions
+
+
+def findings_of(
+    reading: Reading, source_text: str, names: Names, language: str = "en", *, already: int = 0
+) -> list[Diagnostic]:
+    """One finding for each sentence that could not be read, at the words that are the cause.
+
+    `already` is the number of findings the file has so far: when there are too many, no fixes are looked for.
+    """
+    is_helpful = already + len(reading.problems) <= MOST_REPAIRED
+    clerk = _Clerk(source_text, reading.text.span, names, language, is_helpful)
+    return [clerk.finding(problem) for problem in reading.problems]
+
+
+class _Clerk:
+    """Explains the problems of one text."""
+
+    def __init__(self, text: str, region: Span, names: Names, language: str, is_helpful: bool):
+        self.text = text
+        self.region = region
+        self.names = names
+        self.language = language
+        self.is_helpful = is_helpful
+
+    def finding(self, problem: Problem) -> Diagnostic:
+        if len(problem.raws) > MOST_WORDS:
+            return self.too_long(problem)
+        if problem.misfit is not None and self.is_bracket(problem):
+            return self.bracket(problem, problem.misfit)
+        fixes = repairs(problem, self.text, self.region, self.names, self.language) if self.is_helpful else ()
+        strange = self.culprit(problem, fixes)
+        if strange is not None:
+            return self.unknown_word(problem, strange, fixes)
+        if problem.misfit is not None:
+            return self.misfit(problem.misfit, problem, fixes)
+        assert problem.stuck is not None
+        return self.stuck(problem.stuck, problem, fixes)
+
+    # --- unknown words
+
+    def culprit(self, problem: Problem, fixes: tuple[Fix, ...]) -> Strange | None:
+        """The unknown word that made the sentence unreadable.
+
+        A capitalised word within a sentence can be a name that was not declared yet; such a name does no
+        harm to the sentence, unless a known word looks much like it.
+        """
+        until = problem.at.end if problem.misfit is not None else problem.at.start
+        for word in strange_words(self.text, problem.raws, self.names, self.language):
+            if word.span.start > until:
+                return None
+            if not word.is_name_like or not word.at:
+                return word
+            if any(edit.span == word.span for fix in fixes for edit in fix.edits):
+                return word
+            if self.is_helpful and near_words(word.text, self.names, self.language, most=1):
+                return word
+        return None
+
+    def unknown_word(self, problem: Problem, word: Strange, fixes: tuple[Fix, ...]) -> Diagnostic:
+        shown = short(word.text)
+        help = None
+        if not fixes and word.is_name_like:
+            help = f"if `{shown}` is a status effect of this hero, give it a section of its own: `status {shown}`"
+        elif not fixes:
+            help = "say it in the words of the game's cards; names begin with a capital letter"
+        fold = word.text.casefold()
+        if any(name.casefold() == fold for name in self.names.kinds):
+            name = next(name for name in self.names.kinds if name.casefold() == fold)
+            return UNKNOWN_WORD.at(
+                word.span,
+                f"the name `{name}` is written without its capital letter",
+                label="names are written as they were declared",
+                fixes=fixes,
+            )
+        return UNKNOWN_WORD.at(
+            word.span,
+            f"dtlang does not know the word `{shown}`",
+            label="neither a word of the game nor a name of this hero",
+            help=help,
+            fixes=fixes,
+        )
+
+    # --- words that are known
+
+    def stuck(self, stuck: Stuck, problem: Problem, fixes: tuple[Fix, ...]) -> Diagnostic:
+        if stuck.word is None:
+            return self.ends_early(stuck, problem, fixes)
+        word = short(stuck.word.text)
+        before = self.word_before(problem, stuck.word.start)
+        span = stuck.word.span
+        if stuck.word.type == "MARK":
+            return self.mark(stuck.word.text, span, before, fixes)
+        expected = expected_words(stuck.expected, stuck.word.type, self.names, self.language)
+        is_new_sentence = "$END" in stuck.expected and word[0].isupper() and before is not None
+        if is_new_sentence and stuck.word.type in ("VERB", "SUBORD", "THEN", "OTHERWISE", "ADDITIONALLY"):
+            message = f"a new sentence seems to begin with `{word}`, but the one before has no full stop"
+        elif before is None:
+            message = f"a sentence cannot begin with `{word}`"
+        else:
+            message = f"`{word}` cannot follow `{before}` here"
+        return UNEXPECTED_WORDS.at(span, message, label=_expected(expected), fixes=fixes)
+
+    def ends_early(self, stuck: Stuck, problem: Problem, fixes: tuple[Fix, ...]) -> Diagnostic:
+        span = Span(problem.raws[-1].end, problem.raws[-1].end)
+        words = lexicon(self.language)
+        last = short(problem.raws[-1].text)
+        expected = expected_words(stuck.expected, None, self.names, self.language)
+        has_verb = any(raw.fold in words.verb_words or raw.fold in self.names.phrases for raw in problem.raws)
+        opening = words.phrases.get(problem.raws[0].fold, [])
+        is_lead = any(e.terminal in ("SUBORD", "PREP") for _, entries in opening for e in entries)
+        if is_lead and ("COMMA" in stuck.expected or problem.raws[-1].text == ","):
+            message = "the sentence says when, but not what happens then"
+            help = "put a comma behind the condition, and then what happens: `..., draw 1 card`"
+            return UNEXPECTED_WORDS.at(
+                span, message, label="something is missing here", help=help, fixes=fixes
+            )
+        if "VERB" in stuck.expected and not has_verb:
+            message = "the sentence has no verb, so it does not say what happens"
+            help = f"begin with a verb such as {listed([words.verbs[v][0] for v in _VERBS if v in words.verbs], 'or')}"
+            return UNEXPECTED_WORDS.at(span, message, label="the sentence ends here", help=help, fixes=fixes)
+        message = f"the sentence ends too early, behind `{last}`"
+        return UNEXPECTED_WORDS.at(span, message, label=_expected(expected), fixes=fixes)
+
+    def mark(self, mark: str, span: Span, before: str | None, fixes: tuple[Fix, ...]) -> Diagnostic:
+        help = label = None
+        if not mark.isprintable() or mark.isspace():
+            message, label = (
+                f"a character that cannot be seen (U+{ord(mark[0]):04X}) stands here",
+                "delete it",
+            )
+        elif mark == "(":
+            message, label = "this bracket is never closed", "opened here"
+        elif mark in ")]":
+            message, label = "this bracket was never opened", "closed here"
+        elif mark == "[":
+            message, label = "this bracket is never closed", "opened here"
+            symbol = self.names.symbols[0] if self.names.symbols else "heart"
+            help = None if fixes else f"a symbol stands between two square brackets: `[{symbol}]`"
+        else:
+            message = f"`{mark}` means nothing in a rules text"
+            help = None if fixes else "the marks of a rules text are `.` `,` `:` `&` `+` and brackets"
+        return UNEXPECTED_WORDS.at(span, message, label=label or "", help=help, fixes=fixes)
+
+    def misfit(self, misfit: Misfit, problem: Problem, fixes: tuple[Fix, ...]) -> Diagnostic:
+        span = self.inside(misfit.span, problem)
+        message, label = misfit.message, ""
+        words = short(self.text[span.start : span.end])
+        if message.startswith("too many brackets"):
+            return self.too_deep(span)
+        if message.endswith("?"):
+            message, label = f"something is left open here: {message}", message
+        elif message in ("these words do not fit here", "these words do not fit together"):
+            message, label = f"`{words}`: {message}", "every word is known, but not in this place"
+            if message.endswith("together"):
+                label = "every word is known, but not side by side"
+        elif message.split(" ", 1)[0] in ("this", "it") and words:
+            label = message
+            message = f"`{words}`: {message}"
+        return WORDS_DO_NOT_FIT.at(span, message, label=label, help=misfit.help, fixes=fixes)
+
+    # --- brackets and sizes
+
+    def is_bracket(self, problem: Problem) -> bool:
+        assert problem.misfit is not None
+        return problem.bracket or problem.misfit.message.startswith("the words in brackets")
+
+    def bracket(self, problem: Problem, misfit: Misfit) -> Diagnostic:
+        """Brackets that sound like a rule: if a word in them is misspelt, that word is the finding."""
+        inner = self.inner_problem(misfit.span)
+        related: tuple[Related, ...] = ()
+        fixes: tuple[Fix, ...] = ()
+        if inner is not None:
+            if self.is_helpful:
+                inside = Span(misfit.span.start + 1, misfit.span.end - 1)
+                fixes = repairs(inner, self.text, inside, self.names, self.language)
+            found = self.culprit(inner, fixes)
+            if found is not None and fixes:
+                return self.unknown_word(inner, found, fixes)
+            place = found.span if found is not None else self.inside(inner.at, inner)
+            if place.start < place.end:
+                related = (Related(place, "here dtlang cannot go on"),)
+        return UNREAD_BRACKET.at(
+            self.inside(misfit.span, problem),
+            "the words in brackets sound like a rule, and dtlang cannot read them",
+            label="" if related else "what is in here",
+            help="say it in the game's words, or leave it out and write it as a `note`",
+            related=related,
+            fixes=fixes,
+        )
+
+    def inner_problem(self, span: Span) -> Problem | None:
+        start, end = span.start + 1, span.end - 1
+        if not 0 < end - start <= 1000 or self.text[span.start : start] != "(":
+            return None
+        problems = read_text(self.text, Span(start, end), self.names, self.language).problems
+        return problems[0] if problems else None
+
+    def too_long(self, problem: Problem) -> Diagnostic:
+        return TOO_MUCH.at(
+            self.inside(problem.span, problem),
+            f"this text has more than {MOST_WORDS:,} words; no card can hold that",
+            label="too long to be read",
+            help="was another file pasted in here?",
+        )
+
+    def too_deep(self, span: Span) -> Diagnostic:
+        return TOO_MUCH.at(span, "too many brackets stand within brackets", label="nested too deeply")
+
+    # --- places
+
+    def inside(self, span: Span, problem: Problem) -> Span:
+        """A span that lies in the region, without blanks at its edges; an empty one goes behind the last word."""
+        start = min(max(span.start, self.region.start), self.region.end)
+        end = min(max(span.end, start), self.region.end)
+        covered = self.text[start:end]
+        if covered.strip():
+            return Span(end - len(covered.lstrip()), start + len(covered.rstrip()))
+        last = problem.raws[-1].end if problem.raws else self.region.end
+        return Span(last, last)
+
+    def word_before(self, problem: Problem, start: int) -> str | None:
+        words = [raw for raw in problem.raws if raw.end <= start]
+        return short(words[-1].text) if words else None
+
+
+_VERBS = ("deal", "gain", "inflict")
+
+
+def _expected(words: list[str]) -> str:
+    return f"expected {listed(words, 'or', quoted=False)}" if words else ""
+
+
+def short(words: str) -> str:
+    """Words for a message: on one line, and not longer than anybody reads.
+
+    >>> short("deal\\n  4 dmg")
+    'deal 4 dmg'
+    """
+    words = " ".join(words[:200].split())
+    return words if len(words) <= 40 else words[:37] + "..."

@@ -1,0 +1,159 @@
+"""What a text asks: `you have at least 5 Heat`, `[flame] was rolled`, `you do`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.say.en.effects import say_clause, say_zone
+from dtlang.syntax.say.en.lexis import noun, spaced, verb, word
+from dtlang.syntax.say.en.players import is_many, say_party
+from dtlang.syntax.say.en.things import no_unit, say_amount, say_done, say_thing, say_things
+from dtlang.syntax.say.unsayable import unsayable
+
+# --- outcomes --------------------------------------------------------------------------------------
+
+
+def say_outcome(outcome: n.Outcome) -> str:
+    match outcome:
+        case n.Shows(symbols=symbols, any=any_of):
+            return (" or " if any_of else "").join(f"[{symbol}]" for symbol in symbols)
+        case n.ShowsNumber(low=low, high=high):
+            return str(low) if low == high else f"{low}-{high}"
+        case n.ShowsOfAKind(number=number):
+            return f"{number}-of-a-kind"
+        case n.ShowsStraight(large=large):
+            return f"a {word('STRAIGHT', 'large' if large else 'small')}"
+        case n.AnyOther():
+            return word("ANY_OTHER", "any_other")
+        case _:
+            assert_never(outcome)
+
+
+# --- conditions ------------------------------------------------------------------------------------
+
+
+def say_condition(condition: n.Condition, negated: bool = False) -> str:
+    match condition:
+        case n.Has():
+            return say_has(condition, negated)
+        case n.RollIs(compare=compare, amount=amount):
+            return f"the {noun('roll')} value {_is(negated)} {_compared(compare, amount, '')}"
+        case n.RollAgainst(versus=versus):
+            return f"your {noun('roll')} {_is(negated)} {word('CMP', versus.value)}"
+        case n.OutcomeIs(outcome=outcome):
+            return f"{say_outcome(outcome)} {_was(negated)} {verb('roll', 'done')}"
+        case n.Not(condition=inner):
+            if negated or isinstance(inner, n.Both | n.Either):
+                unsayable(condition, "only a single condition can be denied")
+            return say_condition(inner, True)
+        case n.Both(conditions=conditions):
+            return " and ".join(say_condition(c) for c in conditions)
+        case n.Either(conditions=conditions):
+            return " or ".join(say_condition(c) for c in conditions)
+        case n.WasDone():
+            return say_was_done(condition, negated)
+        case n.YouDo(who=who):
+            return f"{say_party(who)} {_do(who)}{' not' if negated else ''}"
+        case n.Happens(event=event, would=would):
+            return say_event(event, would, negated)
+        case n.IsFirstPlayer(who=who):
+            return f"{say_party(who)} {_are(who, negated)} the first {noun('player')}"
+        case n.UsedAttempts():
+            return say_used_attempts(condition, negated)
+        case n.ThingIs():
+            return say_thing_is(condition, negated)
+        case n.OnSide(thing=thing, side=side):
+            return f"{say_thing(thing)} {_is(negated)} on the {side} {noun('side')}"
+        case _:
+            assert_never(condition)
+
+
+def _is(negated: bool) -> str:
+    return "is not" if negated else "is"
+
+
+def _was(negated: bool) -> str:
+    return "was not" if negated else "was"
+
+
+def _do(who: n.Party) -> str:
+    return "do" if is_many(who) else "does"
+
+
+def _are(who: n.Party, negated: bool) -> str:
+    return f"{'are' if is_many(who) else 'is'}{' not' if negated else ''}"
+
+
+def _compared(compare: n.Compare, amount: int, what: str) -> str:
+    match compare:
+        case n.Compare.AT_LEAST:
+            return spaced(word("QUANT", "at_least"), str(amount), what)
+        case n.Compare.AT_MOST:
+            return spaced(str(amount), word("OR_LESS", "or_less"), what)
+        case n.Compare.EXACTLY:
+            return spaced(word("QUANT", "exactly"), str(amount), what)
+        case n.Compare.MORE_THAN:
+            return spaced(word("QUANT", "more_than"), str(amount), what)
+        case n.Compare.LESS_THAN:
+            return spaced(word("QUANT", "less_than"), str(amount), what)
+
+
+def say_has(condition: n.Has, negated: bool) -> str:
+    """`you have Cinder`, `they do not have at least 3 cards in your hand`."""
+    who = condition.who
+    what = say_thing(condition.thing, condition.amount != 1)
+    named = condition.thing.kind in (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
+    if not (named and condition.compare is n.Compare.AT_LEAST and condition.amount == 1):
+        what = _compared(condition.compare, condition.amount, what)
+    have = f"{_do(who)} not have" if negated else verb("have", "base" if is_many(who) else "third")
+    place = f"in {say_zone(condition.zone, who)}" if condition.zone is not None else ""
+    return spaced(say_party(who), have, what, place)
+
+
+def say_was_done(condition: n.WasDone, negated: bool) -> str:
+    """`spent`, `at least 3 dmg was added`, `Cinder was not removed`."""
+    done = say_done(condition.done)
+    if condition.thing is None and condition.amount is None:
+        return f"not {done}" if negated else done
+    if condition.thing is None:
+        assert condition.amount is not None
+        what = say_amount(condition.amount, no_unit)
+    elif condition.amount is None:
+        what = say_thing(condition.thing)
+        if condition.thing.kind in (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT):
+            what = f"the {what}"
+    else:
+        what = say_things(condition.thing, condition.amount)
+    return f"{what} {_was(negated)} {done}"
+
+
+def say_event(event: n.Effect, would: bool = False, negated: bool = False) -> str:
+    """A deed that is watched for: `you are Attacked`, `a player would receive dmg`."""
+    clause = say_clause(event)
+    if clause.who is None:
+        unsayable(event, "nobody does this")
+    subject = say_party(clause.who)
+    if would:
+        return spaced(subject, "would", "not" if negated else "", clause.bent("base"))
+    if negated:
+        return spaced(subject, _do(clause.who), "not", clause.bent("base"))
+    return clause.told()
+
+
+def say_used_attempts(condition: n.UsedAttempts, negated: bool) -> str:
+    attempts = _compared(condition.compare, condition.amount, noun("roll_attempt", condition.amount != 1))
+    who = condition.who
+    use = f"{_do(who)} not {verb('use')}" if negated else verb("use", "base" if is_many(who) else "third")
+    return spaced(say_party(who), use, attempts)
+
+
+def say_thing_is(condition: n.ThingIs, negated: bool) -> str:
+    what = f"{say_thing(condition.thing)} {_is(negated)}"
+    match condition.state:
+        case n.State.ACTIVE:
+            return f"{what} {word('ADJ', 'active')}"
+        case n.State.IN_PLAY:
+            return f"{what} in {noun('play')}"
+        case n.State.ON_BOARD:
+            return f"{what} on {say_zone(n.Zone.BOARD, condition.whose)}"

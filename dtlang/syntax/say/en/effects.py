@@ -1,0 +1,509 @@
+"""What is done: one function for each effect, `say_deal_damage` to `say_put`, in the order of the nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.say.en.clause import Clause
+from dtlang.syntax.say.en.lexis import a, listed, noun, spaced, word
+from dtlang.syntax.say.en.players import say_party, say_players, whose
+from dtlang.syntax.say.en.things import (
+    no_unit,
+    phase_noun,
+    say_amount,
+    say_dice,
+    say_owned,
+    say_phase_of,
+    say_the_thing,
+    say_thing,
+    say_things,
+    say_value,
+)
+from dtlang.syntax.say.unsayable import unsayable
+
+VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.NumberOf)
+
+
+def _at(preposition: str, party: n.Party | None) -> str:
+    return f"{preposition} {say_party(party, object=True)}" if party is not None else ""
+
+
+# --- damage ----------------------------------------------------------------------------------------
+
+
+def _damage(
+    amount: n.Amount, type: n.DamageType | None, isolated: bool, result_of: n.PhaseOf | None, target: str
+) -> str:
+    """`2 undefendable dmg to your opponent`; of any amount (in events) just `dmg`."""
+    kind = spaced(word("ADJ", type.value) if type is not None else "", noun("damage"))
+    if isolated:
+        source = f"as an isolated source of {kind}"
+        words = "" if isinstance(amount, n.AnyNumber) else say_amount(amount, no_unit)
+    else:
+        source = ""
+        words = kind if isinstance(amount, n.AnyNumber) else say_amount(amount, lambda _: kind)
+    result = f"{word('PREP', 'as_result_of')} {say_phase_of(result_of)}" if result_of is not None else ""
+    return spaced(words, source, target, result)
+
+
+def say_deal_damage(effect: n.DealDamage) -> Clause:
+    target = _at("to", effect.target)
+    return Clause(
+        effect.who, "deal", _damage(effect.amount, effect.type, effect.isolated, effect.result_of, target)
+    )
+
+
+def say_receive_damage(effect: n.ReceiveDamage) -> Clause:
+    return Clause(
+        effect.who, "receive", _damage(effect.amount, effect.type, effect.isolated, effect.result_of, "")
+    )
+
+
+def say_add_damage(effect: n.AddDamage) -> Clause:
+    return Clause(effect.who, "add", say_amount(effect.amount, lambda _: noun("damage")))
+
+
+def say_reduce_damage(effect: n.ReduceDamage) -> Clause:
+    return Clause(effect.who, "reduce", f"the incoming {noun('damage')} by {_by(effect.amount)}")
+
+
+def _by(amount: n.Amount) -> str:
+    if isinstance(amount, VALUES):
+        return say_value(amount)
+    return say_amount(amount, no_unit)
+
+
+def say_prevent_damage(effect: n.PreventDamage) -> Clause:
+    if isinstance(effect.amount, n.HalfOf | n.Twice) and effect.amount.value is n.Value.INCOMING_DAMAGE:
+        return Clause(effect.who, "prevent", say_value(effect.amount))
+    return Clause(effect.who, "prevent", say_amount(effect.amount, lambda _: noun("damage")))
+
+
+def say_prevent_status(effect: n.PreventStatus) -> Clause:
+    return Clause(effect.who, "prevent", say_things(effect.thing, effect.count))
+
+
+def say_heal(effect: n.Heal) -> Clause:
+    amount = _by(effect.amount)
+    target = effect.target
+    if target is None:
+        return Clause(effect.who, "heal", amount)
+    pronoun = isinstance(target, n.Players) and target.who in (n.Who.THEY, n.Who.NAMED)
+    if pronoun and isinstance(effect.amount, n.Number):
+        return Clause(effect.who, "heal", f"{say_party(target, object=True)} {amount}")
+    return Clause(effect.who, "heal", f"{amount} on {say_party(target, object=True)}")
+
+
+# --- tokens, dials and cards -----------------------------------------------------------------------
+
+
+def say_gain(effect: n.Gain) -> Clause:
+    return Clause(
+        effect.who, "gain", spaced(say_things(effect.thing, effect.count), _at("from", effect.source))
+    )
+
+
+def say_inflict(effect: n.Inflict) -> Clause:
+    target = _at("on", effect.target)
+    return Clause(effect.who, "inflict", _around(effect.thing, effect.count, target))
+
+
+def _around(thing: n.Thing, count: n.Amount, target: str) -> str:
+    """A thing and a place behind "on" or "from"; whose things are counted is then said with 's."""
+    if isinstance(count, n.Per) and count.each.holder is not None:
+        return spaced(say_amount(count, lambda many: say_thing(thing, many), say_owned), target)
+    return spaced(say_things(thing, count), target)
+
+
+def say_lose(effect: n.Lose) -> Clause:
+    return Clause(effect.who, "lose", say_things(effect.thing, effect.count))
+
+
+def say_steal(effect: n.Steal) -> Clause:
+    return Clause(
+        effect.who, "steal", spaced(say_things(effect.thing, effect.count), _at("from", effect.source))
+    )
+
+
+def say_draw(effect: n.Draw) -> Clause:
+    return Clause(effect.who, "draw", say_amount(effect.count, lambda many: noun("card", many)))
+
+
+def say_discard(effect: n.Discard) -> Clause:
+    return Clause(
+        effect.who,
+        "discard",
+        spaced(say_things(effect.thing, effect.count), "at random" if effect.random else ""),
+    )
+
+
+def say_sell(effect: n.Sell) -> Clause:
+    return Clause(effect.who, "sell", say_amount(effect.count, lambda many: noun("card", many)))
+
+
+def say_remove(effect: n.Remove) -> Clause:
+    return Clause(effect.who, "remove", _around(effect.thing, effect.count, _at("from", effect.source)))
+
+
+def say_spend(effect: n.Spend) -> Clause:
+    return Clause(effect.who, "spend", say_things(effect.thing, effect.count))
+
+
+def say_transfer(effect: n.Transfer) -> Clause:
+    places = spaced(_at("from", effect.source), _at("to", effect.target))
+    return Clause(effect.who, "transfer", _around(effect.thing, effect.count, places))
+
+
+# --- dice ------------------------------------------------------------------------------------------
+
+
+def say_roll_dice(effect: n.RollDice) -> Clause:
+    words = say_amount(effect.count, lambda many: noun("die", many))
+    return Clause(effect.who, "roll", spaced(words, "each" if effect.each else ""))
+
+
+def say_reroll(effect: n.Reroll) -> Clause:
+    return Clause(effect.who, "re_roll", say_dice(effect.dice))
+
+
+def say_change_die(effect: n.ChangeDie) -> Clause:
+    to = f"to {effect.to}" if effect.to is not None else "to any value"
+    return Clause(effect.who, "change", f"{say_dice(effect.dice)} {to}")
+
+
+def say_copy_die(effect: n.CopyDie) -> Clause:
+    return Clause(
+        effect.who,
+        "change",
+        f"{say_dice(effect.dice)} {word('PREP', 'identical_to')} {say_dice(effect.like)}",
+    )
+
+
+def say_tip_die(effect: n.TipDie) -> Clause:
+    dice = say_dice(effect.dice)
+    match effect.direction:
+        case n.Direction.UP:
+            return Clause(effect.who, "increase", f"{dice} by {effect.by}")
+        case n.Direction.DOWN:
+            return Clause(effect.who, "decrease", f"{dice} by {effect.by}")
+        case n.Direction.EITHER:
+            return Clause(effect.who, "change", f"{dice} {word('ADV', 'up_or_down')} by {effect.by}")
+
+
+def say_pick_die(effect: n.PickDie) -> Clause:
+    return Clause(effect.who, "choose", say_dice(effect.dice))
+
+
+def say_roll_attempts(effect: n.RollAttempts) -> Clause:
+    count = abs(effect.change)
+    dice = f"of {say_dice(effect.dice)}" if effect.dice is not None else ""
+    if effect.change < 0:
+        return Clause(effect.who, "lose", spaced(str(count), noun("roll_attempt", count != 1), dice))
+    return Clause(
+        effect.who,
+        "perform",
+        spaced(str(count), word("ADJ", "additional"), noun("roll_attempt", count != 1), dice),
+    )
+
+
+# --- phases ----------------------------------------------------------------------------------------
+
+
+def say_extra_phase(effect: n.ExtraPhase) -> Clause:
+    if effect.phase.whose is not None or effect.phase.next:
+        unsayable(effect, "an additional phase belongs to whoever performs it")
+    phase = a(f"{word('ADJ', 'additional')} {phase_noun(effect.phase)}")
+    return Clause(effect.who, "perform", spaced(phase, _at("against", effect.target)))
+
+
+def say_skip_phase(effect: n.SkipPhase) -> Clause:
+    return Clause(effect.who, "skip", say_phase_of(effect.phase))
+
+
+def say_phase_fails(effect: n.PhaseFails) -> Clause:
+    return Clause(None, fixed=f"{say_phase_of(effect.phase)} has no {noun('effect')}")
+
+
+def say_become_type(effect: n.BecomeType) -> Clause:
+    """`this Attack becomes undefendable`; behind "may" and "to": `make this Attack undefendable`."""
+    attack = f"this {noun('attack')}"
+    kind = word("ADJ", effect.type.value)
+    return Clause(None, "make", f"{attack} {kind}", fixed=f"{attack} becomes {kind}")
+
+
+# --- cards and the board ---------------------------------------------------------------------------
+
+
+def say_raise_stack_limit(effect: n.RaiseStackLimit) -> Clause:
+    return Clause(effect.who, "increase", f"{_limit(effect.thing)} by {effect.by}")
+
+
+def _limit(thing: n.Thing) -> str:
+    limit = noun("stack_limit")
+    if thing.kind is n.Kind.STATUS or thing.kind is n.Kind.PIECE:
+        return f"the {say_thing(thing)} {limit}"
+    return f"the {limit} of {say_thing(thing)}"
+
+
+def say_play_card(effect: n.PlayCard) -> Clause:
+    free = word("ADV", "for_free") if effect.free else ""
+    return Clause(effect.who, "play", spaced(say_things(effect.thing, effect.count), free))
+
+
+_PLACES = {
+    n.Zone.HAND: "hand",
+    n.Zone.DECK: "deck",
+    n.Zone.TOP_OF_DECK: "deck",
+    n.Zone.BOTTOM_OF_DECK: "deck",
+    n.Zone.TOP_OR_BOTTOM_OF_DECK: "deck",
+    n.Zone.DISCARD_PILE: "discard_pile",
+    n.Zone.BOARD: "board",
+}
+_INTO = {
+    n.Zone.HAND: "into",
+    n.Zone.DECK: "into",
+    n.Zone.DISCARD_PILE: "into",
+    n.Zone.TOP_OF_DECK: "on top of",
+    n.Zone.BOTTOM_OF_DECK: "on the bottom of",
+    n.Zone.TOP_OR_BOTTOM_OF_DECK: "on the top or bottom of",
+    n.Zone.BOARD: "on",
+}
+
+
+def say_zone(zone: n.Zone, owner: n.Party | None = n.YOU) -> str:
+    """`your hand`, `a chosen player's deck`, `play`."""
+    if zone is n.Zone.PLAY:
+        return noun("play")
+    return f"{whose(owner)} {noun(_PLACES[zone])}"
+
+
+def say_look(effect: n.Look) -> Clause:
+    place = say_zone(effect.zone, effect.whose)
+    verb, at = ("reveal", "") if effect.reveal else ("look", "at")
+    if effect.zone in (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK):
+        end = "top" if effect.zone is n.Zone.TOP_OF_DECK else "bottom"
+        cards = say_amount(effect.count, lambda many: noun("card", many))
+        if isinstance(effect.count, n.Number) and effect.count.value == 1:
+            cards = noun("card")
+        return Clause(effect.who, verb, spaced(at, "the", end, cards, "of", place))
+    if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND:
+        return Clause(effect.who, verb, spaced(at, place))
+    cards = say_amount(effect.count, lambda many: noun("card", many))
+    where = f"from {place}" if effect.zone is not n.Zone.HAND or effect.whose is not None else ""
+    return Clause(effect.who, verb, spaced(at, cards, where))
+
+
+def say_search(effect: n.Search) -> Clause:
+    return Clause(
+        effect.who, "search", f"{say_zone(effect.zone)} for {say_things(effect.thing, effect.count)}"
+    )
+
+
+def say_shuffle(effect: n.Shuffle) -> Clause:
+    return Clause(effect.who, "shuffle", say_zone(effect.zone))
+
+
+def say_put(effect: n.Put) -> Clause:
+    things = say_things(effect.thing, effect.count)
+    source = f"from {say_zone(effect.source)}" if effect.source is not None else ""
+    if effect.zone is n.Zone.PLAY:
+        where = f"into {noun('play')}"
+    else:
+        owner = effect.board_of if effect.board_of is not None else n.YOU
+        where = f"{_INTO[effect.zone]} {say_zone(effect.zone, owner)}"
+    order = word("ADV", "any_order") if effect.any_order else ""
+    return Clause(effect.who, "put", spaced(things, source, where, order))
+
+
+def say_flip(effect: n.Flip) -> Clause:
+    side = f"to the {effect.side} {noun('side')}" if effect.side else ""
+    return Clause(effect.who, "flip", spaced(say_the_thing(effect.thing), side))
+
+
+def say_set_health(effect: n.SetHealth) -> Clause:
+    return Clause(n.YOU, "set", f"{whose(effect.who)} {noun('health')} to {effect.to}")
+
+
+def say_no_defense(effect: n.NoDefense) -> Clause:
+    return Clause(None, fixed=f"no {noun('defense')} is made")
+
+
+def say_choose_player(effect: n.ChoosePlayer) -> Clause:
+    words = say_players(effect.players).replace("chosen ", "")
+    return Clause(effect.who, "choose", words.replace("a opponent", "an opponent"))
+
+
+def say_activate(effect: n.Activate) -> Clause:
+    return Clause(effect.who, "activate", say_the_thing(effect.thing))
+
+
+def say_take_no_actions(effect: n.TakeNoActions) -> Clause:
+    return Clause(effect.who, "take", f"no {noun('action', True)}")
+
+
+def say_call(effect: n.Call) -> Clause:
+    if effect.thing is None:
+        object = say_amount(effect.count, no_unit) if effect.count is not None else ""
+    elif effect.count is None:
+        object = say_thing(effect.thing)
+    else:
+        object = say_amount(effect.count, lambda many: say_thing(effect.thing, many) if effect.thing else "")
+    return Clause(effect.who, effect.verb, spaced(object, _at("on", effect.target)), declared=True)
+
+
+def say_nothing_happens(effect: n.NothingHappens) -> Clause:
+    return Clause(None, fixed=f"{noun('nothing')} happens")
+
+
+def say_no_effect(effect: n.NoEffect) -> Clause:
+    return Clause(None, fixed=f"{say_thing(effect.thing)} has no {noun('effect')}")
+
+
+# --- deeds that texts watch for --------------------------------------------------------------------
+
+
+def say_attack(effect: n.Attack) -> Clause:
+    """`you Attack`; of an opponent who Attacks: `you are Attacked`."""
+    means = ""
+    if effect.type is not None or effect.amount is not None:
+        kind = spaced(word("ADJ", effect.type.value) if effect.type is not None else "", noun("damage"))
+        means = f"with {say_amount(effect.amount, lambda _: kind) if effect.amount is not None else kind}"
+    by_opponent = isinstance(effect.who, n.Players) and effect.who.who is n.Who.OPPONENT
+    if by_opponent and effect.target is not None:
+        return Clause(effect.target, "attack", means, passive=True)
+    target = say_party(effect.target, object=True) if effect.target is not None else ""
+    return Clause(effect.who, "attack", spaced(target, means))
+
+
+def say_conclude_phase(effect: n.ConcludePhase) -> Clause:
+    attack = f"with {a(noun('attack'))}" if effect.with_attack else ""
+    return Clause(effect.who, "conclude", spaced(say_phase_of(effect.phase), attack))
+
+
+def say_start_phase(effect: n.StartPhase) -> Clause:
+    return Clause(effect.who, "start", say_phase_of(effect.phase))
+
+
+def say_reach_limit(effect: n.ReachLimit) -> Clause:
+    return Clause(effect.who, "reach", _limit(effect.thing))
+
+
+def say_be_defeated(effect: n.BeDefeated) -> Clause:
+    return Clause(effect.who, "defeat", passive=True)
+
+
+def say_target_opponent(effect: n.TargetOpponent) -> Clause:
+    return Clause(effect.who, "target", say_party(effect.target, object=True))
+
+
+# --- one clause, whatever it is --------------------------------------------------------------------
+
+_SAYINGS: dict[type[n.Node], Callable[[Any], Clause]] = {
+    n.DealDamage: say_deal_damage,
+    n.ReceiveDamage: say_receive_damage,
+    n.AddDamage: say_add_damage,
+    n.ReduceDamage: say_reduce_damage,
+    n.PreventDamage: say_prevent_damage,
+    n.PreventStatus: say_prevent_status,
+    n.Heal: say_heal,
+    n.Gain: say_gain,
+    n.Inflict: say_inflict,
+    n.Lose: say_lose,
+    n.Steal: say_steal,
+    n.Draw: say_draw,
+    n.Discard: say_discard,
+    n.Sell: say_sell,
+    n.Remove: say_remove,
+    n.Spend: say_spend,
+    n.Transfer: say_transfer,
+    n.RollDice: say_roll_dice,
+    n.Reroll: say_reroll,
+    n.ChangeDie: say_change_die,
+    n.CopyDie: say_copy_die,
+    n.TipDie: say_tip_die,
+    n.PickDie: say_pick_die,
+    n.RollAttempts: say_roll_attempts,
+    n.ExtraPhase: say_extra_phase,
+    n.SkipPhase: say_skip_phase,
+    n.PhaseFails: say_phase_fails,
+    n.BecomeType: say_become_type,
+    n.RaiseStackLimit: say_raise_stack_limit,
+    n.PlayCard: say_play_card,
+    n.Look: say_look,
+    n.Search: say_search,
+    n.Shuffle: say_shuffle,
+    n.Put: say_put,
+    n.Flip: say_flip,
+    n.SetHealth: say_set_health,
+    n.NoDefense: say_no_defense,
+    n.ChoosePlayer: say_choose_player,
+    n.Activate: say_activate,
+    n.TakeNoActions: say_take_no_actions,
+    n.Call: say_call,
+    n.NothingHappens: say_nothing_happens,
+    n.NoEffect: say_no_effect,
+    n.Attack: say_attack,
+    n.ConcludePhase: say_conclude_phase,
+    n.StartPhase: say_start_phase,
+    n.ReachLimit: say_reach_limit,
+    n.BeDefeated: say_be_defeated,
+    n.TargetOpponent: say_target_opponent,
+}
+
+
+def is_clause(effect: n.Effect) -> bool:
+    """Whether an effect is one clause; `Instead` and a remark in brackets stand behind it."""
+    while isinstance(effect, n.Instead | n.Remarked):
+        effect = effect.effect
+    return type(effect) in _SAYINGS
+
+
+def say_clause(effect: n.Effect) -> Clause:
+    if isinstance(effect, n.Instead):
+        return _behind(say_clause(effect.effect), word("INSTEAD", "instead"))
+    if isinstance(effect, n.Remarked):
+        return _behind(say_clause(effect.effect), f"({effect.reminder.text})")
+    saying = _SAYINGS.get(type(effect))
+    if saying is None:
+        unsayable(effect, "this is not one clause")
+    return saying(effect)
+
+
+def _behind(clause: Clause, words: str) -> Clause:
+    fixed = spaced(clause.fixed, words) if clause.fixed else ""
+    return Clause(clause.who, clause.verb, spaced(clause.tail, words), clause.declared, clause.passive, fixed)
+
+
+# --- lists that share a verb -----------------------------------------------------------------------
+
+_LISTED = (n.Gain, n.Inflict, n.Lose, n.Remove, n.Spend, n.Discard)
+_PLAIN = frozenset(
+    (n.Kind.STATUS, n.Kind.CP, n.Kind.PIECE, n.Kind.CARD, n.Kind.STATUS_EFFECT, n.Kind.NEGATIVE_STATUS)
+)
+
+
+def share_verb(first: n.Effect, second: n.Effect) -> bool:
+    """Whether two effects differ only in the thing: `gain Evasive and 2 CP`."""
+    if type(first) is not type(second) or not isinstance(first, _LISTED):
+        return False
+    return all(isinstance(e, _LISTED) and _listable(e) for e in (first, second)) and _frame(first) == _frame(second)
+
+
+def _listable(effect: n.Gain | n.Inflict | n.Lose | n.Remove | n.Spend | n.Discard) -> bool:
+    simple = isinstance(effect.count, n.Number | n.TimesSymbol | n.UpTo | n.Every | n.AsManyAsFit)
+    random = isinstance(effect, n.Discard) and effect.random
+    return simple and not random and effect.thing.kind in _PLAIN
+
+
+def _frame(effect: n.Effect) -> tuple[object, ...]:
+    return tuple(getattr(effect, field, None) for field in ("who", "source", "target"))
+
+
+def say_list(effects: list[n.Effect], last: str) -> Clause:
+    """Effects that share a verb: one clause, its objects joined by `last`; the place stands once, at the end."""
+    whole = say_clause(effects[-1])
+    objects = [say_things(e.thing, e.count) for e in effects if isinstance(e, _LISTED)]
+    place = whole.tail.removeprefix(objects[-1]).strip()
+    return Clause(whole.who, whole.verb, spaced(listed(objects, last), place))

@@ -1,0 +1,160 @@
+"""Reads the structure of a hero file: sections, properties, requirements, and where the rules texts stand.
+
+Nothing an author can write stops it: what does not fit is reported, and reading goes on behind it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark.exceptions import UnexpectedToken
+from lark.parsers.lalr_analysis import Shift
+
+from dtlang.diagnostics.codes import MISSING_HERO_LINE
+from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
+from dtlang.source import Source, Span
+from dtlang.syntax.hero_checks import check_skeleton
+from dtlang.syntax.hero_errors import explain, is_colon_missing
+from dtlang.syntax.hero_lexer import HeroLexer, Tok
+from dtlang.syntax.hero_nodes import HeroFile
+from dtlang.syntax.hero_notes import Notes
+from dtlang.syntax.hero_tables import hero_parser
+from dtlang.syntax.hero_words import HEADER
+
+TRIAL_CHARACTERS = 300_000  # how much may be read again to try out fixes
+
+
+def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
+    """The tree of a hero file, as far as it could be read, and everything wrong with its structure."""
+    file, findings = _read(source.text)
+    return file, in_order(_try_fixes(source.text, findings))
+
+
+def _read(text: str) -> tuple[HeroFile, list[Diagnostic]]:
+    notes = Notes()
+    lexer = HeroLexer(text, hero_parser()[1], notes)
+    file = _Reader(lexer).read()
+    check_skeleton(file, text, notes)
+    findings = _one_per_place(notes.findings)
+    file.comments = tuple(lexer.comments)
+    file.span = Span(0, len(text))
+    file.sound = not any(finding.is_error for finding in findings)
+    lines = {part.heading.start: part for part in lexer.parts}
+    for section in file.sections:
+        part = lines[section.span.start]
+        section.lines = tuple(line.span for line in (part.heading, *part.body))
+    return file, findings
+
+
+def _one_per_place(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Of two findings at the very same words the first one counts: it is the cause."""
+    seen: set[Span] = set()
+    kept: list[Diagnostic] = []
+    for finding in findings:
+        if finding.span not in seen or finding.code == MISSING_HERO_LINE.code:
+            kept.append(finding)
+        if finding.code != MISSING_HERO_LINE.code:
+            seen.add(finding.span)
+    return kept
+
+
+def _try_fixes(text: str, findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Keeps the fixes that leave fewer findings behind than there were."""
+    left = TRIAL_CHARACTERS
+
+    def helps(fix: Fix) -> bool:
+        nonlocal left
+        left -= len(text)
+        return left >= 0 and len(_read(fix.apply(text))[1]) < len(findings)
+
+    return [replace(f, fixes=tuple(filter(helps, f.fixes))) if f.fixes else f for f in findings]
+
+
+class _Reader:
+    """Feeds the tokens of a file to the LALR automaton and repairs what does not fit."""
+
+    def __init__(self, lexer: HeroLexer):
+        self.lexer = lexer
+        self.state = hero_parser()[0].parse_interactive("").parser_state
+        self.states = self.state.parse_conf.states
+        self.last: Tok | None = None
+        self.skip_to: frozenset[str] = frozenset()  # tokens are dropped until one of these comes
+
+    def read(self) -> HeroFile:
+        for tok in self.lexer.tokens():
+            if self.skip_to:
+                if tok.type not in self.skip_to or not self._accepts(tok.type):
+                    continue
+                self.skip_to = frozenset()
+            try:
+                self._feed(tok)
+            except UnexpectedToken:
+                explain(self.lexer, tok, self.last, self._accepts)
+                self._repair(tok)
+            self.last = tok
+        end: Any = Tok("$END", "", len(self.lexer.text), len(self.lexer.text))
+        file: Any = self.state.feed_token(end, True)
+        assert isinstance(file, HeroFile)
+        return file
+
+    def _feed(self, tok: Tok) -> None:
+        token: Any = tok  # our tokens carry all that Lark looks at
+        self.state.feed_token(token)
+
+    def _accepts(self, terminal: str) -> bool:
+        """Whether this terminal could come next."""
+        stack = list(self.state.state_stack)
+        while True:
+            found = self.states[stack[-1]].get(terminal)
+            if found is None:
+                return False
+            action, rule = found
+            if action is Shift:
+                return True
+            if rule.expansion:
+                del stack[-len(rule.expansion) :]
+            stack.append(self.states[stack[-1]][rule.origin.name][1])
+
+    def _repair(self, tok: Tok) -> None:
+        """Puts in what is missing, or leaves out what does not fit, so that the rest can be read."""
+        at = self.last.end if self.last else tok.start
+        if is_colon_missing(self.lexer, tok, self._accepts):
+            self._feed(Tok("_COLON", ":", at, at))
+            self._feed(tok)
+        elif self._accepts("STRING"):
+            words = Tok("STRING", tok.text, tok.start, tok.end)
+            words.lines = (tok.text,)
+            self._feed(words)
+            if tok.type == "_NEWLINE":
+                self._feed(tok)
+        elif self.lexer.mode == "heading" and self.lexer.kind not in HEADER:
+            for missing in ("NAME", "VERB", "LEVEL"):
+                if self._accepts(missing):
+                    self._feed(Tok(missing, "", at, at))
+            self._go_on(tok, frozenset(("_NEWLINE",)))
+        else:
+            self._leave_out(tok)
+
+    def _leave_out(self, tok: Tok) -> None:
+        """Goes back to where the line, the property or the requirement began and calls it unread."""
+        mode = self.lexer.mode
+        unread = "UNREAD_PROPERTY" if mode == "properties" else "UNREAD"
+        start = tok.start
+        while not self._accepts(unread):
+            start = getattr(self.state.value_stack[-1], "start", start)
+            self.state.state_stack.pop()
+            self.state.value_stack.pop()
+        self._feed(Tok(unread, "", min(start, tok.start), tok.end))
+        if tok.type in ("_DEDENT", "QUESTION"):
+            self._feed(Tok("_NEWLINE", "", tok.start, tok.start))
+            self._feed(tok)
+            return
+        stops = {"properties": ("_COMMA", "_NEWLINE"), "requirement": ("_COLON", "_NEWLINE")}
+        self._go_on(tok, frozenset(stops.get(mode, ("_NEWLINE",))))
+
+    def _go_on(self, tok: Tok, stops: frozenset[str]) -> None:
+        if tok.type in stops and self._accepts(tok.type):
+            self._feed(tok)
+        else:
+            self.skip_to = stops
