@@ -129,9 +129,9 @@ def _measure(row: Mapping[str, Any], hero: LexiconOfHero) -> dict[str, Any]:
 
     from dtlang import ir
     from dtlang.compile import lower_text
+    from dtlang.render.explanation import said
     from dtlang.syntax.hero import findings_in
     from dtlang.syntax.read import read_text
-    from dtlang.syntax.say import say_text
 
     source = Source.of(row["text"])
     reading = read_text(source.text, Span(0, len(source.text)), hero.names, "en")
@@ -142,7 +142,7 @@ def _measure(row: Mapping[str, Any], hero: LexiconOfHero) -> dict[str, Any]:
         "hero": row["hero"],
         "kind": row["kind"],
         "read": reading.whole and bool(lowered.effects) and not any(f.is_error for f in findings),
-        "understood": say_text(reading.text),
+        "understood": "\n".join(said(reading.text, "en")),
         "findings": [
             {"code": f.code, "message": f.message, "words": source.at(f.span), "severity": f.severity.value}
             for f in findings

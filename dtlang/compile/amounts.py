@@ -164,6 +164,8 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
         return parts.AttemptsMade(player=player, beyond_first=each.beyond_first)
     if each.done is not None:
         return parts.DoneBefore(of=done_before(each.done, each.thing, each.span, scope))
+    if each.thing.kind is n.Kind.TOKEN and each.holder is None and scope.paid and scope.paid.thing:
+        return parts.DoneBefore(of=scope.refer(scope.paid.id, "e"))  # "spend ... to ... per token"
     holder = scope.you if each.holder is None else lower_party(each.holder, scope, Role.SUBJECT)
     thing = lower_thing(each.thing, scope)
     excluding = lower_thing(each.excluding, scope) if each.excluding else None

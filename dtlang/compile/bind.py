@@ -19,6 +19,7 @@ from dtlang.compile.bound import (
     right_after,
 )
 from dtlang.compile.refers import asks, reads_dice, speaks_of
+from dtlang.compile.reshape import reshape
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE
 from dtlang.syntax import nodes as n
@@ -29,8 +30,9 @@ _NOTHING_THERE = "there is no effect before this that it could replace"
 def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
     """The sentences of a text as nested effects."""
     out: Items = ()
-    for at, sentence in enumerate(sentences):
-        following = sentences[at + 1] if at + 1 < len(sentences) else None
+    shaped = [one for sentence in sentences for one in reshape(sentence)]
+    for at, sentence in enumerate(shaped):
+        following = shaped[at + 1] if at + 1 < len(shaped) else None
         out = _place(out, sentence, following, scope)
     return out
 
@@ -59,11 +61,16 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             inside = _into_case(out, sentence)
             if inside is not None:
                 return (*out[:-1], *inside)
+    return _place_plain(out, sentence, scope)
+
+
+def _place_plain(out: Items, sentence: n.Effect, scope: Scope) -> Items:
+    """Behind the dice it looks at, inside the sentence it goes on with, or after it."""
     if reads_dice(sentence) and not stands_alone(sentence):
         found = put(out, lambda e: isinstance(e, n.RollDice), at_the_end(sentence))
         if found is not None:
             return found
-    if out and _continues(sentence, out[-1], standing):
+    if out and _continues(sentence, out[-1], scope.context.standing):
         return (*out[:-1], _into_body(out[-1], sentence))
     return (*out, sentence)
 
@@ -111,9 +118,32 @@ def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -
 
     found = put(out[-1:], lambda e: isinstance(e, (n.If, n.OnRoll, n.May, n.Pay, Taken)), place)
     if found is None:
+        between = _otherwise_of_earlier(out, effect)
+        if between is not None:
+            return between
         scope.report(NO_CONDITION, sentence.span, "there is no condition before this `otherwise`")
         return out
     return (*out[:-1], *found)
+
+
+def _otherwise_of_earlier(out: Items, effect: n.Effect) -> Items | None:
+    """`If A, do X. Do Y. Otherwise, do Z.`: the contrast shows that Y belongs to A too."""
+    for at in range(len(out) - 2, -1, -1):
+        item = out[at]
+        if isinstance(item, n.If) and item.otherwise is None:
+            body = item
+            for sentence in out[at + 1 :]:
+                body = _into_condition(body, sentence)
+            return (*out[:at], replace(body, otherwise=effect))
+    return None
+
+
+def _into_condition(condition: n.If, sentence: Bound) -> n.If:
+    *before, tail = items_of(condition.effect)
+    if isinstance(tail, n.May):
+        tail = replace(tail, effect=body_of((*items_of(tail.effect), sentence)))
+        return replace(condition, effect=body_of((*before, tail)))
+    return replace(condition, effect=body_of((*before, tail, sentence)))
 
 
 def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
@@ -141,6 +171,8 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         return (*items[:at], changed, *items[at + 1 :])
 
     found = put(out, lambda e: type(e) is kind, swap)
+    if found is None and out and isinstance(out[-1], (n.When, n.During)):
+        return _place_plain(out, sentence, scope)  # in the place of what the trigger watches
     if found is None and out and is_leaf(out[-1]):
         found = swap(out, len(out) - 1)
     if found is None:

@@ -45,6 +45,8 @@ def actor_of(effect: Bound) -> n.Party:
 def lower_may(node: n.May, scope: Scope) -> ir.Effect:
     by = lower_subject(actor_of(node.effect), scope)
     id = scope.did(node, None)
+    if isinstance(node.effect, n.Pay):
+        return op.May(id=id, by=by, effects=(_pay(node.effect, by, None, scope),))
     return op.May(id=id, by=by, effects=lower_body(node.effect, scope))
 
 
@@ -53,7 +55,7 @@ def lower_pay(node: n.Pay, scope: Scope) -> ir.Effect:
     """Where a text waits to be used, paying is an offer; elsewhere it must be done if it can be (R-126)."""
     by = lower_subject(actor_of(node.cost), scope)
     pay = _pay(node, by, None, scope)
-    if scope.context.standing and not scope.offered:
+    if scope.context.standing:
         return op.May(id=scope.mark(node), by=by, effects=(pay,))
     return pay
 
@@ -61,7 +63,8 @@ def lower_pay(node: n.Pay, scope: Scope) -> ir.Effect:
 def _pay(node: n.Pay, by: ir.Players, then: n.Effect | None, scope: Scope) -> ir.Effect:
     id = scope.did(node, None)
     cost = lower_body(node.cost, scope)
-    follows = lower_body(node.effect, scope) + lower_body(then, scope)
+    with scope.inside(paid=scope.deeds[-1] if cost else None):
+        follows = lower_body(node.effect, scope) + lower_body(then, scope)
     return op.Pay(id=id, by=again(by, scope), cost=cost, effects=follows)
 
 

@@ -42,9 +42,14 @@ def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:
     event = lower_event(node, scope)
     match node:
         case n.Transfer() | n.Remove() | n.Steal() | n.Discard():
-            if scope.context.token and not written(node.who):
+            if scope.context.token and (not written(node.who) or _anybody(node.who)):
                 return msgspec.structs.replace(event, player=None)
     return event
+
+
+def _anybody(who: n.Party) -> bool:
+    """`may not be moved`: nobody is named."""
+    return isinstance(who, n.Players) and who.who is n.Who.PLAYER
 
 
 def written(who: n.Party) -> bool:
@@ -67,7 +72,8 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
         case n.ReceiveDamage():
             timing = T.DAMAGE_DEALT if after else T.DAMAGE_INCOMING
             target = _who(node.who, scope)
-            dealer = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
+            with scope.inside(they=scope.they):
+                dealer = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
             return ir.Event(
                 timing=timing,
                 player=dealer,
@@ -111,6 +117,13 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
         case n.Remarked(effect=effect, reminder=reminder):
             scope.notes.append(reminder.text)
             return lower_event(effect, scope, would=would, after=after)
+        case n.Pay(cost=n.Spend(thing=thing), effect=effect):  # a token used for something
+            with scope.inside(they=scope.they):
+                used = lower_event(effect, scope, would=would, after=after)
+            return msgspec.structs.replace(used, thing=lower_thing(thing, scope))
+        case n.Choose(options=options):
+            found = {lower_event(option, scope, would=would, after=after) for option in options}
+            return found.pop() if len(found) == 1 else None
         case _:
             return None
 

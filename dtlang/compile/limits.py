@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lower_effect, lowers, lowers_run
 from dtlang.compile.conditions import lower_condition
@@ -54,33 +56,38 @@ def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
 
 @lowers(n.Only)
 def lower_only(node: n.Only, scope: Scope) -> ir.Effect:
-    """What is allowed only so."""
+    """What is allowed only so: the inner words first, for the outer ones may speak of their players."""
     id = scope.mark(node)
-    match node.effect:
-        case n.TimesPerTurn(times=times, effect=effect):
-            inner = effect.effect if isinstance(effect, n.May) else effect
-            return op.LimitDeed(id=id, times=times, deed=lower_deed(inner, scope))
-        case n.When(event=event, effect=effect, relation=relation, would=would):
+    found = _allowed(node.effect, scope)
+    if isinstance(found, op.LimitDeed):
+        return msgspec.structs.replace(found, id=id)
+    if found.event is found.window is found.condition is None:
+        scope.report(NOT_AN_EVENT, node.span, "this does not say when it is allowed")
+    return msgspec.structs.replace(found, id=id)
+
+
+def _allowed(effect: n.Effect, scope: Scope) -> op.Restrict | op.LimitDeed:
+    match effect:
+        case n.May(effect=inner):
+            return _allowed(inner, scope)
+        case n.TimesPerTurn(times=times, effect=inner):
+            return op.LimitDeed(times=times, deed=_allowed(inner, scope).deed)
+        case n.When(event=event, effect=inner, relation=relation, would=would):
+            found = _allowed(inner, scope)
             watched = lower_event(event, scope, would=would, after=relation is n.Relation.AFTER)
-            return op.Restrict(id=id, event=watched, deed=_only_deed(effect, scope))
-        case n.During(time=time, effect=effect):
-            window = lower_window(time, scope)
-            return op.Restrict(id=id, window=window, deed=_only_deed(effect, scope))
-        case n.If(condition=condition, effect=effect):
-            return op.Restrict(
-                id=id, condition=lower_condition(condition, scope), deed=_only_deed(effect, scope)
-            )
-        case n.Unless(condition=condition, effect=effect):
+            return msgspec.structs.replace(found, event=watched)
+        case n.During(time=time, effect=inner):
+            found = _allowed(inner, scope)
+            return msgspec.structs.replace(found, window=lower_window(time, scope))
+        case n.If(condition=condition, effect=inner):
+            found = _allowed(inner, scope)
+            return msgspec.structs.replace(found, condition=lower_condition(condition, scope))
+        case n.Unless(condition=condition, effect=inner):
+            found = _allowed(inner, scope)
             denied = parts.Not(condition=lower_condition(condition, scope))
-            return op.Restrict(id=id, condition=denied, deed=_only_deed(effect, scope))
+            return msgspec.structs.replace(found, condition=denied)
         case _:
-            scope.report(NOT_AN_EVENT, node.span, "this does not say when it is allowed")
-            return op.Restrict(id=id, deed=lower_deed(node.effect, scope))
-
-
-def _only_deed(effect: n.Effect, scope: Scope) -> ir.Event:
-    inner = effect.effect if isinstance(effect, n.May) else effect
-    return lower_deed(inner, scope)
+            return op.Restrict(deed=lower_deed(effect, scope))
 
 
 @lowers_run(n.TokenLine)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from dtlang import ir
 from dtlang.compile.bind import bind
 from dtlang.compile.body import Effects, lower_body, lower_items, lowers
+from dtlang.compile.events import lower_deed
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_ORDER, NOTHING_TO_REPLACE
 from dtlang.ir import structure as op
@@ -60,7 +63,10 @@ def lower_otherwise(node: n.Otherwise, scope: Scope) -> Effects:
 
 @lowers(n.Instead)
 def lower_instead(node: n.Instead, scope: Scope) -> Effects:
-    """One that `bind` could not join to an effect, outside a trigger."""
+    """One that `bind` could not join to an effect: in a trigger, instead of what would be done there."""
+    if scope.in_trigger:
+        deed = msgspec.structs.replace(lower_deed(node.effect, scope), amount=None)
+        return (op.Replace(id=scope.mark(node), deed=deed, effects=lower_body(node.effect, scope)),)
     scope.report(NOTHING_TO_REPLACE, node.span, "there is nothing that this could replace")
     return lower_body(node.effect, scope)
 

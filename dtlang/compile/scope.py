@@ -44,7 +44,7 @@ class Scope:
     picker: ir.Players | None = None  # who picks dice that somebody else has to roll
     in_event: bool = False
     in_trigger: bool = False
-    offered: bool = False  # the text around says already that this is an offer
+    paid: Deed | None = None  # the price of what is being lowered
     outcomes: dict[str, list[ir.Outcome]] = field(default_factory=dict)  # of each roll, as far as met
     event_has_amount: bool = False
     quiet: bool = False  # a sentence before could not be read; what it would have named is not missed

@@ -52,7 +52,7 @@ def lower_window(time: n.Time, scope: Scope) -> ir.Window:
         turn = time.part in (n.Part.THIS_TURN, n.Part.EACH_TURN)
         return ir.Window(
             timing=ir.Timing.TURN if turn else ir.Timing.ANY_TIME,
-            player=scope.you if time.part is n.Part.EACH_TURN else ir.Players(who=ir.Who.ANY_PLAYER),
+            player=ir.Players(who=ir.Who.ANY_PLAYER) if time.part is n.Part.THIS_TURN else scope.you,
             to_the_end=time.part in TO_THE_END,
         )
     return ir.Window(

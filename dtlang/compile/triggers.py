@@ -68,7 +68,7 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
     """What words mean in the body of a trigger."""
     they, opponent = scope.they, scope.opponent
     actor = event.player
-    if actor is not None and actor.who in (ir.Who.ANY_PLAYER, ir.Who.OPPONENT):
+    if actor is not None and actor.who in (ir.Who.ANY_PLAYER, ir.Who.OPPONENT) and event.target != scope.you:
         they = ir.Players(who=ir.Who.ACTOR)
     if event.timing is ir.Timing.ATTACKED:
         opponent = ir.Players(who=ir.Who.TARGET if actor == scope.you else ir.Who.ATTACKER)

@@ -204,16 +204,16 @@ AMOUNT_DOES_NOT_FIT = CODES.error(
 MISSING_HERO_LINE = CODES.error(
     "DT010",
     "missing-hero-line",
-    "A file begins with the name of its hero: `hero NAME`. A file of cards for other heroes to use begins with "
-    "`shared NAME` instead.",
+    "A file begins with the name of its hero: `hero NAME`. A file of cards for other heroes to use begins "
+    "with `shared NAME` instead.",
     "language en",
     "hero Ember Witch\nlanguage en",
 )
 UNKNOWN_SECTION = CODES.error(
     "DT011",
     "unknown-section",
-    "Every line at the left edge opens a section (`status`, `offensive`, `card` ...) or gives a fact about the "
-    "hero (`author`, `version` ...). The first word of this one is neither.",
+    "Every line at the left edge opens a section (`status`, `offensive`, `card` ...) or gives a fact about "
+    "the hero (`author`, `version` ...). The first word of this one is neither.",
     "hero Ember Witch\nofensive Firebolt\n  3 [flame]: Deal 4 dmg.",
     "hero Ember Witch\noffensive Firebolt\n  3 [flame]: Deal 4 dmg.",
 )
@@ -227,39 +227,39 @@ MISSING_COLON = CODES.error(
 TAB_INDENTATION = CODES.error(
     "DT013",
     "tab-indentation",
-    "Lines are indented with blanks. A tab is as wide as two blanks in one editor and as eight in another, so "
-    "what belongs to what would depend on who looks at it.",
+    "Lines are indented with blanks. A tab is as wide as two blanks in one editor and as eight in another, "
+    "so what belongs to what would depend on who looks at it.",
     "hero Ember Witch\nsetup\n\tGain 1 CP.",
     "hero Ember Witch\nsetup\n  Gain 1 CP.",
 )
 UNEVEN_INDENTATION = CODES.error(
     "DT014",
     "uneven-indentation",
-    "The lines of a section stand two blanks to the right of its heading, and what belongs to a line stands two "
-    "blanks further right. A line in between could belong to either.",
+    "The lines of a section stand two blanks to the right of its heading, and what belongs to a line stands "
+    "two blanks further right. A line in between could belong to either.",
     "hero Ember Witch\nsetup\n  Gain 1 CP.\n   Draw 1 card.",
     "hero Ember Witch\nsetup\n  Gain 1 CP.\n  Draw 1 card.",
 )
 TEXT_NOT_INDENTED = CODES.error(
     "DT015",
     "text-not-indented",
-    "What belongs to a section stands two blanks to the right of its heading; only headings stand at the left "
-    "edge.",
+    "What belongs to a section stands two blanks to the right of its heading; only headings stand at the "
+    "left edge.",
     "hero Ember Witch\nsetup\nGain 1 CP.",
     "hero Ember Witch\nsetup\n  Gain 1 CP.",
 )
 MISSING_NAME = CODES.error(
     "DT016",
     "missing-name",
-    "The first word of a line says what follows, and then nothing follows: a name or a few words are missing.",
+    "The first word of a line says what follows, and then nothing does: a name or a few words are missing.",
     "hero Ember Witch\nsetup\n  Gain 1 CP.\ntoken",
     "hero Ember Witch\nsetup\n  Gain 1 CP.\ntoken Lantern",
 )
 MISSING_NUMBER = CODES.error(
     "DT017",
     "missing-number",
-    "Some words make no sense without a number: what a card costs, how many tokens fit on a board, how many dice "
-    "are rolled, how often a card is in the deck.",
+    "Some words make no sense without a number: what a card costs, how many tokens fit on a board, how many "
+    "dice are rolled, how often a card is in the deck.",
     "hero Ember Witch\ncard Flashpoint\n  main phase, cost\n  Draw 1 card.",
     "hero Ember Witch\ncard Flashpoint\n  main phase, cost 1\n  Draw 1 card.",
 )
@@ -294,8 +294,8 @@ REPEATED_LINE = CODES.error(
 INCOMPLETE_SECTION = CODES.error(
     "DT022",
     "incomplete-section",
-    "Something is missing that every section of this kind has: a card says when it is played and what it costs, "
-    "a status whether it is positive or negative, an ability what has to be rolled and what happens.",
+    "Something is missing that every section of this kind has: a card says when it is played and what it "
+    "costs, a status whether it is positive or negative, an ability what has to be rolled and what happens.",
     "hero Ember Witch\ncard Flashpoint\n  main phase\n  Draw 1 card.",
     "hero Ember Witch\ncard Flashpoint\n  main phase, cost 1\n  Draw 1 card.",
 )
@@ -362,15 +362,15 @@ BROKEN_SHARED_FILE = CODES.error(
 UNKNOWN_PROPERTY = CODES.error(
     "DT150",
     "unknown-property",
-    "The line under a heading lists facts from a fixed set of words, with commas between them. This is none of "
-    "them, or not one that things of this kind have.",
+    "The line under a heading lists facts from a fixed set of words, with commas between them. This is none "
+    "of them, or not one that things of this kind have.",
     "hero Ember Witch\nstatus Heat\n  positive, persistant\n  Gain 1 CP.",
     "hero Ember Witch\nstatus Heat\n  positive, persistent\n  Gain 1 CP.",
 )
 UNKNOWN_CHOICE = CODES.error(
     "DT151",
     "unknown-choice",
-    "The header line takes one of a few words: the languages dtlang reads, the editions whose rules it knows.",
+    "The header line takes one of a few words: a language that dtlang reads, an edition whose rules it knows.",
     "hero Ember Witch\nedition seson1",
     "hero Ember Witch\nedition season1",
 )
@@ -404,7 +404,7 @@ DICE_FACES = CODES.error(
 NO_FULL_HOUSE = CODES.error(
     "DT351",
     "no-full-house",
-    "No ability of the game asks for a full house, so no rule says how it would meet re-rolls and changed dice.",
+    "No ability of the game asks for a full house, so no rule says how it would go with changed dice.",
     "hero Ember Witch\noffensive Firebolt\n  full house: Deal 6 dmg.",
     "hero Ember Witch\noffensive Firebolt\n  3-of-a-kind: Deal 6 dmg.",
 )

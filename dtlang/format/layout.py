@@ -1,4 +1,4 @@
-"""Prints a hero file in its canonical layout. Every written line stays a line, and every comment stays with it."""
+"""Prints a hero file in its canonical layout: a line stays a line, and a comment stays with its line."""
 
 from __future__ import annotations
 

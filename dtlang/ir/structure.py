@@ -85,6 +85,13 @@ class Trigger(Op, frozen=True, kw_only=True):
     replaces: bool = False
 
 
+class Replace(Op, frozen=True, kw_only=True):
+    """The deed of the phase or event at hand does not happen; the effects do."""
+
+    deed: Event
+    effects: tuple[Effect, ...]
+
+
 class Permission(Op, frozen=True, kw_only=True):
     """Within the window a player may, whenever they like, do what the effects offer (R-076)."""
 
@@ -202,6 +209,7 @@ Effect: TypeAlias = (
     | OnRoll
     | ForEach
     | Trigger
+    | Replace
     | Permission
     | During
     | Limit

@@ -16,7 +16,7 @@ _VERBS = frozenset(("VERB", "MODAL", "BE", "DO", "DONT", "ADV_BEFORE"))
 
 # Which expectation helps most depends on what stands there instead.
 _BEFORE_THING = ("PREP", "AND", "$END", "COMMA", "OF", "VERB", "NOUN", "COLON")
-_BEFORE_VERB = ("COMMA", "$END", "TO_DO", "AND", "PRON", "SUBORD", "NOUN", "PREP", "COLON")
+_BEFORE_VERB = ("COMMA", "$END", "TO_DO", "AND", "PRON", "NOUN", "COLON", "SUBORD")
 _AT_END = ("VERB", "PRON", "NOUN", "COMMA", "OUTCOME", "COLON", "VERBING", "PREP")
 _ELSEWHERE = (
     "VERB", "PRON", "NOUN", "OUTCOME", "NUM", "COMMA", "$END", "PREP", "AND", "SUBORD", "VERBING", "COLON",
@@ -27,16 +27,15 @@ def expected_words(expected: frozenset[str], stuck: str | None, names: Names, la
     """At most four things that would fit, most useful first. `stuck` is the class of the word that does not.
 
     >>> expected_words(frozenset(("COMMA", "AND", "PREP")), "VERB", Names(), "en")
-    ['a comma', '`and` or `or`', 'a word such as `to`, `on` or `from`']
+    ['a comma', '`and`', 'a word such as `to`, `on` or `from`']
     """
+    order: tuple[str, ...] = _ELSEWHERE
     if stuck is None:
         order = _AT_END
     elif stuck in _THINGS:
         order = _BEFORE_THING
     elif stuck in _VERBS:
         order = _BEFORE_VERB
-    else:
-        order = _ELSEWHERE
     words = lexicon(language)
     found = [said for terminal in order for said in _said(terminal, expected, names, words)]
     return found[:MOST]
@@ -55,7 +54,8 @@ def _said(terminal: str, expected: frozenset[str], names: Names, words: Lexicon)
             verbs = [words.verbs[verb][0] for verb in ("deal", "gain", "inflict") if verb in words.verbs]
             yield f"a verb such as {listed(verbs, 'or')}"
         case "VERBING":
-            yield f"a word such as {listed([words.verbs[v][2] for v in ('deal', 'gain') if v in words.verbs], 'or')}"
+            doing = [words.verbs[verb][2] for verb in ("deal", "gain") if verb in words.verbs]
+            yield f"a word such as {listed(doing, 'or')}"
         case "PRON":
             yield "a thing or a player"
         case "NOUN":
@@ -67,12 +67,11 @@ def _said(terminal: str, expected: frozenset[str], names: Names, words: Lexicon)
         case "PREP":
             yield f"a word such as {listed(_spelt(words, 'PREP', 'to', 'on', 'from'), 'or')}"
         case "OF":
-            yield f"{listed(_spelt(words, 'OF', 'of'), 'or')}"
+            yield listed(_spelt(words, "OF", "of"), "or")
         case "TO_DO":
-            yield f"{listed(_spelt(words, 'PREP', 'to'), 'or')}"
+            yield listed(_spelt(words, "PREP", "to"), "or")
         case "AND":
-            spelt = _spelt(words, "AND", "and") + (_spelt(words, "OR", "or") if "OR" in expected else [])
-            yield listed(spelt, "or")
+            yield listed(_spelt(words, "AND", "and"), "or")
         case "SUBORD":
             yield listed(_spelt(words, "SUBORD", "if", "when"), "or")
         case "COMMA":
@@ -87,10 +86,10 @@ def _spelt(words: Lexicon, terminal: str, *lexemes: str) -> list[str]:
     return [words.words[terminal, lexeme] for lexeme in lexemes if (terminal, lexeme) in words.words]
 
 
-def listed(words: list[str], joiner: str, quoted: bool = True) -> str:
+def listed(words: list[str], joiner: str) -> str:
     """
     >>> listed(["deal", "gain", "inflict"], "or")
     '`deal`, `gain` or `inflict`'
     """
-    said = [f"`{word}`" for word in words] if quoted else words
+    said = [f"`{word}`" for word in words]
     return f" {joiner} ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)

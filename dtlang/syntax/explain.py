@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from dtlang.diagnostics.codes import (
     TOO_MUCH,
     UNEXPECTED_WORDS,
@@ -84,7 +86,9 @@ class _Clerk:
         shown = short(word.text)
         help = None
         if not fixes and word.is_name_like:
-            help = f"if `{shown}` is a status effect of this hero, give it a section of its own: `status {shown}`"
+            help = f"if it is a status effect of this hero, give it a section of its own: `status {shown}`"
+            if any(a.islower() and b.isupper() for a, b in pairwise(word.text)):
+                help = "if these are two words, put a blank between them"
         elif not fixes:
             help = "say it in the words of the game's cards; names begin with a capital letter"
         fold = word.text.casefold()
@@ -129,7 +133,7 @@ class _Clerk:
         words = lexicon(self.language)
         last = short(problem.raws[-1].text)
         expected = expected_words(stuck.expected, None, self.names, self.language)
-        has_verb = any(raw.fold in words.verb_words or raw.fold in self.names.phrases for raw in problem.raws)
+        has_verb = any(raw.fold in words.verb_words or raw.fold in self.names.verbs for raw in problem.raws)
         opening = words.phrases.get(problem.raws[0].fold, [])
         is_lead = any(e.terminal in ("SUBORD", "PREP") for _, entries in opening for e in entries)
         if is_lead and ("COMMA" in stuck.expected or problem.raws[-1].text == ","):
@@ -140,7 +144,8 @@ class _Clerk:
             )
         if "VERB" in stuck.expected and not has_verb:
             message = "the sentence has no verb, so it does not say what happens"
-            help = f"begin with a verb such as {listed([words.verbs[v][0] for v in _VERBS if v in words.verbs], 'or')}"
+            verbs = [words.verbs[verb][0] for verb in _VERBS if verb in words.verbs]
+            help = f"begin with a verb such as {listed(verbs, 'or')}"
             return UNEXPECTED_WORDS.at(span, message, label="the sentence ends here", help=help, fixes=fixes)
         message = f"the sentence ends too early, behind `{last}`"
         return UNEXPECTED_WORDS.at(span, message, label=_expected(expected), fixes=fixes)
@@ -174,12 +179,12 @@ class _Clerk:
         if message.endswith("?"):
             message, label = f"something is left open here: {message}", message
         elif message in ("these words do not fit here", "these words do not fit together"):
-            message, label = f"`{words}`: {message}", "every word is known, but not in this place"
-            if message.endswith("together"):
-                label = "every word is known, but not side by side"
-        elif message.split(" ", 1)[0] in ("this", "it") and words:
-            label = message
-            message = f"`{words}`: {message}"
+            many = " " in words
+            message = f"the words `{words}` do not fit" if many else f"the word `{words}` does not fit"
+            message += " together" if misfit.message.endswith("together") else " here"
+            label = "known, but not in this place"
+        elif not {"this", "here"}.isdisjoint(message.split()) and words:
+            message, label = f"`{words}`: {message}", misfit.message
         return WORDS_DO_NOT_FIT.at(span, message, label=label, help=misfit.help, fixes=fixes)
 
     # --- brackets and sizes
@@ -233,7 +238,7 @@ class _Clerk:
     # --- places
 
     def inside(self, span: Span, problem: Problem) -> Span:
-        """A span that lies in the region, without blanks at its edges; an empty one goes behind the last word."""
+        """A span that lies in the region, without blanks at its edges; an empty one goes to the end."""
         start = min(max(span.start, self.region.start), self.region.end)
         end = min(max(span.end, start), self.region.end)
         covered = self.text[start:end]
@@ -251,7 +256,9 @@ _VERBS = ("deal", "gain", "inflict")
 
 
 def _expected(words: list[str]) -> str:
-    return f"expected {listed(words, 'or', quoted=False)}" if words else ""
+    if len(words) < 2:
+        return f"expected {words[0]}" if words else ""
+    return f"expected {', '.join(words[:-1])}, or {words[-1]}"
 
 
 def short(words: str) -> str:

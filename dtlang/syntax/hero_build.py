@@ -88,12 +88,12 @@ def _low(tok: Tok) -> str:
     return " ".join(tok.text.lower().split())
 
 
-def _section(kind: type[SomeSection], heading: Sequence[Tok], body: Iterable[Child], /, **fields: Any) -> SomeSection:
+def _section(
+    kind: type[SomeSection], heading: Sequence[Tok], body: Iterable[Child], /, **fields: Any
+) -> SomeSection:
     nodes = _nodes(body)
     head = Span(heading[0].start, heading[-1].end)
-    return kind(
-        body=nodes, heading=head, span=head.join(nodes[-1].span) if nodes else head, **fields
-    )
+    return kind(body=nodes, heading=head, span=head.join(nodes[-1].span) if nodes else head, **fields)
 
 
 class Builder(Transformer[Any, Any]):
@@ -133,7 +133,9 @@ class Builder(Transformer[Any, Any]):
     def face_line(self, c: list[Child]) -> FaceLine:
         symbol = c[-1]
         name = Name(text=" ".join(symbol.text.strip("[] \t").split()), span=symbol.span)
-        return FaceLine(ranges=tuple(pair for pair, _ in c[:-1]), symbol=name, span=_join(c[0][1], symbol.span))
+        return FaceLine(
+            ranges=tuple(pair for pair, _ in c[:-1]), symbol=name, span=_join(c[0][1], symbol.span)
+        )
 
     def face_range(self, c: list[Child]) -> tuple[tuple[int, int], Span]:
         return (int(c[0].text), int(c[-1].text)), _span(c)
@@ -176,9 +178,7 @@ class Builder(Transformer[Any, Any]):
     def upgrade(self, c: list[Child]) -> Upgrade:
         base, level = _name(c[1]), c[2]
         name = Name(text=f"{base.text} {level.text}".strip(), span=Span(c[1].start, level.end))
-        return _section(
-            Upgrade, c[:3], c[3:], name=name, base=base, level=_LEVELS.get(level.text, 2)
-        )
+        return _section(Upgrade, c[:3], c[3:], name=name, base=base, level=_LEVELS.get(level.text, 2))
 
     def second_ability(self, c: list[Child]) -> SecondAbility:
         return _section(SecondAbility, c[:2], c[2:], name=_name(c[1]))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from dtlang.diagnostics.codes import (
     DICE_FACES,
     INCOMPLETE_SECTION,
@@ -87,7 +85,7 @@ def check_skeleton(file: HeroFile, text: str, notes: Notes) -> None:
 
 
 def _check_top(file: HeroFile, text: str, notes: Notes) -> None:
-    first: dict[Hashable, HeroNode] = {}
+    first: dict[object, HeroNode] = {}
     title = file.title
     if title is None:
         fix = Fix("begin with the name of the hero", (Edit(Span(0, 0), "hero My Hero\n"),))
@@ -119,8 +117,8 @@ def _check_top(file: HeroFile, text: str, notes: Notes) -> None:
             _check_header(item, notes)
 
 
-def _check_repeated(item: HeroNode, first: dict[Hashable, HeroNode], text: str, notes: Notes) -> None:
-    key: Hashable
+def _check_repeated(item: HeroNode, first: dict[object, HeroNode], text: str, notes: Notes) -> None:
+    key: object
     match item:
         case Title():
             key, what = Title, "the name of the hero stands"
@@ -214,7 +212,7 @@ def _word(item: HeroNode) -> str:
 def _check_properties(section: Section, notes: Notes) -> None:
     kinds = {Status: "STATUS", Companion: "COMPANION", Piece: "PIECE", Card: "CARD", Upgrade: "UPGRADE"}
     legal = LEGAL.get(kinds.get(type(section), ""), ())
-    first: dict[Hashable, HeroNode] = {}
+    first: dict[object, HeroNode] = {}
     items = [item for line in section.all(PropertyLine) for item in line.items]
     for item in items:
         if isinstance(item, Unread):
@@ -226,11 +224,15 @@ def _check_properties(section: Section, notes: Notes) -> None:
             message = f"`{word}` is nothing that {'an' if thing[0] in 'au' else 'a'} {thing} can have"
             notes.add(UNKNOWN_PROPERTY, item.span, message, help=f"it can have {can}")
             continue
-        key: Hashable = type(item) if isinstance(item, _AT_MOST_ONCE) else word
+        key: object = type(item) if isinstance(item, _AT_MOST_ONCE) else word
         before = first.setdefault(key, item)
         if before is not item:
             same = "twice" if _word(before) == word else f"and `{_word(before)}`"
-            message = f"`{word}` {same}: only one of them can be true" if same != "twice" else f"`{word}` is said twice"
+            message = (
+                f"`{word}` {same}: only one of them can be true"
+                if same != "twice"
+                else f"`{word}` is said twice"
+            )
             related = (Related(before.span, "the first time"),)
             notes.add(REPEATED_LINE, item.span, message, related=related)
         _check_amount(item, notes)
@@ -289,7 +291,9 @@ def _check_text(section: Section, notes: Notes) -> None:
         return
     what = {Status: "status", Card: "card", Setup: "set-up", Keyword: "keyword"}[type(section)]
     message = f"this {what} has no text"
-    notes.add(INCOMPLETE_SECTION, section.heading, message, help="its text stands below, indented by two blanks")
+    notes.add(
+        INCOMPLETE_SECTION, section.heading, message, help="its text stands below, indented by two blanks"
+    )
 
 
 # --- dice ------------------------------------------------------------------------------------------
@@ -358,8 +362,10 @@ def _check_ability(section: AbilitySection, notes: Notes) -> None:
         for item in section.body:
             if isinstance(item, RollLine):
                 break
-            if item in section.text and not item.span == rolls[0].span:
-                message = "this text stands above the first line that is rolled, so it belongs to none of them"
+            if item in section.text and item.span != rolls[0].span:
+                message = (
+                    "this text stands above the first line that is rolled, so it belongs to none of them"
+                )
                 help = "text without a requirement belongs to every line above it: put it below them"
                 notes.add(MISPLACED_LINE, item.span, message, help=help)
                 break
@@ -378,7 +384,9 @@ def _check_requirement(asked: Requirement, kind: AbilityKind | None, notes: Note
         message = "a passive ability is not rolled for"
         notes.add(WRONG_REQUIREMENT, span, message, help="write only the text")
     elif kind is AbilityKind.DEFENSIVE and not isinstance(pattern, DefenseRoll):
-        help = "such as `defense roll 4: Prevent 2 dmg.`; what the dice show comes in the text: `On [ward], ...`"
+        help = (
+            "such as `defense roll 4: Prevent 2 dmg.`; what the dice show comes in the text: `On [ward], ...`"
+        )
         notes.add(WRONG_REQUIREMENT, span, "a defensive ability says how many dice are rolled", help=help)
     elif kind not in (None, AbilityKind.DEFENSIVE) and isinstance(pattern, DefenseRoll):
         message = "only a defensive ability has a defense roll"
@@ -397,4 +405,3 @@ def _check_requirement(asked: Requirement, kind: AbilityKind | None, notes: Note
             _in_range(pattern.dice, 1, DICE, "dice", span, notes)
         case _:
             pass
-

@@ -26,16 +26,16 @@ from dtlang.syntax.hero_words import FREE, LEGAL, requirement_words
 Accepts = Callable[[str], bool]
 
 _EXAMPLES = {
-    "HERO": "hero Ember Witch", "SHARED": "shared Common Cards", "STATUS": "status Cinder", "TOKEN": "token Lantern",
-    "COMPANION": "companion Ash Cat", "PIECE": "piece Lantern", "OFFENSIVE": "offensive Firebolt",
+    "HERO": "hero Ember Witch", "SHARED": "shared Common Cards", "STATUS": "status Cinder",
+    "TOKEN": "token Lantern", "COMPANION": "companion Ash Cat", "PIECE": "piece Lantern", "OFFENSIVE": "offensive Firebolt",
     "DEFENSIVE": "defensive Ward of Ash", "PASSIVE": "passive Banked Coals", "ULTIMATE": "ultimate Sunfall",
     "CARD": "card Flashpoint", "UPGRADE": "upgrade Firebolt II", "ABILITY": "ability Ash Rain",
     "NAME_IN": "name fr Sorcière de braise", "KEYWORD": "keyword stoke N", "AUTHOR": "author Jo Example",
     "VERSION": "version 0.3", "LICENCE": "licence CC BY 4.0",
 }  # fmt: skip
 _THINGS = {
-    "STATUS": "a status", "COMPANION": "a companion", "TOKEN": "a token", "PIECE": "a piece", "CARD": "a card",
-    "UPGRADE": "an upgrade",
+    "STATUS": "a status", "COMPANION": "a companion", "TOKEN": "a token", "PIECE": "a piece",
+    "CARD": "a card", "UPGRADE": "an upgrade",
 }  # fmt: skip
 _NUMBERS = {
     "COST": "how many CP it costs, such as `cost 2`",
@@ -134,7 +134,7 @@ def _heading(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
             help=f"such as `{example}`" if example else None,
         )
     else:
-        help = "a keyword is a verb, with N for its amount and a capital name for its object: `keyword grow N Spirit`"
+        help = "a keyword is a verb, N for its amount and a name for its object: `keyword grow N Spirit`"
         notes.add(
             UNREAD_LINE,
             tok.span if tok.text else last.span,
@@ -264,7 +264,7 @@ def _requirement(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> Non
         tok.span if tok.text and not guesses else head,
         f"`{said[:60]}` is nothing that can be rolled",
         help=_did_you_mean(guesses)
-        or "a requirement is `3 [flame]`, `2 [flame] 2 [comet]`, `small straight`, `large straight` or `3-of-a-kind`",
+        or "a requirement is `3 [flame]`, `2 [flame] 2 [comet]`, `small straight` or `3-of-a-kind`",
         fixes=[replace(head, guess) for guess in guesses],
     )
 
@@ -294,18 +294,24 @@ def _dice(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
     elif tok.type == "_NEWLINE" and (accepts("SYMBOL_NAME") or accepts("INT")):
         if last.type == "INT":
             message = "which symbol do these numbers show?"
-            notes.add(MISSING_NAME, line.span, message, label="no symbol follows", help="such as `1-3  flame`")
+            notes.add(
+                MISSING_NAME, line.span, message, label="no symbol follows", help="such as `1-3  flame`"
+            )
         else:
             notes.add(MISSING_NUMBER, last.span, "a number is missing here", help="such as `1-3  flame`")
     else:
         help = "a line of the dice is one or more numbers and a symbol, such as `1-3  flame`"
-        notes.add(UNREAD_LINE, tok.span if tok.text else last.span, "this line of the dice is unclear", help=help)
+        notes.add(
+            UNREAD_LINE, tok.span if tok.text else last.span, "this line of the dice is unclear", help=help
+        )
 
 
 def _deck(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
     assert lexer.line is not None
     if accepts("NAME"):
-        what = "the name of a card" if last.type == "INT" else "the name of a shared file, such as `use common`,"
+        what = (
+            "the name of a card" if last.type == "INT" else "the name of a shared file, such as `use common`,"
+        )
         message = f"{what} should follow `{last.text}`"
         lexer.notes.add(MISSING_NAME, last.span, message, label="nothing follows")
         return
@@ -324,7 +330,9 @@ def _faq(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
     assert lexer.line is not None
     notes, line = lexer.notes, lexer.line
     if tok.type == "WORDS":
-        fixes = [_insert(line.start, "  ", "let it go on from the line above")] if last.type == "_NEWLINE" else []
+        fixes = (
+            [_insert(line.start, "  ", "let it go on from the line above")] if last.type == "_NEWLINE" else []
+        )
         message = "a line of the faq begins with `Q:` or `A:`"
         help = "a long answer goes on in lines that stand two blanks further right"
         notes.add(UNREAD_LINE, tok.span, message, label="neither question nor answer", help=help, fixes=fixes)
@@ -332,7 +340,9 @@ def _faq(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
         what = "question" if last.type == "QUESTION" else "answer"
         notes.add(MISSING_NAME, last.span, f"this {what} has no words", label="nothing follows")
     elif tok.type == "ANSWER":
-        notes.add(MISPLACED_LINE, tok.span, "this answer has no question", help="write a line `Q: ...` before it")
+        notes.add(
+            MISPLACED_LINE, tok.span, "this answer has no question", help="write a line `Q: ...` before it"
+        )
     else:
         where = lexer.text.rfind("\n", 0, last.start) + 1
         question = Span(where, last.end)

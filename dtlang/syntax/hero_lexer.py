@@ -318,10 +318,9 @@ class HeroLexer:
         """What kind of line this is."""
         text = line.text
         whole = before is None or before.ends_sentence()
-        if whole and (found := self.words.starter.match(text)):
-            group = found.lastgroup or ""
-            if group != "ABILITY" or kind == "UPGRADE":
-                return group
+        word = self._first_word(line, whole)
+        if word and (word != "ABILITY" or kind == "UPGRADE"):
+            return word
         if kind in PROPERTIES and whole and self._is_properties(kind, text, begun):
             return "PROPERTIES"
         if kind in ROLLS and (self.words.requirement.match(text) or self._is_near_requirement(text)):
@@ -331,12 +330,15 @@ class HeroLexer:
     def _goes_on(self, kind: str, line: Line, before: Line, indent: int) -> bool:
         """Whether a line belongs to the prose before it."""
         if line.indent > indent:
-            return not (before.ends_sentence() and self._is_aside(line))
+            return self._first_word(line, before.ends_sentence()) not in ("RULE", "NOTE")
         return self._what(kind, line, before, True) == "PROSE"
 
-    def _is_aside(self, line: Line) -> bool:
+    def _first_word(self, line: Line, whole: bool) -> str:
+        """`name`, `rule`, `note` or `ability` at the start of a line, unless it goes on with a sentence."""
         found = self.words.starter.match(line.text)
-        return found is not None and found.lastgroup in ("RULE", "NOTE")
+        if found and (whole or found.group("QUOTE")):
+            return "RULE" if found.group("QUOTE") else found.lastgroup or ""
+        return ""
 
     def _second_ability(self, line: Line, body: list[Line]) -> Iterator[Tok]:
         self.mode = "heading"
@@ -434,7 +436,8 @@ class HeroLexer:
             line = lines[at]
             inline = at == 0 and first is not None
             at += 1
-            if not self._is_aside(line) or (prose and not prose[-1].ends_sentence()):
+            whole = not prose or prose[-1].ends_sentence()
+            if self._first_word(line, whole) not in ("RULE", "NOTE"):
                 prose.append(line)
                 continue
             if prose:
@@ -489,7 +492,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 _WORD = re.compile(r"\S+")
 _SIDE = re.compile(r"/|[^\s/](?:[^/]*[^\s/])?")
 _NOT_NAMES = re.compile(r"[\d\[\](),+&×]+|\bx\b|\band\b")
-_CLOSING = frozenset("\"”“»")
+_CLOSING = frozenset('"”“»')
 
 
 def _tok(type: str, line: Line, start: int = 0, end: int | None = None) -> Tok:

@@ -54,7 +54,7 @@ class Line:
         return self.text[-1:] in _SENTENCE_ENDS
 
 
-_SENTENCE_ENDS = frozenset(".!?:;…)\"”»")
+_SENTENCE_ENDS = frozenset('.!?:;…)"”»')
 
 
 def split_lines(text: str, notes: Notes) -> tuple[list[Line], list[Comment]]:

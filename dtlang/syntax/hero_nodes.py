@@ -46,7 +46,7 @@ class Unread(HeroNode):
 
 @dataclass(slots=True, kw_only=True)
 class ProseLine(HeroNode):
-    """One line of rules text without its comment. `depth` counts the steps of indentation inside the prose."""
+    """One line of rules text without its comment. `depth` counts steps of indentation inside the prose."""
 
     text: str
     depth: int = 0
@@ -408,7 +408,7 @@ class AbilityKind(Enum):
 
 @dataclass(slots=True, kw_only=True)
 class AbilitySection(Section):
-    """What an ability and an upgrade share: lines to be rolled, and text that belongs to all lines above it."""
+    """What abilities and upgrades share: lines to be rolled, and text that belongs to all lines above it."""
 
     @property
     def rolls(self) -> tuple[RollLine, ...]:

@@ -11,10 +11,24 @@ from lark.lexer import PatternStr
 
 # Headings by what follows the word.
 NAMED = frozenset(
-    ("HERO", "SHARED", "STATUS", "COMPANION", "TOKEN", "PIECE", "OFFENSIVE", "DEFENSIVE", "PASSIVE", "ULTIMATE", "CARD")
+    (
+        "HERO",
+        "SHARED",
+        "STATUS",
+        "COMPANION",
+        "TOKEN",
+        "PIECE",
+        "OFFENSIVE",
+        "DEFENSIVE",
+        "PASSIVE",
+        "ULTIMATE",
+        "CARD",
+    )
 )
 BARE = frozenset(("DICE", "SETUP", "DECK", "FAQ"))
-FREE = frozenset(("AUTHOR", "BY", "VERSION", "DATE", "LICENCE", "LICENSE", "ART", "LINK", "TAGLINE", "THANKS"))
+FREE = frozenset(
+    ("AUTHOR", "BY", "VERSION", "DATE", "LICENCE", "LICENSE", "ART", "LINK", "TAGLINE", "THANKS")
+)
 HEADER = FREE | {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "NAME_IN"}
 
 # Sections by what their lines are.
@@ -23,19 +37,28 @@ PROPERTIES = frozenset(("STATUS", "COMPANION", "TOKEN", "PIECE", "UPGRADE", "CAR
 PROSE = frozenset(("STATUS", "COMPANION", "KEYWORD", "SETUP", "CARD")) | ROLLS
 
 _PROPERTY = (
-    "KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH", "COUNT", "SIDES",
-    "_CP", "INT", "_SLASH", "_COMMA",
+    "KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH", "COUNT",
+    "SIDES", "_CP", "INT", "_SLASH", "_COMMA",
 )  # fmt: skip
-_REQUIREMENT = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE", "DEFENSE_ROLL", "SYMBOL", "INT", "_COLON")
+_REQUIREMENT = (
+    "SMALL_STRAIGHT",
+    "LARGE_STRAIGHT",
+    "OF_A_KIND",
+    "FULL_HOUSE",
+    "DEFENSE_ROLL",
+    "SYMBOL",
+    "INT",
+    "_COLON",
+)
 
 # What people write for a section that is called otherwise here.
 OTHER_WORDS = {
-    "ability": "offensive defensive passive", "attack": "offensive", "skill": "offensive", "power": "offensive",
-    "defense": "defensive", "defence": "defensive", "ult": "ultimate", "die": "dice", "faces": "dice",
+    "ability": "offensive defensive passive", "attack": "offensive", "skill": "offensive",
+    "power": "offensive", "defense": "defensive", "defence": "defensive", "ult": "ultimate", "die": "dice", "faces": "dice",
     "effect": "status", "buff": "status", "debuff": "status", "marker": "token", "verb": "keyword",
-    "set-up": "setup", "start": "setup", "action": "card", "cards": "deck", "questions": "faq", "remark": "note",
-    "flavour": "note", "flavor": "note", "creator": "author", "designer": "author", "difficulty": "complexity",
-    "lang": "language", "rules": "rule", "title": "hero", "character": "hero", "common": "shared",
+    "set-up": "setup", "start": "setup", "action": "card", "cards": "deck", "questions": "faq",
+    "remark": "note", "flavour": "note", "flavor": "note", "creator": "author", "designer": "author",
+    "difficulty": "complexity", "lang": "language", "rules": "rule", "title": "hero", "character": "hero", "common": "shared",
 }  # fmt: skip
 
 _GROUP = re.compile(r"(?<!\\)\((?!\?)")
@@ -82,7 +105,10 @@ class HeroWords:
         self.property_line = re.compile(rf"{fact}(?:\s*+(?:,\s*+)?{fact})*+,?", re.IGNORECASE)
         self.fact = re.compile(fact, re.IGNORECASE)
 
-        words = r"(?P<WORDS>\[(?:[^\[\]:,\d]*[^\s\[\]:,\d])?|[^\s\[\]\d,+&:](?:[^\[\]\d,+&:]*[^\s\[\]\d,+&:])?|\d+|\])"
+        words = (
+            r"(?P<WORDS>\[(?:[^\[\]:,\d]*[^\s\[\]:,\d])?"  # a bracket that is never closed
+            r"|[^\s\[\]\d,+&:](?:[^\[\]\d,+&:]*[^\s\[\]\d,+&:])?|\d+|\])"
+        )
         filler = r"(?P<filler>[\s,+&]+|[x×](?!\w)|and(?!\w))"
         self.requirement_part = compiled(filler, *map(one, _REQUIREMENT), words)
         faces = rf"(?:(?:\d{{1,3}}\s*+(?:[x×]\s*+)?)?{patterns['SYMBOL']}\s*+(?:(?:[,+&]|and(?!\w))\s*+)?)++"
@@ -100,8 +126,10 @@ class HeroWords:
         self.editions = patterns["EDITION_NAME"].split("|")
         self.upgrade = re.compile(rf"(.*\S)\s+({patterns['LEVEL']})", re.DOTALL)
         self.starter = re.compile(
-            rf"(?:(?P<NAME_IN>name)\s+{patterns['LANG']}\s+\S|(?P<RULE>rule)(?!\w)|(?P<NOTE>(?i:note):|note(?!\w))"
-            r"|(?P<ABILITY>ability)(?!\w))"
+            rf"(?P<NAME_IN>name)\s+{patterns['LANG']}\s+\S"
+            r'|(?P<RULE>rule)(?!\w)(?P<QUOTE>\s*:?\s*["“„«])?'
+            r"|(?P<NOTE>(?i:note):|note(?!\w))"
+            r"|(?P<ABILITY>ability)(?!\w)"
         )
         self.deck_entry = re.compile(r"([0-9]{1,6})(?:\s*[x×](?!\w))?\s*(.*)", re.DOTALL)
         self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
@@ -111,8 +139,8 @@ class HeroWords:
 # The properties that things of a kind may have, in the words of an author.
 LEGAL: dict[str, tuple[str, ...]] = {
     "STATUS": (
-        "positive", "negative", "unique", "stack limit", "no stack limit", "does not stack", "persistent", "spendable",
-        "attack modifier", "cannot be transferred", "cannot be removed", "cannot be stolen",
+        "positive", "negative", "unique", "stack limit", "no stack limit", "does not stack", "persistent",
+        "spendable", "attack modifier", "cannot be transferred", "cannot be removed", "cannot be stolen",
     ),
     "COMPANION": ("health", "count", "cannot be transferred", "cannot be removed", "cannot be stolen"),
     "TOKEN": ("count", "sides"),

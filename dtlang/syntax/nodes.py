@@ -103,6 +103,7 @@ class Kind(Enum):
     NAMED_CARD = "named_card"
     THIS_CARD = "this_card"
     DAMAGE = "damage"
+    OPPONENT = "opponent"  # only counted: "for each opponent"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -436,6 +437,13 @@ class PreventStatus(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PreventThat(Node):
+    """`prevent this`: what was said before does not happen."""
+
+    who: Party = YOU
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Node):
     amount: Amount
     target: Party | None = None  # "heal Nyra 2", "heal a chosen player 2"
@@ -540,10 +548,11 @@ class Reroll(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeDie(Node):
-    """Turn dice to `to`; none: to any value."""
+    """Turn dice to `to` or to a face with `symbol`; neither: to any value."""
 
     dice: Dice
     to: int | None = None
+    symbol: str = ""
     who: Party = YOU
 
 
@@ -1188,6 +1197,7 @@ Effect: TypeAlias = (
     | ReduceDamage
     | PreventDamage
     | PreventStatus
+    | PreventThat
     | Heal
     | Gain
     | Inflict

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.source import Span
@@ -67,6 +68,7 @@ class _Workshop:
         """The likeliest candidates that turn the sentence into one that reads."""
         found: list[Try] = []
         seen: set[str] = set()
+        meant: list[tuple[n.Node, ...]] = []
         for candidate in sorted(candidates, key=lambda one: one.cost):
             if len(found) == MOST_FIXES or self.reads_left <= 0:
                 break
@@ -76,7 +78,9 @@ class _Workshop:
             if after in seen:
                 continue
             seen.add(after)
-            if self.reads(after) and self.fits_in(candidate):
+            tree = self.understood(after)
+            if tree and tree not in meant and self.fits_in(candidate):
+                meant.append(tree)  # another way to write the same thing is no second fix
                 found.append(candidate)
         return found
 
@@ -89,12 +93,13 @@ class _Workshop:
         self.reads_left -= 1
         return read_text(some, Span(0, len(some)), self.names, self.language)
 
-    def reads(self, after: str) -> bool:
-        """Whether a sentence reads, speaks of nothing unknown, and does something."""
+    def understood(self, after: str) -> tuple[n.Node, ...]:
+        """What a sentence says, if all of it reads, it speaks of nothing unknown, and it does something."""
         reading = self.read(after)
-        if reading.problems or all(isinstance(s, n.Reminder) for s in reading.text.sentences):
-            return False
-        return not unknown_places(reading.text, after, self.names)
+        said = reading.text.sentences
+        if reading.problems or all(isinstance(sentence, n.Reminder) for sentence in said):
+            return ()
+        return () if unknown_places(reading.text, after, self.names) else said
 
     def fits_in(self, candidate: Try) -> bool:
         """Whether the whole text has fewer problems with the change than without."""
@@ -225,7 +230,7 @@ def _halves(word: str, names: Names, language: str) -> Iterator[tuple[str, str]]
 
 
 def _doubled(raws: list[Raw]) -> Iterator[Try]:
-    for one, other in zip(raws, raws[1:], strict=False):
+    for one, other in pairwise(raws):
         if one.fold == other.fold:
             edit = Edit(Span(one.end, other.end), "")
             yield Try(0.05, f"leave out the second `{one.text}`", (edit,))
@@ -281,33 +286,43 @@ def _wrong_brackets(raws: list[Raw], number: int, text: str, names: Names) -> It
 def _between(problem: Problem, trouble: list[int], text: str, language: str) -> Iterator[Try]:
     """A comma, a full stop, a small word or a number that was forgotten."""
     raws = problem.raws
-    expected = problem.stuck.expected if problem.stuck is not None else frozenset(("PREP", "NUM", "OF"))
+    expected = problem.stuck.expected if problem.stuck is not None else frozenset(("PREP", "$END"))
     can_end = "$END" in expected
     words = lexicon(language).words
     for distance, at in enumerate(trouble):
+        if not 0 < at < len(raws):
+            continue
         far = 0.03 * distance
-        where = raws[at].start if at < len(raws) else raws[-1].end
-        here = Span(where, where)
-        behind = f"behind `{_short(raws[at - 1].text)}`" if at else "here"
-        if 0 < at < len(raws):
-            gap = Span(raws[at - 1].end, where)
-            if not text[gap.start : gap.end].strip():
-                cost = 0.38 if can_end else 0.15
-                yield Try(cost + far, f"put a comma {behind}", (Edit(Span(gap.start, gap.start), ","),))
-                yield _full_stop(raws[at], gap, text, 0.2 + far, behind)
-        for terminal, lexeme, cost in (("PREP", "to", 0.3), ("OF", "of", 0.32), ("AND", "and", 0.36),
-                                       ("PREP", "on", 0.4), ("PREP", "from", 0.4)):  # fmt: skip
+        gap = Span(raws[at - 1].end, raws[at].start)
+        if text[gap.start : gap.end].strip():
+            continue  # a comment
+        behind, before = f"behind `{_short(raws[at - 1].text)}`", f"before `{_short(raws[at].text)}`"
+        comma = Edit(Span(gap.start, gap.start), ",")
+        yield Try((0.38 if can_end else 0.15) + far, f"put a comma {behind}", (comma,))
+        if can_end or distance:
+            yield _full_stop(raws[at], gap, text, 0.4 if distance or problem.misfit else 0.2, behind)
+        for terminal, lexeme, cost in _SMALL_WORDS:
             spelling = words.get((terminal, lexeme))
-            if spelling is not None and 0 < at < len(raws):
-                message = f"write `{spelling}` before `{_short(raws[at].text)}`"
-                yield Try(cost + far, message, (Edit(here, f"{spelling} "),))
-        if at and problem.misfit is not None:
-            edit = Edit(here, "1 " if at < len(raws) else " 1")
-            yield Try(0.45 + far, f"say how many or how much {behind}, such as `1`", (edit,))
+            if spelling is not None and (distance or terminal in expected):
+                late = 0.15 if raws[at].text[0].isupper() and terminal != "OF" else 0.0
+                edit = Edit(Span(gap.end, gap.end), f"{spelling} ")
+                yield Try(cost + far + late, f"write `{spelling}` {before}", (edit,))
+        if problem.misfit is not None:
+            edit = Edit(Span(gap.end, gap.end), "1 ")
+            yield Try(0.45 + far, f"say how many or how much {before}, such as `1`", (edit,))
     if problem.misfit is not None and trouble and trouble[-1] + 1 == len(raws):
         end = raws[-1].end
         message = f"say how many or how much behind `{_short(raws[-1].text)}`, such as `1`"
         yield Try(0.5, message, (Edit(Span(end, end), " 1"),))
+
+
+_SMALL_WORDS = (
+    ("PREP", "to", 0.3),
+    ("AND", "and", 0.36),
+    ("PREP", "on", 0.38),
+    ("PREP", "from", 0.38),
+    ("OF", "of", 0.39),
+)
 
 
 def _full_stop(raw: Raw, gap: Span, text: str, cost: float, behind: str) -> Try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from functools import cache
 
 from dtlang.diagnostics.codes import UNKNOWN_NAME, UNKNOWN_SYMBOL
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix
@@ -69,9 +68,13 @@ def unknown_places(tree: n.Node, source_text: str, names: Names) -> list[Unknown
 # --- the walk --------------------------------------------------------------------------------------
 
 
-@cache
+_FIELDS: dict[type[n.Node], tuple[str, ...]] = {}
+
+
 def _fields(kind: type[n.Node]) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind) if f.name != "span")
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(f.name for f in fields(kind) if f.name != "span")
+    return _FIELDS[kind]
 
 
 def _children(node: n.Node) -> Iterator[n.Node]:

@@ -78,7 +78,9 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
         )
         by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
         bracket = adjunct.key == "PAREN:repeat"
-        if governor is not None and (qualifies or holds or by or bracket):
+        dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
+        span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
+        if governor is not None and (qualifies or holds or by or bracket or span_of_it):
             mods.append(adjunct)
             continue
         outer.append(adjunct)
@@ -98,7 +100,10 @@ def players_at(rest: Rest, *keys: str) -> n.Players | None:
     for adjunct in rest.left:
         if adjunct.key in keys and isinstance(adjunct.rest, Np) and is_player(adjunct.rest):
             rest.left.remove(adjunct)
-            return party(adjunct.rest, adjunct.mods)
+            found = party(adjunct.rest, adjunct.mods)
+            if found.who is Who.PLAYER and "any" in lexemes(adjunct.rest.specs, "DET"):
+                return n.Players(who=Who.CHOSEN_PLAYER, span=found.span)  # "to any player"
+            return found
     return None
 
 
@@ -158,7 +163,7 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
         kind = own or kind
     if np is not None and valued and not said and head_lexeme(np) not in ("damage",):
         misfit(np, f"`{deed.verb.text}` what?", "say `as dmg`, as in `deal 1/2 the value as dmg`")
-    found = amount(np, deed.rest, deed.span)
+    found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None:
         if not deed.event:
             misfit(deed.span, "how much dmg?")
@@ -283,6 +288,8 @@ def build_double(deed: Deed) -> n.Effect:
 def build_prevent(deed: Deed) -> n.Effect:
     np = deed.np
     word = head(np) if np is not None else None
+    if np is not None and word is None and [w.lexeme for w in np.specs] == ["this"] and np.of is None:
+        return n.PreventThat(who=deed.who, span=deed.span)
     if np is not None and word is not None and head_lexeme(np) not in ("damage", "value", "total", "source"):
         what = thing(np, allow="incoming")
         count = plain_amount(np) or n.Number(value=1)
@@ -456,7 +463,7 @@ def build_heal(deed: Deed) -> n.Effect:
         misfit(np, "only Health can be healed")
     if target is None:
         target = players_at(deed.rest, "PREP:on", "PREP:for")
-    found = amount(np, deed.rest, deed.span)
+    found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None:
         misfit(deed.span, "heal how much?")
     if isinstance(target, n.Players) and target.who is Who.YOU:
@@ -574,6 +581,10 @@ def build_spend(deed: Deed) -> n.Effect:
     if free is not None:
         return n.Spend(thing=thing(np), count=n.AnyNumber(), who=deed.who, span=deed.span)
     what, count = _tokens(deed, "what")
+    last = head(np)
+    if last is not None and last.lexeme == "token" and last.form == "many" and plain_amount(np) is None:
+        if any(w.type == "NAME" for w in np.heads):
+            count = n.AnyNumber(span=np.span)  # "Heat tokens may be spent"
     return n.Spend(thing=what, count=count, who=deed.who, span=deed.span)
 
 
@@ -647,6 +658,10 @@ def build_change(deed: Deed) -> n.Effect:
         rest = to.rest
         if not isinstance(rest, Np):
             misfit(to, "to which number?")
+        if rest.heads and rest.heads[0].type == "SYMBOLS":
+            only(Np(rest.specs, [], None, rest.span), DET="a the")
+            symbol = thing(Np([], rest.heads, rest.of, rest.span)).name
+            return n.ChangeDie(dice=which, symbol=symbol, who=deed.who, span=deed.span)
         if head_lexeme(rest) == "value":
             rest = rest.of or rest
         face = number_in(rest)
@@ -850,6 +865,7 @@ def build_look(deed: Deed) -> n.Effect:
     count = plain_amount(np)
     if head(np) is not None and head(np).type == "PRON" or "these" in lexemes(np.specs, "DET"):  # type: ignore[union-attr]
         count = n.Every()
+        where = where or n.Zone.LOOKED_AT
     return n.Look(
         count=count or n.Number(value=1),
         zone=where or n.Zone.HAND,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from dtlang.source import Span
+from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.clauses import ANYBODY, FRAMES, Deed, attach, build_call, zone
 from dtlang.syntax.build.misfit import NOISE, Misfit, Rest, misfit
@@ -43,6 +43,7 @@ class Link:
     shares_subject: bool = False
     shares_verb: bool = False
     shares_object: bool = False
+    shares_modal: bool = False  # "may not be removed or transferred"
 
 
 @dataclass(slots=True)
@@ -294,6 +295,8 @@ class Builder:
                 phase_of = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
                 return Built(n.ConcludePhase(phase=phase_of, with_attack=True, who=owner or n.YOU, span=clause.span), [])
             owner, _ = possessor(subject.specs)
+            if owner is None and "this" in lexemes(subject.specs, "DET"):
+                owner = n.YOU
             if owner is not None:
                 built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
                 if hasattr(built.effect, "who"):
@@ -355,7 +358,7 @@ class Builder:
             before = links[-1].clause
             if item.done is not None:
                 clause = replace(before, verb=item.done, np=item.np or before.np, adjuncts=item.adjuncts, span=item.span)
-                links.append(Link(item.joiner, clause, shares_subject=True))
+                links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
                 continue
             if item.joiner == "TO_DO":
                 misfit(item.span, "a verb is missing behind `to`")
@@ -462,7 +465,8 @@ class Builder:
         gain = self.joined(right)
         self.any_amount = False
         span = cost.effect.span.join(gain.effect.span)
-        effect: n.Effect = n.Pay(cost=cost.effect, effect=gain.effect, span=span)
+        paid_with = _as_many_as_counted(cost.effect, gain.effect)
+        effect: n.Effect = n.Pay(cost=paid_with, effect=gain.effect, span=span)
         effect = _with_modal(effect, modal, span)
         wrappers = cost.wrappers + gain.wrappers
         if left:
@@ -542,7 +546,7 @@ class Builder:
         runs: list[tuple[str, list[int]]] = []
         for at, link in enumerate(links):
             modal = _modal(link.clause)
-            if at and link.shares_subject and not link.clause.pre or (at and link.shares_verb):
+            if at and (link.shares_verb or link.shares_modal or (link.shares_subject and not link.clause.pre)):
                 runs[-1][1].append(at)
             elif at and link.shares_subject and modal == "" and kinds[at] != "":
                 runs[-1][1].append(at)
@@ -625,6 +629,11 @@ class Builder:
             past = self.rolled_or_done(clause, subject)
             if past is not None:
                 return _negate(past, negated), []
+        if clause.form == "do" and clause.verb.lexeme == "roll" and clause.np is not None and clause.np.heads:
+            if clause.np.heads[0].type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):  # "if you rolled a small straight"
+                rolled = self.rolled_or_done(clause, clause.np)
+                assert rolled is not None
+                return _negate(rolled, negated), []
         if clause.form == "do" and clause.verb.lexeme == "use" and clause.np is not None and subject is not None:
             if head_lexeme(clause.np) in ("roll", "roll_attempt"):
                 return self.used(clause, subject), []
@@ -819,7 +828,13 @@ class Builder:
             gain = self.clause(lead.clause)
             if gain.wrappers:
                 misfit(lead.span, "these words do not fit here")
-            return n.Pay(cost=effect, effect=gain.effect, span=span)
+            # "To remove this token, a player must spend 2 CP": who does not want it need not pay
+
+            def pay(cost: n.Effect) -> n.Effect:
+                bought = n.Pay(cost=_inside(cost), effect=gain.effect, span=span)
+                return n.May(effect=bought, span=span)
+
+            return _within_times(effect, pay)
         if lead.kind == "adjuncts":
             return self.adjunct_lead(lead.adjuncts, effect, span)
         return self.sub(lead, effect, span)
@@ -907,6 +922,8 @@ class Builder:
             if done is None:
                 misfit(lead.span, "when what happens?")
             passive = Clause(None, [], [], "passive", done.word, None, rest.left, False, done.span)
+            if done.word.lexeme in ("attack", "deal", "defeat"):
+                passive.subject = _you(done.span)  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
         return _wrapped(n.When(event=event, effect=effect, relation=relation, would=would, span=span), wrappers)
 
@@ -1134,12 +1151,47 @@ def _without_modal(link: Link) -> Link:
 
 def _with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
     if modal == "may":
+        refused = _none_of(effect)
+        if refused is not None:
+            return refused
         return n.May(effect=effect, span=span)
     if modal in ("may_not", "choose_not"):
         return n.Cannot(effect=effect, span=span) if modal == "may_not" else n.May(effect=n.Cannot(effect=effect, span=span), span=span)
     if modal == "may_only":
         return n.Only(effect=n.May(effect=effect, span=span), span=span)
     return effect
+
+
+def _as_many_as_counted(cost: n.Effect, gain: n.Effect) -> n.Effect:
+    """`spend Heat to add 1 dmg per Heat spent`: no number is said, and what is spent is counted, so any number."""
+    amount = getattr(gain, "amount", None) or getattr(gain, "count", None)
+    if not isinstance(amount, n.Per) or amount.each.done is None:
+        return cost
+    count = getattr(cost, "count", None)
+    if count == n.Number(value=1) and count is not None and count.span == NOWHERE:
+        return replace(cost, count=n.AnyNumber())  # type: ignore[type-var, call-arg]
+    return cost
+
+
+def _none_of(effect: n.Effect) -> n.Effect | None:
+    """`may take no actions`, `may play no cards`: a prohibition, not a permission."""
+    if isinstance(effect, n.Remarked):
+        inner = _none_of(effect.effect)
+        return replace(effect, effect=inner) if inner is not None else None
+    if isinstance(effect, n.TakeNoActions):
+        return effect
+    for name in ("count", "amount"):
+        if getattr(effect, name, None) == n.Number(value=0):
+            some = replace(effect, **{name: n.AnyNumber()})  # type: ignore[type-var]
+            return n.Cannot(effect=some, span=effect.span)
+    return None
+
+
+def _within_times(effect: n.Effect, change: Wrapper) -> n.Effect:
+    """Changes what is done and leaves the times around it where they are."""
+    if isinstance(effect, n.During | n.TimesPerTurn):
+        return replace(effect, effect=_within_times(effect.effect, change))
+    return change(effect)
 
 
 def _joiners(links: list[Link]) -> list[str]:
@@ -1184,6 +1236,8 @@ def _fold(parts: list[tuple[str, n.Effect]]) -> n.Effect:
     flat: list[n.Effect] = []
     for option in whole:
         flat.extend(option.options if isinstance(option, n.Choose) else [option])
+    if all(option == flat[0] for option in flat):
+        return flat[0]  # "prevent or avoid dmg" is one thing
     tipped = _either_way(flat)
     if tipped is not None:
         return tipped
@@ -1243,7 +1297,7 @@ def _compared(np: Np) -> tuple[n.Compare, int]:
 
 def _range(word: Word) -> n.ShowsNumber:
     digits = [int(c) for c in word.text if c.isdigit()] or [int(word.lexeme)]
-    low, high = digits[0], digits[-1]
+    low, high = digits[0], 6 if word.text.endswith("+") else digits[-1]
     if not 1 <= low <= high <= 6:
         misfit(word.span, "a die shows 1 to 6, and the smaller number comes first")
     return n.ShowsNumber(low=low, high=high, span=word.span)

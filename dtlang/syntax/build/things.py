@@ -75,6 +75,7 @@ _NOUN_KINDS = {
     "damage": n.Kind.DAMAGE,
     "defense": n.Kind.DEFENSIVE_ABILITY,
     "straight_ability": n.Kind.STRAIGHT_ABILITY,
+    "opponent": n.Kind.OPPONENT,
 }
 _NAME_KINDS = {
     NameKind.STATUS.value: n.Kind.STATUS,
@@ -411,6 +412,8 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
             return n.Value.INCOMING_DAMAGE
         deed = _deed(mods)
         if deed in ("deal", "receive", "prevent", "take"):
+            assert mods is not None
+            mods.clear()
             return {
                 "deal": n.Value.DAMAGE_DEALT,
                 "prevent": n.Value.DAMAGE_PREVENTED,
@@ -498,6 +501,10 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             done = DONE[verb]
         else:
             misfit(relative, "these words do not fit here")
+    in_play = rest.peek("PREP:in")
+    if what.kind is n.Kind.UPGRADE and in_play is not None and isinstance(in_play.rest, Np):
+        if head_lexeme(in_play.rest) == "play":
+            rest.take("PREP:in")
     beyond = rest.take("PREP:beyond")
     first = False
     if beyond is not None:
@@ -519,11 +526,11 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     )
 
 
-def amount(np: Np | None, rest: Rest, span: Span) -> n.Amount | None:
+def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = None) -> n.Amount | None:
     """A whole amount: the number before the unit, sums, "per X", "x [symbol]", "equal to X", "up to a maximum"."""
     terms: list[n.Amount] = []
     if np is not None:
-        first = one_amount(np, rest)
+        first = one_amount(np, rest, mods)
         if first is not None:
             terms.append(first)
     while True:
@@ -551,11 +558,10 @@ def amount(np: Np | None, rest: Rest, span: Span) -> n.Amount | None:
                 misfit(follower, "what is to be counted here?")
             if not terms:
                 misfit(follower, "how many for each?", "write a number, as in `1 dmg per Heat`")
-            inner = Rest(follower.mods + [a for a in rest.left if a.key == "PREP:on"])
-            before = len(inner.left)
+            places = [a for a in rest.left if a.key in ("PREP:on", "PREP:in")]
+            inner = Rest(follower.mods + places)
             each = counted(follower.rest, inner)
-            if len(inner.left) < before:
-                rest.left = [a for a in rest.left if a in inner.left or a.key != "PREP:on"]
+            rest.left = [a for a in rest.left if a in inner.left or a not in places]
             terms.append(n.Per(times=_factor(terms, follower), each=each, span=follower.span))
         elif follower.key == "PREP:based_on":
             found = value(follower.rest) if isinstance(follower.rest, Np) else None

@@ -1,0 +1,45 @@
+"""Sentences that say one thing in several ways, brought into one form before they are bound together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dtlang.syntax import nodes as n
+
+
+def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
+    """The sentence or sentences that are meant."""
+    match sentence:
+        case n.Choose(options=options) if all(isinstance(o, n.Cannot) for o in options):
+            return options  # "may not be moved or removed": neither
+        case n.All(parts=parts) if all(isinstance(p, n.Cannot) for p in parts):
+            return parts
+        case n.Pay(cost=n.During(time=time, effect=cost)):
+            pay = replace(
+                sentence, cost=cost
+            )  # "spend 2 CP before your turn to ...": the time is that of the whole
+            return (n.During(time=time, effect=pay, span=sentence.span),)
+        case n.May(effect=n.Pay(cost=n.During(time=time, effect=cost)) as pay):
+            may = replace(sentence, effect=replace(pay, cost=cost))
+            return (n.During(time=time, effect=may, span=sentence.span),)
+        case _:
+            played = _played(sentence)
+            return played or (sentence,)
+
+
+def _played(sentence: n.Effect) -> tuple[n.Effect, ...] | None:
+    """`If you were Attacked, play this card to draw 1 card.`: when it may be played, and what it does."""
+    match sentence:
+        case n.Pay(cost=n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD)) as play, effect=effect):
+            return play, effect
+        case n.May(effect=effect):
+            return _played(effect)
+        case n.If(effect=inner) | n.When(effect=inner) | n.During(effect=inner):
+            found = _played(inner)
+            if found is None:
+                return None
+            play, effect = found
+            deed = play.effect if isinstance(play, n.Only) else play
+            return n.Only(effect=replace(sentence, effect=deed), span=sentence.span), effect
+        case _:
+            return None

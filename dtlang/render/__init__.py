@@ -1,0 +1,1 @@
+"""Says what a hero can do, for people: explanations now, sheets later."""

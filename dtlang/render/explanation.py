@@ -1,0 +1,133 @@
+"""What was understood of a hero, part by part, in canonical words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.model import Card, Companion, Hero, Level, Line, Piece, Rules, Slot, Status
+from dtlang.syntax import nodes as n
+from dtlang.syntax.hero_nodes import AmountPlace
+from dtlang.syntax.say import UNREAD, Unsayable, say_sentence, say_text
+
+NOT_UNDERSTOOD = f"{UNREAD} (not understood)"
+UNSAID = f"{UNREAD} (understood, but there is no canonical wording for it yet)"
+BY_HAND = "by hand: "
+
+
+def explanation(hero: Hero) -> str:
+    """A page of plain text. What is left to people says so, and so does what could not be read."""
+    parts = [_title(hero), *_parts(hero)]
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+def said(text: n.Text, language: str) -> list[str]:
+    """The sentences of a text in canonical words."""
+    try:
+        return say_text(text, language).split("\n") if text.sentences else []
+    except Unsayable:
+        return [_said_alone(sentence, language) for sentence in text.sentences]
+
+
+def _said_alone(sentence: n.Effect | n.Unread, language: str) -> str:
+    try:
+        return UNREAD if isinstance(sentence, n.Unread) else say_sentence(sentence, language)
+    except Unsayable:
+        return UNSAID
+
+
+def _title(hero: Hero) -> list[str]:
+    facts = [f"{word} {value}" for word, value in hero.facts.items() if word in ("author", "version")]
+    facts += [f"edition {hero.edition.value}"] if hero.edition is not None else []
+    facts += [f"complexity {hero.complexity}"] if hero.complexity is not None else []
+    lines = [hero.name, "=" * len(hero.name)]
+    lines += [", ".join(facts)] if facts else []
+    if hero.die is not None:
+        faces = (f"[{symbol}] on {_numbers(hero.die.values(symbol))}" for symbol in hero.die.symbols)
+        lines.append("dice: " + ", ".join(faces))
+    return lines
+
+
+def _parts(hero: Hero) -> Iterator[list[str]]:
+    lang = hero.language
+    for status in hero.statuses:
+        yield [f"status {status.name} ({_status_facts(status)})", *_rules(status.rules, lang, 1)]
+    for companion in hero.companions:
+        yield [f"companion {companion.name}{_piece_facts(companion)}", *_rules(companion.rules, lang, 1)]
+    for piece in hero.pieces:
+        yield [f"token {piece.name}{_piece_facts(piece)}"]
+    for keyword in hero.keywords:
+        words = [keyword.name]
+        words += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
+        words += [keyword.object] if keyword.object else []
+        words += ["N"] if keyword.amount is AmountPlace.AFTER_OBJECT else []
+        yield [f"keyword {' '.join(words)}", *_rules(keyword.rules, lang, 1)]
+    if hero.setup is not None:
+        yield ["setup", *_rules(hero.setup, lang, 1)]
+    for slot in hero.slots:
+        for level in slot.levels:
+            yield list(_level(slot, level, lang))
+    for card in (*hero.cards, *hero.shared_cards):
+        yield [f"card {card.name} ({_card_facts(card)})", *_rules(card.rules, lang, 1)]
+    if hero.has_deck:
+        yield _deck(hero)
+    if hero.manual:
+        yield [f"{BY_HAND}{rule.text}" for rule in hero.manual]
+
+
+def _level(slot: Slot, level: Level, lang: str) -> Iterator[str]:
+    yield f"{slot.kind.value} {slot.name}" if level.level == 1 else f"upgrade {level.name} (cost {level.cost})"
+    first, *others = level.abilities
+    for line in first.lines:
+        yield from _line(line, lang, 1)
+    for other in others:
+        yield f"  ability {other.name}"
+        for line in other.lines:
+            yield from _line(line, lang, 2)
+
+
+def _line(line: Line, lang: str, depth: int) -> Iterator[str]:
+    if line.asked is None:
+        yield from _rules(line.rules, lang, depth)
+        return
+    yield "  " * depth + (f"{line.pattern}:" if line.pattern is not None else NOT_UNDERSTOOD)
+    yield from _rules(line.rules, lang, depth + 1)
+
+
+def _rules(rules: Rules, lang: str, depth: int) -> list[str]:
+    """Sentences in canonical words, one to a line."""
+    lines = [NOT_UNDERSTOOD if line == UNREAD else line for line in said(rules.text, lang)]
+    lines += [BY_HAND + rule.text for rule in rules.manual]
+    return ["  " * depth + line for line in lines]
+
+
+def _deck(hero: Hero) -> list[str]:
+    size = sum(entry.count for entry in hero.deck)
+    return [f"deck ({size} cards)", *(f"  {entry.count} {entry.card.name}" for entry in hero.deck)]
+
+
+def _status_facts(status: Status) -> str:
+    limit = "no stack limit" if status.limit is None else f"stack limit {status.limit}"
+    if status.limit_others != status.limit:
+        limit += f", {status.limit_others} for others"
+    return ", ".join([status.kind.value, limit, *(flag.value for flag in status.flags)])
+
+
+def _card_facts(card: Card) -> str:
+    return f"{card.timing.value}, cost {card.cost}"
+
+
+def _piece_facts(piece: Companion | Piece) -> str:
+    facts = [f"health {piece.health}"] if isinstance(piece, Companion) and piece.health is not None else []
+    facts += [f"count {piece.count}"] if piece.count not in (None, 1) else []
+    facts += ["sides " + " / ".join(piece.sides)] if piece.sides else []
+    return f" ({', '.join(facts)})" if facts else ""
+
+
+def _numbers(values: tuple[int, ...]) -> str:
+    """
+    >>> _numbers((1, 2, 3)), _numbers((1, 3)), _numbers((6,))
+    ('1-3', '1, 3', '6')
+    """
+    if len(values) > 2 and values[-1] - values[0] == len(values) - 1:
+        return f"{values[0]}-{values[-1]}"
+    return ", ".join(map(str, values))
