@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from dtlang.syntax.names import Names
 
 COMMON = "common"
 _ATTACK_MODIFIER = re.compile(r"\battack modifier\b", re.IGNORECASE)
+_UPGRADE = re.compile(r"\bII+\b")  # a level behind the name
 _KINDS = {kind.value: kind for kind in ir.StatusKind}
 
 
@@ -49,10 +50,10 @@ class LexiconOfHero:
         folded = {name.casefold(): kind for name, kind in statuses.items()}
         return cls(names, folded, frozenset(name.casefold() for name in companions))
 
-    def context(self, row: Mapping[str, Any]) -> Context:
-        """Where the text stands, from its kind and its requirement."""
-        requirement = str(row.get("requirement") or "")
+    def context(self, row: Mapping[str, Any], asked: Mapping[Hashable, str]) -> Context:
+        """Where the text stands, from its kind, its name, and what has to be rolled (`asked`) for it."""
         name = str(row.get("name") or "")
+        requirement = str(row.get("requirement") or asked.get((row["hero"], name), ""))
         match row["kind"]:
             case "status" | "summary":
                 if name.casefold() in self.companions:
@@ -61,11 +62,20 @@ class LexiconOfHero:
                 return Context(Place.STATUS, name=name, status_kind=kind)
             case "passive":
                 return Context(Place.PASSIVE)
-            case "card" if not requirement:
+            case "card" if not requirement and not _UPGRADE.search(name):
                 attacks = _ATTACK_MODIFIER.search(str(row["text"]))
                 return Context(Place.CARD_ROLL if attacks else Place.CARD_MAIN)
             case _:
                 return Context(_place(requirement))
+
+
+def asked_for(rows: Iterable[Mapping[str, Any]]) -> dict[Hashable, str]:
+    """What has to be rolled for things of a name. Text below the lines of an ability has no requirement itself."""
+    found: dict[Hashable, str] = {}
+    for row in rows:
+        if row.get("requirement") and row.get("name"):
+            found.setdefault((row["hero"], str(row["name"])), str(row["requirement"]))
+    return found
 
 
 def _place(requirement: str) -> Place:

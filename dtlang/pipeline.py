@@ -19,6 +19,7 @@ from dtlang.source import Source, Span
 
 if TYPE_CHECKING:
     from dtlang import ir
+    from dtlang.compile import Context
     from dtlang.corpus import LexiconOfHero
     from dtlang.model import Hero
     from dtlang.syntax.hero import HeroTree
@@ -111,10 +112,11 @@ def explain_word(word: str) -> str | None:
 
 def measure_corpus(rows: Sequence[Mapping[str, Any]], lexicon: Mapping[str, Any]) -> dict[str, Any]:
     """How much of a body of texts is read: `{"by_kind": {KIND: {"texts", "read"}}, "rows": [...]}`."""
-    from dtlang.corpus import LexiconOfHero
+    from dtlang.corpus import LexiconOfHero, asked_for
 
     heroes = {row["hero"]: LexiconOfHero.of(str(row["hero"]), lexicon) for row in rows}
-    measured = [_measure(row, heroes[row["hero"]]) for row in rows]
+    asked = asked_for(rows)
+    measured = [_measure(row, heroes[row["hero"]], heroes[row["hero"]].context(row, asked)) for row in rows]
     by_kind: dict[str, dict[str, int]] = {}
     for row in measured:
         counts = by_kind.setdefault(row["kind"], {"texts": 0, "read": 0})
@@ -123,7 +125,7 @@ def measure_corpus(rows: Sequence[Mapping[str, Any]], lexicon: Mapping[str, Any]
     return {"by_kind": by_kind, "rows": measured}
 
 
-def _measure(row: Mapping[str, Any], hero: LexiconOfHero) -> dict[str, Any]:
+def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context) -> dict[str, Any]:
     """One text. It is read only if all of it became effects: nothing left to a human, nothing dropped."""
     import json
 
@@ -135,7 +137,7 @@ def _measure(row: Mapping[str, Any], hero: LexiconOfHero) -> dict[str, Any]:
 
     source = Source.of(row["text"])
     reading = read_text(source.text, Span(0, len(source.text)), hero.names, "en")
-    lowered = lower_text(reading.text, hero.context(row))
+    lowered = lower_text(reading.text, context)
     findings = in_order([*findings_in(reading, source.text, hero.names, "en"), *lowered.findings])
     return {
         "id": row["id"],

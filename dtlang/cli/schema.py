@@ -37,7 +37,7 @@ def command(name: str | None, action: str | None, folder: Path | None) -> None:
     if action is None:
         click.echo(schemas[name or next(iter(schemas))].rstrip("\n").encode("utf-8"))
         return
-    home = folder or resources.schema("").parent
+    home = folder or resources.schema("x").parent
     stale = 0
     for file, text in schemas.items():
         path = home / file

@@ -124,6 +124,8 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             if deed:
                 return _result(deed.id, scope)
             return _event_amount(span, scope, "nothing before this loses Health")
+        case n.Value.PRINTED:
+            return parts.Printed()
         case n.Value.THAT_MUCH:
             deed = scope.last_amount()
             if deed:
@@ -159,6 +161,8 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
     """Things somebody has, dice that show a symbol, attempts made, or what an earlier effect did."""
     if each.thing.kind is n.Kind.SYMBOL:
         return parts.SymbolsShown(symbol=each.thing.name, roll=current_roll(scope, each.span))
+    if each.thing.kind is n.Kind.OPPONENT:
+        return parts.PlayersThere(players=ir.Players(who=ir.Who.ALL_OPPONENTS))
     if each.thing.kind is n.Kind.ROLL_ATTEMPT:
         player = scope.you if each.holder is None else lower_party(each.holder, scope)
         return parts.AttemptsMade(player=player, beyond_first=each.beyond_first)

@@ -48,6 +48,8 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             return _instead(out, sentence, scope)
         case n.Alternatively(effect=effect):
             return _alternatively(out, effect, standing)
+        case n.May(effect=n.Pay(effect=n.PreventThat())) | n.If(effect=n.PreventThat()) if out:
+            return (*out[:-1], _unless_prevented(out[-1], sentence))
         case n.OnlyIf() | n.OnlyAt():
             return _only_if(out, sentence, scope)
         case n.If(condition=condition):
@@ -196,6 +198,18 @@ def _alternatively(out: Items, effect: n.Effect, standing: bool) -> Items:
         return (*out, effect)
     choice = n.Choose(options=(body_of(out[-1:]), effect), span=out[-1].span.join(effect.span))
     return (*out[:-1], choice)
+
+
+def _unless_prevented(effect: Bound, sentence: n.Effect) -> Bound:
+    """`Gain Heat. An opponent may discard 1 card to prevent this.`: they decide before it happens."""
+    prevented = body_of((effect,))
+    if isinstance(sentence, n.If):
+        nothing = n.NothingHappens(span=sentence.effect.span)
+        return replace(sentence, effect=nothing, otherwise=prevented)
+    assert isinstance(sentence, n.May)
+    assert isinstance(sentence.effect, n.Pay)
+    offer = replace(sentence, effect=sentence.effect.cost)
+    return Taken(optional=offer, otherwise=prevented, span=sentence.span)
 
 
 def _only_if(out: Items, sentence: n.OnlyIf | n.OnlyAt, scope: Scope) -> Items:

@@ -249,7 +249,8 @@ def lower_reroll(node: n.Reroll, scope: Scope) -> ir.Effect:
 @lowers(n.ChangeDie)
 def lower_change_die(node: n.ChangeDie, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    return op.ChangeDie(id=scope.did(node, None), dice=lower_dice(node.dice, scope, by), to=node.to, by=by)
+    dice = lower_dice(node.dice, scope, by)
+    return op.ChangeDie(id=scope.did(node, None), dice=dice, to=node.to, symbol=node.symbol, by=by)
 
 
 @lowers(n.CopyDie)

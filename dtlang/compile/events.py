@@ -217,6 +217,9 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
         case n.StartPhase(phase=phase):
             timing = phase_timing(phase.phase, n.Part.START)
             return ir.Event(timing=timing, player=_phase_player(node, scope), next=phase.next)
+        case n.All(parts=(n.StartPhase(phase=begun), n.ConcludePhase(phase=phase) as end)) if begun == phase:
+            event = lower_event(end, scope)
+            return msgspec.structs.replace(event, whole=True)
         case n.SkipPhase(phase=phase, who=who):
             return ir.Event(
                 timing=T.PHASE_SKIPPED, player=_who(who, scope), phase=ir.Phase(phase.phase.value)

@@ -61,7 +61,7 @@ def lower_only(node: n.Only, scope: Scope) -> ir.Effect:
     found = _allowed(node.effect, scope)
     if isinstance(found, op.LimitDeed):
         return msgspec.structs.replace(found, id=id)
-    if found.event is found.window is found.condition is None:
+    if not (found.event or found.window or found.condition):
         scope.report(NOT_AN_EVENT, node.span, "this does not say when it is allowed")
     return msgspec.structs.replace(found, id=id)
 

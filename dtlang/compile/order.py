@@ -7,6 +7,7 @@ import msgspec
 from dtlang import ir
 from dtlang.compile.bind import bind
 from dtlang.compile.body import Effects, lower_body, lower_items, lowers
+from dtlang.compile.bound import items_of
 from dtlang.compile.events import lower_deed
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_ORDER, NOTHING_TO_REPLACE
@@ -64,9 +65,18 @@ def lower_otherwise(node: n.Otherwise, scope: Scope) -> Effects:
 @lowers(n.Instead)
 def lower_instead(node: n.Instead, scope: Scope) -> Effects:
     """One that `bind` could not join to an effect: in a trigger, instead of what would be done there."""
-    if scope.in_trigger:
-        deed = msgspec.structs.replace(lower_deed(node.effect, scope), amount=None)
-        return (op.Replace(id=scope.mark(node), deed=deed, effects=lower_body(node.effect, scope)),)
+    if isinstance(node.effect, n.TargetOpponent):  # another target is by itself in the place of the first
+        return lower_body(node.effect, scope)
+    if scope.event is not None:
+        id = scope.mark(node)
+        moment = scope.event.timing.value.removesuffix("_start").removesuffix("_end")
+        phase = any(moment == known.value for known in ir.Phase)
+        deed = lower_deed(items_of(node.effect)[0], scope) if phase else scope.event
+        return (
+            op.Replace(
+                id=id, deed=msgspec.structs.replace(deed, amount=None), effects=lower_body(node.effect, scope)
+            ),
+        )
     scope.report(NOTHING_TO_REPLACE, node.span, "there is nothing that this could replace")
     return lower_body(node.effect, scope)
 
@@ -75,6 +85,13 @@ def lower_instead(node: n.Instead, scope: Scope) -> Effects:
 def lower_block(node: n.Block, scope: Scope) -> Effects:
     """Sentences of one option, bound together like those of a text."""
     return lower_items(bind(node.sentences, scope), scope)
+
+
+@lowers(n.PreventThat)
+def lower_prevent_that(node: n.PreventThat, scope: Scope) -> Effects:
+    """One that `bind` could not join to what it prevents."""
+    scope.report(NOTHING_TO_REPLACE, node.span, "there is no effect before this that it could prevent")
+    return ()
 
 
 @lowers(n.OnlyIf, n.OnlyAt)

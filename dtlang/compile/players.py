@@ -52,7 +52,8 @@ def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
     if players.who is n.Who.YOU:
         return scope.you
     found = _named(players, scope, role)
-    scope.they = scope.they if found is None else found
+    if found is not None and (role is not Role.OBJECT or scope.they is None):
+        scope.they = found  # who does something is spoken of again rather than who it is done to
     if found is None:
         scope.report(UNCLEAR_WORD, players.span, "it is not clear which player is meant here")
         return scope.opponent

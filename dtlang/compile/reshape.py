@@ -17,21 +17,31 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
         case n.Pay(cost=n.During(time=time, effect=cost)):
             pay = replace(
                 sentence, cost=cost
-            )  # "spend 2 CP before your turn to ...": the time is that of the whole
+            )  # "spend 2 CP before ... to ...": the time is that of the whole
             return (n.During(time=time, effect=pay, span=sentence.span),)
         case n.May(effect=n.Pay(cost=n.During(time=time, effect=cost)) as pay):
             may = replace(sentence, effect=replace(pay, cost=cost))
             return (n.During(time=time, effect=may, span=sentence.span),)
         case _:
-            played = _played(sentence)
-            return played or (sentence,)
+            return _played(sentence) or (_listed(sentence),)
 
 
-def _played(sentence: n.Effect) -> tuple[n.Effect, ...] | None:
+def _listed(sentence: n.Effect) -> n.Effect:
+    """`You may spend these tokens to do one of these: 1 token: ... 3 tokens: ...`: the lines are the prices."""
+    match sentence:
+        case n.During(effect=effect) | n.TimesPerTurn(effect=effect) | n.Remarked(effect=effect):
+            return replace(sentence, effect=_listed(effect))
+        case n.May(effect=n.Pay(cost=n.Spend(), effect=n.Choose(options=lines)) as pay):
+            if all(isinstance(line, n.TokenLine) for line in lines):
+                return n.All(parts=lines, span=pay.span)
+    return sentence
+
+
+def _played(sentence: n.Effect) -> tuple[n.Effect, n.Effect] | None:
     """`If you were Attacked, play this card to draw 1 card.`: when it may be played, and what it does."""
     match sentence:
-        case n.Pay(cost=n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD)) as play, effect=effect):
-            return play, effect
+        case n.Pay(cost=n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD)), effect=effect):
+            return sentence.cost, effect
         case n.May(effect=effect):
             return _played(effect)
         case n.If(effect=inner) | n.When(effect=inner) | n.During(effect=inner):

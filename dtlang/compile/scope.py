@@ -42,6 +42,7 @@ class Scope:
     pick: str | None = None  # the dice taken last
     phase_owner: ir.Players | None = None
     picker: ir.Players | None = None  # who picks dice that somebody else has to roll
+    event: ir.Event | None = None  # of the trigger around
     in_event: bool = False
     in_trigger: bool = False
     paid: Deed | None = None  # the price of what is being lowered

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dtlang import ir
 from dtlang.compile.bind import optional_use
 from dtlang.compile.body import Effects, lower_body, lowers
-from dtlang.compile.bound import Bound, body_of, contains, items_of
+from dtlang.compile.bound import Bound, body_of, items_of
 from dtlang.compile.choices import actor_of
 from dtlang.compile.events import lower_event
 from dtlang.compile.players import lower_subject
@@ -37,7 +37,7 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
     event = lower_event(node.event, scope, would=node.would, after=after)
     replaces = node.relation is n.Relation.INSTEAD_OF
     body = node.effect
-    if contains(body, lambda e: isinstance(e, n.Instead)):
+    if any(isinstance(item, n.Instead) for item in items_of(body)):
         replaces, body = True, _without_instead(body)
     id = scope.mark(node)
     with inside_event(event, scope):
@@ -79,6 +79,7 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
     return scope.inside(
         they=they,
         opponent=opponent,
+        event=event,
         in_trigger=True,
         in_event=True,
         event_has_amount=event.timing in _WITH_AMOUNT,

@@ -370,7 +370,7 @@ UNKNOWN_PROPERTY = CODES.error(
 UNKNOWN_CHOICE = CODES.error(
     "DT151",
     "unknown-choice",
-    "The header line takes one of a few words: a language that dtlang reads, an edition whose rules it knows.",
+    "The header line takes one of a few words: a language dtlang reads, an edition whose rules it knows.",
     "hero Ember Witch\nedition seson1",
     "hero Ember Witch\nedition season1",
 )

@@ -190,11 +190,12 @@ class Reroll(Op, frozen=True, kw_only=True):
 
 
 class ChangeDie(Op, frozen=True, kw_only=True):
-    """Turn dice to a number; without `to`, to any number that `by` likes (R-044)."""
+    """Turn dice to a number, or to a face with a symbol; with neither, to what `by` likes (R-044)."""
 
     dice: Dice
     by: Players
     to: int | None = None
+    symbol: str = ""
 
 
 class CopyDie(Op, frozen=True, kw_only=True):

@@ -97,7 +97,13 @@ class AttemptsMade(Tagged, frozen=True, kw_only=True):
     beyond_first: bool = False
 
 
-Countable: TypeAlias = Held | SymbolsShown | DoneBefore | AttemptsMade
+class PlayersThere(Tagged, frozen=True, kw_only=True):
+    """Players who are in the game, such as your opponents."""
+
+    players: Players
+
+
+Countable: TypeAlias = Held | SymbolsShown | DoneBefore | AttemptsMade | PlayersThere
 
 # --- amounts ---------------------------------------------------------------------------------------
 
@@ -183,6 +189,10 @@ class EventAmount(Tagged, frozen=True, kw_only=True):
     """The amount of the deed that set off the trigger around it."""
 
 
+class Printed(Tagged, frozen=True, kw_only=True):
+    """The number that is printed on the token itself."""
+
+
 class Bound(Tagged, frozen=True, kw_only=True):
     """A limit, where a text watches or asks: at least 5, exactly 2."""
 
@@ -227,6 +237,7 @@ Amount: TypeAlias = (
     | DamagePrevented
     | ResultOf
     | EventAmount
+    | Printed
     | Bound
     | UpTo
     | All
@@ -283,6 +294,7 @@ class Event(Part, frozen=True, kw_only=True):
     verb: str = ""
     next: bool = False  # the next such phase only
     with_attack: bool = False  # the phase resulted in an Attack (R-140)
+    whole: bool = False  # the end of a phase that also began while the token was there
     would: bool = False  # it is about to happen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from dtlang.diagnostics.codes import (
@@ -11,15 +12,15 @@ from dtlang.diagnostics.codes import (
     UNREAD_BRACKET,
     WORDS_DO_NOT_FIT,
 )
-from dtlang.diagnostics.finding import Diagnostic, Fix, Related
+from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
 from dtlang.source import Span
 from dtlang.syntax.build import Misfit
 from dtlang.syntax.expected import expected_words, listed
 from dtlang.syntax.lexer import MOST_WORDS
 from dtlang.syntax.names import Names
-from dtlang.syntax.near_words import Strange, near_words, strange_words
+from dtlang.syntax.near_words import Strange, is_harmless, strange_words
 from dtlang.syntax.parse import Stuck
-from dtlang.syntax.read import Problem, Reading, read_text
+from dtlang.syntax.read import MOST_BRACKETS, Problem, Reading, read_text
 from dtlang.syntax.repair import repairs
 from dtlang.syntax.words import lexicon
 
@@ -68,17 +69,16 @@ class _Clerk:
         """The unknown word that made the sentence unreadable.
 
         A capitalised word within a sentence can be a name that was not declared yet; such a name does no
-        harm to the sentence, unless a known word looks much like it.
+        harm to the sentence, unless it looks much like a known word.
         """
         until = problem.at.end if problem.misfit is not None else problem.at.start
         for word in strange_words(self.text, problem.raws, self.names, self.language):
             if word.span.start > until:
                 return None
-            if not word.is_name_like or not word.at:
-                return word
-            if any(edit.span == word.span for fix in fixes for edit in fix.edits):
-                return word
-            if self.is_helpful and near_words(word.text, self.names, self.language, most=1):
+            for edit in (edit for fix in fixes for edit in fix.edits):
+                if edit.span.start <= word.span.start and word.span.end <= edit.span.end:
+                    return replace(word, span=edit.span, text=self.text[edit.span.start : edit.span.end])
+            if not (self.is_helpful and is_harmless(word, self.names, self.language)):
                 return word
         return None
 
@@ -91,6 +91,9 @@ class _Clerk:
                 help = "if these are two words, put a blank between them"
         elif not fixes:
             help = "say it in the words of the game's cards; names begin with a capital letter"
+        if word.text.isdigit():
+            message, label = f"the number `{shown}` is too large", "no dial and no deck goes that far"
+            return UNKNOWN_WORD.at(word.span, message, label=label, fixes=fixes)
         fold = word.text.casefold()
         if any(name.casefold() == fold for name in self.names.kinds):
             name = next(name for name in self.names.kinds if name.casefold() == fold)
@@ -102,7 +105,7 @@ class _Clerk:
             )
         return UNKNOWN_WORD.at(
             word.span,
-            f"dtlang does not know the word `{shown}`",
+            f"dtlang does not know the word{'s' if ' ' in shown else ''} `{shown}`",
             label="neither a word of the game nor a name of this hero",
             help=help,
             fixes=fixes,
@@ -113,16 +116,21 @@ class _Clerk:
     def stuck(self, stuck: Stuck, problem: Problem, fixes: tuple[Fix, ...]) -> Diagnostic:
         if stuck.word is None:
             return self.ends_early(stuck, problem, fixes)
-        word = short(stuck.word.text)
-        before = self.word_before(problem, stuck.word.start)
         span = stuck.word.span
+        word = short(self.text[span.start : span.end])
+        before = self.word_before(problem, span.start)
         if stuck.word.type == "MARK":
-            return self.mark(stuck.word.text, span, before, fixes)
+            if word in "×x":  # `2 x [heart`: the mark is good, what follows is not
+                opened = next(
+                    (raw for raw in problem.raws if raw.start > span.start and raw.text == "["), None
+                )
+                span = Span(opened.start, opened.end) if opened is not None else span
+            return self.mark(self.text[span.start : span.end], span, fixes)
+        edit = fixes[0].edits[0] if fixes else None
+        if edit is not None and edit.span.start == edit.span.end and edit.text in (",", "."):
+            return self.missing_mark(edit, problem, fixes)
         expected = expected_words(stuck.expected, stuck.word.type, self.names, self.language)
-        is_new_sentence = "$END" in stuck.expected and word[0].isupper() and before is not None
-        if is_new_sentence and stuck.word.type in ("VERB", "SUBORD", "THEN", "OTHERWISE", "ADDITIONALLY"):
-            message = f"a new sentence seems to begin with `{word}`, but the one before has no full stop"
-        elif before is None:
+        if before is None:
             message = f"a sentence cannot begin with `{word}`"
         else:
             message = f"`{word}` cannot follow `{before}` here"
@@ -150,7 +158,17 @@ class _Clerk:
         message = f"the sentence ends too early, behind `{last}`"
         return UNEXPECTED_WORDS.at(span, message, label=_expected(expected), fixes=fixes)
 
-    def mark(self, mark: str, span: Span, before: str | None, fixes: tuple[Fix, ...]) -> Diagnostic:
+    def missing_mark(self, edit: Edit, problem: Problem, fixes: tuple[Fix, ...]) -> Diagnostic:
+        """A comma or a full stop would do: the finding is at the word before which it is missing."""
+        what = "comma" if edit.text == "," else "full stop"
+        behind = next(raw for raw in problem.raws if raw.start >= edit.span.end)
+        word = self.word_before(problem, edit.span.end)
+        label = "a new sentence begins here" if edit.text == "." else "here begins what happens then"
+        return UNEXPECTED_WORDS.at(
+            Span(behind.start, behind.end), f"a {what} is missing behind `{word}`", label=label, fixes=fixes
+        )
+
+    def mark(self, mark: str, span: Span, fixes: tuple[Fix, ...]) -> Diagnostic:
         help = label = None
         if not mark.isprintable() or mark.isspace():
             message, label = (
@@ -195,6 +213,8 @@ class _Clerk:
 
     def bracket(self, problem: Problem, misfit: Misfit) -> Diagnostic:
         """Brackets that sound like a rule: if a word in them is misspelt, that word is the finding."""
+        if nesting(self.text[misfit.span.start : misfit.span.end]) > MOST_BRACKETS:
+            return self.too_deep(self.inside(misfit.span, problem))
         inner = self.inner_problem(misfit.span)
         related: tuple[Related, ...] = ()
         fixes: tuple[Fix, ...] = ()
@@ -207,7 +227,8 @@ class _Clerk:
                 return self.unknown_word(inner, found, fixes)
             place = found.span if found is not None else self.inside(inner.at, inner)
             if place.start < place.end:
-                related = (Related(place, "here dtlang cannot go on"),)
+                said = "this word is not known" if found is not None else "here dtlang cannot go on"
+                related = (Related(place, said),)
         return UNREAD_BRACKET.at(
             self.inside(misfit.span, problem),
             "the words in brackets sound like a rule, and dtlang cannot read them",
@@ -259,6 +280,20 @@ def _expected(words: list[str]) -> str:
     if len(words) < 2:
         return f"expected {words[0]}" if words else ""
     return f"expected {', '.join(words[:-1])}, or {words[-1]}"
+
+
+def nesting(text: str) -> int:
+    """How many round brackets are open at once, at most.
+
+    >>> nesting("(a (b) (c))")
+    2
+    """
+    depth = most = 0
+    for letter in text:
+        if letter in "()":
+            depth += 1 if letter == "(" else -1
+            most = max(most, depth)
+    return most
 
 
 def short(words: str) -> str:

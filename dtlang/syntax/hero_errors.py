@@ -27,9 +27,10 @@ Accepts = Callable[[str], bool]
 
 _EXAMPLES = {
     "HERO": "hero Ember Witch", "SHARED": "shared Common Cards", "STATUS": "status Cinder",
-    "TOKEN": "token Lantern", "COMPANION": "companion Ash Cat", "PIECE": "piece Lantern", "OFFENSIVE": "offensive Firebolt",
-    "DEFENSIVE": "defensive Ward of Ash", "PASSIVE": "passive Banked Coals", "ULTIMATE": "ultimate Sunfall",
-    "CARD": "card Flashpoint", "UPGRADE": "upgrade Firebolt II", "ABILITY": "ability Ash Rain",
+    "TOKEN": "token Lantern", "COMPANION": "companion Ash Cat", "PIECE": "piece Lantern",
+    "OFFENSIVE": "offensive Firebolt", "DEFENSIVE": "defensive Ward of Ash",
+    "PASSIVE": "passive Banked Coals", "ULTIMATE": "ultimate Sunfall", "CARD": "card Flashpoint",
+    "UPGRADE": "upgrade Firebolt II", "ABILITY": "ability Ash Rain",
     "NAME_IN": "name fr Sorcière de braise", "KEYWORD": "keyword stoke N", "AUTHOR": "author Jo Example",
     "VERSION": "version 0.3", "LICENCE": "licence CC BY 4.0",
 }  # fmt: skip

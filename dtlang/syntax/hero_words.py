@@ -54,11 +54,12 @@ _REQUIREMENT = (
 # What people write for a section that is called otherwise here.
 OTHER_WORDS = {
     "ability": "offensive defensive passive", "attack": "offensive", "skill": "offensive",
-    "power": "offensive", "defense": "defensive", "defence": "defensive", "ult": "ultimate", "die": "dice", "faces": "dice",
-    "effect": "status", "buff": "status", "debuff": "status", "marker": "token", "verb": "keyword",
-    "set-up": "setup", "start": "setup", "action": "card", "cards": "deck", "questions": "faq",
-    "remark": "note", "flavour": "note", "flavor": "note", "creator": "author", "designer": "author",
-    "difficulty": "complexity", "lang": "language", "rules": "rule", "title": "hero", "character": "hero", "common": "shared",
+    "power": "offensive", "defense": "defensive", "defence": "defensive", "ult": "ultimate",
+    "die": "dice", "faces": "dice", "effect": "status", "buff": "status", "debuff": "status",
+    "marker": "token", "verb": "keyword", "set-up": "setup", "start": "setup", "action": "card",
+    "cards": "deck", "questions": "faq", "remark": "note", "flavour": "note", "flavor": "note",
+    "creator": "author", "designer": "author", "difficulty": "complexity", "lang": "language",
+    "rules": "rule", "title": "hero", "character": "hero", "common": "shared",
 }  # fmt: skip
 
 _GROUP = re.compile(r"(?<!\\)\((?!\?)")

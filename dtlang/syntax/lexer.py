@@ -32,7 +32,7 @@ class Raw:
 class Word:
     """A token for the parser: its class, its meaning and its place."""
 
-    __slots__ = ("end", "form", "lexeme", "start", "text", "type")
+    __slots__ = ("end", "form", "lexeme", "span", "start", "text", "type")
 
     def __init__(self, type: str, text: str, lexeme: str, form: str, start: int, end: int):
         self.type = type
@@ -41,10 +41,7 @@ class Word:
         self.form = form
         self.start = start
         self.end = end
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.end)
+        self.span = Span(start, end)
 
     def __repr__(self) -> str:
         return f"{self.type}:{self.text}"
@@ -152,21 +149,21 @@ class SentenceLexer:
 
     # --- words
 
-    def next(self, accepts: Callable[[str], bool]) -> Word:
-        """The next word, as the first of its readings that the parser accepts."""
-        raw = self.raws[self.at]
+    def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
+        """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
         best: Word | None = None
         best_to = self.at + 1
-        for word, to in self.readings(raw):
+        accepted = False
+        for word, to in self.readings(self.raws[self.at]):
+            if accepts(word.type):
+                best, best_to, accepted = word, to, True
+                break
             if best is None:
                 best, best_to = word, to
-            if accepts(word.type):
-                best, best_to = word, to
-                break
         assert best is not None
         self.at = best_to
         self.last = best
-        return best
+        return best, accepted
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
@@ -209,37 +206,37 @@ class SentenceLexer:
                 if depth == 0:
                     end = self.raws[number].end
                     inside = self.text[raw.end : self.raws[number].start]
+                    if not inside.strip():
+                        break
                     kind = self.lexicon.bracket_kind(inside)
                     return Word("PAREN", inside, kind, "", raw.start, end), number + 1
         return Word("MARK", raw.text, raw.text, "", raw.start, raw.end), self.at + 1
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
-        known = False
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
-        if not raw.text[0].islower() or raw.fold in self.names.verbs or self._lower_name(raw):
-            for rest, entries in self.names.phrases.get(raw.fold, ()):
-                to = self.match(rest)
+        named = self.names.phrases.get(raw.fold)
+        if named is not None:
+            as_name = not raw.text[0].islower() or self._lower_name(raw)
+            for rest, entries in named:
+                if not as_name:
+                    entries = tuple(e for e in entries if e.terminal != "NAME")
+                to = self.match(rest) if entries else 0
                 if to:
                     options.append((to, 0, entries))
-        elif raw.fold in self.names.phrases:
-            for rest, entries in self.names.phrases[raw.fold]:
-                verbs = tuple(e for e in entries if e.terminal != "NAME")
-                to = self.match(rest) if verbs else 0
-                if to:
-                    options.append((to, 0, verbs))
         for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
             to = self.match(rest)
             if to:
                 core = len(rest) > 0 and entries[0].terminal == "NOUN"
                 options.append((to, -1 if core else 1, entries))
-        options.sort(key=lambda option: (-option[0], option[1]))
+        if named is not None:
+            options.sort(key=lambda option: (-option[0], option[1]))
         for to, _, entries in options:
-            known = True
             yield from self.entries(entries, raw, to)
+        known = bool(options)
         if raw.fold == "whether":
             yield Word("TO_DO", raw.text, "whether", "", raw.start, raw.end), self.at + 1
             known = True
-        possessive = self.possessive(raw)
+        possessive = self.possessive(raw) if "'" in raw.text or "’" in raw.text or raw.text[0].isupper() else None
         if possessive is not None:
             known = True
             yield possessive
@@ -260,19 +257,27 @@ class SentenceLexer:
     def entries(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> Iterator[tuple[Word, int]]:
         end = self.raws[to - 1].end
         text = self.text[raw.start : end]
-        terminals = [entry.terminal for entry in entries]
-        if "VERB" in terminals and "NOUN" in terminals and self.noun_first(raw):
-            entries = tuple(sorted(entries, key=lambda e: e.terminal != "NOUN"))
-        if "ADJ" in terminals and "VERBED" in terminals and self.last is not None and self.last.type in _BEFORE_NOUN:
-            entries = tuple(sorted(entries, key=lambda e: e.terminal != "ADJ"))
-        if "NOUN" in terminals and "ADJ" in terminals and to < len(self.raws):
-            if self.raws[to].kind == "num" or self.noun_follows(to):
-                entries = tuple(sorted(entries, key=lambda e: e.terminal != "ADJ"))
-        if "CMP" in terminals and self.last is not None and self.last.type in ("BE", "NOT"):
-            entries = tuple(sorted(entries, key=lambda e: e.terminal != "CMP"))
+        if len(entries) > 1:
+            entries = self.likely_first(entries, raw, to)
         for entry in entries:
             for terminal in self.retagged(entry, to):
                 yield Word(terminal, text, entry.lexeme, entry.form, raw.start, end), to
+
+    def likely_first(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> tuple[Entry, ...]:
+        """Readings of one spelling in the order in which its neighbours make them likely."""
+        terminals = {entry.terminal for entry in entries}
+        last = self.last.type if self.last is not None else ""
+        first = ""
+        if {"VERB", "NOUN"} <= terminals and self.noun_first(raw):
+            first = "NOUN"
+        if {"NOUN", "ADJ"} <= terminals and to < len(self.raws):
+            if self.raws[to].kind == "num" or self.noun_follows(to):
+                first = "ADJ"
+        if {"ADJ", "VERBED"} <= terminals and last in _BEFORE_NOUN:
+            first = "ADJ"
+        if "CMP" in terminals and last in ("BE", "NOT"):
+            first = "CMP"
+        return tuple(sorted(entries, key=lambda e: e.terminal != first)) if first else entries
 
     def noun_first(self, raw: Raw) -> bool:
         """A word that is verb and noun is a noun behind an article or number, and within a compound."""
@@ -337,6 +342,8 @@ class SentenceLexer:
 
     def clause_follows(self, to: int) -> bool:
         """`after the Attack concludes`: a finite verb comes before the phrase is over."""
+        if to < len(self.raws) and self.raws[to].fold in ("you", "they"):
+            return self.verb_follows(to + 1, any_form=True)
         for raw in self.raws[to + 1 : to + 6]:
             if raw.kind != "word":
                 return False

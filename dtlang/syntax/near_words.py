@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 
 from dtlang.source import Span
 from dtlang.syntax.lexer import Raw, SentenceLexer
@@ -14,6 +14,7 @@ from dtlang.syntax.words import lexicon, split_words
 
 LONGEST = 40  # letters; nothing longer was meant to be a word of the game
 CUTOFF = 0.65
+SURE = 0.8  # so like a known word that it is a slip rather than a new name
 
 # What people write who know the game by its table talk.
 VARIANTS: dict[str, dict[str, str]] = {
@@ -73,6 +74,17 @@ def strange_words(text: str, raws: list[Raw], names: Names, language: str) -> li
     return found
 
 
+def is_harmless(word: Strange, names: Names, language: str) -> bool:
+    """Whether an unknown word looks like a name that was not declared yet, and not like a misspelt word.
+
+    Such a name reads like any other name: it is not what keeps the sentence from being read.
+    """
+    if not word.is_name_like or not word.at:
+        return False
+    near = near_with_likeness(word.text, names, language)
+    return not near or near[0][0] < SURE
+
+
 @cache
 def vocabulary(language: str) -> dict[str, str]:
     """Every word that stands in some phrase of the language, folded, with its usual spelling."""
@@ -127,12 +139,8 @@ def near_names(word: str, known: Iterable[str], most: int = 3) -> list[str]:
     return [name for _, name in ranked(word, dict.fromkeys(known))[:most]]
 
 
-def near_words(word: str, names: Names, language: str, most: int = 6) -> list[str]:
-    """Words of the language and of the hero like `word`, best first, spelt as they would stand there."""
-    return [text for _, text in near_with_likeness(word, names, language)[:most]]
-
-
 def near_with_likeness(word: str, names: Names, language: str) -> list[tuple[float, str]]:
+    """Words of the language and of the hero like `word`, best first, spelt as they would stand there."""
     folded = word.casefold()
     words = vocabulary(language)
     found: list[tuple[float, str]] = []
@@ -140,7 +148,7 @@ def near_with_likeness(word: str, names: Names, language: str) -> list[tuple[flo
     if variant is not None:
         found.append((1.0, as_written(variant, word)))
     found += ranked(word, names.kinds)
-    found += [(ratio, as_written(words[fold], word)) for ratio, fold in ranked(word, words)]
+    found += [(ratio, as_written(words[fold], word)) for ratio, fold in _ranked_words(folded, language)]
     found += [(ratio, as_written(verb, word)) for ratio, verb in ranked(word, _verb_forms(names))]
     found.sort(key=lambda pair: -pair[0])
     best: dict[str, float] = {}
@@ -148,6 +156,11 @@ def near_with_likeness(word: str, names: Names, language: str) -> list[tuple[flo
         best.setdefault(text, ratio)
     best.pop(word, None)
     return [(ratio, text) for text, ratio in best.items()]
+
+
+@lru_cache(maxsize=2000)
+def _ranked_words(folded: str, language: str) -> list[tuple[float, str]]:
+    return ranked(folded, vocabulary(language))
 
 
 def _verb_forms(names: Names) -> list[str]:

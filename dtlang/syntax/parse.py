@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lark.exceptions import UnexpectedToken
-from lark.parsers.lalr_analysis import Shift
-
 from dtlang.source import Span
 from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan
 from dtlang.syntax.names import Names
 from dtlang.syntax.phrases import Sentence
-from dtlang.syntax.tables import parser
+from dtlang.syntax.tables import Automaton, automaton
 from dtlang.syntax.words import lexicon
 
 
@@ -43,43 +40,64 @@ class Shaped:
 class _Run:
     """The LALR automaton over one sentence, with an exact answer to "could this come next?"."""
 
-    def __init__(self, language: str):
-        state = parser(language).parse_interactive("").parser_state
-        self.state = state
-        self.states = state.parse_conf.states
+    __slots__ = ("gotos", "rows", "stack", "tables", "values")
+
+    def __init__(self, tables: Automaton):
+        self.tables = tables
+        self.rows = tables.rows
+        self.gotos = tables.gotos
+        self.stack = [tables.start]
+        self.values: list[Any] = []
 
     def accepts(self, terminal: str) -> bool:
-        row = self.states[self.state.state_stack[-1]]
-        action = row.get(terminal)
+        """Whether the word can be shifted after all reductions it brings about."""
+        action = self.rows[self.stack[-1]].get(terminal)
         if action is None:
             return False
-        if action[0] is Shift:
+        if type(action) is int:
             return True
-        stack = list(self.state.state_stack)
-        end_state = self.state.parse_conf.end_state
+        stack = self.stack.copy()
         while True:
-            action = self.states[stack[-1]].get(terminal)
+            action = self.rows[stack[-1]].get(terminal)
             if action is None:
                 return False
-            if action[0] is Shift:
+            if type(action) is int:
                 return True
-            rule = action[1]
-            size = len(rule.expansion)
+            size, rule, _ = action  # type: ignore[misc]
             if size:
                 del stack[-size:]
-            stack.append(self.states[stack[-1]][rule.origin.name][1])
-            if terminal == "$END" and stack[-1] == end_state:
+            stack.append(self.gotos[stack[-1]][rule])
+            if terminal == "$END" and stack[-1] == self.tables.end:
                 return True
 
     def expected(self) -> frozenset[str]:
-        row = self.states[self.state.state_stack[-1]]
-        return frozenset(t for t in row if t.isupper() and self.accepts(t))
+        return frozenset(terminal for terminal in self.rows[self.stack[-1]] if self.accepts(terminal))
 
     def feed(self, word: Word) -> None:
-        self.state.feed_token(word)  # type: ignore[arg-type]  # our words carry all that Lark looks at
+        """Takes a word that the grammar accepts here."""
+        rows, gotos, stack, values = self.rows, self.gotos, self.stack, self.values
+        terminal = word.type
+        while True:
+            action = rows[stack[-1]][terminal]
+            if type(action) is int:
+                stack.append(action)
+                values.append(word)
+                return
+            size, rule, callback = action  # type: ignore[misc]
+            if size:
+                children = values[-size:]
+                del stack[-size:]
+                del values[-size:]
+            else:
+                children = []
+            values.append(callback(children))
+            stack.append(gotos[stack[-1]][rule])
+            if terminal == "$END" and stack[-1] == self.tables.end:
+                return
 
     def finish(self, at: int) -> Sentence:
-        result: Any = self.state.feed_token(Word("$END", "", "", "", at, at), True)  # type: ignore[arg-type]
+        self.feed(Word("$END", "", "", "", at, at))
+        result = self.values[-1]
         assert isinstance(result, Sentence)
         return result
 
@@ -100,20 +118,19 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
 
 
 def _shape(lexer: SentenceLexer, language: str) -> Shaped:
-    run = _Run(language)
+    run = _Run(automaton(language))
     first = lexer.at
     start = lexer.raws[first].start
     lexer.last = None
     word: Word | None = None
     while not lexer.ends_here(run.accepts):
-        word = lexer.next(run.accepts)
-        try:
-            run.feed(word)
-        except UnexpectedToken:
+        word, accepted = lexer.next(run.accepts)
+        if not accepted:
             expected = run.expected()
             end = lexer.skip_sentence()
             span = Span(start, max(end, word.end))
             return Shaped(None, Stuck(word, expected, word.span), span, lexer.raws[first : lexer.at])
+        run.feed(word)
         if word.type == "COLON" and run.accepts("$END"):
             break
     end = lexer.raws[lexer.at - 1].end if lexer.at > first else start

@@ -128,10 +128,13 @@ class Sentence:
 
 def cover(parts: list[Any]) -> Span:
     """From the first to the last of some words or phrases."""
-    spans = [part.span for part in parts if part is not None and part.span != NOWHERE]
-    if not spans:
+    if not parts:
         return NOWHERE
-    return Span(min(s.start for s in spans), max(s.end for s in spans))
+    first, last = parts[0].span, parts[-1].span
+    if first is not NOWHERE and last is not NOWHERE:
+        return Span(first[0], last[1])
+    spans = [part.span for part in parts if part.span != NOWHERE]
+    return Span(spans[0].start, spans[-1].end) if spans else NOWHERE
 
 
 def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:

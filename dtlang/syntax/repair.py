@@ -14,6 +14,7 @@ from dtlang.syntax.names import Names
 from dtlang.syntax.near_words import (
     Strange,
     as_written,
+    is_harmless,
     longer_names,
     near_with_likeness,
     ranked,
@@ -56,6 +57,9 @@ class _Workshop:
         self.language = language
         self.reads_left = MOST_READS
         self.problems_before = -1  # not counted yet
+        strange = strange_words(text, problem.raws, names, language)
+        self.harmless = {word.text for word in strange if is_harmless(word, names, language)}
+        self.misspelt = [word for word in strange if word.text not in self.harmless]
         self.sentence = problem.span.join(Span(problem.raws[0].start, problem.raws[-1].end))
 
     def fixes(self) -> tuple[Fix, ...]:
@@ -99,7 +103,8 @@ class _Workshop:
         said = reading.text.sentences
         if reading.problems or all(isinstance(sentence, n.Reminder) for sentence in said):
             return ()
-        return () if unknown_places(reading.text, after, self.names) else said
+        places = unknown_places(reading.text, after, self.names)
+        return () if any(one.name not in self.harmless for one in places) else said
 
     def fits_in(self, candidate: Try) -> bool:
         """Whether the whole text has fewer problems with the change than without."""
@@ -115,7 +120,7 @@ class _Workshop:
 
     def second_tries(self) -> Iterator[Try]:
         """Two mistakes in one sentence: the misspelt words put right, then a change to the result."""
-        spelling = _all_near(strange_words(self.text, self.problem.raws, self.names, self.language), self)
+        spelling = _all_near(self.misspelt, self)
         if spelling is None:
             return
         after = self.edited(spelling)
@@ -165,7 +170,9 @@ def _all_near(strange: list[Strange], shop: _Workshop) -> Try | None:
 def tries(problem: Problem, text: str, names: Names, language: str) -> Iterator[Try]:
     """All changes worth trying, in no order."""
     raws = problem.raws
-    strange = strange_words(text, raws, names, language)
+    strange = [
+        word for word in strange_words(text, raws, names, language) if not is_harmless(word, names, language)
+    ]
     yield from _spelling(strange, text, raws, names, language)
     yield from _doubled(raws)
     yield from _marks(problem, text, names)
@@ -242,12 +249,15 @@ def _marks(problem: Problem, text: str, names: Names) -> Iterator[Try]:
     end = raws[-1].end
     opened = [raw for raw in raws if raw.text == "("]
     closed = [raw for raw in raws if raw.text == ")"]
-    if len(opened) == len(closed) + 1:
+    if len(opened) == len(closed) + 1 and opened[-1] is not raws[-1]:
         yield Try(0.2, "close the bracket", (Edit(Span(end, end), ")"),))
     for number, raw in enumerate(raws):
-        if raw.kind != "mark" or raw.end < problem.at.start or raw.start > problem.at.end:
+        is_near = problem.at.start <= raw.end and raw.start <= problem.at.end
+        if raw.kind != "mark" or not (is_near or raw.text == "["):
             continue
         span = Span(raw.start, raw.end)
+        if raw.text in "({" and names.symbols:
+            yield from _wrong_brackets(raws, number, text, names)
         if raw.text in ":,":
             other = "," if raw.text == ":" else ":"
             said = "comma" if other == "," else "colon"
@@ -257,8 +267,6 @@ def _marks(problem: Problem, text: str, names: Names) -> Iterator[Try]:
             yield Try(0.1, "write a full stop here", (Edit(span, "."),))
         elif raw.text == "[":
             yield from _unclosed(raws, number, text, names)
-        elif raw.text in "({" and names.symbols:
-            yield from _wrong_brackets(raws, number, text, names)
         elif raw.text.isprintable() and not raw.text.isdigit():
             yield Try(0.3, f"leave out the `{raw.text}`", (Edit(_with_blank(span, text), ""),))
 
@@ -303,6 +311,8 @@ def _between(problem: Problem, trouble: list[int], text: str, language: str) -> 
             yield _full_stop(raws[at], gap, text, 0.4 if distance or problem.misfit else 0.2, behind)
         for terminal, lexeme, cost in _SMALL_WORDS:
             spelling = words.get((terminal, lexeme))
+            if problem.misfit is not None and terminal == "OF":
+                continue
             if spelling is not None and (distance or terminal in expected):
                 late = 0.15 if raws[at].text[0].isupper() and terminal != "OF" else 0.0
                 edit = Edit(Span(gap.end, gap.end), f"{spelling} ")
@@ -321,7 +331,7 @@ _SMALL_WORDS = (
     ("AND", "and", 0.36),
     ("PREP", "on", 0.38),
     ("PREP", "from", 0.38),
-    ("OF", "of", 0.39),
+    ("OF", "of", 0.45),
 )
 
 

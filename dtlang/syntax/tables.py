@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,9 +13,13 @@ from typing import Any
 import lark
 from lark import Lark
 from lark.lexer import Lexer
+from lark.parsers.lalr_analysis import Shift
 
 from dtlang import resources
 from dtlang.syntax.phrases import Shaper
+
+
+Callback = Callable[[list[Any]], Any]
 
 
 class _WordsComeFromOutside(Lexer):
@@ -39,6 +45,40 @@ def cache_folder() -> Path | None:
     except (OSError, RuntimeError):
         return None
     return folder if mine and os.access(folder, os.W_OK) else None
+
+
+@dataclass(slots=True)
+class Automaton:
+    """The LALR tables, flat: a row per state, an action per terminal, a goto per rule name.
+
+    An action is the state to shift to, or how many values to reduce, to which rule, with which callback.
+    """
+
+    rows: list[dict[str, int | tuple[int, str, Callback]]]
+    gotos: list[dict[str, int]]
+    start: int
+    end: int
+
+
+@cache
+def automaton(language: str) -> Automaton:
+    """The tables of a language, taken from the cache when the grammar is unchanged."""
+    conf = parser(language).parse_interactive("").parser_state.parse_conf
+    rows: list[dict[str, int | tuple[int, str, Callback]]] = []
+    gotos: list[dict[str, int]] = []
+    for state in range(len(conf.states)):
+        row: dict[str, int | tuple[int, str, Callback]] = {}
+        goto: dict[str, int] = {}
+        for symbol, (action, argument) in conf.states[state].items():
+            if action is not Shift:
+                row[symbol] = (len(argument.expansion), argument.origin.name, conf.callbacks[argument])
+            elif symbol.isupper() or symbol == "$END":
+                row[symbol] = argument
+            else:
+                goto[symbol] = argument
+        rows.append(row)
+        gotos.append(goto)
+    return Automaton(rows, gotos, conf.start_state, conf.end_state)
 
 
 @cache

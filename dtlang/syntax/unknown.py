@@ -16,8 +16,6 @@ MOST_TRIED = 30  # names of one text for which a nearer one is looked for
 MOST_LETTERS = 6000  # of a text that is read again to try a name
 
 _NAMED = frozenset((n.Kind.STATUS, n.Kind.PIECE, n.Kind.NAMED_ABILITY, n.Kind.NAMED_CARD))
-_ABILITY = (NameKind.ABILITY, NameKind.PIECE)
-_TOKEN = (NameKind.STATUS, NameKind.PIECE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,24 +148,29 @@ def _kind(parent: type[n.Node]) -> tuple[str, str]:
     return "status effect", "status"
 
 
-def _legal(parent: type[n.Node], names: Names) -> list[str]:
-    """Names that could stand here, the likely kinds first; reading again decides."""
-    first = (NameKind.CARD,) if parent is n.PlayCard else _ABILITY if parent is n.Activate else _TOKEN
-    likely = names.of_kind(*first)
-    return likely + [name for name in names.kinds if name not in likely]
+def _legal(one: Unknown) -> frozenset[NameKind]:
+    """The kinds of name that can stand here."""
+    if one.parent is n.PlayCard:
+        return frozenset((NameKind.CARD, NameKind.ABILITY))
+    if one.parent is n.Activate:
+        return frozenset((NameKind.ABILITY, NameKind.PIECE))
+    return frozenset((NameKind.STATUS, NameKind.PIECE, NameKind.HERO))
 
 
 def _fixes(
     one: Unknown, text: str, region: Span, names: Names, language: str, unknowns: int
 ) -> tuple[Fix, ...]:
-    from dtlang.syntax.near_words import near_names, near_words  # only a mistake waits for it
+    from dtlang.syntax.near_words import near_names, near_with_likeness  # only a mistake waits for it
 
     if one.is_symbol:
         guesses = [f"[{symbol}]" for symbol in near_names(one.name, names.symbols or ())]
     else:
-        guesses = near_names(one.name, _legal(one.parent, names))
-        if not guesses:
-            guesses = near_words(one.name, names, language, most=3)
+        legal = _legal(one)
+        near = near_with_likeness(one.name, names, language)
+        near = [(likeness + 0.06 * (guess in names.kinds), guess) for likeness, guess in near]
+        near.sort(key=lambda pair: -pair[0])
+        near = [pair for pair in near if pair[1] not in names.kinds or names.kinds[pair[1]] in legal]
+        guesses = [guess for likeness, guess in near if likeness > near[0][0] - 0.12]
     fixes = (Fix(f"write `{guess}`", (Edit(one.span, guess),)) for guess in guesses[:4])
     return tuple(fix for fix in fixes if _is_better(fix, text, region, names, language, unknowns))[:2]
 

@@ -113,7 +113,10 @@ def players_at(rest: Rest, *keys: str) -> n.Players | None:
 def _damage_words(np: Np, deed: Deed) -> tuple[n.DamageType | None, bool]:
     """Checks that the words name damage (or nothing but a number); gives its type and whether isolated."""
     heads = [w.lexeme for w in np.heads if w.type != "NAME"]
-    if len(heads) != len(np.heads) or any(h not in ("damage", "attack", "total") for h in heads):
+    if np.of is not None and head_lexeme(np.of) != "attack":
+        misfit(np.of, "these words do not fit here")
+    known = len(heads) == len(np.heads) and all(h in ("damage", "attack", "total") for h in heads)
+    if not known or len(set(heads)) < len(heads):
         misfit(np, f"`{deed.verb.text}` is about dmg, and this is not")
     adjs = lexemes(np.specs, "ADJ")
     types = [TYPES[a] for a in adjs if a in TYPES]
@@ -187,8 +190,9 @@ def _is_value(np: Np) -> bool:
 def build_deal(deed: Deed) -> n.Effect:
     if deed.passive and deed.receiver is not None and deed.np is not None:  # "they are dealt 1 dmg"
         return build_receive(deed)
-    target = players_at(deed.rest, "PREP:to", "PREP:on")
+    target = players_at(deed.rest, "PREP:to")
     found, kind, isolated, result = _damage(deed)
+    target = target or players_at(deed.rest, "PREP:on")
     return n.DealDamage(
         amount=found, type=kind, target=target, isolated=isolated, result_of=result, who=deed.who, span=deed.span
     )
@@ -459,6 +463,9 @@ def build_heal(deed: Deed) -> n.Effect:
             np = Np([word], [], None, number.span)
         else:
             np = None
+    halved = np is not None and any(w.type == "FRAC" for w in np.specs)
+    if np is not None and np.of is not None and not halved and not _is_value(np):
+        misfit(np.of, "these words do not fit here")
     if np is not None and np.heads and head_lexeme(np) != "health" and not _is_value(np):
         misfit(np, "only Health can be healed")
     if target is None:

@@ -27,7 +27,7 @@ from dtlang.syntax.build.things import (
     thing,
     value,
 )
-from dtlang.syntax.build.times import Wrapper, during, paid, take_circumstances, time_of
+from dtlang.syntax.build.times import Wrapper, doer, during, paid, take_circumstances, time_of
 from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.phrases import Adjunct, Chain, Clause, Gerund, Item, Lead, Np, Outcomes, Sentence
 
@@ -415,14 +415,17 @@ class Builder:
                 after.shares_object = True
 
     def chain(self, chain: Chain) -> Built:
-        links = self.links(chain)
+        return self.linked(self.links(chain))
+
+    def linked(self, links: list[Link]) -> Built:
+        """Costs before "to" and what they buy; without "to", only joined clauses."""
         to = next((i for i, link in enumerate(links) if i and link.joiner == "TO_DO"), None)
         if to is None:
             return self.joined(links)
-        if any(link.joiner == "TO_DO" for link in links[to + 1 :]):
-            later = links[to + 1 :]
-            if links[to].clause.verb.lexeme not in ("choose", "force"):
-                misfit(later[0].clause.span, "two `to` in one sentence", "make two sentences of it")
+        later = next((i for i, link in enumerate(links) if i > to and link.joiner == "TO_DO"), None)
+        if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "force"):
+            if links[to - 1].clause.verb.lexeme != "choose":
+                misfit(links[later].clause.span, "two `to` in one sentence", "make two sentences of it")
         start = max(
             (i for i in range(to) if not links[i].shares_subject or links[i].clause.pre and i == 0),
             default=0,
@@ -443,9 +446,9 @@ class Builder:
             return self.force(left, cost_links, right)
         modal = _modal(cost_links[0].clause)
         right[0].joiner = ""
-        doer = cost_links[0].clause
-        if doer.subject is not None and not is_player(doer.subject):
-            doer = replace(doer, subject=None, subject_adjuncts=[], group=None)  # "this token may be spent to"
+        payer = cost_links[0].clause
+        if payer.subject is not None and not is_player(payer.subject):
+            payer = replace(payer, subject=None, subject_adjuncts=[], group=None)  # "this token may be spent to"
         if last.verb.lexeme == "use" and last.form == "passive":  # "Heat may not be used to add dmg"
             spend = Word("VERBED", last.verb.text, "spend", "done", last.verb.start, last.verb.end)
             cost_links[-1].clause = replace(last, verb=spend)
@@ -454,15 +457,16 @@ class Builder:
             if link.shares_subject or link is right[0]:
                 link.clause = replace(
                     link.clause,
-                    subject=doer.subject,
-                    subject_adjuncts=doer.subject_adjuncts,
-                    group=doer.group,
+                    subject=payer.subject,
+                    subject_adjuncts=payer.subject_adjuncts,
+                    group=payer.group,
                     pre=[w for w in link.clause.pre if w.type == "ADV_BEFORE"],
                 )
                 link.shares_subject = link is not right[0]
+        joined_by = cost_links[0].joiner
         cost_links[0].joiner = ""
         cost = self.joined([_without_modal(link) for link in cost_links])
-        gain = self.joined(right)
+        gain = self.linked(right)
         self.any_amount = False
         span = cost.effect.span.join(gain.effect.span)
         paid_with = _as_many_as_counted(cost.effect, gain.effect)
@@ -473,7 +477,8 @@ class Builder:
             if wrappers:
                 misfit(span, "put the time at the beginning of the sentence")
             before = self.joined(left)
-            effect = n.All(parts=(before.effect, effect), span=before.effect.span.join(span))
+            joined = "OR" if joined_by in ("OR", "DASH_OR") else "THEN" if joined_by == "THEN" else "AND"
+            effect = _fold([("", before.effect), (joined, effect)])
             wrappers = before.wrappers
         return Built(effect, wrappers)
 
@@ -648,7 +653,8 @@ class Builder:
                 rest.left.remove(adjunct)
         rest.finish()
         compare, number = _compared(clause.np)
-        return n.UsedAttempts(compare=compare, amount=number, who=party(subject), span=clause.span)
+        used = n.UsedAttempts(compare=compare, amount=number, who=party(subject), span=clause.span)
+        return _negate(used, clause.negated)
 
     def has(self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool) -> n.Condition:
         in_zone: n.Zone | None = None
@@ -831,7 +837,10 @@ class Builder:
             # "To remove this token, a player must spend 2 CP": who does not want it need not pay
 
             def pay(cost: n.Effect) -> n.Effect:
-                bought = n.Pay(cost=_inside(cost), effect=gain.effect, span=span)
+                goal = gain.effect
+                if getattr(goal, "who", None) == n.YOU:
+                    goal = replace(goal, who=doer(_inside(cost)))  # type: ignore[type-var, call-arg]
+                bought = n.Pay(cost=_inside(cost), effect=goal, span=span)
                 return n.May(effect=bought, span=span)
 
             return _within_times(effect, pay)

@@ -125,7 +125,7 @@ def is_player(np: Np) -> bool:
     if word is None:
         return False
     if word.type == "PRON":
-        return word.lexeme in ("you", "they")
+        return word.lexeme in ("you", "they", "he")
     if word.type == "NAME":
         return word.form in (NameKind.HERO.value, NameKind.PIECE.value)
     return word.lexeme in _PLAYER_NOUNS
@@ -270,7 +270,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     noise = ("additional", "single", "existing", "multiple", *allow.split())
     adjs = [a for a in lexemes(np.specs, "ADJ") if a not in noise]
     if word.type == "PRON":
-        if word.lexeme == "you":
+        if word.lexeme in ("you", "he"):
             misfit(np, "this does not name a thing")
         return n.Thing(kind=n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
@@ -577,7 +577,10 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
                 misfit(follower, "there are two amounts here")
             if not isinstance(follower.rest, Np):
                 misfit(follower, "equal to what?")
-            terms.append(_value_amount(follower.rest, follower.mods))
+            places = [a for a in rest.left if a.key in ("PREP:on", "PREP:in")]
+            left = follower.mods + places
+            terms.append(_value_amount(follower.rest, left))
+            rest.left = [a for a in rest.left if a in left or a not in places]
     limit = rest.take("PREP:up_to_max")
     if not terms:
         if limit is not None:
@@ -594,8 +597,8 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
 
 
 def _value_amount(np: Np, mods: list[Adjunct]) -> n.Amount:
-    left = list(mods)
-    found = one_amount(np, Rest(left), left)
+    """A value behind "equal to"; takes what it needs off `mods`."""
+    found = one_amount(np, Rest(mods), mods)
     if found is None:
         misfit(np, "dtlang does not know this value")
     return found
@@ -627,6 +630,8 @@ def one_amount(np: Np, rest: Rest, mods: list[Adjunct] | None = None) -> n.Amoun
         return n.Twice(value=found, span=np.span)
     number = plain_amount(np)
     if number is not None and not (isinstance(number, n.Number) and head_lexeme(np) in ("number", "amount")):
+        if np.of is not None:
+            misfit(np.of, "these words do not fit here")
         return number
     found = value(np, mods)
     if isinstance(found, n.Value):

@@ -175,6 +175,10 @@ def doer(effect: n.Effect) -> n.Party:
         return doer(effect.options[0])
     if isinstance(effect, n.All):
         return doer(effect.parts[0])
+    if isinstance(effect, n.Pay):
+        return doer(effect.cost)
+    if isinstance(effect, n.Remarked | n.Instead | n.Then | n.May):
+        return doer(effect.effect)
     who: n.Party = getattr(effect, "who", n.YOU)
     return who
 

@@ -12,9 +12,12 @@ from dataclasses import dataclass, replace
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.clause import Clause
 from dtlang.syntax.say.en.effects import is_clause, say_clause, say_list, share_verb
-from dtlang.syntax.say.en.lexis import spaced, word
-from dtlang.syntax.say.en.players import say_party
+from dtlang.syntax.say.en.lexis import listed, spaced, verb, word
+from dtlang.syntax.say.en.players import is_many, say_party
+from dtlang.syntax.say.en.things import say_thing
 from dtlang.syntax.say.unsayable import unsayable
+
+ANYBODY = n.Players(who=n.Who.PLAYER)
 
 
 @dataclass(slots=True)
@@ -32,34 +35,55 @@ def say_chain(effect: n.Effect) -> str:
     return Chain().whole(effect)
 
 
-class Chain:
-    """Says a chain part by part; knows who acted last, so that a subject is only said where it is needed."""
+def say_told(effect: n.Effect) -> str:
+    """A chain that says its subject even if that is you: `you spend 1 CP to draw 1 card`."""
+    return Chain(closed=True).whole(effect)
 
-    def __init__(self, subject: n.Party | None = None, run: bool = False):
+
+class Chain:
+    """Says a chain part by part; knows who acted last, so that a subject is said only where it is needed."""
+
+    def __init__(
+        self, subject: n.Party | None = None, *, run: bool = False, finite: bool = False, closed: bool = False
+    ):
         self.subject = subject  # who acted in the clause before; none: an order to you
-        self.run = run  # inside a run every clause has the same subject, unsaid
+        self.run = run  # within a run every clause has the same subject, unsaid
+        self.finite = finite  # the verbs of the run bend with that subject
+        self.closed = closed  # the next clause must say its subject, or it would join the run before it
         self.started = False
-        self.closed = False  # the next clause must not join the run before it
+
+    # --- joining
 
     def whole(self, effect: n.Effect) -> str:
         if not isinstance(effect, n.Choose):
             return self.sequence(effect)
         if effect.who != n.YOU:
-            unsayable(effect, "somebody else cannot be said to choose")
+            return self.whether(effect)
         if all(map(share_verb, effect.options, effect.options[1:])):
             return self.clause(say_list(list(effect.options), "or")).words
         parts = [self.option(option) for option in effect.options]
-        lists = all(part.plain for part in parts)
+        commas = all(part.plain for part in parts)
         words = parts[0].words
         for at, part in enumerate(parts[1:], 1):
-            comma = "," if part.subject or (lists and at < len(parts) - 1) else ""
-            joiner = comma if lists and at < len(parts) - 1 else f"{comma} or"
-            words += f"{joiner} {part.words}"
+            if commas and at < len(parts) - 1:
+                words += f", {part.words}"
+            else:
+                words += f"{',' if part.subject else ''} or {part.words}"
         return words
+
+    def whether(self, effect: n.Choose) -> str:
+        """`your opponent chooses whether they draw 1 card or you heal 2`."""
+        if self.started or self.run or self.closed:
+            unsayable(effect, "somebody else's choice is a sentence of its own")
+        options = say_told(n.Choose(options=effect.options))
+        choose = verb("choose", "base" if is_many(effect.who) else "third")
+        return f"{say_party(effect.who)} {choose} whether {options}"
 
     def option(self, effect: n.Effect) -> Part:
         if isinstance(effect, n.All):
             return Part(self.sequence(effect), plain=False)
+        if isinstance(effect, n.Choose | n.Then) or _takes_the_rest(effect):
+            unsayable(effect, "this cannot be one option of several")
         return self.part(effect)
 
     def sequence(self, effect: n.Effect) -> str:
@@ -69,11 +93,10 @@ class Chain:
             together = 1
             while together < len(effects) and share_verb(effects[together - 1], effects[together]):
                 together += 1
-            last = together == len(effects)
             if together > 1:
                 parts.append(replace(self.clause(say_list(effects[:together], "and")), plain=False))
             else:
-                parts.append(self.member(effects[0], last=last, first=not parts))
+                parts.append(self.member(effects[0], last=together == len(effects), first=not parts))
             del effects[:together]
         words = parts[0].words
         for at, part in enumerate(parts[1:], 1):
@@ -87,12 +110,10 @@ class Chain:
         return words
 
     def member(self, effect: n.Effect, *, last: bool, first: bool) -> Part:
-        if isinstance(effect, n.Pay | n.Force | n.May | n.Only) and _takes_the_rest(effect) and not last:
-            unsayable(effect, "what is paid for stands at the end of a sentence")
-        if isinstance(effect, n.Then):
-            if first:
-                unsayable(effect, "`then` has nothing before it")
+        if isinstance(effect, n.Then) and not first:
             return replace(self.part(effect.effect), then=True)
+        if isinstance(effect, n.All) or (_takes_the_rest(effect) and not last):
+            unsayable(effect, "this cannot be one part of several")
         return self.part(effect)
 
     # --- one part
@@ -106,30 +127,29 @@ class Chain:
             case n.May(effect=inner):
                 return self.modal(word("MODAL", "may"), inner)
             case n.Cannot(effect=inner):
-                return self.modal("cannot", inner)
+                return self.prohibition(inner)
             case n.Only(effect=n.May(effect=inner)):
                 return self.modal(word("MODAL", "may_only"), inner)
-            case n.Pay() | n.Force():
+            case n.Pay() | n.Force() if not self.run:
                 return self.paid(effect)
-            case n.Choose() | n.All():
+            case n.Choose() | n.All() if not self.run:
                 return self.nested(effect)
             case _:
-                unsayable(effect, "this can only stand at the beginning of a sentence")
+                unsayable(effect, "this has to be a sentence of its own")
 
     def clause(self, clause: Clause) -> Part:
         """A clause, with its subject if that is not the one before."""
         who = clause.who
-        if self.run and (who is None or who != self.subject):
-            if who is not None or not clause.verb:
-                unsayable(who or n.NothingHappens(), "everybody in this part of the chain must be the same")
-            return Part(clause.bent("base"))
         if self.run:
-            return Part(clause.bent("base"))
+            if who != self.subject and not (who is None and clause.verb) or clause.each:
+                unsayable(self.subject or n.YOU, f"this party cannot be said to {clause.verb} in the same breath")
+            assert self.subject is not None
+            return Part(clause.predicate(self.subject) if self.finite else clause.bent("base"))
         if who is None:
             self.started = self.closed = True
             return Part(clause.fixed, subject=True)
-        silent = not self.closed and who == (self.subject if self.subject is not None else n.YOU)
         first = not self.started
+        silent = not self.closed and not clause.each and who == (self.subject or n.YOU)
         self.started, self.closed = True, False
         if silent:
             return Part(clause.order() if self.subject is None else clause.predicate(who))
@@ -138,90 +158,99 @@ class Chain:
 
     def modal(self, helper: str, effect: n.Effect) -> Part:
         """`you may a and b`: everything behind the helping verb has its subject."""
+        if self.run:
+            unsayable(effect, "two helping verbs")
         who = doer(effect)
-        inner = self.paid_words(effect, who) if isinstance(effect, n.Pay | n.Force) else self.in_run(effect, who)
-        return self.said(who, f"{helper} {inner}", effect)
+        inner = _paid(effect, who) if isinstance(effect, n.Pay | n.Force) else _in_run(effect, who)
+        return self.said(who, f"{helper} {inner}", plain=is_clause(effect))
+
+    def prohibition(self, effect: n.Effect) -> Part:
+        """`you cannot a or b`; of anybody: `this token cannot be removed or transferred`."""
+        object = _object(effect)
+        if object is None or self.run:
+            return self.modal("cannot", effect)
+        first = not self.started
+        self.started = self.closed = True
+        return Part(f"{say_thing(object)} cannot be {_done(effect)}", subject=not first, plain=is_clause(effect))
 
     def paid(self, effect: n.Pay | n.Force) -> Part:
+        """`spend 1 CP to draw 1 card`, `force your opponent to discard 1 card`."""
         who = doer(effect)
-        if not self.started and who == n.YOU:
-            self.started = True
-            return Part(self.paid_words(effect, who), plain=False)
-        if isinstance(effect, n.Force) or who == n.YOU:
-            return self.said(who, self.paid_words(effect, who), effect)
-        unsayable(effect, "somebody else pays only what they may pay")
-
-    def said(self, who: n.Party, words: str, effect: n.Effect) -> Part:
-        """A part that says its subject and closes its run."""
+        if who == n.YOU:
+            if not self.started and not self.closed:
+                self.started = True
+                return Part(_paid(effect, who), plain=False)
+            return self.said(who, _paid(effect, who), plain=False)
+        assert isinstance(effect, n.Pay)
         first = not self.started
         self.started = self.closed = True
         self.subject = who
-        return Part(spaced(say_party(who), words), subject=not first, plain=is_clause(effect))
+        _in_run(effect.cost, who)  # all of the cost is paid by the same
+        return Part(f"{say_told(effect.cost)} to {Gain(who).whole(effect.effect)}", subject=not first, plain=False)
 
     def nested(self, effect: n.Choose | n.All) -> Part:
         """A choice within a sequence, or a sequence behind "then": a run of its own."""
         who = doer(effect)
-        if not self.started and who == n.YOU:
+        words = Chain(who, run=True, finite=True).whole(effect)
+        if who == n.YOU and not self.started and not self.closed:
             self.started = self.closed = True
-            return Part(self.in_run(effect, who), plain=False)
-        if who != n.YOU:
-            unsayable(effect, "only you can be given a choice within a sequence")
-        return self.said(who, self.in_run(effect, who), effect)
+            return Part(words, plain=False)
+        return self.said(who, words, plain=False)
 
-    def in_run(self, effect: n.Effect, who: n.Party) -> str:
-        inner = Chain(who, run=True)
-        inner.started = True
-        return inner.whole(effect)
-
-    def paid_words(self, effect: n.Pay | n.Force, who: n.Party) -> str:
-        """`spend 1 CP to draw 1 card`, `force your opponent to discard 1 card`."""
-        if isinstance(effect, n.Force):
-            forced = self.in_run(effect.effect, n.YOU)
-            return f"force {say_party(effect.whom, object=True)} to {forced}"
-        cost = self.in_run(effect.cost, who)
-        gain = Chain(who)
-        gain.started = True
-        return f"{cost} to {gain.gained(effect.effect)}"
-
-    def gained(self, effect: n.Effect) -> str:
-        """What is paid for: the first clause is done by whoever pays, and says no subject."""
-        return _Gain(self.subject).whole(effect)
+    def said(self, who: n.Party, words: str, *, plain: bool) -> Part:
+        """A part that says its subject; whatever follows must say its own."""
+        first = not self.started
+        self.started = self.closed = True
+        self.subject = who
+        return Part(spaced(say_party(who), words), subject=not first, plain=plain)
 
 
-class _Gain(Chain):
-    """A chain behind "to": its first clause is an infinitive of the one who pays."""
+class Gain(Chain):
+    """What is paid for, behind "to": infinitives of whoever pays, then anything."""
 
-    def __init__(self, subject: n.Party | None):
-        super().__init__(subject)
-        self.opening = True
+    def __init__(self, who: n.Party):
+        super().__init__(who)
+        self.who = who
+        self.infinitive = True
 
     def clause(self, clause: Clause) -> Part:
-        silent = clause.who is None if self.opening else False
-        if self.opening or (not self.closed and clause.who == self.subject and self.infinitive):
-            if clause.who != self.subject and not (silent and clause.verb):
-                unsayable(clause.who or n.NothingHappens(), "whoever pays must act first")
-            self.opening = False
-            self.infinitive = self.started = True
+        pays = clause.who == self.who or (clause.who is None and clause.verb != "")
+        if self.infinitive and pays and not clause.each:
+            self.started = True
             return Part(clause.bent("base"))
+        if not self.started:
+            unsayable(clause.who or n.NothingHappens(), "whoever pays has to act first")
+        if self.infinitive:
+            self.closed = True
         self.infinitive = False
         return super().clause(clause)
 
     def part(self, effect: n.Effect) -> Part:
-        if self.opening and not is_clause(effect):
-            if isinstance(effect, n.Choose | n.All) and doer(effect) == self.subject:
-                assert self.subject is not None
-                self.opening = False
-                self.infinitive = False
-                self.started = self.closed = True
-                return Part(self.in_run(effect, self.subject), plain=False)
-            unsayable(effect, "whoever pays must act first")
+        if is_clause(effect):
+            return super().part(effect)
+        if not self.started:
+            if not isinstance(effect, n.Choose | n.All) or doer(effect) != self.who:
+                unsayable(effect, "whoever pays has to act first")
+            self.started = self.closed = True
+            self.infinitive = False
+            return Part(_in_run(effect, self.who), plain=False)
+        self.infinitive = False
         return super().part(effect)
 
-    infinitive: bool = False
+
+def _in_run(effect: n.Effect, who: n.Party) -> str:
+    return Chain(who, run=True).whole(effect)
+
+
+def _paid(effect: n.Pay | n.Force, who: n.Party) -> str:
+    if isinstance(effect, n.Force):
+        return f"{verb('force')} {say_party(effect.whom, object=True)} to {_in_run(effect.effect, n.YOU)}"
+    return f"{_in_run(effect.cost, who)} to {Gain(who).whole(effect.effect)}"
 
 
 def _takes_the_rest(effect: n.Effect) -> bool:
-    while isinstance(effect, n.May | n.Only | n.Cannot):
+    """Whether everything behind it in a sentence would be read as paid for or forced."""
+    while isinstance(effect, n.May | n.Only | n.Cannot | n.Then):
         effect = effect.effect
     return isinstance(effect, n.Pay | n.Force)
 
@@ -242,3 +271,33 @@ def doer(effect: n.Effect) -> n.Party:
         case _:
             who = say_clause(effect).who
             return who if who is not None else n.YOU
+
+
+# --- what nobody may do ----------------------------------------------------------------------------
+
+
+def _object(effect: n.Effect) -> n.Thing | None:
+    """The one thing that nobody may remove, spend or transfer, if the effect says no more than that."""
+    match effect:
+        case n.Remarked(effect=n.Remove() | n.Spend() | n.Transfer() as inner):
+            return _object(inner)
+        case n.Choose(options=options):
+            clauses = all(isinstance(option, n.Remove | n.Spend | n.Transfer) for option in options)
+            objects = {_object(option) for option in options} if clauses else set()
+            return objects.pop() if len(objects) == 1 else None
+        case n.Remove(thing=thing) | n.Spend(thing=thing) | n.Transfer(thing=thing):
+            named = thing.kind in (n.Kind.THIS_TOKEN, n.Kind.STATUS, n.Kind.PIECE)
+            return thing if named and effect == type(effect)(thing=thing, who=ANYBODY) else None
+        case _:
+            return None
+
+
+def _done(effect: n.Effect) -> str:
+    """`removed or transferred`."""
+    match effect:
+        case n.Choose(options=options):
+            return listed([_done(option) for option in options], "or")
+        case n.Remarked(effect=inner, reminder=reminder):
+            return f"{_done(inner)} ({reminder.text})"
+        case _:
+            return verb(say_clause(effect).verb, "done")

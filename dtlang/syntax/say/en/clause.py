@@ -18,6 +18,7 @@ class Clause:
     tail: str = ""
     declared: bool = False  # a verb of the hero, not of the game
     passive: bool = False  # "you are defeated"
+    each: bool = False  # "you each roll 1 die"
     fixed: str = ""  # "this Attack becomes undefendable"
 
     def bent(self, form: Form) -> str:
@@ -42,4 +43,4 @@ class Clause:
         """As a full clause with its subject."""
         if self.who is None:
             return self.fixed
-        return spaced(say_party(self.who), self.predicate(self.who))
+        return spaced(say_party(self.who), "each" if self.each else "", self.predicate(self.who))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.say.en.effects import say_clause, say_zone
+from dtlang.syntax.say.en.chains import say_told
+from dtlang.syntax.say.en.effects import say_clause, say_side, say_zone
 from dtlang.syntax.say.en.lexis import noun, spaced, verb, word
 from dtlang.syntax.say.en.players import is_many, say_party
 from dtlang.syntax.say.en.things import no_unit, say_amount, say_done, say_thing, say_things
@@ -64,7 +65,7 @@ def say_condition(condition: n.Condition, negated: bool = False) -> str:
         case n.ThingIs():
             return say_thing_is(condition, negated)
         case n.OnSide(thing=thing, side=side):
-            return f"{say_thing(thing)} {_is(negated)} on the {side} {noun('side')}"
+            return f"{say_thing(thing)} {_is(negated)} on {say_side(side)}"
         case _:
             assert_never(condition)
 
@@ -102,6 +103,8 @@ def _compared(compare: n.Compare, amount: int, what: str) -> str:
 def say_has(condition: n.Has, negated: bool) -> str:
     """`you have Cinder`, `they do not have at least 3 cards in your hand`."""
     who = condition.who
+    if condition.zone is n.Zone.LOOKED_AT:
+        return _among(condition, negated)
     what = say_thing(condition.thing, condition.amount != 1)
     named = condition.thing.kind in (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
     if not (named and condition.compare is n.Compare.AT_LEAST and condition.amount == 1):
@@ -109,6 +112,16 @@ def say_has(condition: n.Has, negated: bool) -> str:
     have = f"{_do(who)} not have" if negated else verb("have", "base" if is_many(who) else "third")
     place = f"in {say_zone(condition.zone, who)}" if condition.zone is not None else ""
     return spaced(say_party(who), have, what, place)
+
+
+def _among(condition: n.Has, negated: bool) -> str:
+    """`any of them are upgrades`, of cards that were looked at."""
+    what = f"of them are {say_thing(condition.thing, True)}"
+    if condition.compare is n.Compare.AT_LEAST and condition.amount == 1:
+        return f"{'none' if negated else 'any'} {what}"
+    if negated:
+        unsayable(condition, "a number of cards cannot be denied")
+    return f"{_compared(condition.compare, condition.amount, '')} {what}"
 
 
 def say_was_done(condition: n.WasDone, negated: bool) -> str:
@@ -130,6 +143,8 @@ def say_was_done(condition: n.WasDone, negated: bool) -> str:
 
 def say_event(event: n.Effect, would: bool = False, negated: bool = False) -> str:
     """A deed that is watched for: `you are Attacked`, `a player would receive dmg`."""
+    if isinstance(event, n.Pay | n.All) and not would and not negated:
+        return say_told(event)
     clause = say_clause(event)
     if clause.who is None:
         unsayable(event, "nobody does this")

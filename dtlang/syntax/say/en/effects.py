@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dtlang.syntax import nodes as n
@@ -26,8 +27,11 @@ from dtlang.syntax.say.unsayable import unsayable
 VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.NumberOf)
 
 
-def _at(preposition: str, party: n.Party | None) -> str:
-    return f"{preposition} {say_party(party, object=True)}" if party is not None else ""
+def _at(preposition: str, party: n.Party | None, who: n.Party) -> str:
+    """`on a chosen opponent`, `from yourself`."""
+    if party is None:
+        return ""
+    return f"{preposition} {'yourself' if party == who == n.YOU else say_party(party, object=True)}"
 
 
 # --- damage ----------------------------------------------------------------------------------------
@@ -49,7 +53,7 @@ def _damage(
 
 
 def say_deal_damage(effect: n.DealDamage) -> Clause:
-    target = _at("to", effect.target)
+    target = _at("to", effect.target, effect.who)
     return Clause(
         effect.who, "deal", _damage(effect.amount, effect.type, effect.isolated, effect.result_of, target)
     )
@@ -66,6 +70,8 @@ def say_add_damage(effect: n.AddDamage) -> Clause:
 
 
 def say_reduce_damage(effect: n.ReduceDamage) -> Clause:
+    if isinstance(effect.amount, n.HalfOf) and _is_incoming(effect.amount):
+        return Clause(effect.who, "reduce", f"the incoming {noun('damage')} by {word('FRAC', 'half')}")
     return Clause(effect.who, "reduce", f"the incoming {noun('damage')} by {_by(effect.amount)}")
 
 
@@ -75,10 +81,18 @@ def _by(amount: n.Amount) -> str:
     return say_amount(amount, no_unit)
 
 
+def _is_incoming(amount: n.Amount) -> bool:
+    return isinstance(amount, n.HalfOf | n.Twice | n.ValueOf) and amount.value is n.Value.INCOMING_DAMAGE
+
+
 def say_prevent_damage(effect: n.PreventDamage) -> Clause:
-    if isinstance(effect.amount, n.HalfOf | n.Twice) and effect.amount.value is n.Value.INCOMING_DAMAGE:
+    if isinstance(effect.amount, VALUES) and _is_incoming(effect.amount):
         return Clause(effect.who, "prevent", say_value(effect.amount))
     return Clause(effect.who, "prevent", say_amount(effect.amount, lambda _: noun("damage")))
+
+
+def say_prevent_that(effect: n.PreventThat) -> Clause:
+    return Clause(effect.who, "prevent", word("DET", "this"))
 
 
 def say_prevent_status(effect: n.PreventStatus) -> Clause:
@@ -101,12 +115,12 @@ def say_heal(effect: n.Heal) -> Clause:
 
 def say_gain(effect: n.Gain) -> Clause:
     return Clause(
-        effect.who, "gain", spaced(say_things(effect.thing, effect.count), _at("from", effect.source))
+        effect.who, "gain", spaced(say_things(effect.thing, effect.count), _at("from", effect.source, effect.who))
     )
 
 
 def say_inflict(effect: n.Inflict) -> Clause:
-    target = _at("on", effect.target)
+    target = _at("on", effect.target, effect.who)
     return Clause(effect.who, "inflict", _around(effect.thing, effect.count, target))
 
 
@@ -123,7 +137,7 @@ def say_lose(effect: n.Lose) -> Clause:
 
 def say_steal(effect: n.Steal) -> Clause:
     return Clause(
-        effect.who, "steal", spaced(say_things(effect.thing, effect.count), _at("from", effect.source))
+        effect.who, "steal", spaced(say_things(effect.thing, effect.count), _at("from", effect.source, effect.who))
     )
 
 
@@ -144,7 +158,7 @@ def say_sell(effect: n.Sell) -> Clause:
 
 
 def say_remove(effect: n.Remove) -> Clause:
-    return Clause(effect.who, "remove", _around(effect.thing, effect.count, _at("from", effect.source)))
+    return Clause(effect.who, "remove", _around(effect.thing, effect.count, _at("from", effect.source, effect.who)))
 
 
 def say_spend(effect: n.Spend) -> Clause:
@@ -152,7 +166,7 @@ def say_spend(effect: n.Spend) -> Clause:
 
 
 def say_transfer(effect: n.Transfer) -> Clause:
-    places = spaced(_at("from", effect.source), _at("to", effect.target))
+    places = spaced(_at("from", effect.source, effect.who), _at("to", effect.target, effect.who))
     return Clause(effect.who, "transfer", _around(effect.thing, effect.count, places))
 
 
@@ -160,8 +174,9 @@ def say_transfer(effect: n.Transfer) -> Clause:
 
 
 def say_roll_dice(effect: n.RollDice) -> Clause:
-    words = say_amount(effect.count, lambda many: noun("die", many))
-    return Clause(effect.who, "roll", spaced(words, "each" if effect.each else ""))
+    return Clause(
+        effect.who, "roll", say_amount(effect.count, lambda many: noun("die", many)), each=effect.each
+    )
 
 
 def say_reroll(effect: n.Reroll) -> Clause:
@@ -169,8 +184,8 @@ def say_reroll(effect: n.Reroll) -> Clause:
 
 
 def say_change_die(effect: n.ChangeDie) -> Clause:
-    to = f"to {effect.to}" if effect.to is not None else "to any value"
-    return Clause(effect.who, "change", f"{say_dice(effect.dice)} {to}")
+    to = str(effect.to) if effect.to is not None else f"[{effect.symbol}]" if effect.symbol else "any value"
+    return Clause(effect.who, "change", f"{say_dice(effect.dice)} to {to}")
 
 
 def say_copy_die(effect: n.CopyDie) -> Clause:
@@ -215,7 +230,7 @@ def say_extra_phase(effect: n.ExtraPhase) -> Clause:
     if effect.phase.whose is not None or effect.phase.next:
         unsayable(effect, "an additional phase belongs to whoever performs it")
     phase = a(f"{word('ADJ', 'additional')} {phase_noun(effect.phase)}")
-    return Clause(effect.who, "perform", spaced(phase, _at("against", effect.target)))
+    return Clause(effect.who, "perform", spaced(phase, _at("against", effect.target, effect.who)))
 
 
 def say_skip_phase(effect: n.SkipPhase) -> Clause:
@@ -249,7 +264,9 @@ def _limit(thing: n.Thing) -> str:
 
 def say_play_card(effect: n.PlayCard) -> Clause:
     free = word("ADV", "for_free") if effect.free else ""
-    return Clause(effect.who, "play", spaced(say_things(effect.thing, effect.count), free))
+    any_number = isinstance(effect.count, n.AnyNumber)
+    cards = say_thing(effect.thing, True) if any_number else say_things(effect.thing, effect.count)
+    return Clause(effect.who, "play", spaced(cards, free))
 
 
 _PLACES = {
@@ -280,7 +297,7 @@ def say_zone(zone: n.Zone, owner: n.Party | None = n.YOU) -> str:
 
 
 def say_look(effect: n.Look) -> Clause:
-    place = say_zone(effect.zone, effect.whose)
+    place = say_zone(effect.zone, effect.whose) if effect.zone is not n.Zone.LOOKED_AT else ""
     verb, at = ("reveal", "") if effect.reveal else ("look", "at")
     if effect.zone in (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK):
         end = "top" if effect.zone is n.Zone.TOP_OF_DECK else "bottom"
@@ -288,6 +305,8 @@ def say_look(effect: n.Look) -> Clause:
         if isinstance(effect.count, n.Number) and effect.count.value == 1:
             cards = noun("card")
         return Clause(effect.who, verb, spaced(at, "the", end, cards, "of", place))
+    if effect.zone is n.Zone.LOOKED_AT:
+        return Clause(effect.who, verb, spaced(at, "them"))
     if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND:
         return Clause(effect.who, verb, spaced(at, place))
     cards = say_amount(effect.count, lambda many: noun("card", many))
@@ -318,8 +337,13 @@ def say_put(effect: n.Put) -> Clause:
 
 
 def say_flip(effect: n.Flip) -> Clause:
-    side = f"to the {effect.side} {noun('side')}" if effect.side else ""
+    side = f"to {say_side(effect.side)}" if effect.side else ""
     return Clause(effect.who, "flip", spaced(say_the_thing(effect.thing), side))
+
+
+def say_side(name: str) -> str:
+    """`the Dawn side`."""
+    return f"the {name}" if name.endswith(noun("side")) else f"the {name} {noun('side')}"
 
 
 def say_set_health(effect: n.SetHealth) -> Clause:
@@ -350,7 +374,7 @@ def say_call(effect: n.Call) -> Clause:
         object = say_thing(effect.thing)
     else:
         object = say_amount(effect.count, lambda many: say_thing(effect.thing, many) if effect.thing else "")
-    return Clause(effect.who, effect.verb, spaced(object, _at("on", effect.target)), declared=True)
+    return Clause(effect.who, effect.verb, spaced(object, _at("on", effect.target, effect.who)), declared=True)
 
 
 def say_nothing_happens(effect: n.NothingHappens) -> Clause:
@@ -406,6 +430,7 @@ _SAYINGS: dict[type[n.Node], Callable[[Any], Clause]] = {
     n.AddDamage: say_add_damage,
     n.ReduceDamage: say_reduce_damage,
     n.PreventDamage: say_prevent_damage,
+    n.PreventThat: say_prevent_that,
     n.PreventStatus: say_prevent_status,
     n.Heal: say_heal,
     n.Gain: say_gain,
@@ -473,37 +498,49 @@ def say_clause(effect: n.Effect) -> Clause:
 
 def _behind(clause: Clause, words: str) -> Clause:
     fixed = spaced(clause.fixed, words) if clause.fixed else ""
-    return Clause(clause.who, clause.verb, spaced(clause.tail, words), clause.declared, clause.passive, fixed)
+    return replace(clause, tail=spaced(clause.tail, words), fixed=fixed)
 
 
 # --- lists that share a verb -----------------------------------------------------------------------
 
-_LISTED = (n.Gain, n.Inflict, n.Lose, n.Remove, n.Spend, n.Discard)
-_PLAIN = frozenset(
-    (n.Kind.STATUS, n.Kind.CP, n.Kind.PIECE, n.Kind.CARD, n.Kind.STATUS_EFFECT, n.Kind.NEGATIVE_STATUS)
+_THINGS = (n.Gain, n.Inflict, n.Lose, n.Remove, n.Spend, n.Discard)
+_DAMAGE = (n.AddDamage, n.PreventDamage)
+_PLAIN_AMOUNTS = (n.Number, n.TimesSymbol, n.UpTo, n.Every, n.AsManyAsFit)
+_PLAIN_THINGS = frozenset(
+    (
+        n.Kind.STATUS,
+        n.Kind.CP,
+        n.Kind.PIECE,
+        n.Kind.CARD,
+        n.Kind.STATUS_EFFECT,
+        n.Kind.POSITIVE_STATUS,
+        n.Kind.NEGATIVE_STATUS,
+    )
 )
 
 
 def share_verb(first: n.Effect, second: n.Effect) -> bool:
-    """Whether two effects differ only in the thing: `gain Evasive and 2 CP`."""
-    if type(first) is not type(second) or not isinstance(first, _LISTED):
+    """Whether two effects differ only in what is taken: `gain Evasive and 2 CP`."""
+    if type(first) is not type(second) or _object(first) is None or _object(second) is None:
         return False
-    return all(isinstance(e, _LISTED) and _listable(e) for e in (first, second)) and _frame(first) == _frame(second)
+    frames = [tuple(getattr(e, name, None) for name in ("who", "source", "target")) for e in (first, second)]
+    return frames[0] == frames[1]
 
 
-def _listable(effect: n.Gain | n.Inflict | n.Lose | n.Remove | n.Spend | n.Discard) -> bool:
-    simple = isinstance(effect.count, n.Number | n.TimesSymbol | n.UpTo | n.Every | n.AsManyAsFit)
-    random = isinstance(effect, n.Discard) and effect.random
-    return simple and not random and effect.thing.kind in _PLAIN
-
-
-def _frame(effect: n.Effect) -> tuple[object, ...]:
-    return tuple(getattr(effect, field, None) for field in ("who", "source", "target"))
+def _object(effect: n.Effect) -> str | None:
+    """The object of a verb that can be shared, if nothing else belongs to it."""
+    if isinstance(effect, _THINGS) and isinstance(effect.count, _PLAIN_AMOUNTS):
+        random = isinstance(effect, n.Discard) and effect.random
+        if effect.thing.kind in _PLAIN_THINGS and not random:
+            return say_things(effect.thing, effect.count)
+    if isinstance(effect, _DAMAGE) and isinstance(effect.amount, n.Number | n.TimesSymbol):
+        return say_amount(effect.amount, lambda _: noun("damage"))
+    return None
 
 
 def say_list(effects: list[n.Effect], last: str) -> Clause:
     """Effects that share a verb: one clause, its objects joined by `last`; the place stands once, at the end."""
     whole = say_clause(effects[-1])
-    objects = [say_things(e.thing, e.count) for e in effects if isinstance(e, _LISTED)]
+    objects = [_object(effect) or "" for effect in effects]
     place = whole.tail.removeprefix(objects[-1]).strip()
-    return Clause(whole.who, whole.verb, spaced(listed(objects, last), place))
+    return replace(whole, tail=spaced(listed(objects, last), place))

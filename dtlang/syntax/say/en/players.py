@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.say.en.lexis import a, noun, word
+from dtlang.syntax.say.en.lexis import a, noun, verb, word
 from dtlang.syntax.say.unsayable import unsayable
 
 Who = n.Who
@@ -52,6 +52,8 @@ def say_players(players: n.Players, *, object: bool = False) -> str:
             return a(noun("player"))
         case Who.HOLDER:
             return f"{a(noun('player'))} with {_held(players)}"
+        case Who.INFLICTER:
+            return f"the {noun('player')} who {verb('inflict', 'done')} this {noun('token')}"
         case Who.SAME_OPPONENT:
             return f"the same {noun('opponent')}"
         case Who.ALL_OPPONENTS | Who.ALL_PLAYERS | Who.ALL_TEAMMATES:
@@ -90,7 +92,7 @@ def whose(party: n.Party | None) -> str:
     """`your`, `their`, `a chosen player's`; of nobody in particular: `the`."""
     if party is None:
         return "the"
-    if isinstance(party, n.Group) or party.who is Who.HOLDER:
+    if isinstance(party, n.Group) or party.who in (Who.HOLDER, Who.INFLICTER):
         unsayable(party, "this party cannot own something")
     if party.who is Who.YOU:
         return word("POSS", "your")

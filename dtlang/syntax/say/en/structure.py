@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.say.en.chains import say_chain
+from dtlang.syntax.say.en.chains import doer, say_chain
 from dtlang.syntax.say.en.conditions import say_condition, say_event, say_outcome
 from dtlang.syntax.say.en.effects import say_clause
 from dtlang.syntax.say.en.lexis import word
 from dtlang.syntax.say.en.things import say_counted, say_thing, say_time
-from dtlang.syntax.say.unsayable import unsayable
+from dtlang.syntax.say.unsayable import Unsayable, unsayable
 
 Lead = (
     n.Then
@@ -27,8 +27,11 @@ Lead = (
 
 
 def say_sentence(effect: n.Effect) -> str:
-    words = _capital(_sentence(effect))
-    return words if isinstance(effect, n.Reminder) else f"{words}."
+    """A sentence with its full stop; a choice may take several lines."""
+    if isinstance(effect, n.Reminder):
+        return f"({effect.text})"
+    words = _sentence(effect)
+    return _capital(words if "\n" in words else f"{words}.")
 
 
 def _capital(words: str) -> str:
@@ -39,48 +42,89 @@ def _sentence(effect: n.Effect) -> str:
     match effect:
         case n.Only(effect=n.May()):
             return say_chain(effect)
-        case n.If(otherwise=other) if other is not None:
-            return say_if_otherwise(effect, other)
+        case n.If(condition=condition, effect=inner, otherwise=other) if other is not None:
+            return f"if {say_condition(condition)}, {say_chain(inner)}, otherwise {say_chain(other)}"
+        case n.Only(effect=inner):
+            return f"{word('ONLY', 'only')} {_sentence(inner)}"
+        case n.Then(effect=inner):
+            return f"{word('THEN', 'then')}{',' if isinstance(inner, Lead) else ''} {_sentence(inner)}"
         case n.TokenLine(count=count, thing=thing, effect=inner):
             return f"{count} {say_thing(thing, count != 1)}: {_capital(_sentence(inner))}"
         case n.OnlyIf(condition=condition):
-            return f"this only applies if {say_condition(condition)}"
+            return f"this {word('ONLY', 'only')} applies if {say_condition(condition)}"
+        case n.OnlyAt(time=time):
+            return f"this {word('MODAL', 'may_only')} be done {say_time(time)}"
         case n.Marker(kind=kind):
-            return word("MARKER", kind.value)
-        case n.Reminder(text=text):
-            return f"({text})"
+            return say_marker(effect, kind)
         case _ if isinstance(effect, Lead):
-            comma = "" if isinstance(effect, n.Only | n.Then) and not isinstance(effect.effect, Lead) else ","
-            if isinstance(effect, n.Only):
-                comma = ""
-            return f"{say_lead(effect)}{comma} {_sentence(effect.effect)}"
+            return f"{say_lead(effect)}, {_sentence(effect.effect)}"
         case _:
-            return say_chain(effect)
+            return say_main(effect)
 
 
-def say_if_otherwise(effect: n.If, other: n.Effect) -> str:
-    return f"if {say_condition(effect.condition)}, {say_chain(effect.effect)}, otherwise {say_chain(other)}"
+def say_marker(effect: n.Marker, kind: n.MarkerKind) -> str:
+    if kind is n.MarkerKind.ULTIMATE:
+        unsayable(effect, "an ultimate is marked by where it stands")
+    return word("MARKER", kind.value)
+
+
+# --- the main clauses ------------------------------------------------------------------------------
+
+
+def say_main(effect: n.Effect) -> str:
+    """The chain; a choice between things that need sentences of their own is a list of lines."""
+    try:
+        return say_chain(effect)
+    except Unsayable:
+        lines = say_lines(effect)
+        if lines is None:
+            raise
+        return lines
+
+
+def say_lines(effect: n.Effect) -> str | None:
+    """`You may spend 1 CP to choose one:` and a line for each option."""
+    match effect:
+        case n.Choose(options=options) if effect.who == n.YOU:
+            head = "choose one"
+        case n.Pay(cost=cost, effect=n.Choose(options=options) as choice) if choice.who == n.YOU:
+            head = f"{say_chain(cost)} to choose one"
+        case n.May(effect=n.Pay(cost=cost, effect=n.Choose(options=options) as choice)) if choice.who == n.YOU:
+            head = f"{say_chain(n.May(effect=cost))} to choose one"
+        case _:
+            return None
+    return "\n- ".join([f"{head}:", *(say_option(option) for option in options)])
+
+
+def say_option(effect: n.Effect) -> str:
+    """One line of a list; a block of sentences stands on one line."""
+    sentences = effect.sentences if isinstance(effect, n.Block) else (effect,)
+    lines = [say_sentence(sentence) for sentence in sentences]
+    if any("\n" in line for line in lines):
+        unsayable(effect, "a list within a list")
+    return " ".join(lines)
+
+
+# --- what stands before them -----------------------------------------------------------------------
 
 
 def say_lead(effect: Lead) -> str:
     """The words before the main clauses, without what they govern."""
     match effect:
-        case n.Then():
-            return word("THEN", "then")
+        case n.Then() | n.Only():
+            unsayable(effect, "this has its own comma")
         case n.Additionally():
             return word("ADDITIONALLY", "additionally")
         case n.Alternatively():
             return word("ALTERNATIVELY", "alternatively")
         case n.Otherwise():
             return word("OTHERWISE", "otherwise")
-        case n.Only():
-            return word("ONLY", "only")
         case n.If(condition=condition):
             return f"{word('SUBORD', 'if')} {say_condition(condition)}"
         case n.Unless(condition=condition):
             return f"{word('SUBORD', 'unless')} {say_condition(condition)}"
         case n.OnRoll(outcome=outcome):
-            return f"on {say_outcome(outcome)}"
+            return f"{word('PREP', 'on')} {say_outcome(outcome)}"
         case n.When():
             return say_when(effect)
         case n.During(time=time):
@@ -102,6 +146,8 @@ def say_when(effect: n.When) -> str:
         case n.Relation.BEFORE:
             return f"{word('PREP', 'before')} {say_event(effect.event, effect.would)}"
         case n.Relation.INSTEAD_OF:
+            if doer(effect.event) != n.YOU:
+                unsayable(effect, "only your own deed can be replaced so")
             return f"{word('PREP', 'instead_of')} {say_clause(effect.event).bent('doing')}"
         case n.Relation.WHILE:
             unsayable(effect, "a state is asked with `If`")

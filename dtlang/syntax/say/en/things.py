@@ -25,7 +25,9 @@ _NOUNS = {
     Kind.ULTIMATE_ABILITY: "ultimate_ability",
     Kind.PASSIVE_ABILITY: "passive_ability",
     Kind.ABILITY: "ability",
+    Kind.STRAIGHT_ABILITY: "straight_ability",
     Kind.DAMAGE: "damage",
+    Kind.OPPONENT: "opponent",
 }
 _STATUSES = {
     Kind.POSITIVE_STATUS: "positive",
@@ -40,6 +42,8 @@ _STATUSES = {
 def say_thing(thing: n.Thing, many: bool = False) -> str:
     """A thing without its number."""
     kind = thing.kind
+    if kind is Kind.CARD and thing.name:  # "the drawn cards"
+        return f"{say_done(n.Done(thing.name))} {noun('card', many)}"
     if kind in _NOUNS:
         return noun(_NOUNS[kind], many)
     if kind in _STATUSES:
@@ -75,6 +79,8 @@ def say_things(thing: n.Thing, count: n.Amount) -> str:
     if thing.kind in (Kind.THIS_TOKEN, Kind.IT):
         of = "" if isinstance(count, n.AnyNumber) else "of "
         return say_amount(count, lambda _: of + say_thing(thing, True))
+    if thing.kind is Kind.CARD and thing.name:
+        return say_amount(count, lambda _: f"of the {say_thing(thing, True)}")
     return say_amount(count, lambda many: say_thing(thing, many))
 
 
@@ -94,6 +100,9 @@ def say_amount(amount: n.Amount, unit: Callable[[bool], str], per: Callable[[n.C
             return say_sum(terms, unit)
         case n.HalfOf() | n.Twice() | n.ValueOf() | n.NumberOf():
             return spaced(unit(True), word("PREP", "equal_to"), say_value(amount))
+        case n.Listed(each=each):
+            number = f"the {noun('number')} of {say_counted(each, many=True)}"
+            return spaced(unit(True), word("PREP", "based_on"), number)
         case n.UpTo(limit=limit):
             return spaced(word("QUANT", "up_to"), str(limit), unit(limit != 1))
         case n.AtLeast(least=least):
@@ -108,8 +117,9 @@ def say_amount(amount: n.Amount, unit: Callable[[bool], str], per: Callable[[n.C
             return spaced(word("QUANT", "any_number"), unit(True))
         case n.Parameter():
             return spaced("N", unit(True))
-        case n.AtMostOf(amount=inner, most=most):
-            return f"{say_amount(inner, unit, per)}{word('PREP', 'up_to_max')} {most}"
+        case n.AtMostOf(amount=inner, most=most, per_turn=per_turn):
+            turn = f" {word('ADV', 'per_turn')}" if per_turn else ""
+            return f"{say_amount(inner, unit, per)}{word('PREP', 'up_to_max')} {most}{turn}"
 
 
 def say_times_symbol(amount: n.TimesSymbol) -> str:
@@ -137,6 +147,7 @@ _VALUES = {
     n.Value.DAMAGE_PREVENTED: "the dmg prevented",
     n.Value.HEALTH_LOST: "the health lost",
     n.Value.THAT_MUCH: "that much",
+    n.Value.PRINTED: "the indicated number of dmg",
 }
 
 
@@ -195,7 +206,8 @@ def say_counted(counted: n.Counted, *, many: bool = False, owned: bool = False) 
         holder = f"on {say_party(counted.holder, object=True)}"
     done = say_done(counted.done) if counted.done is not None else ""
     beyond = "beyond the first" if counted.beyond_first else ""
-    return spaced(owner, every, what, done, beyond, holder)
+    without = f"(excluding {say_thing(counted.excluding)})" if counted.excluding is not None else ""
+    return spaced(owner, every, what, done, beyond, holder, without)
 
 
 def say_owned(counted: n.Counted) -> str:
@@ -222,7 +234,15 @@ def say_dice(dice: n.Dice) -> str:
     else:
         number = f"{'up to ' if dice.up_to else ''}{dice.count}"
         words = f"{number} of {many}" if many else f"{number} {noun('die', dice.count != 1)}"
-    return f"{words} {repeat(noun('die'))}" if dice.repeat else words
+    shown = f"{word('SHOWING', 'showing')} {_shown(dice.showing)}" if dice.showing else ""
+    return spaced(words, shown, repeat(noun("die")) if dice.repeat else "")
+
+
+def _shown(showing: str) -> str:
+    """A number, `an even number`, or a symbol."""
+    if showing.isdecimal():
+        return f"a {showing}"
+    return a(f"{showing} {noun('number')}") if showing in ("even", "odd") else f"[{showing}]"
 
 
 # --- time ------------------------------------------------------------------------------------------
@@ -261,6 +281,8 @@ _TIMES = {
 _MOMENTS = {
     n.Part.ANY_TIME: "any_time",
     n.Part.THIS_TURN: "this_turn",
+    n.Part.LATER_TURNS: "later_turns",
+    n.Part.TURN_GAINED: "turn_gained",
 }
 
 
