@@ -211,7 +211,7 @@ def _tree(source: Source, folder: Path | None) -> tuple[HeroTree, list[Diagnosti
         shared = _shared_source(name, folder)
         if isinstance(shared, Report):
             broken[name] = shared.findings[0].message
-            return None
+            shared = Source.of(f"shared {file_stem(name)}\n")
         if shared is None:
             return None
         tree, why = _shared_tree(shared)

@@ -369,6 +369,9 @@ def test_formatting_settles_and_keeps_the_tree(file: Path) -> None:
 
 def check_layout(source: Source) -> None:
     once = formatted(source)
+    if not read_skeleton(source)[0].sound:
+        assert source.text == once
+        return
     again = Source.of(once)
     assert once == formatted(again)
     before, after = read_skeleton(source)[0], read_skeleton(again)[0]

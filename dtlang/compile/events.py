@@ -21,6 +21,7 @@ _ABILITIES = {
     ir.ThingKind.DEFENSIVE_ABILITY,
     ir.ThingKind.ULTIMATE_ABILITY,
     ir.ThingKind.PASSIVE_ABILITY,
+    ir.ThingKind.STRAIGHT_ABILITY,
     ir.ThingKind.ABILITY,
     ir.ThingKind.NAMED_ABILITY,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 
 from dtlang import ir
@@ -65,13 +67,14 @@ def lower_otherwise(node: n.Otherwise, scope: Scope) -> Effects:
 @lowers(n.Instead)
 def lower_instead(node: n.Instead, scope: Scope) -> Effects:
     """One that `bind` could not join to an effect: in a trigger, instead of what would be done there."""
-    if isinstance(node.effect, n.TargetOpponent):  # another target is by itself in the place of the first
+    first = items_of(node.effect)[0]
+    if isinstance(first, n.TargetOpponent):  # another target is by itself in the place of the first
         return lower_body(node.effect, scope)
     if scope.event is not None:
         id = scope.mark(node)
         moment = scope.event.timing.value.removesuffix("_start").removesuffix("_end")
         phase = any(moment == known.value for known in ir.Phase)
-        deed = lower_deed(items_of(node.effect)[0], scope) if phase else scope.event
+        deed = lower_deed(cast("n.Effect", first), scope) if phase else scope.event
         return (
             op.Replace(
                 id=id, deed=msgspec.structs.replace(deed, amount=None), effects=lower_body(node.effect, scope)

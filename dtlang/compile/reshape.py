@@ -15,9 +15,7 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
         case n.All(parts=parts) if all(isinstance(p, n.Cannot) for p in parts):
             return parts
         case n.Pay(cost=n.During(time=time, effect=cost)):
-            pay = replace(
-                sentence, cost=cost
-            )  # "spend 2 CP before ... to ...": the time is that of the whole
+            pay = replace(sentence, cost=cost)  # "spend 2 CP before ... to ...": the whole has that time
             return (n.During(time=time, effect=pay, span=sentence.span),)
         case n.May(effect=n.Pay(cost=n.During(time=time, effect=cost)) as pay):
             may = replace(sentence, effect=replace(pay, cost=cost))
@@ -27,7 +25,7 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
 
 
 def _listed(sentence: n.Effect) -> n.Effect:
-    """`You may spend these tokens to do one of these: 1 token: ... 3 tokens: ...`: the lines are the prices."""
+    """`You may spend these tokens to do one of these: 1 token: ... 3 tokens: ...`: the lines are prices."""
     match sentence:
         case n.During(effect=effect) | n.TimesPerTurn(effect=effect) | n.Remarked(effect=effect):
             return replace(sentence, effect=_listed(effect))

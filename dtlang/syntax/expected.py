@@ -26,8 +26,8 @@ _ELSEWHERE = (
 def expected_words(expected: frozenset[str], stuck: str | None, names: Names, language: str) -> list[str]:
     """At most four things that would fit, most useful first. `stuck` is the class of the word that does not.
 
-    >>> expected_words(frozenset(("COMMA", "AND", "PREP")), "VERB", Names(), "en")
-    ['a comma', '`and`', 'a word such as `to`, `on` or `from`']
+    >>> expected_words(frozenset(("COMMA", "AND", "PREP")), "DET", Names(), "en")
+    ['a word such as `to`', '`and`', 'a comma']
     """
     order: tuple[str, ...] = _ELSEWHERE
     if stuck is None:
@@ -54,6 +54,8 @@ def _said(terminal: str, expected: frozenset[str], names: Names, words: Lexicon)
             verbs = [words.verbs[verb][0] for verb in ("deal", "gain", "inflict") if verb in words.verbs]
             yield f"a verb such as {listed(verbs, 'or')}"
         case "VERBING":
+            if "VERB" in expected:
+                return
             doing = [words.verbs[verb][2] for verb in ("deal", "gain") if verb in words.verbs]
             yield f"a word such as {listed(doing, 'or')}"
         case "PRON":
@@ -65,7 +67,7 @@ def _said(terminal: str, expected: frozenset[str], names: Names, words: Lexicon)
         case "NUM":
             yield "a number"
         case "PREP":
-            yield f"a word such as {listed(_spelt(words, 'PREP', 'to', 'on', 'from'), 'or')}"
+            yield f"a word such as {listed(_spelt(words, 'PREP', 'to'), 'or')}"
         case "OF":
             yield listed(_spelt(words, "OF", "of"), "or")
         case "TO_DO":

@@ -57,7 +57,7 @@ class _Clerk:
         fixes = repairs(problem, self.text, self.region, self.names, self.language) if self.is_helpful else ()
         strange = self.culprit(problem, fixes)
         if strange is not None:
-            return self.unknown_word(problem, strange, fixes)
+            return self.unknown_word(strange, fixes)
         if problem.misfit is not None:
             return self.misfit(problem.misfit, problem, fixes)
         assert problem.stuck is not None
@@ -82,7 +82,7 @@ class _Clerk:
                 return word
         return None
 
-    def unknown_word(self, problem: Problem, word: Strange, fixes: tuple[Fix, ...]) -> Diagnostic:
+    def unknown_word(self, word: Strange, fixes: tuple[Fix, ...]) -> Diagnostic:
         shown = short(word.text)
         help = None
         if not fixes and word.is_name_like:
@@ -95,14 +95,14 @@ class _Clerk:
             message, label = f"the number `{shown}` is too large", "no dial and no deck goes that far"
             return UNKNOWN_WORD.at(word.span, message, label=label, fixes=fixes)
         fold = word.text.casefold()
-        if any(name.casefold() == fold for name in self.names.kinds):
-            name = next(name for name in self.names.kinds if name.casefold() == fold)
-            return UNKNOWN_WORD.at(
-                word.span,
-                f"the name `{name}` is written without its capital letter",
-                label="names are written as they were declared",
-                fixes=fixes,
-            )
+        name = next((name for name in self.names.kinds if name.casefold() == fold), None)
+        if name is not None:
+            message = f"the name `{name}` is written without its capital letter"
+            label = "names are written as they were declared"
+            return UNKNOWN_WORD.at(word.span, message, label=label, fixes=fixes)
+        if any(symbol.casefold() == fold for symbol in self.names.symbols or ()):
+            message, label = f"the symbol `{shown}` stands without its brackets", f"write `[{shown}]`"
+            return UNKNOWN_WORD.at(word.span, message, label=label, fixes=fixes)
         return UNKNOWN_WORD.at(
             word.span,
             f"dtlang does not know the word{'s' if ' ' in shown else ''} `{shown}`",
@@ -203,7 +203,15 @@ class _Clerk:
             label = "known, but not in this place"
         elif not {"this", "here"}.isdisjoint(message.split()) and words:
             message, label = f"`{words}`: {message}", misfit.message
-        return WORDS_DO_NOT_FIT.at(span, message, label=label, help=misfit.help, fixes=fixes)
+        help = misfit.help
+        if (
+            help is None
+            and not fixes
+            and span.end >= problem.span.end
+            and self.capital_below(problem.span.end)
+        ):
+            help = "a line that begins with a capital letter begins a new sentence"
+        return WORDS_DO_NOT_FIT.at(span, message, label=label, help=help, fixes=fixes)
 
     # --- brackets and sizes
 
@@ -224,7 +232,7 @@ class _Clerk:
                 fixes = repairs(inner, self.text, inside, self.names, self.language)
             found = self.culprit(inner, fixes)
             if found is not None and fixes:
-                return self.unknown_word(inner, found, fixes)
+                return self.unknown_word(found, fixes)
             place = found.span if found is not None else self.inside(inner.at, inner)
             if place.start < place.end:
                 said = "this word is not known" if found is not None else "here dtlang cannot go on"
@@ -267,6 +275,11 @@ class _Clerk:
             return Span(end - len(covered.lstrip()), start + len(covered.rstrip()))
         last = problem.raws[-1].end if problem.raws else self.region.end
         return Span(last, last)
+
+    def capital_below(self, end: int) -> bool:
+        """Whether a sentence was ended by the line below it, rather than by a full stop."""
+        behind = self.text[end : min(end + 200, self.region.end)].lstrip(" \t")
+        return behind.startswith("\n") and behind.lstrip()[:1].isupper()
 
     def word_before(self, problem: Problem, start: int) -> str | None:
         words = [raw for raw in problem.raws if raw.end <= start]

@@ -177,7 +177,7 @@ class SentenceLexer:
             return
         lexeme = "half" if terminal == "FRAC" else raw.fold
         word = Word(terminal, raw.text, lexeme, "", raw.start, raw.end)
-        if terminal == "NUM" and self.last is not None and self.last.type in ("PRON", "NAME"):
+        if terminal == "NUM" and self.last is not None and self.names_player(self.last):
             yield Word("NUM_AFTER", raw.text, lexeme, "", raw.start, raw.end), next_at
         yield word, next_at
 
@@ -311,6 +311,8 @@ class SentenceLexer:
                 yield "TO_DO"
             elif entry.lexeme in ("on", "with") and self.outcome_follows(to):
                 yield "ON_ROLL"
+            elif entry.lexeme == "when" and not self.deed_follows(to):
+                return  # "when Attacking", "when Attacked"; otherwise a clause follows
             elif entry.lexeme in ("after", "before") and self.clause_follows(to):
                 yield "SUBORD"
             if to >= len(self.raws) or self.raws[to].text in ",:.;":
@@ -318,9 +320,13 @@ class SentenceLexer:
         elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):
             if self.verb_follows(to, any_form=True) or (last == "BE" and entry.lexeme in ("already", "just")):
                 yield "ADV_BEFORE"
+        elif terminal in ("OR_MORE", "OR_LESS") and last in ("NOUN", "NAME"):
+            yield "OR_AFTER"
+        elif terminal == "SUBORD" and entry.lexeme == "when" and self.deed_follows(to) and last:
+            return  # behind a verb "when Attacking" is a circumstance
         elif terminal == "ADJ" and last in ("NOUN", "PRON", "NAME"):
             yield "ADJ_AFTER"
-        elif terminal == "NUM" and last in ("PRON", "NAME"):
+        elif terminal == "NUM" and self.last is not None and self.names_player(self.last):
             yield "NUM_AFTER"
         elif terminal == "PRON" and last in ("NOUN", "NAME", "SYMBOLS", "VERBED"):
             yield "CONTACT"
@@ -329,6 +335,10 @@ class SentenceLexer:
         elif terminal in _FACE and to < len(self.raws) and self.raws[to].kind in ("symbols", "times"):
             yield _FACE[terminal]
         yield terminal
+
+    def names_player(self, word: Word) -> bool:
+        """`heal Nyra 2`, `heal a chosen player 2`: the number stands behind whom it is for."""
+        return word.type in ("PRON", "NAME") or (word.type == "NOUN" and word.lexeme in _PEOPLE)
 
     def verb_follows(self, to: int, any_form: bool = False) -> bool:
         if to >= len(self.raws):
@@ -339,6 +349,16 @@ class SentenceLexer:
         if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
             return True
         return fold in ("either", "successfully", "immediately", "not") and self.verb_follows(to + 1)
+
+    def deed_follows(self, to: int) -> bool:
+        """A participle right behind: "Attacking", "being Attacked", "Attacked"."""
+        if to >= len(self.raws):
+            return False
+        fold = self.raws[to].fold
+        options = self.lexicon.phrases.get(fold, ())
+        return fold == "being" or any(
+            e.terminal in ("VERBING", "VERBED") for rest, entries in options if not rest for e in entries
+        )
 
     def clause_follows(self, to: int) -> bool:
         """`after the Attack concludes`: a finite verb comes before the phrase is over."""
@@ -433,6 +453,7 @@ class SentenceLexer:
         return Word("NAME", text, text, NameKind.UNKNOWN.value, raw.start, end), to
 
 
+_PEOPLE = frozenset(("player", "opponent", "teammate", "attacker", "defender"))
 _HELPERS = frozenset(
     ("may", "must", "can", "cannot", "would", "will", "is", "are", "be", "was", "were", "do", "does", "not")
 )

@@ -115,17 +115,17 @@ def ranked(word: str, known: Iterable[str], cutoff: float = CUTOFF) -> list[tupl
     if not 1 < len(word) <= LONGEST:
         return []
     folded = word.casefold()
-    matcher = SequenceMatcher(None, b=folded)
+    letters = set(folded)
     found: list[tuple[float, str]] = []
     for name in known:
         fold = name.casefold()
-        if 2 * min(len(fold), len(folded)) < cutoff * (len(fold) + len(folded)):
+        size = cutoff * (len(fold) + len(folded))
+        # Cheap tests first: too different in length, or too few letters in common to ever come near enough.
+        if 2 * min(len(fold), len(folded)) < size or 2 * sum(letter in letters for letter in fold) < size:
             continue
-        matcher.set_seq1(fold)
-        if matcher.quick_ratio() >= cutoff:
-            ratio = likeness(folded, fold)
-            if ratio >= cutoff:
-                found.append((ratio, name))
+        ratio = likeness(folded, fold)
+        if ratio >= cutoff:
+            found.append((ratio, name))
     found.sort(key=lambda pair: -pair[0])
     return found
 

@@ -103,6 +103,7 @@ class Kind(Enum):
     NAMED_CARD = "named_card"
     THIS_CARD = "this_card"
     DAMAGE = "damage"
+    BOARD = "board"  # a hero board, where it can be flipped
     OPPONENT = "opponent"  # only counted: "for each opponent"
 
 
@@ -162,6 +163,8 @@ class Value(Enum):
     DIE = "die"  # the value of one die that was chosen or rolled
     YOUR_CP = "your_cp"
     OPPONENT_CP = "opponent_cp"
+    YOUR_HEALTH = "your_health"
+    OPPONENT_HEALTH = "opponent_health"
     INCOMING_DAMAGE = "incoming_damage"
     DAMAGE_DEALT = "damage_dealt"
     DAMAGE_PREVENTED = "damage_prevented"
@@ -357,6 +360,7 @@ class Part(Enum):
     CONCLUSION = "conclusion"
     AFTER = "after"
     UNTIL_END = "until_end"
+    UNTIL_START = "until_start"
     REMAINDER = "remainder"
     ANY_TIME = "any_time"
     IMMEDIATELY = "immediately"
@@ -1112,6 +1116,13 @@ class UsedAttempts(Node):
     who: Party = YOU
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageIs(Node):
+    """`the Attack is undefendable`."""
+
+    type: DamageType
+
+
 class State(Enum):
     ACTIVE = "active"
     ON_BOARD = "on_board"
@@ -1148,6 +1159,7 @@ Condition: TypeAlias = (
     | UsedAttempts
     | ThingIs
     | OnSide
+    | DamageIs
 )
 
 

@@ -189,8 +189,8 @@ class Shaper(Transformer[Word, Sentence]):
     # --- circumstances
 
     def gerund(self, children: list[Any]) -> Gerund:
-        passive = children[0].type == "BEING"
-        verb = children[1] if passive else children[0]
+        passive = children[0].type in ("BEING", "VERBED")
+        verb = children[1] if children[0].type == "BEING" else children[0]
         np = children[-1] if isinstance(children[-1], Np) else None
         return Gerund(verb, passive, np, cover(children))
 

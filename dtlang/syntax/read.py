@@ -66,33 +66,37 @@ class _Reader:
             if _heads_options(one.sentence):
                 options, at = _option_lines(shaped, at)
                 lines = tuple(effect for option in options if (effect := self.option(option)) is not None)
-            effect = self.sentence(one, lines)
-            found.append(effect if effect is not None else n.Unread(span=one.span))
+                if len(lines) == 1 and isinstance(lines[0], n.Choose):
+                    lines = lines[0].options  # "Choose one: A - or - B."
+            effects = self.sentence(one, lines)
+            found.extend(effects or [n.Unread(span=one.span)])
         return found
 
     def option(self, sentences: list[Shaped]) -> n.Effect | None:
         effects = [self.sentence(one, ()) for one in sentences]
-        if any(effect is None for effect in effects):
+        if not all(effects):
             return None
-        whole = tuple(effect for effect in effects if effect is not None)
+        whole = tuple(effect for several in effects for effect in several)
         span = whole[0].span.join(whole[-1].span)
         return whole[0] if len(whole) == 1 else n.Block(sentences=whole, span=span)
 
-    def sentence(self, shaped: Shaped, lines: tuple[n.Effect, ...]) -> n.Effect | None:
+    def sentence(self, shaped: Shaped, lines: tuple[n.Effect, ...]) -> list[n.Effect]:
+        """The effect of a sentence and the rules in its brackets; nothing if it could not be read."""
         shape = shaped.sentence
         if shape is None:
             assert shaped.stuck is not None
             self.problems.append(Problem(shaped.span, shaped.stuck.span, shaped.stuck, None, shaped.raws))
-            return None
+            return []
         self.govern(shape)
         before = len(self.problems)
         try:
-            return Builder(self.bracket, lines).sentence(shape)
+            builder = Builder(self.bracket, lines)
+            return [builder.sentence(shape), *builder.after]
         except Misfit as misfit:
             bracket = len(self.problems) > before
             del self.problems[before:]
             self.problems.append(Problem(shaped.span, misfit.span, None, misfit, shaped.raws, bracket))
-            return None
+            return []
 
     def govern(self, shape: Sentence) -> None:
         """`When X is advanced:` stands before every line below it, until the next such line."""

@@ -54,7 +54,7 @@ def unknown_places(tree: n.Node, source_text: str, names: Names) -> list[Unknown
                 place = _place(node.name, source_text, span)
                 found.setdefault(place, Unknown(node.name, place, False, parent))
         elif symbols is not None:
-            for symbol in _symbols(node):
+            for symbol in dict.fromkeys(_symbols(node)):
                 if _folded(symbol) not in symbols:
                     for place in _symbol_places(symbol, source_text, span):
                         found.setdefault(place, Unknown(symbol, place, True, parent))

@@ -18,15 +18,13 @@ class ManualRule(Rule):
         "quotation marks. It never counts as understood."
     )
     bad = """
-        card Whisper
-          main phase, cost 0
-          rule "Everybody whispers until your next turn."
+        passive Whisper
+          rule "Everybody whispers on your turn."
     """
     good = """
-        card Whisper
-          main phase, cost 0
-          Gain 1 CP.
-          note Whisper when you play it.
+        passive Whisper
+          During your Upkeep Phase, gain 1 CP.
+          note Whisper when you do.
     """
 
     def check(self, hero: Hero) -> Iterator[Diagnostic]:

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from dtlang.checks.rule import Rule
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity, did_you_mean, near
-from dtlang.dice import DICE, Symbols
 from dtlang.model import Hero
 from dtlang.source import Span
 
 
 class UnreachableAbility(Rule):
-    """An ability asks for faces that the hero's dice do not have, or for more dice than there are."""
+    """An ability asks for faces that the hero's dice do not have."""
 
     code = "DT301"
     name = "unreachable-ability"
@@ -26,20 +25,15 @@ class UnreachableAbility(Rule):
     """
 
     def check(self, hero: Hero) -> Iterator[Diagnostic]:
-        for _slot, _level, ability, line in hero.lines():
-            if line.asked is None or not isinstance(line.pattern, Symbols):
-                continue
-            if line.pattern.dice > DICE:
-                asked = f"`{ability.name}` asks for {line.pattern.dice} dice, but a hero rolls {DICE}"
-                yield self.at(line.asked.span, asked, label="more than anybody rolls")
-            if hero.die is None:
-                continue
-            for symbol in line.asked.symbols:
+        if hero.die is None:
+            return
+        for _slot, _level, _ability, line in hero.lines():
+            for symbol in line.asked.symbols if line.asked is not None else ():
                 if symbol.text and not hero.die.values(symbol.text):
                     yield self._no_such_face(symbol.text, symbol.span, hero.die.symbols)
 
     def _no_such_face(self, symbol: str, span: Span, known: tuple[str, ...]) -> Diagnostic:
-        fixes = (Fix(f"write `[{name}]`", (Edit(span, name),)) for name in near(symbol, known))
+        fixes = (Fix(f"write `[{name}]`", (Edit(span, f"[{name}]"),)) for name in near(symbol, known))
         return self.at(
             span,
             f"no side of this hero's dice shows `{symbol}`",

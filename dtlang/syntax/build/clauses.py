@@ -6,7 +6,7 @@ A verb says which things it takes and which circumstances; whatever is left over
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -190,12 +190,31 @@ def _is_value(np: Np) -> bool:
 def build_deal(deed: Deed) -> n.Effect:
     if deed.passive and deed.receiver is not None and deed.np is not None:  # "they are dealt 1 dmg"
         return build_receive(deed)
+    adjs = lexemes(deed.np.specs, "ADJ") if deed.np is not None else []
+    if "fewer" in adjs and deed.np is not None:  # "deals 1 less dmg with their Attacks"
+        deed.np = Np([w for w in deed.np.specs if w.lexeme != "fewer"], deed.np.heads, deed.np.of, deed.np.span)
+        _with_attack(deed)
+        less, kind, isolated, result = _damage(deed)
+        if kind or isolated:
+            misfit(deed.span, "these words do not fit together")
+        return n.ReduceDamage(amount=less, who=deed.who, span=deed.span)
     target = players_at(deed.rest, "PREP:to")
+    if "additional" in adjs:
+        _with_attack(deed)
     found, kind, isolated, result = _damage(deed)
     target = target or players_at(deed.rest, "PREP:on")
+    if "additional" in adjs and not (kind or isolated or target or result or deed.event):
+        return n.AddDamage(amount=found, who=deed.who, span=deed.span)
     return n.DealDamage(
         amount=found, type=kind, target=target, isolated=isolated, result_of=result, who=deed.who, span=deed.span
     )
+
+
+def _with_attack(deed: Deed) -> None:
+    """`with their Attacks` says which dmg is meant; dmg is added to and taken from Attacks anyway."""
+    with_ = deed.rest.peek("PREP:with", "PREP:on")
+    if with_ is not None and isinstance(with_.rest, Np) and head_lexeme(with_.rest) == "attack":
+        deed.rest.left.remove(with_)
 
 
 def build_receive(deed: Deed) -> n.Effect:
@@ -257,9 +276,38 @@ def build_increase(deed: Deed) -> n.Effect:
         return _stack_limit(deed, np)
     if _names_dice(np):
         return _tip(deed, np, n.Direction.UP)
-    _only_attack_damage(np)
+    if head_lexeme(np) == "cp":
+        return n.Gain(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
+    attacker = _next_attack(np, deed)
+    if attacker is None:
+        _only_attack_damage(np)
     deed.rest.take("PREP:from")
-    return n.AddDamage(amount=_by(deed), who=deed.who, span=deed.span)
+    more = n.AddDamage(amount=_by(deed), who=deed.who, span=deed.span)
+    return _at_next_attack(more, attacker)
+
+
+def _owner(np: Np, deed: Deed) -> n.Party:
+    owner, left = possessor(np.specs)
+    only(Np(left, [], None, np.span), DET="the")
+    return deed.who if owner is None or owner.who is Who.YOU else owner
+
+
+def _next_attack(np: Np, deed: Deed) -> n.Party | None:
+    """Whose next Attack, in "the dmg of your next Attack"."""
+    of = np.of if np.of is not None and head_lexeme(np) == "damage" else np
+    if head_lexeme(of) != "attack" and [w.lexeme for w in of.heads] != ["attack", "damage"]:
+        return None
+    owner, left = possessor(of.specs)
+    if lexemes(left, "ADJ") != ["next"]:
+        return None
+    return owner or deed.who
+
+
+def _at_next_attack(effect: n.Effect, attacker: n.Party | None) -> n.Effect:
+    if attacker is None:
+        return effect
+    event = n.Attack(who=attacker, span=effect.span)
+    return n.When(event=event, effect=effect, relation=n.Relation.NEXT_TIME, span=effect.span)
 
 
 def _only_attack_damage(np: Np) -> None:
@@ -280,8 +328,12 @@ def build_reduce(deed: Deed) -> n.Effect:
         if isinstance(mod.rest, Relative) and mod.word.type == "CONTACT" and mod.rest.verb.lexeme == "deal":
             deed.mods.remove(mod)
             who = n.Players(who=Who.YOU if mod.word.lexeme == "you" else Who.THEY, span=mod.word.span)
-    _only_attack_damage(np)
-    return n.ReduceDamage(amount=_by(deed), who=who, span=deed.span)
+    if head_lexeme(np) == "cp":
+        return n.Lose(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
+    attacker = _next_attack(np, deed)
+    if attacker is None:
+        _only_attack_damage(np)
+    return _at_next_attack(n.ReduceDamage(amount=_by(deed), who=who, span=deed.span), attacker)
 
 
 def build_double(deed: Deed) -> n.Effect:
@@ -388,6 +440,11 @@ def _attempts(deed: Deed, np: Np) -> n.Effect:
 
 def build_gain(deed: Deed) -> n.Effect:
     valued = _valued_as(deed)
+    if valued is None and deed.np is not None and any(w.type == "FRAC" for w in deed.np.specs):
+        half = amount(deed.np, deed.rest, deed.span)  # "gain 1/2 of your opponent's CP"
+        if not isinstance(half, n.HalfOf) or half.value not in (n.Value.YOUR_CP, n.Value.OPPONENT_CP):
+            misfit(deed.np, "half of what?", "write `1/2 the value as CP`")
+        valued = half, n.Thing(kind=n.Kind.CP, span=deed.np.span)
     source = players_at(deed.rest, "PREP:from")
     if source is None:
         taken = deed.rest.peek("PREP:from")
@@ -464,13 +521,21 @@ def build_heal(deed: Deed) -> n.Effect:
         else:
             np = None
     halved = np is not None and any(w.type == "FRAC" for w in np.specs)
-    if np is not None and np.of is not None and not halved and not _is_value(np):
+    valued = np is not None and (halved or _is_value(np) or value(np, list(deed.mods)) is not None)
+    if np is not None and np.of is not None and not valued:
         misfit(np.of, "these words do not fit here")
-    if np is not None and np.heads and head_lexeme(np) != "health" and not _is_value(np):
+    if np is not None and np.heads and head_lexeme(np) != "health" and not valued:
         misfit(np, "only Health can be healed")
     if target is None:
         target = players_at(deed.rest, "PREP:on", "PREP:for")
+    for_ = deed.rest.peek("PREP:for")
+    if np is None and for_ is not None and isinstance(for_.rest, Np):  # "heal for the dmg dealt"
+        deed.rest.take("PREP:for")
+        np = for_.rest
+        deed.mods = deed.mods + for_.mods
     found = amount(np, deed.rest, deed.span, deed.mods)
+    if found is None and deed.event:
+        found = n.AnyNumber(span=deed.span)
     if found is None:
         misfit(deed.span, "heal how much?")
     if isinstance(target, n.Players) and target.who is Who.YOU:
@@ -490,6 +555,10 @@ def build_lose(deed: Deed) -> n.Effect:
 
 def build_steal(deed: Deed) -> n.Effect:
     source = players_at(deed.rest, "PREP:from")
+    hand = deed.rest.peek("PREP:from")
+    if source is None and hand is not None and isinstance(hand.rest, Np) and head_lexeme(hand.rest) == "hand":
+        deed.rest.take("PREP:from")
+        source, _ = possessor(hand.rest.specs)
     np = deed.need("what")
     what = thing(np)
     if what.kind not in _GAINABLE:
@@ -515,6 +584,10 @@ def build_draw(deed: Deed) -> n.Effect:
 def build_discard(deed: Deed) -> n.Effect:
     np = deed.need("what")
     random = deed.rest.take("ADV:randomly") is not None
+    if head_lexeme(np) == "hand" and np.of is None:
+        _owner(np, deed)
+        whole = n.Thing(kind=n.Kind.CARD, span=np.span)
+        return n.Discard(thing=whole, count=n.Every(span=np.span), who=deed.who, span=deed.span)
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and head_lexeme(from_) not in ("hand", "board"):
         misfit(from_, "discard from where?")
@@ -640,7 +713,10 @@ def build_re_roll(deed: Deed) -> n.Effect:
     extra = deed.rest.take("PAREN:repeat")
     if extra is not None:
         mods = [*mods, extra]
-    return n.Reroll(dice=dice(np, mods), who=deed.who, span=deed.span)
+    which = dice(np, mods)
+    if np.of is not None and [w.lexeme for w in np.specs] == ["any"]:  # "re-roll any of your dice"
+        which = replace(which, count=5, up_to=True)
+    return n.Reroll(dice=which, who=deed.who, span=deed.span)
 
 
 def build_change(deed: Deed) -> n.Effect:
@@ -953,7 +1029,8 @@ def build_put(deed: Deed) -> n.Effect:
 
 
 def build_flip(deed: Deed) -> n.Effect:
-    what = thing(deed.need("what"))
+    flipped = deed.need("what")
+    what = thing(Np(possessor(flipped.specs)[1], flipped.heads, flipped.of, flipped.span))
     side = deed.rest.take_np("PREP:to", "PREP:on")
     return n.Flip(thing=what, side=_side(side) if side is not None else "", who=deed.who, span=deed.span)
 
@@ -1000,6 +1077,8 @@ def build_make(deed: Deed) -> n.Effect:
 def build_choose(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if is_player(np):
+        if number_in(np) is not None and "chosen" not in lexemes(np.specs, "ADJ"):  # "choose 2 opponents"
+            np = Np([*np.specs, Word("ADJ", "", "chosen", "", *np.span)], np.heads, np.of, np.span)
         chosen = party(np, deed.mods)
         deed.mods = []
         who = {

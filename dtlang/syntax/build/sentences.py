@@ -58,6 +58,7 @@ class Builder:
     def __init__(self, read_bracket: ReadBracket, lines: tuple[n.Effect, ...] = ()):
         self.read_bracket = read_bracket
         self.lines = lines  # the options below a line that ends in "one of the following:"
+        self.after: list[n.Effect] = []  # rules that stood in brackets
         self.any_amount = False  # within a prohibition an amount may be left unsaid
 
     # --- clauses -----------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ class Builder:
         """`after being Attacked`, `after Attacking` behind the verb."""
         found: list[Wrapper] = []
         for adjunct in list(rest.left):
-            if adjunct.key in ("PREP:after", "PREP:before", "PREP:on") and isinstance(adjunct.rest, Gerund):
+            if adjunct.key in ("PREP:after", "PREP:before", "PREP:on", "PREP:when") and isinstance(adjunct.rest, Gerund):
                 rest.left.remove(adjunct)
                 because = Rest([a for a in rest.left if a.key == "PREP:as_result_of"])
                 rest.left = [a for a in rest.left if a.key != "PREP:as_result_of"]
@@ -191,6 +192,11 @@ class Builder:
             if word.lexeme == "instead":
                 instead = Adjunct(word, None, word.span)
         deed.rest.left = [a for a in deed.rest.left if a.key != "ADV:either"]
+        twice = deed.rest.peek("ADV:twice")
+        count = getattr(effect, "count", None)
+        if twice is not None and isinstance(effect, n.Inflict | n.Gain | n.Call) and isinstance(count, n.Number):
+            deed.rest.take("ADV:twice")  # "inflict Cinder twice"
+            effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
         if deed.mods:
             misfit(deed.mods[0], "these words do not fit here")
         deed.rest.finish()
@@ -213,6 +219,9 @@ class Builder:
             return self.excluding(effect, inner.effect.thing, word)
         if isinstance(inner, n.OnlyIf):
             return n.If(condition=inner.condition, effect=effect, span=effect.span.join(word.span))
+        if isinstance(inner, n.If | n.Unless | n.When | n.During | n.OnRoll | n.Only | n.Cannot):
+            self.after.append(inner)  # a rule of its own: it stands behind the sentence
+            return effect
         return n.All(parts=(effect, inner), span=effect.span.join(word.span))
 
     def excluding(self, effect: n.Effect, what: n.Thing, word: Word) -> n.Effect:
@@ -320,7 +329,7 @@ class Builder:
                 much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
                 return Built(n.ReceiveDamage(amount=much, span=clause.span), wrappers)
         token = head(subject)
-        is_token = token is not None and (token.lexeme == "token" or (token.type == "NAME" and token.form == "status"))
+        is_token = token is not None and (token.lexeme in ("token", "ability") or (token.type == "NAME" and token.form == "status"))
         if clause.form == "do" and is_token and not clause.verb.form.startswith("call"):
             return self.token_does(clause, subject, event)
         if clause.form == "do" and clause.verb.form.startswith("call") and clause.np is None:
@@ -470,6 +479,8 @@ class Builder:
         self.any_amount = False
         span = cost.effect.span.join(gain.effect.span)
         paid_with = _as_many_as_counted(cost.effect, gain.effect)
+        if modal == "may_not":
+            gain.effect = _by(gain.effect, doer(cost.effect))
         effect: n.Effect = n.Pay(cost=paid_with, effect=gain.effect, span=span)
         effect = _with_modal(effect, modal, span)
         wrappers = cost.wrappers + gain.wrappers
@@ -544,7 +555,14 @@ class Builder:
     def joined(self, links: list[Link]) -> Built:
         """Clauses joined by "and", "or", "then": options of sequences of runs that share a modal verb."""
         kinds = _joiners(links)
-        built = [self.clause(_ready(link).clause) for link in links]
+        built = []
+        prohibited = self.any_amount
+        for link in links:
+            if not link.shares_modal and (link.clause.pre or not link.shares_subject):
+                prohibited = self.any_amount or _modal(link.clause) == "may_not"
+            outer, self.any_amount = self.any_amount, prohibited
+            built.append(self.clause(_ready(link).clause))
+            self.any_amount = outer
         wrappers = self.hoisted(links, built, kinds)
         effects = [b.effect for b in built]
         # runs that share "may" or "cannot"
@@ -623,12 +641,18 @@ class Builder:
             if head_lexeme(clause.np) != "effect":
                 own, outer = attach(clause.np, clause.adjuncts)
                 rest = Rest(outer)
+                after = rest.take("OR_AFTER")  # "10 Health or less"
+                if after is not None:
+                    kind = "OR_LESS" if after.word.lexeme == "or_less" else "OR_MORE"
+                    bound = Word(kind, after.word.text, after.word.lexeme, "", *after.span)
+                    clause = replace(clause, np=Np([*clause.np.specs, bound], clause.np.heads, clause.np.of, clause.np.span))
                 wrappers = take_circumstances(rest)
                 zone_np = rest.take_np("PREP:in", "PREP:on")
                 rest.finish()
                 if own:
                     misfit(own[0], "these words do not fit here")
                 who = party(subject, clause.subject_adjuncts)
+                assert clause.np is not None
                 return self.has(who, clause.np, zone_np, span, negated), wrappers
         if clause.form == "passive" and subject is not None:
             past = self.rolled_or_done(clause, subject)
@@ -712,6 +736,9 @@ class Builder:
                     compare, number = _compared(subject)
                 among = n.Has(thing=what, compare=compare, amount=number, zone=n.Zone.LOOKED_AT, span=span)
                 return _negate(among, "none" in dets)
+        if head_lexeme(subject) in ("attack", "damage") and not np.heads and len(np.specs) == 1:
+            if np.specs[0].lexeme in TYPES:
+                return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
         if head_lexeme(np) == "player" and "first" in lexemes(np.specs, "ADJ"):
             if np.of is not None and head_lexeme(np.of) != "game":
                 misfit(np.of, "these words do not fit here")
@@ -749,7 +776,12 @@ class Builder:
             none = "no" in lexemes(subject.specs, "DET")
             numbers = [w for w in subject.specs if w.type in ("NUM", "RANGE")]
             if symbols:
-                only(Np(subject.specs, [], None, span), DET="no a any the")
+                plain = [w for w in subject.specs if w.type != "NUM" and w.lexeme != "at_least"]
+                only(Np(plain, [], None, span), DET="no a any the")
+                times = number_in(Np(subject.specs, [], None, span)) or 1
+                if times > 1 and symbols[0].type == "SYMBOLS" and len(symbol_names(symbols[0].text)) == 1:
+                    same = n.Shows(symbols=symbol_names(symbols[0].text) * min(times, 6), span=subject.span)
+                    return _negate(n.OutcomeIs(outcome=same, span=span), none)
                 outcome: n.Outcome = _shows(subject.heads) if symbols[0].type == "SYMBOLS" else _outcome_word(symbols[0])
             elif numbers:
                 only(Np([w for w in subject.specs if w.type not in ("NUM", "RANGE")], [], None, span), DET="a no any")
@@ -885,7 +917,7 @@ class Builder:
                 negated=False,
                 span=gerund.span,
             )
-            if gerund.passive:
+            if gerund.passive and (gerund.verb.lexeme in ("attack", "deal", "defeat") or at.key != "PREP:when"):
                 clause.subject = _you(gerund.span)
             event, would, wrappers = self.event_of_clause(clause)
             return _wrapped(n.When(event=event, effect=effect, relation=relation, span=span), wrappers)
@@ -1071,6 +1103,7 @@ _RELATIONS = {
     "PREP:after": n.Relation.AFTER,
     "PREP:before": n.Relation.BEFORE,
     "PREP:on": n.Relation.WHEN,
+    "PREP:when": n.Relation.WHEN,
     "PREP:instead_of": n.Relation.INSTEAD_OF,
 }
 
@@ -1180,6 +1213,15 @@ def _as_many_as_counted(cost: n.Effect, gain: n.Effect) -> n.Effect:
     if count == n.Number(value=1) and count is not None and count.span == NOWHERE:
         return replace(cost, count=n.AnyNumber())  # type: ignore[type-var, call-arg]
     return cost
+
+
+def _by(effect: n.Effect, who: n.Party) -> n.Effect:
+    """The same effect done by somebody else."""
+    if isinstance(effect, n.All):
+        return replace(effect, parts=tuple(_by(part, who) for part in effect.parts))
+    if isinstance(effect, n.Choose):
+        return replace(effect, options=tuple(_by(option, who) for option in effect.options))
+    return replace(effect, who=who) if hasattr(effect, "who") else effect  # type: ignore[call-arg, type-var]
 
 
 def _none_of(effect: n.Effect) -> n.Effect | None:

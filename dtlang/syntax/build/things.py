@@ -76,6 +76,7 @@ _NOUN_KINDS = {
     "defense": n.Kind.DEFENSIVE_ABILITY,
     "straight_ability": n.Kind.STRAIGHT_ABILITY,
     "opponent": n.Kind.OPPONENT,
+    "board": n.Kind.BOARD,
 }
 _NAME_KINDS = {
     NameKind.STATUS.value: n.Kind.STATUS,
@@ -197,7 +198,7 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     dets = lexemes(np.specs, "DET")
     adjs = lexemes(np.specs, "ADJ")
     quants = lexemes(np.specs, "QUANT")
-    only(np, DET="a the any all each that this another", ADJ="chosen same other active target that_player", QUANT="up_to", NUM="*", POSS="your their")
+    only(np, DET="a the any all each that this another both", ADJ="chosen same other active target that_player", QUANT="up_to", NUM="*", POSS="your their")
     count = number_in(np)
     many = word.form == "many"
     span = np.span
@@ -220,7 +221,7 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
     if "other" in adjs and noun == "player" and ("all" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
-    if "all" in dets or (("each" in dets or "any" in dets) and noun != "player") or (many and noun in _ALL):
+    if "all" in dets or "both" in dets or (("each" in dets or "any" in dets) and noun != "player") or (many and noun in _ALL):
         if "any" in dets and noun == "opponent":
             return n.Players(who=Who.CHOSEN_OPPONENT, span=span)
         return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
@@ -245,6 +246,8 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
             return n.Players(who=Who.NAMED, name=word.lexeme, span=word.span), [
                 w for w in before if w.lexeme not in ("the", "a")
             ] + behind
+        if word.form == "noun" and word.lexeme in ("attack", "ability"):
+            return None, before + behind  # "this Attack's dmg"
         if word.form == "noun":
             owner = Np(before, [Word("NOUN", word.text, word.lexeme, "one", word.start, word.end)], None, word.span)
             return party(owner), behind
@@ -311,6 +314,8 @@ def thing(np: Np, allow: str = "") -> n.Thing:
 def phase(np: Np) -> n.PhaseOf | None:
     """A phase and whose, if that is what the words name."""
     word = head(np)
+    if word is None and np.of is not None and [w.lexeme for w in np.specs] == ["each"]:
+        return phase(np.of)  # "each of your turns"
     if word is None or word.type != "NOUN" or word.lexeme not in PHASES or len(np.heads) != 1:
         return None
     owner, specs = possessor(np.specs)
@@ -320,7 +325,7 @@ def phase(np: Np) -> n.PhaseOf | None:
         if of is None or of.phase is not n.Phase.TURN:
             misfit(np.of, "these words do not fit here")
         owner = of.whose if isinstance(of.whose, n.Players) else owner
-    only(rest, DET="the this a an each", ADJ="next current additional new single first")
+    only(rest, DET="the this a an each another any", ADJ="next current additional new single first")
     return n.PhaseOf(
         phase=PHASES[word.lexeme], whose=owner, next="next" in lexemes(specs, "ADJ"), span=np.span
     )
@@ -363,6 +368,8 @@ def plain_amount(np: Np) -> n.Amount | None:
         if quants and quants != ["exactly"]:
             misfit(np, "this amount does not fit here")
         return n.Number(value=number, span=span)
+    if quants == ["that_much"]:
+        return n.ValueOf(value=n.Value.THAT_MUCH, span=span)
     if quants == ["any_number"]:
         return n.AnyNumber(span=span)
     if quants:
@@ -407,6 +414,11 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         if owner is None or owner.who is Who.YOU:
             return n.Value.YOUR_CP
         return n.Value.OPPONENT_CP if owner.who in (Who.OPPONENT, Who.THEY) else None
+    if last == "health" and len(words) == 1 and number_in(np) is None:
+        owner, left = possessor(np.specs)
+        if owner is not None and owner.who is Who.YOU and not left:
+            return n.Value.YOUR_HEALTH
+        return n.Value.OPPONENT_HEALTH if owner is not None and owner.who in (Who.OPPONENT, Who.THEY) else None
     if last == "damage":
         if "incoming" in adjs or "that" in lexemes(np.specs, "DET"):
             return n.Value.INCOMING_DAMAGE
@@ -654,6 +666,8 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     rest.finish()
     if word is not None and word.type == "PRON" and word.lexeme in ("it", "they") and np.of is None:
         return n.Dice(whose=n.Whose.THAT, span=span)
+    if np.of is not None and head_lexeme(np.of) == "choice":  # "1 die of your choice"
+        np = Np(np.specs, np.heads, None, np.span)
     outer = np
     if np.of is not None:  # "one of your dice"
         if np.heads:
@@ -667,9 +681,9 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         misfit(np, "this does not name dice")
     owner, specs = possessor(np.specs)
     own = Np(specs, [], None, np.span)
-    only(own, DET="a the any all these that this each another", NUM="*", QUANT="up_to", ADJ="own single other")
+    only(own, DET="a the any all these that this each another", NUM="*", QUANT="up_to any_number", ADJ="own single other")
     if outer is not np:
-        only(Np(outer.specs, [], None, span), DET="any all each another", NUM="*", QUANT="up_to")
+        only(Np(outer.specs, [], None, span), DET="any all each another", NUM="*", QUANT="up_to any_number")
     amounts = Np(outer.specs if outer is not np else specs, [], None, span)
     if outer is not np and number_in(own) is not None and "these" not in lexemes(specs, "DET") and "the" not in lexemes(specs, "DET"):
         misfit(np, "two numbers stand side by side here")
@@ -691,6 +705,9 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         whose = n.Whose.THAT
     else:
         whose = n.Whose.ANY
+    any_number = "any_number" in lexemes(np.specs + outer.specs, "QUANT")
+    if any_number:
+        return n.Dice(count=5, up_to=True, whose=whose, repeat=repeat, showing=showing, span=span)
     if outer is np and count is None and word.form == "many" and not every and owner is not None:
         every = True  # "re-roll your dice"
     return n.Dice(

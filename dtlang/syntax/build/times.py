@@ -19,6 +19,13 @@ _WORDS = {
     "ADV:later_turns": n.Part.LATER_TURNS,
     "ADV:turn_gained": n.Part.TURN_GAINED,
 }
+_PER_TURN = (
+    "once_per_turn",
+    "twice_per_turn",
+    "three_times_per_turn",
+    "four_times_per_turn",
+    "five_times_per_turn",
+)
 _PARTS = {
     "conclusion": n.Part.CONCLUSION,
     "end": n.Part.CONCLUSION,
@@ -70,6 +77,7 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
             ("before", n.Part.CONCLUSION): n.Part.DURING,
             ("after", n.Part.CONCLUSION): n.Part.AFTER,
             ("until", n.Part.CONCLUSION): n.Part.UNTIL_END,
+            ("until", n.Part.START): n.Part.UNTIL_START,
         }.get((prep, edge))
         if part is None:
             misfit(adjunct, "dtlang does not know this time")
@@ -107,12 +115,10 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
         if time is not None and adjunct in rest.left:
             rest.left.remove(adjunct)
             found.append(during(time))
-    once = rest.take("ADV:once_per_turn")
-    if once is not None:
-        found.append(per_turn(1, once))
-    twice = rest.take("ADV:twice_per_turn")
-    if twice is not None:
-        found.append(per_turn(2, twice))
+    for times, word in enumerate(_PER_TURN, start=1):
+        limit = rest.take(f"ADV:{word}")
+        if limit is not None:
+            found.append(per_turn(times, limit))
     each_turn = rest.peek("ADV:per_turn")
     if each_turn is not None and rest.peek("PREP:up_to_max") is None:
         rest.left.remove(each_turn)
@@ -137,6 +143,8 @@ def _so_many_per_turn(at: Adjunct) -> Wrapper:
             shells.append(inner)
             inner = inner.effect
         count = getattr(inner, "count", None)
+        if isinstance(count, n.UpTo):
+            count = n.Number(value=count.limit)
         if not isinstance(count, n.Number):
             misfit(at, "how many per turn?")
         result: n.Effect = replace(inner, count=n.Number(value=1))  # type: ignore[call-arg, type-var]

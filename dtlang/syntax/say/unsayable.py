@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from dtlang.syntax import nodes as n
 
 
-class Unsayable(ValueError):
+class Unsayable(ValueError):  # noqa: N818  (named as in "an unsayable tree")
     """The tree is not well formed: no sentence of the language would be read as it."""
 
-
-def unsayable(node: n.Node, why: str) -> NoReturn:
-    raise Unsayable(f"{why}: {node}")
+    def __init__(self, node: n.Node, why: str):
+        super().__init__(f"{why}: {node}")
+        self.node = node
+        self.why = why

@@ -1,8 +1,8 @@
 """Clauses joined by "and", "or" and "then".
 
-The reader folds a chain in two steps: clauses without a subject of their own join the run before them and share
-its "may"; runs are then joined, "and" before "or". So a subject that is said opens a new run, and that is how
-`All((May(a), b))` ("you may a, and you b") differs from `May(All((a, b)))` ("you may a and b").
+The reader folds a chain in two steps: clauses without a subject of their own join the run before them and
+share its "may"; runs are then joined, "and" before "or". So a subject that is said opens a new run, and that
+is how `All((May(a), b))` ("you may a, and you b") differs from `May(All((a, b)))` ("you may a and b").
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.clause import Clause
-from dtlang.syntax.say.en.effects import is_clause, say_clause, say_list, share_verb
+from dtlang.syntax.say.en.effects import is_clause, say_clause
 from dtlang.syntax.say.en.lexis import listed, spaced, verb, word
+from dtlang.syntax.say.en.lists import say_list, share_verb
 from dtlang.syntax.say.en.players import is_many, say_party
 from dtlang.syntax.say.en.things import say_thing
-from dtlang.syntax.say.unsayable import unsayable
+from dtlang.syntax.say.unsayable import Unsayable
 
 ANYBODY = n.Players(who=n.Who.PLAYER)
 
@@ -60,7 +61,7 @@ class Chain:
         if effect.who != n.YOU:
             return self.whether(effect)
         if all(map(share_verb, effect.options, effect.options[1:])):
-            return self.clause(say_list(list(effect.options), "or")).words
+            return self.clause(say_list(effect.options, "or")).words
         parts = [self.option(option) for option in effect.options]
         commas = all(part.plain for part in parts)
         words = parts[0].words
@@ -74,7 +75,7 @@ class Chain:
     def whether(self, effect: n.Choose) -> str:
         """`your opponent chooses whether they draw 1 card or you heal 2`."""
         if self.started or self.run or self.closed:
-            unsayable(effect, "somebody else's choice is a sentence of its own")
+            raise Unsayable(effect, "somebody else's choice is a sentence of its own")
         options = say_told(n.Choose(options=effect.options))
         choose = verb("choose", "base" if is_many(effect.who) else "third")
         return f"{say_party(effect.who)} {choose} whether {options}"
@@ -83,11 +84,11 @@ class Chain:
         if isinstance(effect, n.All):
             return Part(self.sequence(effect), plain=False)
         if isinstance(effect, n.Choose | n.Then) or _takes_the_rest(effect):
-            unsayable(effect, "this cannot be one option of several")
+            raise Unsayable(effect, "this cannot be one option of several")
         return self.part(effect)
 
     def sequence(self, effect: n.Effect) -> str:
-        effects = list(effect.parts) if isinstance(effect, n.All) else [effect]
+        effects: list[n.Effect] = list(effect.parts) if isinstance(effect, n.All) else [effect]
         parts: list[Part] = []
         while effects:
             together = 1
@@ -113,7 +114,7 @@ class Chain:
         if isinstance(effect, n.Then) and not first:
             return replace(self.part(effect.effect), then=True)
         if isinstance(effect, n.All) or (_takes_the_rest(effect) and not last):
-            unsayable(effect, "this cannot be one part of several")
+            raise Unsayable(effect, "this cannot be one part of several")
         return self.part(effect)
 
     # --- one part
@@ -135,14 +136,15 @@ class Chain:
             case n.Choose() | n.All() if not self.run:
                 return self.nested(effect)
             case _:
-                unsayable(effect, "this has to be a sentence of its own")
+                raise Unsayable(effect, "this has to be a sentence of its own")
 
     def clause(self, clause: Clause) -> Part:
         """A clause, with its subject if that is not the one before."""
         who = clause.who
         if self.run:
-            if who != self.subject and not (who is None and clause.verb) or clause.each:
-                unsayable(self.subject or n.YOU, f"this party cannot be said to {clause.verb} in the same breath")
+            shared = who == self.subject or (who is None and clause.verb != "")
+            if not shared or clause.each:
+                raise Unsayable(self.subject or n.YOU, f"in the same breath somebody else acts ({clause})")
             assert self.subject is not None
             return Part(clause.predicate(self.subject) if self.finite else clause.bent("base"))
         if who is None:
@@ -159,7 +161,7 @@ class Chain:
     def modal(self, helper: str, effect: n.Effect) -> Part:
         """`you may a and b`: everything behind the helping verb has its subject."""
         if self.run:
-            unsayable(effect, "two helping verbs")
+            raise Unsayable(effect, "two helping verbs")
         who = doer(effect)
         inner = _paid(effect, who) if isinstance(effect, n.Pay | n.Force) else _in_run(effect, who)
         return self.said(who, f"{helper} {inner}", plain=is_clause(effect))
@@ -171,7 +173,8 @@ class Chain:
             return self.modal("cannot", effect)
         first = not self.started
         self.started = self.closed = True
-        return Part(f"{say_thing(object)} cannot be {_done(effect)}", subject=not first, plain=is_clause(effect))
+        words = f"{say_thing(object)} cannot be {_done(effect)}"
+        return Part(words, subject=not first, plain=is_clause(effect))
 
     def paid(self, effect: n.Pay | n.Force) -> Part:
         """`spend 1 CP to draw 1 card`, `force your opponent to discard 1 card`."""
@@ -186,7 +189,8 @@ class Chain:
         self.started = self.closed = True
         self.subject = who
         _in_run(effect.cost, who)  # all of the cost is paid by the same
-        return Part(f"{say_told(effect.cost)} to {Gain(who).whole(effect.effect)}", subject=not first, plain=False)
+        words = f"{say_told(effect.cost)} to {Gain(who).whole(effect.effect)}"
+        return Part(words, subject=not first, plain=False)
 
     def nested(self, effect: n.Choose | n.All) -> Part:
         """A choice within a sequence, or a sequence behind "then": a run of its own."""
@@ -219,7 +223,7 @@ class Gain(Chain):
             self.started = True
             return Part(clause.bent("base"))
         if not self.started:
-            unsayable(clause.who or n.NothingHappens(), "whoever pays has to act first")
+            raise Unsayable(clause.who or n.NothingHappens(), "whoever pays has to act first")
         if self.infinitive:
             self.closed = True
         self.infinitive = False
@@ -230,7 +234,7 @@ class Gain(Chain):
             return super().part(effect)
         if not self.started:
             if not isinstance(effect, n.Choose | n.All) or doer(effect) != self.who:
-                unsayable(effect, "whoever pays has to act first")
+                raise Unsayable(effect, "whoever pays has to act first")
             self.started = self.closed = True
             self.infinitive = False
             return Part(_in_run(effect, self.who), plain=False)

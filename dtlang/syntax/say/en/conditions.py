@@ -10,7 +10,7 @@ from dtlang.syntax.say.en.effects import say_clause, say_side, say_zone
 from dtlang.syntax.say.en.lexis import noun, spaced, verb, word
 from dtlang.syntax.say.en.players import is_many, say_party
 from dtlang.syntax.say.en.things import no_unit, say_amount, say_done, say_thing, say_things
-from dtlang.syntax.say.unsayable import unsayable
+from dtlang.syntax.say.unsayable import Unsayable
 
 # --- outcomes --------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ def say_condition(condition: n.Condition, negated: bool = False) -> str:
             return f"{say_outcome(outcome)} {_was(negated)} {verb('roll', 'done')}"
         case n.Not(condition=inner):
             if negated or isinstance(inner, n.Both | n.Either):
-                unsayable(condition, "only a single condition can be denied")
+                raise Unsayable(condition, "only a single condition can be denied")
             return say_condition(inner, True)
         case n.Both(conditions=conditions):
             return " and ".join(say_condition(c) for c in conditions)
@@ -100,14 +100,18 @@ def _compared(compare: n.Compare, amount: int, what: str) -> str:
             return spaced(word("QUANT", "less_than"), str(amount), what)
 
 
+_NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
+
+
 def say_has(condition: n.Has, negated: bool) -> str:
     """`you have Cinder`, `they do not have at least 3 cards in your hand`."""
     who = condition.who
     if condition.zone is n.Zone.LOOKED_AT:
         return _among(condition, negated)
     what = say_thing(condition.thing, condition.amount != 1)
-    named = condition.thing.kind in (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
-    if not (named and condition.compare is n.Compare.AT_LEAST and condition.amount == 1):
+    if not (
+        condition.thing.kind in _NAMED and condition.compare is n.Compare.AT_LEAST and condition.amount == 1
+    ):
         what = _compared(condition.compare, condition.amount, what)
     have = f"{_do(who)} not have" if negated else verb("have", "base" if is_many(who) else "third")
     place = f"in {say_zone(condition.zone, who)}" if condition.zone is not None else ""
@@ -120,7 +124,7 @@ def _among(condition: n.Has, negated: bool) -> str:
     if condition.compare is n.Compare.AT_LEAST and condition.amount == 1:
         return f"{'none' if negated else 'any'} {what}"
     if negated:
-        unsayable(condition, "a number of cards cannot be denied")
+        raise Unsayable(condition, "a number of cards cannot be denied")
     return f"{_compared(condition.compare, condition.amount, '')} {what}"
 
 
@@ -147,7 +151,7 @@ def say_event(event: n.Effect, would: bool = False, negated: bool = False) -> st
         return say_told(event)
     clause = say_clause(event)
     if clause.who is None:
-        unsayable(event, "nobody does this")
+        raise Unsayable(event, "nobody does this")
     subject = say_party(clause.who)
     if would:
         return spaced(subject, "would", "not" if negated else "", clause.bent("base"))

@@ -8,7 +8,15 @@ from typing import Any
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.clause import Clause
-from dtlang.syntax.say.en.lexis import a, listed, noun, spaced, word
+from dtlang.syntax.say.en.deeds import (
+    say_attack,
+    say_be_defeated,
+    say_conclude_phase,
+    say_reach_limit,
+    say_start_phase,
+    say_target_opponent,
+)
+from dtlang.syntax.say.en.lexis import a, noun, spaced, word
 from dtlang.syntax.say.en.players import say_party, say_players, whose
 from dtlang.syntax.say.en.things import (
     no_unit,
@@ -17,12 +25,13 @@ from dtlang.syntax.say.en.things import (
     say_dice,
     say_owned,
     say_phase_of,
+    say_stack_limit,
     say_the_thing,
     say_thing,
     say_things,
     say_value,
 )
-from dtlang.syntax.say.unsayable import unsayable
+from dtlang.syntax.say.unsayable import Unsayable
 
 VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.NumberOf)
 
@@ -44,7 +53,7 @@ def _damage(
     kind = spaced(word("ADJ", type.value) if type is not None else "", noun("damage"))
     if isolated:
         source = f"as an isolated source of {kind}"
-        words = "" if isinstance(amount, n.AnyNumber) else say_amount(amount, no_unit)
+        words = "" if isinstance(amount, n.AnyNumber) else _by(amount)
     else:
         source = ""
         words = kind if isinstance(amount, n.AnyNumber) else say_amount(amount, lambda _: kind)
@@ -114,9 +123,8 @@ def say_heal(effect: n.Heal) -> Clause:
 
 
 def say_gain(effect: n.Gain) -> Clause:
-    return Clause(
-        effect.who, "gain", spaced(say_things(effect.thing, effect.count), _at("from", effect.source, effect.who))
-    )
+    source = _at("from", effect.source, effect.who)
+    return Clause(effect.who, "gain", _around(effect.thing, effect.count, source))
 
 
 def say_inflict(effect: n.Inflict) -> Clause:
@@ -136,9 +144,8 @@ def say_lose(effect: n.Lose) -> Clause:
 
 
 def say_steal(effect: n.Steal) -> Clause:
-    return Clause(
-        effect.who, "steal", spaced(say_things(effect.thing, effect.count), _at("from", effect.source, effect.who))
-    )
+    source = _at("from", effect.source, effect.who)
+    return Clause(effect.who, "steal", _around(effect.thing, effect.count, source))
 
 
 def say_draw(effect: n.Draw) -> Clause:
@@ -158,7 +165,8 @@ def say_sell(effect: n.Sell) -> Clause:
 
 
 def say_remove(effect: n.Remove) -> Clause:
-    return Clause(effect.who, "remove", _around(effect.thing, effect.count, _at("from", effect.source, effect.who)))
+    source = _at("from", effect.source, effect.who)
+    return Clause(effect.who, "remove", _around(effect.thing, effect.count, source))
 
 
 def say_spend(effect: n.Spend) -> Clause:
@@ -228,7 +236,7 @@ def say_roll_attempts(effect: n.RollAttempts) -> Clause:
 
 def say_extra_phase(effect: n.ExtraPhase) -> Clause:
     if effect.phase.whose is not None or effect.phase.next:
-        unsayable(effect, "an additional phase belongs to whoever performs it")
+        raise Unsayable(effect, "an additional phase belongs to whoever performs it")
     phase = a(f"{word('ADJ', 'additional')} {phase_noun(effect.phase)}")
     return Clause(effect.who, "perform", spaced(phase, _at("against", effect.target, effect.who)))
 
@@ -252,14 +260,7 @@ def say_become_type(effect: n.BecomeType) -> Clause:
 
 
 def say_raise_stack_limit(effect: n.RaiseStackLimit) -> Clause:
-    return Clause(effect.who, "increase", f"{_limit(effect.thing)} by {effect.by}")
-
-
-def _limit(thing: n.Thing) -> str:
-    limit = noun("stack_limit")
-    if thing.kind is n.Kind.STATUS or thing.kind is n.Kind.PIECE:
-        return f"the {say_thing(thing)} {limit}"
-    return f"the {limit} of {say_thing(thing)}"
+    return Clause(effect.who, "increase", f"{say_stack_limit(effect.thing)} by {effect.by}")
 
 
 def say_play_card(effect: n.PlayCard) -> Clause:
@@ -368,13 +369,13 @@ def say_take_no_actions(effect: n.TakeNoActions) -> Clause:
 
 
 def say_call(effect: n.Call) -> Clause:
-    if effect.thing is None:
-        object = say_amount(effect.count, no_unit) if effect.count is not None else ""
-    elif effect.count is None:
-        object = say_thing(effect.thing)
+    thing = effect.thing
+    if effect.count is None:
+        object = say_thing(thing) if thing is not None else ""
     else:
-        object = say_amount(effect.count, lambda many: say_thing(effect.thing, many) if effect.thing else "")
-    return Clause(effect.who, effect.verb, spaced(object, _at("on", effect.target, effect.who)), declared=True)
+        object = say_amount(effect.count, lambda many: say_thing(thing, many) if thing is not None else "")
+    target = _at("on", effect.target, effect.who)
+    return Clause(effect.who, effect.verb, spaced(object, target), declared=True)
 
 
 def say_nothing_happens(effect: n.NothingHappens) -> Clause:
@@ -383,43 +384,6 @@ def say_nothing_happens(effect: n.NothingHappens) -> Clause:
 
 def say_no_effect(effect: n.NoEffect) -> Clause:
     return Clause(None, fixed=f"{say_thing(effect.thing)} has no {noun('effect')}")
-
-
-# --- deeds that texts watch for --------------------------------------------------------------------
-
-
-def say_attack(effect: n.Attack) -> Clause:
-    """`you Attack`; of an opponent who Attacks: `you are Attacked`."""
-    means = ""
-    if effect.type is not None or effect.amount is not None:
-        kind = spaced(word("ADJ", effect.type.value) if effect.type is not None else "", noun("damage"))
-        means = f"with {say_amount(effect.amount, lambda _: kind) if effect.amount is not None else kind}"
-    by_opponent = isinstance(effect.who, n.Players) and effect.who.who is n.Who.OPPONENT
-    if by_opponent and effect.target is not None:
-        return Clause(effect.target, "attack", means, passive=True)
-    target = say_party(effect.target, object=True) if effect.target is not None else ""
-    return Clause(effect.who, "attack", spaced(target, means))
-
-
-def say_conclude_phase(effect: n.ConcludePhase) -> Clause:
-    attack = f"with {a(noun('attack'))}" if effect.with_attack else ""
-    return Clause(effect.who, "conclude", spaced(say_phase_of(effect.phase), attack))
-
-
-def say_start_phase(effect: n.StartPhase) -> Clause:
-    return Clause(effect.who, "start", say_phase_of(effect.phase))
-
-
-def say_reach_limit(effect: n.ReachLimit) -> Clause:
-    return Clause(effect.who, "reach", _limit(effect.thing))
-
-
-def say_be_defeated(effect: n.BeDefeated) -> Clause:
-    return Clause(effect.who, "defeat", passive=True)
-
-
-def say_target_opponent(effect: n.TargetOpponent) -> Clause:
-    return Clause(effect.who, "target", say_party(effect.target, object=True))
 
 
 # --- one clause, whatever it is --------------------------------------------------------------------
@@ -492,55 +456,10 @@ def say_clause(effect: n.Effect) -> Clause:
         return _behind(say_clause(effect.effect), f"({effect.reminder.text})")
     saying = _SAYINGS.get(type(effect))
     if saying is None:
-        unsayable(effect, "this is not one clause")
+        raise Unsayable(effect, "this is not one clause")
     return saying(effect)
 
 
 def _behind(clause: Clause, words: str) -> Clause:
     fixed = spaced(clause.fixed, words) if clause.fixed else ""
     return replace(clause, tail=spaced(clause.tail, words), fixed=fixed)
-
-
-# --- lists that share a verb -----------------------------------------------------------------------
-
-_THINGS = (n.Gain, n.Inflict, n.Lose, n.Remove, n.Spend, n.Discard)
-_DAMAGE = (n.AddDamage, n.PreventDamage)
-_PLAIN_AMOUNTS = (n.Number, n.TimesSymbol, n.UpTo, n.Every, n.AsManyAsFit)
-_PLAIN_THINGS = frozenset(
-    (
-        n.Kind.STATUS,
-        n.Kind.CP,
-        n.Kind.PIECE,
-        n.Kind.CARD,
-        n.Kind.STATUS_EFFECT,
-        n.Kind.POSITIVE_STATUS,
-        n.Kind.NEGATIVE_STATUS,
-    )
-)
-
-
-def share_verb(first: n.Effect, second: n.Effect) -> bool:
-    """Whether two effects differ only in what is taken: `gain Evasive and 2 CP`."""
-    if type(first) is not type(second) or _object(first) is None or _object(second) is None:
-        return False
-    frames = [tuple(getattr(e, name, None) for name in ("who", "source", "target")) for e in (first, second)]
-    return frames[0] == frames[1]
-
-
-def _object(effect: n.Effect) -> str | None:
-    """The object of a verb that can be shared, if nothing else belongs to it."""
-    if isinstance(effect, _THINGS) and isinstance(effect.count, _PLAIN_AMOUNTS):
-        random = isinstance(effect, n.Discard) and effect.random
-        if effect.thing.kind in _PLAIN_THINGS and not random:
-            return say_things(effect.thing, effect.count)
-    if isinstance(effect, _DAMAGE) and isinstance(effect.amount, n.Number | n.TimesSymbol):
-        return say_amount(effect.amount, lambda _: noun("damage"))
-    return None
-
-
-def say_list(effects: list[n.Effect], last: str) -> Clause:
-    """Effects that share a verb: one clause, its objects joined by `last`; the place stands once, at the end."""
-    whole = say_clause(effects[-1])
-    objects = [_object(effect) or "" for effect in effects]
-    place = whole.tail.removeprefix(objects[-1]).strip()
-    return replace(whole, tail=spaced(listed(objects, last), place))

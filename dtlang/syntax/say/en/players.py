@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.lexis import a, noun, verb, word
-from dtlang.syntax.say.unsayable import unsayable
+from dtlang.syntax.say.unsayable import Unsayable
 
 Who = n.Who
 
@@ -93,7 +93,7 @@ def whose(party: n.Party | None) -> str:
     if party is None:
         return "the"
     if isinstance(party, n.Group) or party.who in (Who.HOLDER, Who.INFLICTER):
-        unsayable(party, "this party cannot own something")
+        raise Unsayable(party, "this party cannot own something")
     if party.who is Who.YOU:
         return word("POSS", "your")
     if party.who is Who.THEY:

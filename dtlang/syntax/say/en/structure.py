@@ -8,7 +8,7 @@ from dtlang.syntax.say.en.conditions import say_condition, say_event, say_outcom
 from dtlang.syntax.say.en.effects import say_clause
 from dtlang.syntax.say.en.lexis import word
 from dtlang.syntax.say.en.things import say_counted, say_thing, say_time
-from dtlang.syntax.say.unsayable import Unsayable, unsayable
+from dtlang.syntax.say.unsayable import Unsayable
 
 Lead = (
     n.Then
@@ -64,7 +64,7 @@ def _sentence(effect: n.Effect) -> str:
 
 def say_marker(effect: n.Marker, kind: n.MarkerKind) -> str:
     if kind is n.MarkerKind.ULTIMATE:
-        unsayable(effect, "an ultimate is marked by where it stands")
+        raise Unsayable(effect, "an ultimate is marked by where it stands")
     return word("MARKER", kind.value)
 
 
@@ -85,15 +85,17 @@ def say_main(effect: n.Effect) -> str:
 def say_lines(effect: n.Effect) -> str | None:
     """`You may spend 1 CP to choose one:` and a line for each option."""
     match effect:
-        case n.Choose(options=options) if effect.who == n.YOU:
+        case n.Choose() as choice:
             head = "choose one"
-        case n.Pay(cost=cost, effect=n.Choose(options=options) as choice) if choice.who == n.YOU:
+        case n.Pay(cost=cost, effect=n.Choose() as choice):
             head = f"{say_chain(cost)} to choose one"
-        case n.May(effect=n.Pay(cost=cost, effect=n.Choose(options=options) as choice)) if choice.who == n.YOU:
+        case n.May(effect=n.Pay(cost=cost, effect=n.Choose() as choice)):
             head = f"{say_chain(n.May(effect=cost))} to choose one"
         case _:
             return None
-    return "\n- ".join([f"{head}:", *(say_option(option) for option in options)])
+    if choice.who != n.YOU:
+        return None
+    return "\n- ".join([f"{head}:", *(say_option(option) for option in choice.options)])
 
 
 def say_option(effect: n.Effect) -> str:
@@ -101,7 +103,7 @@ def say_option(effect: n.Effect) -> str:
     sentences = effect.sentences if isinstance(effect, n.Block) else (effect,)
     lines = [say_sentence(sentence) for sentence in sentences]
     if any("\n" in line for line in lines):
-        unsayable(effect, "a list within a list")
+        raise Unsayable(effect, "a list within a list")
     return " ".join(lines)
 
 
@@ -112,7 +114,7 @@ def say_lead(effect: Lead) -> str:
     """The words before the main clauses, without what they govern."""
     match effect:
         case n.Then() | n.Only():
-            unsayable(effect, "this has its own comma")
+            raise Unsayable(effect, "this has its own comma")
         case n.Additionally():
             return word("ADDITIONALLY", "additionally")
         case n.Alternatively():
@@ -147,10 +149,10 @@ def say_when(effect: n.When) -> str:
             return f"{word('PREP', 'before')} {say_event(effect.event, effect.would)}"
         case n.Relation.INSTEAD_OF:
             if doer(effect.event) != n.YOU:
-                unsayable(effect, "only your own deed can be replaced so")
+                raise Unsayable(effect, "only your own deed can be replaced so")
             return f"{word('PREP', 'instead_of')} {say_clause(effect.event).bent('doing')}"
         case n.Relation.WHILE:
-            unsayable(effect, "a state is asked with `If`")
+            raise Unsayable(effect, "a state is asked with `If`")
 
 
 def say_times_per_turn(effect: n.TimesPerTurn, times: int) -> str:
@@ -158,4 +160,4 @@ def say_times_per_turn(effect: n.TimesPerTurn, times: int) -> str:
         return word("ADV", "once_per_turn")
     if times == 2:
         return word("ADV", "twice_per_turn")
-    unsayable(effect, "only once or twice per turn can be said")
+    raise Unsayable(effect, "only once or twice per turn can be said")

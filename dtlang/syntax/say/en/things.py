@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.lexis import a, noun, plural, spaced, verb, word
 from dtlang.syntax.say.en.players import repeat, say_party, whose
-from dtlang.syntax.say.unsayable import unsayable
+from dtlang.syntax.say.unsayable import Unsayable
 
 Kind = n.Kind
 
@@ -84,10 +84,20 @@ def say_things(thing: n.Thing, count: n.Amount) -> str:
     return say_amount(count, lambda many: say_thing(thing, many))
 
 
+def say_stack_limit(thing: n.Thing) -> str:
+    """`the Cinder stack limit`."""
+    limit = noun("stack_limit")
+    if thing.kind is Kind.STATUS or thing.kind is Kind.PIECE:
+        return f"the {say_thing(thing)} {limit}"
+    return f"the {limit} of {say_thing(thing)}"
+
+
 # --- amounts ---------------------------------------------------------------------------------------
 
 
-def say_amount(amount: n.Amount, unit: Callable[[bool], str], per: Callable[[n.Counted], str] | None = None) -> str:
+def say_amount(
+    amount: n.Amount, unit: Callable[[bool], str], per: Callable[[n.Counted], str] | None = None
+) -> str:
     """An amount around its unit: `2 dmg`, `1 dmg per Heat`, `dmg equal to the roll value`."""
     match amount:
         case n.Number(value=value):
@@ -291,5 +301,5 @@ def say_time(time: n.Time) -> str:
     if time.part in _MOMENTS and time.phase is None:
         return word("ADV", _MOMENTS[time.part])
     if time.part not in _TIMES or time.phase is None:
-        unsayable(time, "this time has no words")
+        raise Unsayable(time, "this time has no words")
     return f"{_TIMES[time.part]} {say_phase_of(time.phase)}"

@@ -1,0 +1,362 @@
+"""Well-formed trees of rules texts, for every property test.
+
+Well formed means: what stands before the main clauses (`If`, `During`, `OnRoll` ...) stands on top of a sentence
+and the chain of clauses below it; a part of a chain never repeats the shape it stands in (no `All` in an `All`);
+what is paid for comes last; and every effect takes only the things and amounts that `build` lets it take.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.names import Names
+
+Who, Kind = n.Who, n.Kind
+
+STATUSES = ("Cinder", "Night Bloom", "bounty of the sea")
+PIECES = ("Wisp", "Harpy")
+SYMBOLS = ("flame", "rising ward", "comet")
+NAMES = Names.of(
+    statuses=STATUSES,
+    pieces=PIECES,
+    abilities=["Firebolt"],
+    cards=["Flashpoint"],
+    heroes=["Ember Witch"],
+    verbs=["stoke", "cool off"],
+    symbols=SYMBOLS,
+    parameter=True,
+)
+
+
+def build(node: type[Any], **fields: Any) -> SearchStrategy[Any]:
+    """A node whose fields are drawn; a plain value stands for itself."""
+    return st.builds(node, **{k: v if isinstance(v, SearchStrategy) else st.just(v) for k, v in fields.items()})
+
+
+def maybe(strategy: SearchStrategy[Any]) -> SearchStrategy[Any]:
+    return st.none() | strategy
+
+
+some = st.integers(1, 9)
+symbols = st.sampled_from(SYMBOLS)
+flags = st.booleans()
+
+# --- players ---------------------------------------------------------------------------------------
+
+_CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
+named = build(n.Players, who=Who.NAMED, name=st.sampled_from(("Wisp", "Ember Witch")))
+holders = build(
+    n.Players, who=Who.HOLDER, token=maybe(build(n.Thing, kind=Kind.STATUS, name=st.sampled_from(STATUSES)))
+)
+plain_players = build(n.Players, who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED)]))
+several = build(n.Players, who=st.sampled_from(_CHOSEN), count=st.integers(2, 4), up_to=flags)
+repeated = build(n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(2, 4), up_to=flags, repeat=True)
+you = st.just(n.YOU)
+groups = build(
+    n.Group,
+    players=st.tuples(you, build(n.Players, who=st.sampled_from((Who.ATTACKER, Who.OPPONENT, *_CHOSEN[:3])))),
+    any=flags,
+)
+doers = you | plain_players | holders | named | several
+targets = doers | repeated
+owners = build(
+    n.Players,
+    who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.OTHER_CHOSEN_PLAYER)]),
+)
+
+# --- things ----------------------------------------------------------------------------------------
+
+statuses = build(n.Thing, kind=Kind.STATUS, name=st.sampled_from(STATUSES))
+pieces = build(n.Thing, kind=Kind.PIECE, name=st.sampled_from(PIECES))
+_KINDS = {kind: build(n.Thing, kind=kind) for kind in Kind}
+effects_of_status = st.one_of(
+    *(_KINDS[k] for k in (Kind.STATUS_EFFECT, Kind.POSITIVE_STATUS, Kind.NEGATIVE_STATUS, Kind.UNIQUE_STATUS))
+)
+either_status = _KINDS[Kind.POSITIVE_OR_NEGATIVE_STATUS]
+this_token, tokens, it = _KINDS[Kind.THIS_TOKEN], _KINDS[Kind.TOKEN], _KINDS[Kind.IT]
+cp, health, cards, this_card = _KINDS[Kind.CP], _KINDS[Kind.HEALTH], _KINDS[Kind.CARD], _KINDS[Kind.THIS_CARD]
+drawn_cards = build(n.Thing, kind=Kind.CARD, name="drawn")
+named_card = build(n.Thing, kind=Kind.NAMED_CARD, name="Flashpoint")
+abilities = st.one_of(
+    *(
+        _KINDS[k]
+        for k in (
+            Kind.ABILITY,
+            Kind.OFFENSIVE_ABILITY,
+            Kind.DEFENSIVE_ABILITY,
+            Kind.ULTIMATE_ABILITY,
+            Kind.PASSIVE_ABILITY,
+            Kind.STRAIGHT_ABILITY,
+        )
+    ),
+    build(n.Thing, kind=Kind.NAMED_ABILITY, name="Firebolt"),
+)
+gainable = statuses | pieces | cp | health | effects_of_status | tokens | cards
+countable = (
+    statuses
+    | pieces
+    | cp
+    | cards
+    | effects_of_status
+    | either_status
+    | tokens
+    | _KINDS[Kind.UPGRADE]
+    | _KINDS[Kind.DIE]
+    | build(n.Thing, kind=Kind.SYMBOL, name=symbols)
+)
+
+# --- amounts ---------------------------------------------------------------------------------------
+
+things_here = build(n.Counted, thing=countable, every=st.integers(1, 3)) | build(
+    n.Counted, thing=_KINDS[Kind.OPPONENT]
+)
+things_held = build(n.Counted, thing=statuses | pieces | effects_of_status, holder=doers)
+things_done = build(n.Counted, thing=statuses | pieces | cp | cards | tokens, done=st.sampled_from(n.Done))
+attempts_made = build(n.Counted, thing=_KINDS[Kind.ROLL_ATTEMPT], beyond_first=flags)
+things_but_one = build(n.Counted, thing=effects_of_status, excluding=statuses | this_token)
+counted = things_here | things_held | things_done | attempts_made
+numbers = build(n.Number, value=some)
+times_symbol = build(n.TimesSymbol, times=some, symbol=symbols)
+per = build(n.Per, times=some, each=counted)
+per_but_one = build(n.Per, times=some, each=things_but_one)
+sums = build(
+    n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max_size=3).map(tuple)
+)
+_LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED, n.Value.HEALTH_LOST)
+values = st.sampled_from([v for v in n.Value if v not in _LOOSE])
+valued = st.one_of(
+    build(n.HalfOf, value=values),
+    build(n.Twice, value=values),
+    build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
+    build(n.NumberOf, each=counted),
+)
+up_to = build(n.UpTo, limit=some)
+every, most, any_number, parameter = (
+    build(node) for node in (n.Every, n.AsManyAsFit, n.AnyNumber, n.Parameter)
+)
+limited = build(n.AtMostOf, amount=per | per_but_one | times_symbol, most=some, per_turn=flags)
+listed = build(n.Listed, each=counted)
+damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter
+counts = numbers | numbers | times_symbol | per | sums | valued | limited | parameter | up_to
+chosen_counts = numbers | numbers | up_to | every | any_number | parameter
+events_of_damage = any_number | build(n.AtLeast, least=some) | build(n.AtMost, most=some) | numbers
+
+# --- dice ------------------------------------------------------------------------------------------
+
+_shown = st.sampled_from(("", "", "flame", "6", "even", "odd"))
+_whose = st.sampled_from([w for w in n.Whose if w is not n.Whose.THAT])
+dice = st.one_of(
+    build(n.Dice, whose=n.Whose.THAT),
+    build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose, showing=_shown),
+    build(n.Dice, count=st.integers(2, 5), whose=_whose, repeat=True, showing=_shown),
+    build(n.Dice, all=True, whose=_whose, showing=_shown),
+)
+
+any_dice = build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose)
+
+# --- time ------------------------------------------------------------------------------------------
+
+phases = build(n.PhaseOf, phase=st.sampled_from(n.Phase), whose=maybe(owners), next=flags)
+plain_phases = build(n.PhaseOf, phase=st.sampled_from([p for p in n.Phase if p is not n.Phase.GAME]))
+_MOMENTS = (n.Part.ANY_TIME, n.Part.THIS_TURN, n.Part.LATER_TURNS, n.Part.TURN_GAINED)
+_STRETCHES = (
+    n.Part.DURING,
+    n.Part.START,
+    n.Part.BEFORE,
+    n.Part.CONCLUSION,
+    n.Part.AFTER,
+    n.Part.UNTIL_END,
+    n.Part.REMAINDER,
+)
+times = build(n.Time, part=st.sampled_from(_MOMENTS)) | build(
+    n.Time, part=st.sampled_from(_STRETCHES), phase=phases
+)
+
+# --- one clause ------------------------------------------------------------------------------------
+
+types = maybe(st.sampled_from(n.DamageType))
+_faces = st.integers(1, 6)
+_deck = (n.Zone.DECK, n.Zone.HAND, n.Zone.DISCARD_PILE)
+_ends = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK, n.Zone.TOP_OR_BOTTOM_OF_DECK)
+
+
+def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
+    """Effects that somebody can be told to do."""
+    return st.one_of(
+        build(n.DealDamage, amount=damages | listed, type=types, target=maybe(targets), who=who),
+        build(n.DealDamage, amount=damages, type=types, target=maybe(targets), isolated=True, who=who),
+        build(n.ReceiveDamage, amount=damages | listed, type=types, who=who),
+        build(n.ReceiveDamage, amount=damages, type=types, isolated=True, who=who),
+        build(n.AddDamage, amount=damages | listed, who=who),
+        build(n.ReduceDamage, amount=numbers | times_symbol | per | sums | parameter, who=who),
+        build(n.ReduceDamage, amount=build(n.HalfOf, value=n.Value.INCOMING_DAMAGE), who=who),
+        build(n.PreventDamage, amount=damages | every, who=who),
+        build(n.PreventThat, who=who),
+        build(n.PreventStatus, count=numbers | every, thing=statuses | effects_of_status, who=who),
+        build(n.Heal, amount=damages, who=who),
+        build(n.Heal, amount=numbers, target=targets.filter(lambda p: p != n.YOU), who=who),
+        build(n.Gain, thing=gainable, count=counts | most, source=maybe(targets), who=who),
+        build(n.Gain, thing=this_token | it, who=who),
+        build(n.Inflict, thing=statuses | effects_of_status, count=counts, target=maybe(targets), who=who),
+        build(n.Lose, thing=gainable, count=counts | every, who=who),
+        build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
+        build(n.Draw, count=counts, who=who),
+        build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),
+        build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
+        build(n.Sell, count=chosen_counts, who=who),
+        build(n.Remove, thing=gainable | this_token | it, count=chosen_counts, source=maybe(targets), who=who),
+        build(n.Spend, thing=gainable | this_token | it, count=chosen_counts, who=who),
+        build(
+            n.Transfer,
+            thing=statuses | effects_of_status | this_token | it,
+            count=chosen_counts,
+            source=maybe(targets),
+            target=maybe(targets),
+            who=who,
+        ),
+        build(n.RollDice, count=numbers | times_symbol | per, who=who),
+        build(n.Reroll, dice=dice, who=who),
+        build(n.ChangeDie, dice=dice, to=maybe(_faces), who=who),
+        build(n.ChangeDie, dice=dice, symbol=symbols, who=who),
+        build(n.CopyDie, dice=dice, like=dice, who=who),
+        build(n.TipDie, dice=dice, by=_faces, direction=st.sampled_from(n.Direction), who=who),
+        build(n.PickDie, dice=dice, who=who),
+        build(n.RollAttempts, change=st.integers(-3, 3).filter(bool), dice=maybe(any_dice), who=who),
+        build(n.ExtraPhase, phase=plain_phases, target=maybe(targets), who=who),
+        build(n.SkipPhase, phase=phases, who=who),
+        build(n.RaiseStackLimit, thing=statuses | pieces | this_token, by=some, who=who),
+        build(n.PlayCard, thing=cards | _KINDS[Kind.UPGRADE], count=chosen_counts, free=flags, who=who),
+        build(n.PlayCard, thing=this_card | named_card | it, free=flags, who=who),
+        build(
+            n.Look,
+            count=numbers | up_to,
+            zone=st.sampled_from(_deck),
+            whose=owners,
+            reveal=flags,
+            who=who,
+        ),
+        build(n.Look, count=numbers, zone=st.sampled_from(_ends[:2]), whose=owners, reveal=flags, who=who),
+        build(n.Look, count=every, zone=n.Zone.HAND, whose=owners, reveal=flags, who=who),
+        build(n.Look, count=every, zone=n.Zone.LOOKED_AT, reveal=flags, who=who),
+        build(n.Search, zone=st.sampled_from(_deck), thing=cards | _KINDS[Kind.UPGRADE], count=numbers, who=who),
+        build(n.Shuffle, zone=st.sampled_from(_deck), who=who),
+        build(
+            n.Put,
+            thing=cards | named_card | it | drawn_cards,
+            zone=st.sampled_from((*_deck, *_ends)),
+            source=maybe(st.sampled_from(_deck)),
+            any_order=flags,
+            who=who,
+        ),
+        build(n.Put, thing=statuses | pieces, count=numbers, zone=n.Zone.BOARD, board_of=maybe(owners.filter(lambda p: p != n.YOU)), who=who),
+        build(n.Put, thing=pieces, count=numbers, zone=n.Zone.PLAY, who=who),
+        build(n.Flip, thing=this_token | pieces | it, side=st.sampled_from(("", "Night Bloom")), who=who),
+        build(
+            n.ChoosePlayer,
+            players=build(n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(1, 3)),
+            who=who,
+        ),
+        build(n.Activate, thing=abilities | pieces | this_token, who=who),
+        build(n.TakeNoActions, who=who),
+        calls(who),
+    )
+
+
+def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
+    """A verb of the hero, with a number, a thing and a target at most; what a piece does is done to it."""
+    verb = st.sampled_from(("stoke", "cool off"))
+    who = who.filter(lambda party: not isinstance(party, n.Players) or party.who is not Who.NAMED)
+    return st.one_of(
+        build(n.Call, verb=verb, target=maybe(targets), who=who),
+        build(n.Call, verb=verb, count=numbers | times_symbol | parameter, target=maybe(targets), who=who),
+        build(n.Call, verb=verb, thing=statuses | pieces, target=maybe(targets), who=who),
+        build(n.Call, verb=verb, count=chosen_counts | times_symbol, thing=statuses | pieces, target=maybe(targets), who=who),
+    )
+
+
+makes = build(n.BecomeType, type=st.sampled_from([t for t in n.DamageType if t is not n.DamageType.ULTIMATE]))
+statements = st.one_of(
+    makes,
+    build(n.PhaseFails, phase=phases),
+    build(n.NoDefense),
+    build(n.NothingHappens),
+    build(n.NoEffect, thing=statuses | this_token),
+    build(n.SetHealth, to=some, who=owners),
+    build(n.RollDice, count=numbers, who=groups | you, each=True),
+)
+REMARKS = ("see the leaflet", "i.e. nothing at all", "2,4,6")
+reminders = build(n.Reminder, text=st.sampled_from(REMARKS))
+
+
+def clauses(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
+    """One clause, perhaps with `instead` or a remark in brackets behind it."""
+    plain = orders(who) | makes
+    return st.one_of(
+        plain,
+        plain,
+        plain,
+        build(n.Instead, effect=plain),
+        build(n.Remarked, effect=plain, reminder=reminders),
+    )
+
+
+# --- events and conditions -------------------------------------------------------------------------
+
+events = st.one_of(
+    build(n.DealDamage, amount=events_of_damage, type=types, target=maybe(targets), result_of=maybe(phases), who=doers),
+    build(n.ReceiveDamage, amount=events_of_damage, type=types, result_of=maybe(phases), who=doers),
+    build(n.Gain, thing=gainable, count=numbers | any_number, who=doers),
+    build(n.Inflict, thing=statuses | this_token, target=maybe(targets), who=doers),
+    build(n.Spend, thing=statuses | this_token | cp, count=numbers, who=doers),
+    build(n.Remove, thing=statuses | this_token, source=maybe(targets), who=doers),
+    build(n.Draw, count=numbers, who=doers),
+    build(n.Activate, thing=abilities | pieces, who=doers),
+    build(n.PlayCard, thing=cards | this_card, who=doers),
+    calls(doers),
+    build(n.Attack, who=doers, target=maybe(targets), type=types, amount=maybe(events_of_damage)),
+    build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=targets),
+    build(n.ConcludePhase, phase=phases, with_attack=flags, who=doers),
+    build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=doers),
+    build(n.ReachLimit, thing=statuses | pieces | this_token, who=doers),
+    build(n.BeDefeated, who=doers),
+    build(n.TargetOpponent, target=targets, who=doers),
+)
+compares = st.sampled_from(n.Compare)
+shows = st.one_of(
+    build(n.Shows, symbols=st.lists(symbols, min_size=1, max_size=4).map(tuple)),
+    build(n.Shows, symbols=st.lists(symbols, min_size=2, max_size=3, unique=True).map(tuple), any=True),
+    st.tuples(_faces, _faces).map(lambda pair: n.ShowsNumber(low=min(pair), high=max(pair))),
+    build(n.ShowsOfAKind, number=st.integers(2, 5)),
+    build(n.ShowsStraight, large=flags),
+)
+outcomes = shows | build(n.AnyOther)
+_done_things = statuses | pieces | cp | cards | build(n.Thing, kind=Kind.DAMAGE)
+questions = st.one_of(
+    build(n.Has, thing=gainable | this_token, compare=compares, amount=some, who=doers),
+    build(n.Has, thing=cards | _KINDS[Kind.UPGRADE], compare=compares, amount=some, zone=n.Zone.HAND),
+    build(n.Has, thing=pieces | _KINDS[Kind.UPGRADE], compare=compares, amount=some, who=doers, zone=n.Zone.PLAY),
+    build(n.RollIs, compare=compares, amount=some),
+    build(n.OutcomeIs, outcome=shows),
+    build(n.WasDone, done=st.sampled_from(n.Done), amount=maybe(numbers | build(n.AtLeast, least=some)), thing=_done_things),
+    build(n.YouDo, who=doers),
+    build(n.Happens, event=events, would=flags),
+    build(n.IsFirstPlayer, who=doers),
+    build(n.UsedAttempts, compare=compares, amount=some, who=doers),
+    build(n.ThingIs, thing=pieces | statuses, state=st.sampled_from((n.State.ACTIVE, n.State.IN_PLAY))),
+    build(n.ThingIs, thing=pieces | statuses, state=n.State.ON_BOARD, whose=owners),
+    build(n.OnSide, thing=this_token | pieces, side="Night Bloom"),
+)
+conditions = st.one_of(
+    questions,
+    questions,
+    build(n.RollAgainst, versus=st.sampled_from(n.Versus)),
+    build(n.WasDone, done=st.sampled_from(n.Done)),
+    build(n.Has, thing=_KINDS[Kind.UPGRADE], amount=some, zone=n.Zone.LOOKED_AT),
+    build(n.Not, condition=questions),
+    build(n.Both, conditions=st.tuples(questions, questions)),
+    build(n.Either, conditions=st.tuples(questions, questions)),
+)

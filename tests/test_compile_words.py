@@ -1,0 +1,43 @@
+"""The words of the tree and the words of the contract keep in step."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import pytest
+
+from dtlang import ir
+from dtlang.compile.time import phase_timing
+from dtlang.syntax import nodes as n
+
+SAME = [
+    (n.DamageType, ir.DamageType),
+    (n.Phase, ir.Phase),
+    (n.Compare, ir.Compare),
+    (n.Versus, ir.Versus),
+    (n.Direction, ir.Direction),
+    (n.Zone, ir.Zone),
+    (n.State, ir.State),
+    (n.MarkerKind, ir.Flag),
+]
+PRONOUNS = {"this_token", "token", "it", "opponent"}  # resolved, or only counted
+
+
+@pytest.mark.parametrize(("tree", "contract"), SAME, ids=lambda e: e.__name__)
+def test_every_word_of_the_tree_has_one_in_the_contract(tree: type[Enum], contract: type[Enum]) -> None:
+    """A new word in a node needs the same word in `ir`."""
+    assert set() == {word.value for word in tree} - {word.value for word in contract}
+
+
+def test_every_thing_that_is_no_pronoun_is_a_thing_of_the_contract() -> None:
+    """`it` and `tokens` never reach an engine."""
+    assert {kind.value for kind in n.Kind} - PRONOUNS == {kind.value for kind in ir.ThingKind}
+
+
+@pytest.mark.parametrize("phase", n.Phase)
+@pytest.mark.parametrize(
+    "part", [n.Part.START, n.Part.BEFORE, n.Part.DURING, n.Part.CONCLUSION, n.Part.AFTER]
+)
+def test_every_part_of_every_phase_is_a_timing_point(phase: n.Phase, part: n.Part) -> None:
+    """Texts can name any of them."""
+    assert isinstance(phase_timing(phase, part), ir.Timing)
