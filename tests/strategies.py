@@ -142,6 +142,11 @@ limited = build(n.AtMostOf, amount=per | per_but_one | times_symbol, most=some, 
 listed = build(n.Listed, each=counted)
 damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter
 counts = numbers | numbers | times_symbol | per | sums | valued | limited | parameter | up_to
+own_counts = numbers | up_to | times_symbol | parameter | build(
+    n.Per,
+    times=some,
+    each=things_here | things_done | build(n.Counted, thing=statuses | pieces, holder=owners),
+)
 chosen_counts = numbers | numbers | up_to | every | any_number | parameter
 events_of_damage = any_number | build(n.AtLeast, least=some) | build(n.AtMost, most=some) | numbers
 
@@ -170,6 +175,7 @@ _STRETCHES = (
     n.Part.CONCLUSION,
     n.Part.AFTER,
     n.Part.UNTIL_END,
+    n.Part.UNTIL_START,
     n.Part.REMAINDER,
 )
 times = build(n.Time, part=st.sampled_from(_MOMENTS)) | build(
@@ -179,6 +185,7 @@ times = build(n.Time, part=st.sampled_from(_MOMENTS)) | build(
 # --- one clause ------------------------------------------------------------------------------------
 
 types = maybe(st.sampled_from(n.DamageType))
+_lesser_types = st.sampled_from([t for t in n.DamageType if t is not n.DamageType.ULTIMATE])
 _faces = st.integers(1, 6)
 _deck = (n.Zone.DECK, n.Zone.HAND, n.Zone.DISCARD_PILE)
 _ends = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK, n.Zone.TOP_OR_BOTTOM_OF_DECK)
@@ -201,7 +208,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Heal, amount=numbers, target=targets.filter(lambda p: p != n.YOU), who=who),
         build(n.Gain, thing=gainable, count=counts | most, source=maybe(targets), who=who),
         build(n.Gain, thing=this_token | it, who=who),
-        build(n.Inflict, thing=statuses | effects_of_status, count=counts, target=maybe(targets), who=who),
+        build(n.Inflict, thing=statuses | effects_of_status, count=own_counts, target=maybe(targets), who=who),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
         build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
         build(n.Draw, count=counts, who=who),
@@ -254,7 +261,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(n.Put, thing=statuses | pieces, count=numbers, zone=n.Zone.BOARD, board_of=maybe(owners.filter(lambda p: p != n.YOU)), who=who),
         build(n.Put, thing=pieces, count=numbers, zone=n.Zone.PLAY, who=who),
-        build(n.Flip, thing=this_token | pieces | it, side=st.sampled_from(("", "Night Bloom")), who=who),
+        build(n.Flip, thing=this_token | pieces | it | _KINDS[Kind.BOARD], side=st.sampled_from(("", "Night Bloom")), who=who),
         build(
             n.ChoosePlayer,
             players=build(n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(1, 3)),
@@ -278,7 +285,7 @@ def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     )
 
 
-makes = build(n.BecomeType, type=st.sampled_from([t for t in n.DamageType if t is not n.DamageType.ULTIMATE]))
+makes = build(n.BecomeType, type=_lesser_types)
 statements = st.one_of(
     makes,
     build(n.PhaseFails, phase=phases),
@@ -317,7 +324,7 @@ events = st.one_of(
     build(n.Activate, thing=abilities | pieces, who=doers),
     build(n.PlayCard, thing=cards | this_card, who=doers),
     calls(doers),
-    build(n.Attack, who=doers, target=maybe(targets), type=types, amount=maybe(events_of_damage)),
+    build(n.Attack, who=doers, target=maybe(targets), type=types, amount=maybe(events_of_damage.filter(lambda a: not isinstance(a, n.AnyNumber)))),
     build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=targets),
     build(n.ConcludePhase, phase=phases, with_attack=flags, who=doers),
     build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=doers),
@@ -341,6 +348,7 @@ questions = st.one_of(
     build(n.Has, thing=pieces | _KINDS[Kind.UPGRADE], compare=compares, amount=some, who=doers, zone=n.Zone.PLAY),
     build(n.RollIs, compare=compares, amount=some),
     build(n.OutcomeIs, outcome=shows),
+    build(n.DamageIs, type=_lesser_types),
     build(n.WasDone, done=st.sampled_from(n.Done), amount=maybe(numbers | build(n.AtLeast, least=some)), thing=_done_things),
     build(n.YouDo, who=doers),
     build(n.Happens, event=events, would=flags),
@@ -360,3 +368,70 @@ conditions = st.one_of(
     build(n.Both, conditions=st.tuples(questions, questions)),
     build(n.Either, conditions=st.tuples(questions, questions)),
 )
+
+
+# --- chains ----------------------------------------------------------------------------------------
+
+
+@st.composite
+def runs(draw: st.DrawFn, who: n.Party | None = None) -> Any:
+    """Clauses of one party: a clause, a sequence, or a choice of clauses and sequences."""
+    doer = st.just(who if who is not None else draw(doers))
+    one = orders(doer) | makes
+    sequence = build(n.All, parts=st.tuples(one, one | build(n.Then, effect=one)))
+    choice = build(n.Choose, options=st.lists(one | sequence, min_size=2, max_size=3).map(tuple))
+    return draw(one | one | sequence | choice)
+
+
+@st.composite
+def payments(draw: st.DrawFn, who: n.Party | None = None) -> Any:
+    """`spend 1 CP to draw 1 card`: whoever pays acts first; others may follow."""
+    doer = st.just(who if who is not None else draw(doers))
+    spends = build(n.Spend, thing=cp | statuses | this_token, count=numbers, who=doer)
+    cost = spends | build(n.All, parts=st.tuples(spends, build(n.Discard, thing=cards, who=doer)))
+    gain = orders(doer) | build(n.All, parts=st.tuples(orders(doer), clauses(doers)))
+    return n.Pay(cost=draw(cost), effect=draw(gain))
+
+
+@st.composite
+def choices_of_one(draw: st.DrawFn) -> Any:
+    """A choice that one party makes of its own deeds; within a sequence it is a run of its own."""
+    one = orders(st.just(draw(doers)))
+    return draw(build(n.Choose, options=st.tuples(one, one)))
+
+
+@st.composite
+def sequences_of_one(draw: st.DrawFn) -> Any:
+    one = orders(st.just(draw(doers)))
+    return draw(build(n.All, parts=st.tuples(one, one)))
+
+
+modals = st.one_of(
+    build(n.May, effect=runs()),
+    build(n.May, effect=build(n.Cannot, effect=clauses(you))),
+    build(n.Cannot, effect=runs()),
+    build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=build(n.Players, who=Who.PLAYER))),
+    build(n.Only, effect=build(n.May, effect=clauses(doers))),
+)
+last_words = st.one_of(
+    payments(),
+    build(n.May, effect=payments()),
+    build(n.Force, whom=targets, effect=runs(n.YOU)),
+    build(n.May, effect=build(n.Force, whom=targets, effect=orders(you))),
+)
+parts = clauses(doers) | statements | modals
+sequences_of_parts = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple))
+sequences = st.one_of(
+    sequences_of_parts,
+    build(n.All, parts=st.tuples(parts, build(n.Then, effect=parts | sequences_of_one()))),
+    build(n.All, parts=st.tuples(parts, last_words)),
+    build(n.All, parts=st.tuples(parts, choices_of_one())),
+    build(n.All, parts=st.tuples(choices_of_one(), parts)),
+)
+choices = build(n.Choose, options=st.lists(parts | sequences_of_parts, min_size=2, max_size=3).map(tuple))
+foreign_choices = build(
+    n.Choose,
+    options=st.lists(orders(doers), min_size=2, max_size=3).map(tuple),
+    who=build(n.Players, who=st.sampled_from((Who.OPPONENT, Who.THEY, Who.INFLICTER))),
+)
+chains = parts | sequences | choices | last_words | foreign_choices

@@ -14,8 +14,19 @@ from dtlang.dice import DefenseRoll, Die, LargeStraight, OfAKind, SmallStraight,
 from dtlang.ir.schema import schema
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_nodes import AbilityKind, AmountPlace, Edition, Flag, ManualRule, StatusKind, Timing
+from dtlang.syntax.hero_nodes import (
+    AbilityKind,
+    AmountPlace,
+    Edition,
+    Flag,
+    ManualRule,
+    Requirement,
+    StatusKind,
+    Timing,
+)
 from tests.compiling import CP, THIS, at, deal, num, on, shows, status
+
+WARDED = on(shows("ward"), n.Draw())
 
 
 def rules(*sentences: n.Effect, **more: Any) -> model.Rules:
@@ -32,7 +43,8 @@ def level(number: int, name: str, *lines: model.Line, cost: int = 0) -> model.Le
 
 
 def line(pattern: Any, *sentences: n.Effect) -> model.Line:
-    return model.Line(pattern=pattern, rules=rules(*sentences))
+    asked = None if pattern is None else Requirement(pattern=pattern)
+    return model.Line(asked=asked, rules=rules(*sentences))
 
 
 def stoke(*sentences: n.Effect, name: str = "stoke") -> model.Keyword:
@@ -82,7 +94,7 @@ def hero(**changes: Any) -> model.Hero:
             slot(
                 AbilityKind.DEFENSIVE,
                 "Ward",
-                level(1, "Ward", line(DefenseRoll(4), on(shows("ward"), n.Draw()))),
+                level(1, "Ward", line(DefenseRoll(4), WARDED)),
             ),
             slot(AbilityKind.PASSIVE, "Coals", level(1, "Coals", line(None, n.TakeNoActions()))),
             slot(AbilityKind.ULTIMATE, "Sunfall", level(1, "Sunfall", line(LargeStraight(), deal(12)))),

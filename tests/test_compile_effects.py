@@ -62,6 +62,7 @@ from tests.compiling import (
 
 ANY_DICE = {"picked_by": ME}
 UPGRADE = n.Thing(kind=n.Kind.UPGRADE)
+PLAY_THIS = n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD))
 STRAIGHT = n.Thing(kind=n.Kind.STRAIGHT_ABILITY)
 FIRST = {"kind": "is_first_player", "player": ME}
 OFFENSIVE_ROLL = phase(n.Phase.OFFENSIVE_ROLL)
@@ -310,9 +311,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     ),
     (
         ROLL,
-        n.Only(
-            effect=at(n.Part.DURING, n.Phase.MAIN, n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD)), n.YOU)
-        ),
+        n.Only(effect=at(n.Part.DURING, n.Phase.MAIN, PLAY_THIS, n.YOU)),
         one(
             "restrict",
             deed={"timing": "card_played", "player": ME, "thing": {"kind": "this_card"}},
@@ -427,6 +426,7 @@ def test_amounts() -> None:
         (n.ValueOf(value=n.Value.OPPONENT_CP), {"kind": "cp", "player": {"who": "attacker"}}),
         (n.ValueOf(value=n.Value.DAMAGE_DEALT), {"kind": "damage_dealt", "player": ME}),
         (n.ValueOf(value=n.Value.DAMAGE_PREVENTED), {"kind": "damage_prevented", "player": ME}),
+        (n.ValueOf(value=n.Value.YOUR_HEALTH), {"kind": "health", "player": ME}),
         (n.ValueOf(value=n.Value.PRINTED), {"kind": "printed"}),
         (n.ValueOf(value=n.Value.ROLL), {"kind": "roll_total", "roll": "defense"}),
         (n.UpTo(limit=3), {"kind": "up_to", "limit": 3}),
@@ -473,6 +473,7 @@ def test_conditions() -> None:
             "kind": "thing_is", "thing": piece, "state": "active", "player": ME,
         }),
         (n.OnSide(thing=owl, side="Awake"), {"kind": "on_side", "thing": piece, "side": "Awake"}),
+        (n.DamageIs(type=n.DamageType.PURE), {"kind": "attack_is", "type": "pure"}),
         (n.Happens(event=n.Attack()), {"kind": "happened", "event": {"timing": "attacked", "player": ME}}),
     ]  # fmt: skip
     for condition, expected in conditions:
@@ -488,18 +489,21 @@ def test_events() -> None:
     events: list[tuple[n.Effect, str]] = [
         (n.Attack(), "attacked"), (n.ReceiveDamage(amount=n.AnyNumber()), "damage_incoming"),
         (n.DealDamage(amount=n.AnyNumber()), "damage_dealt"), (n.AddDamage(amount=num(1)), "damage_added"),
-        (n.ReduceDamage(amount=num(1)), "damage_reduced"), (n.PreventDamage(amount=num(1)), "damage_prevented"),
+        (n.ReduceDamage(amount=num(1)), "damage_reduced"),
+        (n.PreventDamage(amount=num(1)), "damage_prevented"),
         (n.Heal(amount=n.AnyNumber()), "healed"), (n.BeDefeated(), "defeated"),
         (n.Gain(thing=CP), "cp_gained"), (n.Gain(thing=cinder), "status_gained"),
         (n.Gain(thing=owl), "piece_gained"), (n.Lose(thing=n.Thing(kind=n.Kind.HEALTH)), "health_lost"),
-        (n.Lose(thing=CP), "cp_lost"), (n.Spend(thing=CP), "cp_spent"), (n.Spend(thing=cinder), "status_spent"),
+        (n.Lose(thing=CP), "cp_lost"), (n.Spend(thing=CP), "cp_spent"),
+        (n.Spend(thing=cinder), "status_spent"),
         (n.Spend(thing=owl), "piece_spent"), (n.Remove(thing=cinder), "status_removed"),
         (n.Remove(thing=owl), "piece_removed"), (n.Steal(thing=CP), "stolen"),
         (n.Discard(thing=card), "card_discarded"), (n.Inflict(thing=cinder), "status_inflicted"),
         (n.Transfer(thing=cinder), "status_transferred"), (n.Draw(), "card_drawn"), (n.Sell(), "card_sold"),
         (n.PreventStatus(count=num(1), thing=cinder), "status_prevented"),
         (n.PlayCard(thing=card), "card_played"), (n.Put(thing=owl, zone=n.Zone.BOARD), "piece_moved"),
-        (n.Look(count=num(1), zone=n.Zone.HAND, reveal=True), "card_revealed"), (n.Flip(thing=owl), "flipped"),
+        (n.Look(count=num(1), zone=n.Zone.HAND, reveal=True), "card_revealed"),
+        (n.Flip(thing=owl), "flipped"),
         (n.ConcludePhase(phase=OFFENSIVE_ROLL), "offensive_roll_end"),
         (n.StartPhase(phase=phase(n.Phase.UPKEEP)), "upkeep_start"),
         (n.SkipPhase(phase=phase(n.Phase.INCOME)), "phase_skipped"),
@@ -566,6 +570,10 @@ def test_times() -> None:
              "effects": [draw()], "once": True}] == compiled(
         MAIN, at(n.Part.CONCLUSION, n.Phase.ROLL, n.Draw())
     )  # fmt: skip
+    until = {"timing": "turn_start", "player": ME, "to_the_end": True}
+    assert one("during", window=until, effects=one("add_damage", amount=1, by=ME)) == compiled(
+        MAIN, at(n.Part.UNTIL_START, n.Phase.TURN, n.AddDamage(amount=num(1)), n.YOU)
+    )
     assert [draw()] == compiled(MAIN, at(n.Part.IMMEDIATELY, None, n.Draw()))
 
 

@@ -49,4 +49,6 @@ def test_what_is_read_is_said_and_compiled(measured: dict[str, Any]) -> None:
 
 def test_counts_add_up(rows: list[dict[str, Any]], measured: dict[str, Any]) -> None:
     assert len(rows) == len(measured["rows"]) == sum(kind["texts"] for kind in measured["by_kind"].values())
-    assert sum(row["read"] for row in measured["rows"]) == sum(k["read"] for k in measured["by_kind"].values())
+    assert sum(row["read"] for row in measured["rows"]) == sum(
+        k["read"] for k in measured["by_kind"].values()
+    )

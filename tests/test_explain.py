@@ -201,7 +201,7 @@ def test_too_long_and_too_deep() -> None:
 
 # --- whatever is written ---------------------------------------------------------------------------
 
-SECONDS = 2.0
+SECONDS = 2.0  # of computing; what else runs on the machine does not count
 GOOD = (
     "Deal 4 dmg. Then, if you have at least 3 Heat, draw 1 card.",
     "On [flame][comet], inflict Burn on a chosen opponent. Otherwise, gain 2 CP.",
@@ -221,9 +221,9 @@ ODD = (
 
 def check(text: str, names: Names = NAMES, already: int = 0) -> None:
     """No exception, no waiting, and every finding lies in the text."""
-    start = time.perf_counter()
+    start = time.process_time()
     found = findings(text, names, already)
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
     for finding in found:
         span = finding.span
         assert 0 <= span.start <= span.end <= len(text)

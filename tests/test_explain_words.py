@@ -15,9 +15,9 @@ from dtlang.syntax.hero import findings_in
 from dtlang.syntax.names import Names
 from dtlang.syntax.read import read_text
 
-ENTRIES: list[dict[str, Any]] = tomllib.loads(
-    resources.grammar("explain.toml").read_text(encoding="utf-8")
-)["entry"]
+ENTRIES: list[dict[str, Any]] = tomllib.loads(resources.grammar("explain.toml").read_text(encoding="utf-8"))[
+    "entry"
+]
 NAMES = Names.of(statuses=["Heat", "Cinder"], symbols=["flame", "ward", "comet"])
 REST = {
     "hero": "hero Ash\n",

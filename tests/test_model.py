@@ -71,7 +71,9 @@ class TestUpgrades:
         assert [2, 1, 1] == [len(level.abilities[0].lines) for level in slot.levels]
 
     def test_a_second_ability_joins_the_slot(self) -> None:
-        upgrade = "upgrade Bolt II\n  cost 2\n  3 [flame]: Deal 6 dmg.\n  ability Arc\n    3 [ward]: Heal 2.\n"
+        upgrade = (
+            "upgrade Bolt II\n  cost 2\n  3 [flame]: Deal 6 dmg.\n  ability Arc\n    3 [ward]: Heal 2.\n"
+        )
         hero, findings = hero_of(BOLT + upgrade)
         assert [] == findings
         assert ["Bolt", "Arc"] == [ability.name for ability in hero.slots[0].levels[1].abilities]
@@ -89,7 +91,9 @@ class TestUpgrades:
 
     def test_the_kind_of_the_ability_decides_what_may_be_asked_for(self) -> None:
         ward = "defensive Ward\n  defense roll 3: Prevent 2 dmg.\n"
-        assert [("DT251", "3 [ward]")] == found(ward + "upgrade Ward II\n  cost 2\n  3 [ward]: Prevent 3 dmg.\n")
+        assert [("DT251", "3 [ward]")] == found(
+            ward + "upgrade Ward II\n  cost 2\n  3 [ward]: Prevent 3 dmg.\n"
+        )
         bolt = "upgrade Bolt II\n  cost 2\n  defense roll 3: Deal 6 dmg.\n"
         assert [("DT251", "defense roll 3")] == found(BOLT + bolt)
 
@@ -113,7 +117,9 @@ class TestDeck:
         assert ["Spark"] == [card.name for card in hero.cards]
 
     def test_texts_may_name_what_a_shared_file_brings(self) -> None:
-        shared = "shared extra\nstatus Frost\n  negative, stack limit 1\n  During your Upkeep Phase, heal 1.\n"
+        shared = (
+            "shared extra\nstatus Frost\n  negative, stack limit 1\n  During your Upkeep Phase, heal 1.\n"
+        )
         source = Source.of(f"hero Ash\n{BOLT}setup\n  Gain 1 Frost.\ndeck\n  use extra\n")
         tree, findings = read_hero(source, lambda name: read(shared))
         assert [] == findings

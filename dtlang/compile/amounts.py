@@ -111,6 +111,10 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return parts.Cp(player=scope.you)
         case n.Value.OPPONENT_CP:
             return parts.Cp(player=scope.opponent)
+        case n.Value.YOUR_HEALTH:
+            return parts.Health(player=scope.you)
+        case n.Value.OPPONENT_HEALTH:
+            return parts.Health(player=scope.opponent)
         case n.Value.INCOMING_DAMAGE:
             return parts.IncomingDamage(player=scope.you)
         case n.Value.DAMAGE_DEALT:

@@ -43,6 +43,8 @@ def lower_condition(condition: n.Condition, scope: Scope) -> ir.Condition:
         case n.UsedAttempts(who=who, compare=compare, amount=amount):
             player = lower_party(who, scope, Role.SUBJECT)
             return parts.UsedAttempts(player=player, compare=ir.Compare(compare.value), amount=amount)
+        case n.DamageIs(type=kind):
+            return parts.AttackIs(type=ir.DamageType(kind.value))
         case n.ThingIs(thing=thing, state=state, whose=whose):
             player = scope.you if whose is None else lower_party(whose, scope)
             return parts.ThingIs(thing=lower_thing(thing, scope), state=ir.State(state.value), player=player)

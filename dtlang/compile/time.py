@@ -10,6 +10,7 @@ from dtlang.syntax import nodes as n
 _EDGE = {
     n.Part.START: "_start",
     n.Part.BEFORE: "_start",
+    n.Part.UNTIL_START: "_start",
     n.Part.CONCLUSION: "_end",
     n.Part.AFTER: "_end",
 }
@@ -19,8 +20,8 @@ _OWN = (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.MAIN, n.Phase.DISCARD, n.Phase.T
 
 _TURNS = {n.Part.LATER_TURNS: ir.Timing.LATER_TURNS, n.Part.TURN_GAINED: ir.Timing.TURN_GAINED}
 
-TO_THE_END = (n.Part.UNTIL_END, n.Part.REMAINDER, n.Part.THIS_TURN)
-EDGES = tuple(_EDGE)
+TO_THE_END = (n.Part.UNTIL_START, n.Part.UNTIL_END, n.Part.REMAINDER, n.Part.THIS_TURN)
+EDGES = tuple(part for part in _EDGE if part is not n.Part.UNTIL_START)
 
 
 def phase_owner(phase: n.PhaseOf, scope: Scope, role: Role = Role.OBJECT) -> ir.Players:

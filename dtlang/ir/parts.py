@@ -161,6 +161,12 @@ class Cp(Tagged, frozen=True, kw_only=True):
     player: Players
 
 
+class Health(Tagged, frozen=True, kw_only=True):
+    """The Health that a player has when the effect resolves."""
+
+    player: Players
+
+
 class IncomingDamage(Tagged, frozen=True, kw_only=True):
     """The damage waiting to be dealt to a player (R-130); in a multiplication the Subtotal (R-180)."""
 
@@ -232,6 +238,7 @@ Amount: TypeAlias = (
     | RollTotal
     | DieValue
     | Cp
+    | Health
     | IncomingDamage
     | DamageDealt
     | DamagePrevented
@@ -304,7 +311,7 @@ class Window(Part, frozen=True, kw_only=True):
     timing: Timing
     player: Players
     next: bool = False
-    to_the_end: bool = False  # from now until that phase is over
+    to_the_end: bool = False  # from now until that phase is over, or until that point is reached
 
 
 # --- conditions ------------------------------------------------------------------------------------
@@ -388,6 +395,12 @@ class UsedAttempts(Tagged, frozen=True, kw_only=True):
     amount: int
 
 
+class AttackIs(Tagged, frozen=True, kw_only=True):
+    """The Attack being resolved deals damage of a type (R-131)."""
+
+    type: DamageType
+
+
 class ThingIs(Tagged, frozen=True, kw_only=True):
     """A piece or card is active, on a board or in play."""
 
@@ -415,6 +428,7 @@ Condition: TypeAlias = (
     | Happened
     | IsFirstPlayer
     | UsedAttempts
+    | AttackIs
     | ThingIs
     | OnSide
 )

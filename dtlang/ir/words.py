@@ -59,6 +59,7 @@ class ThingKind(Enum):
     NAMED_ABILITY = "named_ability"
     NAMED_CARD = "named_card"
     THIS_CARD = "this_card"  # the card that the text stands on
+    BOARD = "board"  # a hero board, where it can be flipped
     DAMAGE = "damage"
 
 

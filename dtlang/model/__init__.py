@@ -16,8 +16,10 @@ from dtlang.model.hero import (
     Status,
 )
 from dtlang.model.resolve import resolve
+from dtlang.syntax.hero_nodes import AbilityKind
 
 __all__ = [
+    "AbilityKind",
     "Card",
     "Companion",
     "DeckCard",

@@ -75,7 +75,9 @@ def _parts(hero: Hero) -> Iterator[list[str]]:
 
 
 def _level(slot: Slot, level: Level, lang: str) -> Iterator[str]:
-    yield f"{slot.kind.value} {slot.name}" if level.level == 1 else f"upgrade {level.name} (cost {level.cost})"
+    yield (
+        f"{slot.kind.value} {slot.name}" if level.level == 1 else f"upgrade {level.name} (cost {level.cost})"
+    )
     first, *others = level.abilities
     for line in first.lines:
         yield from _line(line, lang, 1)

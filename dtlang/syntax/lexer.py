@@ -137,12 +137,11 @@ class SentenceLexer:
                 break
         return bullet
 
-    def skip_sentence(self) -> int:
+    def skip_sentence(self, start: int) -> int:
         """Past the words of a sentence that could not be read; gives the offset where it ended."""
-        first = self.at
         while self.at < len(self.raws):
             raw = self.raws[self.at]
-            if raw.text in ".;" or (self.at > first and raw.new_line and self.starts_sentence(raw)):
+            if raw.text in ".;" or (self.at > start and raw.new_line and self.starts_sentence(raw)):
                 break
             self.at += 1
         return self.raws[self.at - 1].end if self.at else 0

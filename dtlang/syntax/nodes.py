@@ -6,9 +6,9 @@ What is left unsaid stays unsaid here (no target, no damage type): `compile` mak
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from dtlang.source import NOWHERE, Span
 
@@ -18,6 +18,11 @@ class Node:
     """Every node knows its words; where they stand does not take part in equality."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+def changed(node: Any, **fields: Any) -> Any:
+    """The same node with other fields; untyped, because not every node of a union has every field."""
+    return replace(node, **fields)
 
 
 # --- players ---------------------------------------------------------------------------------------
@@ -168,7 +173,6 @@ class Value(Enum):
     INCOMING_DAMAGE = "incoming_damage"
     DAMAGE_DEALT = "damage_dealt"
     DAMAGE_PREVENTED = "damage_prevented"
-    HEALTH_LOST = "health_lost"
     PRINTED = "printed"  # the number on the token itself
     THAT_MUCH = "that_much"  # the amount of the effect before
 

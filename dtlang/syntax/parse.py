@@ -127,7 +127,7 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
         word, accepted = lexer.next(run.accepts)
         if not accepted:
             expected = run.expected()
-            end = lexer.skip_sentence()
+            end = lexer.skip_sentence(first)
             span = Span(start, max(end, word.end))
             return Shaped(None, Stuck(word, expected, word.span), span, lexer.raws[first : lexer.at])
         run.feed(word)

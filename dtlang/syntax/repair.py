@@ -28,7 +28,7 @@ from dtlang.syntax.words import lexicon
 MOST_FIXES = 3
 MOST_READS = 60
 MOST_RAWS = 150  # of a sentence that is worth the trouble
-MOST_LETTERS = 3000  # of a text that is read as a whole to see that a fix is good among its neighbours
+MOST_LETTERS = 1000  # of a text that is read as a whole to see that a fix is good among its neighbours
 SLACK = 0.1  # how much less likely than the best fix a second one may be
 
 

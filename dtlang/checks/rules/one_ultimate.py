@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks.rule import Rule
 from dtlang.diagnostics import Diagnostic, Related, Severity
-from dtlang.model import Hero
-from dtlang.syntax.hero_nodes import AbilityKind
+from dtlang.model import AbilityKind, Hero
 
 
 class OneUltimate(Rule):
@@ -34,4 +33,6 @@ class OneUltimate(Rule):
             yield self.at(hero.named, f"`{hero.name}` has no ultimate ability", help=help)
         for slot in ultimates[1:]:
             first = Related(ultimates[0].named, "the first one")
-            yield self.at(slot.named, "a hero has one ultimate ability", label="another one", related=(first,))
+            yield self.at(
+                slot.named, "a hero has one ultimate ability", label="another one", related=(first,)
+            )

@@ -73,8 +73,11 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
     mods = own
     for adjunct in adjuncts:
         qualifies = adjunct.word.type in _QUALIFIES or adjunct.key in _QUALIFIES
-        holds = adjunct.key == "PREP:with" and (
-            (governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED")
+        holds = (
+            adjunct.key == "PREP:with"
+            and isinstance(adjunct.rest, Np)
+            and head_lexeme(adjunct.rest) not in ("damage", "attack", "offensive_roll")
+            and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
         )
         by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
         bracket = adjunct.key == "PAREN:repeat"
@@ -527,7 +530,7 @@ def build_heal(deed: Deed) -> n.Effect:
     if np is not None and np.heads and head_lexeme(np) != "health" and not valued:
         misfit(np, "only Health can be healed")
     if target is None:
-        target = players_at(deed.rest, "PREP:on", "PREP:for")
+        target = players_at(deed.rest, "PREP:for")
     for_ = deed.rest.peek("PREP:for")
     if np is None and for_ is not None and isinstance(for_.rest, Np):  # "heal for the dmg dealt"
         deed.rest.take("PREP:for")
@@ -538,6 +541,7 @@ def build_heal(deed: Deed) -> n.Effect:
         found = n.AnyNumber(span=deed.span)
     if found is None:
         misfit(deed.span, "heal how much?")
+    target = target or players_at(deed.rest, "PREP:on")
     if isinstance(target, n.Players) and target.who is Who.YOU:
         target = None
     return n.Heal(amount=found, target=target, who=deed.who, span=deed.span)
@@ -729,7 +733,7 @@ def build_change(deed: Deed) -> n.Effect:
     if like is not None:
         if not isinstance(like.rest, Np):
             misfit(like, "like which die?")
-        return n.CopyDie(dice=which, like=_dice_of(like.rest, []), who=deed.who, span=deed.span)
+        return n.CopyDie(dice=which, like=_dice_of(like.rest, like.mods), who=deed.who, span=deed.span)
     if deed.rest.peek("ADV:up_or_down") is not None:
         deed.rest.take("ADV:up_or_down")
         by = _by(deed)
@@ -1091,7 +1095,8 @@ def build_choose(deed: Deed) -> n.Effect:
         players = n.Players(who=who, count=chosen.count, up_to=chosen.up_to, repeat=chosen.repeat, span=np.span)
         return n.ChoosePlayer(players=players, who=deed.who, span=deed.span)
     if _names_dice(np):
-        return n.PickDie(dice=dice(np), who=deed.who, span=deed.span)
+        mods, deed.mods = deed.mods, []
+        return n.PickDie(dice=dice(np, mods), who=deed.who, span=deed.span)
     misfit(np, "choose a player, an opponent, a teammate or a die")
 
 

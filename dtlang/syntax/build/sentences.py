@@ -78,8 +78,11 @@ class Builder:
         later = next((a for a in rest.left if a.word.type == "PLUS" and isinstance(a.rest, Np) and a.rest.heads), None)
         if clause.np is not None and not clause.np.heads and later is not None:  # "1 x [a] + 2 x [b] Heat"
             assert isinstance(later.rest, Np)
-            clause.np = Np(clause.np.specs, later.rest.heads, clause.np.of, clause.np.span.join(later.rest.span))
-            later.rest = Np(later.rest.specs, [], later.rest.of, later.rest.span)
+            adjectives = [w for w in later.rest.specs if w.type == "ADJ"]
+            amounts = [w for w in later.rest.specs if w.type != "ADJ"]
+            span = clause.np.span.join(later.rest.span)
+            clause.np = Np(clause.np.specs + adjectives, later.rest.heads, clause.np.of, span)
+            later.rest = Np(amounts, [], later.rest.of, later.rest.span)
         brackets = [a for a in rest.left if a.word.type == "PAREN" and a.word.lexeme in ("rule", "remark")]
         rest.left = [a for a in rest.left if a not in brackets and a.key not in ("PAREN:rounded_up", "PAREN:limits")]
         each = any(w.lexeme == "each" for w in clause.pre)
@@ -232,7 +235,7 @@ class Builder:
         per = replace(inner, each=replace(inner.each, excluding=what))
         changed = replace(amount, amount=per) if isinstance(amount, n.AtMostOf) else per
         name = "amount" if hasattr(effect, "amount") else "count"
-        return replace(effect, **{name: changed})  # type: ignore[type-var]
+        return n.changed(effect, **{name: changed})
 
     def by_doing(self, gerund: Gerund) -> Wrapper:
         """`by discarding a card`."""
@@ -309,7 +312,7 @@ class Builder:
             if owner is not None:
                 built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
                 if hasattr(built.effect, "who"):
-                    built.effect = replace(built.effect, who=owner)  # type: ignore[type-var, call-arg]
+                    built.effect = n.changed(built.effect, who=owner)
                 return built
         if heads and heads[-1] in ("damage", "type") and verb == "become":
             return self.clause(replace(clause, subject=None), event)
@@ -677,7 +680,7 @@ class Builder:
                 rest.left.remove(adjunct)
         rest.finish()
         compare, number = _compared(clause.np)
-        used = n.UsedAttempts(compare=compare, amount=number, who=party(subject), span=clause.span)
+        used = n.UsedAttempts(compare=compare, amount=number, who=party(subject, clause.subject_adjuncts), span=clause.span)
         return _negate(used, clause.negated)
 
     def has(self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool) -> n.Condition:
@@ -742,7 +745,8 @@ class Builder:
         if head_lexeme(np) == "player" and "first" in lexemes(np.specs, "ADJ"):
             if np.of is not None and head_lexeme(np.of) != "game":
                 misfit(np.of, "these words do not fit here")
-            return n.IsFirstPlayer(who=party(subject), span=span)
+            who = party(subject, clause.subject_adjuncts)
+            return n.IsFirstPlayer(who=who, span=span)
         if lexemes(np.specs, "ADJ") == ["active"] and len(np.words) == 1:
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
         misfit(np, "dtlang cannot ask about this")
@@ -871,7 +875,7 @@ class Builder:
             def pay(cost: n.Effect) -> n.Effect:
                 goal = gain.effect
                 if getattr(goal, "who", None) == n.YOU:
-                    goal = replace(goal, who=doer(_inside(cost)))  # type: ignore[type-var, call-arg]
+                    goal = n.changed(goal, who=doer(_inside(cost)))
                 bought = n.Pay(cost=_inside(cost), effect=goal, span=span)
                 return n.May(effect=bought, span=span)
 
@@ -1115,7 +1119,7 @@ def _around(shell: n.Effect) -> Wrapper:
         if isinstance(shell, n.NothingHappens):
             return effect
         inner = _around(shell.effect)(effect)  # type: ignore[union-attr]
-        return replace(shell, effect=inner, span=shell.span.join(effect.span))  # type: ignore[call-arg]
+        return n.changed(shell, effect=inner, span=shell.span.join(effect.span))
 
     return wrap
 
@@ -1211,7 +1215,7 @@ def _as_many_as_counted(cost: n.Effect, gain: n.Effect) -> n.Effect:
         return cost
     count = getattr(cost, "count", None)
     if count == n.Number(value=1) and count is not None and count.span == NOWHERE:
-        return replace(cost, count=n.AnyNumber())  # type: ignore[type-var, call-arg]
+        return n.changed(cost, count=n.AnyNumber())
     return cost
 
 
@@ -1233,7 +1237,7 @@ def _none_of(effect: n.Effect) -> n.Effect | None:
         return effect
     for name in ("count", "amount"):
         if getattr(effect, name, None) == n.Number(value=0):
-            some = replace(effect, **{name: n.AnyNumber()})  # type: ignore[type-var]
+            some = n.changed(effect, **{name: n.AnyNumber()})
             return n.Cannot(effect=some, span=effect.span)
     return None
 

@@ -409,7 +409,7 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         return n.Value.ROLL
     if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in lexemes(np.specs, "DET"):
         return n.Value.DIE
-    if last == "cp" and len(words) == 1 and number_in(np) is None:
+    if last == "cp" and len(words) == 1 and number_in(np) is None and not _deed(mods):
         owner, _ = possessor(np.specs)
         if owner is None or owner.who is Who.YOU:
             return n.Value.YOUR_CP
@@ -549,6 +549,11 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
         follower = rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
         if follower is None:
             break
+        places: list[Adjunct] = []  # "on a chosen opponent" right behind says whose things are counted
+        for behind in rest.left[rest.left.index(follower) + 1 :]:
+            if behind.key not in ("PREP:on", "PREP:in"):
+                break
+            places.append(behind)
         rest.left.remove(follower)
         if follower.word.type == "PLUS":
             assert isinstance(follower.rest, Np)
@@ -570,29 +575,29 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
                 misfit(follower, "what is to be counted here?")
             if not terms:
                 misfit(follower, "how many for each?", "write a number, as in `1 dmg per Heat`")
-            places = [a for a in rest.left if a.key in ("PREP:on", "PREP:in")]
             inner = Rest(follower.mods + places)
             each = counted(follower.rest, inner)
             rest.left = [a for a in rest.left if a in inner.left or a not in places]
+            if any(a not in places for a in inner.left):
+                misfit(inner.left[0], "these words do not fit here")
             terms.append(n.Per(times=_factor(terms, follower), each=each, span=follower.span))
         elif follower.key == "PREP:based_on":
-            found = value(follower.rest) if isinstance(follower.rest, Np) else None
-            if not isinstance(found, n.NumberOf) or terms:
+            left = follower.mods + places
+            listed = value(follower.rest, left) if isinstance(follower.rest, Np) else None
+            if not isinstance(listed, n.NumberOf) or terms:
                 misfit(follower, "write `based on the number of ...`")
-            inner = Rest([a for a in rest.left if a.key == "PREP:on"])
-            assert isinstance(follower.rest, Np) and follower.rest.of is not None
-            each = counted(follower.rest.of, inner)
-            rest.left = [a for a in rest.left if a.key != "PREP:on" or a in inner.left]
-            terms.append(n.Listed(each=each, span=follower.span))
+            rest.left = [a for a in rest.left if a in left or a not in places]
+            terms.append(n.Listed(each=listed.each, span=follower.span))
         else:
             if terms:
                 misfit(follower, "there are two amounts here")
             if not isinstance(follower.rest, Np):
                 misfit(follower, "equal to what?")
-            places = [a for a in rest.left if a.key in ("PREP:on", "PREP:in")]
             left = follower.mods + places
             terms.append(_value_amount(follower.rest, left))
             rest.left = [a for a in rest.left if a in left or a not in places]
+            if any(a not in places for a in left):
+                misfit(next(a for a in left if a not in places), "these words do not fit here")
     limit = rest.take("PREP:up_to_max")
     if not terms:
         if limit is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import Rest, misfit
@@ -147,7 +146,7 @@ def _so_many_per_turn(at: Adjunct) -> Wrapper:
             count = n.Number(value=count.limit)
         if not isinstance(count, n.Number):
             misfit(at, "how many per turn?")
-        result: n.Effect = replace(inner, count=n.Number(value=1))  # type: ignore[call-arg, type-var]
+        result: n.Effect = n.changed(inner, count=n.Number(value=1))
         span = at.span.join(effect.span)
         for shell in reversed(shells):
             if isinstance(shell, n.May):

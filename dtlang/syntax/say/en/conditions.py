@@ -9,7 +9,7 @@ from dtlang.syntax.say.en.chains import say_told
 from dtlang.syntax.say.en.effects import say_clause, say_side, say_zone
 from dtlang.syntax.say.en.lexis import noun, spaced, verb, word
 from dtlang.syntax.say.en.players import is_many, say_party
-from dtlang.syntax.say.en.things import no_unit, say_amount, say_done, say_thing, say_things
+from dtlang.syntax.say.en.things import no_unit, say_amount, say_done, say_thing
 from dtlang.syntax.say.unsayable import Unsayable
 
 # --- outcomes --------------------------------------------------------------------------------------
@@ -39,9 +39,11 @@ def say_condition(condition: n.Condition, negated: bool = False) -> str:
         case n.Has():
             return say_has(condition, negated)
         case n.RollIs(compare=compare, amount=amount):
-            return f"the {noun('roll')} value {_is(negated)} {_compared(compare, amount, '')}"
+            return f"the {noun('roll')} value {_is(negated)} {_compared(compare, amount)}"
         case n.RollAgainst(versus=versus):
             return f"your {noun('roll')} {_is(negated)} {word('CMP', versus.value)}"
+        case n.DamageIs(type=type):
+            return f"this {noun('attack')} {_is(negated)} {word('ADJ', type.value)}"
         case n.OutcomeIs(outcome=outcome):
             return f"{say_outcome(outcome)} {_was(negated)} {verb('roll', 'done')}"
         case n.Not(condition=inner):
@@ -86,18 +88,24 @@ def _are(who: n.Party, negated: bool) -> str:
     return f"{'are' if is_many(who) else 'is'}{' not' if negated else ''}"
 
 
-def _compared(compare: n.Compare, amount: int, what: str) -> str:
+def _compared(compare: n.Compare, amount: int, what: str = "") -> str:
+    """`at least 14`; of things that can be counted `2 or fewer cards`."""
+    less = "fewer" if what else "less"
     match compare:
         case n.Compare.AT_LEAST:
             return spaced(word("QUANT", "at_least"), str(amount), what)
         case n.Compare.AT_MOST:
-            return spaced(str(amount), word("OR_LESS", "or_less"), what)
+            return spaced(f"{amount} or {less}", what)
         case n.Compare.EXACTLY:
             return spaced(word("QUANT", "exactly"), str(amount), what)
         case n.Compare.MORE_THAN:
             return spaced(word("QUANT", "more_than"), str(amount), what)
         case n.Compare.LESS_THAN:
-            return spaced(word("QUANT", "less_than"), str(amount), what)
+            return spaced(f"{less} than {amount}", what)
+
+
+def _many(compare: n.Compare, amount: int) -> bool:
+    return amount != 1 or compare is n.Compare.AT_MOST
 
 
 _NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
@@ -108,10 +116,9 @@ def say_has(condition: n.Has, negated: bool) -> str:
     who = condition.who
     if condition.zone is n.Zone.LOOKED_AT:
         return _among(condition, negated)
-    what = say_thing(condition.thing, condition.amount != 1)
-    if not (
-        condition.thing.kind in _NAMED and condition.compare is n.Compare.AT_LEAST and condition.amount == 1
-    ):
+    what = say_thing(condition.thing, _many(condition.compare, condition.amount))
+    any_at_all = condition.compare is n.Compare.AT_LEAST and condition.amount == 1
+    if not (any_at_all and condition.thing.kind in _NAMED):
         what = _compared(condition.compare, condition.amount, what)
     have = f"{_do(who)} not have" if negated else verb("have", "base" if is_many(who) else "third")
     place = f"in {say_zone(condition.zone, who)}" if condition.zone is not None else ""
@@ -125,7 +132,7 @@ def _among(condition: n.Has, negated: bool) -> str:
         return f"{'none' if negated else 'any'} {what}"
     if negated:
         raise Unsayable(condition, "a number of cards cannot be denied")
-    return f"{_compared(condition.compare, condition.amount, '')} {what}"
+    return f"{_compared(condition.compare, condition.amount)} {what}"
 
 
 def say_was_done(condition: n.WasDone, negated: bool) -> str:
@@ -141,7 +148,8 @@ def say_was_done(condition: n.WasDone, negated: bool) -> str:
         if condition.thing.kind in (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT):
             what = f"the {what}"
     else:
-        what = say_things(condition.thing, condition.amount)
+        thing = condition.thing
+        what = say_amount(condition.amount, lambda many: say_thing(thing, many))
     return f"{what} {_was(negated)} {done}"
 
 
@@ -161,8 +169,9 @@ def say_event(event: n.Effect, would: bool = False, negated: bool = False) -> st
 
 
 def say_used_attempts(condition: n.UsedAttempts, negated: bool) -> str:
-    attempts = _compared(condition.compare, condition.amount, noun("roll_attempt", condition.amount != 1))
     who = condition.who
+    many = _many(condition.compare, condition.amount)
+    attempts = _compared(condition.compare, condition.amount, noun("roll_attempt", many))
     use = f"{_do(who)} not {verb('use')}" if negated else verb("use", "base" if is_many(who) else "third")
     return spaced(say_party(who), use, attempts)
 

@@ -124,7 +124,7 @@ def say_heal(effect: n.Heal) -> Clause:
 
 def say_gain(effect: n.Gain) -> Clause:
     source = _at("from", effect.source, effect.who)
-    return Clause(effect.who, "gain", _around(effect.thing, effect.count, source))
+    return Clause(effect.who, "gain", spaced(say_things(effect.thing, effect.count), source))
 
 
 def say_inflict(effect: n.Inflict) -> Clause:
@@ -145,7 +145,7 @@ def say_lose(effect: n.Lose) -> Clause:
 
 def say_steal(effect: n.Steal) -> Clause:
     source = _at("from", effect.source, effect.who)
-    return Clause(effect.who, "steal", _around(effect.thing, effect.count, source))
+    return Clause(effect.who, "steal", spaced(say_things(effect.thing, effect.count), source))
 
 
 def say_draw(effect: n.Draw) -> Clause:

@@ -28,6 +28,7 @@ _NOUNS = {
     Kind.STRAIGHT_ABILITY: "straight_ability",
     Kind.DAMAGE: "damage",
     Kind.OPPONENT: "opponent",
+    Kind.BOARD: "board",
 }
 _STATUSES = {
     Kind.POSITIVE_STATUS: "positive",
@@ -152,6 +153,8 @@ _VALUES = {
     n.Value.DIE: "the value of the die",
     n.Value.YOUR_CP: "your CP",
     n.Value.OPPONENT_CP: "your opponent's CP",
+    n.Value.YOUR_HEALTH: "your health",
+    n.Value.OPPONENT_HEALTH: "your opponent's health",
     n.Value.INCOMING_DAMAGE: "the incoming dmg",
     n.Value.DAMAGE_DEALT: "the dmg dealt",
     n.Value.DAMAGE_PREVENTED: "the dmg prevented",
@@ -286,6 +289,7 @@ _TIMES = {
     n.Part.CONCLUSION: "at the conclusion of",
     n.Part.AFTER: "after",
     n.Part.UNTIL_END: "until the end of",
+    n.Part.UNTIL_START: "until the start of",
     n.Part.REMAINDER: "for the remainder of",
 }
 _MOMENTS = {
