@@ -1,4 +1,4 @@
-"""A collection of texts with the names that each hero declares: what a text may speak of, and where it stands."""
+"""A collection of texts with the names that heroes declare: what a text may speak of, and where it stands."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class LexiconOfHero:
 
 
 def asked_for(rows: Iterable[Mapping[str, Any]]) -> dict[Hashable, str]:
-    """What has to be rolled for things of a name. Text below the lines of an ability has no requirement itself."""
+    """What has to be rolled, by hero and name: text below the lines of an ability does not say it itself."""
     found: dict[Hashable, str] = {}
     for row in rows:
         if row.get("requirement") and row.get("name"):

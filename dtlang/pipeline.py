@@ -116,12 +116,21 @@ def measure_corpus(rows: Sequence[Mapping[str, Any]], lexicon: Mapping[str, Any]
 
     heroes = {row["hero"]: LexiconOfHero.of(str(row["hero"]), lexicon) for row in rows}
     asked = asked_for(rows)
-    measured = [_measure(row, heroes[row["hero"]], heroes[row["hero"]].context(row, asked)) for row in rows]
+    measured = []
+    for row in rows:
+        hero = heroes[row["hero"]]
+        try:
+            measured.append(_measure(row, hero, hero.context(row, asked)))
+        except Exception as error:
+            error.add_note(
+                f"This is a fault of dtlang, not of the text. It happened with the text {row['id']}"
+            )
+            raise
     by_kind: dict[str, dict[str, int]] = {}
-    for row in measured:
-        counts = by_kind.setdefault(row["kind"], {"texts": 0, "read": 0})
+    for one in measured:
+        counts = by_kind.setdefault(one["kind"], {"texts": 0, "read": 0})
         counts["texts"] += 1
-        counts["read"] += row["read"]
+        counts["read"] += one["read"]
     return {"by_kind": by_kind, "rows": measured}
 
 

@@ -126,13 +126,13 @@ per_but_one = build(n.Per, times=some, each=things_but_one)
 sums = build(
     n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max_size=3).map(tuple)
 )
-_LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED, n.Value.HEALTH_LOST)
+_LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED)
 values = st.sampled_from([v for v in n.Value if v not in _LOOSE])
 valued = st.one_of(
     build(n.HalfOf, value=values),
     build(n.Twice, value=values),
     build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
-    build(n.NumberOf, each=counted),
+    build(n.NumberOf, each=counted.filter(lambda c: c.thing.kind is not Kind.CP or c.done is not None)),
 )
 up_to = build(n.UpTo, limit=some)
 every, most, any_number, parameter = (
@@ -141,6 +141,7 @@ every, most, any_number, parameter = (
 limited = build(n.AtMostOf, amount=per | per_but_one | times_symbol, most=some, per_turn=flags)
 listed = build(n.Listed, each=counted)
 damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter
+isolated = numbers | times_symbol | per | sums | limited | parameter | build(n.HalfOf, value=values)
 counts = numbers | numbers | times_symbol | per | sums | valued | limited | parameter | up_to
 own_counts = numbers | up_to | times_symbol | parameter | build(
     n.Per,
@@ -195,9 +196,9 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     """Effects that somebody can be told to do."""
     return st.one_of(
         build(n.DealDamage, amount=damages | listed, type=types, target=maybe(targets), who=who),
-        build(n.DealDamage, amount=damages, type=types, target=maybe(targets), isolated=True, who=who),
+        build(n.DealDamage, amount=isolated, type=types, target=maybe(targets), isolated=True, who=who),
         build(n.ReceiveDamage, amount=damages | listed, type=types, who=who),
-        build(n.ReceiveDamage, amount=damages, type=types, isolated=True, who=who),
+        build(n.ReceiveDamage, amount=isolated, type=types, isolated=True, who=who),
         build(n.AddDamage, amount=damages | listed, who=who),
         build(n.ReduceDamage, amount=numbers | times_symbol | per | sums | parameter, who=who),
         build(n.ReduceDamage, amount=build(n.HalfOf, value=n.Value.INCOMING_DAMAGE), who=who),
@@ -211,7 +212,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Inflict, thing=statuses | effects_of_status, count=own_counts, target=maybe(targets), who=who),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
         build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
-        build(n.Draw, count=counts, who=who),
+        build(n.Draw, count=counts.filter(lambda c: c != n.ValueOf(value=n.Value.THAT_MUCH)), who=who),
         build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
         build(n.Sell, count=chosen_counts, who=who),
@@ -268,7 +269,6 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             who=who,
         ),
         build(n.Activate, thing=abilities | pieces | this_token, who=who),
-        build(n.TakeNoActions, who=who),
         calls(who),
     )
 
@@ -293,7 +293,7 @@ statements = st.one_of(
     build(n.NothingHappens),
     build(n.NoEffect, thing=statuses | this_token),
     build(n.SetHealth, to=some, who=owners),
-    build(n.RollDice, count=numbers, who=groups | you, each=True),
+    build(n.RollDice, count=numbers, each=True),
 )
 REMARKS = ("see the leaflet", "i.e. nothing at all", "2,4,6")
 reminders = build(n.Reminder, text=st.sampled_from(REMARKS))
@@ -305,32 +305,43 @@ def clauses(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     return st.one_of(
         plain,
         plain,
-        plain,
-        build(n.Instead, effect=plain),
+        build(n.TakeNoActions, who=who),
+        build(n.Instead, effect=build(n.Draw, count=numbers, who=who) | build(n.Gain, thing=gainable, count=numbers, who=who)),
         build(n.Remarked, effect=plain, reminder=reminders),
     )
 
 
 # --- events and conditions -------------------------------------------------------------------------
 
-events = st.one_of(
-    build(n.DealDamage, amount=events_of_damage, type=types, target=maybe(targets), result_of=maybe(phases), who=doers),
-    build(n.ReceiveDamage, amount=events_of_damage, type=types, result_of=maybe(phases), who=doers),
-    build(n.Gain, thing=gainable, count=numbers | any_number, who=doers),
-    build(n.Inflict, thing=statuses | this_token, target=maybe(targets), who=doers),
-    build(n.Spend, thing=statuses | this_token | cp, count=numbers, who=doers),
-    build(n.Remove, thing=statuses | this_token, source=maybe(targets), who=doers),
-    build(n.Draw, count=numbers, who=doers),
-    build(n.Activate, thing=abilities | pieces, who=doers),
-    build(n.PlayCard, thing=cards | this_card, who=doers),
-    calls(doers),
-    build(n.Attack, who=doers, target=maybe(targets), type=types, amount=maybe(events_of_damage.filter(lambda a: not isinstance(a, n.AnyNumber)))),
-    build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=targets),
-    build(n.ConcludePhase, phase=phases, with_attack=flags, who=doers),
-    build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=doers),
-    build(n.ReachLimit, thing=statuses | pieces | this_token, who=doers),
-    build(n.BeDefeated, who=doers),
-    build(n.TargetOpponent, target=targets, who=doers),
+def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
+    """What a text can watch for."""
+    return st.one_of(
+        build(n.DealDamage, amount=events_of_damage, type=types, target=maybe(targets), result_of=maybe(phases), who=who),
+        build(n.ReceiveDamage, amount=events_of_damage, type=types, result_of=maybe(phases), who=who),
+        build(n.Gain, thing=gainable, count=numbers | any_number, who=who),
+        build(n.Inflict, thing=statuses | this_token, target=maybe(targets), who=who),
+        build(n.Spend, thing=statuses | this_token | cp, count=numbers, who=who),
+        build(n.Remove, thing=statuses | this_token, source=maybe(targets), who=who),
+        build(n.Draw, count=numbers, who=who),
+        build(n.Activate, thing=abilities | pieces, who=who),
+        build(n.PlayCard, thing=cards | this_card, who=who),
+        build(n.Attack, who=who, target=maybe(targets), type=types, amount=maybe(events_of_damage.filter(lambda a: not isinstance(a, n.AnyNumber)))),
+        build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=targets),
+        build(n.ConcludePhase, phase=phases, with_attack=flags, who=who),
+        build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=who),
+        build(n.ReachLimit, thing=statuses | pieces | this_token, who=who),
+        build(n.BeDefeated, who=who),
+        build(n.TargetOpponent, target=plain_players | named, who=who),  # not yet: with this token
+    )
+
+
+events = deeds(you | plain_players | holders | named) | calls(you | plain_players)  # not yet: after a call
+moments = deeds(you | build(n.Players, who=st.sampled_from((Who.THEY, Who.OPPONENT, Who.PLAYER, Who.ATTACKER))))
+replaced = st.one_of(
+    build(n.Draw, count=numbers),
+    build(n.Activate, thing=abilities),
+    build(n.Gain, thing=statuses | cp, count=numbers),
+    build(n.Attack),
 )
 compares = st.sampled_from(n.Compare)
 shows = st.one_of(
@@ -373,65 +384,117 @@ conditions = st.one_of(
 # --- chains ----------------------------------------------------------------------------------------
 
 
+def two(strategy: SearchStrategy[Any], most: int = 2) -> SearchStrategy[Any]:
+    """Options: at least two, no two alike."""
+    return st.lists(strategy, min_size=2, max_size=most, unique=True).map(tuple)
+
+
 @st.composite
 def runs(draw: st.DrawFn, who: n.Party | None = None) -> Any:
     """Clauses of one party: a clause, a sequence, or a choice of clauses and sequences."""
-    doer = st.just(who if who is not None else draw(doers))
-    one = orders(doer) | makes
+    one = orders(st.just(who if who is not None else draw(doers))) | makes
     sequence = build(n.All, parts=st.tuples(one, one | build(n.Then, effect=one)))
-    choice = build(n.Choose, options=st.lists(one | sequence, min_size=2, max_size=3).map(tuple))
-    return draw(one | one | sequence | choice)
+    return draw(st.one_of(one, one, sequence, build(n.Choose, options=two(one | sequence, 3))))
 
 
 @st.composite
-def payments(draw: st.DrawFn, who: n.Party | None = None) -> Any:
+def nested(draw: st.DrawFn, shape: type[n.All] | type[n.Choose]) -> Any:
+    """What one party does or chooses within a sequence."""
+    both = draw(two(orders(st.just(draw(doers)))))
+    return n.All(parts=both) if shape is n.All else n.Choose(options=both)
+
+
+@st.composite
+def payments(draw: st.DrawFn) -> Any:
     """`spend 1 CP to draw 1 card`: whoever pays acts first; others may follow."""
-    doer = st.just(who if who is not None else draw(doers))
-    spends = build(n.Spend, thing=cp | statuses | this_token, count=numbers, who=doer)
-    cost = spends | build(n.All, parts=st.tuples(spends, build(n.Discard, thing=cards, who=doer)))
+    who = draw(doers)
+    doer = st.just(who)
+    spend = build(n.Spend, thing=cp | statuses | this_token, count=numbers, who=doer)
+    cost = spend | build(n.All, parts=st.tuples(spend, build(n.Discard, thing=cards, who=doer)))
     gain = orders(doer) | build(n.All, parts=st.tuples(orders(doer), clauses(doers)))
+    if who == n.YOU:
+        gain = gain | build(n.Force, whom=plain_players | named, effect=orders(you))
     return n.Pay(cost=draw(cost), effect=draw(gain))
 
 
-@st.composite
-def choices_of_one(draw: st.DrawFn) -> Any:
-    """A choice that one party makes of its own deeds; within a sequence it is a run of its own."""
-    one = orders(st.just(draw(doers)))
-    return draw(build(n.Choose, options=st.tuples(one, one)))
-
-
-@st.composite
-def sequences_of_one(draw: st.DrawFn) -> Any:
-    one = orders(st.just(draw(doers)))
-    return draw(build(n.All, parts=st.tuples(one, one)))
-
-
+anybody = build(n.Players, who=Who.PLAYER)
 modals = st.one_of(
     build(n.May, effect=runs()),
-    build(n.May, effect=build(n.Cannot, effect=clauses(you))),
+    build(n.May, effect=build(n.Cannot, effect=orders(you))),
     build(n.Cannot, effect=runs()),
-    build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=build(n.Players, who=Who.PLAYER))),
-    build(n.Only, effect=build(n.May, effect=clauses(doers))),
+    build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=anybody)),
+    build(n.Only, effect=build(n.May, effect=orders(doers))),
 )
+forced = plain_players | named  # not yet: a player with this token
+paid = payments() | build(n.May, effect=payments())
 last_words = st.one_of(
-    payments(),
-    build(n.May, effect=payments()),
-    build(n.Force, whom=targets, effect=runs(n.YOU)),
-    build(n.May, effect=build(n.Force, whom=targets, effect=orders(you))),
+    paid,
+    build(n.Force, whom=forced, effect=runs(n.YOU)),
+    build(n.May, effect=build(n.Force, whom=forced, effect=orders(you))),
 )
 parts = clauses(doers) | statements | modals
-sequences_of_parts = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple))
-sequences = st.one_of(
-    sequences_of_parts,
-    build(n.All, parts=st.tuples(parts, build(n.Then, effect=parts | sequences_of_one()))),
-    build(n.All, parts=st.tuples(parts, last_words)),
-    build(n.All, parts=st.tuples(parts, choices_of_one())),
-    build(n.All, parts=st.tuples(choices_of_one(), parts)),
+sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple))
+chains = st.one_of(
+    parts,
+    build(n.Gain, thing=gainable, count=numbers, who=groups),
+    build(n.RollDice, count=numbers, who=groups, each=True),
+    sequences,
+    build(n.All, parts=st.tuples(parts, build(n.Then, effect=parts | nested(n.All)))),
+    build(n.All, parts=st.tuples(parts, last_words | nested(n.Choose))),
+    build(n.All, parts=st.tuples(nested(n.Choose), parts)),
+    build(n.Choose, options=two(parts | sequences, 3)),
+    build(n.Choose, options=st.tuples(parts, paid)),
+    build(
+        n.Choose,
+        options=two(orders(doers), 3),
+        who=build(n.Players, who=st.sampled_from((Who.OPPONENT, Who.THEY, Who.INFLICTER))),
+    ),
+    last_words,
 )
-choices = build(n.Choose, options=st.lists(parts | sequences_of_parts, min_size=2, max_size=3).map(tuple))
-foreign_choices = build(
-    n.Choose,
-    options=st.lists(orders(doers), min_size=2, max_size=3).map(tuple),
-    who=build(n.Players, who=st.sampled_from((Who.OPPONENT, Who.THEY, Who.INFLICTER))),
+
+# --- sentences -------------------------------------------------------------------------------------
+
+RELATIONS = (n.Relation.WHEN, n.Relation.NEXT_TIME)
+
+
+def leads(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
+    """What stands before the main clauses."""
+    return st.one_of(
+        build(n.OnRoll, outcome=outcomes, effect=inner),
+        build(n.If, condition=conditions, effect=inner),
+        build(n.Unless, condition=conditions, effect=inner),
+        build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS), would=flags),
+        build(n.When, event=moments, effect=inner, relation=st.sampled_from((n.Relation.AFTER, n.Relation.BEFORE))),
+        build(n.When, event=replaced, effect=inner, relation=n.Relation.INSTEAD_OF),
+        build(n.During, time=times, effect=inner),
+        build(n.TimesPerTurn, times=st.integers(1, 5), effect=clauses(doers) | build(n.May, effect=runs())),
+        build(n.ForEach, each=counted, effect=inner),
+    )
+
+
+def openings(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
+    """Words that lead over from the sentence before."""
+    return st.one_of(
+        build(n.Then, effect=inner),
+        build(n.Additionally, effect=inner),
+        build(n.Alternatively, effect=inner),
+        build(n.Otherwise, effect=inner),
+    )
+
+
+one_lead = leads(chains)
+governed = one_lead | leads(one_lead) | build(n.If, condition=conditions, effect=parts, otherwise=parts)
+plain_sentences = chains | governed | openings(chains | one_lead) | build(n.Only, effect=one_lead)
+option_lines = plain_sentences | build(n.Block, sentences=st.tuples(plain_sentences, plain_sentences))
+sentences = st.one_of(
+    chains,
+    governed,
+    plain_sentences,
+    build(n.TokenLine, count=some, thing=tokens | statuses | pieces, effect=plain_sentences),
+    build(n.Choose, options=two(option_lines, 3)),
+    build(n.OnlyIf, condition=conditions),
+    build(n.OnlyAt, time=times),
+    build(n.Marker, kind=st.sampled_from((n.MarkerKind.ATTACK_MODIFIER, n.MarkerKind.PERSISTENT))),
+    reminders,
 )
-chains = parts | sequences | choices | last_words | foreign_choices
+texts = build(n.Text, sentences=st.lists(sentences, min_size=1, max_size=3).map(tuple))

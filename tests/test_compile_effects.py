@@ -68,6 +68,7 @@ FIRST = {"kind": "is_first_player", "player": ME}
 OFFENSIVE_ROLL = phase(n.Phase.OFFENSIVE_ROLL)
 ALL_OPPONENTS = n.Players(who=n.Who.ALL_OPPONENTS)
 THEM = {"who": "all_opponents"}
+PICKED = {"who": "chosen_player", "count": 2, "up_to": True, "choice": "p1"}
 
 
 def one(op: str, **keys: Any) -> list[dict[str, Any]]:
@@ -211,7 +212,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     (
         MAIN,
         n.ChoosePlayer(players=n.Players(who=n.Who.CHOSEN_PLAYER, count=2, up_to=True)),
-        one("choose_players", players={"who": "chosen_player", "count": 2, "up_to": True}, by=ME),
+        one("choose_players", players=PICKED, by=ME),
     ),
     (
         ROLL,
@@ -606,3 +607,65 @@ def test_spans_lead_from_effects_to_words() -> None:
     assert {"/0": (14, 50), "/0/then/0": (30, 42), "/0/otherwise/0": (0, 12)} == lower(
         MAIN, first, second
     ).spans
+
+
+def test_who_chooses_is_not_who_it_is_about() -> None:
+    """`The Fox chooses: they heal 2 or draw 1 card`, on a token: its holder does."""
+    fox = n.Players(who=n.Who.NAMED, name="Fox")
+    they = n.Players(who=n.Who.THEY)
+    options = (n.Heal(amount=num(2), who=they), n.Draw(who=they))
+    found = compiled(HEAT, at(n.Part.DURING, n.Phase.UPKEEP, n.Choose(options=options, who=fox), HOLDER))
+    heal = {"op": "heal", "amount": 2, "target": ME, "by": ME}
+    choice = one(
+        "choose", by={"who": "named", "name": "Fox"}, options=[{"effects": [heal]}, {"effects": [draw()]}]
+    )
+    assert [trigger("upkeep", *choice)] == found
+
+
+def test_it_is_the_token_whatever_a_condition_names() -> None:
+    """`If you have 6 upgrades, flip it.`: the token, not an upgrade."""
+    has = n.Has(thing=UPGRADE, amount=6, zone=n.Zone.PLAY)
+    found = compiled(
+        CINDER, at(n.Part.DURING, n.Phase.UPKEEP, n.If(condition=has, effect=n.Flip(thing=IT)), n.YOU)
+    )
+    assert st("Cinder", True) == found[0]["effects"][0]["then"][0]["thing"]
+
+
+def test_half_of_the_damage_being_dealt() -> None:
+    """Reduced by half: of what the holder deals, not of what they receive."""
+    half = n.ReduceDamage(amount=n.HalfOf(value=n.Value.INCOMING_DAMAGE))
+    deal_event = n.DealDamage(amount=n.AnyNumber(), who=HOLDER)
+    found = compiled(CINDER, n.When(event=deal_event, effect=half, would=True))
+    amount = {"kind": "half", "of": {"kind": "outgoing_damage", "player": ME}}
+    assert one("reduce_damage", amount=amount, dealer=ME) == found[0]["effects"]
+
+
+def test_another_type_is_its_own_replacement() -> None:
+    """`the damage becomes undefendable instead`: the Attack still happens."""
+    event = n.Attack(who=OPPONENT, target=HOLDER)
+    become = n.Instead(effect=n.BecomeType(type=n.DamageType.UNDEFENDABLE))
+    found = compiled(CINDER, n.When(event=event, effect=both(become, n.Remove(thing=THIS))))
+    assert "replaces" not in found[0]
+    assert ["become_type", "remove"] == [effect["op"] for effect in found[0]["effects"]]
+
+
+def test_what_follows_a_choice_of_player_is_aimed_at_them() -> None:
+    """`Choose a player. Deal 2 dmg.`"""
+    found = compiled(MAIN, n.ChoosePlayer(players=n.Players(who=n.Who.CHOSEN_PLAYER)), deal(2))
+    assert {"who": "chosen_player", "choice": "p1"} == found[0]["players"]
+    assert {"who": "chosen", "choice": "p1"} == found[1]["target"]
+
+
+def test_after_targeting_is_when_an_offensive_ability_resolves_anyway() -> None:
+    """Its damage is that of the Attack (R-140), not of something that happens later."""
+    after = n.When(event=n.TargetOpponent(target=OPPONENT), effect=deal(6), relation=n.Relation.AFTER)
+    assert [damage(6)] == compiled(OFFENSIVE, after)
+
+
+def test_a_condition_in_brackets_limits_only_the_last_part() -> None:
+    """`Deal 9 dmg and receive 3 dmg (only if at least 1 dmg was dealt).`"""
+    only = n.OnlyIf(condition=n.WasDone(done=n.Done.DEALT, amount=n.AtLeast(least=1)))
+    found = compiled(OFFENSIVE, both(deal(9), n.ReceiveDamage(amount=num(3))), only)
+    hit = {"op": "deal_damage", "amount": 3, "type": "normal", "target": ME, "source": "ability"}
+    dealt = {"kind": "did", "of": "e1", "compare": "at_least", "amount": 1}
+    assert [damage(9, id="e1"), {"op": "if", "condition": dealt, "then": [hit]}] == found

@@ -1,4 +1,4 @@
-"""Names are resolved: upgrades lie on abilities, deck entries are cards, and whoever is missing is reported."""
+"""Names are resolved: upgrades lie on abilities, deck entries are cards, what is missing is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stages in their order: from a file to findings, effect objects, canonical text, and a folder of results."""
+"""The stages in their order: from a file to findings, effect objects, canonical text, a folder of results."""
 
 from __future__ import annotations
 
@@ -204,20 +204,21 @@ class TestExplain:
         assert "by hand: Hum a song." in said
 
 
-class TestCorpus:
-    LEXICON = {
-        "Ash": {
-            "symbols": ["flame"],
-            "statuses": [{"name": "Heat", "kind": "positive"}],
-            "companions": ["Owl"],
-            "verbs": [{"verb": "stoke", "object": "Heat", "example": "Stoke 2."}],
-        },
-        "common": {"statuses": [{"name": "Frost", "kind": "negative"}], "companions": ["Golem"]},
-    }
+LEXICON = {
+    "Ash": {
+        "symbols": ["flame"],
+        "statuses": [{"name": "Heat", "kind": "positive"}],
+        "companions": ["Owl"],
+        "verbs": [{"verb": "stoke", "object": "Heat", "example": "Stoke 2."}],
+    },
+    "common": {"statuses": [{"name": "Frost", "kind": "negative"}], "companions": ["Golem"]},
+}
 
+
+class TestCorpus:
     def measure(self, text: str, kind: str = "card", **more: object) -> dict[str, object]:
         row = {"id": "1", "hero": "Ash", "kind": kind, "text": text, **more}
-        result = pipeline.measure_corpus([row], self.LEXICON)
+        result = pipeline.measure_corpus([row], LEXICON)
         (measured,) = result["rows"]
         assert {kind: {"texts": 1, "read": int(measured["read"])}} == result["by_kind"]
         assert {"id", "hero", "kind", "read", "understood", "findings", "effects"} == set(measured)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dtlang import ir
 from dtlang.compile.context import Place
-from dtlang.compile.players import Role, lower_party, lower_thing
+from dtlang.compile.players import Role, again, lower_party, lower_thing
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOTHING_DONE, UNCLEAR_AMOUNT
 from dtlang.ir import parts
@@ -116,6 +116,8 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
         case n.Value.OPPONENT_HEALTH:
             return parts.Health(player=scope.opponent)
         case n.Value.INCOMING_DAMAGE:
+            if scope.dealer is not None and not (scope.event and scope.event.target == scope.you):
+                return parts.OutgoingDamage(player=again(scope.dealer, scope))
             return parts.IncomingDamage(player=scope.you)
         case n.Value.DAMAGE_DEALT:
             deed = scope.last(n.Done.DEALT)
@@ -123,30 +125,21 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
         case n.Value.DAMAGE_PREVENTED:
             deed = scope.last(n.Done.PREVENTED)
             return _result(deed.id, scope) if deed else parts.DamagePrevented(player=scope.you)
-        case n.Value.HEALTH_LOST:
-            deed = scope.last(n.Done.LOST, ir.Thing(kind=ir.ThingKind.HEALTH))
-            if deed:
-                return _result(deed.id, scope)
-            return _event_amount(span, scope, "nothing before this loses Health")
         case n.Value.PRINTED:
             return parts.Printed()
         case n.Value.THAT_MUCH:
             deed = scope.last_amount()
             if deed:
                 return _result(deed.id, scope)
-            return _event_amount(span, scope, "no amount was named that this could mean")
+            if not scope.event_has_amount:
+                scope.report(UNCLEAR_AMOUNT, span, "no amount was named that this could mean")
+            return parts.EventAmount()
         case _:
             assert_never(value)
 
 
 def _result(id: str, scope: Scope) -> ir.Amount:
     return parts.ResultOf(of=scope.refer(id, "e"))
-
-
-def _event_amount(span: Span, scope: Scope, message: str) -> ir.Amount:
-    if not scope.event_has_amount:
-        scope.report(UNCLEAR_AMOUNT, span, message)
-    return parts.EventAmount()
 
 
 def _die_value(span: Span, scope: Scope) -> ir.Amount:

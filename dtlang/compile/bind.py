@@ -224,6 +224,9 @@ def limited(effect: Bound, only: n.OnlyIf | n.OnlyAt) -> Bound:
     """An effect under a condition, or at a time, that was said behind it."""
     if isinstance(effect, (n.When, n.During, n.TimesPerTurn, n.Remarked, n.TokenLine)):
         return replace(effect, effect=body_of((limited(effect.effect, only),)))
+    if isinstance(effect, n.All):  # "deal 9 dmg and receive 3 dmg (the latter only if ...)"
+        *before, last = items_of(effect)
+        return body_of((*before, limited(last, only)))
     if isinstance(only, n.OnlyAt):
         return n.During(time=only.time, effect=body_of((effect,)), span=effect.span.join(only.span))
     if isinstance(effect, n.May):
@@ -247,10 +250,23 @@ def _answer(out: Items, sentence: n.If, question: n.WasDone | n.YouDo, denied: b
         return speaks_of(question, effect)
 
     def offered(effect: Bound) -> bool:
-        return _is_optional(effect) and contains(effect, done)
+        return any(done(item) for item in _offered_deeds(effect))
 
     place = at_the_end(sentence) if question.amount is not None else _take(sentence, denied)
     return put(out, offered, place, outermost=True) or put(out, done, at_the_end(sentence))
+
+
+def _offered_deeds(effect: Bound) -> Items:
+    """What is done for certain when an offer is taken."""
+    match effect:
+        case Taken(optional=optional):
+            return _offered_deeds(optional)
+        case n.May(effect=n.Pay() as pay):
+            return _offered_deeds(pay)
+        case n.May(effect=inner) | n.Pay(cost=inner):
+            return items_of(inner)
+        case _:
+            return ()
 
 
 def _is_optional(effect: Bound) -> bool:

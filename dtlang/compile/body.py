@@ -71,8 +71,8 @@ def lower_body(effect: Bound | None, scope: Scope) -> Effects:
 
 
 def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
-    """A body that may be left out: the dice it rolls are not the dice of what follows it."""
-    with scope.inside(roll=scope.roll, one_die=scope.one_die, pick=scope.pick):
+    """A body that may be left out: what it rolls and names is not what the words behind it mean."""
+    with scope.inside(roll=scope.roll, one_die=scope.one_die, pick=scope.pick, thing=scope.thing):
         return lower_body(effect, scope)
 
 

@@ -10,7 +10,7 @@ from dtlang.source import NOWHERE
 from dtlang.syntax import nodes as n
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Taken(n.Node):
     """An optional effect with what follows from taking it and from leaving it."""
 

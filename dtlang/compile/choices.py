@@ -6,7 +6,7 @@ from typing import cast
 
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
-from dtlang.compile.bound import Bound, Taken
+from dtlang.compile.bound import Bound, Taken, contains
 from dtlang.compile.players import again, lower_subject
 from dtlang.compile.scope import Scope
 from dtlang.ir import structure as op
@@ -15,7 +15,8 @@ from dtlang.syntax import nodes as n
 
 @lowers(n.Choose)
 def lower_choose(node: n.Choose, scope: Scope) -> ir.Effect:
-    by = lower_subject(node.who, scope)
+    with scope.inside(they=scope.they):  # who picks is not who it is about
+        by = lower_subject(node.who, scope)
     id = scope.mark(node)
     options = tuple(op.Option(effects=lower_branch(option, scope)) for option in node.options)
     return op.Choose(id=id, by=by, options=options)
@@ -52,10 +53,10 @@ def lower_may(node: n.May, scope: Scope) -> ir.Effect:
 
 @lowers(n.Pay)
 def lower_pay(node: n.Pay, scope: Scope) -> ir.Effect:
-    """Where a text waits to be used, paying is an offer; elsewhere it must be done if it can be (R-126)."""
+    """Spending where a text waits to be used is an offer; elsewhere it must be done if it can be (R-126)."""
     by = lower_subject(actor_of(node.cost), scope)
     pay = _pay(node, by, None, scope)
-    if scope.context.standing:
+    if scope.context.standing and contains(node.cost, lambda e: isinstance(e, n.Spend)):
         return op.May(id=scope.mark(node), by=by, effects=(pay,))
     return pay
 

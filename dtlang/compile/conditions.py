@@ -16,6 +16,16 @@ from dtlang.syntax import nodes as n
 
 
 def lower_condition(condition: n.Condition, scope: Scope) -> ir.Condition:
+    """On a token, what a condition names is not what `it` means afterwards: that is still the token."""
+    with scope.inside(thing=scope.thing):
+        found = _lower(condition, scope)
+        named = scope.thing
+    if scope.context.token is None:
+        scope.thing = named
+    return found
+
+
+def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
     match condition:
         case n.Has():
             return lower_has(condition, scope)

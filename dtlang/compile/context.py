@@ -53,6 +53,11 @@ class Context:
         return self.place in (Place.STATUS, Place.COMPANION, Place.PASSIVE)
 
     @property
+    def aims(self) -> bool:
+        """The text makes an Attack, so that its target is determined before it is resolved."""
+        return self.place in (Place.OFFENSIVE, Place.ULTIMATE)
+
+    @property
     def own_roll(self) -> str | None:
         """The dice that belong to the text itself."""
         if self.place in (Place.OFFENSIVE, Place.ULTIMATE):

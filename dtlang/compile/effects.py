@@ -7,6 +7,7 @@ from dtlang.compile.amounts import lower_amount, lower_counted
 from dtlang.compile.body import lowers
 from dtlang.compile.dice import lower_dice
 from dtlang.compile.players import (
+    again,
     is_holder_victim,
     lower_party,
     lower_subject,
@@ -68,14 +69,16 @@ def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
 @lowers(n.AddDamage)
 def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    amount = lower_amount(node.amount, scope)
+    with scope.inside(dealer=by):
+        amount = lower_amount(node.amount, scope)
     return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
 
 
 @lowers(n.ReduceDamage)
 def lower_reduce_damage(node: n.ReduceDamage, scope: Scope) -> ir.Effect:
     dealer = lower_subject(node.who, scope)
-    amount = lower_amount(node.amount, scope)
+    with scope.inside(dealer=dealer):
+        amount = lower_amount(node.amount, scope)
     return op.ReduceDamage(id=scope.did(node, None, amount=True), amount=amount, dealer=dealer)
 
 
@@ -326,6 +329,7 @@ def lower_play_card(node: n.PlayCard, scope: Scope) -> ir.Effect:
 def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     owner = by if node.whose is None else lower_party(node.whose, scope)
+    scope.thing = _CARD  # "put them back"
     return op.Look(
         id=scope.did(node, Done.REVEALED if node.reveal else None, _CARD),
         count=lower_amount(node.count, scope),
@@ -409,8 +413,8 @@ def lower_start_phase(node: n.StartPhase, scope: Scope) -> ir.Effect:
 def lower_choose_player(node: n.ChoosePlayer, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     players = lower_party(node.players, scope)
-    if players.who is ir.Who.CHOSEN_OPPONENT:
-        scope.same_opponent = players
+    scope.same_opponent = players
+    scope.opponent = again(players, scope)  # what follows is aimed at them
     return op.ChoosePlayers(id=scope.did(node, None), players=players, by=by)
 
 

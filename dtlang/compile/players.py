@@ -79,6 +79,8 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
                 return again(scope.they, scope)
             return SELF if scope.context.token else None
         case n.Who.SAME_OPPONENT:
+            if scope.they and scope.they.who is ir.Who.INFLICTER:
+                return SELF  # whoever the token was put on
             if scope.same_opponent:
                 return again(scope.same_opponent, scope)
             return None if scope.opponent.who is ir.Who.OPPONENT else scope.opponent
@@ -142,6 +144,21 @@ def lower_subject(who: n.Party, scope: Scope) -> ir.Players:
 
 # --- things ----------------------------------------------------------------------------------------
 
+# What `it` can mean: tokens, pieces and cards.
+_TANGIBLE = {
+    ir.ThingKind.STATUS,
+    ir.ThingKind.STATUS_EFFECT,
+    ir.ThingKind.POSITIVE_STATUS,
+    ir.ThingKind.NEGATIVE_STATUS,
+    ir.ThingKind.UNIQUE_STATUS,
+    ir.ThingKind.POSITIVE_OR_NEGATIVE_STATUS,
+    ir.ThingKind.PIECE,
+    ir.ThingKind.CARD,
+    ir.ThingKind.UPGRADE,
+    ir.ThingKind.NAMED_CARD,
+    ir.ThingKind.THIS_CARD,
+}
+
 _PRONOUNS = (n.Kind.IT, n.Kind.TOKEN, n.Kind.THIS_TOKEN)
 
 
@@ -149,11 +166,14 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     """A thing by kind and name; a pronoun becomes what it stands for."""
     if thing.kind in _PRONOUNS:
         return _antecedent(thing, scope)
+    if thing.kind is n.Kind.OPPONENT:
+        scope.report(UNCLEAR_WORD, thing.span, "opponents can be counted, but not gained, spent or moved")
+        return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
     own = scope.context.token
     kind = ir.ThingKind(thing.kind.value)
     named = own is not None and (kind, thing.name) == (own.kind, own.name)
     found = ir.Thing(kind=kind, name=thing.name)
-    if kind not in (ir.ThingKind.DAMAGE, ir.ThingKind.HEALTH, ir.ThingKind.CP, ir.ThingKind.DIE):
+    if kind in _TANGIBLE:
         scope.thing = own if named else found
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 
 from dtlang.syntax import nodes as n
 
@@ -34,16 +34,29 @@ DONE_BY: dict[type[n.Node], n.Done] = {
 _ROLL_VALUES = (n.Value.ROLL, n.Value.DIE)
 
 
-def nodes_of(node: object) -> Iterator[n.Node]:
-    """A node and all nodes below it, whatever they are."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from nodes_of(item)
-    elif isinstance(node, n.Node) and is_dataclass(node):
-        yield node
-        for part in fields(node):
-            if part.name != "span":
-                yield from nodes_of(getattr(node, part.name))
+_PARTS: dict[type[n.Node], tuple[str, ...]] = {}
+
+
+def _parts_of(kind: type[n.Node]) -> tuple[str, ...]:
+    """The names of a class's fields, last first."""
+    found = _PARTS.get(kind)
+    if found is None:
+        found = tuple(part.name for part in reversed(fields(kind)) if part.name != "span")
+        _PARTS[kind] = found
+    return found
+
+
+def nodes_of(node: n.Node) -> Iterator[n.Node]:
+    """A node and all nodes below it, whatever they are, in the order of the fields."""
+    todo: list[object] = [node]
+    while todo:
+        found = todo.pop()
+        if isinstance(found, n.Node):
+            yield found
+            if found is not n.YOU:
+                todo.extend([getattr(found, name) for name in _parts_of(type(found))])
+        elif isinstance(found, tuple):
+            todo.extend(reversed(found))
 
 
 def reads_dice(sentence: n.Node) -> bool:

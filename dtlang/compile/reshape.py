@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dtlang.compile.refers import asks
 from dtlang.syntax import nodes as n
 
 
@@ -14,6 +15,13 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
             return options  # "may not be moved or removed": neither
         case n.All(parts=parts) if all(isinstance(p, n.Cannot) for p in parts):
             return parts
+        case n.During(time=time, effect=n.If(condition=condition, effect=effect) as question) if asks(
+            condition
+        ):
+            timed = n.During(
+                time=time, effect=effect, span=sentence.span
+            )  # "if spent during ...": spent first
+            return (replace(question, effect=timed),)
         case n.Pay(cost=n.During(time=time, effect=cost)):
             pay = replace(sentence, cost=cost)  # "spend 2 CP before ... to ...": the whole has that time
             return (n.During(time=time, effect=pay, span=sentence.span),)

@@ -45,6 +45,7 @@ class Scope:
     event: ir.Event | None = None  # of the trigger around
     in_event: bool = False
     in_trigger: bool = False
+    dealer: ir.Players | None = None  # whose damage is being raised or lowered
     paid: Deed | None = None  # the price of what is being lowered
     outcomes: dict[str, list[ir.Outcome]] = field(default_factory=dict)  # of each roll, as far as met
     event_has_amount: bool = False
@@ -59,6 +60,11 @@ class Scope:
     said: dict[object, str] = field(default_factory=dict)  # words that picked players, with the pick's id
     keep: list[object] = field(default_factory=list)  # keeps nodes alive whose identity is in `said`
     counter: list[int] = field(default_factory=lambda: [0, 0])  # ids, rolls
+
+    @property
+    def passing(self) -> bool:
+        """A trigger set up here works once: the text around it is carried out, and does not stay in play."""
+        return self.in_trigger or not self.context.standing
 
     def new_id(self) -> str:
         self.counter[0] += 1

@@ -22,7 +22,9 @@ def lower_standing(items: Items, scope: Scope) -> Effects:
         if isinstance(item, n.TokenLine):
             lines.append(item)
             continue
-        out += _offer(lines, scope) + _stand(item, scope)
+        out += _offer(lines, scope)
+        with scope.inside(deeds=[], roll=None, pick=None, thing=None):  # each acts in its own time
+            out += _stand(item, scope)
         lines = []
     return out + _offer(lines, scope)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from dataclasses import replace
 
 from dtlang import ir
 from dtlang.compile.bind import optional_use
@@ -33,12 +34,19 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         return tuple(
             effect for event in node.event.options for effect in lower_when(_with_event(node, event), scope)
         )
+    if scope.context.aims and isinstance(node.event, n.TargetOpponent) and node.event.who == n.YOU:
+        return lower_body(node.effect, scope)  # an offensive ability has its target by then
     after = node.relation is n.Relation.AFTER
     event = lower_event(node.event, scope, would=node.would, after=after)
     replaces = node.relation is n.Relation.INSTEAD_OF
     body = node.effect
-    if any(isinstance(item, n.Instead) for item in items_of(body)):
-        replaces, body = True, _without_instead(body)
+    if replaces and isinstance(body, n.May):  # only who takes the offer does without the event
+        replaces, body = False, _offered_instead(body)
+    instead = [item.effect for item in items_of(body) if isinstance(item, n.Instead)]
+    if instead:
+        # another type or target is by itself in the place of the first
+        replaces = not all(isinstance(effect, (n.BecomeType, n.TargetOpponent)) for effect in instead)
+        body = _without_instead(body)
     id = scope.mark(node)
     with inside_event(event, scope):
         effects = lower_body(body, scope)
@@ -48,7 +56,7 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
             event=event,
             effects=effects,
             order=_ORDER[node.relation],
-            once=node.relation is n.Relation.NEXT_TIME or not scope.context.standing,
+            once=node.relation is n.Relation.NEXT_TIME or scope.passing,
             replaces=replaces,
         ),
     )
@@ -56,6 +64,13 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
 
 def _with_event(node: n.When, event: n.Effect) -> n.When:
     return n.When(event=event, effect=node.effect, relation=node.relation, would=node.would, span=node.span)
+
+
+def _offered_instead(offer: n.May) -> n.May:
+    if isinstance(offer.effect, n.Pay):
+        inner = n.Instead(effect=offer.effect.effect, span=offer.effect.span)
+        return replace(offer, effect=replace(offer.effect, effect=inner))
+    return replace(offer, effect=n.Instead(effect=offer.effect, span=offer.span))
 
 
 def _without_instead(effect: Bound) -> n.Effect:
@@ -131,8 +146,11 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
     time, body = node.time, node.effect
     if time.part is n.Part.IMMEDIATELY:
         return lower_body(body, scope)
-    lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
+    if time == n.Time(part=n.Part.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
+        return lower_during(body, scope)
     first = items_of(body)[0]
+    if not isinstance(first, n.Choose):
+        lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
     offered = optional_use(body) or isinstance(first, (n.May, n.TokenLine))
     id = scope.mark(node)
     nested = scope.in_trigger and not (time.phase and time.phase.next)
@@ -147,7 +165,7 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         moment = lower_moment(time, scope)
         with inside_event(moment, scope):
             effects = lower_body(body, scope)
-        once = moment.next or not scope.context.standing
+        once = moment.next or scope.passing
         return (op.Trigger(id=id, event=moment, effects=effects, once=once),)
     window = lower_window(time, scope)
     if offered and not nested and time.part not in TO_THE_END and scope.context.standing:

@@ -20,7 +20,7 @@ Read: TypeAlias = Callable[[Source], HeroTree]
 
 
 def canonical(tree: HeroTree, read: Read) -> str:
-    """The canonical text of a file without errors. If reading it again gives anything else, the text as it was.
+    """The canonical text of a file without errors; as it was, if reading it again gives anything else.
 
     `read` reads a changed text the way the tree was read.
     """

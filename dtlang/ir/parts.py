@@ -173,6 +173,12 @@ class IncomingDamage(Tagged, frozen=True, kw_only=True):
     player: Players
 
 
+class OutgoingDamage(Tagged, frozen=True, kw_only=True):
+    """The damage that a player is about to deal; in a multiplication the Subtotal (R-179)."""
+
+    player: Players
+
+
 class DamageDealt(Tagged, frozen=True, kw_only=True):
     """The damage that a player has successfully dealt in this Roll Phase."""
 
@@ -240,6 +246,7 @@ Amount: TypeAlias = (
     | Cp
     | Health
     | IncomingDamage
+    | OutgoingDamage
     | DamageDealt
     | DamagePrevented
     | ResultOf

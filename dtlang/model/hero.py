@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dtlang.dice import Die, RollPattern
+from dtlang.lean import record
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_nodes import (
@@ -20,7 +21,7 @@ from dtlang.syntax.hero_nodes import (
 )
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Rules:
     """What one place says: sentences that were read, rules to be carried out by hand, and remarks."""
 
@@ -34,7 +35,7 @@ class Rules:
         return self.text.span
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Part:
     """Something with a name. `named` is where the name stands, `span` the whole section.
 
@@ -48,7 +49,7 @@ class Part:
     shared: bool = False
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Status(Part):
     """A limit of None is no limit; `limit_others` is that of everybody but the owner (R-083)."""
 
@@ -59,7 +60,7 @@ class Status(Part):
     rules: Rules
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Companion(Part):
     rules: Rules
     flags: tuple[Flag, ...] = ()
@@ -68,13 +69,13 @@ class Companion(Part):
     sides: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Piece(Part):
     count: int | None = None
     sides: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Keyword(Part):
     """A verb of this hero; `name` is the verb. In its text N stands for the amount, if it has one."""
 
@@ -83,7 +84,7 @@ class Keyword(Part):
     amount: AmountPlace = AmountPlace.NONE
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Line:
     """One requirement with everything that happens then: its own text and the text below all lines."""
 
@@ -96,12 +97,12 @@ class Line:
         return self.asked.pattern if self.asked is not None else None
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class SlotAbility(Part):
     lines: tuple[Line, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Level(Part):
     """A slot at one level: 1 is the board, II and III are upgrade cards. `name` is that of the card."""
 
@@ -110,7 +111,7 @@ class Level(Part):
     cost: int = 0
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Slot(Part):
     """A place on the hero board with all its levels, lowest first."""
 
@@ -122,14 +123,14 @@ class Slot(Part):
         return tuple(level for level in self.levels if level.level > 1)
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Card(Part):
     timing: Timing
     cost: int
     rules: Rules
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class DeckCard:
     """So many copies of a card or an upgrade."""
 
@@ -138,13 +139,13 @@ class DeckCard:
     span: Span
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Question:
     question: str
     answer: str
 
 
-@dataclass(slots=True, kw_only=True)
+@record
 class Hero:
     """Everything that a file says about a hero. A shared file is a hero without dice and abilities."""
 

@@ -1,4 +1,4 @@
-"""From the tree of a file to the hero: names looked up, upgrades laid over abilities, cards put into the deck.
+"""From the tree of a file to the hero: names looked up, upgrades laid over abilities, the deck counted.
 
 Something is built of every file that has a title, so that checks and explanations can say what they can.
 """

@@ -50,8 +50,7 @@ def _page(found: Described) -> str:
 
 def word_page(word: str) -> str | None:
     """The page of a word of the language, by any of its spellings."""
-    page = _pages().get(_key(word))
-    return page
+    return _pages().get(_key(word))
 
 
 def known_words() -> list[str]:

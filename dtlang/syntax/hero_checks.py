@@ -352,7 +352,7 @@ def _check_ability(section: AbilitySection, notes: Notes) -> None:
             notes.add(INCOMPLETE_SECTION, roll.span, message, label="no text follows", help=help)
     if not (section.body or unread) or not (rolls or section.text or section.all(SecondAbility) or unread):
         message = "this ability has no text"
-        help = "its text stands below, indented by two blanks"
+        help = "its text stands on the lines below, two blanks further right"
         notes.add(INCOMPLETE_SECTION, section.heading, message, help=help)
     elif kind not in (None, AbilityKind.PASSIVE) and not rolls and not unread:
         example = "defense roll 4:" if kind is AbilityKind.DEFENSIVE else "3 [symbol]:"

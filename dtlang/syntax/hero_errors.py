@@ -170,7 +170,8 @@ def _level(lexer: HeroLexer, name: Tok) -> None:
         fixes = [replace(Span(name.start + said.start(2), name.end), level)]
     else:
         fixes = [_insert(name.end, f" {level}", f"add `{level}`") for level in ("II", "III")]
-    if "/" in name.text:
+    if re.search(r"\sIII?\s*/", name.text):
+        fixes = []
         help = "a second ability of the slot is a line of its own under the upgrade: `ability NAME`"
     lexer.notes.add(
         MISSING_NUMBER,

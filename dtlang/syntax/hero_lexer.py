@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from dtlang.diagnostics.codes import TEXT_NOT_INDENTED, UNREAD_LINE
+from dtlang.diagnostics.codes import TEXT_NOT_INDENTED, UNKNOWN_SECTION, UNREAD_LINE
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
 from dtlang.syntax.hero_lines import Line, split_lines
 from dtlang.syntax.hero_nodes import ProseLine
-from dtlang.syntax.hero_notes import Notes
+from dtlang.syntax.hero_notes import Notes, replace
 from dtlang.syntax.hero_parts import STEP, Part, group
 from dtlang.syntax.hero_words import (
     BARE,
@@ -94,7 +94,7 @@ class HeroLexer:
         self.mode = "heading"
         word = self.words.spelling[kind]
         yield Tok(kind, word, heading.start, heading.start + len(heading.text[: part.argument].rstrip(" :")))
-        rest = heading.part(part.argument + _blanks(heading.text, part.argument))
+        rest = self._rest(heading, part.argument + _blanks(heading.text, part.argument))
         body = part.body
         if kind == "NOTE":
             yield self._words([rest, *body])
@@ -213,7 +213,8 @@ class HeroLexer:
                 yield more
                 continue
             self.mode = "dice"
-            for found in self.words.dice_part.finditer(line.text, 0, LONGEST_LIST):
+            for found in self.words.dice_part.finditer(line.text):
+                self._check_sign(line, found.start())
                 yield _tok(found.lastgroup or "WORDS", line, *found.span())
             yield _newline(line)
 
@@ -228,9 +229,9 @@ class HeroLexer:
                 yield _tok("INT", line, *found.span(1))
                 if found.group(2):
                     yield _tok("NAME", line, *found.span(2))
-            elif text.startswith("use ") or text == "use":
+            elif self.words.deck_use.fullmatch(text):
                 yield _tok("USE", line, 0, 3)
-                if text != "use":
+                if len(text) > 3:
                     yield _tok("NAME", line, 3 + _blanks(text, 3))
             else:
                 yield _tok("NAME", line)
@@ -244,7 +245,7 @@ class HeroLexer:
             if found and found.lastgroup == "NOTE":
                 self.mode = "text"
                 yield line, _tok("NOTE", line, 0, 4)
-                yield line, self._words([line.part(_behind(line.text, found.end()))])
+                yield line, self._words([self._rest(line, _behind(line.text, found.end()))])
                 yield line, _newline(line)
             else:
                 yield line, None
@@ -264,7 +265,7 @@ class HeroLexer:
             while at < len(body) and body[at].indent > line.indent:
                 at += 1
             yield _tok("QUESTION" if found.group(1) in "qQ" else "ANSWER", line, 0, 2)
-            rest = line.part(found.start(2))
+            rest = self._rest(line, found.start(2))
             said = [rest, *body[first:at]] if rest.text else body[first:at]
             if said:
                 yield self._words(said, paragraphs=False)
@@ -308,7 +309,7 @@ class HeroLexer:
                 yield from self._string(line)
             elif what == "NOTE":
                 yield _tok("NOTE", line, 0, 4)
-                yield self._words([line.part(_behind(line.text, 4)), *body[first:at]])
+                yield self._words([self._rest(line, _behind(line.text, 4)), *body[first:at]])
             else:
                 yield from self._second_ability(line, body[first:at])
                 continue
@@ -321,11 +322,24 @@ class HeroLexer:
         word = self._first_word(line, whole)
         if word and (word != "ABILITY" or kind == "UPGRADE"):
             return word
+        if kind == "UPGRADE" and whole and text[0].islower() and self._is_near_ability(line):
+            return "ABILITY"
         if kind in PROPERTIES and whole and self._is_properties(kind, text, begun):
             return "PROPERTIES"
         if kind in ROLLS and (self.words.requirement.match(text) or self._is_near_requirement(text)):
             return "ROLL"
         return "PROSE"
+
+    def _is_near_ability(self, line: Line) -> bool:
+        """Whether a line was meant to open a second ability; reports the misspelt word."""
+        word, _, name = line.text.partition(" ")
+        if word == "ability" or not name or line.ends_sentence() or not near(word[:40], ("ability",)):
+            return False
+        span = Span(line.start, line.start + len(word))
+        message = f"no line of an upgrade begins with `{word[:40]}`"
+        fixes = (replace(span, "ability"),)
+        self.notes.add(UNKNOWN_SECTION, span, message, help="did you mean `ability`?", fixes=fixes)
+        return True
 
     def _goes_on(self, kind: str, line: Line, before: Line, indent: int) -> bool:
         """Whether a line belongs to the prose before it."""
@@ -343,8 +357,9 @@ class HeroLexer:
     def _second_ability(self, line: Line, body: list[Line]) -> Iterator[Tok]:
         self.mode = "heading"
         kind, self.kind = self.kind, "ABILITY"
-        yield _tok("ABILITY", line, 0, 7)
-        rest = line.part(_behind(line.text, 7))
+        end = len(line.text.partition(" ")[0])
+        yield _tok("ABILITY", line, 0, end)
+        rest = self._rest(line, _behind(line.text, end))
         if rest.text:
             yield self._name(rest)
         yield _newline(line)
@@ -382,11 +397,14 @@ class HeroLexer:
         while found := self.words.property_part.search(text, at):
             at = found.end()
             group = found.lastgroup or "WORDS"
+            if group == "filler":
+                continue
             yield _tok(group, line, *found.span())
             if group == "SIDES":
                 end = text.find(",", at)
                 end = len(text) if end < 0 else end
                 for name in _SIDE.finditer(text, at, end):
+                    self._check_sign(line, name.start())
                     yield _tok("_SLASH" if name.group() == "/" else "SIDE_NAME", line, *name.span())
                 at = end
 
@@ -424,7 +442,7 @@ class HeroLexer:
         if colon >= 0:
             yield _tok("_COLON", line, colon, colon + 1)
             end = colon + 1
-        rest = line.part(end + _blanks(text, end))
+        rest = self._rest(line, end + _blanks(text, end))
         yield from self._block(rest if rest.text else None, below)
 
     def _block(self, first: Line | None, below: list[Line]) -> Iterator[Tok]:
@@ -453,11 +471,27 @@ class HeroLexer:
             while at < len(lines) and lines[at].indent > line.indent:
                 at += 1
             yield _tok("NOTE", line, 0, 4)
-            tok = self._words([line.part(_behind(line.text, 4)), *lines[start:at]])
+            tok = self._words([self._rest(line, _behind(line.text, 4)), *lines[start:at]])
             tok.inline = inline
             yield tok
         if prose:
             yield _prose(prose, inline=prose[0] is first)
+
+    # --- comments without a blank before them
+
+    def _rest(self, line: Line, start: int) -> Line:
+        """The words of a line from a place on, where a blank may be put in."""
+        self._check_sign(line, start)
+        return line.part(start)
+
+    def _check_sign(self, line: Line, start: int) -> None:
+        """`Q:#why` would turn into a comment as soon as somebody puts a blank behind the colon."""
+        text = line.text
+        if text[start : start + 1] == "#" and text[start + 1 : start + 2] != "'":
+            span = Span(line.start + start, line.end)
+            message = "a comment begins with a blank and `#`; without the blank these would be words"
+            fix = Fix("put a blank before it", (Edit(Span(span.start, span.start), " "),))
+            self.notes.add(UNREAD_LINE, span, message, label="is this a comment?", fixes=(fix,))
 
     # --- blocks of words
 
@@ -476,7 +510,7 @@ class HeroLexer:
         """The words of a manual rule, between quotation marks."""
         found = _STRING.match(line.text)
         if not found or not found.group(1):
-            rest = line.part(_behind(line.text, 4))
+            rest = self._rest(line, _behind(line.text, 4))
             if rest.text:
                 yield _tok("WORDS", rest)
             return

@@ -95,8 +95,8 @@ class HeroWords:
             return re.compile("|".join(parts), re.IGNORECASE)
 
         unknown = r"(?P<WORDS>[^\s,](?:[^,]*[^\s,])?)"
-        self.property_part = compiled(*map(one, _PROPERTY), unknown)
-        number = r"(?:\s*+\d++)?"
+        self.property_part = compiled(r"(?P<filler>:)", *map(one, _PROPERTY), unknown)
+        number = r"(?:\s*+(?::\s*+)?\d++)?"
         fact = (
             rf"(?:{any_of('KIND', 'NO_STACK_LIMIT', 'DOES_NOT_STACK', 'FLAG', 'TIMING')}"
             rf"|(?:{patterns['STACK_LIMIT']}){number}(?:\s*+/\s*+\d++)?"
@@ -128,13 +128,14 @@ class HeroWords:
         self.upgrade = re.compile(rf"(.*\S)\s+({patterns['LEVEL']})", re.DOTALL)
         self.starter = re.compile(
             rf"(?P<NAME_IN>name)\s+{patterns['LANG']}\s+\S"
-            r'|(?P<RULE>rule)(?!\w)(?P<QUOTE>\s*:?\s*["“„«])?'
-            r"|(?P<NOTE>(?i:note):|note(?!\w))"
-            r"|(?P<ABILITY>ability)(?!\w)"
+            r'|(?P<RULE>rule)(?![^\s:"“„«])(?P<QUOTE>\s*:?\s*["“„«])?'
+            r"|(?P<NOTE>(?i:note):|note(?!\S))"
+            r"|(?P<ABILITY>ability)(?![^\s:])"
         )
-        self.deck_entry = re.compile(r"([0-9]{1,6})(?:\s*[x×](?!\w))?\s*(.*)", re.DOTALL)
+        self.deck_entry = re.compile(r"([0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(.*))?", re.DOTALL)
+        self.deck_use = re.compile(r"use(?:\s+(.*))?|(?i:use)\s+(common)", re.DOTALL)
         self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
-        self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(\s*:)?\s*")
+        self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
 
 
 # The properties that things of a kind may have, in the words of an author.

@@ -17,7 +17,7 @@ from dtlang.syntax.words import SCAN, Entry, Lexicon
 MOST_WORDS = 4000  # of one text; no card holds a tenth of that
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Raw:
     """A scanned mark or word with its place, before it is known what it is."""
 
@@ -106,6 +106,7 @@ class SentenceLexer:
         self.names = names
         self.at = 0
         self.last: Word | None = None
+        self.grouped = False  # behind "you and": several people who act
 
     # --- where sentences end
 
@@ -124,7 +125,7 @@ class SentenceLexer:
         return raw.kind not in ("dash_or", "mark") or raw.text in "(-•*"
 
     def skip_stop(self) -> bool:
-        """Past full stops, to the next sentence; says whether a list mark (`-`, `•`, `1.`) stands before it."""
+        """Past full stops, to the next sentence; whether a list mark (`-`, `•`) stands before it."""
         bullet = False
         while self.at < len(self.raws):
             raw = self.raws[self.at]
@@ -161,6 +162,10 @@ class SentenceLexer:
                 best, best_to = word, to
         assert best is not None
         self.at = best_to
+        if best.type in ("AND", "OR") and self.last is not None and self.last.type == "PRON":
+            self.grouped = True
+        elif best.type in ("VERB", "BE", "MODAL"):
+            self.grouped = False
         self.last = best
         return best, accepted
 
@@ -235,7 +240,9 @@ class SentenceLexer:
         if raw.fold == "whether":
             yield Word("TO_DO", raw.text, "whether", "", raw.start, raw.end), self.at + 1
             known = True
-        possessive = self.possessive(raw) if "'" in raw.text or "’" in raw.text or raw.text[0].isupper() else None
+        possessive = (
+            self.possessive(raw) if "'" in raw.text or "’" in raw.text or raw.text[0].isupper() else None
+        )
         if possessive is not None:
             known = True
             yield possessive
@@ -286,6 +293,8 @@ class SentenceLexer:
         if last.type in _BEFORE_NOUN:
             return True
         if last.type in ("NOUN", "NAME"):
+            if self.grouped:
+                return False  # "you and a chosen teammate roll 2 dice"
             third = raw.fold.endswith("s")
             return not third and last.form != "many"
         return False
@@ -310,6 +319,8 @@ class SentenceLexer:
                 yield "TO_DO"
             elif entry.lexeme in ("on", "with") and self.outcome_follows(to):
                 yield "ON_ROLL"
+            elif self.raws[to - 1].fold in ("a", "an"):
+                return  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"
             elif entry.lexeme == "when" and not self.deed_follows(to):
                 return  # "when Attacking", "when Attacked"; otherwise a clause follows
             elif entry.lexeme in ("after", "before") and self.clause_follows(to):
@@ -321,7 +332,14 @@ class SentenceLexer:
                 yield "ADV_BEFORE"
         elif terminal in ("OR_MORE", "OR_LESS") and last in ("NOUN", "NAME"):
             yield "OR_AFTER"
-        elif terminal == "SUBORD" and entry.lexeme == "when" and self.deed_follows(to) and last:
+        elif terminal == "VERBED" and entry.lexeme == "result":
+            yield "VERB"  # a phase that "resulted in" an Attack
+        elif (
+            terminal == "SUBORD"
+            and entry.lexeme == "when"
+            and self.deed_follows(to)
+            and (last or self.raws[to].fold == "being")
+        ):
             return  # behind a verb "when Attacking" is a circumstance
         elif terminal == "ADJ" and last in ("NOUN", "PRON", "NAME"):
             yield "ADJ_AFTER"
@@ -361,15 +379,19 @@ class SentenceLexer:
 
     def clause_follows(self, to: int) -> bool:
         """`after the Attack concludes`: a finite verb comes before the phrase is over."""
-        if to < len(self.raws) and self.raws[to].fold in ("you", "they"):
-            return self.verb_follows(to + 1, any_form=True)
-        for raw in self.raws[to + 1 : to + 6]:
+        before = self.raws[to].fold if to < len(self.raws) else ""
+        for raw in self.raws[to + 1 : to + 10]:
             if raw.kind != "word":
                 return False
-            if raw.fold in self.lexicon.third_words or raw.fold in ("is", "are", "has", "have", "was", "were"):
+            fold = raw.fold
+            many = before in ("you", "they") or before in self.lexicon.plurals
+            if fold in self.lexicon.third_words or fold in _FINITE or self.is_call(fold, "third"):
                 return True
-            if raw.fold in ("to", "on", "during", "at", "for", "from", "and", "as"):
+            if many and self.verb_follows(self.raws.index(raw), any_form=True):
+                return True
+            if fold in _NO_CLAUSE:
                 return False
+            before = fold
         return False
 
     def noun_follows(self, to: int) -> bool:
@@ -378,9 +400,10 @@ class SentenceLexer:
         options = self.lexicon.phrases.get(self.raws[to].fold, ())
         return any(e.terminal == "NOUN" for _, entries in options for e in entries)
 
-    def is_call(self, fold: str) -> bool:
+    def is_call(self, fold: str, form: str = "") -> bool:
+        """Whether a word is a verb that the hero declares."""
         return any(
-            entry.terminal == "VERB" and entry.form.startswith("call")
+            entry.terminal == "VERB" and entry.form.startswith("call:" + form)
             for _, entries in self.names.phrases.get(fold, ())
             for entry in entries
         )
@@ -453,6 +476,8 @@ class SentenceLexer:
 
 
 _PEOPLE = frozenset(("player", "opponent", "teammate", "attacker", "defender"))
+_FINITE = frozenset(("is", "are", "has", "have", "was", "were", "would"))
+_NO_CLAUSE = frozenset(("to", "on", "during", "at", "for", "from", "and", "as"))
 _HELPERS = frozenset(
     ("may", "must", "can", "cannot", "would", "will", "is", "are", "be", "was", "were", "do", "does", "not")
 )

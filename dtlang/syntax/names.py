@@ -18,7 +18,7 @@ class NameKind(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Names:
     """Declared names, ready for the lexer. A name is read in singular or plural."""
 
@@ -70,9 +70,7 @@ class Names:
             phrases.setdefault(words[0], []).append((words[1:], tuple(entries)))
         for options in phrases.values():
             options.sort(key=lambda option: -len(option[0]))
-        return cls(
-            kinds, verbs, tuple(symbols) if symbols is not None else None, phrases, parameter
-        )
+        return cls(kinds, verbs, tuple(symbols) if symbols is not None else None, phrases, parameter)
 
     def of_kind(self, *kinds: NameKind) -> list[str]:
         return [name for name, kind in self.kinds.items() if kind in kinds]
@@ -92,7 +90,7 @@ def _inflected(verb: str) -> Iterable[tuple[str, str, str]]:
     """The regular forms of a declared verb; of a verb with a particle ("cool off") the first word bends."""
     first, _, rest = verb.partition(" ")
     tail = f" {rest}" if rest else ""
-    stem = first[:-1] if first.endswith("e") else first
+    stem = first.removesuffix("e")
     yield "VERB", "base", first + tail
     for ending in ("s", "es"):
         yield "VERB", "third", first + ending + tail

@@ -6,23 +6,52 @@ What is left unsaid stays unsaid here (no target, no damage type): `compile` mak
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, TypeAlias, TypeVar, cast
 
 from dtlang.source import NOWHERE, Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Node:
-    """Every node knows its words; where they stand does not take part in equality."""
+    """Every node knows its words; where they stand does not take part in equality.
 
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    Equality, hash and repr are written once here: made anew for every class they would double the time that
+    `dtlang check` takes to start. Nodes are not changed after they were made (`changed` copies).
+    """
+
+    span: Span = NOWHERE
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(self) is not type(other):
+            return False
+        return all(getattr(self, name) == getattr(other, name) for name in _names(type(self)))
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(getattr(self, name) for name in _names(type(self)))))
+
+    def __repr__(self) -> str:
+        said = (f"{name}={getattr(self, name)!r}" for name in _names(type(self)))
+        return f"{type(self).__name__}({', '.join(said)})"
 
 
-def changed(node: Any, **fields: Any) -> Any:
-    """The same node with other fields; untyped, because not every node of a union has every field."""
-    return replace(node, **fields)
+@cache
+def _names(kind: type[Node]) -> tuple[str, ...]:
+    """The fields that make a node what it is."""
+    return tuple(part.name for part in fields(kind) if part.name != "span")
+
+
+T = TypeVar("T")
+
+
+def changed(node: T, **fields: Any) -> T:
+    """The same node with other fields; loosely typed, because not every node of a union has every field."""
+    made: T = replace(cast(Any, node), **fields)
+    return made
 
 
 # --- players ---------------------------------------------------------------------------------------
@@ -50,7 +79,7 @@ class Who(Enum):
     NAMED = "named"  # a hero or a piece that the file declares
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Players(Node):
     """Who acts or is acted upon. `count` and `up_to` speak of chosen players."""
 
@@ -62,7 +91,7 @@ class Players(Node):
     token: Thing | None = None  # what a HOLDER holds; none: the token this text belongs to
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Group(Node):
     """Several players named together: "you and a chosen teammate", "you or a chosen teammate"."""
 
@@ -112,7 +141,7 @@ class Kind(Enum):
     OPPONENT = "opponent"  # only counted: "for each opponent"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Thing(Node):
     """What is gained, spent, counted, moved. `name` belongs to the kinds that have one."""
 
@@ -123,12 +152,14 @@ class Thing(Node):
 # --- amounts ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Number(Node):
+    """A plain number."""
+
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class TimesSymbol(Node):
     """`2 x [heart]`: so many for every die that shows the symbol (R-112)."""
 
@@ -136,7 +167,7 @@ class TimesSymbol(Node):
     symbol: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Per(Node):
     """`1 per Heat`, `1 per 2 Heat` (full pairs only, R-124)."""
 
@@ -144,20 +175,24 @@ class Per(Node):
     each: Counted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Sum(Node):
+    """Several amounts added up into one."""
+
     terms: tuple[Amount, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class HalfOf(Node):
     """Half of a value; all divisions round up (R-123)."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Twice(Node):
+    """Two times a value."""
+
     value: Value
 
 
@@ -177,63 +212,69 @@ class Value(Enum):
     THAT_MUCH = "that_much"  # the amount of the effect before
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ValueOf(Node):
+    """A value by itself, as in "dmg equal to the roll value"."""
+
     value: Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class NumberOf(Node):
     """`the number of Heat on a chosen opponent`."""
 
     each: Counted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class UpTo(Node):
+    """As many as the player likes, at most so many."""
+
     limit: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AtLeast(Node):
     """Only in conditions and events: `at least 5 dmg`."""
 
     least: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AtMost(Node):
+    """Only in conditions and events: `6 or less`."""
+
     most: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Every(Node):
     """`all`: as many as there are."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AsManyAsFit(Node):
     """`gain max Heat`: up to the stack limit."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AnyNumber(Node):
     """`any number of`, `as desired`; in events: whatever the amount."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Parameter(Node):
     """The `N` of a keyword definition."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Listed(Node):
-    """`based on the number of Cinder`: the amount stands in the lines `1 Cinder: ...`, `2 Cinder: ...` below."""
+    """`based on the number of Cinder`: the amount stands in the lines `1 Cinder: ...` below."""
 
     each: Counted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AtMostOf(Node):
     """`1 per Heat, up to a maximum of 3`."""
 
@@ -290,7 +331,7 @@ class Done(Enum):
     FLIPPED = "flipped"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Counted(Node):
     """What is counted: things that somebody has, or things that were just removed, spent ..."""
 
@@ -314,8 +355,10 @@ class Whose(Enum):
     THAT = "that"  # the die spoken of last
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Dice(Node):
+    """Which dice, and how many of them."""
+
     count: int = 1
     up_to: bool = False
     all: bool = False
@@ -346,7 +389,7 @@ class Phase(Enum):
     GAME = "game"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PhaseOf(Node):
     """A phase and whose it is; none: the one the text speaks of."""
 
@@ -374,8 +417,10 @@ class Part(Enum):
     TURN_GAINED = "turn_gained"  # the turn in which this token was gained or inflicted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Time(Node):
+    """A moment or a stretch of time."""
+
     part: Part
     phase: PhaseOf | None = None
 
@@ -394,8 +439,10 @@ class DamageType(Enum):
 # --- effects ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class DealDamage(Node):
+    """Incoming damage for a target (R-121)."""
+
     amount: Amount
     type: DamageType | None = None
     target: Party | None = None
@@ -404,8 +451,10 @@ class DealDamage(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ReceiveDamage(Node):
+    """Damage that somebody takes: "receive 2 dmg", "they are dealt 2 dmg"."""
+
     amount: Amount
     type: DamageType | None = None
     isolated: bool = False
@@ -413,7 +462,7 @@ class ReceiveDamage(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AddDamage(Node):
     """Joins the Attack's damage, same type (R-146)."""
 
@@ -421,7 +470,7 @@ class AddDamage(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ReduceDamage(Node):
     """Lowers damage about to be dealt: "reduce that dmg by 1"."""
 
@@ -429,7 +478,7 @@ class ReduceDamage(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PreventDamage(Node):
     """R-122; half is taken from the Subtotal (R-179)."""
 
@@ -437,28 +486,32 @@ class PreventDamage(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PreventStatus(Node):
+    """A status effect that is about to come does not come."""
+
     count: Amount
     thing: Thing
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PreventThat(Node):
     """`prevent this`: what was said before does not happen."""
 
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Heal(Node):
+    """The Health dial goes up, to its cap at most (R-029)."""
+
     amount: Amount
     target: Party | None = None  # "heal Nyra 2", "heal a chosen player 2"
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Gain(Node):
     """A token on one's own board, or a dial up (R-119)."""
 
@@ -468,22 +521,26 @@ class Gain(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Inflict(Node):
+    """A token on the target's board (R-120)."""
+
     thing: Thing
     count: Amount = ONE
     target: Party | None = None
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Lose(Node):
+    """A dial or tokens go down."""
+
     thing: Thing
     count: Amount = ONE
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Steal(Node):
     """Theirs down, yours up; all they have if it is less (R-115)."""
 
@@ -493,27 +550,33 @@ class Steal(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Draw(Node):
+    """Cards from the top of the deck to the hand (R-035)."""
+
     count: Amount = ONE
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Discard(Node):
+    """Cards from the hand, or a token, are put away."""
+
     thing: Thing
     count: Amount = ONE
     random: bool = False
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Sell(Node):
+    """Cards from the hand for 1 CP each (R-037)."""
+
     count: Amount = ONE
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Remove(Node):
     """Tokens go back to their leaflet (R-075). `source` is whose board; none: your own, or the target's."""
 
@@ -523,15 +586,19 @@ class Remove(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Spend(Node):
+    """Tokens or CP given for a benefit (R-076)."""
+
     thing: Thing
     count: Amount = ONE
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Transfer(Node):
+    """Tokens from one player's board to another's (R-086)."""
+
     thing: Thing
     count: Amount = ONE
     source: Party | None = None
@@ -539,7 +606,7 @@ class Transfer(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class RollDice(Node):
     """Fresh dice for what follows (R-109)."""
 
@@ -548,13 +615,15 @@ class RollDice(Node):
     each: bool = False  # "you each roll 1 die": a comparison roll (R-127)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Reroll(Node):
+    """Roll dice anew that lie there."""
+
     dice: Dice
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ChangeDie(Node):
     """Turn dice to `to` or to a face with `symbol`; neither: to any value."""
 
@@ -564,7 +633,7 @@ class ChangeDie(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class CopyDie(Node):
     """Make a die show what another one shows."""
 
@@ -573,7 +642,7 @@ class CopyDie(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class TipDie(Node):
     """Raise or lower a die; never beyond 1 and 6."""
 
@@ -583,7 +652,7 @@ class TipDie(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class RollAttempts(Node):
     """Roll attempts more (positive) or fewer (negative) than the rules give."""
 
@@ -592,27 +661,31 @@ class RollAttempts(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ExtraPhase(Node):
+    """One more phase of a kind."""
+
     phase: PhaseOf
     target: Party | None = None
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class SkipPhase(Node):
+    """A phase that does not take place (R-162)."""
+
     phase: PhaseOf
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class BecomeType(Node):
     """`this Attack becomes undefendable`."""
 
     type: DamageType
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class RaiseStackLimit(Node):
     """For whoever does it, to the end of the game (R-084)."""
 
@@ -621,8 +694,10 @@ class RaiseStackLimit(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PlayCard(Node):
+    """A card is played, for its price or free (R-099)."""
+
     thing: Thing
     count: Amount = ONE
     free: bool = False
@@ -641,7 +716,7 @@ class Zone(Enum):
     LOOKED_AT = "looked_at"  # the cards looked at or revealed just before
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Look(Node):
     """Look at, or (`reveal`) show to everybody, cards of a zone."""
 
@@ -652,21 +727,25 @@ class Look(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Search(Node):
+    """Look through a zone for a card."""
+
     zone: Zone
     thing: Thing
     count: Amount = ONE
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Shuffle(Node):
+    """Mix the cards of a zone."""
+
     zone: Zone = Zone.DECK
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Put(Node):
     """Move cards, tokens or pieces to a place: a zone, or a player's board."""
 
@@ -679,38 +758,44 @@ class Put(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Flip(Node):
+    """Turn a two-sided token, card or board over."""
+
     thing: Thing
     side: str = ""
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class SetHealth(Node):
+    """Put the Health dial on a number."""
+
     to: int
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PhaseFails(Node):
     """`their Offensive Roll Phase has no effect`."""
 
     phase: PhaseOf
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class NoDefense(Node):
     """`no defense is made`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ChoosePlayer(Node):
+    """Pick players for what follows."""
+
     players: Players
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Activate(Node):
     """Use an ability, or a piece that can be activated."""
 
@@ -718,12 +803,14 @@ class Activate(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class TakeNoActions(Node):
+    """Nothing at all may be done by them."""
+
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Call(Node):
     """A verb that the hero declares, with its amount, object and target."""
 
@@ -734,7 +821,7 @@ class Call(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Force(Node):
     """Make somebody else do it: "force them to re-roll it"."""
 
@@ -742,19 +829,19 @@ class Force(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class NothingHappens(Node):
-    pass
+    """An outcome without effect."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class NoEffect(Node):
     """`this token has no effect`."""
 
     thing: Thing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PickDie(Node):
     """`choose one of these dice`: the one whose value is spoken of next."""
 
@@ -765,7 +852,7 @@ class PickDie(Node):
 # Deeds that texts watch for rather than order.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Attack(Node):
     """Somebody Attacks (R-140). `target` none: whoever is targeted."""
 
@@ -775,20 +862,24 @@ class Attack(Node):
     amount: Amount | None = None  # "Attacked with at least 6 dmg"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ConcludePhase(Node):
+    """A phase comes to its end."""
+
     phase: PhaseOf
     with_attack: bool = False
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class StartPhase(Node):
+    """A phase begins."""
+
     phase: PhaseOf
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ReachLimit(Node):
     """`upon reaching Heat stack limit`."""
 
@@ -796,14 +887,14 @@ class ReachLimit(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class BeDefeated(Node):
     """Health becomes 0 (R-024)."""
 
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class TargetOpponent(Node):
     """`after targeting an opponent`."""
 
@@ -814,14 +905,14 @@ class TargetOpponent(Node):
 # --- structure -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class All(Node):
     """Effects joined by "and": in order, without a pause."""
 
     parts: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Choose(Node):
     """One of these, the resolving player picks (R-114)."""
 
@@ -829,21 +920,21 @@ class Choose(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Block(Node):
     """Several sentences that are one option of a choice."""
 
     sentences: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class May(Node):
     """Optional for whoever acts in it (R-126)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Pay(Node):
     """`spend 1 Heat to draw 1 card`: the effect only if the cost was paid in full."""
 
@@ -851,62 +942,66 @@ class Pay(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Cannot(Node):
     """A prohibition: "may not be transferred", "cannot play cards"."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Then(Node):
     """After a pause in which players may act (R-113)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Additionally(Node):
     """After the other effects, without a pause (R-118)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Alternatively(Node):
     """Another use of the same thing."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Otherwise(Node):
     """If the condition of the sentence before did not hold."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Instead(Node):
     """In place of what was said before, or of what would happen."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class If(Node):
+    """Only if the condition holds; otherwise the other effect."""
+
     condition: Condition
     effect: Effect
     otherwise: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Unless(Node):
+    """Only if the condition does not hold."""
+
     condition: Condition
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class OnRoll(Node):
     """Once, if the current roll shows it (R-110, R-111)."""
 
@@ -923,7 +1018,7 @@ class Relation(Enum):
     INSTEAD_OF = "instead_of"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class When(Node):
     """A trigger. The event is a deed as an effect would say it; `would` marks what has not happened yet."""
 
@@ -933,7 +1028,7 @@ class When(Node):
     would: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class During(Node):
     """When, or for how long."""
 
@@ -941,7 +1036,7 @@ class During(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class TimesPerTurn(Node):
     """`once per turn`."""
 
@@ -949,7 +1044,7 @@ class TimesPerTurn(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ForEach(Node):
     """`for every 2 Heat, ...`: repeat for each of them."""
 
@@ -957,7 +1052,7 @@ class ForEach(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class TokenLine(Node):
     """`3 tokens: Draw 1 card.`: what spending (or having) so many of these tokens does."""
 
@@ -966,21 +1061,21 @@ class TokenLine(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Only(Node):
     """Allowed only so: "play this card only after being Attacked", "spend only two per turn"."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class OnlyIf(Node):
     """`(this only applies if ...)`: a condition on the effect before."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class OnlyAt(Node):
     """`this may only be done during your Main Phase`: a time for the effect before."""
 
@@ -993,21 +1088,21 @@ class MarkerKind(Enum):
     ULTIMATE = "ultimate"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Marker(Node):
     """A sentence that only marks the text: "Attack Modifier."."""
 
     kind: MarkerKind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Reminder(Node):
     """Words in brackets for people; never an effect."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Remarked(Node):
     """An effect with a reminder behind it."""
 
@@ -1026,7 +1121,7 @@ class Compare(Enum):
     LESS_THAN = "less_than"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Has(Node):
     """`you have at least 5 Heat`."""
 
@@ -1037,7 +1132,7 @@ class Has(Node):
     zone: Zone | None = None  # "in play", "in hand"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class RollIs(Node):
     """`the roll value is at least 14`."""
 
@@ -1053,36 +1148,42 @@ class Versus(Enum):
     EQUAL_OR_LESS = "equal_or_less"  # "not greater"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class RollAgainst(Node):
     """Your roll against the other's (R-127)."""
 
     versus: Versus
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class OutcomeIs(Node):
     """`the outcome is 1-3`, `[a] was rolled`."""
 
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Not(Node):
+    """The condition does not hold."""
+
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Both(Node):
+    """All of these conditions hold."""
+
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Either(Node):
+    """At least one of these conditions holds."""
+
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class WasDone(Node):
     """`if spent`, `if at least 3 dmg was added`: asks after an earlier effect of the text."""
 
@@ -1091,14 +1192,14 @@ class WasDone(Node):
     thing: Thing | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class YouDo(Node):
     """`if you do`: the optional effect before was taken."""
 
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Happens(Node):
     """A deed as condition: "if your Offensive Roll Phase results in an Attack"."""
 
@@ -1106,12 +1207,14 @@ class Happens(Node):
     would: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class IsFirstPlayer(Node):
+    """Somebody takes the first turn of the game (R-016)."""
+
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class UsedAttempts(Node):
     """`you used less than 3 rolls during your Offensive Roll Phase`."""
 
@@ -1120,7 +1223,7 @@ class UsedAttempts(Node):
     who: Party = YOU
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class DamageIs(Node):
     """`the Attack is undefendable`."""
 
@@ -1133,14 +1236,16 @@ class State(Enum):
     IN_PLAY = "in_play"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ThingIs(Node):
+    """A piece or token is active, in play or on a board."""
+
     thing: Thing
     state: State
     whose: Party | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class OnSide(Node):
     """`the token is on the 0:02 side`."""
 
@@ -1170,7 +1275,7 @@ Condition: TypeAlias = (
 # --- outcomes of a roll ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Shows(Node):
     """`[a][a][b]`: at least these; `any`: `[a] or [b]`, one of them is enough."""
 
@@ -1178,7 +1283,7 @@ class Shows(Node):
     any: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ShowsNumber(Node):
     """`1-3`, `6`: a die shows a number of this range."""
 
@@ -1186,19 +1291,21 @@ class ShowsNumber(Node):
     high: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ShowsOfAKind(Node):
     """`3-of-a-kind`, by number (R-052)."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ShowsStraight(Node):
+    """A small or large straight (R-050, R-051)."""
+
     large: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AnyOther(Node):
     """`on any other outcome`."""
 
@@ -1286,12 +1393,12 @@ Effect: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Unread(Node):
     """A sentence that could not be read; there is a finding for it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Text(Node):
     """A rules text: its sentences in order."""
 

@@ -13,16 +13,21 @@ from dtlang.syntax.tables import Automaton, automaton
 from dtlang.syntax.words import lexicon
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Stuck:
     """Where the grammar could not go on, and what it could have taken there."""
 
     word: Word | None  # none: the text ended too early
-    expected: frozenset[str]
+    run: _Run | None
     span: Span
 
+    @property
+    def expected(self) -> frozenset[str]:
+        """The classes of words that could have stood here."""
+        return self.run.expected() if self.run is not None else frozenset()
 
-@dataclass(slots=True)
+
+@dataclass(slots=True, eq=False, repr=False)
 class Shaped:
     """One sentence: its shape, or where it got stuck, and the raw words it is made of."""
 
@@ -106,7 +111,7 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
     """The shapes of all sentences of a region. A sentence that gets stuck does not hide the next."""
     raws = scan(text, span)
     if len(raws) > MOST_WORDS:
-        return [Shaped(None, Stuck(None, frozenset(), span), span, raws)]
+        return [Shaped(None, Stuck(None, None, span), span, raws)]
     lexer = SentenceLexer(text, raws, lexicon(language), names)
     shaped: list[Shaped] = []
     bullet = lexer.skip_stop()
@@ -122,14 +127,14 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     first = lexer.at
     start = lexer.raws[first].start
     lexer.last = None
+    lexer.grouped = False
     word: Word | None = None
     while not lexer.ends_here(run.accepts):
         word, accepted = lexer.next(run.accepts)
         if not accepted:
-            expected = run.expected()
             end = lexer.skip_sentence(first)
             span = Span(start, max(end, word.end))
-            return Shaped(None, Stuck(word, expected, word.span), span, lexer.raws[first : lexer.at])
+            return Shaped(None, Stuck(word, run, word.span), span, lexer.raws[first : lexer.at])
         run.feed(word)
         if word.type == "COLON" and run.accepts("$END"):
             break
@@ -137,5 +142,5 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     span = Span(start, end)
     raws = lexer.raws[first : lexer.at]
     if not run.accepts("$END"):
-        return Shaped(None, Stuck(None, run.expected(), Span(end, end)), span, raws)
+        return Shaped(None, Stuck(None, run, Span(end, end)), span, raws)
     return Shaped(run.finish(end), None, span, raws)

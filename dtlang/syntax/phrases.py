@@ -14,7 +14,7 @@ from dtlang.source import NOWHERE, Span
 from dtlang.syntax.lexer import Word
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Np:
     """Somebody or something: articles, numbers and adjectives, then the noun; `of` what comes behind "of"."""
 
@@ -28,7 +28,7 @@ class Np:
         return self.specs + self.heads
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Gerund:
     verb: Word
     passive: bool
@@ -36,7 +36,7 @@ class Gerund:
     span: Span
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Relative:
     """`who inflicted Stun`, `they are afflicted with`, `you have`."""
 
@@ -47,7 +47,7 @@ class Relative:
     span: Span
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Adjunct:
     """A circumstance: a preposition with what it governs, or a word that stands alone."""
 
@@ -61,9 +61,9 @@ class Adjunct:
         return f"{self.word.type}:{self.word.lexeme}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Clause:
-    """Somebody does something. `form` says how the verb stands: do, passive, progressive, is, at, cmp, did."""
+    """Somebody does something. `form` says how the verb stands: do, passive, is, at, cmp, did."""
 
     subject: Np | None
     subject_adjuncts: list[Adjunct]
@@ -77,7 +77,7 @@ class Clause:
     group: tuple[str, Np] | None = None  # "and"/"or" and the second subject
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Item:
     """What follows a joining word: a clause, or only an object that shares the verb before."""
 
@@ -89,19 +89,19 @@ class Item:
     span: Span
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Chain:
     items: list[Item]
     span: Span
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Outcomes:
     words: list[Word]
     span: Span
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Lead:
     """What stands before (or behind) the main clauses. `kind`: adjuncts, sub, outcome, word, otherwise."""
 
@@ -115,7 +115,7 @@ class Lead:
     head: bool = False  # closed by a colon: it governs the lines that follow
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Sentence:
     leads: list[Lead]
     chain: Chain | None
@@ -204,9 +204,7 @@ class Shaper(Transformer[Word, Sentence]):
         verb = next(c for c in children if isinstance(c, Word) and c.type in ("VERB", "VERBED"))
         np = children[-1] if isinstance(children[-1], Np) else None
         span = cover(children)
-        return Adjunct(
-            children[0], Relative(children[0], verb, verb.type == "VERBED", np, span), span
-        )
+        return Adjunct(children[0], Relative(children[0], verb, verb.type == "VERBED", np, span), span)
 
     # --- clauses
 
@@ -216,7 +214,9 @@ class Shaper(Transformer[Word, Sentence]):
     def _verbal(self, form: str, children: list[Any]) -> Clause:
         adjuncts, rest = _split(children, Adjunct)
         nps, words = _split(rest, Np)
-        verbs = [w for w in words if w.type in ("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "MODAL")]
+        verbs = [
+            w for w in words if w.type in ("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "MODAL")
+        ]
         return Clause(
             subject=None,
             subject_adjuncts=[],
@@ -374,9 +374,7 @@ class Shaper(Transformer[Word, Sentence]):
         before = [c for c in leads if children.index(c) < at]
         behind = [c for c in leads if children.index(c) > at]
         otherwise = chains[1] if len(chains) > 1 else None
-        return Sentence(
-            before, chains[0] if chains else None, behind, otherwise, None, None, cover(children)
-        )
+        return Sentence(before, chains[0] if chains else None, behind, otherwise, None, None, cover(children))
 
     sentence_otherwise = sentence
 
@@ -394,6 +392,10 @@ class Shaper(Transformer[Word, Sentence]):
         lead = Lead("adjuncts", None, adjuncts=children, span=cover(children))
         return Sentence([lead], None, [], None, None, None, lead.span)
 
+    def sentence_only_if(self, children: list[Any]) -> Sentence:
+        lead = self.lead_sub(children)
+        return Sentence([lead], None, [], None, children[0], None, cover([children[0], lead]))
+
     def sentence_doing(self, children: list[Any]) -> Sentence:
         clause = self._verbal("do", children)
         chain = Chain([Item("", clause, None, [], None, clause.span)], clause.span)
@@ -402,4 +404,3 @@ class Shaper(Transformer[Word, Sentence]):
     def sentence_line(self, children: list[Any]) -> Sentence:
         leads, rest = _split(children, Lead)
         return Sentence(leads, None, [], None, rest[0], rest[-1], cover(children))
-

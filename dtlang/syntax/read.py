@@ -13,7 +13,7 @@ from dtlang.syntax.parse import Shaped, Stuck, shape_sentences
 from dtlang.syntax.phrases import Lead, Sentence
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Problem:
     """A sentence that could not be read: the grammar got stuck, or the words do not fit together."""
 
@@ -25,7 +25,7 @@ class Problem:
     bracket: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Reading:
     text: n.Text
     problems: list[Problem] = field(default_factory=list)
@@ -104,7 +104,9 @@ class _Reader:
         if heads:
             self.governing = shape.leads[: shape.leads.index(heads[-1]) + 1]
         elif self.governing:
-            when = any(lead.kind == "sub" and lead.word and lead.word.lexeme == "when" for lead in shape.leads)
+            when = any(
+                lead.kind == "sub" and lead.word and lead.word.lexeme == "when" for lead in shape.leads
+            )
             if when:
                 self.governing = []
             else:

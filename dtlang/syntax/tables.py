@@ -18,7 +18,6 @@ from lark.parsers.lalr_analysis import Shift
 from dtlang import resources
 from dtlang.syntax.phrases import Shaper
 
-
 Callback = Callable[[list[Any]], Any]
 
 
@@ -47,7 +46,7 @@ def cache_folder() -> Path | None:
     return folder if mine and os.access(folder, os.W_OK) else None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Automaton:
     """The LALR tables, flat: a row per state, an action per terminal, a goto per rule name.
 

@@ -30,7 +30,7 @@ SCAN = re.compile(
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Entry:
     """One reading of a phrase: a class of word for the grammar and what the word means."""
 
@@ -43,7 +43,7 @@ class Entry:
 Phrases = dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Lexicon:
     """All words of one language, for reading and for printing."""
 
@@ -150,5 +150,5 @@ def lexicon(language: str) -> Lexicon:
         base_words=frozenset(base_words),
         plurals=frozenset(plurals),
         spellings={t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
-        brackets={kind: re.compile(text, re.I) for kind, text in data["brackets"].items()},
+        brackets={kind: re.compile(text, re.IGNORECASE) for kind, text in data["brackets"].items()},
     )

@@ -14,8 +14,8 @@ class ManualRule(Rule):
     name = "manual-rule"
     severity = Severity.WARNING
     why = (
-        "The sheet prints it, but no engine can play it, because dtlang does not read what stands between the "
-        "quotation marks. It never counts as understood."
+        "The sheet prints it, but no engine can play it, because dtlang does not read what stands between "
+        "the quotation marks. It never counts as understood."
     )
     bad = """
         passive Whisper
@@ -29,8 +29,9 @@ class ManualRule(Rule):
 
     def check(self, hero: Hero) -> Iterator[Diagnostic]:
         rules: list[Rules] = [line.rules for _slot, _level, _ability, line in hero.lines()]
-        rules += [part.rules for part in hero.statuses if not part.shared]
-        rules += [part.rules for part in (*hero.companions, *hero.cards)]
+        rules += [status.rules for status in hero.statuses if not status.shared]
+        rules += [companion.rules for companion in hero.companions]
+        rules += [card.rules for card in hero.cards]
         rules += [keyword.rules for keyword in hero.keywords if not keyword.shared]
         rules += [hero.setup] if hero.setup is not None else []
         for rule in (*hero.manual, *(rule for text in rules for rule in text.manual)):

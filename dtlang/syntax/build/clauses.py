@@ -18,6 +18,7 @@ from dtlang.syntax.build.things import (
     dice,
     head,
     head_lexeme,
+    head_type,
     is_player,
     lexemes,
     number_in,
@@ -35,7 +36,7 @@ from dtlang.syntax.phrases import Adjunct, Gerund, Np, Relative
 ANYBODY = n.Players(who=Who.PLAYER)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Deed:
     """A verb with everybody and everything around it, active or passive made alike."""
 
@@ -130,7 +131,7 @@ def _damage_words(np: Np, deed: Deed) -> tuple[n.DamageType | None, bool]:
 
 
 def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
-    """`as pure dmg`, `as an isolated source of undefendable dmg`: the type, isolated, and whether it was said."""
+    """`as pure dmg`, `as an isolated source of pure dmg`: the type, isolated, and whether it was said."""
     taken = deed.rest.take("PREP:as")
     if taken is None:
         return None, False, False
@@ -167,7 +168,7 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
         if own and kind and own is not kind:
             misfit(np, "two types of dmg are named here")
         kind = own or kind
-    if np is not None and valued and not said and head_lexeme(np) not in ("damage",):
+    if np is not None and valued and not said and head_lexeme(np) != "damage":
         misfit(np, f"`{deed.verb.text}` what?", "say `as dmg`, as in `deal 1/2 the value as dmg`")
     found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None:
@@ -195,7 +196,9 @@ def build_deal(deed: Deed) -> n.Effect:
         return build_receive(deed)
     adjs = lexemes(deed.np.specs, "ADJ") if deed.np is not None else []
     if "fewer" in adjs and deed.np is not None:  # "deals 1 less dmg with their Attacks"
-        deed.np = Np([w for w in deed.np.specs if w.lexeme != "fewer"], deed.np.heads, deed.np.of, deed.np.span)
+        deed.np = Np(
+            [w for w in deed.np.specs if w.lexeme != "fewer"], deed.np.heads, deed.np.of, deed.np.span
+        )
         _with_attack(deed)
         less, kind, isolated, result = _damage(deed)
         if kind or isolated:
@@ -209,7 +212,13 @@ def build_deal(deed: Deed) -> n.Effect:
     if "additional" in adjs and not (kind or isolated or target or result or deed.event):
         return n.AddDamage(amount=found, who=deed.who, span=deed.span)
     return n.DealDamage(
-        amount=found, type=kind, target=target, isolated=isolated, result_of=result, who=deed.who, span=deed.span
+        amount=found,
+        type=kind,
+        target=target,
+        isolated=isolated,
+        result_of=result,
+        who=deed.who,
+        span=deed.span,
     )
 
 
@@ -228,7 +237,9 @@ def build_receive(deed: Deed) -> n.Effect:
     who: n.Party = deed.who
     if deed.receiver is not None:
         who = party(deed.receiver)
-    return n.ReceiveDamage(amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span)
+    return n.ReceiveDamage(
+        amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span
+    )
 
 
 def build_add(deed: Deed) -> n.Effect:
@@ -237,9 +248,11 @@ def build_add(deed: Deed) -> n.Effect:
         np = to.rest
         if isinstance(np, Np) and head_lexeme(np) == "hand":
             return _put(deed, n.Zone.HAND, np)
-        if not isinstance(np, Np) or not all(w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads):
+        if not isinstance(np, Np) or not all(
+            w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads
+        ):
             misfit(to, "add to what?")
-        if deed.np is not None and _is_value(deed.np) or deed.np is None or not deed.np.heads:
+        if (deed.np is not None and _is_value(deed.np)) or deed.np is None or not deed.np.heads:
             deed.rest.left.append(_as(to.span))
     found, kind, isolated, _ = _damage(deed)
     if kind is not None or isolated:
@@ -314,9 +327,11 @@ def _at_next_attack(effect: n.Effect, attacker: n.Party | None) -> n.Effect:
 
 
 def _only_attack_damage(np: Np) -> None:
-    if not np.heads or any(w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in np.heads):
+    if not np.heads or any(
+        w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in np.heads
+    ):
         misfit(np, "only dmg, a stack limit or a die can go up or down")
-    owner, left = possessor(np.specs)
+    _, left = possessor(np.specs)
     only(Np(left, [], None, np.span), DET="the this that any", ADJ="incoming total")
     if np.of is not None:
         _only_attack_damage(np.of)
@@ -347,7 +362,14 @@ def build_double(deed: Deed) -> n.Effect:
 def build_prevent(deed: Deed) -> n.Effect:
     np = deed.np
     word = head(np) if np is not None else None
-    if np is not None and word is None and [w.lexeme for w in np.specs] == ["this"] and np.of is None:
+    if (
+        np is not None
+        and word is None
+        and [w.lexeme for w in np.specs] in (["this"], ["that"])
+        and np.of is None
+    ):
+        return n.PreventThat(who=deed.who, span=deed.span)
+    if word is not None and word.type == "PRON" and word.lexeme == "it":
         return n.PreventThat(who=deed.who, span=deed.span)
     if np is not None and word is not None and head_lexeme(np) not in ("damage", "value", "total", "source"):
         what = thing(np, allow="incoming")
@@ -383,7 +405,11 @@ def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
     if any(w.type == "FRAC" for w in np.specs):
         misfit(np, "half of a thing cannot be taken", "write `1/2 the value as CP`")
     only_counts = Np(
-        [w for w in np.specs if w.type not in ("POSS",) and w.lexeme not in ("this", "the", "that", "these", "each")],
+        [
+            w
+            for w in np.specs
+            if w.type != "POSS" and w.lexeme not in ("this", "the", "that", "these", "each")
+        ],
         np.heads,
         None,
         np.span,
@@ -459,7 +485,7 @@ def build_gain(deed: Deed) -> n.Effect:
     else:
         np = deed.need("what")
         lexeme = head_lexeme(np)
-        if lexeme in ("roll_attempt",):
+        if lexeme == "roll_attempt":
             return _attempts(deed, np)
         if phase(np) is not None:
             return build_perform(deed)
@@ -599,7 +625,7 @@ def build_discard(deed: Deed) -> n.Effect:
         np = Np(np.specs, np.heads, None, np.span)
     if "random" in lexemes(np.specs, "ADJ"):
         random = True
-    owner, specs = possessor(np.specs)
+    _, specs = possessor(np.specs)
     np = Np(specs, np.heads, np.of, np.span)
     what = thing(np, allow="random")
     count = plain_amount(np)
@@ -704,7 +730,7 @@ def build_roll(deed: Deed) -> n.Effect:
         misfit(np, "a text rolls dice; what they show is asked with `On [symbol], ...`")
     if np.heads and (head_lexeme(np) != "die" or np.of is not None):
         misfit(np, "only dice are rolled")
-    owner, specs = possessor(np.specs)
+    _, specs = possessor(np.specs)
     np = Np(specs, np.heads, None, np.span)
     only(np, NUM="*", DET="a the", ADJ="additional", TIMES="*", QUANT="up_to")
     return n.RollDice(count=_count(np, deed.rest, deed.span), who=deed.who, each=each, span=deed.span)
@@ -787,7 +813,9 @@ def build_perform(deed: Deed) -> n.Effect:
     if head_lexeme(np) in ("roll_attempt", "roll"):
         return _attempts(deed, np)
     found = phase(np)
-    if found is None or not ({"additional", "new"} & set(lexemes(np.specs, "ADJ")) or "another" in lexemes(np.specs, "DET")):
+    if found is None or not (
+        {"additional", "new"} & set(lexemes(np.specs, "ADJ")) or "another" in lexemes(np.specs, "DET")
+    ):
         misfit(np, "perform what?")
     target = players_at(deed.rest, "PREP:against", "PREP:on")
     return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
@@ -797,8 +825,9 @@ def build_target(deed: Deed) -> n.Effect:
     np = deed.need("whom")
     with_ = deed.rest.take_np("PREP:with")
     if with_ is None:
-        with_ = next((m.rest for m in deed.mods if m.key == "PREP:with" and isinstance(m.rest, Np)), None)
-        deed.mods = [m for m in deed.mods if m.key != "PREP:with"]
+        phases = [m for m in deed.mods if m.key == "PREP:with" and isinstance(m.rest, Np) and phase(m.rest)]
+        with_ = phases[0].rest if phases and isinstance(phases[0].rest, Np) else None
+        deed.mods = [m for m in deed.mods if m not in phases]
     target = party(np, deed.mods)
     deed.mods = []
     if with_ is not None:
@@ -843,11 +872,15 @@ def build_start(deed: Deed) -> n.Effect:
         with_ = deed.rest.take_np("PREP:with")
         if with_ is None:
             misfit(deed.span, "begin the game with what?")
-        gained = n.Gain(thing=thing(with_), count=_count(with_, deed.rest, deed.span), who=deed.who, span=deed.span)
+        gained = n.Gain(
+            thing=thing(with_), count=_count(with_, deed.rest, deed.span), who=deed.who, span=deed.span
+        )
         on = deed.rest.take_np("PREP:on")
         if on is not None and head_lexeme(on) != "board":
             misfit(on, "on what?")
-        return n.During(time=n.Time(part=n.Part.START, phase=n.PhaseOf(phase=n.Phase.GAME)), effect=gained, span=deed.span)
+        return n.During(
+            time=n.Time(part=n.Part.START, phase=n.PhaseOf(phase=n.Phase.GAME)), effect=gained, span=deed.span
+        )
     return n.StartPhase(phase=found, who=deed.who, span=deed.span)
 
 
@@ -918,7 +951,7 @@ def build_play(deed: Deed) -> n.Effect:
     what = thing(np)
     if what.kind not in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.THIS_CARD, n.Kind.IT):
         misfit(np, "only cards are played")
-    count = n.AnyNumber() if head(np) is not None and head(np).form == "many" and plain_amount(np) is None else None  # type: ignore[union-attr]
+    count = n.AnyNumber() if np.heads and np.heads[-1].form == "many" and plain_amount(np) is None else None
     return n.PlayCard(
         thing=what, count=count or _count(np, deed.rest, deed.span), free=free, who=deed.who, span=deed.span
     )
@@ -947,10 +980,10 @@ def build_look(deed: Deed) -> n.Effect:
         from_ = deed.rest.take_np("PREP:from", "PREP:in")
         if from_ is not None:
             where, owner = zone(from_)
-    if np.heads and (head(np) is None or (head_lexeme(np) not in ("card", "upgrade") and head(np).type != "PRON")):  # type: ignore[union-attr]
+    if np.heads and (head_lexeme(np) not in ("card", "upgrade") and head_type(np) != "PRON"):
         misfit(np, "only cards can be looked at")
     count = plain_amount(np)
-    if head(np) is not None and head(np).type == "PRON" or "these" in lexemes(np.specs, "DET"):  # type: ignore[union-attr]
+    if head_type(np) == "PRON" or "these" in lexemes(np.specs, "DET") or {"draw", "reveal"} & set(adjs):
         count = n.Every()
         where = where or n.Zone.LOOKED_AT
     return n.Look(
@@ -977,6 +1010,12 @@ def build_search(deed: Deed) -> n.Effect:
 
 def build_shuffle(deed: Deed) -> n.Effect:
     into = deed.rest.take_np("PREP:into")
+    if into is not None and deed.np is not None and head_lexeme(deed.np) in _ZONES:
+        source, _ = zone(deed.np)  # "shuffle your discard pile into your deck"
+        every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
+        return n.Put(
+            thing=every, zone=zone(into)[0], count=n.Every(), source=source, who=deed.who, span=deed.span
+        )
     if into is not None:
         return _put(deed, zone(into)[0], into)
     where, _ = zone(deed.need("what"))
@@ -1011,7 +1050,9 @@ def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
 
 def build_put(deed: Deed) -> n.Effect:
     side = deed.rest.peek("PREP:on", "PREP:to")
-    if side is not None and isinstance(side.rest, Np) and _is_side(side.rest):  # "place it on the 0:02 side up"
+    if (
+        side is not None and isinstance(side.rest, Np) and _is_side(side.rest)
+    ):  # "place it on the 0:02 side up"
         deed.rest.left.remove(side)
         deed.rest.take("ADV:up")
         return n.Flip(thing=thing(deed.need("what")), side=_side(side.rest), who=deed.who, span=deed.span)
@@ -1019,14 +1060,23 @@ def build_put(deed: Deed) -> n.Effect:
     if player is not None:
         np = deed.need("what")
         return n.Put(
-            thing=thing(np), zone=n.Zone.BOARD, count=_count(np, deed.rest, deed.span), board_of=player, who=deed.who, span=deed.span
+            thing=thing(np),
+            zone=n.Zone.BOARD,
+            count=_count(np, deed.rest, deed.span),
+            board_of=player,
+            who=deed.who,
+            span=deed.span,
         )
     at = deed.rest.take_np("PREP:on", "PREP:into", "PREP:in", "PREP:to")
     if at is None:
         if deed.rest.peek("ADV:back") or deed.rest.peek("ADV:any_order"):  # "put them back in any order"
             order = deed.rest.take("ADV:any_order") is not None
             return n.Put(
-                thing=thing(deed.need("what")), zone=n.Zone.TOP_OF_DECK, any_order=order, who=deed.who, span=deed.span
+                thing=thing(deed.need("what")),
+                zone=n.Zone.TOP_OF_DECK,
+                any_order=order,
+                who=deed.who,
+                span=deed.span,
             )
         misfit(deed.span, "where?")
     return _put(deed, zone(at)[0], at)
@@ -1034,6 +1084,9 @@ def build_put(deed: Deed) -> n.Effect:
 
 def build_flip(deed: Deed) -> n.Effect:
     flipped = deed.need("what")
+    owner, _ = possessor(flipped.specs)
+    if owner is not None and owner.who is not Who.YOU:
+        misfit(flipped, "only your own pieces can be flipped")
     what = thing(Np(possessor(flipped.specs)[1], flipped.heads, flipped.of, flipped.span))
     side = deed.rest.take_np("PREP:to", "PREP:on")
     return n.Flip(thing=what, side=_side(side) if side is not None else "", who=deed.who, span=deed.span)
@@ -1073,7 +1126,7 @@ def build_make(deed: Deed) -> n.Effect:
     adj = deed.rest.take("ADJ_AFTER")
     if adj is None or adj.word.lexeme not in TYPES:
         misfit(deed.span, "make it what?")
-    if head_lexeme(np) not in ("attack", "damage") and head(np) is not None and head(np).type != "PRON":  # type: ignore[union-attr]
+    if head_lexeme(np) not in ("attack", "damage") and np.heads and head_type(np) != "PRON":
         misfit(np, "only an Attack can be made undefendable")
     return n.BecomeType(type=TYPES[adj.word.lexeme], span=deed.span)
 
@@ -1092,7 +1145,9 @@ def build_choose(deed: Deed) -> n.Effect:
         }.get(chosen.who, chosen.who)
         if who not in (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE):
             misfit(np, "whom can one choose here?")
-        players = n.Players(who=who, count=chosen.count, up_to=chosen.up_to, repeat=chosen.repeat, span=np.span)
+        players = n.Players(
+            who=who, count=chosen.count, up_to=chosen.up_to, repeat=chosen.repeat, span=np.span
+        )
         return n.ChoosePlayer(players=players, who=deed.who, span=deed.span)
     if _names_dice(np):
         mods, deed.mods = deed.mods, []
@@ -1102,7 +1157,7 @@ def build_choose(deed: Deed) -> n.Effect:
 
 def build_activate(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    owner, specs = possessor(np.specs)
+    _, specs = possessor(np.specs)
     return n.Activate(thing=thing(Np(specs, np.heads, np.of, np.span)), who=deed.who, span=deed.span)
 
 
@@ -1143,7 +1198,9 @@ def build_damage(deed: Deed) -> n.Effect:
     who = party(deed.np, deed.mods)
     deed.mods, deed.np = [], None
     found, kind, isolated, result = _damage(deed)
-    return n.ReceiveDamage(amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span)
+    return n.ReceiveDamage(
+        amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span
+    )
 
 
 def build_call(deed: Deed) -> n.Effect:
@@ -1153,7 +1210,7 @@ def build_call(deed: Deed) -> n.Effect:
     what: n.Thing | None = None
     np = deed.np
     if np is not None:
-        if is_player(np) and head(np) is not None and head(np).type != "NAME" and target is None:  # type: ignore[union-attr]
+        if is_player(np) and head_type(np) != "NAME" and target is None:
             target = party(np, deed.mods)
             deed.mods = []
         else:
@@ -1167,11 +1224,14 @@ def build_call(deed: Deed) -> n.Effect:
                     count = _count(np, deed.rest, deed.span)
             else:
                 count = amount(np, deed.rest, deed.span)
+    number = deed.rest.take("NUM_AFTER")
+    if number is not None:  # "feed Salamander 2"
+        if count is not None:
+            misfit(number, "two amounts stand side by side here")
+        count = n.Number(value=int(number.word.lexeme), span=number.span)
     for word in ("ADV:any_order", "ADV:once", "ADV:each"):
         deed.rest.take(word)
-    return n.Call(
-        verb=deed.verb.lexeme, count=count, thing=what, target=target, who=deed.who, span=deed.span
-    )
+    return n.Call(verb=deed.verb.lexeme, count=count, thing=what, target=target, who=deed.who, span=deed.span)
 
 
 def build_forfeit(deed: Deed) -> n.Effect:

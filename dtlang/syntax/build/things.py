@@ -95,6 +95,11 @@ def head(np: Np) -> Word | None:
     return np.heads[-1] if np.heads else None
 
 
+def head_type(np: Np) -> str:
+    """What kind of word the head is, or nothing."""
+    return np.heads[-1].type if np.heads else ""
+
+
 def head_lexeme(np: Np) -> str:
     word = head(np)
     return word.lexeme if word is not None and word.type != "NAME" else ""
@@ -144,7 +149,12 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         rest.left.remove(bracket)
         repeat = True
     who = rest.peek("WHO")
-    if who is not None and isinstance(who.rest, Relative) and who.rest.verb.lexeme == "inflict" and not who.rest.passive:
+    if (
+        who is not None
+        and isinstance(who.rest, Relative)
+        and who.rest.verb.lexeme == "inflict"
+        and not who.rest.passive
+    ):
         rest.take("WHO")
         rest.finish()
         if word.lexeme not in ("player", "opponent"):
@@ -181,7 +191,12 @@ def _holding(rest: Rest) -> tuple[n.Thing | None] | None:
         misfit(afflicted, "afflicted with what?")
     if held is None:
         who = rest.peek("WHO")
-        if who is not None and isinstance(who.rest, Relative) and who.rest.verb.lexeme == "have" and who.rest.np:
+        if (
+            who is not None
+            and isinstance(who.rest, Relative)
+            and who.rest.verb.lexeme == "have"
+            and who.rest.np
+        ):
             rest.take("WHO")
             return (thing(who.rest.np),)
         return None
@@ -198,7 +213,14 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     dets = lexemes(np.specs, "DET")
     adjs = lexemes(np.specs, "ADJ")
     quants = lexemes(np.specs, "QUANT")
-    only(np, DET="a the any all each that this another both", ADJ="chosen same other active target that_player", QUANT="up_to", NUM="*", POSS="your their")
+    only(
+        np,
+        DET="a the any all each that this another both",
+        ADJ="chosen same other active target that_player",
+        QUANT="up_to",
+        NUM="*",
+        POSS="your their",
+    )
     count = number_in(np)
     many = word.form == "many"
     span = np.span
@@ -210,9 +232,7 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
             if noun != "player":
                 misfit(np, "write `another chosen player`")
             who = Who.OTHER_CHOSEN_PLAYER
-        return n.Players(
-            who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span
-        )
+        return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
     if quants or count is not None:
         misfit(np, "say `chosen` if players are to be chosen, as in `two chosen opponents`")
     if "same" in adjs:
@@ -221,13 +241,18 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
     if "other" in adjs and noun == "player" and ("all" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
-    if "all" in dets or "both" in dets or (("each" in dets or "any" in dets) and noun != "player") or (many and noun in _ALL):
+    if (
+        "all" in dets
+        or "both" in dets
+        or (("each" in dets or "any" in dets) and noun != "player")
+        or (many and noun in _ALL)
+    ):
         if "any" in dets and noun == "opponent":
             return n.Players(who=Who.CHOSEN_OPPONENT, span=span)
         return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
     if "each" in dets:
         return n.Players(who=Who.ALL_PLAYERS, span=span)
-    if "that_player" in adjs or noun == "player" and ("that" in dets or "the" in dets or "this" in dets):
+    if "that_player" in adjs or (noun == "player" and ("that" in dets or "the" in dets or "this" in dets)):
         return n.Players(who=Who.THEY, span=span)
     if "other" in adjs:
         misfit(np, "which other one?")
@@ -249,7 +274,9 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
         if word.form == "noun" and word.lexeme in ("attack", "ability"):
             return None, before + behind  # "this Attack's dmg"
         if word.form == "noun":
-            owner = Np(before, [Word("NOUN", word.text, word.lexeme, "one", word.start, word.end)], None, word.span)
+            owner = Np(
+                before, [Word("NOUN", word.text, word.lexeme, "one", word.start, word.end)], None, word.span
+            )
             return party(owner), behind
         who = {"your": Who.YOU, "their": Who.THEY}.get(word.lexeme)
         if who is None:
@@ -325,7 +352,9 @@ def phase(np: Np) -> n.PhaseOf | None:
         if of is None or of.phase is not n.Phase.TURN:
             misfit(np.of, "these words do not fit here")
         owner = of.whose if isinstance(of.whose, n.Players) else owner
-    only(rest, DET="the this a an each another any", ADJ="next current additional new single first")
+    if number_in(rest) not in (None, 1):
+        misfit(np, "one phase at a time")
+    only(rest, NUM="*", DET="the this a an each another any", ADJ="next current additional new single first")
     return n.PhaseOf(
         phase=PHASES[word.lexeme], whose=owner, next="next" in lexemes(specs, "ADJ"), span=np.span
     )
@@ -361,6 +390,8 @@ def plain_amount(np: Np) -> n.Amount | None:
             return n.AtMost(most=number, span=span)
         if quants == ["more_than"]:
             return n.AtLeast(least=number + 1, span=span)
+        if quants == ["at_most"]:
+            return n.AtMost(most=number, span=span)
         if quants == ["less_than"]:
             return n.AtMost(most=number - 1, span=span)
         if quants == ["up_to"]:
@@ -398,6 +429,8 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         return None
     adjs = lexemes(np.specs, "ADJ")
     last = words[-1]
+    if last == "value" and adjs == ["printed"] and np.of is None:
+        return n.Value.PRINTED
     if last in _ROLL_NOUNS and all(w in (*_ROLL_NOUNS, "die") for w in words):
         if np.of is not None:
             inner = head_lexeme(np.of)
@@ -418,8 +451,13 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         owner, left = possessor(np.specs)
         if owner is not None and owner.who is Who.YOU and not left:
             return n.Value.YOUR_HEALTH
-        return n.Value.OPPONENT_HEALTH if owner is not None and owner.who in (Who.OPPONENT, Who.THEY) else None
+        return (
+            n.Value.OPPONENT_HEALTH if owner is not None and owner.who in (Who.OPPONENT, Who.THEY) else None
+        )
     if last == "damage":
+        done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
+        if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
+            return done[adjs[0]]
         if "incoming" in adjs or "that" in lexemes(np.specs, "DET"):
             return n.Value.INCOMING_DAMAGE
         deed = _deed(mods)
@@ -434,11 +472,11 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
     if last in ("number", "amount") and len(words) == 1 and np.of is not None:
         if adjs == ["printed"]:
             return n.Value.PRINTED if head_lexeme(np.of) == "damage" else None
-        inner = value(np.of, mods) if head_lexeme(np.of) in ("damage", "cp") else None
-        if isinstance(inner, n.Value):
+        measured = value(np.of, mods) if head_lexeme(np.of) in ("damage", "cp") else None
+        if isinstance(measured, n.Value):
             if mods:
                 mods.clear()
-            return inner
+            return measured
         rest = Rest(mods or [])
         each = counted(np.of, rest)
         if mods is not None:
@@ -492,8 +530,19 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     every = number_in(np) or 1
     owner, specs = possessor(np.specs)
     plain = Np(specs, np.heads, np.of, np.span)
-    only(plain, DET="the a that this these each", ADJ="positive negative unique positive_or_negative additional", NUM="*")
+    only(
+        plain,
+        DET="the a that this these each",
+        ADJ="positive negative unique positive_or_negative additional",
+        NUM="*",
+    )
     what = thing(plain)
+    shown = rest.take("SHOWING")
+    if shown is not None:  # "for each die showing [flame]"
+        face = _shown(shown.rest) if isinstance(shown.rest, Np) else ""
+        if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
+            misfit(shown, "only dice that show a symbol can be counted")
+        what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
     done: n.Done | None = None
     deed = rest.take("VERBED")
     if deed is not None:
@@ -520,7 +569,11 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     beyond = rest.take("PREP:beyond")
     first = False
     if beyond is not None:
-        if not isinstance(beyond.rest, Np) or beyond.rest.heads or lexemes(beyond.rest.specs, "ADJ") != ["first"]:
+        if (
+            not isinstance(beyond.rest, Np)
+            or beyond.rest.heads
+            or lexemes(beyond.rest.specs, "ADJ") != ["first"]
+        ):
             misfit(beyond, "write `beyond the first`")
         first = True
     if holder is None:
@@ -533,13 +586,11 @@ def counted(np: Np, rest: Rest) -> n.Counted:
                 rest.take("PREP:on")
                 holder, left = possessor(on.rest.specs)
                 only(Np(left, [], None, on.span), DET="the")
-    return n.Counted(
-        thing=what, every=every, holder=holder, done=done, beyond_first=first, span=np.span
-    )
+    return n.Counted(thing=what, every=every, holder=holder, done=done, beyond_first=first, span=np.span)
 
 
 def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = None) -> n.Amount | None:
-    """A whole amount: the number before the unit, sums, "per X", "x [symbol]", "equal to X", "up to a maximum"."""
+    """A whole amount: the number before the unit, sums, "per X", "x [symbol]", "equal to X", a maximum."""
     terms: list[n.Amount] = []
     if np is not None:
         first = one_amount(np, rest, mods)
@@ -634,7 +685,11 @@ def one_amount(np: Np, rest: Rest, mods: list[Adjunct] | None = None) -> n.Amoun
     fractions = [w for w in np.specs if w.type == "FRAC"]
     if fractions:
         others = [w for w in np.specs if w.type != "FRAC"]
-        inner = np.of if not np.heads and not others and np.of is not None else Np(others, np.heads, np.of, np.span)
+        inner = (
+            np.of
+            if not np.heads and not others and np.of is not None
+            else Np(others, np.heads, np.of, np.span)
+        )
         found = value(inner, mods)
         if found is None and not inner.heads and rest.peek("PREP:as") is None:
             found = n.Value.INCOMING_DAMAGE if not inner.specs else None
@@ -686,17 +741,30 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         misfit(np, "this does not name dice")
     owner, specs = possessor(np.specs)
     own = Np(specs, [], None, np.span)
-    only(own, DET="a the any all these that this each another", NUM="*", QUANT="up_to any_number", ADJ="own single other")
+    only(
+        own,
+        DET="a the any all these that this each another",
+        NUM="*",
+        QUANT="up_to any_number",
+        ADJ="own single other",
+    )
     if outer is not np:
         only(Np(outer.specs, [], None, span), DET="any all each another", NUM="*", QUANT="up_to any_number")
     amounts = Np(outer.specs if outer is not np else specs, [], None, span)
-    if outer is not np and number_in(own) is not None and "these" not in lexemes(specs, "DET") and "the" not in lexemes(specs, "DET"):
+    if (
+        outer is not np
+        and number_in(own) is not None
+        and "these" not in lexemes(specs, "DET")
+        and "the" not in lexemes(specs, "DET")
+    ):
         misfit(np, "two numbers stand side by side here")
     count = number_in(amounts)
     dets = lexemes(specs, "DET")
     every = "all" in lexemes(amounts.specs, "DET") or (count is None and outer is np and "these" in dets)
     if owner is not None:
-        whose = {Who.YOU: n.Whose.YOURS, Who.OPPONENT: n.Whose.OPPONENTS, Who.THEY: n.Whose.THEIRS}.get(owner.who)
+        whose = {Who.YOU: n.Whose.YOURS, Who.OPPONENT: n.Whose.OPPONENTS, Who.THEY: n.Whose.THEIRS}.get(
+            owner.who
+        )
         if whose is None:
             if owner.who in (Who.CHOSEN_OPPONENT, Who.ATTACKER, Who.ALL_OPPONENTS):
                 whose = n.Whose.OPPONENTS
@@ -729,7 +797,12 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
 def _shown(np: Np) -> str:
     """`showing [skull]`, `showing a 6`, `displaying an even number`."""
     word = head(np)
-    if word is not None and word.type == "SYMBOLS" and len(np.heads) == 1 and len(symbol_names(word.text)) == 1:
+    if (
+        word is not None
+        and word.type == "SYMBOLS"
+        and len(np.heads) == 1
+        and len(symbol_names(word.text)) == 1
+    ):
         return symbol_names(word.text)[0]
     adjs = lexemes(np.specs, "ADJ")
     if head_lexeme(np) == "number" and len(adjs) == 1 and adjs[0] in ("even", "odd"):

@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.things import head_lexeme, lexemes, number_in, only, phase, plain_amount, possessor, thing
+from dtlang.syntax.build.things import (
+    head_lexeme,
+    lexemes,
+    number_in,
+    only,
+    phase,
+    plain_amount,
+    possessor,
+    thing,
+)
 from dtlang.syntax.phrases import Adjunct, Np
 
 Wrapper = Callable[[n.Effect], n.Effect]
@@ -127,7 +136,11 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
         rest.left.remove(price)
         found.append(_price(price, price.rest))
         each = rest.peek("PREP:per")
-        if each is not None and isinstance(each.rest, Np) and head_lexeme(each.rest) in ("re_roll", "card", "use", "token"):
+        if (
+            each is not None
+            and isinstance(each.rest, Np)
+            and head_lexeme(each.rest) in ("re_roll", "card", "use", "token")
+        ):
             rest.left.remove(each)
     return found
 
@@ -170,7 +183,9 @@ def paid(cost: Callable[[n.Party], n.Effect]) -> Wrapper:
     def wrap(effect: n.Effect) -> n.Effect:
         if isinstance(effect, n.May):
             inner = effect.effect
-            return n.May(effect=n.Pay(cost=cost(doer(inner)), effect=inner, span=effect.span), span=effect.span)
+            return n.May(
+                effect=n.Pay(cost=cost(doer(inner)), effect=inner, span=effect.span), span=effect.span
+            )
         return n.Pay(cost=cost(doer(effect)), effect=effect, span=effect.span)
 
     return wrap

@@ -62,7 +62,8 @@ class Chain:
             return self.whether(effect)
         if all(map(share_verb, effect.options, effect.options[1:])):
             return self.clause(say_list(effect.options, "or")).words
-        parts = [self.option(option) for option in effect.options]
+        last = effect.options[-1]
+        parts = [self.option(option, last=option is last) for option in effect.options]
         commas = all(part.plain for part in parts)
         words = parts[0].words
         for at, part in enumerate(parts[1:], 1):
@@ -80,10 +81,10 @@ class Chain:
         choose = verb("choose", "base" if is_many(effect.who) else "third")
         return f"{say_party(effect.who)} {choose} whether {options}"
 
-    def option(self, effect: n.Effect) -> Part:
+    def option(self, effect: n.Effect, *, last: bool) -> Part:
         if isinstance(effect, n.All):
             return Part(self.sequence(effect), plain=False)
-        if isinstance(effect, n.Choose | n.Then) or _takes_the_rest(effect):
+        if isinstance(effect, n.Choose | n.Then) or (_takes_the_rest(effect) and not last):
             raise Unsayable(effect, "this cannot be one option of several")
         return self.part(effect)
 
@@ -151,6 +152,8 @@ class Chain:
             self.started = self.closed = True
             return Part(clause.fixed, subject=True)
         first = not self.started
+        if isinstance(who, n.Group) and not first and who != self.subject:
+            raise Unsayable(who, "several who act together stand at the beginning of a sentence")
         silent = not self.closed and not clause.each and who == (self.subject or n.YOU)
         self.started, self.closed = True, False
         if silent:
@@ -204,6 +207,8 @@ class Chain:
     def said(self, who: n.Party, words: str, *, plain: bool) -> Part:
         """A part that says its subject; whatever follows must say its own."""
         first = not self.started
+        if isinstance(who, n.Group) and not first:
+            raise Unsayable(who, "several who act together stand at the beginning of a sentence")
         self.started = self.closed = True
         self.subject = who
         return Part(spaced(say_party(who), words), subject=not first, plain=plain)
@@ -233,6 +238,9 @@ class Gain(Chain):
         if is_clause(effect):
             return super().part(effect)
         if not self.started:
+            if isinstance(effect, n.Force) and self.who == n.YOU:
+                self.started = self.closed = True
+                return Part(_paid(effect, self.who), plain=False)
             if not isinstance(effect, n.Choose | n.All) or doer(effect) != self.who:
                 raise Unsayable(effect, "whoever pays has to act first")
             self.started = self.closed = True

@@ -113,8 +113,8 @@ def say_heal(effect: n.Heal) -> Clause:
     target = effect.target
     if target is None:
         return Clause(effect.who, "heal", amount)
-    pronoun = isinstance(target, n.Players) and target.who in (n.Who.THEY, n.Who.NAMED)
-    if pronoun and isinstance(effect.amount, n.Number):
+    plain = isinstance(target, n.Players) and target.who is not n.Who.HOLDER and not target.repeat
+    if plain and isinstance(effect.amount, n.Number):
         return Clause(effect.who, "heal", f"{say_party(target, object=True)} {amount}")
     return Clause(effect.who, "heal", f"{amount} on {say_party(target, object=True)}")
 

@@ -155,9 +155,10 @@ def say_when(effect: n.When) -> str:
             raise Unsayable(effect, "a state is asked with `If`")
 
 
+_TIMES = ("once", "twice", "three_times", "four_times", "five_times")
+
+
 def say_times_per_turn(effect: n.TimesPerTurn, times: int) -> str:
-    if times == 1:
-        return word("ADV", "once_per_turn")
-    if times == 2:
-        return word("ADV", "twice_per_turn")
-    raise Unsayable(effect, "only once or twice per turn can be said")
+    if not 1 <= times <= len(_TIMES):
+        raise Unsayable(effect, "this is too often for one turn")
+    return word("ADV", f"{_TIMES[times - 1]}_per_turn")

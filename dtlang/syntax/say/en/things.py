@@ -109,6 +109,8 @@ def say_amount(
             return spaced(str(times), unit(times != 1), "per", (per or say_counted)(each))
         case n.Sum(terms=terms):
             return say_sum(terms, unit)
+        case n.ValueOf(value=n.Value.THAT_MUCH):
+            return spaced(say_value(amount), unit(True))
         case n.HalfOf() | n.Twice() | n.ValueOf() | n.NumberOf():
             return spaced(unit(True), word("PREP", "equal_to"), say_value(amount))
         case n.Listed(each=each):
@@ -158,7 +160,6 @@ _VALUES = {
     n.Value.INCOMING_DAMAGE: "the incoming dmg",
     n.Value.DAMAGE_DEALT: "the dmg dealt",
     n.Value.DAMAGE_PREVENTED: "the dmg prevented",
-    n.Value.HEALTH_LOST: "the health lost",
     n.Value.THAT_MUCH: "that much",
     n.Value.PRINTED: "the indicated number of dmg",
 }

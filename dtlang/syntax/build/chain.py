@@ -1,0 +1,293 @@
+"""Clauses joined in a sentence: shared subjects and objects filled in, costs, choices, sequences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.clause import Built, ClauseBuilder
+from dtlang.syntax.build.clauses import attach
+from dtlang.syntax.build.fold import (
+    as_many_as_counted,
+    done_by,
+    fold,
+    joiner_kinds,
+    span_of_parts,
+)
+from dtlang.syntax.build.misfit import misfit
+from dtlang.syntax.build.modals import Link, modal_of, ready, with_modal, without_modal
+from dtlang.syntax.build.things import (
+    Who,
+    dice,
+    is_player,
+    party,
+)
+from dtlang.syntax.build.times import Wrapper, doer, time_of
+from dtlang.syntax.lexer import Word
+from dtlang.syntax.phrases import Chain, Gerund, Item, Np
+
+
+class ChainBuilder(ClauseBuilder):
+    """Builds what stands between the full stops, without what comes before and behind."""
+
+    def links(self, chain: Chain) -> list[Link]:
+        """Every item of a chain as a full clause: shared verbs, subjects and objects filled in."""
+        links: list[Link] = []
+        for item in chain.items:
+            if item.clause is not None:
+                links.append(self.joined_clause(item, links))
+                continue
+            if not links:
+                misfit(item.span, "a verb is missing here")
+            before = links[-1].clause
+            if item.done is not None:
+                clause = replace(
+                    before, verb=item.done, np=item.np or before.np, adjuncts=item.adjuncts, span=item.span
+                )
+                links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
+                continue
+            if item.joiner == "TO_DO":
+                misfit(item.span, "a verb is missing behind `to`")
+            clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
+            links.append(Link(item.joiner, clause, shares_subject=len(links) > 0, shares_verb=True))
+        self.share_targets(links)
+        self.share_objects(links)
+        return links
+
+    def joined_clause(self, item: Item, links: list[Link]) -> Link:
+        clause = item.clause
+        assert clause is not None
+        if clause.subject is None and not clause.pre and links and item.joiner != "":
+            before = links[-1].clause
+            third_then_base = before.verb.form == "third" and clause.verb.form == "base" and not before.pre
+            passive_then_base = (
+                before.form == "passive" and clause.verb.form == "base" and clause.form == "do"
+            )
+            if before.subject is not None and not third_then_base and not passive_then_base:
+                inherited = replace(
+                    clause,
+                    subject=before.subject,
+                    subject_adjuncts=before.subject_adjuncts,
+                    group=before.group,
+                )
+                return Link(item.joiner, inherited, shares_subject=True)
+            return Link(item.joiner, clause, shares_subject=before.subject is None)
+        return Link(item.joiner, clause)
+
+    def share_targets(self, links: list[Link]) -> None:
+        """`inflict A & B on a chosen opponent`: the target belongs to every thing of the list."""
+        for at in range(len(links) - 1, 0, -1):
+            link, before = links[at], links[at - 1]
+            if not link.shares_verb or before.clause.adjuncts:
+                continue
+            shared = [
+                a
+                for a in link.clause.adjuncts
+                if a.key in ("PREP:on", "PREP:to", "PREP:from", "PAREN:repeat")
+            ]
+            if shared:
+                before.clause = replace(before.clause, adjuncts=shared)
+
+    def share_objects(self, links: list[Link]) -> None:
+        """`increase or decrease any die by 1`: verbs joined before one object."""
+        for at in range(len(links) - 2, -1, -1):
+            link, after = links[at], links[at + 1]
+            if (
+                link.clause.np is None
+                and not link.clause.adjuncts
+                and link.clause.form == "do"
+                and after.joiner in ("AND", "OR", "COMMA")
+                and after.shares_subject
+                and after.clause.np is not None
+                and link.clause.verb.lexeme not in ("attack", "spend")
+            ):
+                own = [
+                    a for a in after.clause.adjuncts if time_of(a) is None and not isinstance(a.rest, Gerund)
+                ]
+                own = [a for a in own if a.word.type != "PAREN"]
+                link.clause = replace(link.clause, np=after.clause.np, adjuncts=own)
+                after.shares_object = True
+
+    def chain(self, chain: Chain) -> Built:
+        return self.linked(self.links(chain))
+
+    def linked(self, links: list[Link]) -> Built:
+        """Costs before "to" and what they buy; without "to", only joined clauses."""
+        to = next((i for i, link in enumerate(links) if i and link.joiner == "TO_DO"), None)
+        if to is None:
+            return self.joined(links)
+        later = next((i for i, link in enumerate(links) if i > to and link.joiner == "TO_DO"), None)
+        if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "force"):
+            if links[to - 1].clause.verb.lexeme != "choose":
+                misfit(links[later].clause.span, "two `to` in one sentence", "make two sentences of it")
+        start = max(
+            (i for i in range(to) if not links[i].shares_subject or (links[i].clause.pre and i == 0)),
+            default=0,
+        )
+        while start > 0 and links[start].joiner in ("AND", "COMMA") and links[start].shares_subject:
+            start -= 1
+        left, cost_links, right = links[:start], links[start:to], links[to:]
+        last = cost_links[-1].clause
+        if last.verb.lexeme == "choose" and last.np is None and len(cost_links) == 1:
+            return self.choose_to(left, cost_links[0], right)
+        if last.verb.lexeme == "choose" and last.np is not None and right[0].clause.verb.lexeme == "target":
+            if right[0].clause.np is None and len(right) == 1:  # "choose a teammate to target"
+                chosen = Word("ADJ", "chosen", "chosen", "", last.np.span.start, last.np.span.start)
+                np = Np([*last.np.specs, chosen], last.np.heads, last.np.of, last.np.span)
+                target = replace(last, verb=right[0].clause.verb, np=np, adjuncts=right[0].clause.adjuncts)
+                return self.joined([*left, *cost_links[:-1], replace(cost_links[-1], clause=target)])
+        if last.verb.lexeme == "force":
+            return self.force(left, cost_links, right)
+        modal = modal_of(cost_links[0].clause)
+        right[0].joiner = ""
+        payer = cost_links[0].clause
+        if payer.subject is not None and not is_player(payer.subject):
+            payer = replace(
+                payer, subject=None, subject_adjuncts=[], group=None
+            )  # "this token may be spent to"
+        if last.verb.lexeme == "use" and last.form == "passive":  # "Heat may not be used to add dmg"
+            spend = Word("VERBED", last.verb.text, "spend", "done", last.verb.start, last.verb.end)
+            cost_links[-1].clause = replace(last, verb=spend)
+        self.any_amount = modal == "may_not"
+        for link in right:
+            if link.shares_subject or link is right[0]:
+                link.clause = replace(
+                    link.clause,
+                    subject=payer.subject,
+                    subject_adjuncts=payer.subject_adjuncts,
+                    group=payer.group,
+                    pre=[w for w in link.clause.pre if w.type == "ADV_BEFORE"],
+                )
+                link.shares_subject = link is not right[0]
+        joined_by = cost_links[0].joiner
+        cost_links[0].joiner = ""
+        cost = self.joined([without_modal(link) for link in cost_links])
+        gain = self.linked(right)
+        self.any_amount = False
+        span = cost.effect.span.join(gain.effect.span)
+        paid_with = as_many_as_counted(cost.effect, gain.effect)
+        if modal == "may_not":
+            gain.effect = done_by(gain.effect, doer(cost.effect))
+        effect: n.Effect = n.Pay(cost=paid_with, effect=gain.effect, span=span)
+        effect = with_modal(effect, modal, span)
+        wrappers = cost.wrappers + gain.wrappers
+        if left:
+            if wrappers:
+                misfit(span, "put the time at the beginning of the sentence")
+            before = self.joined(left)
+            joined = "OR" if joined_by in ("OR", "DASH_OR") else "THEN" if joined_by == "THEN" else "AND"
+            effect = fold([("", before.effect), (joined, effect)])
+            wrappers = before.wrappers
+        return Built(effect, wrappers)
+
+    def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
+        """`choose to either A or B`, `they may choose to A`."""
+        if left:
+            misfit(chooser.clause.span, "make two sentences of it")
+        right[0].joiner = ""
+        for link in right:
+            if link.joiner == "TO_DO":
+                link.joiner = "OR"
+            if right[0].clause.subject is not None:
+                continue  # "Loki chooses whether the player ..."
+            if link.shares_subject or link is right[0]:
+                link.clause = replace(
+                    link.clause,
+                    subject=chooser.clause.subject,
+                    subject_adjuncts=chooser.clause.subject_adjuncts,
+                    group=chooser.clause.group,
+                    pre=chooser.clause.pre if link is right[0] else [],
+                )
+                link.shares_subject = link is not right[0]
+        rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
+        if rest:
+            misfit(rest[0], "these words do not fit here")
+        built = self.joined(right)
+        if right[0].clause.subject is not chooser.clause.subject:
+            if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
+                misfit(chooser.clause.span, "chooses between what?")
+            by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
+            built.effect = replace(built.effect, who=by)
+        return built
+
+    def force(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
+        forcer = cost[-1]
+        own, outer = attach(forcer.clause.np, forcer.clause.adjuncts)
+        if forcer.clause.np is None or outer:
+            misfit(forcer.clause.span, "force whom?")
+        whom = party(forcer.clause.np, own)
+        right[0].joiner = ""
+        effect = self.joined(right)
+        forced: n.Effect = n.Force(
+            whom=whom, effect=effect.effect, span=forcer.clause.span.join(effect.effect.span)
+        )
+        forced = with_modal(
+            forced,
+            modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else ""),
+            forced.span,
+        )
+        before = left + [without_modal(link) for link in cost[:-1]]
+        if not before:
+            return Built(forced, effect.wrappers)
+        if before[0].clause.verb.lexeme in ("select", "choose") and isinstance(effect.effect, n.Reroll):
+            return self.forced_dice(before, whom, effect.effect, forced)
+        first = self.joined(before)
+        joined = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}.get(forcer.joiner, "AND")
+        return Built(fold([("", first.effect), (joined, forced)]), first.wrappers)
+
+    def forced_dice(self, before: list[Link], whom: n.Players, reroll: n.Reroll, forced: n.Effect) -> Built:
+        """`Select one of your opponent's dice and force them to re-roll it`."""
+        picked = before[0].clause
+        if picked.np is None or len(before) > 1 or picked.adjuncts or reroll.dice.whose is not n.Whose.THAT:
+            misfit(picked.span, "these words do not fit together")
+        which = dice(picked.np)
+        whose = n.Players(who=Who.OPPONENT) if whom.who is Who.THEY else whom
+        span = picked.span.join(forced.span)
+        return Built(n.Force(whom=whose, effect=replace(reroll, dice=which), span=span), [])
+
+    def joined(self, links: list[Link]) -> Built:
+        """Clauses joined by "and", "or", "then": options of sequences of runs that share a modal verb."""
+        kinds = joiner_kinds(links)
+        built = []
+        prohibited = self.any_amount
+        for link in links:
+            if not link.shares_modal and (link.clause.pre or not link.shares_subject):
+                prohibited = self.any_amount or modal_of(link.clause) == "may_not"
+            outer, self.any_amount = self.any_amount, prohibited
+            built.append(self.clause(ready(link).clause))
+            self.any_amount = outer
+        wrappers = self.hoisted(links, built, kinds)
+        effects = [b.effect for b in built]
+        # runs that share "may" or "cannot"
+        runs: list[tuple[str, list[int]]] = []
+        for at, link in enumerate(links):
+            modal = modal_of(link.clause)
+            if (
+                at
+                and (link.shares_verb or link.shares_modal or (link.shares_subject and not link.clause.pre))
+            ) or (at and link.shares_subject and modal == "" and kinds[at] != ""):
+                runs[-1][1].append(at)
+            else:
+                runs.append((modal, [at]))
+        parts: list[tuple[str, n.Effect]] = []
+        for modal, members in runs:
+            inner = [(kinds[at] if at != members[0] else "", effects[at]) for at in members]
+            parts.append((kinds[members[0]], with_modal(fold(inner), modal, span_of_parts(inner))))
+        return Built(fold(parts), wrappers)
+
+    def hoisted(self, links: list[Link], built: list[Built], kinds: list[str]) -> list[Wrapper]:
+        """Times and prices belong to the whole sentence if they stand at its first clause."""
+        wrappers = list(built[0].wrappers)
+        for at in range(1, len(links)):
+            if not built[at].wrappers:
+                continue
+            same_verb = links[at].shares_verb or links[at].shares_object
+            only_then = all(kind == "THEN" for kind in kinds[1 : at + 1])
+            if wrappers or not (same_verb or only_then) or at != len(links) - 1:
+                misfit(
+                    links[at].clause.span,
+                    "it is unclear which part of the sentence this time belongs to",
+                    "put the time first, or make two sentences of it",
+                )
+            wrappers.extend(built[at].wrappers)
+        return wrappers

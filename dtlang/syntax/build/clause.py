@@ -1,0 +1,471 @@
+"""One clause to an effect, and to an event that a text watches for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.clauses import ANYBODY, FRAMES, Deed, attach, build_call
+from dtlang.syntax.build.fold import (
+    around,
+    wrapped,
+)
+from dtlang.syntax.build.misfit import NOISE, Rest, misfit
+from dtlang.syntax.build.modals import modal_of
+from dtlang.syntax.build.things import (
+    TYPES,
+    Who,
+    head,
+    head_lexeme,
+    head_type,
+    is_player,
+    lexemes,
+    number_in,
+    only,
+    party,
+    phase,
+    possessor,
+    thing,
+)
+from dtlang.syntax.build.times import Wrapper, during, paid, take_circumstances, time_of
+from dtlang.syntax.lexer import Word
+from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Np
+
+ReadBracket = Callable[[Word], n.Effect]
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Built:
+    effect: n.Effect
+    wrappers: list[Wrapper]
+
+
+RELATIONS = {
+    "PREP:after": n.Relation.AFTER,
+    "PREP:before": n.Relation.BEFORE,
+    "PREP:on": n.Relation.WHEN,
+    "PREP:when": n.Relation.WHEN,
+    "PREP:instead_of": n.Relation.INSTEAD_OF,
+}
+
+
+class ClauseBuilder:
+    """Builds clauses. `read_bracket` reads a rule that stands in round brackets."""
+
+    def __init__(self, read_bracket: ReadBracket, lines: tuple[n.Effect, ...] = ()):
+        self.read_bracket = read_bracket
+        self.lines = lines  # the options below a line that ends in "one of the following:"
+        self.after: list[n.Effect] = []  # rules that stood in brackets
+        self.any_amount = False  # within a prohibition an amount may be left unsaid
+
+    def deed(self, clause: Clause, event: bool) -> tuple[Deed, list[Wrapper], list[Adjunct]]:
+        """A clause with its subject and object in place, active and passive made alike."""
+        own, outer = attach(clause.np, clause.adjuncts)
+        rest = Rest(outer)
+        wrappers = take_circumstances(rest)
+        only_so = rest.take("ADV:only")
+        if not event:
+            wrappers.extend(self.event_adjuncts(rest))
+        if only_so is not None:
+            if not wrappers:
+                misfit(only_so, "only when?")
+            wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
+        later = next(
+            (a for a in rest.left if a.word.type == "PLUS" and isinstance(a.rest, Np) and a.rest.heads), None
+        )
+        if clause.np is not None and not clause.np.heads and later is not None:  # "1 x [a] + 2 x [b] Heat"
+            assert isinstance(later.rest, Np)
+            adjectives = [w for w in later.rest.specs if w.type == "ADJ"]
+            amounts = [w for w in later.rest.specs if w.type != "ADJ"]
+            span = clause.np.span.join(later.rest.span)
+            clause.np = Np(clause.np.specs + adjectives, later.rest.heads, clause.np.of, span)
+            later.rest = Np(amounts, [], later.rest.of, later.rest.span)
+        brackets = [a for a in rest.left if a.word.type == "PAREN" and a.word.lexeme in ("rule", "remark")]
+        rest.left = [
+            a for a in rest.left if a not in brackets and a.key not in ("PAREN:rounded_up", "PAREN:limits")
+        ]
+        each = any(w.lexeme == "each" for w in clause.pre)
+        subject_mods = [a for a in clause.subject_adjuncts if a.word.type != "ADV"]
+        for adverb in clause.subject_adjuncts:
+            if adverb.word.type == "ADV":
+                if adverb.word.lexeme == "each":
+                    each = True
+                else:
+                    time = time_of(adverb)
+                    if time is not None:
+                        wrappers.append(during(time))
+                    elif adverb.key not in NOISE:
+                        misfit(adverb, "these words do not fit here")
+        event = event or self.any_amount
+        deed = Deed(clause.verb, n.YOU, clause.np, own, rest, clause.span, event=event, group_each=each)
+        subject = clause.subject
+        if clause.form == "passive":
+            deed.passive = True
+            deed.who = ANYBODY if event else n.YOU
+            agent = rest.peek("PREP:by")
+            if agent is not None and isinstance(agent.rest, Np) and is_player(agent.rest):
+                rest.take("PREP:by")
+                deed.who = party(agent.rest, agent.mods)
+            elif clause.verb.lexeme == "attack":
+                deed.who = n.Players(who=Who.OPPONENT)
+            if subject is not None:
+                if is_player(subject) and clause.verb.lexeme in ("deal", "inflict", "afflict"):
+                    deed.receiver = subject
+                    own, left = attach(subject, subject_mods)
+                    if clause.verb.lexeme == "deal":
+                        holder = party(subject, own)
+                        deed.who = holder
+                        deed.receiver = None
+                        deed.passive = False
+                        deed.verb = Word(
+                            "VERB", clause.verb.text, "receive", "", clause.verb.start, clause.verb.end
+                        )
+                    else:
+                        deed.mods = own
+                    rest.left = left + rest.left
+                elif deed.np is None:
+                    own, left = attach(subject, subject_mods)
+                    deed.np, deed.mods = subject, own
+                    rest.left = left + rest.left
+                    wrappers.extend(take_circumstances(rest))
+                else:
+                    misfit(subject, "these words do not fit together")
+            elif deed.np is None and clause.verb.lexeme != "spend":
+                deed.np = this_token_np(clause.span)
+            return deed, wrappers, brackets
+        if subject is not None:
+            if not is_player(subject):
+                misfit(subject, "somebody who acts is wanted here, such as `you` or `a chosen player`")
+            own, left = attach(subject, subject_mods)
+            if left:
+                misfit(left[0], "these words do not fit here")
+            deed.who = self.group(clause, own)
+        return deed, wrappers, brackets
+
+    def event_adjuncts(self, rest: Rest) -> list[Wrapper]:
+        """`after being Attacked`, `after Attacking` behind the verb."""
+        found: list[Wrapper] = []
+        for adjunct in list(rest.left):
+            if adjunct.key in ("PREP:after", "PREP:before", "PREP:on", "PREP:when") and isinstance(
+                adjunct.rest, Gerund
+            ):
+                rest.left.remove(adjunct)
+                because = Rest([a for a in rest.left if a.key == "PREP:as_result_of"])
+                rest.left = [a for a in rest.left if a.key != "PREP:as_result_of"]
+                marker = n.NothingHappens()
+                event = self.prep_event(adjunct, because, marker, adjunct.span)
+                found.append(around(event))
+        return found
+
+    def group(self, clause: Clause, mods: list[Adjunct]) -> n.Party:
+        assert clause.subject is not None
+        if clause.group is None:
+            return party(clause.subject, mods)
+        joined, second = clause.group
+        players = (party(clause.subject), party(second, mods))
+        return n.Group(players=players, any=joined == "or", span=players[0].span.join(players[1].span))
+
+    def clause(self, clause: Clause, event: bool = False) -> Built:
+        special = self.special(clause, event)
+        if special is not None:
+            return special
+        deed, wrappers, brackets = self.deed(clause, event)
+        verb = deed.verb
+        frame = (
+            build_call
+            if verb.form.startswith("call") and not self.core_with_piece(deed)
+            else FRAMES.get(verb.lexeme)
+        )
+        if frame is None:
+            misfit(verb.span, f"dtlang does not know what `{verb.text}` does")
+        by = deed.rest.peek("PREP:by")
+        if by is not None and isinstance(by.rest, Gerund):
+            deed.rest.left.remove(by)
+            wrappers.append(self.by_doing(by.rest))
+        instead = deed.rest.take("INSTEAD")
+        of_number = deed.rest.peek("PREP:instead_of")
+        if of_number is not None and isinstance(of_number.rest, Np) and not of_number.rest.heads:
+            instead = deed.rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
+        effect = frame(deed)
+        for word in clause.pre:
+            if (
+                word.type == "ADV_BEFORE"
+                and f"ADV:{word.lexeme}" not in NOISE
+                and word.lexeme
+                not in (
+                    "each",
+                    "either",
+                    "instead",
+                    "additionally",
+                    "randomly",
+                    "only",
+                )
+            ):
+                misfit(word.span, f"`{word.text}` does not fit here")
+            if word.lexeme == "randomly" and isinstance(effect, n.Discard):
+                effect = replace(effect, random=True)
+            if word.lexeme == "instead":
+                instead = Adjunct(word, None, word.span)
+        deed.rest.left = [a for a in deed.rest.left if a.key != "ADV:either"]
+        twice = deed.rest.peek("ADV:twice")
+        count = getattr(effect, "count", None)
+        if (
+            twice is not None
+            and isinstance(effect, n.Inflict | n.Gain | n.Call)
+            and isinstance(count, n.Number)
+        ):
+            deed.rest.take("ADV:twice")  # "inflict Cinder twice"
+            effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
+        if deed.mods:
+            misfit(deed.mods[0], "these words do not fit here")
+        deed.rest.finish()
+        if instead is not None:
+            effect = n.Instead(effect=effect, span=clause.span)
+        for bracket in brackets:
+            effect = self.with_bracket(effect, bracket.word)
+        return Built(effect, wrappers)
+
+    def core_with_piece(self, deed: Deed) -> bool:
+        """A declared verb that the game has too ("remove 2 Spirits") keeps the game's meaning."""
+        return deed.verb.lexeme in FRAMES
+
+    def with_bracket(self, effect: n.Effect, word: Word) -> n.Effect:
+        if word.lexeme == "remark":
+            note = n.Reminder(text=" ".join(word.text.split()), span=word.span)
+            return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
+        inner = self.read_bracket(word)
+        if isinstance(inner, n.Cannot) and isinstance(inner.effect, n.NoEffect):  # "(excluding this token)"
+            return self.excluding(effect, inner.effect.thing, word)
+        if isinstance(inner, n.OnlyIf | n.If | n.Unless | n.When | n.During | n.OnRoll | n.Only | n.Cannot):
+            self.after.append(inner)  # a rule of its own: it stands behind the sentence
+            return effect
+        return n.All(parts=(effect, inner), span=effect.span.join(word.span))
+
+    def excluding(self, effect: n.Effect, what: n.Thing, word: Word) -> n.Effect:
+        amount = getattr(effect, "amount", None) or getattr(effect, "count", None)
+        inner = amount.amount if isinstance(amount, n.AtMostOf) else amount
+        if not isinstance(inner, n.Per):
+            misfit(word.span, "excluding it from what?")
+        per = replace(inner, each=replace(inner.each, excluding=what))
+        changed = replace(amount, amount=per) if isinstance(amount, n.AtMostOf) else per
+        name = "amount" if hasattr(effect, "amount") else "count"
+        return n.changed(effect, **{name: changed})
+
+    def by_doing(self, gerund: Gerund) -> Wrapper:
+        """`by discarding a card`."""
+        return paid(lambda who: self.gerund(gerund, who))
+
+    def gerund(self, gerund: Gerund, who: n.Party) -> n.Effect:
+        frame = build_call if gerund.verb.form.startswith("call") else FRAMES.get(gerund.verb.lexeme)
+        if frame is None or gerund.passive:
+            misfit(gerund.span, "these words do not fit here")
+        deed = Deed(gerund.verb, who, gerund.np, [], Rest([]), gerund.span)
+        return frame(deed)
+
+    def special(self, clause: Clause, event: bool) -> Built | None:
+        """Clauses whose subject is not a player: Attacks, phases, dmg, declared pieces."""
+        subject = clause.subject
+        verb = clause.verb.lexeme
+        if clause.form == "is" and subject is not None and head_lexeme(subject) in ("attack", "damage"):
+            if clause.np is None or clause.adjuncts:
+                misfit(clause.span, "these words do not fit together")
+            kinds = [TYPES[a] for a in lexemes(clause.np.specs, "ADJ") if a in TYPES]
+            if len(kinds) != 1 or len(clause.np.words) != 1:
+                misfit(clause.np, "these words do not fit here")
+            if subject.heads[-1].form == "many":  # "your Attacks are undefendable": each of them
+                owner, _ = possessor(subject.specs)
+                attacks = n.Attack(who=owner or n.YOU, span=subject.span)
+                become = n.BecomeType(type=kinds[0], span=clause.span)
+                return Built(n.When(event=attacks, effect=become, span=clause.span), [])
+            return Built(n.BecomeType(type=kinds[0], span=clause.span), [])
+        if clause.form not in ("do", "passive"):
+            misfit(clause.span, "this says how things are, not what is done", "begin with `If ...,`")
+        if subject is None or (is_player(subject) and head_type(subject) != "NAME"):
+            return None
+        if verb == "done" and clause.form == "passive":  # "this may only be done during your Main Phase"
+            return None
+        heads = [w.lexeme if w.type == "NOUN" else "" for w in subject.heads]
+        rest = Rest(attach(clause.np, clause.adjuncts)[1])
+        found = phase(subject)
+        if found is not None and clause.form == "do":
+            if verb == "result":
+                into = rest.take_np("PREP:in")
+                if into is None or head_lexeme(into) != "attack":
+                    misfit(clause.span, "results in what?")
+                rest.finish()
+                who = found.whose or n.YOU
+                return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
+            if verb == "fail" or (
+                verb == "have" and clause.np is not None and head_lexeme(clause.np) == "effect"
+            ):
+                if clause.np is not None and "no" not in lexemes(clause.np.specs, "DET"):
+                    misfit(clause.np, "these words do not fit here")
+                if clause.np is not None and clause.np.of is not None and head_lexeme(clause.np.of) != "kind":
+                    misfit(clause.np.of, "these words do not fit here")
+                rest.finish()
+                return Built(n.PhaseFails(phase=found, span=clause.span), [])
+            if verb in ("conclude", "end", "start", "begin"):
+                wrappers = take_circumstances(rest)
+                rest.finish()
+                who = found.whose or n.YOU
+                kind = n.ConcludePhase if verb in ("conclude", "end") else n.StartPhase
+                return Built(kind(phase=found, who=who, span=clause.span), wrappers)
+        if (
+            verb == "have"
+            and clause.np is not None
+            and head_lexeme(clause.np) == "effect"
+            and clause.form == "do"
+        ):
+            wrappers = take_circumstances(rest)
+            rest.finish()
+            if lexemes(clause.np.specs, "DET") != ["no"]:
+                misfit(clause.np, "these words do not fit here")
+            return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
+        if heads == ["nothing"] and verb == "happen":
+            rest.finish()
+            return Built(n.NothingHappens(span=clause.span), [])
+        if heads and heads[-1] == "attack" and clause.form == "do":
+            if verb == "become":
+                return self.clause(replace(clause, subject=None), event)
+            if verb in ("conclude", "end"):
+                rest.finish()
+                owner, _ = possessor(subject.specs)
+                phase_of = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
+                return Built(
+                    n.ConcludePhase(phase=phase_of, with_attack=True, who=owner or n.YOU, span=clause.span),
+                    [],
+                )
+            owner, _ = possessor(subject.specs)
+            if owner is None and "this" in lexemes(subject.specs, "DET"):
+                owner = n.YOU
+            if owner is not None:
+                built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+                if hasattr(built.effect, "who"):
+                    built.effect = n.changed(built.effect, who=owner)
+                return built
+        if heads and heads[-1] in ("damage", "type") and verb == "become":
+            return self.clause(replace(clause, subject=None), event)
+        if heads and heads[-1] == "damage" and clause.form == "passive":
+            if verb in ("receive", "take", "deal") and "no" in lexemes(subject.specs, "DET"):
+                wrappers = take_circumstances(rest)
+                brackets = [a for a in rest.left if a.word.type == "PAREN"]
+                rest.left = [a for a in rest.left if a not in brackets]
+                rest.finish()
+                effect: n.Effect = n.PreventDamage(amount=n.Every(), span=clause.span)
+                for bracket in brackets:
+                    effect = self.with_bracket(effect, bracket.word)
+                return Built(effect, wrappers)
+            if verb == "apply":
+                wrappers = take_circumstances(rest)
+                rest.finish()
+                much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
+                return Built(n.ReceiveDamage(amount=much, span=clause.span), wrappers)
+        token = head(subject)
+        is_token = token is not None and (
+            token.lexeme in ("token", "ability") or (token.type == "NAME" and token.form == "status")
+        )
+        if clause.form == "do" and is_token and not clause.verb.form.startswith("call"):
+            return self.token_does(clause, subject, event)
+        if clause.form == "do" and clause.verb.form.startswith("call") and clause.np is None:
+            what = thing(subject)  # "the Keg blows up"
+            wrappers = take_circumstances(rest)
+            rest.finish()
+            return Built(n.Call(verb=verb, thing=what, span=clause.span), wrappers)
+        return None
+
+    def token_does(self, clause: Clause, subject: Np, event: bool) -> Built:
+        """`this token adds 2 dmg`, `each token adds 1 dmg`: what its holder does through it."""
+        built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+        if clause.subject_adjuncts:
+            misfit(clause.subject_adjuncts[0], "these words do not fit here")
+        if "each" in lexemes(subject.specs, "DET"):
+            specs = [w for w in subject.specs if w.lexeme != "each"]
+            what = thing(Np(specs, subject.heads, subject.of, subject.span))
+            each = n.Counted(thing=what, span=subject.span)
+            built.wrappers.append(lambda effect: n.ForEach(each=each, effect=effect, span=clause.span))
+        else:
+            only(subject, DET="this the")
+        return built
+
+    def event_of_clause(self, clause: Clause) -> tuple[n.Effect, bool, list[Wrapper]]:
+        would = any(w.lexeme == "would" for w in clause.pre)
+        plain = replace(clause, pre=[w for w in clause.pre if w.lexeme != "would"])
+        if plain.form in ("is", "at", "cmp"):
+            misfit(clause.span, "something has to happen here", "for a state, write `If ...` or `While ...`")
+        if modal_of(plain) in ("may", "may_not"):
+            misfit(clause.span, "something has to happen here")
+        if plain.negated:
+            misfit(clause.span, "dtlang cannot watch for something that does not happen")
+        if plain.verb.lexeme == "have" and plain.subject is not None and would:
+            return self.health_reduced(plain), would, []
+        built = self.clause(plain, event=True)
+        return built.effect, would, built.wrappers
+
+    def health_reduced(self, clause: Clause) -> n.Effect:
+        """`would have their health reduced to 0`."""
+        own, outer = attach(clause.np, clause.adjuncts)
+        rest = Rest([*own, *outer])
+        reduced = rest.take("VERBED:reduce")
+        to = rest.take_np("PREP:to")
+        if (
+            clause.np is None
+            or head_lexeme(clause.np) != "health"
+            or reduced is None
+            or to is None
+            or number_in(to) != 0
+        ):
+            misfit(clause.span, "dtlang cannot watch for this")
+        rest.finish()
+        assert clause.subject is not None
+        mods = [a for a in clause.subject_adjuncts if a.word.type != "PAREN"]
+        return n.BeDefeated(who=party(clause.subject, mods), span=clause.span)
+
+    def prep_event(self, at: Adjunct, rest: Rest, effect: n.Effect, span: Span) -> n.Effect:
+        """`after Attacking`, `after being Attacked`, `upon reaching Heat stack limit`."""
+        relation = RELATIONS[at.key]
+        if isinstance(at.rest, Gerund):
+            gerund = at.rest
+            mods, own = at.mods, rest.left
+            rest.left = []
+            clause = Clause(
+                subject=None,
+                subject_adjuncts=[],
+                pre=[],
+                form="passive" if gerund.passive else "do",
+                verb=gerund.verb,
+                np=gerund.np,
+                adjuncts=mods + own,
+                negated=False,
+                span=gerund.span,
+            )
+            if gerund.passive and (
+                gerund.verb.lexeme in ("attack", "deal", "defeat") or at.key != "PREP:when"
+            ):
+                clause.subject = you_np(gerund.span)
+            event, _would, wrappers = self.event_of_clause(clause)
+            return wrapped(n.When(event=event, effect=effect, relation=relation, span=span), wrappers)
+        np = at.rest
+        if isinstance(np, Np) and head_lexeme(np) == "activation" and not np.specs:
+            happened: n.Condition = n.WasDone(done=n.Done.ACTIVATED, span=at.span)
+            return n.If(condition=happened, effect=effect, span=span)
+        done = next((m for m in at.mods if m.word.type == "VERBED"), None)
+        if isinstance(np, Np) and done is not None:  # "after their defense concluded"
+            deed = done.word.lexeme
+            if deed in ("conclude", "end") and head_lexeme(np) in ("defense", "attack"):
+                owner, _ = possessor(np.specs)
+                which = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner)
+                event = n.ConcludePhase(phase=which, who=owner or n.YOU, span=at.span)
+                return n.When(event=event, effect=effect, relation=relation, span=span)
+        misfit(at, "dtlang does not know this time")
+
+
+def this_token_np(span: Span) -> Np:
+    start, end = span
+    this = Word("DET", "this", "this", "", start, start)
+    return Np([this], [Word("NOUN", "token", "token", "one", start, end)], None, span)
+
+
+def you_np(span: Span) -> Np:
+    return Np([], [Word("PRON", "you", "you", "", span.start, span.end)], None, span)

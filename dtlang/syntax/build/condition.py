@@ -1,0 +1,290 @@
+"""Conditions: what "if", "unless" and "while" ask about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.chain import ChainBuilder
+from dtlang.syntax.build.clauses import attach, zone
+from dtlang.syntax.build.misfit import NOISE, Rest, misfit
+from dtlang.syntax.build.outcomes import compared, negate, number_range, outcome_word, shows
+from dtlang.syntax.build.things import (
+    DONE,
+    TYPES,
+    head,
+    head_lexeme,
+    head_type,
+    is_player,
+    lexemes,
+    number_in,
+    only,
+    party,
+    plain_amount,
+    thing,
+    value,
+)
+from dtlang.syntax.build.times import Wrapper, take_circumstances, time_of
+from dtlang.syntax.lexer import Word, symbol_names
+from dtlang.syntax.phrases import Adjunct, Chain, Clause, Lead, Np
+
+
+class ConditionBuilder(ChainBuilder):
+    """Builds conditions out of clauses, participles and places."""
+
+    def condition(self, chain: Chain) -> tuple[n.Condition, list[Wrapper]]:
+        if any(item.joiner == "TO_DO" for item in chain.items):
+            built = self.chain(chain)
+            return n.Happens(event=built.effect, span=chain.span), built.wrappers
+        links = self.links(chain)
+        found = [self.one_condition(link.clause) for link in links]
+        wrappers = [w for _, ws in found for w in ws]
+        conditions = tuple(c for c, _ in found)
+        if len(conditions) == 1:
+            return conditions[0], wrappers
+        joiners = {link.joiner for link in links[1:]}
+        if len(joiners) > 1:
+            misfit(chain.span, "`and` and `or` in one condition", "make two sentences of it")
+        kind = n.Either if joiners == {"OR"} else n.Both
+        return kind(conditions=conditions, span=chain.span), wrappers
+
+    def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
+        span = clause.span
+        negated = clause.negated
+        if clause.form == "did":
+            if clause.subject is None:
+                misfit(span, "who?")
+            who = party(clause.subject, clause.subject_adjuncts)
+            return negate(n.YouDo(who=who, span=span), negated or clause.verb.type == "DONT"), []
+        subject = clause.subject
+        plain = replace(
+            clause, pre=[w for w in clause.pre if w.lexeme != "would" and w.type not in ("NOT", "DONT")]
+        )
+        would = any(w.lexeme == "would" for w in clause.pre)
+        if subject is not None and clause.form in ("is", "cmp"):
+            own, outer = attach(clause.np, clause.adjuncts)
+            rest = Rest(outer)
+            wrappers = take_circumstances(rest)
+            found = self.state(clause, subject, rest)
+            rest.finish()
+            return negate(found, negated and clause.form != "cmp"), wrappers
+        if subject is not None and clause.form == "at":
+            found = self.place(clause, subject)
+            return negate(found, negated), []
+        if (
+            clause.form == "do"
+            and clause.verb.lexeme == "have"
+            and clause.np is not None
+            and subject is not None
+        ):
+            if head_lexeme(clause.np) != "effect":
+                own, outer = attach(clause.np, clause.adjuncts)
+                rest = Rest(outer)
+                after = rest.take("OR_AFTER")  # "10 Health or less"
+                if after is not None:
+                    kind = "OR_LESS" if after.word.lexeme == "or_less" else "OR_MORE"
+                    bound = Word(kind, after.word.text, after.word.lexeme, "", *after.span)
+                    clause = replace(
+                        clause,
+                        np=Np([*clause.np.specs, bound], clause.np.heads, clause.np.of, clause.np.span),
+                    )
+                wrappers = take_circumstances(rest)
+                zone_np = rest.take_np("PREP:in", "PREP:on")
+                rest.finish()
+                if own:
+                    misfit(own[0], "these words do not fit here")
+                who = party(subject, clause.subject_adjuncts)
+                assert clause.np is not None
+                return self.has(who, clause.np, zone_np, span, negated), wrappers
+        if clause.form == "passive" and subject is not None:
+            past = self.rolled_or_done(clause, subject)
+            if past is not None:
+                return negate(past, negated), []
+        if clause.form == "do" and clause.verb.lexeme == "roll" and clause.np is not None and clause.np.heads:
+            if clause.np.heads[0].type in (
+                "SYMBOLS",
+                "OF_A_KIND",
+                "STRAIGHT",
+            ):  # "if you rolled a small straight"
+                rolled = self.rolled_or_done(clause, clause.np)
+                assert rolled is not None
+                return negate(rolled, negated), []
+        if (
+            clause.form == "do"
+            and clause.verb.lexeme == "use"
+            and clause.np is not None
+            and subject is not None
+        ):
+            if head_lexeme(clause.np) in ("roll", "roll_attempt"):
+                return self.used(clause, subject), []
+        built = self.clause(plain, event=True)
+        return negate(n.Happens(event=built.effect, would=would, span=span), negated), built.wrappers
+
+    def used(self, clause: Clause, subject: Np) -> n.Condition:
+        assert clause.np is not None
+        rest = Rest(attach(clause.np, clause.adjuncts)[1])
+        for adjunct in list(rest.left):
+            if time_of(adjunct) is not None:
+                rest.left.remove(adjunct)
+        rest.finish()
+        compare, number = compared(clause.np)
+        used = n.UsedAttempts(
+            compare=compare, amount=number, who=party(subject, clause.subject_adjuncts), span=clause.span
+        )
+        return negate(used, clause.negated)
+
+    def has(self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool) -> n.Condition:
+        in_zone: n.Zone | None = None
+        if place is not None:
+            in_zone, _ = zone(place)
+            if in_zone is n.Zone.BOARD:
+                in_zone = None
+        none = "no" in lexemes(np.specs, "DET")
+        what = thing(Np([w for w in np.specs if w.lexeme != "no"], np.heads, np.of, np.span))
+        amount = plain_amount(Np([w for w in np.specs if w.lexeme != "no"], [], None, np.span))
+        compare, number = n.Compare.AT_LEAST, 1
+        if amount is not None and not isinstance(amount, n.AnyNumber):
+            compare, number = compared(np)
+            if compare is n.Compare.EXACTLY and "exactly" not in lexemes(np.specs, "QUANT"):
+                compare = n.Compare.AT_LEAST  # "you have 3 Heat" is met by 4
+        condition = n.Has(thing=what, compare=compare, amount=number, who=who, zone=in_zone, span=span)
+        return negate(condition, negated or none)
+
+    def state(self, clause: Clause, subject: Np, rest: Rest) -> n.Condition:
+        span = clause.span
+        if clause.form == "cmp":
+            if value(subject) is not n.Value.ROLL:
+                misfit(subject, "only rolls are compared", "write `your roll`")
+            rest.take("PREP:to", "PREP:against")
+            versus = n.Versus(clause.verb.lexeme)
+            if clause.negated:
+                clause.negated = False
+                versus = {
+                    n.Versus.GREATER: n.Versus.EQUAL_OR_LESS,
+                    n.Versus.LESS: n.Versus.EQUAL_OR_GREATER,
+                    n.Versus.EQUAL_OR_GREATER: n.Versus.LESS,
+                    n.Versus.EQUAL_OR_LESS: n.Versus.GREATER,
+                }.get(versus) or misfit(span, "these words do not fit together")
+            return n.RollAgainst(versus=versus, span=span)
+        np = clause.np
+        assert np is not None
+        if value(subject) is n.Value.ROLL or value(subject) is n.Value.DIE:
+            ranges = [w for w in np.specs if w.type == "RANGE"]
+            if len(np.words) == 1 and ranges:
+                return n.OutcomeIs(outcome=number_range(ranges[0]), span=span)
+            if np.heads and np.heads[0].type == "SYMBOLS":
+                return n.OutcomeIs(outcome=shows(np.heads), span=span)
+            compare, number = compared(np)
+            if compare is n.Compare.EXACTLY and head_lexeme(subject) in ("outcome", "result"):
+                return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
+            return n.RollIs(compare=compare, amount=number, span=span)
+        if subject.of is not None and not subject.heads and head(subject.of) is not None:
+            them = head(subject.of)
+            assert them is not None
+            if them.type == "PRON" and them.lexeme == "they":  # "none of them are upgrades"
+                what = thing(np)
+                compare, number = n.Compare.AT_LEAST, 1
+                dets = lexemes(subject.specs, "DET")
+                if number_in(subject) is not None:
+                    compare, number = compared(subject)
+                among = n.Has(thing=what, compare=compare, amount=number, zone=n.Zone.LOOKED_AT, span=span)
+                return negate(among, "none" in dets)
+        if head_lexeme(subject) in ("attack", "damage") and not np.heads and len(np.specs) == 1:
+            if np.specs[0].lexeme in TYPES:
+                return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
+        if head_lexeme(np) == "player" and "first" in lexemes(np.specs, "ADJ"):
+            if np.of is not None and head_lexeme(np.of) != "game":
+                misfit(np.of, "these words do not fit here")
+            who = party(subject, clause.subject_adjuncts)
+            return n.IsFirstPlayer(who=who, span=span)
+        if lexemes(np.specs, "ADJ") == ["active"] and len(np.words) == 1:
+            return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
+        misfit(np, "dtlang cannot ask about this")
+
+    def place(self, clause: Clause, subject: Np) -> n.Condition:
+        np = clause.np
+        assert np is not None
+        span = clause.span
+        if clause.adjuncts and any(a.key not in NOISE for a in clause.adjuncts):
+            misfit(clause.adjuncts[0], "these words do not fit here")
+        if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
+            return n.Has(thing=thing(np), who=party(subject), span=span)
+        names = [w for w in np.heads if w.type == "NAME"]
+        if names and (head_lexeme(np) == "side" or names[-1].lexeme.endswith("side")):
+            return n.OnSide(thing=thing(subject), side=names[0].lexeme, span=span)
+        found, owner = zone(np)
+        if found is n.Zone.BOARD:
+            return n.ThingIs(thing=thing(subject), state=n.State.ON_BOARD, whose=owner, span=span)
+        if found is n.Zone.PLAY:
+            return n.ThingIs(thing=thing(subject), state=n.State.IN_PLAY, span=span)
+        misfit(np, "dtlang cannot ask about this place")
+
+    def rolled_or_done(self, clause: Clause, subject: Np) -> n.Condition | None:
+        """`[a] was rolled`, `at least 3 dmg was added`."""
+        verb = clause.verb.lexeme
+        span = clause.span
+        symbols = [w for w in subject.heads if w.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT")]
+        if verb == "roll" and (symbols or not subject.heads or subject.heads[0].type == "NUM"):
+            rest = Rest(clause.adjuncts)
+            rest.finish()
+            none = "no" in lexemes(subject.specs, "DET")
+            numbers = [w for w in subject.specs if w.type in ("NUM", "RANGE")]
+            if symbols:
+                plain = [w for w in subject.specs if w.type != "NUM" and w.lexeme != "at_least"]
+                only(Np(plain, [], None, span), DET="no a any the")
+                times = number_in(Np(subject.specs, [], None, span)) or 1
+                if times > 1 and symbols[0].type == "SYMBOLS" and len(symbol_names(symbols[0].text)) == 1:
+                    same = n.Shows(symbols=symbol_names(symbols[0].text) * min(times, 6), span=subject.span)
+                    return negate(n.OutcomeIs(outcome=same, span=span), none)
+                outcome: n.Outcome = (
+                    shows(subject.heads) if symbols[0].type == "SYMBOLS" else outcome_word(symbols[0])
+                )
+            elif numbers:
+                only(
+                    Np([w for w in subject.specs if w.type not in ("NUM", "RANGE")], [], None, span),
+                    DET="a no any",
+                )
+                outcome = number_range(numbers[0])
+            else:
+                misfit(subject, "what was rolled?")
+            return negate(n.OutcomeIs(outcome=outcome, span=span), none)
+        if verb not in DONE or clause.np is not None or (is_player(subject) and head_type(subject) != "NAME"):
+            return None
+        amount = plain_amount(subject)
+        if any(a.key not in NOISE for a in clause.adjuncts):
+            return None
+        what = (
+            thing(Np([w for w in subject.specs if w.type != "POSS"], subject.heads, subject.of, span))
+            if subject.heads
+            else None
+        )
+        return n.WasDone(done=DONE[verb], amount=amount, thing=what, span=span)
+
+    def adjunct_condition(self, adjuncts: list[Adjunct], span: Span) -> tuple[n.Condition, list[Wrapper]]:
+        """`if spent`, `if in Shadows`, `if activated during the Defensive Roll Phase`."""
+        rest = Rest(adjuncts)
+        wrappers = take_circumstances(rest)
+        done = rest.take("VERBED")
+        if done is not None:
+            rest.finish()
+            found = DONE.get(done.word.lexeme)
+            if found is None:
+                if done.word.form.startswith("call"):
+                    event = n.Call(verb=done.word.lexeme, span=span)
+                    return n.Happens(event=event, span=span), wrappers
+                misfit(done, "these words do not fit here")
+            return n.WasDone(done=found, span=span), wrappers
+        place = rest.take_np("PREP:in")
+        if place is not None:
+            rest.finish()
+            return n.Has(thing=thing(place), span=span), wrappers
+        misfit(span, "dtlang cannot ask about this")
+
+    def condition_of(self, lead: Lead) -> tuple[n.Condition, list[Wrapper]]:
+        if lead.chain is not None:
+            return self.condition(lead.chain)
+        if lead.clause is not None:  # "if Attacking"
+            event, would, wrappers = self.event_of_clause(replace(lead.clause, form="do"))
+            return n.Happens(event=event, would=would, span=lead.span), wrappers
+        return self.adjunct_condition(lead.adjuncts, lead.span)

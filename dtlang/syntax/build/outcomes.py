@@ -1,0 +1,82 @@
+"""Outcomes of a roll and comparisons, out of the words that name them."""
+
+from __future__ import annotations
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.misfit import misfit
+from dtlang.syntax.build.things import (
+    lexemes,
+    number_in,
+)
+from dtlang.syntax.lexer import Word, symbol_names
+from dtlang.syntax.phrases import Np, Outcomes
+
+
+def negate(condition: n.Condition, negated: bool) -> n.Condition:
+    return n.Not(condition=condition, span=condition.span) if negated else condition
+
+
+def compared(np: Np) -> tuple[n.Compare, int]:
+    """`at least 14`, `6 or less`, `less than 3`, `exactly 2`."""
+    number = number_in(np)
+    if number is None:
+        if "a" in lexemes(np.specs, "DET"):
+            return n.Compare.AT_LEAST, 1
+        misfit(np, "a number is wanted here")
+    quants = lexemes(np.specs, "QUANT")
+    if "at_least" in quants or any(w.type == "OR_MORE" for w in np.specs):
+        return n.Compare.AT_LEAST, number
+    if any(w.type == "OR_LESS" for w in np.specs) or {"up_to", "at_most"} & set(quants):
+        return n.Compare.AT_MOST, number
+    if "more_than" in quants:
+        return n.Compare.MORE_THAN, number
+    if "less_than" in quants:
+        return n.Compare.LESS_THAN, number
+    return n.Compare.EXACTLY, number
+
+
+def number_range(word: Word) -> n.ShowsNumber:
+    digits = [int(c) for c in word.text if c.isdigit()] or [int(word.lexeme)]
+    low, high = digits[0], 6 if word.text.endswith("+") else digits[-1]
+    if not 1 <= low <= high <= 6:
+        misfit(word.span, "a die shows 1 to 6, and the smaller number comes first")
+    return n.ShowsNumber(low=low, high=high, span=word.span)
+
+
+def shows(words: list[Word]) -> n.Shows:
+    any_of = any(w.type == "OR_FACE" for w in words)
+    if any_of and any(w.type == "AND_FACE" for w in words):
+        misfit(words[0].span, "`and` and `or` in one outcome", "make two sentences of it")
+    symbols: list[str] = []
+    for word in words:
+        if word.type == "SYMBOLS":
+            names = symbol_names(word.text)
+            if any_of and len(names) > 1:
+                misfit(word.span, "only single symbols can be joined by `or`")
+            symbols.extend(names)
+        elif word.type == "TIMES":
+            count = int("".join(c for c in word.text.partition("[")[0] if c.isdigit()))
+            if not 1 <= count <= 5 or any_of:
+                misfit(word.span, "a hero rolls five dice")
+            symbols.extend(symbol_names(word.text) * count)
+    span = words[0].span.join(words[-1].span)
+    if any_of:
+        symbols = list(dict.fromkeys(symbols))
+    return n.Shows(symbols=tuple(symbols), any=any_of, span=span)
+
+
+def outcome_word(word: Word) -> n.Outcome:
+    if word.type == "OF_A_KIND":
+        return n.ShowsOfAKind(number=int(word.text[0]), span=word.span)
+    return n.ShowsStraight(large=word.lexeme == "large", span=word.span)
+
+
+def outcome_of(outcome: Outcomes) -> n.Outcome:
+    word = outcome.words[0]
+    if word.type in ("NUM", "RANGE"):
+        return number_range(word)
+    if word.type in ("OF_A_KIND", "STRAIGHT"):
+        return outcome_word(word)
+    if word.type == "ANY_OTHER":
+        return n.AnyOther(span=word.span)
+    return shows(outcome.words)

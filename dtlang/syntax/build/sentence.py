@@ -1,0 +1,279 @@
+"""Whole sentences: what stands before the clauses, behind them, and special kinds of sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.clause import RELATIONS, you_np
+from dtlang.syntax.build.clauses import attach
+from dtlang.syntax.build.condition import ConditionBuilder
+from dtlang.syntax.build.fold import (
+    inside,
+    is_several,
+    within_times,
+    wrapped,
+)
+from dtlang.syntax.build.misfit import Rest, misfit
+from dtlang.syntax.build.modals import modal_of
+from dtlang.syntax.build.outcomes import outcome_of
+from dtlang.syntax.build.things import (
+    counted,
+    head_lexeme,
+    number_in,
+    thing,
+)
+from dtlang.syntax.build.times import doer, paid, take_circumstances, time_of
+from dtlang.syntax.lexer import Word
+from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Lead, Np, Sentence
+
+
+class Builder(ConditionBuilder):
+    """Builds one sentence."""
+
+    def lead(self, lead: Lead, effect: n.Effect) -> n.Effect:
+        span = lead.span.join(effect.span)
+        if lead.kind == "outcome":
+            assert lead.outcome is not None
+            return n.OnRoll(outcome=outcome_of(lead.outcome), effect=effect, span=span)
+        if lead.kind == "word":
+            assert lead.word is not None
+            kinds: dict[str, Callable[..., n.Effect]] = {
+                "THEN": n.Then,
+                "ADDITIONALLY": n.Additionally,
+                "ALTERNATIVELY": n.Alternatively,
+                "OTHERWISE": n.Otherwise,
+                "ONLY": n.Only,
+            }
+            return kinds[lead.word.type](effect=effect, span=span)
+        if lead.kind == "purpose":
+            assert lead.clause is not None
+            gain = self.clause(lead.clause)
+            if gain.wrappers:
+                misfit(lead.span, "these words do not fit here")
+            # "To remove this token, a player must spend 2 CP": who does not want it need not pay
+
+            def pay(cost: n.Effect) -> n.Effect:
+                goal = gain.effect
+                if getattr(goal, "who", None) == n.YOU:
+                    goal = n.changed(goal, who=doer(inside(cost)))
+                bought = n.Pay(cost=inside(cost), effect=goal, span=span)
+                return n.May(effect=bought, span=span)
+
+            return within_times(effect, pay)
+        if lead.kind == "adjuncts":
+            return self.adjunct_lead(lead.adjuncts, effect, span)
+        return self.sub(lead, effect, span)
+
+    def adjunct_lead(self, adjuncts: list[Adjunct], effect: n.Effect, span: Span) -> n.Effect:
+        _, outer = attach(None, adjuncts)
+        at = next((i for i, a in enumerate(outer) if a.key in RELATIONS and isinstance(a.rest, Gerund)), None)
+        if at is not None:  # what stands behind the gerund belongs to it
+            inside_event = Rest(outer[at + 1 :])
+            effect = self.prep_event(outer[at], inside_event, effect, span)
+            inside_event.finish()
+            outer = outer[:at]
+        rest = Rest(outer)
+        wrappers = take_circumstances(rest)
+        result = effect
+        each = rest.peek("PREP:per")
+        if each is not None and isinstance(each.rest, Np):
+            rest.take("PREP:per")
+            inner = Rest(each.mods + rest.left)
+            count = counted(each.rest, inner)
+            rest.left = inner.left
+            result = n.ForEach(each=count, effect=result, span=span)
+        event = next((a for a in rest.left if a.key in RELATIONS), None)
+        if event is not None:
+            rest.left.remove(event)
+            result = self.prep_event(event, rest, result, span)
+        rest.finish()
+        return wrapped(result, wrappers)
+
+    def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
+        assert lead.word is not None
+        word = lead.word.lexeme
+        if word in ("if", "unless"):
+            condition, wrappers = self.condition_of(lead)
+            if word == "unless":
+                return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
+            return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
+        relation = n.Relation(word)
+        if relation is n.Relation.WHILE:
+            condition, wrappers = self.condition_of(lead)
+            return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
+        if lead.chain is not None:
+            links = self.links(lead.chain)
+            events = [self.event_of_clause(link.clause) for link in links]
+            event, would, wrappers = events[0]
+            if len(events) > 1:
+                if any(w for _, _, w in events) or any(link.joiner != "AND" for link in links[1:]):
+                    misfit(lead.span, "one event at a time", "make two sentences of it")
+                event = n.All(parts=tuple(e for e, _, _ in events), span=lead.span)
+        elif lead.clause is not None:  # "when Attacking"
+            event, would, wrappers = self.event_of_clause(replace(lead.clause, form="do"))
+        else:
+            rest = Rest(lead.adjuncts)
+            done = rest.take("VERBED")
+            if done is None:
+                misfit(lead.span, "when what happens?")
+            passive = Clause(None, [], [], "passive", done.word, None, rest.left, False, done.span)
+            if done.word.lexeme in ("attack", "deal", "defeat"):
+                passive.subject = you_np(done.span)  # "when Attacked"
+            event, would, wrappers = self.event_of_clause(passive)
+        return wrapped(
+            n.When(event=event, effect=effect, relation=relation, would=would, span=span), wrappers
+        )
+
+    def sentence(self, shape: Sentence) -> n.Effect:
+        effect = self.body(shape)
+        for lead in reversed(shape.leads):
+            effect = self.lead(lead, effect)
+        return effect
+
+    def body(self, shape: Sentence) -> n.Effect:
+        if isinstance(shape.special, Word) and shape.special.type == "MARKER":
+            return n.Marker(kind=n.MarkerKind(shape.special.lexeme), span=shape.span)
+        if isinstance(shape.special, Word) and shape.special.type == "PAREN":
+            word = shape.special
+            if word.lexeme == "rule":
+                return self.read_bracket(word)
+            return n.Reminder(text=" ".join(word.text.split()), span=word.span)
+        if isinstance(shape.special, Word) and shape.special.type == "ONLY_IF":  # "(only if you have Heat)"
+            lead = shape.leads.pop()
+            if lead.word is None or lead.word.lexeme != "if":
+                misfit(lead.span, "write `only if ...`")
+            condition, wrappers = self.condition_of(lead)
+            if wrappers:
+                misfit(lead.span, "these words do not fit here")
+            return n.OnlyIf(condition=condition, span=shape.span)
+        if isinstance(shape.special, Word) and shape.special.type == "ONE_OF":
+            return self.options(shape)
+        if isinstance(shape.special, Np):
+            assert shape.inner is not None
+            number = number_in(shape.special)
+            if number is None:
+                misfit(shape.special, "how many tokens?")
+            what = thing(shape.special)
+            return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
+        if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
+            return self.phrase(shape)
+        restriction = self.only_applies(shape)
+        if restriction is None:
+            restriction = self.only_done(shape)
+        if restriction is not None:
+            return restriction
+        built = self.chain(shape.chain)
+        effect = built.effect
+        for trail in shape.trails:
+            if (
+                len(shape.chain.items) > 1
+                and shape.otherwise is None
+                and trail.kind == "sub"
+                and is_several(effect)
+            ):
+                misfit(
+                    trail.span,
+                    "it is unclear which part of the sentence this belongs to",
+                    "put it at the beginning of the sentence",
+                )
+            effect = self.lead(trail, effect)
+        effect = wrapped(effect, built.wrappers)
+        if shape.otherwise is not None:
+            effect = self.otherwise(shape, effect)
+        return effect
+
+    def options(self, shape: Sentence) -> n.Effect:
+        """`spend this token to do one of the following:`; the options are the lines below."""
+        choice = n.Choose(options=self.lines, span=shape.span)
+        if len(self.lines) < 2:
+            misfit(shape.span, "the options are missing", "write each option on a line of its own below")
+        if shape.chain is None:
+            return choice
+        built = self.chain(shape.chain)
+        effect = paid(lambda _: inside(built.effect))(choice)
+        if isinstance(built.effect, n.May):
+            effect = n.May(effect=effect, span=shape.span)
+        elif isinstance(built.effect, n.Cannot | n.Only):
+            misfit(shape.span, "these words do not fit together")
+        return wrapped(effect, built.wrappers)
+
+    def phrase(self, shape: Sentence) -> n.Effect:
+        lead = shape.leads.pop() if shape.leads else None
+        adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
+        if adjunct is None or adjunct.key != "PREP:other_than" or not isinstance(adjunct.rest, Np):
+            misfit(shape.span, "a verb is missing here")
+        spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
+        if lead is not None and len(lead.adjuncts) != 1 + len(spent):
+            misfit(shape.span, "these words do not fit here")
+        what = thing(adjunct.rest)
+        return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
+
+    def only_done(self, shape: Sentence) -> n.Effect | None:
+        """`This may only be done during your Main Phase`."""
+        assert shape.chain is not None
+        clause = shape.chain.items[0].clause
+        if clause is None or clause.verb.lexeme != "done" or clause.form != "passive":
+            return None
+        times = [t for t in map(time_of, clause.adjuncts) if t is not None]
+        if (
+            modal_of(clause) != "may_only"
+            or len(times) != 1
+            or len(clause.adjuncts) != 1
+            or len(shape.chain.items) > 1
+        ):
+            misfit(clause.span, "write `This may only be done during ...`")
+        return n.OnlyAt(time=times[0], span=shape.span)
+
+    def only_applies(self, shape: Sentence) -> n.Effect | None:
+        """`This only applies if ...`: a condition on the effect before."""
+        assert shape.chain is not None
+        clause = shape.chain.items[0].clause
+        if (
+            clause is None
+            or clause.verb.lexeme != "apply"
+            or clause.form != "do"
+            or len(shape.chain.items) > 1
+        ):
+            return None
+        adverbs = [w.lexeme for w in clause.pre] + [
+            a.word.lexeme for a in clause.adjuncts + clause.subject_adjuncts
+        ]
+        trail = shape.trails[0] if len(shape.trails) == 1 else None
+        if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind != "sub":
+            misfit(clause.span, "write `This only applies if ...`")
+        if clause.subject is None or head_lexeme(clause.subject) not in (
+            "return_damage",
+            "damage",
+            "effect",
+            "",
+            "it",
+        ):
+            misfit(clause.span, "what only applies?")
+        if trail.word is None or trail.word.lexeme != "if":
+            misfit(trail.span, "write `This only applies if ...`")
+        condition, wrappers = self.condition_of(trail)
+        if wrappers:
+            misfit(trail.span, "these words do not fit here")
+        return n.OnlyIf(condition=condition, span=shape.span)
+
+    def otherwise(self, shape: Sentence, effect: n.Effect) -> n.Effect:
+        """`If A, B, otherwise C.`; the condition may stand before or behind."""
+        assert shape.otherwise is not None
+        other = self.chain(shape.otherwise)
+        if other.wrappers:
+            misfit(shape.otherwise.span, "put the time at the beginning of the sentence")
+        if isinstance(effect, n.If) and effect.otherwise is None:
+            return replace(effect, otherwise=other.effect)
+        if not shape.leads:
+            misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+        last = shape.leads.pop()
+        first = self.lead(last, effect)
+        if isinstance(first, n.If):
+            return replace(first, otherwise=other.effect)
+        if isinstance(first, n.OnRoll):
+            condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
+            return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
+        misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")

@@ -1,0 +1,159 @@
+"""How fast texts are read: `python -m tests.benchmarks.reading`. Ratios come from one run on one machine.
+
+Three yardsticks: a Lark Earley parser of the same grammar over the same words, a whole hero checked and compiled
+while warm, and the cold start of `dtlang check` against `python -c "import click, lark"`.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from lark import Lark
+from lark.lexer import Lexer
+
+from dtlang import pipeline, resources
+from dtlang.source import Source, Span
+from dtlang.syntax.lexer import SentenceLexer, Word, scan
+from dtlang.syntax.names import Names
+from dtlang.syntax.parse import _Run
+from dtlang.syntax.read import read_text
+from dtlang.syntax.tables import automaton
+from dtlang.syntax.words import lexicon
+
+ROOT = Path(__file__).resolve().parents[2]
+SHARED = ROOT.parent / "shared" / "corpus"
+HERO = ROOT / "heroes" / "ember_witch.hero"
+
+
+class WordsAsGiven(Lexer):
+    """Hands Earley the very words that our lexer found, so that only parsing is compared."""
+
+    __future_interface__ = 2
+    words: list[Word]
+
+    def __init__(self, conf: Any) -> None:
+        pass
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Word]:
+        return iter(WordsAsGiven.words)
+
+
+def texts() -> list[tuple[str, Names]]:
+    """Texts with their names: the measuring corpus where it is at hand, and the shipped hero."""
+    found: list[tuple[str, Names]] = []
+    source = Source.of(HERO.read_text(encoding="utf-8"), HERO.name)
+    checked = pipeline.check(source, HERO.parent)
+    assert checked.tree is not None
+    names = checked.tree.names
+    found.extend((source.at(span), names) for span in checked.tree.readings)
+    if SHARED.is_dir():
+        lists = json.loads((SHARED / "lexicon_dev.json").read_text(encoding="utf-8"))
+        common = [s["name"] for s in lists["common"]["statuses"]]
+        by_hero = {
+            hero: Names.of(
+                statuses=[s["name"] for s in entry["statuses"]] + common,
+                pieces=entry["companions"] + entry["tokens_or_states"],
+                verbs=[v["verb"] for v in entry["verbs"]],
+            )
+            for hero, entry in lists.items()
+        }
+        for line in (SHARED / "dev.jsonl").read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            found.append((row["text"], by_hero[row["hero"]]))
+    return found
+
+
+def words_of(text: str, names: Names) -> list[list[Word]]:
+    """The words of every sentence that reads."""
+    raws = scan(text, Span(0, len(text)))
+    lexer = SentenceLexer(text, raws, lexicon("en"), names)
+    sentences: list[list[Word]] = []
+    lexer.skip_stop()
+    while lexer.at < len(raws):
+        run, first, words = _Run(automaton("en")), lexer.at, []
+        lexer.last = None
+        good = True
+        while not lexer.ends_here(run.accepts):
+            word, good = lexer.next(run.accepts)
+            if not good:
+                lexer.skip_sentence(first)
+                break
+            run.feed(word)
+            words.append(word)
+            if word.type == "COLON" and run.accepts("$END"):
+                break
+        if good and run.accepts("$END"):
+            sentences.append(words)
+        lexer.skip_stop()
+    return sentences
+
+
+def best(job: Callable[[], object], times: int = 5) -> float:
+    """The shortest of some runs, in seconds."""
+    shortest = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        job()
+        shortest = min(shortest, time.perf_counter() - start)
+    return shortest
+
+
+def compare_with_earley(most: int = 150) -> None:
+    earley = Lark.open(
+        str(resources.grammar("en.lark")), parser="earley", lexer=WordsAsGiven, start="sentence"
+    )
+    ours: list[float] = []
+    theirs: list[float] = []
+    every = texts()
+    for text, names in every[:: max(1, len(every) // most)]:
+        sentences = words_of(text, names)
+        if not sentences:
+            continue
+
+        def parse(sentences: list[list[Word]] = sentences) -> None:
+            for words in sentences:
+                WordsAsGiven.words = words
+                earley.parse("")
+
+        span = Span(0, len(text))
+        ours.append(best(lambda t=text, s=span, n=names: read_text(t, s, n)))  # type: ignore[misc]
+        theirs.append(best(parse, 2))
+    mine, earleys = statistics.median(ours), statistics.median(theirs)
+    print(f"median of {len(ours)} texts: read to a tree {mine * 1e3:.3f} ms")
+    print(f"Earley, same grammar, parsing alone: {earleys * 1e3:.3f} ms = {earleys / mine:.1f} times as long")
+
+
+def whole_hero() -> None:
+    source = Source.of(HERO.read_text(encoding="utf-8"), HERO.name)
+    checked = pipeline.check(source, HERO.parent)
+    assert checked.tree is not None
+    count = len(checked.tree.readings)
+    seconds = best(lambda: pipeline.check(source, HERO.parent), 7)
+    print(f"{HERO.name}, {count} texts, checked and compiled while warm: {seconds * 1e3:.1f} ms", end=" ")
+    print(f"({seconds * 1e3 * 60 / count:.1f} ms for 60 texts)")
+
+
+def cold_start() -> None:
+    python = sys.executable
+
+    def run(*words: str) -> Callable[[], object]:
+        return lambda: subprocess.run([python, *words], check=True, capture_output=True)
+
+    run("-m", "dtlang", "check", str(HERO))()  # fill the table cache
+    yardstick = best(run("-c", "import click, lark"), 5)
+    check = best(run("-m", "dtlang", "check", str(HERO)), 5)
+    print(f"cold start: dtlang check {check * 1e3:.0f} ms, import click, lark {yardstick * 1e3:.0f} ms", end=" ")
+    print(f"= {check / yardstick:.2f} times")
+
+
+if __name__ == "__main__":
+    compare_with_earley()
+    whole_hero()
+    cold_start()

@@ -1,0 +1,265 @@
+"""The pages of `docs/reference/` that are made wholly by script, from the words and classes they are about."""
+
+from __future__ import annotations
+
+import inspect
+import tomllib
+from collections.abc import Iterable
+from textwrap import dedent
+from typing import Any
+
+import click
+
+from dtlang import resources
+from dtlang.checks import all_rules
+from dtlang.cli import main
+from dtlang.diagnostics import CODES
+from dtlang.syntax.say import say_text
+from tests.docs.phrases import Phrase, read, topics
+
+NOTE = "<!-- Made by `python -m tests.docs`; a test compares. -->\n"
+
+# --- the language ----------------------------------------------------------------------------------
+
+_WHERE = {
+    "offensive": "",
+    "defensive": "defensive ability",
+    "ultimate": "ultimate ability",
+    "passive": "passive ability",
+    "main": "main phase card",
+    "roll": "roll phase card",
+    "instant": "instant card",
+    "setup": "set-up",
+    "keyword": "keyword",
+    "token": "status, positive",
+    "curse": "status, negative",
+    "companion": "companion",
+}
+
+_LANGUAGE = """\
+# The language
+
+{note}
+Everything that can be said in the text of an ability, a card, a status effect or a companion.
+Each row shows words that dtlang reads, the canonical wording that `dtlang explain` prints, and what they mean.
+Where several wordings stand in a row, all of them are read as exactly the same.
+
+The examples belong to a hero whose dice show `[flame]`, `[ward]` and `[comet]`.
+She has the status effects Heat, Cinder and Smoke Veil, the companion Salamander and the two-sided token Lantern.
+Her ability is called Firebolt, her card Flashpoint, and her keywords are `stoke`, `feed` and `scorch`.
+Where a row says nothing else, the text stands in an offensive ability.
+
+- Capital letters do not matter in the words of the game.
+- Names are written as they were declared, in singular or plural.
+- A sentence ends with a full stop, or at the end of a line if the next line begins with a capital letter.
+- `dmg` and `damage`, `x` and `×`, `1/2` and `½`, `-` and `–` are the same.
+- A word that is not understood is an error that shows that word; nothing is ever skipped.
+
+"""
+
+
+def language_page() -> str:
+    """Every accepted phrasing, by topic, and then all words."""
+    out = [_LANGUAGE.format(note=NOTE)]
+    found = topics()
+    out.append("".join(f"- [{t.title}](#{_anchor(t.title)})\n" for t in found))
+    words = ("All verbs", "All nouns", "All other words")
+    out.append("".join(f"- [{title}](#{_anchor(title)})\n" for title in words))
+    for topic in found:
+        out.append(f"\n## {topic.title}\n\n")
+        out.extend(f"{line}\n" for line in topic.words)
+        out.append("\n| you write | dtlang says | it means |\n|---|---|---|\n" if topic.words else _HEAD)
+        out.extend(_row(phrase) for phrase in topic.phrases)
+    out.append(_words())
+    return "".join(out)
+
+
+_HEAD = "| you write | dtlang says | it means |\n|---|---|---|\n"
+
+
+def _row(phrase: Phrase) -> str:
+    reading, _ = read(phrase.text, phrase.place)
+    wordings = "<br>*or* ".join(_code(text) for text in (phrase.text, *phrase.others))
+    where = _WHERE[phrase.place]
+    shown = f"*{where}:*<br>{wordings}" if where else wordings
+    return f"| {shown} | {_code(say_text(reading.text))} | {phrase.meaning} |\n"
+
+
+def _code(text: str) -> str:
+    return "<br>".join(f"`{line}`" for line in text.split("\n"))
+
+
+def _anchor(title: str) -> str:
+    return "".join(c for c in title.lower().replace(" ", "-") if c.isalnum() or c == "-")
+
+
+_CLASSES = {
+    "SUBORD": "conditions and triggers",
+    "PREP": "circumstances",
+    "THEN": "order",
+    "ADDITIONALLY": "order",
+    "ALTERNATIVELY": "order",
+    "ONE_OF": "choices",
+    "OTHERWISE": "conditions",
+    "INSTEAD": "conditions",
+    "ONLY": "limits",
+    "MARKER": "markers",
+    "MODAL": "permissions",
+    "NOT": "negation",
+    "DONT": "negation",
+    "DO": "references",
+    "BE": "states",
+    "BEING": "states",
+    "SHOWING": "dice",
+    "AND": "lists",
+    "OR": "lists",
+    "BOTH": "lists",
+    "OF": "lists",
+    "PRON": "references",
+    "DET": "articles",
+    "POSS": "whose",
+    "ADJ": "qualities",
+    "QUANT": "amounts",
+    "FRAC": "amounts",
+    "ANY_OTHER": "dice",
+    "STRAIGHT": "dice",
+    "OR_MORE": "amounts",
+    "OR_LESS": "amounts",
+    "CMP": "comparisons",
+    "ADV": "when, how and how often",
+    "WHO": "references",
+}
+
+
+def _words() -> str:
+    with resources.grammar("en.toml").open("rb") as file:
+        data: dict[str, Any] = tomllib.load(file)
+    out = [
+        "\n## All verbs\n\nEvery form that is read; the first one of a row is printed.\n"
+        "A hero adds more with `keyword`.\n\n"
+    ]
+    out += [f"- {_forms(text)}\n" for text in sorted(data["verbs"].values())]
+    out.append("\n## All nouns\n\nEvery noun in singular and plural; the first pair of a row is printed.\n\n")
+    out += [f"- {_forms(text)}\n" for text in sorted(data["nouns"].values(), key=str.casefold)]
+    out.append("\n## All other words\n\nWords of a row mean the same; the first one is printed.\n")
+    groups: dict[str, list[Iterable[str]]] = {}
+    for terminal, lexemes in data["words"].items():
+        groups.setdefault(_CLASSES.get(terminal, "more"), []).extend(lexemes.values())
+    for title, rows in groups.items():
+        out.append(f"\n**{title[0].upper()}{title[1:]}**\n\n")
+        out += [f"- {', '.join(dict.fromkeys(_quoted(word) for word in row))}\n" for row in rows]
+    numbers = ", ".join(f"`{word}`" for word in data["numbers"])
+    return "".join(out) + f"\n**Numbers**\n\n- digits, and {numbers}\n"
+
+
+def _forms(text: str) -> str:
+    words = [w.replace("_", " ") for spelling in text.split(" | ") for w in spelling.split() if w != "-"]
+    return ", ".join(f"`{word}`" for word in dict.fromkeys(words))
+
+
+def _quoted(word: str) -> str:
+    return f"`{word.removeprefix(', ')}`"
+
+
+# --- findings --------------------------------------------------------------------------------------
+
+_DIAGNOSTICS = """\
+# Findings
+
+{note}
+Every kind of finding that `dtlang check` can report, by code.
+`dtlang explain DT012` shows one of these entries on the terminal.
+A code never changes its meaning.
+An error means that the hero cannot be compiled; a warning does not keep it from anything.
+
+| codes | about |
+|---|---|
+| DT0nn | the words of a text and the structure of a file |
+| DT1nn | names |
+| DT2nn | what words refer to, kinds and amounts |
+| DT3nn | rules of the game |
+
+"""
+
+
+def diagnostics_page() -> str:
+    """All codes, those of the reader and those of the rules alike."""
+    found: list[Any] = sorted([*CODES.by_code.values(), *all_rules()], key=lambda one: one.code)
+    out = [_DIAGNOSTICS.format(note=NOTE)]
+    out += [f"- [{one.code} {one.name}](#{_anchor(f'{one.code} {one.name}')})\n" for one in found]
+    for one in found:
+        out.append(f"\n## {one.code} {one.name}\n\n*{one.severity.value}*\n\n")
+        about = inspect.cleandoc(type(one).__doc__ or "") if one in all_rules() else ""
+        out += [f"{line}\n" for line in _sentences(f"{about} {one.why}".strip())]
+        for title, example in (("Not like this", one.bad), ("But like this", one.good)):
+            if example:
+                out.append(f"\n{title}:\n\n```hero\n{dedent(example).strip()}\n```\n")
+    return "".join(out)
+
+
+def _sentences(text: str) -> list[str]:
+    """One sentence per line, so that a diff shows sentences.
+
+    >>> _sentences("It is so (R-1). `N` is not. See `a. b`.")
+    ['It is so (R-1).', '`N` is not.', 'See `a. b`.']
+    """
+    lines, at, quoted = [], 0, False
+    for i, letter in enumerate(text):
+        quoted ^= letter == "`"
+        if letter == "." and not quoted and text[i + 1 : i + 2] == " " and not text[i + 2].islower():
+            lines.append(text[at : i + 1])
+            at = i + 2
+    return [*lines, text[at:]]
+
+
+# --- the command line ------------------------------------------------------------------------------
+
+_COMMANDS = """\
+# The command line
+
+{note}
+All commands end with 0 if everything is well, and with 1 if a hero has errors or something could not be done.
+They end with 2 if the command itself was written wrongly.
+Colours appear only on a terminal.
+`-h` or `--help` behind a command shows what stands here.
+
+"""
+
+
+def command_line_page() -> str:
+    """What `--help` says, command by command."""
+    with click.Context(main, info_name="dtlang") as context:
+        names = main.list_commands(context)
+        out = [_COMMANDS.format(note=NOTE)]
+        out += [f"- [dtlang {name}](#dtlang-{name})\n" for name in names]
+        for name in names:
+            command = main.get_command(context, name)
+            assert command is not None
+            with click.Context(command, info_name=name, parent=context) as inner:
+                out.append(f"\n## dtlang {name}\n\n{_help(command, inner)}")
+    return "".join(out)
+
+
+def _help(command: click.Command, context: click.Context) -> str:
+    usage = " ".join(command.collect_usage_pieces(context))
+    text = inspect.cleandoc(command.help or "")
+    words, _, examples = text.partition("\b\nExamples:\n")
+    out = [f"```\n{context.command_path} {usage}\n```\n"]
+    for paragraph in words.strip().split("\n\n"):
+        out += ["\n", *(f"{line}\n" for line in _sentences(" ".join(paragraph.split())))]
+    if examples:
+        out.append(f"\n```\n{dedent(examples).strip()}\n```\n")
+    options = [p for p in command.params if isinstance(p, click.Option)]
+    rows = [record for option in options if (record := option.get_help_record(context))]
+    if rows:
+        out.append("\n| option | |\n|---|---|\n")
+    for spelling, help in rows:
+        out.append(f"| `{spelling.replace('|', chr(92) + '|')}` | {' '.join(help.split())} |\n")
+    return "".join(out)
+
+
+PAGES = {
+    "docs/reference/language.md": language_page,
+    "docs/reference/diagnostics.md": diagnostics_page,
+    "docs/reference/command-line.md": command_line_page,
+}

@@ -1,0 +1,129 @@
+"""The examples of the language reference: `tests/docs_examples/phrases.txt` as values, and what is read of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+
+from dtlang import ir
+from dtlang.compile import Context, Place
+from dtlang.diagnostics import Diagnostic
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.hero import findings_in
+from dtlang.syntax.names import Names
+from dtlang.syntax.read import Reading, read_text
+
+FILE = Path(__file__).resolve().parent.parent / "docs_examples" / "phrases.txt"
+
+PLACES = {
+    "offensive": Context(Place.OFFENSIVE),
+    "defensive": Context(Place.DEFENSIVE),
+    "ultimate": Context(Place.ULTIMATE),
+    "passive": Context(Place.PASSIVE),
+    "main": Context(Place.CARD_MAIN),
+    "roll": Context(Place.CARD_ROLL),
+    "instant": Context(Place.CARD_INSTANT),
+    "setup": Context(Place.SETUP),
+    "keyword": Context(Place.KEYWORD),
+    "token": Context(Place.STATUS, "Heat", ir.StatusKind.POSITIVE),
+    "curse": Context(Place.STATUS, "Cinder", ir.StatusKind.NEGATIVE),
+    "companion": Context(Place.COMPANION, "Salamander"),
+}
+
+
+@dataclass(slots=True)
+class Phrase:
+    """One example: its words, other words for the same tree, and what they mean."""
+
+    text: str
+    meaning: str
+    line: int
+    place: str = "offensive"
+    others: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Topic:
+    title: str
+    words: list[str] = field(default_factory=list)
+    phrases: list[Phrase] = field(default_factory=list)
+
+
+def topics() -> list[Topic]:
+    """The whole file. What is not in the form that its first lines describe is our bug."""
+    found: list[Topic] = []
+    phrase: Phrase | None = None
+    place = "offensive"
+    for number, line in enumerate(FILE.read_text(encoding="utf-8").splitlines(), 1):
+        mark, _, words = line.partition(" ")
+        if not line.strip() or mark == "#":
+            phrase = None
+        elif mark == "##":
+            found.append(Topic(words))
+        elif mark == ">":
+            found[-1].words.append(words)
+        elif mark == "@":
+            place = words
+        elif mark == "~":
+            assert phrase is not None, f"line {number} belongs to no example"
+            phrase.others.append(words)
+        elif mark == "=":
+            assert phrase is not None, f"line {number} belongs to no example"
+            phrase.meaning = words
+        elif phrase is None:
+            phrase = Phrase(line, "", number, place)
+            found[-1].phrases.append(phrase)
+            place = "offensive"
+        elif phrase.others:
+            phrase.others[-1] += f"\n{line.strip()}"
+        else:
+            phrase.text += f"\n{line}"
+    return found
+
+
+def all_phrases() -> list[Phrase]:
+    return [phrase for topic in topics() for phrase in topic.phrases]
+
+
+def names(place: str) -> Names:
+    """What the hero of the examples declares."""
+    return Names.of(
+        statuses=["Heat", "Cinder", "Smoke Veil"],
+        pieces=["Salamander", "Lantern", "Dark", "Lit"],
+        abilities=["Firebolt"],
+        cards=["Flashpoint"],
+        heroes=["Ember Witch"],
+        verbs=["stoke", "feed", "scorch"],
+        symbols=["flame", "ward", "comet"],
+        parameter=place == "keyword",
+    )
+
+
+def read(text: str, place: str) -> tuple[Reading, list[Diagnostic]]:
+    """What is read of a text, and what is wrong with its words."""
+    known = names(place)
+    reading = read_text(text, Span(0, len(text)), known, "en")
+    return reading, findings_in(reading, text, known, "en")
+
+
+def parts(value: object) -> Iterator[object]:
+    """Every node and every word of a closed choice within a tree."""
+    if is_dataclass(value):
+        yield value
+        for one in fields(value):
+            if one.name != "span":
+                yield from parts(getattr(value, one.name))
+    elif isinstance(value, tuple):
+        for child in value:
+            yield from parts(child)
+    elif isinstance(value, Enum):
+        yield value
+
+
+def node_classes() -> set[type[n.Node]]:
+    """Everything that a text can be made of."""
+    kinds = {v for v in vars(n).values() if isinstance(v, type) and issubclass(v, n.Node)}
+    return kinds - {n.Node, n.Unread, n.Text}

@@ -1,0 +1,144 @@
+"""Reading and printing are a pair: what is said is read as the same tree."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.names import Names
+from dtlang.syntax.read import read_text
+from dtlang.syntax.say import Unsayable, say_sentence, say_text
+from tests import strategies
+
+CLASSES = [
+    node for node in vars(n).values() if isinstance(node, type) and issubclass(node, n.Node) and node is not n.Node
+]
+often = settings(
+    max_examples=600,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+
+
+def read(text: str, names: Names = strategies.NAMES) -> n.Text:
+    reading = read_text(text, Span(0, len(text)), names, "en")
+    assert [] == [str(p.misfit or p.stuck) for p in reading.problems], text
+    return reading.text
+
+
+def nodes_in(value: Any) -> Iterator[n.Node]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from nodes_in(item)
+    elif is_dataclass(value) and not isinstance(value, Enum):
+        if isinstance(value, n.Node):
+            yield value
+        for field in fields(value):
+            yield from nodes_in(getattr(value, field.name))
+
+
+@often
+@given(strategies.orders(strategies.doers) | strategies.statements)
+def test_a_clause_is_read_as_it_was_said(effect: n.Effect) -> None:
+    assert n.Text(sentences=(effect,)) == read(say_sentence(effect)), say_sentence(effect)
+
+
+@often
+@given(strategies.conditions)
+def test_a_condition_is_read_as_it_was_said(condition: n.Condition) -> None:
+    effect = n.If(condition=condition, effect=n.Draw())
+    assert n.Text(sentences=(effect,)) == read(say_sentence(effect)), say_sentence(effect)
+
+
+@often
+@given(strategies.chains)
+def test_a_chain_is_read_as_it_was_said(effect: n.Effect) -> None:
+    assert n.Text(sentences=(effect,)) == read(say_sentence(effect)), say_sentence(effect)
+
+
+@often
+@given(strategies.texts)
+def test_a_text_is_read_as_it_was_said(text: n.Text) -> None:
+    assert text == read(say_text(text)), say_text(text)
+
+
+def test_the_generated_trees_reach_every_node() -> None:
+    """No class of the tree escapes the tests above, except the one that stands for words that were not read."""
+    reached: set[type] = set()
+
+    @settings(often, max_examples=2500)
+    @given(strategies.texts)
+    def collect(text: n.Text) -> None:
+        reached.update(type(node) for node in nodes_in(text))
+
+    collect()
+    assert {"Unread"} == {node.__name__ for node in CLASSES} - {node.__name__ for node in reached}
+
+
+def test_every_effect_and_condition_is_a_class_of_the_tree() -> None:
+    assert set(get_args(n.Effect)) | set(get_args(n.Condition)) <= set(CLASSES)
+
+
+@pytest.mark.parametrize(
+    ("tree", "said"),
+    [
+        (n.All(parts=(n.Draw(), n.May(effect=n.Draw()), n.Draw())), "Draw 1 card, you may draw 1 card, and you draw 1 card."),
+        (n.May(effect=n.All(parts=(n.Draw(), n.Heal(amount=n.ONE)))), "You may draw 1 card and heal 1."),
+        (n.All(parts=(n.May(effect=n.Draw()), n.Heal(amount=n.ONE))), "You may draw 1 card, and you heal 1."),
+        (n.Then(effect=n.Draw()), "Then draw 1 card."),
+    ],
+)
+def test_a_subject_is_said_where_it_makes_a_difference(tree: n.Effect, said: str) -> None:
+    assert said == say_sentence(tree)
+    assert n.Text(sentences=(tree,)) == read(said)
+
+
+@given(st.sampled_from((n.All, n.Choose)))
+def test_a_tree_that_no_sentence_says_is_refused(shape: type[Any]) -> None:
+    """A circumstance within a chain has no place in a sentence."""
+    inner = n.During(time=n.Time(part=n.Part.ANY_TIME), effect=n.Draw())
+    field = "parts" if shape is n.All else "options"
+    with pytest.raises(Unsayable):
+        say_sentence(n.May(effect=shape(**{field: (n.Draw(), inner)})))
+
+
+def test_the_corpus_is_read_as_it_is_said(shared: Path) -> None:
+    """Every text that is read whole keeps its tree when it is printed in canonical words and read again."""
+    lexicon = json.loads((shared / "corpus" / "lexicon_dev.json").read_text(encoding="utf-8"))
+    names = {hero: _names(entry, lexicon["common"], hero == "common") for hero, entry in lexicon.items()}
+    lost: list[str] = []
+    for line in (shared / "corpus" / "dev.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        reading = read_text(row["text"], Span(0, len(row["text"])), names[row["hero"]], "en")
+        if reading.problems:
+            continue
+        said = say_text(reading.text)
+        again = read_text(said, Span(0, len(said)), names[row["hero"]], "en")
+        if again.text != reading.text:
+            lost.append(f"{row['id']}: {said}")
+    assert [] == lost
+
+
+def _names(entry: dict[str, Any], common: dict[str, Any], is_common: bool) -> Names:
+    pieces = entry["companions"] + entry["tokens_or_states"]
+    if is_common:
+        pieces = pieces + common["companions"] + common["tokens_or_states"]
+    return Names.of(
+        statuses=[s["name"] for s in (*entry["statuses"], *common["statuses"])],
+        pieces=pieces,
+        abilities=entry["abilities"],
+        cards=entry["cards"],
+        verbs=[v["verb"] for v in entry["verbs"]],
+    )
