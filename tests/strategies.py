@@ -7,6 +7,7 @@ what is paid for comes last; and every effect takes only the things and amounts 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -37,6 +38,11 @@ def build(node: type[Any], **fields: Any) -> SearchStrategy[Any]:
     return st.builds(node, **{k: v if isinstance(v, SearchStrategy) else st.just(v) for k, v in fields.items()})
 
 
+def whole(strategy: SearchStrategy[Any]) -> SearchStrategy[Any]:
+    """Keeps the branches of a strategy together, so that it counts as one where it is joined with others."""
+    return strategy.map(lambda drawn: drawn)
+
+
 def maybe(strategy: SearchStrategy[Any]) -> SearchStrategy[Any]:
     return st.none() | strategy
 
@@ -52,7 +58,9 @@ named = build(n.Players, who=Who.NAMED, name=st.sampled_from(("Wisp", "Ember Wit
 holders = build(
     n.Players, who=Who.HOLDER, token=maybe(build(n.Thing, kind=Kind.STATUS, name=st.sampled_from(STATUSES)))
 )
-plain_players = build(n.Players, who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED)]))
+plain_players = build(
+    n.Players, who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER)])
+)
 several = build(n.Players, who=st.sampled_from(_CHOSEN), count=st.integers(2, 4), up_to=flags)
 repeated = build(n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(2, 4), up_to=flags, repeat=True)
 you = st.just(n.YOU)
@@ -61,8 +69,10 @@ groups = build(
     players=st.tuples(you, build(n.Players, who=st.sampled_from((Who.ATTACKER, Who.OPPONENT, *_CHOSEN[:3])))),
     any=flags,
 )
-doers = you | plain_players | holders | named | several
+inflicter = build(n.Players, who=Who.INFLICTER)
+doers = you | plain_players | holders | named | several | inflicter
 targets = doers | repeated
+others = targets.filter(lambda players: players != n.YOU)
 owners = build(
     n.Players,
     who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.OTHER_CHOSEN_PLAYER)]),
@@ -119,6 +129,7 @@ things_done = build(n.Counted, thing=statuses | pieces | cp | cards | tokens, do
 attempts_made = build(n.Counted, thing=_KINDS[Kind.ROLL_ATTEMPT], beyond_first=flags)
 things_but_one = build(n.Counted, thing=effects_of_status, excluding=statuses | this_token)
 counted = things_here | things_held | things_done | attempts_made
+countables = build(n.Counted, thing=statuses | pieces | cards) | things_held | things_done | attempts_made
 numbers = build(n.Number, value=some)
 times_symbol = build(n.TimesSymbol, times=some, symbol=symbols)
 per = build(n.Per, times=some, each=counted)
@@ -132,7 +143,7 @@ valued = st.one_of(
     build(n.HalfOf, value=values),
     build(n.Twice, value=values),
     build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
-    build(n.NumberOf, each=counted.filter(lambda c: c.thing.kind is not Kind.CP or c.done is not None)),
+    build(n.NumberOf, each=countables),
 )
 up_to = build(n.UpTo, limit=some)
 every, most, any_number, parameter = (
@@ -142,7 +153,8 @@ limited = build(n.AtMostOf, amount=per | per_but_one | times_symbol, most=some, 
 listed = build(n.Listed, each=counted)
 damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter
 isolated = numbers | times_symbol | per | sums | limited | parameter | build(n.HalfOf, value=values)
-counts = numbers | numbers | times_symbol | per | sums | valued | limited | parameter | up_to
+drawn_counts = numbers | numbers | times_symbol | per | sums | limited | parameter | up_to
+counts = drawn_counts | valued
 own_counts = numbers | up_to | times_symbol | parameter | build(
     n.Per,
     times=some,
@@ -206,13 +218,13 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.PreventThat, who=who),
         build(n.PreventStatus, count=numbers | every, thing=statuses | effects_of_status, who=who),
         build(n.Heal, amount=damages, who=who),
-        build(n.Heal, amount=numbers, target=targets.filter(lambda p: p != n.YOU), who=who),
+        build(n.Heal, amount=numbers, target=others, who=who),
         build(n.Gain, thing=gainable, count=counts | most, source=maybe(targets), who=who),
         build(n.Gain, thing=this_token | it, who=who),
         build(n.Inflict, thing=statuses | effects_of_status, count=own_counts, target=maybe(targets), who=who),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
         build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
-        build(n.Draw, count=counts.filter(lambda c: c != n.ValueOf(value=n.Value.THAT_MUCH)), who=who),
+        build(n.Draw, count=drawn_counts, who=who),
         build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
         build(n.Sell, count=chosen_counts, who=who),
@@ -273,6 +285,12 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     )
 
 
+@cache
+def orders_to(who: n.Party) -> SearchStrategy[Any]:
+    """What one party can be told to do; kept, because making strategies takes longer than drawing from them."""
+    return orders(st.just(who))
+
+
 def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     """A verb of the hero, with a number, a thing and a target at most; what a piece does is done to it."""
     verb = st.sampled_from(("stoke", "cool off"))
@@ -326,7 +344,7 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Activate, thing=abilities | pieces, who=who),
         build(n.PlayCard, thing=cards | this_card, who=who),
         build(n.Attack, who=who, target=maybe(targets), type=types, amount=maybe(events_of_damage.filter(lambda a: not isinstance(a, n.AnyNumber)))),
-        build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=targets),
+        build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=plain_players),
         build(n.ConcludePhase, phase=phases, with_attack=flags, who=who),
         build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=who),
         build(n.ReachLimit, thing=statuses | pieces | this_token, who=who),
@@ -335,7 +353,7 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     )
 
 
-events = deeds(you | plain_players | holders | named) | calls(you | plain_players)  # not yet: after a call
+events = deeds(you | plain_players | holders | named | inflicter) | calls(you | plain_players)  # not yet: after a call
 moments = deeds(you | build(n.Players, who=st.sampled_from((Who.THEY, Who.OPPONENT, Who.PLAYER, Who.ATTACKER))))
 replaced = st.one_of(
     build(n.Draw, count=numbers),
@@ -384,23 +402,28 @@ conditions = st.one_of(
 # --- chains ----------------------------------------------------------------------------------------
 
 
-def two(strategy: SearchStrategy[Any], most: int = 2) -> SearchStrategy[Any]:
-    """Options: at least two, no two alike."""
-    return st.lists(strategy, min_size=2, max_size=most, unique=True).map(tuple)
+@st.composite
+def options(draw: st.DrawFn, one: SearchStrategy[Any], most: int = 2, who: n.Party = n.YOU) -> Any:
+    """At least two, no two alike: a choice between the same things is none."""
+    drawn = dict.fromkeys(draw(st.lists(one, min_size=2, max_size=most)))
+    return tuple(drawn) if len(drawn) > 1 else (*drawn, n.Sell(count=n.Number(value=50), who=who))
 
 
 @st.composite
 def runs(draw: st.DrawFn, who: n.Party | None = None) -> Any:
     """Clauses of one party: a clause, a sequence, or a choice of clauses and sequences."""
-    one = orders(st.just(who if who is not None else draw(doers))) | makes
+    who = who if who is not None else draw(doers)
+    one = orders_to(who) | makes
     sequence = build(n.All, parts=st.tuples(one, one | build(n.Then, effect=one)))
-    return draw(st.one_of(one, one, sequence, build(n.Choose, options=two(one | sequence, 3))))
+    choice = build(n.Choose, options=options(one | sequence, 3, who))
+    return draw(st.one_of(one, one, sequence, choice))
 
 
 @st.composite
 def nested(draw: st.DrawFn, shape: type[n.All] | type[n.Choose]) -> Any:
     """What one party does or chooses within a sequence."""
-    both = draw(two(orders(st.just(draw(doers)))))
+    who = draw(doers)
+    both = draw(options(orders_to(who), 2, who))
     return n.All(parts=both) if shape is n.All else n.Choose(options=both)
 
 
@@ -411,16 +434,17 @@ def payments(draw: st.DrawFn) -> Any:
     doer = st.just(who)
     spend = build(n.Spend, thing=cp | statuses | this_token, count=numbers, who=doer)
     cost = spend | build(n.All, parts=st.tuples(spend, build(n.Discard, thing=cards, who=doer)))
-    gain = orders(doer) | build(n.All, parts=st.tuples(orders(doer), clauses(doers)))
+    gain = orders_to(who) | build(n.All, parts=st.tuples(orders_to(who), plain_clauses))
     if who == n.YOU:
-        gain = gain | build(n.Force, whom=plain_players | named, effect=orders(you))
+        gain = gain | build(n.Force, whom=plain_players | named, effect=orders_to(n.YOU))
     return n.Pay(cost=draw(cost), effect=draw(gain))
 
 
 anybody = build(n.Players, who=Who.PLAYER)
+plain_clauses = clauses(doers)
 modals = st.one_of(
     build(n.May, effect=runs()),
-    build(n.May, effect=build(n.Cannot, effect=orders(you))),
+    build(n.May, effect=build(n.Cannot, effect=orders_to(n.YOU))),
     build(n.Cannot, effect=runs()),
     build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=anybody)),
     build(n.Only, effect=build(n.May, effect=orders(doers))),
@@ -430,9 +454,9 @@ paid = payments() | build(n.May, effect=payments())
 last_words = st.one_of(
     paid,
     build(n.Force, whom=forced, effect=runs(n.YOU)),
-    build(n.May, effect=build(n.Force, whom=forced, effect=orders(you))),
+    build(n.May, effect=build(n.Force, whom=forced, effect=orders_to(n.YOU))),
 )
-parts = clauses(doers) | statements | modals
+parts = plain_clauses | statements | modals
 sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple))
 chains = st.one_of(
     parts,
@@ -442,11 +466,11 @@ chains = st.one_of(
     build(n.All, parts=st.tuples(parts, build(n.Then, effect=parts | nested(n.All)))),
     build(n.All, parts=st.tuples(parts, last_words | nested(n.Choose))),
     build(n.All, parts=st.tuples(nested(n.Choose), parts)),
-    build(n.Choose, options=two(parts | sequences, 3)),
+    build(n.Choose, options=options(parts | sequences, 3)),
     build(n.Choose, options=st.tuples(parts, paid)),
     build(
         n.Choose,
-        options=two(orders(doers), 3),
+        options=options(orders(doers), 3),
         who=build(n.Players, who=st.sampled_from((Who.OPPONENT, Who.THEY, Who.INFLICTER))),
     ),
     last_words,
@@ -467,7 +491,7 @@ def leads(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
         build(n.When, event=moments, effect=inner, relation=st.sampled_from((n.Relation.AFTER, n.Relation.BEFORE))),
         build(n.When, event=replaced, effect=inner, relation=n.Relation.INSTEAD_OF),
         build(n.During, time=times, effect=inner),
-        build(n.TimesPerTurn, times=st.integers(1, 5), effect=clauses(doers) | build(n.May, effect=runs())),
+        build(n.TimesPerTurn, times=st.integers(1, 5), effect=plain_clauses | build(n.May, effect=runs())),
         build(n.ForEach, each=counted, effect=inner),
     )
 
@@ -485,16 +509,19 @@ def openings(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
 one_lead = leads(chains)
 governed = one_lead | leads(one_lead) | build(n.If, condition=conditions, effect=parts, otherwise=parts)
 plain_sentences = chains | governed | openings(chains | one_lead) | build(n.Only, effect=one_lead)
-option_lines = plain_sentences | build(n.Block, sentences=st.tuples(plain_sentences, plain_sentences))
+lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_sentences, plain_sentences))
 sentences = st.one_of(
-    chains,
-    governed,
-    plain_sentences,
+    whole(chains),
+    whole(governed),
+    whole(plain_sentences),
     build(n.TokenLine, count=some, thing=tokens | statuses | pieces, effect=plain_sentences),
-    build(n.Choose, options=two(option_lines, 3)),
+    build(n.Choose, options=options(lines, 3)),
     build(n.OnlyIf, condition=conditions),
     build(n.OnlyAt, time=times),
     build(n.Marker, kind=st.sampled_from((n.MarkerKind.ATTACK_MODIFIER, n.MarkerKind.PERSISTENT))),
     reminders,
 )
 texts = build(n.Text, sentences=st.lists(sentences, min_size=1, max_size=3).map(tuple))
+anything = st.one_of(
+    whole(orders(doers) | statements | plain_clauses), whole(conditions), whole(events), *(whole(sentences) for _ in "12")
+)

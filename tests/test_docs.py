@@ -56,8 +56,9 @@ def test_the_blocks_of_a_page_are_up_to_date(page: Path, same_as_file: Callable[
 
 def test_every_kind_of_finding_has_its_place_on_the_page() -> None:
     page = (ROOT / "docs/reference/diagnostics.md").read_text(encoding="utf-8")
-    for one in (*CODES.by_code.values(), *all_rules()):
-        assert f"\n## {one.code} {one.name}\n" in page
+    found = [(one.code, one.name) for one in CODES.by_code.values()]
+    for code, title in [*found, *((rule.code, rule.name) for rule in all_rules())]:
+        assert f"\n## {code} {title}\n" in page
 
 
 # --- the language ----------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def test_every_word_of_the_tree_has_an_example() -> None:
 
 USUAL = {
     "dice": "dice\n  1-3 flame\n  4-5 ward\n  6 comet\n",
-    "status Heat": "status Heat\n  positive, stack limit 5\n  At any time, you may spend this token to heal 1.\n",
+    "status Heat": "status Heat\n  positive, stack limit 5\n  During your Upkeep Phase, gain 1 CP.\n",
     "status Cinder": "status Cinder\n  negative, stack limit 3\n  During your Upkeep Phase, receive 1 dmg.\n",
 }
 
@@ -107,7 +108,9 @@ def errors(findings: Iterator[Diagnostic] | tuple[Diagnostic, ...] | list[Diagno
 
 
 def fragments(page: Path) -> list[str]:
-    return re.findall(r"^```hero\n(.*?)^```$", without_blocks(page.read_text(encoding="utf-8")), re.M | re.S)
+    return re.findall(
+        r"^```hero\n(.*?)^```$", without_blocks(page.read_text(encoding="utf-8")), re.MULTILINE | re.DOTALL
+    )
 
 
 def whole(fragment: str) -> str:
@@ -130,11 +133,11 @@ def test_every_word_of_a_hero_file_is_on_its_page() -> None:
     page = ROOT / "docs/reference/hero-file.md"
     shown = "\n".join(fragments(page))
     grammar = resources.grammar("hero.lark").read_text(encoding="utf-8")
-    words = set(re.findall(r'^[A-Z_]+: "([a-z]+)"$', grammar, re.M))
+    words = set(re.findall(r'^[A-Z_]+: "([a-z]+)"$', grammar, re.MULTILINE))
     spellings = {"by", "license"}  # of `author` and `licence`
     free = {word.lower() for word in FREE}
     for word in words - spellings - free:
-        assert re.search(rf"^\s*{word}\b", shown, re.M), word
+        assert re.search(rf"^\s*{word}\b", shown, re.MULTILINE), word
     for word in {word for some in LEGAL.values() for word in some}:
         assert word in shown, word
     assert {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "NAME_IN"} == HEADER - FREE
@@ -181,18 +184,13 @@ def test_the_page_about_json_tells_the_truth(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "hero.v1.json").write_text(run(".", "dtlang schema"), encoding="utf-8")
     page = (ROOT / "docs/howto/use-the-json.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    known: dict[str, object] = {}
-    snippets = re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
+    snippets = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert 2 == len(snippets)
     for snippet in snippets:
-        exec(snippet.replace("json.load(open(", "load((").replace("import json\n", ""), {"load": _load}, known)
-    for key in re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", page, re.M):
+        exec(snippet, {})
+    for key in re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", page, re.MULTILINE):
         for word in re.findall(r"\w+", key):
             assert word in json.loads(hero), word
-
-
-def _load(path: str) -> object:
-    return json.loads(Path(path).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=name)
@@ -204,14 +202,17 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert there.exists(), target
         assert ROOT in (there, *there.parents), target
         if anchor:
-            titles = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.M)
-            assert anchor in {re.sub(r"[^\w\- ]", "", t).strip().lower().replace(" ", "-") for t in titles}, target
+            titles = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.MULTILINE)
+            anchors = {re.sub(r"[^\w\- ]", "", title).lower().replace(" ", "-") for title in titles}
+            assert anchor in anchors, target
 
 
 @pytest.mark.parametrize("page", HANDS, ids=name)
 def test_one_sentence_to_a_line(page: Path) -> None:
     """So that a diff shows sentences."""
-    text = re.sub(r"^```.*?^```$", "", without_blocks(page.read_text(encoding="utf-8")), flags=re.M | re.S)
+    text = re.sub(
+        r"^```.*?^```$", "", without_blocks(page.read_text(encoding="utf-8")), flags=re.MULTILINE | re.DOTALL
+    )
     for line in text.split("\n"):
         if not line.lstrip().startswith(("|", "- ", "<!--")):
             plain = re.sub(r"`[^`]*`|\*\*[^*]*\*\*", "_", line)

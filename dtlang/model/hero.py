@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from dtlang.dice import Die, RollPattern
-from dtlang.lean import record
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_nodes import (
@@ -21,7 +20,7 @@ from dtlang.syntax.hero_nodes import (
 )
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Rules:
     """What one place says: sentences that were read, rules to be carried out by hand, and remarks."""
 
@@ -35,7 +34,7 @@ class Rules:
         return self.text.span
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Part:
     """Something with a name. `named` is where the name stands, `span` the whole section.
 
@@ -49,7 +48,7 @@ class Part:
     shared: bool = False
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Status(Part):
     """A limit of None is no limit; `limit_others` is that of everybody but the owner (R-083)."""
 
@@ -60,7 +59,7 @@ class Status(Part):
     rules: Rules
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Companion(Part):
     rules: Rules
     flags: tuple[Flag, ...] = ()
@@ -69,13 +68,13 @@ class Companion(Part):
     sides: tuple[str, ...] = ()
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Piece(Part):
     count: int | None = None
     sides: tuple[str, ...] = ()
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Keyword(Part):
     """A verb of this hero; `name` is the verb. In its text N stands for the amount, if it has one."""
 
@@ -84,7 +83,7 @@ class Keyword(Part):
     amount: AmountPlace = AmountPlace.NONE
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Line:
     """One requirement with everything that happens then: its own text and the text below all lines."""
 
@@ -97,12 +96,12 @@ class Line:
         return self.asked.pattern if self.asked is not None else None
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class SlotAbility(Part):
     lines: tuple[Line, ...]
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Level(Part):
     """A slot at one level: 1 is the board, II and III are upgrade cards. `name` is that of the card."""
 
@@ -111,7 +110,7 @@ class Level(Part):
     cost: int = 0
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Slot(Part):
     """A place on the hero board with all its levels, lowest first."""
 
@@ -123,14 +122,14 @@ class Slot(Part):
         return tuple(level for level in self.levels if level.level > 1)
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Card(Part):
     timing: Timing
     cost: int
     rules: Rules
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class DeckCard:
     """So many copies of a card or an upgrade."""
 
@@ -139,13 +138,13 @@ class DeckCard:
     span: Span
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Question:
     question: str
     answer: str
 
 
-@record
+@dataclass(slots=True, kw_only=True, eq=False)
 class Hero:
     """Everything that a file says about a hero. A shared file is a hero without dice and abilities."""
 

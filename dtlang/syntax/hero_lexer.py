@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from dtlang.diagnostics.codes import TEXT_NOT_INDENTED, UNKNOWN_SECTION, UNREAD_LINE
+from dtlang.diagnostics.codes import TEXT_NOT_INDENTED, UNEVEN_INDENTATION, UNKNOWN_SECTION, UNREAD_LINE
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
@@ -277,8 +277,11 @@ class HeroLexer:
         at = 0
         before: Line | None = None  # the line of prose just read
         begun = False  # some text was read: no more guessing at properties
+        base, reported = body[0].indent, 0
         while at < len(body):
             line = self.line = body[at]
+            if line.indent > base and at >= reported:
+                reported = self._too_deep(body, at, base)
             self.mode = "text"
             what = self._what(kind, line, before, begun)
             first = at = at + 1
@@ -314,6 +317,22 @@ class HeroLexer:
                 yield from self._second_ability(line, body[first:at])
                 continue
             yield _newline(body[at - 1])
+
+    def _too_deep(self, body: list[Line], at: int, base: int) -> int:
+        """Reports lines that stand deeper than the line above, which nothing can belong to; gives their end."""
+        end = at
+        while end < len(body) and body[end].indent > base:
+            end += 1
+        shift = body[at].indent - base
+        edits = [Edit(ln.margin_span, " " * max(base, ln.indent - shift)) for ln in body[at:end]]
+        self.notes.add(
+            UNEVEN_INDENTATION,
+            body[at].margin_span,
+            "this line is indented more than the line above, but nothing can belong to that line",
+            label=f"{base} blanks are enough",
+            fixes=(Fix(f"indent by {base} blanks", tuple(edits)),),
+        )
+        return end
 
     def _what(self, kind: str, line: Line, before: Line | None, begun: bool) -> str:
         """What kind of line this is."""

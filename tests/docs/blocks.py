@@ -145,7 +145,9 @@ def short(value: Any, indent: int = 0) -> str:
 
 def _properties() -> str:
     rows = ["| section | properties |", "|---|---|"]
-    rows += [f"| `{kind.lower()}` | {', '.join(f'`{word}`' for word in words)} |" for kind, words in LEGAL.items()]
+    rows += [
+        f"| `{kind.lower()}` | {', '.join(f'`{word}`' for word in words)} |" for kind, words in LEGAL.items()
+    ]
     return "\n".join(rows)
 
 

@@ -1,4 +1,4 @@
-"""The pages of `docs/reference/` that are made wholly by script, from the words and classes they are about."""
+"""The pages of `docs/reference/` that are made wholly by script, from what they are about."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ _LANGUAGE = """\
 
 {note}
 Everything that can be said in the text of an ability, a card, a status effect or a companion.
-Each row shows words that dtlang reads, the canonical wording that `dtlang explain` prints, and what they mean.
+Each row shows what you can write, how `dtlang explain` says it in canonical words, and what it means.
 Where several wordings stand in a row, all of them are read as exactly the same.
 
 The examples belong to a hero whose dice show `[flame]`, `[ward]` and `[comet]`.
-She has the status effects Heat, Cinder and Smoke Veil, the companion Salamander and the two-sided token Lantern.
+She has the status effects Heat, Cinder and Smoke Veil, the companion Salamander and the token Lantern.
 Her ability is called Firebolt, her card Flashpoint, and her keywords are `stoke`, `feed` and `scorch`.
 Where a row says nothing else, the text stands in an offensive ability.
 
@@ -134,10 +134,7 @@ _CLASSES = {
 def _words() -> str:
     with resources.grammar("en.toml").open("rb") as file:
         data: dict[str, Any] = tomllib.load(file)
-    out = [
-        "\n## All verbs\n\nEvery form that is read; the first one of a row is printed.\n"
-        "A hero adds more with `keyword`.\n\n"
-    ]
+    out = ["\n## All verbs\n\nEvery form that is read.\nA hero adds more with `keyword`.\n\n"]
     out += [f"- {_forms(text)}\n" for text in sorted(data["verbs"].values())]
     out.append("\n## All nouns\n\nEvery noun in singular and plural; the first pair of a row is printed.\n\n")
     out += [f"- {_forms(text)}\n" for text in sorted(data["nouns"].values(), key=str.casefold)]

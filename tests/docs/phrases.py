@@ -1,4 +1,4 @@
-"""The examples of the language reference: `tests/docs_examples/phrases.txt` as values, and what is read of them."""
+"""The examples of the language reference, from `tests/docs_examples/phrases.txt`."""
 
 from __future__ import annotations
 

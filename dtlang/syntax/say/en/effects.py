@@ -113,8 +113,8 @@ def say_heal(effect: n.Heal) -> Clause:
     target = effect.target
     if target is None:
         return Clause(effect.who, "heal", amount)
-    plain = isinstance(target, n.Players) and target.who is not n.Who.HOLDER and not target.repeat
-    if plain and isinstance(effect.amount, n.Number):
+    simple = isinstance(target, n.Players) and target.who not in (n.Who.HOLDER, n.Who.INFLICTER)
+    if simple and not target.repeat and isinstance(effect.amount, n.Number):
         return Clause(effect.who, "heal", f"{say_party(target, object=True)} {amount}")
     return Clause(effect.who, "heal", f"{amount} on {say_party(target, object=True)}")
 
