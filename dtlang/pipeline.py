@@ -121,17 +121,22 @@ def measure_corpus(rows: Sequence[Mapping[str, Any]], lexicon: Mapping[str, Any]
         hero = heroes[row["hero"]]
         try:
             measured.append(_measure(row, hero, hero.context(row, asked)))
-        except Exception as error:
-            error.add_note(
-                f"This is a fault of dtlang, not of the text. It happened with the text {row['id']}"
-            )
-            raise
+        except Exception as error:  # noqa: BLE001  # our fault: reported with the text, and the others still count
+            measured.append(_our_fault(row, error))
     by_kind: dict[str, dict[str, int]] = {}
     for one in measured:
         counts = by_kind.setdefault(one["kind"], {"texts": 0, "read": 0})
         counts["texts"] += 1
         counts["read"] += one["read"]
     return {"by_kind": by_kind, "rows": measured}
+
+
+def _our_fault(row: Mapping[str, Any], error: Exception) -> dict[str, Any]:
+    """A text that made dtlang stumble: not read, and the finding says whose fault that is."""
+    message = f"this is a fault of dtlang, not of the text: {type(error).__name__}: {error}"
+    finding = {"code": "DT999", "message": message, "words": "", "severity": "error"}
+    nothing: dict[str, Any] = {"read": False, "understood": "", "findings": [finding], "effects": [], "flags": []}
+    return {"id": row["id"], "hero": row["hero"], "kind": row["kind"], **nothing}
 
 
 def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context) -> dict[str, Any]:
@@ -159,6 +164,7 @@ def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context) -> d
             for f in findings
         ],
         "effects": json.loads(ir.encode_effects(lowered.effects)),
+        "flags": [flag.value for flag in lowered.flags],
     }
 
 

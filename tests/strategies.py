@@ -35,7 +35,9 @@ NAMES = Names.of(
 
 def build(node: type[Any], **fields: Any) -> SearchStrategy[Any]:
     """A node whose fields are drawn; a plain value stands for itself."""
-    return st.builds(node, **{k: v if isinstance(v, SearchStrategy) else st.just(v) for k, v in fields.items()})
+    return st.builds(
+        node, **{k: v if isinstance(v, SearchStrategy) else st.just(v) for k, v in fields.items()}
+    )
 
 
 def whole(strategy: SearchStrategy[Any]) -> SearchStrategy[Any]:
@@ -62,7 +64,9 @@ plain_players = build(
     n.Players, who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER)])
 )
 several = build(n.Players, who=st.sampled_from(_CHOSEN), count=st.integers(2, 4), up_to=flags)
-repeated = build(n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(2, 4), up_to=flags, repeat=True)
+repeated = build(
+    n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(2, 4), up_to=flags, repeat=True
+)
 you = st.just(n.YOU)
 groups = build(
     n.Group,
@@ -75,7 +79,9 @@ targets = doers | repeated
 others = targets.filter(lambda players: players != n.YOU)
 owners = build(
     n.Players,
-    who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.OTHER_CHOSEN_PLAYER)]),
+    who=st.sampled_from(
+        [w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.OTHER_CHOSEN_PLAYER)]
+    ),
 )
 
 # --- things ----------------------------------------------------------------------------------------
@@ -134,9 +140,7 @@ numbers = build(n.Number, value=some)
 times_symbol = build(n.TimesSymbol, times=some, symbol=symbols)
 per = build(n.Per, times=some, each=counted)
 per_but_one = build(n.Per, times=some, each=things_but_one)
-sums = build(
-    n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max_size=3).map(tuple)
-)
+sums = build(n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max_size=3).map(tuple))
 _LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED)
 values = st.sampled_from([v for v in n.Value if v not in _LOOSE])
 valued = st.one_of(
@@ -155,10 +159,16 @@ damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued |
 isolated = numbers | times_symbol | per | sums | limited | parameter | build(n.HalfOf, value=values)
 drawn_counts = numbers | numbers | times_symbol | per | sums | limited | parameter | up_to
 counts = drawn_counts | valued
-own_counts = numbers | up_to | times_symbol | parameter | build(
-    n.Per,
-    times=some,
-    each=things_here | things_done | build(n.Counted, thing=statuses | pieces, holder=owners),
+own_counts = (
+    numbers
+    | up_to
+    | times_symbol
+    | parameter
+    | build(
+        n.Per,
+        times=some,
+        each=things_here | things_done | build(n.Counted, thing=statuses | pieces, holder=owners),
+    )
 )
 chosen_counts = numbers | numbers | up_to | every | any_number | parameter
 events_of_damage = any_number | build(n.AtLeast, least=some) | build(n.AtMost, most=some) | numbers
@@ -219,16 +229,21 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.PreventStatus, count=numbers | every, thing=statuses | effects_of_status, who=who),
         build(n.Heal, amount=damages, who=who),
         build(n.Heal, amount=numbers, target=others, who=who),
-        build(n.Gain, thing=gainable, count=counts | most, source=maybe(targets), who=who),
+        build(n.Gain, thing=gainable, count=counts, source=maybe(targets), who=who),
+        build(n.Gain, thing=statuses | pieces, count=most, who=who),
         build(n.Gain, thing=this_token | it, who=who),
-        build(n.Inflict, thing=statuses | effects_of_status, count=own_counts, target=maybe(targets), who=who),
+        build(
+            n.Inflict, thing=statuses | effects_of_status, count=own_counts, target=maybe(targets), who=who
+        ),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
         build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
         build(n.Draw, count=drawn_counts, who=who),
         build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
         build(n.Sell, count=chosen_counts, who=who),
-        build(n.Remove, thing=gainable | this_token | it, count=chosen_counts, source=maybe(targets), who=who),
+        build(
+            n.Remove, thing=gainable | this_token | it, count=chosen_counts, source=maybe(targets), who=who
+        ),
         build(n.Spend, thing=gainable | this_token | it, count=chosen_counts, who=who),
         build(
             n.Transfer,
@@ -262,7 +277,9 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Look, count=numbers, zone=st.sampled_from(_ends[:2]), whose=owners, reveal=flags, who=who),
         build(n.Look, count=every, zone=n.Zone.HAND, whose=owners, reveal=flags, who=who),
         build(n.Look, count=every, zone=n.Zone.LOOKED_AT, reveal=flags, who=who),
-        build(n.Search, zone=st.sampled_from(_deck), thing=cards | _KINDS[Kind.UPGRADE], count=numbers, who=who),
+        build(
+            n.Search, zone=st.sampled_from(_deck), thing=cards | _KINDS[Kind.UPGRADE], count=numbers, who=who
+        ),
         build(n.Shuffle, zone=st.sampled_from(_deck), who=who),
         build(
             n.Put,
@@ -272,9 +289,21 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             any_order=flags,
             who=who,
         ),
-        build(n.Put, thing=statuses | pieces, count=numbers, zone=n.Zone.BOARD, board_of=maybe(owners.filter(lambda p: p != n.YOU)), who=who),
+        build(
+            n.Put,
+            thing=statuses | pieces,
+            count=numbers,
+            zone=n.Zone.BOARD,
+            board_of=maybe(owners.filter(lambda p: p != n.YOU)),
+            who=who,
+        ),
         build(n.Put, thing=pieces, count=numbers, zone=n.Zone.PLAY, who=who),
-        build(n.Flip, thing=this_token | pieces | it | _KINDS[Kind.BOARD], side=st.sampled_from(("", "Night Bloom")), who=who),
+        build(
+            n.Flip,
+            thing=this_token | pieces | it | _KINDS[Kind.BOARD],
+            side=st.sampled_from(("", "Night Bloom")),
+            who=who,
+        ),
         build(
             n.ChoosePlayer,
             players=build(n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(1, 3)),
@@ -299,7 +328,14 @@ def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Call, verb=verb, target=maybe(targets), who=who),
         build(n.Call, verb=verb, count=numbers | times_symbol | parameter, target=maybe(targets), who=who),
         build(n.Call, verb=verb, thing=statuses | pieces, target=maybe(targets), who=who),
-        build(n.Call, verb=verb, count=chosen_counts | times_symbol, thing=statuses | pieces, target=maybe(targets), who=who),
+        build(
+            n.Call,
+            verb=verb,
+            count=chosen_counts | times_symbol,
+            thing=statuses | pieces,
+            target=maybe(targets),
+            who=who,
+        ),
     )
 
 
@@ -324,17 +360,29 @@ def clauses(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         plain,
         plain,
         build(n.TakeNoActions, who=who),
-        build(n.Instead, effect=build(n.Draw, count=numbers, who=who) | build(n.Gain, thing=gainable, count=numbers, who=who)),
+        build(
+            n.Instead,
+            effect=build(n.Draw, count=numbers, who=who)
+            | build(n.Gain, thing=gainable, count=numbers, who=who),
+        ),
         build(n.Remarked, effect=plain, reminder=reminders),
     )
 
 
 # --- events and conditions -------------------------------------------------------------------------
 
+
 def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     """What a text can watch for."""
     return st.one_of(
-        build(n.DealDamage, amount=events_of_damage, type=types, target=maybe(targets), result_of=maybe(phases), who=who),
+        build(
+            n.DealDamage,
+            amount=events_of_damage,
+            type=types,
+            target=maybe(targets),
+            result_of=maybe(phases),
+            who=who,
+        ),
         build(n.ReceiveDamage, amount=events_of_damage, type=types, result_of=maybe(phases), who=who),
         build(n.Gain, thing=gainable, count=numbers | any_number, who=who),
         build(n.Inflict, thing=statuses | this_token, target=maybe(targets), who=who),
@@ -343,7 +391,13 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Draw, count=numbers, who=who),
         build(n.Activate, thing=abilities | pieces, who=who),
         build(n.PlayCard, thing=cards | this_card, who=who),
-        build(n.Attack, who=who, target=maybe(targets), type=types, amount=maybe(events_of_damage.filter(lambda a: not isinstance(a, n.AnyNumber)))),
+        build(
+            n.Attack,
+            who=who,
+            target=maybe(targets),
+            type=types,
+            amount=maybe(events_of_damage.filter(lambda a: not isinstance(a, n.AnyNumber))),
+        ),
         build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=plain_players),
         build(n.ConcludePhase, phase=phases, with_attack=flags, who=who),
         build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=who),
@@ -353,8 +407,12 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     )
 
 
-events = deeds(you | plain_players | holders | named | inflicter) | calls(you | plain_players)  # not yet: after a call
-moments = deeds(you | build(n.Players, who=st.sampled_from((Who.THEY, Who.OPPONENT, Who.PLAYER, Who.ATTACKER))))
+events = deeds(you | plain_players | holders | named | inflicter) | calls(
+    you | plain_players
+)  # not yet: after a call
+moments = deeds(
+    you | build(n.Players, who=st.sampled_from((Who.THEY, Who.OPPONENT, Who.PLAYER, Who.ATTACKER)))
+)
 replaced = st.one_of(
     build(n.Draw, count=numbers),
     build(n.Activate, thing=abilities),
@@ -374,11 +432,18 @@ _done_things = statuses | pieces | cp | cards | build(n.Thing, kind=Kind.DAMAGE)
 questions = st.one_of(
     build(n.Has, thing=gainable | this_token, compare=compares, amount=some, who=doers),
     build(n.Has, thing=cards | _KINDS[Kind.UPGRADE], compare=compares, amount=some, zone=n.Zone.HAND),
-    build(n.Has, thing=pieces | _KINDS[Kind.UPGRADE], compare=compares, amount=some, who=doers, zone=n.Zone.PLAY),
+    build(
+        n.Has, thing=pieces | _KINDS[Kind.UPGRADE], compare=compares, amount=some, who=doers, zone=n.Zone.PLAY
+    ),
     build(n.RollIs, compare=compares, amount=some),
     build(n.OutcomeIs, outcome=shows),
     build(n.DamageIs, type=_lesser_types),
-    build(n.WasDone, done=st.sampled_from(n.Done), amount=maybe(numbers | build(n.AtLeast, least=some)), thing=_done_things),
+    build(
+        n.WasDone,
+        done=st.sampled_from(n.Done),
+        amount=maybe(numbers | build(n.AtLeast, least=some)),
+        thing=_done_things,
+    ),
     build(n.YouDo, who=doers),
     build(n.Happens, event=events, would=flags),
     build(n.IsFirstPlayer, who=doers),
@@ -488,7 +553,12 @@ def leads(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
         build(n.If, condition=conditions, effect=inner),
         build(n.Unless, condition=conditions, effect=inner),
         build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS), would=flags),
-        build(n.When, event=moments, effect=inner, relation=st.sampled_from((n.Relation.AFTER, n.Relation.BEFORE))),
+        build(
+            n.When,
+            event=moments,
+            effect=inner,
+            relation=st.sampled_from((n.Relation.AFTER, n.Relation.BEFORE)),
+        ),
         build(n.When, event=replaced, effect=inner, relation=n.Relation.INSTEAD_OF),
         build(n.During, time=times, effect=inner),
         build(n.TimesPerTurn, times=st.integers(1, 5), effect=plain_clauses | build(n.May, effect=runs())),
@@ -509,13 +579,13 @@ def openings(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
 one_lead = leads(chains)
 governed = one_lead | leads(one_lead) | build(n.If, condition=conditions, effect=parts, otherwise=parts)
 plain_sentences = chains | governed | openings(chains | one_lead) | build(n.Only, effect=one_lead)
-lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_sentences, plain_sentences))
+lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_clauses, openings(plain_clauses)))
 sentences = st.one_of(
     whole(chains),
     whole(governed),
     whole(plain_sentences),
     build(n.TokenLine, count=some, thing=tokens | statuses | pieces, effect=plain_sentences),
-    build(n.Choose, options=options(lines, 3)),
+    build(n.Choose, options=options(lines)),
     build(n.OnlyIf, condition=conditions),
     build(n.OnlyAt, time=times),
     build(n.Marker, kind=st.sampled_from((n.MarkerKind.ATTACK_MODIFIER, n.MarkerKind.PERSISTENT))),
@@ -523,5 +593,8 @@ sentences = st.one_of(
 )
 texts = build(n.Text, sentences=st.lists(sentences, min_size=1, max_size=3).map(tuple))
 anything = st.one_of(
-    whole(orders(doers) | statements | plain_clauses), whole(conditions), whole(events), *(whole(sentences) for _ in "12")
+    whole(orders(doers) | statements | plain_clauses),
+    whole(conditions),
+    whole(events),
+    *(whole(sentences) for _ in "12"),
 )

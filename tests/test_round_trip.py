@@ -21,7 +21,9 @@ from dtlang.syntax.say import Unsayable, say_sentence, say_text
 from tests import strategies
 
 CLASSES = [
-    node for node in vars(n).values() if isinstance(node, type) and issubclass(node, n.Node) and node is not n.Node
+    node
+    for node in vars(n).values()
+    if isinstance(node, type) and issubclass(node, n.Node) and node is not n.Node
 ]
 often = settings(
     max_examples=400,
@@ -94,7 +96,10 @@ def test_every_effect_and_condition_is_a_class_of_the_tree() -> None:
 @pytest.mark.parametrize(
     ("tree", "said"),
     [
-        (n.All(parts=(n.Draw(), n.May(effect=n.Draw()), n.Draw())), "Draw 1 card, you may draw 1 card, and you draw 1 card."),
+        (
+            n.All(parts=(n.Draw(), n.May(effect=n.Draw()), n.Draw())),
+            "Draw 1 card, you may draw 1 card, and you draw 1 card.",
+        ),
         (n.May(effect=n.All(parts=(n.Draw(), n.Heal(amount=n.ONE)))), "You may draw 1 card and heal 1."),
         (n.All(parts=(n.May(effect=n.Draw()), n.Heal(amount=n.ONE))), "You may draw 1 card, and you heal 1."),
         (n.Then(effect=n.Draw()), "Then draw 1 card."),

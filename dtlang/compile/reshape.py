@@ -59,3 +59,52 @@ def _played(sentence: n.Effect) -> tuple[n.Effect, n.Effect] | None:
             return n.Only(effect=replace(sentence, effect=deed), span=sentence.span), effect
         case _:
             return None
+
+
+def dealt_later(sentences: list[n.Effect]) -> list[n.Effect]:
+    """`receive 1 dmg per X. ... this dmg is applied at the conclusion of the Roll Phase.`: one damage, dealt then.
+
+    The first sentence only says how much; the second when, so the amount moves there.
+    """
+    told: list[n.Effect] = []
+    for sentence in sentences:
+        announced = told[-1] if told else None
+        damage = announced.effect if isinstance(announced, n.During) else announced
+        if isinstance(damage, n.ReceiveDamage) and _applies(sentence):
+            told[-1] = _with_damage(_of(damage.who, sentence), damage)
+        else:
+            told.append(sentence)
+    return told
+
+
+def _of(who: n.Party, sentence: n.Effect) -> n.Effect:
+    """`the Roll Phase` right after `their Offensive Roll Phase` is the same player's."""
+    if not isinstance(sentence, n.During) or sentence.time.phase is None or sentence.time.phase.whose is not None:
+        return sentence
+    phase = replace(sentence.time.phase, whose=who)
+    return replace(sentence, time=replace(sentence.time, phase=phase))
+
+
+def _applies(effect: n.Effect) -> bool:
+    """Whether damage that was announced before is dealt here."""
+    match effect:
+        case n.ReceiveDamage(amount=n.ValueOf(value=n.Value.THAT_MUCH)):
+            return True
+        case n.During(effect=inner) | n.Then(effect=inner):
+            return _applies(inner)
+        case n.All(parts=parts):
+            return any(_applies(part) for part in parts)
+        case _:
+            return False
+
+
+def _with_damage(effect: n.Effect, damage: n.ReceiveDamage) -> n.Effect:
+    match effect:
+        case n.ReceiveDamage(amount=n.ValueOf(value=n.Value.THAT_MUCH)):
+            return replace(damage, span=effect.span)
+        case n.During(effect=inner) | n.Then(effect=inner):
+            return n.changed(effect, effect=_with_damage(inner, damage))
+        case n.All(parts=parts):
+            return replace(effect, parts=tuple(_with_damage(part, damage) for part in parts))
+        case _:
+            return effect

@@ -13,6 +13,7 @@ from dtlang.compile.body import lower_items
 from dtlang.compile.context import Context, Place
 from dtlang.compile.finish import Finish
 from dtlang.compile.refers import nodes_of
+from dtlang.compile.reshape import dealt_later
 from dtlang.compile.scope import Scope
 from dtlang.compile.standing import lower_standing
 from dtlang.diagnostics import Diagnostic, in_order
@@ -41,7 +42,7 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     modifies = context.place in (Place.CARD_ROLL, Place.CARD_INSTANT) and _modifies_attack(sentences)
     scope = Scope(context=context, opponent=context.opponent(modifies))
     scope.quiet = len(sentences) < len(text.sentences)
-    items = bind([s for s in sentences if not isinstance(s, (n.Marker, n.Reminder))], scope)
+    items = bind(dealt_later([s for s in sentences if not isinstance(s, (n.Marker, n.Reminder))]), scope)
     for sentence in sentences:
         if isinstance(sentence, n.Marker):
             scope.flags.append(ir.Flag(sentence.kind.value))

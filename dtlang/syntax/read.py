@@ -90,7 +90,7 @@ class _Reader:
         self.govern(shape)
         before = len(self.problems)
         try:
-            builder = Builder(self.bracket, lines)
+            builder = Builder(self.bracket, lines, self.text)
             return [builder.sentence(shape), *builder.after]
         except Misfit as misfit:
             bracket = len(self.problems) > before

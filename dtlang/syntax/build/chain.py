@@ -139,6 +139,8 @@ class ChainBuilder(ClauseBuilder):
         if last.verb.lexeme == "force":
             return self.force(left, cost_links, right)
         modal = modal_of(cost_links[0].clause)
+        if any(a.key == "ADV:in_attempt" for a in last.adjuncts):
+            return self.attempt(left + cost_links, right)
         right[0].joiner = ""
         payer = cost_links[0].clause
         if payer.subject is not None and not is_player(payer.subject):
@@ -179,6 +181,14 @@ class ChainBuilder(ClauseBuilder):
             effect = fold([("", before.effect), (joined, effect)])
             wrappers = before.wrappers
         return Built(effect, wrappers)
+
+    def attempt(self, links: list[Link], purpose: list[Link]) -> Built:
+        """`may be spent in an attempt to ...`: what it is for is a remark; whether it works stands elsewhere."""
+        built = self.joined(links)
+        span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
+        note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
+        built.effect = n.Remarked(effect=built.effect, reminder=note, span=built.effect.span.join(span))
+        return built
 
     def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
         """`choose to either A or B`, `they may choose to A`."""

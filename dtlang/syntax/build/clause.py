@@ -54,8 +54,9 @@ RELATIONS = {
 class ClauseBuilder:
     """Builds clauses. `read_bracket` reads a rule that stands in round brackets."""
 
-    def __init__(self, read_bracket: ReadBracket, lines: tuple[n.Effect, ...] = ()):
+    def __init__(self, read_bracket: ReadBracket, lines: tuple[n.Effect, ...] = (), text: str = ""):
         self.read_bracket = read_bracket
+        self.text = text  # where the spans point into
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.after: list[n.Effect] = []  # rules that stood in brackets
         self.any_amount = False  # within a prohibition an amount may be left unsaid
@@ -236,6 +237,9 @@ class ClauseBuilder:
             note = n.Reminder(text=" ".join(word.text.split()), span=word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
         inner = self.read_bracket(word)
+        if isinstance(inner, n.May) and isinstance(inner.effect, n.Reroll) and isinstance(effect, n.RollDice):
+            these = replace(inner.effect.dice, whose=n.Whose.THESE)  # "roll 2 dice (may re-roll 1)"
+            inner = replace(inner, effect=replace(inner.effect, dice=these))
         if isinstance(inner, n.Cannot) and isinstance(inner.effect, n.NoEffect):  # "(excluding this token)"
             return self.excluding(effect, inner.effect.thing, word)
         if isinstance(inner, n.OnlyIf | n.If | n.Unless | n.When | n.During | n.OnRoll | n.Only | n.Cannot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.syntax import nodes as n
 
 
-class Unsayable(ValueError):  # noqa: N818  (named as in "an unsayable tree")
+class Unsayable(ValueError):
     """The tree is not well formed: no sentence of the language would be read as it."""
 
     def __init__(self, node: n.Node, why: str):

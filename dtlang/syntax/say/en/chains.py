@@ -109,6 +109,8 @@ class Chain:
             else:
                 joiner = ", and" if part.subject or not part.plain else " and"
             words += f"{joiner} {part.words}"
+        if any(part.subject for part in parts[1:]):
+            self.closed = True  # an option behind "or" would join the run that began in the middle
         return words
 
     def member(self, effect: n.Effect, *, last: bool, first: bool) -> Part:
