@@ -135,7 +135,13 @@ def _our_fault(row: Mapping[str, Any], error: Exception) -> dict[str, Any]:
     """A text that made dtlang stumble: not read, and the finding says whose fault that is."""
     message = f"this is a fault of dtlang, not of the text: {type(error).__name__}: {error}"
     finding = {"code": "DT999", "message": message, "words": "", "severity": "error"}
-    nothing: dict[str, Any] = {"read": False, "understood": "", "findings": [finding], "effects": [], "flags": []}
+    nothing: dict[str, Any] = {
+        "read": False,
+        "understood": "",
+        "findings": [finding],
+        "effects": [],
+        "flags": [],
+    }
     return {"id": row["id"], "hero": row["hero"], "kind": row["kind"], **nothing}
 
 

@@ -1,8 +1,8 @@
 """Well-formed trees of rules texts, for every property test.
 
-Well formed means: what stands before the main clauses (`If`, `During`, `OnRoll` ...) stands on top of a sentence
-and the chain of clauses below it; a part of a chain never repeats the shape it stands in (no `All` in an `All`);
-what is paid for comes last; and every effect takes only the things and amounts that `build` lets it take.
+Well formed means: what stands before the main clauses (`If`, `During`, `OnRoll` ...) stands on top of a
+sentence and the chain of clauses below it; a part of a chain never repeats the shape it stands in (no `All`
+in an `All`); what is paid for comes last; and every effect takes only what `build` lets it take.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ def build(node: type[Any], **fields: Any) -> SearchStrategy[Any]:
     )
 
 
-def whole(strategy: SearchStrategy[Any]) -> SearchStrategy[Any]:
+@st.composite
+def whole(draw: st.DrawFn, strategy: SearchStrategy[Any]) -> Any:
     """Keeps the branches of a strategy together, so that it counts as one where it is joined with others."""
-    return strategy.map(lambda drawn: drawn)
+    return draw(strategy)
 
 
 def maybe(strategy: SearchStrategy[Any]) -> SearchStrategy[Any]:
@@ -154,9 +155,10 @@ every, most, any_number, parameter = (
     build(node) for node in (n.Every, n.AsManyAsFit, n.AnyNumber, n.Parameter)
 )
 limited = build(n.AtMostOf, amount=per | per_but_one | times_symbol, most=some, per_turn=flags)
-listed = build(n.Listed, each=counted)
+listed = build(n.Listed, each=countables)
 damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter
 isolated = numbers | times_symbol | per | sums | limited | parameter | build(n.HalfOf, value=values)
+healed = numbers | times_symbol | per | sums | limited | parameter | build(n.ValueOf, value=values)
 drawn_counts = numbers | numbers | times_symbol | per | sums | limited | parameter | up_to
 counts = drawn_counts | valued
 own_counts = (
@@ -227,7 +229,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.PreventDamage, amount=damages | every, who=who),
         build(n.PreventThat, who=who),
         build(n.PreventStatus, count=numbers | every, thing=statuses | effects_of_status, who=who),
-        build(n.Heal, amount=damages, who=who),
+        build(n.Heal, amount=healed, who=who),  # not yet: the number of Cinder on somebody
         build(n.Heal, amount=numbers, target=others, who=who),
         build(n.Gain, thing=gainable, count=counts, source=maybe(targets), who=who),
         build(n.Gain, thing=statuses | pieces, count=most, who=who),
@@ -316,7 +318,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
 
 @cache
 def orders_to(who: n.Party) -> SearchStrategy[Any]:
-    """What one party can be told to do; kept, because making strategies takes longer than drawing from them."""
+    """What one party can be told to do; kept, because making strategies takes longer than drawing."""
     return orders(st.just(who))
 
 
@@ -325,7 +327,6 @@ def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     verb = st.sampled_from(("stoke", "cool off"))
     who = who.filter(lambda party: not isinstance(party, n.Players) or party.who is not Who.NAMED)
     return st.one_of(
-        build(n.Call, verb=verb, target=maybe(targets), who=who),
         build(n.Call, verb=verb, count=numbers | times_symbol | parameter, target=maybe(targets), who=who),
         build(n.Call, verb=verb, thing=statuses | pieces, target=maybe(targets), who=who),
         build(
@@ -394,7 +395,7 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(
             n.Attack,
             who=who,
-            target=maybe(targets),
+            target=maybe(plain_players | holders | named),
             type=types,
             amount=maybe(events_of_damage.filter(lambda a: not isinstance(a, n.AnyNumber))),
         ),
@@ -526,6 +527,7 @@ sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple
 chains = st.one_of(
     parts,
     build(n.Gain, thing=gainable, count=numbers, who=groups),
+    build(n.Call, verb="stoke", target=maybe(targets)),  # not yet within a sequence
     build(n.RollDice, count=numbers, who=groups, each=True),
     sequences,
     build(n.All, parts=st.tuples(parts, build(n.Then, effect=parts | nested(n.All)))),
@@ -578,7 +580,12 @@ def openings(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
 
 one_lead = leads(chains)
 governed = one_lead | leads(one_lead) | build(n.If, condition=conditions, effect=parts, otherwise=parts)
-plain_sentences = chains | governed | openings(chains | one_lead) | build(n.Only, effect=one_lead)
+plain_sentences = (
+    chains
+    | governed
+    | openings(chains | one_lead)
+    | build(n.Only, effect=build(n.During, time=times, effect=plain_clauses | build(n.May, effect=runs())))
+)
 lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_clauses, openings(plain_clauses)))
 sentences = st.one_of(
     whole(chains),

@@ -77,7 +77,7 @@ def test_a_text_is_read_as_it_was_said(text: n.Text) -> None:
 
 
 def test_the_generated_trees_reach_every_node() -> None:
-    """No class of the tree escapes the tests above, except the one that stands for words that were not read."""
+    """No class of the tree escapes the tests above."""
     reached: set[type] = set()
 
     @settings(often, max_examples=1500)

@@ -45,8 +45,8 @@ from dtlang.syntax.hero_nodes import (
     Upgrade,
 )
 from dtlang.syntax.hero_parts import MOST_SECTIONS
-from dtlang.syntax.hero_tables import build
 from dtlang.syntax.skeleton import read_skeleton
+from dtlang.syntax.tables import build_tables
 
 FOLDER = Path(__file__).parent / "corpus" / "skeleton"
 FILES = sorted(FOLDER.glob("*.hero"))
@@ -93,7 +93,7 @@ def of(file: Path) -> Source:
 
 def test_the_grammar_has_no_conflicts() -> None:
     """One text has one reading: LALR(1) in strict mode finds nothing to choose."""
-    build(resources.grammar("hero.lark"), strict=True)
+    build_tables(resources.grammar("hero.lark"), "file", strict=True)
 
 
 # --- what is reported ------------------------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import msgspec
 
 from dtlang.ir.document import VERSION, Document
@@ -16,9 +19,12 @@ class _Head(msgspec.Struct):
     ir: int
 
 
-_document = msgspec.json.Decoder(Document)
-_effects = msgspec.json.Decoder(tuple[Effect, ...])
-_head = msgspec.json.Decoder(_Head)
+@cache
+def _decoder(kind: Any) -> Any:
+    """Made when the first document is read: a decoder takes longer to make than a hero to check."""
+    return msgspec.json.Decoder(kind)
+
+
 _encoder = msgspec.json.Encoder()
 
 
@@ -35,12 +41,13 @@ def encode_effects(effects: tuple[Effect, ...]) -> str:
 def decode(text: str | bytes) -> Document:
     """The document in a JSON text, checked against every type of the contract."""
     try:
-        version = _head.decode(text).ir
+        version = _decoder(_Head).decode(text).ir
         if version > VERSION:
             raise DocumentError(
                 f"this file has ir version {version}, dtlang here knows {VERSION}: update dtlang"
             )
-        return _document.decode(text)
+        document: Document = _decoder(Document).decode(text)
+        return document
     except msgspec.DecodeError as error:
         raise DocumentError(str(error)) from error
     except RecursionError as error:
@@ -50,6 +57,7 @@ def decode(text: str | bytes) -> Document:
 def decode_effects(text: str | bytes) -> tuple[Effect, ...]:
     """Effects alone from JSON."""
     try:
-        return _effects.decode(text)
+        effects: tuple[Effect, ...] = _decoder(tuple[Effect, ...]).decode(text)
+        return effects
     except msgspec.DecodeError as error:
         raise DocumentError(str(error)) from error

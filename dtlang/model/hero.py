@@ -20,7 +20,7 @@ from dtlang.syntax.hero_nodes import (
 )
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Rules:
     """What one place says: sentences that were read, rules to be carried out by hand, and remarks."""
 
@@ -34,7 +34,7 @@ class Rules:
         return self.text.span
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Part:
     """Something with a name. `named` is where the name stands, `span` the whole section.
 
@@ -48,7 +48,7 @@ class Part:
     shared: bool = False
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Status(Part):
     """A limit of None is no limit; `limit_others` is that of everybody but the owner (R-083)."""
 
@@ -59,8 +59,10 @@ class Status(Part):
     rules: Rules
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Companion(Part):
+    """A piece with a text of its own; not a status effect (R-090)."""
+
     rules: Rules
     flags: tuple[Flag, ...] = ()
     health: int | None = None
@@ -68,13 +70,15 @@ class Companion(Part):
     sides: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Piece(Part):
+    """Something that texts speak of and that has no text."""
+
     count: int | None = None
     sides: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Keyword(Part):
     """A verb of this hero; `name` is the verb. In its text N stands for the amount, if it has one."""
 
@@ -83,7 +87,7 @@ class Keyword(Part):
     amount: AmountPlace = AmountPlace.NONE
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Line:
     """One requirement with everything that happens then: its own text and the text below all lines."""
 
@@ -96,12 +100,14 @@ class Line:
         return self.asked.pattern if self.asked is not None else None
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class SlotAbility(Part):
+    """An ability on a slot: its own, or a second one that an upgrade adds (R-098)."""
+
     lines: tuple[Line, ...]
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Level(Part):
     """A slot at one level: 1 is the board, II and III are upgrade cards. `name` is that of the card."""
 
@@ -110,7 +116,7 @@ class Level(Part):
     cost: int = 0
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Slot(Part):
     """A place on the hero board with all its levels, lowest first."""
 
@@ -122,14 +128,16 @@ class Slot(Part):
         return tuple(level for level in self.levels if level.level > 1)
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Card(Part):
+    """An action card (R-100)."""
+
     timing: Timing
     cost: int
     rules: Rules
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class DeckCard:
     """So many copies of a card or an upgrade."""
 
@@ -138,13 +146,15 @@ class DeckCard:
     span: Span
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Question:
+    """An entry of the faq."""
+
     question: str
     answer: str
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
 class Hero:
     """Everything that a file says about a hero. A shared file is a hero without dice and abilities."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from lark import Transformer
-
 from dtlang.dice import DefenseRoll, LargeStraight, OfAKind, RollPattern, SmallStraight, Symbols
 from dtlang.source import Span
 from dtlang.syntax.hero_lexer import Tok
@@ -96,7 +94,7 @@ def _section(
     return kind(body=nodes, heading=head, span=head.join(nodes[-1].span) if nodes else head, **fields)
 
 
-class Builder(Transformer[Any, Any]):
+class Builder:
     """Children are tokens, in the order of the rule, and nodes that were built before."""
 
     # The names of the methods are the names of the rules.

@@ -303,9 +303,11 @@ def _dice(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
             notes.add(MISSING_NUMBER, last.span, "a number is missing here", help="such as `1-3  flame`")
     else:
         help = "a line of the dice is one or more numbers and a symbol, such as `1-3  flame`"
-        notes.add(
-            UNREAD_LINE, tok.span if tok.text else last.span, "this line of the dice is unclear", help=help
-        )
+        bare = tok.text.strip("[] ")
+        if bare and tok.text[0] in "[]":
+            fixes = [replace(tok.span, bare)]
+        where = tok.span if tok.text else last.span
+        notes.add(UNREAD_LINE, where, "this line of the dice is unclear", help=help, fixes=fixes)
 
 
 def _deck(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:

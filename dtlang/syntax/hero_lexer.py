@@ -319,7 +319,7 @@ class HeroLexer:
             yield _newline(body[at - 1])
 
     def _too_deep(self, body: list[Line], at: int, base: int) -> int:
-        """Reports lines that stand deeper than the line above, which nothing can belong to; gives their end."""
+        """Reports lines that stand deeper than a line to which nothing can belong; gives their end."""
         end = at
         while end < len(body) and body[end].indent > base:
             end += 1

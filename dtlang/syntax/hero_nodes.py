@@ -12,16 +12,12 @@ from typing import TypeAlias, TypeVar
 
 from dtlang.dice import RollPattern
 from dtlang.source import NOWHERE, Span
+from dtlang.syntax.node import Node
+
+HeroNode = Node
 
 
-@dataclass(slots=True, kw_only=True)
-class HeroNode:
-    """Where a thing stands does not take part in equality."""
-
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Comment(HeroNode):
     """`# words for the author only`, from the sign to the end of the line."""
 
@@ -29,14 +25,14 @@ class Comment(HeroNode):
     own_line: bool  # otherwise it stands behind something
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Name(HeroNode):
     """A name as written, with single blanks between its words."""
 
     text: str
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Unread(HeroNode):
     """Words that were reported and could not be understood; the source still has them."""
 
@@ -44,7 +40,7 @@ class Unread(HeroNode):
 # --- text ------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ProseLine(HeroNode):
     """One line of rules text without its comment. `depth` counts steps of indentation inside the prose."""
 
@@ -52,7 +48,7 @@ class ProseLine(HeroNode):
     depth: int = 0
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Prose(HeroNode):
     """Rules text. `source.text[span.start:span.end]` holds its sentences, over one or several lines.
 
@@ -64,7 +60,7 @@ class Prose(HeroNode):
     inline: bool = False  # begins behind a colon, on the line of its requirement
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class ManualRule(HeroNode):
     """`rule "..."`: printed, compiled as manual, never counted as understood."""
 
@@ -76,7 +72,7 @@ class ManualRule(HeroNode):
         return " ".join(self.lines)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Note(HeroNode):
     """A remark for people. An empty line separates two paragraphs.
 
@@ -91,7 +87,7 @@ class Note(HeroNode):
         return tuple(" ".join(p.split("\n")) for p in "\n".join(self.lines).strip().split("\n\n") if p)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Words(HeroNode):
     """Free text over one or several lines."""
 
@@ -105,7 +101,7 @@ class Words(HeroNode):
 Text: TypeAlias = Prose | ManualRule | Note
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Translation(HeroNode):
     """`name fr Sorcière de braise`."""
 
@@ -144,7 +140,7 @@ class Field(Enum):
     THANKS = "thanks"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Title(HeroNode):
     """`hero NAME`, the first line."""
 
@@ -152,7 +148,7 @@ class Title(HeroNode):
     name: Name
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class HeaderLine(HeroNode):
     """A field and its value: a number for `complexity`, an `Edition`, otherwise words."""
 
@@ -185,12 +181,12 @@ class Timing(Enum):
     INSTANT = "instant"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class HasKind(HeroNode):
     kind: StatusKind
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class StackLimit(HeroNode):
     """`stack limit 3`; `5/3` is 5 for the hero who owns the status and 3 for everybody else (R-083).
 
@@ -201,32 +197,32 @@ class StackLimit(HeroNode):
     others: int | None
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class HasFlag(HeroNode):
     flag: Flag
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PlayedIn(HeroNode):
     timing: Timing
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Cost(HeroNode):
     amount: int
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Health(HeroNode):
     amount: int
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Count(HeroNode):
     amount: int
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Sides(HeroNode):
     """`sides Dormant / Awake`: what a piece shows before and after it was flipped."""
 
@@ -236,7 +232,7 @@ class Sides(HeroNode):
 Property: TypeAlias = HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Sides | Unread
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PropertyLine(HeroNode):
     items: tuple[Property, ...]
 
@@ -246,7 +242,7 @@ class PropertyLine(HeroNode):
 Item = TypeVar("Item", bound=HeroNode)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Section(HeroNode):
     """A heading and its body, in the order of writing. `lines` are the written lines, the heading first."""
 
@@ -282,7 +278,7 @@ class Section(HeroNode):
         return tuple(p.flag for p in self.properties(HasFlag))
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class FaceLine(HeroNode):
     """`1-3  flame`: `ranges` holds pairs of first and last number."""
 
@@ -295,7 +291,7 @@ class FaceLine(HeroNode):
         return tuple(v for low, high in self.ranges for v in range(max(low, 1), min(high, 6) + 1))
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Dice(Section):
     @property
     def faces(self) -> dict[int, str]:
@@ -307,7 +303,7 @@ class Dice(Section):
         return dict(sorted(table.items()))
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Status(Section):
     name: Name
 
@@ -323,7 +319,7 @@ class Status(Section):
         return limits[0] if limits else None
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Companion(Section):
     name: Name
 
@@ -343,7 +339,7 @@ class PieceWord(Enum):
     PIECE = "piece"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Piece(Section):
     """A thing that texts speak of and that has no text of its own."""
 
@@ -368,7 +364,7 @@ class AmountPlace(Enum):
     AFTER_OBJECT = "after object"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Keyword(Section):
     """A verb that this hero adds. In its text N stands for the amount."""
 
@@ -377,12 +373,12 @@ class Keyword(Section):
     amount: AmountPlace = AmountPlace.NONE
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Setup(Section):
     pass
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Requirement(HeroNode):
     """What has to be rolled. `pattern` is None when an error was reported; `symbols` are the written ones."""
 
@@ -391,7 +387,7 @@ class Requirement(HeroNode):
     full_house: bool = False  # asked for, and refused
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class RollLine(HeroNode):
     """`REQUIREMENT: text`."""
 
@@ -406,7 +402,7 @@ class AbilityKind(Enum):
     ULTIMATE = "ultimate"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class AbilitySection(Section):
     """What abilities and upgrades share: lines to be rolled, and text that belongs to all lines above it."""
 
@@ -422,20 +418,20 @@ class AbilitySection(Section):
                 yield item, tuple(t for t in below if isinstance(t, (Prose, ManualRule, Note)))
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Ability(AbilitySection):
     kind: AbilityKind
     name: Name
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class SecondAbility(AbilitySection):
     """`ability NAME` inside an upgrade: the slot holds this ability too."""
 
     name: Name
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Upgrade(AbilitySection):
     """`upgrade Firebolt II`: `name` is the card's name, `base` the ability it lies on."""
 
@@ -448,7 +444,7 @@ class Upgrade(AbilitySection):
         return self.all(SecondAbility)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Card(Section):
     name: Name
 
@@ -458,31 +454,31 @@ class Card(Section):
         return found[0].timing if found else None
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class DeckUse(HeroNode):
     """`use common`: the cards of a shared file."""
 
     name: Name
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class DeckEntry(HeroNode):
     count: int
     card: Name
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Deck(Section):
     pass
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class FaqEntry(HeroNode):
     question: Words
     answer: Words
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Faq(Section):
     @property
     def entries(self) -> tuple[FaqEntry, ...]:
@@ -492,7 +488,7 @@ class Faq(Section):
 Found = TypeVar("Found", bound=HeroNode)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class HeroFile(HeroNode):
     """A whole file. `sound` is False when its skeleton has errors: then it must not be printed anew."""
 

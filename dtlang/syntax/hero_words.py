@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
-
-from lark.lexer import PatternStr
 
 # Headings by what follows the word.
 NAMED = frozenset(
@@ -68,18 +65,16 @@ _GROUP = re.compile(r"(?<!\\)\((?!\?)")
 class HeroWords:
     """Compiled once from the grammar."""
 
-    def __init__(self, terminals: Iterable[Any]):
+    def __init__(self, terminals: Iterable[tuple[str, str, bool]]):
         patterns: dict[str, str] = {}
         self.words: dict[str, str] = {}
-        for terminal in terminals:
-            pattern = terminal.pattern
-            if isinstance(pattern, PatternStr):
-                patterns[terminal.name] = re.escape(pattern.value)
-                if pattern.value.isalpha() and pattern.value.islower():
-                    self.words[pattern.value] = terminal.name
+        for terminal, pattern, is_plain in terminals:
+            if is_plain:
+                patterns[terminal] = re.escape(pattern)
+                if pattern.isalpha() and pattern.islower():
+                    self.words[pattern] = terminal
             else:
-                widened = pattern.value.replace(" ", r"\s+")
-                patterns[terminal.name] = _GROUP.sub("(?:", widened)
+                patterns[terminal] = _GROUP.sub("(?:", pattern.replace(" ", r"\s+"))
         self.spelling = {name: word for word, name in self.words.items()}
         self.top = {w: n for w, n in self.words.items() if n not in ("ABILITY", "USE")}
         self.sections = frozenset(w for w, n in self.top.items() if n not in HEADER)
@@ -118,9 +113,10 @@ class HeroWords:
             rf"|(?:{patterns['DEFENSE_ROLL']})(?!\w){number})",
             re.IGNORECASE,
         )
+        letters = r"[^\s\d,:=\-–—\[\]#](?:[^\d,\[\]]*[^\s\d,\[\]])?"
         self.dice_part = compiled(
             one("INT"), rf"(?P<_DASH>{patterns['_DASH']}|to(?=\s*\d))", one("_COMMA"), r"(?P<_COLON>[:=])",
-            r"(?P<SYMBOL_NAME>\[[^\[\]]*\]?|[^\s\d,:=\-–—](?:[^\d,]*[^\s\d,])?)", r"(?P<WORDS>\d+)",
+            rf"(?P<SYMBOL_NAME>\[\s*{letters}\s*\]|{letters})", r"(?P<WORDS>\d+|[\[\]#].*)",
         )  # fmt: skip
         self.language = re.compile(patterns["LANG"] + r"(?!\S)")
         self.edition = re.compile(patterns["EDITION_NAME"] + r"(?!\S)", re.IGNORECASE)

@@ -6,44 +6,11 @@ What is left unsaid stays unsaid here (no target, no damage type): `compile` mak
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
 from typing import Any, TypeAlias, TypeVar, cast
 
-from dtlang.source import NOWHERE, Span
-
-
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Node:
-    """Every node knows its words; where they stand does not take part in equality.
-
-    Equality, hash and repr are written once here: made anew for every class they would double the time that
-    `dtlang check` takes to start. Nodes are not changed after they were made (`changed` copies).
-    """
-
-    span: Span = NOWHERE
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if type(self) is not type(other):
-            return False
-        return all(getattr(self, name) == getattr(other, name) for name in _names(type(self)))
-
-    def __hash__(self) -> int:
-        return hash((type(self), *(getattr(self, name) for name in _names(type(self)))))
-
-    def __repr__(self) -> str:
-        said = (f"{name}={getattr(self, name)!r}" for name in _names(type(self)))
-        return f"{type(self).__name__}({', '.join(said)})"
-
-
-@cache
-def _names(kind: type[Node]) -> tuple[str, ...]:
-    """The fields that make a node what it is."""
-    return tuple(part.name for part in fields(kind) if part.name != "span")
-
+from dtlang.syntax.node import Node as Node
 
 T = TypeVar("T")
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from lark import Transformer
-
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax.lexer import Word
 
@@ -141,7 +139,7 @@ def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:
     return [c for c in children if isinstance(c, kind)], [c for c in children if not isinstance(c, kind)]
 
 
-class Shaper(Transformer[Word, Sentence]):
+class Shaper:
     """Grammar rules to shapes; one method for each rule of the grammar."""
 
     # --- people and things

@@ -6,21 +6,19 @@ Nothing an author can write stops it: what does not fit is reported, and reading
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
-
-from lark.exceptions import UnexpectedToken
-from lark.parsers.lalr_analysis import Shift
 
 from dtlang.diagnostics.codes import MISSING_HERO_LINE
 from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
 from dtlang.source import Source, Span
+from dtlang.syntax.hero_build import Builder
 from dtlang.syntax.hero_checks import check_skeleton
 from dtlang.syntax.hero_errors import explain, is_colon_missing
 from dtlang.syntax.hero_lexer import HeroLexer, Tok
 from dtlang.syntax.hero_nodes import HeroFile
 from dtlang.syntax.hero_notes import Notes
-from dtlang.syntax.hero_tables import hero_parser
+from dtlang.syntax.hero_tables import hero_tables, hero_words
 from dtlang.syntax.hero_words import HEADER
+from dtlang.syntax.tables import Automaton
 
 TRIAL_CHARACTERS = 300_000  # how much may be read again to try out fixes
 
@@ -33,7 +31,7 @@ def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
 
 def _read(text: str) -> tuple[HeroFile, list[Diagnostic]]:
     notes = Notes()
-    lexer = HeroLexer(text, hero_parser()[1], notes)
+    lexer = HeroLexer(text, hero_words(), notes)
     file = _Reader(lexer).read()
     check_skeleton(file, text, notes)
     findings = _one_per_place(notes.findings)
@@ -76,8 +74,7 @@ class _Reader:
 
     def __init__(self, lexer: HeroLexer):
         self.lexer = lexer
-        self.state = hero_parser()[0].parse_interactive("").parser_state
-        self.states = self.state.parse_conf.states
+        self.run = Automaton(hero_tables(), Builder())
         self.last: Tok | None = None
         self.skip_to: frozenset[str] = frozenset()  # tokens are dropped until one of these comes
 
@@ -87,34 +84,23 @@ class _Reader:
                 if tok.type not in self.skip_to or not self._accepts(tok.type):
                     continue
                 self.skip_to = frozenset()
-            try:
+            if self._accepts(tok.type):
                 self._feed(tok)
-            except UnexpectedToken:
+            else:
                 explain(self.lexer, tok, self.last, self._accepts)
                 self._repair(tok)
             self.last = tok
-        end: Any = Tok("$END", "", len(self.lexer.text), len(self.lexer.text))
-        file: Any = self.state.feed_token(end, True)
+        self._feed(Tok("$END", "", len(self.lexer.text), len(self.lexer.text)))
+        file = self.run.result()
         assert isinstance(file, HeroFile)
         return file
 
     def _feed(self, tok: Tok) -> None:
-        token: Any = tok  # our tokens carry all that Lark looks at
-        self.state.feed_token(token)
+        self.run.feed(tok)
 
     def _accepts(self, terminal: str) -> bool:
         """Whether this terminal could come next."""
-        stack = list(self.state.state_stack)
-        while True:
-            found = self.states[stack[-1]].get(terminal)
-            if found is None:
-                return False
-            action, rule = found
-            if action is Shift:
-                return True
-            if rule.expansion:
-                del stack[-len(rule.expansion) :]
-            stack.append(self.states[stack[-1]][rule.origin.name][1])
+        return self.run.accepts(terminal)
 
     def _repair(self, tok: Tok) -> None:
         """Puts in what is missing, or leaves out what does not fit, so that the rest can be read."""
@@ -142,9 +128,9 @@ class _Reader:
         unread = "UNREAD_PROPERTY" if mode == "properties" else "UNREAD"
         start = tok.start
         while not self._accepts(unread):
-            start = getattr(self.state.value_stack[-1], "start", start)
-            self.state.state_stack.pop()
-            self.state.value_stack.pop()
+            start = getattr(self.run.values[-1], "start", start)
+            self.run.stack.pop()
+            self.run.values.pop()
         self._feed(Tok(unread, "", min(start, tok.start), tok.end))
         if tok.type in ("_DEDENT", "QUESTION"):
             self._feed(Tok("_NEWLINE", "", tok.start, tok.start))

@@ -1,44 +1,56 @@
-"""The LALR tables of a language's grammar, built by Lark and kept in the user's cache folder."""
+"""LALR tables: made by Lark from a grammar, kept as plain data in the user's cache folder, and run here.
+
+Building tables takes longer than reading a hero, and so does importing Lark. Both happen only when a grammar is
+new; otherwise the tables come out of the cache as lists, numbers and strings (`marshal`, so nothing in that file
+can be anything else).
+"""
 
 from __future__ import annotations
 
 import hashlib
+import marshal
 import os
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-import lark
-from lark import Lark
-from lark.lexer import Lexer
-from lark.parsers.lalr_analysis import Shift
+from dtlang import __version__, resources
 
-from dtlang import resources
-from dtlang.syntax.phrases import Shaper
+FORMAT = 1  # of the cached file
 
-Callback = Callable[[list[Any]], Any]
+# What happens to the values of a rule's parts: left out (punctuation), kept, or opened up (a repetition).
+DROP, KEEP, OPEN = 0, 1, 2
+
+# Shift to a state, or reduce: how many values, to which rule, by which method, and what of the values is kept.
+Reduce = tuple[int, str, str, tuple[int, ...] | None]
+Row = dict[str, int | Reduce]
 
 
-class _WordsComeFromOutside(Lexer):
-    """Lark wants a lexer; ours feeds the parser word by word instead."""
+@dataclass(slots=True, eq=False, repr=False)
+class Tables:
+    """The LALR automaton of one grammar."""
 
-    __future_interface__ = 2
+    rows: list[Row]
+    gotos: list[dict[str, int]]
+    start: int
+    end: int
+    terminals: list[tuple[str, str, bool]]  # name, pattern, and whether the pattern is plain text
 
-    def __init__(self, conf: Any) -> None:
-        pass
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Any:
-        return iter(())
+class Token(Protocol):
+    """All that the automaton asks of a token."""
+
+    type: str
 
 
 def cache_folder() -> Path | None:
     """A private folder for tables, or none where there is no place to write."""
     base = os.environ.get("XDG_CACHE_HOME")
-    home = Path(base) if base else Path.home() / ".cache"
-    folder = home / "dtlang"
     try:
+        folder = (Path(base) if base else Path.home() / ".cache") / "dtlang"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         mine = folder.stat().st_uid == os.getuid() if hasattr(os, "getuid") else True
     except (OSError, RuntimeError):
@@ -46,54 +58,178 @@ def cache_folder() -> Path | None:
     return folder if mine and os.access(folder, os.W_OK) else None
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Automaton:
-    """The LALR tables, flat: a row per state, an action per terminal, a goto per rule name.
-
-    An action is the state to shift to, or how many values to reduce, to which rule, with which callback.
-    """
-
-    rows: list[dict[str, int | tuple[int, str, Callback]]]
-    gotos: list[dict[str, int]]
-    start: int
-    end: int
-
-
 @cache
-def automaton(language: str) -> Automaton:
-    """The tables of a language, taken from the cache when the grammar is unchanged."""
-    conf = parser(language).parse_interactive("").parser_state.parse_conf
-    rows: list[dict[str, int | tuple[int, str, Callback]]] = []
+def tables(grammar: str, start: str) -> Tables:
+    """The tables of `grammar/<grammar>.lark`."""
+    path = resources.grammar(f"{grammar}.lark")
+    digest = hashlib.sha256(f"{FORMAT} {__version__} {start} {grammar}".encode())
+    for part in (path, resources.grammar("shared.lark")):
+        digest.update(part.read_bytes())
+    folder = cache_folder()
+    if folder is None:
+        return build_tables(path, start)
+    file = folder / f"{grammar}-{digest.hexdigest()[:20]}.tables"
+    found = _cached(file)
+    if found is None:
+        found = build_tables(path, start)
+        _keep(file, found)
+    return found
+
+
+def _cached(file: Path) -> Tables | None:
+    try:
+        return Tables(*marshal.loads(file.read_bytes()))
+    except (OSError, ValueError, EOFError, TypeError):
+        return None  # not there yet, or damaged: the tables are made anew
+
+
+def _keep(file: Path, made: Tables) -> None:
+    data = marshal.dumps((made.rows, made.gotos, made.start, made.end, made.terminals))
+    try:
+        handle, name = tempfile.mkstemp(dir=file.parent)
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+        Path(name).replace(file)
+    except OSError:
+        return  # a cache is a convenience
+
+
+def build_tables(path: Path, start: str, *, strict: bool = False) -> Tables:
+    """Tables made by Lark. In strict mode a conflict is an error."""
+    from lark import Lark
+    from lark.lexer import Lexer, PatternStr
+    from lark.parsers.lalr_analysis import Shift
+
+    class TokensComeFromOutside(Lexer):
+        """Lark wants a lexer; ours feed the automaton token by token instead."""
+
+        __future_interface__ = 2
+
+        def __init__(self, conf: Any) -> None:
+            pass
+
+        def lex(self, lexer_state: Any, parser_state: Any) -> Any:
+            return iter(())
+
+    lark = Lark.open(
+        str(path),
+        parser="lalr",
+        lexer=TokensComeFromOutside,
+        start=start,
+        maybe_placeholders=False,
+        strict=strict,
+    )
+    conf = lark.parse_interactive("").parser_state.parse_conf
+    rows: list[Row] = []
     gotos: list[dict[str, int]] = []
     for state in range(len(conf.states)):
-        row: dict[str, int | tuple[int, str, Callback]] = {}
+        row: Row = {}
         goto: dict[str, int] = {}
         for symbol, (action, argument) in conf.states[state].items():
             if action is not Shift:
-                row[symbol] = (len(argument.expansion), argument.origin.name, conf.callbacks[argument])
+                row[str(symbol)] = _reduction(argument)
             elif symbol.isupper() or symbol == "$END":
-                row[symbol] = argument
+                row[str(symbol)] = argument
             else:
-                goto[symbol] = argument
+                goto[str(symbol)] = argument
         rows.append(row)
         gotos.append(goto)
-    return Automaton(rows, gotos, conf.start_state, conf.end_state)
+    terminals = [
+        (str(t.name), str(t.pattern.value), isinstance(t.pattern, PatternStr))
+        for t in lark.terminals
+    ]
+    return Tables(rows, gotos, conf.start_state, conf.end_state, terminals)
 
 
-@cache
-def parser(language: str) -> Lark:
-    """The parser of a language; its tables are taken from the cache when the grammar is unchanged."""
-    path = resources.grammar(f"{language}.lark")
-    digest = hashlib.sha256(lark.__version__.encode())
-    for file in (path, resources.grammar("shared.lark")):
-        digest.update(file.read_bytes())
-    folder = cache_folder()
-    return Lark.open(
-        str(path),
-        parser="lalr",
-        lexer=_WordsComeFromOutside,
-        start="sentence",
-        maybe_placeholders=False,
-        transformer=Shaper(),
-        cache=str(folder / f"{language}-{digest.hexdigest()[:16]}.tables") if folder else False,
+def _reduction(rule: Any) -> Reduce:
+    """A rule whose name begins with `_` is a repetition: its values are handed on to the rule around it."""
+    treatment = tuple(
+        (DROP if part.is_term else OPEN) if part.name.startswith("_") else KEEP for part in rule.expansion
     )
+    name = str(rule.origin.name)
+    method = "" if name.startswith("_") else str(rule.alias or name)
+    return (
+        len(rule.expansion),
+        name,
+        method,
+        None if all(kind == KEEP for kind in treatment) else treatment,
+    )
+
+
+class Automaton:
+    """A run of the tables over one text, with an exact answer to "could this come next?"."""
+
+    __slots__ = ("builder", "end", "gotos", "rows", "stack", "values")
+
+    def __init__(self, found: Tables, builder: object):
+        self.rows = found.rows
+        self.gotos = found.gotos
+        self.end = found.end
+        self.builder = builder  # has a method for each rule
+        self.stack = [found.start]
+        self.values: list[Any] = []
+
+    def accepts(self, terminal: str) -> bool:
+        """Whether the token can be shifted after all reductions it brings about."""
+        action = self.rows[self.stack[-1]].get(terminal)
+        if action is None:
+            return False
+        if type(action) is int:
+            return True
+        rows, gotos = self.rows, self.gotos
+        stack = self.stack.copy()
+        while True:
+            action = rows[stack[-1]].get(terminal)
+            if action is None:
+                return False
+            if type(action) is int:
+                return True
+            if action[0]:  # type: ignore[index]
+                del stack[-action[0] :]  # type: ignore[index]
+            stack.append(gotos[stack[-1]][action[1]])  # type: ignore[index]
+            if stack[-1] == self.end:
+                return terminal == "$END"
+
+    def expected(self) -> frozenset[str]:
+        return frozenset(terminal for terminal in self.rows[self.stack[-1]] if self.accepts(terminal))
+
+    def feed(self, token: Token) -> None:
+        """Takes a token that is accepted here."""
+        rows, gotos, stack, values = self.rows, self.gotos, self.stack, self.values
+        terminal = token.type
+        while True:
+            action = rows[stack[-1]][terminal]
+            if type(action) is int:
+                stack.append(action)
+                values.append(token)
+                return
+            size, rule, method, treatment = action  # type: ignore[misc]
+            if size:
+                children = values[-size:]
+                del stack[-size:]
+                del values[-size:]
+                if treatment is not None:
+                    children = _treated(children, treatment)
+            else:
+                children = []
+            if method:
+                make: Callable[[list[Any]], Any] = getattr(self.builder, method)
+                values.append(make(children))
+            else:
+                values.append(children)
+            stack.append(gotos[stack[-1]][rule])
+            if stack[-1] == self.end:
+                return
+
+    def result(self) -> Any:
+        return self.values[-1]
+
+
+def _treated(children: list[Any], treatment: tuple[int, ...]) -> list[Any]:
+    kept: list[Any] = []
+    for child, kind in zip(children, treatment, strict=True):
+        if kind == KEEP:
+            kept.append(child)
+        elif kind == OPEN:
+            kept.extend(child)
+    return kept

@@ -134,6 +134,9 @@ class Chain:
                 return self.prohibition(inner)
             case n.Only(effect=n.May(effect=inner)):
                 return self.modal(word("MODAL", "may_only"), inner)
+            case n.Remarked(effect=inner, reminder=reminder):
+                said = self.part(inner)
+                return replace(said, words=f"{said.words} ({reminder.text})")
             case n.Pay() | n.Force() if not self.run:
                 return self.paid(effect)
             case n.Choose() | n.All() if not self.run:

@@ -113,9 +113,9 @@ def say_heal(effect: n.Heal) -> Clause:
     target = effect.target
     if target is None:
         return Clause(effect.who, "heal", amount)
-    simple = isinstance(target, n.Players) and target.who not in (n.Who.HOLDER, n.Who.INFLICTER)
-    if simple and not target.repeat and isinstance(effect.amount, n.Number):
-        return Clause(effect.who, "heal", f"{say_party(target, object=True)} {amount}")
+    if isinstance(effect.amount, n.Number) and isinstance(target, n.Players):
+        if target.who not in (n.Who.HOLDER, n.Who.INFLICTER) and not target.repeat:
+            return Clause(effect.who, "heal", f"{say_party(target, object=True)} {amount}")
     return Clause(effect.who, "heal", f"{amount} on {say_party(target, object=True)}")
 
 
