@@ -404,16 +404,12 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=who),
         build(n.ReachLimit, thing=statuses | pieces | this_token, who=who),
         build(n.BeDefeated, who=who),
-        build(n.TargetOpponent, target=plain_players | named, who=who),  # not yet: with this token
+        build(n.TargetOpponent, target=plain_players | named | holders, who=who),
     )
 
 
-events = deeds(you | plain_players | holders | named | inflicter) | calls(
-    you | plain_players
-)  # not yet: after a call
-moments = deeds(
-    you | build(n.Players, who=st.sampled_from((Who.THEY, Who.OPPONENT, Who.PLAYER, Who.ATTACKER)))
-)
+witnesses = you | plain_players | holders | named | inflicter
+events = deeds(witnesses) | calls(witnesses)
 replaced = st.one_of(
     build(n.Draw, count=numbers),
     build(n.Activate, thing=abilities),
@@ -502,7 +498,7 @@ def payments(draw: st.DrawFn) -> Any:
     cost = spend | build(n.All, parts=st.tuples(spend, build(n.Discard, thing=cards, who=doer)))
     gain = orders_to(who) | build(n.All, parts=st.tuples(orders_to(who), plain_clauses))
     if who == n.YOU:
-        gain = gain | build(n.Force, whom=plain_players | named, effect=orders_to(n.YOU))
+        gain = gain | build(n.Force, whom=forced, effect=orders_to(n.YOU))
     return n.Pay(cost=draw(cost), effect=draw(gain))
 
 
@@ -513,9 +509,8 @@ modals = st.one_of(
     build(n.May, effect=build(n.Cannot, effect=orders_to(n.YOU))),
     build(n.Cannot, effect=runs()),
     build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=anybody)),
-    build(n.Only, effect=build(n.May, effect=orders(doers))),
 )
-forced = plain_players | named  # not yet: a player with this token
+forced = plain_players | named | holders
 paid = payments() | build(n.May, effect=payments())
 last_words = st.one_of(
     paid,
@@ -526,7 +521,7 @@ parts = plain_clauses | statements | modals
 sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple))
 chains = st.one_of(
     parts,
-    build(n.Gain, thing=gainable, count=numbers, who=groups),
+    orders(groups),
     build(n.Call, verb="stoke", target=maybe(targets)),  # not yet within a sequence
     build(n.RollDice, count=numbers, who=groups, each=True),
     sequences,
@@ -534,7 +529,7 @@ chains = st.one_of(
     build(n.All, parts=st.tuples(parts, last_words | nested(n.Choose))),
     build(n.All, parts=st.tuples(nested(n.Choose), parts)),
     build(n.Choose, options=options(parts | sequences, 3)),
-    build(n.Choose, options=st.tuples(parts, paid)),
+    build(n.Choose, options=st.tuples(parts, last_words)),
     build(
         n.Choose,
         options=options(orders(doers), 3),
@@ -554,7 +549,8 @@ def leads(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
         build(n.OnRoll, outcome=outcomes, effect=inner),
         build(n.If, condition=conditions, effect=inner),
         build(n.Unless, condition=conditions, effect=inner),
-        build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS), would=flags),
+        build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS)),
+        build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS[:2]), would=True),
         build(
             n.When,
             event=moments,
@@ -585,6 +581,7 @@ plain_sentences = (
     | governed
     | openings(chains | one_lead)
     | build(n.Only, effect=build(n.During, time=times, effect=plain_clauses | build(n.May, effect=runs())))
+    | build(n.Only, effect=build(n.May, effect=orders(doers)))
 )
 lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_clauses, openings(plain_clauses)))
 sentences = st.one_of(

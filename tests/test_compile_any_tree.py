@@ -14,6 +14,7 @@ from dtlang import ir
 from dtlang.compile import Context, Place, lower_text
 from dtlang.compile.within import within
 from dtlang.ir.effects import Contest, Roll
+from dtlang.source import Span
 from dtlang.syntax import nodes as n
 
 LEAVES = [n.Draw, n.Gain, n.Spend, n.DealDamage, n.RollDice, n.Remove]
@@ -44,7 +45,7 @@ def tree(hint: Any, pick: random.Random, depth: int) -> Any:
         return pick.choice(WORDS)
     if issubclass(hint, Enum):
         return pick.choice(list(hint))
-    hints = HINTS.setdefault(hint, get_type_hints(hint, vars(n)))
+    hints = HINTS.setdefault(hint, get_type_hints(hint, {**vars(n), "Span": Span}))
     given: dict[str, Any] = {}
     for field in dataclasses.fields(hint):
         required = field.default is dataclasses.MISSING

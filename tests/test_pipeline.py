@@ -221,7 +221,8 @@ class TestCorpus:
         result = pipeline.measure_corpus([row], LEXICON)
         (measured,) = result["rows"]
         assert {kind: {"texts": 1, "read": int(measured["read"])}} == result["by_kind"]
-        assert {"id", "hero", "kind", "read", "understood", "findings", "effects"} == set(measured)
+        keys = {"id", "hero", "kind", "read", "understood", "findings", "effects", "flags"}
+        assert keys == set(measured)
         return measured
 
     @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def _played(sentence: n.Effect) -> tuple[n.Effect, n.Effect] | None:
 
 
 def dealt_later(sentences: list[n.Effect]) -> list[n.Effect]:
-    """`receive 1 dmg per X. ... this dmg is applied at the conclusion of the Roll Phase.`: one damage, dealt then.
+    """`receive 1 dmg per X. ... this dmg is applied at the conclusion of the Roll Phase.`: one damage, then.
 
     The first sentence only says how much; the second when, so the amount moves there.
     """
@@ -79,9 +79,10 @@ def dealt_later(sentences: list[n.Effect]) -> list[n.Effect]:
 
 def _of(who: n.Party, sentence: n.Effect) -> n.Effect:
     """`the Roll Phase` right after `their Offensive Roll Phase` is the same player's."""
-    if not isinstance(sentence, n.During) or sentence.time.phase is None or sentence.time.phase.whose is not None:
+    phase = sentence.time.phase if isinstance(sentence, n.During) else None
+    if not isinstance(sentence, n.During) or phase is None or phase.whose is not None:
         return sentence
-    phase = replace(sentence.time.phase, whose=who)
+    phase = replace(phase, whose=who)
     return replace(sentence, time=replace(sentence.time, phase=phase))
 
 

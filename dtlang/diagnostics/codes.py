@@ -129,8 +129,8 @@ NO_DICE = CODES.error(
 NOTHING_DONE = CODES.error(
     "DT202",
     "nothing-done-before",
-    "A sentence asks what an earlier effect did (`if spent`, `per token removed`, `if you do`), but no earlier "
-    "effect of this text does that.",
+    "A sentence asks what an earlier effect did (`if spent`, `per token removed`, `if you do`), but no "
+    "earlier effect of this text does that.",
     "If spent, draw 1 card.",
     "You may spend 1 Heat. If spent, draw 1 card.",
 )
@@ -304,8 +304,8 @@ INCOMPLETE_SECTION = CODES.error(
 UNKNOWN_NAME = CODES.error(
     "DT101",
     "unknown-name",
-    "A rules text speaks of a status effect, a card or another thing that neither this file nor a file it uses "
-    "declares. A name is written as it was declared, in singular or plural.",
+    "A rules text speaks of a status effect, a card or another thing that neither this file nor a file it "
+    "uses declares. A name is written as it was declared, in singular or plural.",
     "hero Ember Witch\nstatus Burn\n  negative, stack limit 3\n  During your Upkeep Phase, receive 1 dmg.\n"
     "setup\n  Gain Burm.",
     "hero Ember Witch\nstatus Burn\n  negative, stack limit 3\n  During your Upkeep Phase, receive 1 dmg.\n"
@@ -347,8 +347,8 @@ UNKNOWN_CARD = CODES.error(
 UNKNOWN_FILE = CODES.error(
     "DT113",
     "unknown-shared-file",
-    "`use NAME` takes the cards of the file `NAME.hero`, which begins with `shared`. It is looked for beside the "
-    "hero and among the files that come with dtlang.",
+    "`use NAME` takes the cards of the file `NAME.hero`, which begins with `shared`. It is looked for beside "
+    "the hero and among the files that come with dtlang.",
     "hero Ember Witch\ndeck\n  use comon",
     "hero Ember Witch\ndeck\n  use common",
 )
@@ -407,4 +407,12 @@ NO_FULL_HOUSE = CODES.error(
     "No ability of the game asks for a full house, so no rule says how it would go with changed dice.",
     "hero Ember Witch\noffensive Firebolt\n  full house: Deal 6 dmg.",
     "hero Ember Witch\noffensive Firebolt\n  3-of-a-kind: Deal 6 dmg.",
+)
+
+# DT999: our own fault
+FAULT_OF_DTLANG = CODES.error(
+    "DT999",
+    "fault-of-dtlang",
+    "dtlang stumbled over a text. Whatever the text says, that is a mistake in dtlang and not in the text: "
+    "please report it with the text.",
 )

@@ -1,8 +1,8 @@
 """LALR tables: made by Lark from a grammar, kept as plain data in the user's cache folder, and run here.
 
-Building tables takes longer than reading a hero, and so does importing Lark. Both happen only when a grammar is
-new; otherwise the tables come out of the cache as lists, numbers and strings (`marshal`, so nothing in that file
-can be anything else).
+Building tables takes longer than reading a hero, and so does importing Lark. Both happen only when a grammar
+is new; otherwise the tables come out of the cache as lists, numbers and strings (`marshal`: nothing in that
+file can be anything else).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from dtlang import __version__, resources
 
 FORMAT = 1  # of the cached file
 
-# What happens to the values of a rule's parts: left out (punctuation), kept, or opened up (a repetition).
+# What happens to the values of a rule's parts: left out (marks), kept, or opened up (a repetition).
 DROP, KEEP, OPEN = 0, 1, 2
 
-# Shift to a state, or reduce: how many values, to which rule, by which method, and what of the values is kept.
+# Shift to a state, or reduce: how many values, to which rule, by which method, and which values are kept.
 Reduce = tuple[int, str, str, tuple[int, ...] | None]
 Row = dict[str, int | Reduce]
 

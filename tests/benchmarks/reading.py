@@ -1,7 +1,7 @@
 """How fast texts are read: `python -m tests.benchmarks.reading`. Ratios come from one run on one machine.
 
-Three yardsticks: a Lark Earley parser of the same grammar over the same words, a whole hero checked and compiled
-while warm, and the cold start of `dtlang check` against `python -c "import click, lark"`.
+Three yardsticks: a Lark Earley parser of the same grammar over the same words, a whole hero checked and
+compiled while warm, and the cold start of `dtlang check` against `python -c "import click, lark"`.
 """
 
 from __future__ import annotations

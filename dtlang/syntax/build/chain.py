@@ -11,6 +11,7 @@ from dtlang.syntax.build.fold import (
     as_many_as_counted,
     done_by,
     fold,
+    inside,
     joiner_kinds,
     span_of_parts,
 )
@@ -183,11 +184,13 @@ class ChainBuilder(ClauseBuilder):
         return Built(effect, wrappers)
 
     def attempt(self, links: list[Link], purpose: list[Link]) -> Built:
-        """`may be spent in an attempt to ...`: what it is for is a remark; whether it works stands elsewhere."""
+        """`may be spent in an attempt to ...`: what it is for is a remark."""
         built = self.joined(links)
         span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
         note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
-        built.effect = n.Remarked(effect=built.effect, reminder=note, span=built.effect.span.join(span))
+        whole = built.effect.span.join(span)
+        remarked = n.Remarked(effect=inside(built.effect), reminder=note, span=whole)
+        built.effect = n.May(effect=remarked, span=whole) if isinstance(built.effect, n.May) else remarked
         return built
 
     def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:

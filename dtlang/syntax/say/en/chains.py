@@ -82,9 +82,11 @@ class Chain:
         return f"{say_party(effect.who)} {choose} whether {options}"
 
     def option(self, effect: n.Effect, *, last: bool) -> Part:
-        if isinstance(effect, n.All):
+        if isinstance(effect, n.All) and not _takes_the_rest(effect.parts[-1]):
+            if self.started and not _is_one_run(effect):
+                self.closed = True
             return Part(self.sequence(effect), plain=False)
-        if isinstance(effect, n.Choose | n.Then) or (_takes_the_rest(effect) and not last):
+        if isinstance(effect, n.All | n.Choose | n.Then) or (_takes_the_rest(effect) and not last):
             raise Unsayable(effect, "this cannot be one option of several")
         return self.part(effect)
 
@@ -270,6 +272,12 @@ def _takes_the_rest(effect: n.Effect) -> bool:
     while isinstance(effect, n.May | n.Only | n.Cannot | n.Then):
         effect = effect.effect
     return isinstance(effect, n.Pay | n.Force)
+
+
+def _is_one_run(effect: n.All) -> bool:
+    """Whether all clauses of a sequence have the same subject and so need not say it."""
+    whos = {say_clause(part).who if is_clause(part) else None for part in effect.parts}
+    return len(whos) == 1 and None not in whos
 
 
 def doer(effect: n.Effect) -> n.Party:
