@@ -90,11 +90,7 @@ CASES: dict[str, list[n.Effect]] = {
     ],
     # costs
     "You may spend 1 CP to gain 1 Heat and draw 1 card.": [
-        n.May(
-            effect=n.Pay(
-                cost=n.Spend(thing=CP), effect=n.All(parts=(n.Gain(thing=HEAT), n.Draw()))
-            )
-        )
+        n.May(effect=n.Pay(cost=n.Spend(thing=CP), effect=n.All(parts=(n.Gain(thing=HEAT), n.Draw()))))
     ],
     "Deal 2 dmg and you may spend 1 CP to draw 1 card.": [
         n.All(
@@ -148,9 +144,7 @@ CASES: dict[str, list[n.Effect]] = {
     # times stand outside whatever they govern
     "A player with this token removes it at the conclusion of their turn and then receives 3 dmg.": [
         n.During(
-            time=n.Time(
-                part=n.Part.CONCLUSION, phase=n.PhaseOf(phase=n.Phase.TURN, whose=THEY)
-            ),
+            time=n.Time(part=n.Part.CONCLUSION, phase=n.PhaseOf(phase=n.Phase.TURN, whose=THEY)),
             effect=n.All(
                 parts=(
                     n.Remove(thing=IT, who=HOLDER),
@@ -163,9 +157,7 @@ CASES: dict[str, list[n.Effect]] = {
     "Gain 2 bounty of the sea and Night Bloom.": [
         n.All(
             parts=(
-                n.Gain(
-                    thing=n.Thing(kind=n.Kind.STATUS, name="bounty of the sea"), count=num(2)
-                ),
+                n.Gain(thing=n.Thing(kind=n.Kind.STATUS, name="bounty of the sea"), count=num(2)),
                 n.Gain(thing=n.Thing(kind=n.Kind.STATUS, name="Night Bloom")),
             )
         )
@@ -178,9 +170,7 @@ CASES: dict[str, list[n.Effect]] = {
     "Spend Heat to add 1 dmg per Heat spent.": [
         n.Pay(
             cost=n.Spend(thing=HEAT, count=n.AnyNumber()),
-            effect=n.AddDamage(
-                amount=n.Per(times=1, each=n.Counted(thing=HEAT, done=n.Done.SPENT))
-            ),
+            effect=n.AddDamage(amount=n.Per(times=1, each=n.Counted(thing=HEAT, done=n.Done.SPENT))),
         )
     ],
 }
@@ -249,7 +239,5 @@ def test_every_word_lies_in_the_span_of_its_sentence(text: str) -> None:
 
 def test_one_bad_sentence_does_not_hide_the_next() -> None:
     reading = read("Deal 4 dmg. Deal flying dmg. Gain 2 CP. Heal 2 cards. Draw 1 card.")
-    assert [False, True, False, True, False] == [
-        isinstance(s, n.Unread) for s in reading.text.sentences
-    ]
+    assert [False, True, False, True, False] == [isinstance(s, n.Unread) for s in reading.text.sentences]
     assert 2 == len(reading.problems)

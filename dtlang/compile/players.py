@@ -63,6 +63,8 @@ def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
 def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
     """The players a word stands for, None when it points at nobody."""
     who = players.who
+    if who is n.Who.INFLICTER and players.token and players.token.name != scope.context.name:
+        return None  # who put another token there is not recorded
     if who in _PLAIN:
         return ir.Players(who=_PLAIN[who])
     if who in _CHOSEN:

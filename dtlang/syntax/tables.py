@@ -135,8 +135,7 @@ def build_tables(path: Path, start: str, *, strict: bool = False) -> Tables:
         rows.append(row)
         gotos.append(goto)
     terminals = [
-        (str(t.name), str(t.pattern.value), isinstance(t.pattern, PatternStr))
-        for t in lark.terminals
+        (str(t.name), str(t.pattern.value), isinstance(t.pattern, PatternStr)) for t in lark.terminals
     ]
     return Tables(rows, gotos, conf.start_state, conf.end_state, terminals)
 

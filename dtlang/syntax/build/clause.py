@@ -88,7 +88,7 @@ class ClauseBuilder:
             a for a in rest.left if a not in brackets and a.key not in ("PAREN:rounded_up", "PAREN:limits")
         ]
         each = any(w.lexeme == "each" for w in clause.pre)
-        subject_mods = [a for a in clause.subject_adjuncts if a.word.type != "ADV"]
+        subject_mods = [a for a in self.without_remarks(clause.subject_adjuncts) if a.word.type != "ADV"]
         for adverb in clause.subject_adjuncts:
             if adverb.word.type == "ADV":
                 if adverb.word.lexeme == "each":
@@ -144,6 +144,12 @@ class ClauseBuilder:
                 misfit(left[0], "these words do not fit here")
             deed.who = self.group(clause, own)
         return deed, wrappers, brackets
+
+    def without_remarks(self, adjuncts: list[Adjunct]) -> list[Adjunct]:
+        """`a player (or team) with this token`: the remark is kept behind the sentence."""
+        remarks = [a.word for a in adjuncts if a.word.type == "PAREN" and a.word.lexeme == "remark"]
+        self.after.extend(n.Reminder(text=" ".join(w.text.split()), span=w.span) for w in remarks)
+        return [a for a in adjuncts if a.word not in remarks]
 
     def event_adjuncts(self, rest: Rest) -> list[Wrapper]:
         """`after being Attacked`, `after Attacking` behind the verb."""
@@ -423,7 +429,7 @@ class ClauseBuilder:
             misfit(clause.span, "dtlang cannot watch for this")
         rest.finish()
         assert clause.subject is not None
-        mods = [a for a in clause.subject_adjuncts if a.word.type != "PAREN"]
+        mods = self.without_remarks(clause.subject_adjuncts)
         return n.BeDefeated(who=party(clause.subject, mods), span=clause.span)
 
     def prep_event(self, at: Adjunct, rest: Rest, effect: n.Effect, span: Span) -> n.Effect:

@@ -113,7 +113,8 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
         for part in effect.parts if isinstance(effect, n.All) else (effect,):
             if not (isinstance(part, n.PhaseFails) and part in parts):  # "fails and has no effect"
                 parts.append(part)
-    return parts[0] if len(parts) == 1 else n.All(parts=tuple(parts), span=span_of(effects))
+    span = span_of(effects)
+    return n.changed(parts[0], span=span) if len(parts) == 1 else n.All(parts=tuple(parts), span=span)
 
 
 def either_way(options: list[n.Effect]) -> n.Effect | None:

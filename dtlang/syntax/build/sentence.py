@@ -131,7 +131,7 @@ class Builder(ConditionBuilder):
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
-        return effect
+        return n.changed(effect, span=shape.span)  # with all of its words, joining ones too
 
     def body(self, shape: Sentence) -> n.Effect:
         if isinstance(shape.special, Word) and shape.special.type == "MARKER":
@@ -266,13 +266,13 @@ class Builder(ConditionBuilder):
         if other.wrappers:
             misfit(shape.otherwise.span, "put the time at the beginning of the sentence")
         if isinstance(effect, n.If) and effect.otherwise is None:
-            return replace(effect, otherwise=other.effect)
+            return replace(effect, otherwise=other.effect, span=shape.span)
         if not shape.leads:
             misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
         last = shape.leads.pop()
         first = self.lead(last, effect)
         if isinstance(first, n.If):
-            return replace(first, otherwise=other.effect)
+            return replace(first, otherwise=other.effect, span=shape.span)
         if isinstance(first, n.OnRoll):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)

@@ -157,9 +157,11 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     ):
         rest.take("WHO")
         rest.finish()
-        if word.lexeme not in ("player", "opponent"):
+        what = thing(who.rest.np) if who.rest.np is not None else None
+        if word.lexeme not in ("player", "opponent") or what is None:
             misfit(np, "this does not name a player")
-        return n.Players(who=Who.INFLICTER, span=np.span)
+        token = None if what.kind in (n.Kind.THIS_TOKEN, n.Kind.IT) else what
+        return n.Players(who=Who.INFLICTER, token=token, span=np.span)
     holding = _holding(rest)
     span = np.span
     if word.type == "PRON":

@@ -120,7 +120,9 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     found: list[Wrapper] = []
     for adjunct in list(rest.left):
         time = time_of(adjunct)
-        if time is not None and adjunct in rest.left:
+        if time is not None:
+            if any(mod.key not in ("VERBED:conclude", "VERBED:end") for mod in adjunct.mods):
+                misfit(adjunct.mods[0], "these words do not fit here")
             rest.left.remove(adjunct)
             found.append(during(time))
     for times, word in enumerate(_PER_TURN, start=1):
@@ -134,6 +136,8 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     price = rest.peek("PREP:for", "PREP:for_cost")
     if price is not None and isinstance(price.rest, Np) and head_lexeme(price.rest) == "cp":
         rest.left.remove(price)
+        if price.mods:
+            misfit(price.mods[0], "these words do not fit here")
         found.append(_price(price, price.rest))
         each = rest.peek("PREP:per")
         if (

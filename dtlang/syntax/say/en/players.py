@@ -53,7 +53,7 @@ def say_players(players: n.Players, *, object: bool = False) -> str:
         case Who.HOLDER:
             return f"{a(noun('player'))} with {_held(players)}"
         case Who.INFLICTER:
-            return f"the {noun('player')} who {verb('inflict', 'done')} this {noun('token')}"
+            return f"the {noun('player')} who {verb('inflict', 'done')} {_held(players)}"
         case Who.SAME_OPPONENT:
             return f"the same {noun('opponent')}"
         case Who.ALL_OPPONENTS | Who.ALL_PLAYERS | Who.ALL_TEAMMATES:
