@@ -22,9 +22,9 @@ ERRORS = 1
 
 def show(report: Report, *, err: bool = True) -> None:
     """Draws the findings of one file, if there are any."""
-    from dtlang.diagnostics.draw import draw_all
-
     if report.findings:
+        from dtlang.diagnostics.draw import draw_all
+
         stream = sys.stderr if err else sys.stdout
         click.echo(draw_all(report, colour=wants_colour(stream)), err=err)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher, get_close_matches
 
 
 def near(word: str, known: Iterable[str], most: int = 2) -> list[str]:
@@ -12,6 +11,8 @@ def near(word: str, known: Iterable[str], most: int = 2) -> list[str]:
     >>> near("Burm", ["Burn", "Chi"])
     ['Burn']
     """
+    from difflib import SequenceMatcher, get_close_matches  # only needed once something is wrong
+
     by_fold: dict[str, str] = {}
     for name in known:
         by_fold.setdefault(name.casefold(), name)

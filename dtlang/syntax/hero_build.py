@@ -98,6 +98,7 @@ class Builder:
     """Children are tokens, in the order of the rule, and nodes that were built before."""
 
     # The names of the methods are the names of the rules.
+    PASSES: frozenset[str] = frozenset()
 
     def file(self, c: list[Child]) -> HeroFile:
         return HeroFile(items=_nodes(c))

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
+from dtlang.syntax.hero_build import Builder
 from dtlang.syntax.hero_words import HeroWords
-from dtlang.syntax.tables import Tables, tables
+from dtlang.syntax.tables import Bound, Tables, tables
 
 
 def hero_tables() -> Tables:
     return tables("hero", "file")
+
+
+@cache
+def hero_grammar() -> Bound:
+    """The skeleton's grammar, bound to the nodes it makes."""
+    return Bound(hero_tables(), Builder())
 
 
 @cache

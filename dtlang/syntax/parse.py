@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from dtlang.source import Span
 from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan
 from dtlang.syntax.names import Names
 from dtlang.syntax.phrases import Sentence, Shaper
-from dtlang.syntax.tables import Automaton, tables
+from dtlang.syntax.tables import Automaton, Bound, tables
 from dtlang.syntax.words import lexicon
 
-SHAPER = Shaper()
+
+@cache
+def grammar(language: str) -> Bound:
+    """The sentence grammar of a language, bound to the shapes it makes."""
+    return Bound(tables(language, "sentence"), Shaper())
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -59,7 +64,7 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
 
 
 def _shape(lexer: SentenceLexer, language: str) -> Shaped:
-    run = Automaton(tables(language, "sentence"), SHAPER)
+    run = Automaton(grammar(language))
     first = lexer.at
     start = lexer.raws[first].start
     lexer.last = None

@@ -10,13 +10,12 @@ from dataclasses import replace
 from dtlang.diagnostics.codes import MISSING_HERO_LINE
 from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
 from dtlang.source import Source, Span
-from dtlang.syntax.hero_build import Builder
 from dtlang.syntax.hero_checks import check_skeleton
 from dtlang.syntax.hero_errors import explain, is_colon_missing
 from dtlang.syntax.hero_lexer import HeroLexer, Tok
 from dtlang.syntax.hero_nodes import HeroFile
 from dtlang.syntax.hero_notes import Notes
-from dtlang.syntax.hero_tables import hero_tables, hero_words
+from dtlang.syntax.hero_tables import hero_grammar, hero_words
 from dtlang.syntax.hero_words import HEADER
 from dtlang.syntax.tables import Automaton
 
@@ -74,7 +73,7 @@ class _Reader:
 
     def __init__(self, lexer: HeroLexer):
         self.lexer = lexer
-        self.run = Automaton(hero_tables(), Builder())
+        self.run = Automaton(hero_grammar())
         self.last: Tok | None = None
         self.skip_to: frozenset[str] = frozenset()  # tokens are dropped until one of these comes
 

@@ -11,7 +11,6 @@ import hashlib
 import marshal
 import os
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -155,39 +154,74 @@ def _reduction(rule: Any) -> Reduce:
     )
 
 
+class Bound:
+    """Tables together with the builder that has a method for each rule.
+
+    A method named in the builder's `PASSES` only hands its single value on and is not called at all.
+    """
+
+    __slots__ = ("end", "gotos", "rows", "start")
+
+    def __init__(self, found: Tables, builder: Any):
+        passes: frozenset[str] = builder.PASSES
+        self.gotos = found.gotos
+        self.start = found.start
+        self.end = found.end
+        self.rows: list[dict[str, Any]] = [
+            {
+                terminal: action
+                if isinstance(action, int)
+                else (
+                    action[0],
+                    action[1],
+                    PASS
+                    if action[2] in passes and action[0] == 1
+                    else (getattr(builder, action[2]) if action[2] else None),
+                    action[3],
+                )
+                for terminal, action in row.items()
+            }
+            for row in found.rows
+        ]
+
+
+PASS = object()
+
+
 class Automaton:
     """A run of the tables over one text, with an exact answer to "could this come next?"."""
 
-    __slots__ = ("builder", "end", "gotos", "rows", "stack", "values")
+    __slots__ = ("end", "gotos", "rows", "stack", "values")
 
-    def __init__(self, found: Tables, builder: object):
-        self.rows = found.rows
-        self.gotos = found.gotos
-        self.end = found.end
-        self.builder = builder  # has a method for each rule
-        self.stack = [found.start]
+    def __init__(self, bound: Bound):
+        self.rows = bound.rows
+        self.gotos = bound.gotos
+        self.end = bound.end
+        self.stack = [bound.start]
         self.values: list[Any] = []
 
     def accepts(self, terminal: str) -> bool:
         """Whether the token can be shifted after all reductions it brings about."""
-        action = self.rows[self.stack[-1]].get(terminal)
+        rows, gotos, stack = self.rows, self.gotos, self.stack
+        action = rows[stack[-1]].get(terminal)
         if action is None:
             return False
         if type(action) is int:
             return True
-        rows, gotos = self.rows, self.gotos
-        stack = self.stack.copy()
+        stack = stack.copy()
         while True:
-            action = rows[stack[-1]].get(terminal)
+            size = action[0]
+            if size:
+                del stack[-size:]
+            state = gotos[stack[-1]][action[1]]
+            if state == self.end:
+                return terminal == "$END"
+            stack.append(state)
+            action = rows[state].get(terminal)
             if action is None:
                 return False
             if type(action) is int:
                 return True
-            if action[0]:  # type: ignore[index]
-                del stack[-action[0] :]  # type: ignore[index]
-            stack.append(gotos[stack[-1]][action[1]])  # type: ignore[index]
-            if stack[-1] == self.end:
-                return terminal == "$END"
 
     def expected(self) -> frozenset[str]:
         return frozenset(terminal for terminal in self.rows[self.stack[-1]] if self.accepts(terminal))
@@ -202,22 +236,20 @@ class Automaton:
                 stack.append(action)
                 values.append(token)
                 return
-            size, rule, method, treatment = action  # type: ignore[misc]
-            if size:
-                children = values[-size:]
-                del stack[-size:]
-                del values[-size:]
-                if treatment is not None:
-                    children = _treated(children, treatment)
+            size, rule, make, treatment = action
+            if make is PASS:
+                stack.pop()
             else:
-                children = []
-            if method:
-                make: Callable[[list[Any]], Any] = getattr(self.builder, method)
-                values.append(make(children))
-            else:
-                values.append(children)
-            stack.append(gotos[stack[-1]][rule])
-            if stack[-1] == self.end:
+                children = values[-size:] if size else []
+                if size:
+                    del stack[-size:]
+                    del values[-size:]
+                    if treatment is not None:
+                        children = _treated(children, treatment)
+                values.append(children if make is None else make(children))
+            state = gotos[stack[-1]][rule]
+            stack.append(state)
+            if state == self.end:
                 return
 
     def result(self) -> Any:

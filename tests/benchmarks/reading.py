@@ -23,9 +23,9 @@ from dtlang import pipeline, resources
 from dtlang.source import Source, Span
 from dtlang.syntax.lexer import SentenceLexer, Word, scan
 from dtlang.syntax.names import Names
-from dtlang.syntax.parse import SHAPER
+from dtlang.syntax.parse import grammar
 from dtlang.syntax.read import read_text
-from dtlang.syntax.tables import Automaton, tables
+from dtlang.syntax.tables import Automaton
 from dtlang.syntax.words import lexicon
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,7 +78,7 @@ def words_of(text: str, names: Names) -> list[list[Word]]:
     sentences: list[list[Word]] = []
     lexer.skip_stop()
     while lexer.at < len(raws):
-        run, first, words = Automaton(tables("en", "sentence"), SHAPER), lexer.at, []
+        run, first, words = Automaton(grammar("en")), lexer.at, []
         lexer.last = None
         good = True
         while not lexer.ends_here(run.accepts):

@@ -90,6 +90,8 @@ def span_of_parts(parts: list[tuple[str, n.Effect]]) -> Span:
 
 def fold(parts: list[tuple[str, n.Effect]]) -> n.Effect:
     """Options (or) of sequences (and, then)."""
+    if len(parts) == 1:
+        return parts[0][1]
     groups: list[list[n.Effect]] = [[]]
     for joiner, part in parts:
         if joiner == "OR":
@@ -108,6 +110,8 @@ def fold(parts: list[tuple[str, n.Effect]]) -> n.Effect:
 
 def sequence(effects: list[n.Effect]) -> n.Effect:
     """Effects in order, sequences within them opened up."""
+    if len(effects) == 1:
+        return effects[0]
     parts: list[n.Effect] = []
     for effect in effects:
         for part in effect.parts if isinstance(effect, n.All) else (effect,):

@@ -48,6 +48,8 @@ def modal_of(clause: Clause) -> str:
 
 def ready(link: Link) -> Link:
     """The clause without its helping verbs, which are laid around it later."""
+    if not link.clause.pre and not link.clause.negated:
+        return link
     pre = [w for w in link.clause.pre if w.type == "ADV_BEFORE" and w.lexeme != "only"]
     modal = modal_of(link.clause)
     clause = replace(link.clause, pre=pre)

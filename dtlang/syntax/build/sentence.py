@@ -131,7 +131,8 @@ class Builder(ConditionBuilder):
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
-        return n.changed(effect, span=shape.span)  # with all of its words, joining ones too
+        effect.span = shape.span  # with all of its words, joining ones too
+        return effect
 
     def body(self, shape: Sentence) -> n.Effect:
         if isinstance(shape.special, Word) and shape.special.type == "MARKER":

@@ -368,6 +368,10 @@ def phase(np: Np) -> n.PhaseOf | None:
 def plain_amount(np: Np) -> n.Amount | None:
     """The number in front of a thing; none if there is no number at all."""
     span = np.span
+    if not np.specs:
+        return None
+    if len(np.specs) == 1 and np.specs[0].type == "NUM" and np.specs[0].lexeme != "N":
+        return n.Number(value=int(np.specs[0].lexeme), span=span)
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
         if any(w.type in ("NUM", "QUANT", "FRAC", "DET") for w in np.specs) or len(times) > 1:
