@@ -151,10 +151,18 @@ class SentenceLexer:
 
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
+        raw = self.raws[self.at]
+        plain = self.lexicon.plain.get(raw.fold)
+        if plain is not None and raw.fold not in self.names.phrases and accepts(plain.terminal):
+            self.at += 1
+            if plain.terminal in ("VERB", "BE", "MODAL"):
+                self.grouped = False
+            self.last = Word(plain.terminal, raw.text, plain.lexeme, plain.form, raw.start, raw.end)
+            return self.last, True
         best: Word | None = None
         best_to = self.at + 1
         accepted = False
-        for word, to in self.readings(self.raws[self.at]):
+        for word, to in self.readings(raw):
             if accepts(word.type):
                 best, best_to, accepted = word, to, True
                 break

@@ -142,7 +142,9 @@ def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:
 class Shaper:
     """Grammar rules to shapes; one method for each rule of the grammar."""
 
-    PASSES = frozenset(("spec", "face", "pre", "first", "joiner", "cond_joiner", "stop"))
+    PASSES = frozenset(
+        ("spec", "face", "pre", "first", "joiner", "cond_joiner", "stop", "np", "vp", "clause")
+    )
 
     # --- people and things
 

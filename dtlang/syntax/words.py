@@ -39,6 +39,9 @@ class Entry:
     form: str = ""
 
 
+# Classes that the lexer never turns into another class by looking at the neighbours.
+_ALWAYS_THE_SAME = frozenset(("VERB", "VERBING", "NOUN", "POSS", "MODAL", "BE", "OF", "BEING", "NOT"))
+
 # Phrases by their first word: the other words of the phrase, and what the phrase can be; longest first.
 Phrases = dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]]
 
@@ -56,6 +59,9 @@ class Lexicon:
     third_words: frozenset[str]  # forms that follow "a player"
     base_words: frozenset[str]  # base forms, which may follow "to"
     plurals: frozenset[str]
+    plain: dict[str, Entry] = field(
+        default_factory=dict
+    )  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = field(default_factory=dict)  # terminal -> its spellings
     brackets: dict[str, re.Pattern[str]] = field(default_factory=dict)
 
@@ -149,6 +155,14 @@ def lexicon(language: str) -> Lexicon:
         third_words=frozenset(third_words),
         base_words=frozenset(base_words),
         plurals=frozenset(plurals),
+        plain={
+            word: options[0][1][0]
+            for word, options in phrases_by_word.items()
+            if len(options) == 1
+            and not options[0][0]
+            and len(options[0][1]) == 1
+            and options[0][1][0].terminal in _ALWAYS_THE_SAME
+        },
         spellings={t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
         brackets={kind: re.compile(text, re.IGNORECASE) for kind, text in data["brackets"].items()},
     )

@@ -258,8 +258,18 @@ class ChainBuilder(ClauseBuilder):
         span = picked.span.join(forced.span)
         return Built(n.Force(whom=whose, effect=replace(reroll, dice=which), span=span), [])
 
+    def alone(self, link: Link) -> Built:
+        """A clause that is joined to nothing, as most are."""
+        modal = modal_of(link.clause)
+        outer, self.any_amount = self.any_amount, self.any_amount or modal == "may_not"
+        built = self.clause(ready(link).clause)
+        self.any_amount = outer
+        return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
+
     def joined(self, links: list[Link]) -> Built:
         """Clauses joined by "and", "or", "then": options of sequences of runs that share a modal verb."""
+        if len(links) == 1:
+            return self.alone(links[0])
         kinds = joiner_kinds(links)
         built = []
         prohibited = self.any_amount

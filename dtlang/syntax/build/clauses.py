@@ -70,6 +70,8 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
     """
     own: list[Adjunct] = []
     outer: list[Adjunct] = []
+    if not adjuncts:
+        return own, outer
     governor: Np | None = np
     mods = own
     for adjunct in adjuncts:
@@ -155,6 +157,11 @@ def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
 def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf | None]:
     np = deed.np
     kind: n.DamageType | None = None
+    if np is not None and not deed.rest.left and not deed.mods and np.specs and np.specs[0].type == "NUM":
+        kind, _ = _damage_words(np, deed)  # "4 undefendable dmg" and nothing more
+        plain = plain_amount(np)
+        if plain is not None and np.of is None:
+            return plain, kind, False, None
     valued = np is not None and _is_value(np)
     # the unit may stand on a later term: "3 + 1 x [a] dmg"
     for plus in [a for a in deed.rest.left if a.word.type == "PLUS"]:
@@ -402,6 +409,8 @@ def build_prevent(deed: Deed) -> n.Effect:
 
 def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
     """How many of a thing; one if no number is said (R-119)."""
+    if not rest.left and (not np.specs or (len(np.specs) == 1 and np.specs[0].type == "NUM")):
+        return plain_amount(np) or n.Number(value=1)
     if any(w.type == "FRAC" for w in np.specs):
         misfit(np, "half of a thing cannot be taken", "write `1/2 the value as CP`")
     only_counts = Np(

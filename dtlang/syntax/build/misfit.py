@@ -50,6 +50,8 @@ class Rest:
 
     def take(self, *keys: str) -> Adjunct | None:
         """The first circumstance of one of these kinds, taken off the list."""
+        if not self.left:
+            return None
         for adjunct in self.left:
             if adjunct.key in keys or adjunct.word.type in keys:
                 self.left.remove(adjunct)

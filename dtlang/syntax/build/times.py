@@ -118,6 +118,8 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
 def take_circumstances(rest: Rest) -> list[Wrapper]:
     """Takes off everything that is said about when, how often and at what price."""
     found: list[Wrapper] = []
+    if not rest.left:
+        return found
     for adjunct in list(rest.left):
         time = time_of(adjunct)
         if time is not None:
