@@ -51,19 +51,17 @@ def scan(text: str, span: Span) -> list[Raw]:
     """All marks and words of a region; comments are passed over."""
     raws: list[Raw] = []
     last = span.start
+    next_break = text.find("\n", last)
     for found in SCAN.finditer(text, span.start, span.end):
-        kind = found.lastgroup
-        assert kind is not None
-        start, end = found.span()
-        new_line = "\n" in text[last:start] if last < start else False
+        kind: str = found.lastgroup  # type: ignore[assignment]  # every alternative has a name
         if kind == "comment":
-            if new_line:
-                last = start - 1  # keep the line break in view
             continue
-        if raws and not new_line and last < start and "\n" in text[raws[-1].end : start]:
-            new_line = True
+        start, end = found.span()
+        new_line = last <= next_break < start
         word = found.group()
         raws.append(Raw(kind, word, word.casefold(), start, end, new_line))
+        if -1 < next_break < end:
+            next_break = text.find("\n", end)
         last = end
         if len(raws) > MOST_WORDS:
             break

@@ -124,6 +124,9 @@ class Sentence:
     span: Span
 
 
+_HEADS = frozenset(("NOUN", "NAME", "PRON", "OF_A_KIND", "STRAIGHT"))
+
+
 def cover(parts: list[Any]) -> Span:
     """From the first to the last of some words or phrases."""
     if not parts:
@@ -151,11 +154,6 @@ class Shaper:
     def spec(self, children: list[Word]) -> Word:
         return children[0]
 
-    def head(self, children: list[Any]) -> list[Word]:
-        return [word for child in children for word in (child if isinstance(child, list) else [child])]
-
-    head_kind = head
-
     def symbols(self, children: list[Word]) -> list[Word]:
         return children
 
@@ -166,7 +164,7 @@ class Shaper:
         return children
 
     def outcome(self, children: list[Any]) -> Outcomes:
-        words = self.head(children)
+        words = [word for child in children for word in (child if isinstance(child, list) else [child])]
         return Outcomes(words, cover(words))
 
     def nom(self, children: list[Any]) -> Np:
@@ -175,11 +173,13 @@ class Shaper:
         for child in children:
             if isinstance(child, list):
                 heads.extend(child)
-            elif child.type == "PRON":
+            elif child.type in _HEADS:
                 heads.append(child)
             else:
                 specs.append(child)
-        return Np(specs, heads, None, cover(specs + heads))
+        first = children[0][0] if isinstance(children[0], list) else children[0]
+        last = heads[-1] if heads else specs[-1]
+        return Np(specs, heads, None, Span(first.start, last.end))
 
     def np(self, children: list[Any]) -> Np:
         first: Np = children[0]
