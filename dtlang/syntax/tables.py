@@ -1,24 +1,18 @@
 """LALR tables: made by Lark from a grammar, kept as plain data in the user's cache folder, and run here.
 
 Building tables takes longer than reading a hero, and so does importing Lark. Both happen only when a grammar
-is new; otherwise the tables come out of the cache as lists, numbers and strings (`marshal`: nothing in that
-file can be anything else).
+is new; otherwise the tables come out of the cache.
 """
 
 from __future__ import annotations
 
-import hashlib
-import marshal
-import os
-import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from dtlang import __version__, resources
-
-FORMAT = 1  # of the cached file
+from dtlang import resources
+from dtlang.syntax.kept import kept
 
 # What happens to the values of a rule's parts: left out (marks), kept, or opened up (a repetition).
 DROP, KEEP, OPEN = 0, 1, 2
@@ -38,6 +32,9 @@ class Tables:
     end: int
     terminals: list[tuple[str, str, bool]]  # name, pattern, and whether the pattern is plain text
 
+    def plain(self) -> tuple[Any, ...]:
+        return (self.rows, self.gotos, self.start, self.end, self.terminals)
+
 
 class Token(Protocol):
     """All that the automaton asks of a token."""
@@ -45,52 +42,12 @@ class Token(Protocol):
     type: str
 
 
-def cache_folder() -> Path | None:
-    """A private folder for tables, or none where there is no place to write."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    try:
-        folder = (Path(base) if base else Path.home() / ".cache") / "dtlang"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        mine = folder.stat().st_uid == os.getuid() if hasattr(os, "getuid") else True
-    except (OSError, RuntimeError):
-        return None
-    return folder if mine and os.access(folder, os.W_OK) else None
-
-
 @cache
 def tables(grammar: str, start: str) -> Tables:
     """The tables of `grammar/<grammar>.lark`."""
     path = resources.grammar(f"{grammar}.lark")
-    digest = hashlib.sha256(f"{FORMAT} {__version__} {start} {grammar}".encode())
-    for part in (path, resources.grammar("shared.lark")):
-        digest.update(part.read_bytes())
-    folder = cache_folder()
-    if folder is None:
-        return build_tables(path, start)
-    file = folder / f"{grammar}-{digest.hexdigest()[:20]}.tables"
-    found = _cached(file)
-    if found is None:
-        found = build_tables(path, start)
-        _keep(file, found)
-    return found
-
-
-def _cached(file: Path) -> Tables | None:
-    try:
-        return Tables(*marshal.loads(file.read_bytes()))
-    except (OSError, ValueError, EOFError, TypeError):
-        return None  # not there yet, or damaged: the tables are made anew
-
-
-def _keep(file: Path, made: Tables) -> None:
-    data = marshal.dumps((made.rows, made.gotos, made.start, made.end, made.terminals))
-    try:
-        handle, name = tempfile.mkstemp(dir=file.parent)
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-        Path(name).replace(file)
-    except OSError:
-        return  # a cache is a convenience
+    parts = (path, resources.grammar("shared.lark"))
+    return Tables(*kept(f"{grammar}-{start}", parts, lambda: build_tables(path, start).plain()))
 
 
 def build_tables(path: Path, start: str, *, strict: bool = False) -> Tables:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from dtlang import resources
+from dtlang.syntax.kept import kept
 
 # One scan of a text: words, numbers and marks. A run of symbols is one mark, so is `2 x [heart]`.
 SCAN = re.compile(
@@ -63,15 +64,15 @@ class Lexicon:
         default_factory=dict
     )  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = field(default_factory=dict)  # terminal -> its spellings
-    brackets: dict[str, re.Pattern[str]] = field(default_factory=dict)
+    brackets: dict[str, str] = field(default_factory=dict)  # patterns, by what the bracket is
 
     def bracket_kind(self, inside: str) -> str:
         """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""
         words = " ".join(inside.split())
         for kind in ("rounded_up", "repeat", "limits", "remark"):
-            if self.brackets[kind].fullmatch(words):
+            if re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
                 return kind
-        return "rule" if self.brackets["rule"].search(words) else "remark"
+        return "rule" if re.search(self.brackets["rule"], words, re.IGNORECASE) else "remark"
 
 
 def split_words(phrase: str) -> tuple[str, ...]:
@@ -85,17 +86,38 @@ def split_words(phrase: str) -> tuple[str, ...]:
 
 @cache
 def lexicon(language: str) -> Lexicon:
-    """The lexicon of a language, read once."""
-    with resources.grammar(f"{language}.toml").open("rb") as file:
+    """The lexicon of a language; what is read out of its word list is kept for the next start."""
+    path = resources.grammar(f"{language}.toml")
+    data: dict[str, Any] = kept(f"{language}-words", (path,), lambda: _word_list(path))
+    phrases: Phrases = {
+        word: [(rest, tuple(Entry(*entry) for entry in entries)) for rest, entries in options]
+        for word, options in data.pop("phrases").items()
+    }
+    plain = {
+        word: options[0][1][0]
+        for word, options in phrases.items()
+        if len(options) == 1
+        and not options[0][0]
+        and len(options[0][1]) == 1
+        and options[0][1][0].terminal in _ALWAYS_THE_SAME
+    }
+    return Lexicon(phrases=phrases, plain=plain, **data)
+
+
+def _word_list(path: Path) -> dict[str, Any]:
+    """A word list as plain data, with the fields of a `Lexicon`."""
+    import tomllib
+
+    with path.open("rb") as file:
         data: dict[str, Any] = tomllib.load(file)
-    found: dict[tuple[str, ...], list[Entry]] = {}
+    found: dict[tuple[str, ...], list[tuple[str, str, str]]] = {}
     first: dict[tuple[str, str], str] = {}
     spellings: dict[str, list[str]] = {}
 
     def enter(phrase: str, terminal: str, lexeme: str, form: str = "") -> None:
         entries = found.setdefault(split_words(phrase), [])
-        if not any(e.terminal == terminal and e.lexeme == lexeme for e in entries):
-            entries.append(Entry(terminal, lexeme, form))
+        if not any(entry[:2] == (terminal, lexeme) for entry in entries):
+            entries.append((terminal, lexeme, form))
         first.setdefault((terminal, lexeme), phrase)
         spellings.setdefault(terminal, []).append(phrase)
 
@@ -140,29 +162,21 @@ def lexicon(language: str) -> Lexicon:
     for word, value in data["numbers"].items():
         enter(word, "NUM", str(value))
 
-    phrases_by_word: Phrases = {}
+    by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}
     for words, entries in found.items():
-        phrases_by_word.setdefault(words[0], []).append((words[1:], tuple(entries)))
-    for options in phrases_by_word.values():
+        by_word.setdefault(words[0], []).append((words[1:], entries))
+    for options in by_word.values():
         options.sort(key=lambda option: -len(option[0]))
-    return Lexicon(
-        phrases=phrases_by_word,
-        verbs=verbs,
-        nouns=nouns,
-        words=first,
-        numbers=data["numbers"],
-        verb_words=frozenset(verb_words),
-        third_words=frozenset(third_words),
-        base_words=frozenset(base_words),
-        plurals=frozenset(plurals),
-        plain={
-            word: options[0][1][0]
-            for word, options in phrases_by_word.items()
-            if len(options) == 1
-            and not options[0][0]
-            and len(options[0][1]) == 1
-            and options[0][1][0].terminal in _ALWAYS_THE_SAME
-        },
-        spellings={t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
-        brackets={kind: re.compile(text, re.IGNORECASE) for kind, text in data["brackets"].items()},
-    )
+    return {
+        "phrases": by_word,
+        "verbs": verbs,
+        "nouns": nouns,
+        "words": first,
+        "numbers": data["numbers"],
+        "verb_words": frozenset(verb_words),
+        "third_words": frozenset(third_words),
+        "base_words": frozenset(base_words),
+        "plurals": frozenset(plurals),
+        "spellings": {t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
+        "brackets": data["brackets"],
+    }
