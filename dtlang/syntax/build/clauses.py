@@ -157,7 +157,13 @@ def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
 def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf | None]:
     np = deed.np
     kind: n.DamageType | None = None
-    if np is not None and not deed.rest.left and not deed.mods and np.specs and np.specs[0].type == "NUM":
+    shortest = np is not None and not deed.rest.left and not deed.mods and np.specs
+    if (
+        np is not None
+        and shortest
+        and np.specs[0].type == "NUM"
+        and all(w.type == "ADJ" for w in np.specs[1:])
+    ):
         kind, _ = _damage_words(np, deed)  # "4 undefendable dmg" and nothing more
         plain = plain_amount(np)
         if plain is not None and np.of is None:

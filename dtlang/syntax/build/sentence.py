@@ -131,7 +131,9 @@ class Builder(ConditionBuilder):
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
-        effect.span = shape.span  # with all of its words, joining ones too
+        effect.span = shape.span  # with all of its words, joining ones too, and the options below it
+        for line in self.lines:
+            effect.span = effect.span.join(line.span)
         return effect
 
     def body(self, shape: Sentence) -> n.Effect:
