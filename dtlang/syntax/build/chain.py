@@ -101,6 +101,7 @@ class ChainBuilder(ClauseBuilder):
                 and after.shares_subject
                 and after.clause.np is not None
                 and link.clause.verb.lexeme not in ("attack", "spend")
+                and _are_alike(link.clause.verb, after.clause.verb)
             ):
                 own = [
                     a for a in after.clause.adjuncts if time_of(a) is None and not isinstance(a.rest, Gerund)
@@ -314,3 +315,8 @@ class ChainBuilder(ClauseBuilder):
                 )
             wrappers.extend(built[at].wrappers)
         return wrappers
+
+
+def _are_alike(one: Word, other: Word) -> bool:
+    """A declared verb may stand without an object, so it shares one only with another declared verb."""
+    return one.form.startswith("call") <= other.form.startswith("call")

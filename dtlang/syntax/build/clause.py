@@ -446,7 +446,7 @@ class ClauseBuilder:
                 form="passive" if gerund.passive else "do",
                 verb=gerund.verb,
                 np=gerund.np,
-                adjuncts=mods + own,
+                adjuncts=_spread(mods + own),
                 negated=False,
                 span=gerund.span,
             )
@@ -479,3 +479,12 @@ def this_token_np(span: Span) -> Np:
 
 def you_np(span: Span) -> Np:
     return Np([], [Word("PRON", "you", "you", "", span.start, span.end)], None, span)
+
+
+def _spread(adjuncts: list[Adjunct]) -> list[Adjunct]:
+    """Circumstances with what qualifies them behind each, as they stood in the text."""
+    spread: list[Adjunct] = []
+    for adjunct in adjuncts:
+        spread.append(adjunct)
+        spread.extend(adjunct.mods)
+    return spread

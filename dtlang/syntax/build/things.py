@@ -598,7 +598,20 @@ def counted(np: Np, rest: Rest) -> n.Counted:
 def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = None) -> n.Amount | None:
     """A whole amount: the number before the unit, sums, "per X", "x [symbol]", "equal to X", a maximum."""
     terms: list[n.Amount] = []
-    if np is not None:
+    if np is not None and head_lexeme(np) == "number" and np.of is not None:  # "the number of Heat on you"
+        near: list[Adjunct] = []
+        for adjunct in rest.left:
+            if adjunct.key not in ("PREP:on", "PREP:in"):
+                break
+            near.append(adjunct)
+        left = (mods or []) + near
+        first = one_amount(np, rest, left)
+        rest.left = [a for a in rest.left if a in left or a not in near]
+        if mods is not None:
+            mods[:] = [m for m in mods if m in left]
+        if first is not None:
+            terms.append(first)
+    elif np is not None:
         first = one_amount(np, rest, mods)
         if first is not None:
             terms.append(first)
