@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.clause import Built, ClauseBuilder
-from dtlang.syntax.build.clauses import attach
+from dtlang.syntax.build.deeds import attach
+from dtlang.syntax.build.dice import dice
 from dtlang.syntax.build.fold import (
     as_many_as_counted,
     done_by,
@@ -17,12 +18,7 @@ from dtlang.syntax.build.fold import (
 )
 from dtlang.syntax.build.misfit import misfit
 from dtlang.syntax.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.build.things import (
-    Who,
-    dice,
-    is_player,
-    party,
-)
+from dtlang.syntax.build.players import Who, is_player, party
 from dtlang.syntax.build.times import Wrapper, doer, time_of
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Chain, Gerund, Item, Np

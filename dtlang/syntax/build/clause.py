@@ -7,29 +7,18 @@ from dataclasses import dataclass, replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.build.clauses import ANYBODY, FRAMES, Deed, attach, build_call
+from dtlang.syntax.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.build.fold import (
     around,
     wrapped,
 )
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.build.modals import modal_of
-from dtlang.syntax.build.things import (
-    TYPES,
-    Who,
-    head,
-    head_lexeme,
-    head_type,
-    is_player,
-    lexemes,
-    number_in,
-    only,
-    party,
-    phase,
-    possessor,
-    thing,
-)
+from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
+from dtlang.syntax.build.players import Who, is_player, party, phase, possessor
+from dtlang.syntax.build.things import TYPES, thing
 from dtlang.syntax.build.times import Wrapper, during, paid, take_circumstances, time_of
+from dtlang.syntax.build.verbs import FRAMES, build_call
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Np
 

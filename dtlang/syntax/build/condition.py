@@ -6,26 +6,16 @@ from dataclasses import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.build.amounts import plain_amount, value
 from dtlang.syntax.build.chain import ChainBuilder
-from dtlang.syntax.build.clauses import attach, zone
+from dtlang.syntax.build.deeds import attach
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
+from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
 from dtlang.syntax.build.outcomes import compared, negate, number_range, outcome_word, shows
-from dtlang.syntax.build.things import (
-    DONE,
-    TYPES,
-    head,
-    head_lexeme,
-    head_type,
-    is_player,
-    lexemes,
-    number_in,
-    only,
-    party,
-    plain_amount,
-    thing,
-    value,
-)
+from dtlang.syntax.build.players import is_player, party
+from dtlang.syntax.build.things import DONE, TYPES, thing
 from dtlang.syntax.build.times import Wrapper, take_circumstances, time_of
+from dtlang.syntax.build.verbs import zone
 from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.phrases import Adjunct, Chain, Clause, Lead, Np
 

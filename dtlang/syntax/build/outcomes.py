@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import misfit
-from dtlang.syntax.build.things import (
-    lexemes,
-    number_in,
-)
+from dtlang.syntax.build.nouns import lexemes, number_in
 from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.phrases import Np, Outcomes
 

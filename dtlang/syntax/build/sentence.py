@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.build.amounts import counted
 from dtlang.syntax.build.clause import RELATIONS, you_np
-from dtlang.syntax.build.clauses import attach
 from dtlang.syntax.build.condition import ConditionBuilder
+from dtlang.syntax.build.deeds import attach
 from dtlang.syntax.build.fold import (
     inside,
     is_several,
@@ -18,13 +19,9 @@ from dtlang.syntax.build.fold import (
 )
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.modals import modal_of
+from dtlang.syntax.build.nouns import head_lexeme, number_in
 from dtlang.syntax.build.outcomes import outcome_of
-from dtlang.syntax.build.things import (
-    counted,
-    head_lexeme,
-    number_in,
-    thing,
-)
+from dtlang.syntax.build.things import thing
 from dtlang.syntax.build.times import doer, paid, take_circumstances, time_of
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Lead, Np, Sentence

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.build.amounts import plain_amount
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.things import (
-    head_lexeme,
-    lexemes,
-    number_in,
-    only,
-    phase,
-    plain_amount,
-    possessor,
-    thing,
-)
+from dtlang.syntax.build.nouns import head_lexeme, lexemes, number_in, only
+from dtlang.syntax.build.players import phase, possessor
+from dtlang.syntax.build.things import thing
 from dtlang.syntax.phrases import Adjunct, Np
 
 Wrapper = Callable[[n.Effect], n.Effect]

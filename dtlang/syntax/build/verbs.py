@@ -6,114 +6,19 @@ A verb says which things it takes and which circumstances; whatever is left over
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.build.amounts import amount, plain_amount, value
+from dtlang.syntax.build.deeds import Deed, players_at
+from dtlang.syntax.build.dice import dice
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.things import (
-    TYPES,
-    Who,
-    amount,
-    dice,
-    head,
-    head_lexeme,
-    head_type,
-    is_player,
-    lexemes,
-    number_in,
-    only,
-    party,
-    phase,
-    plain_amount,
-    possessor,
-    thing,
-    value,
-)
+from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
+from dtlang.syntax.build.players import Who, is_player, party, phase, possessor
+from dtlang.syntax.build.things import TYPES, thing
 from dtlang.syntax.lexer import Word
-from dtlang.syntax.phrases import Adjunct, Gerund, Np, Relative
-
-ANYBODY = n.Players(who=Who.PLAYER)
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class Deed:
-    """A verb with everybody and everything around it, active or passive made alike."""
-
-    verb: Word
-    who: n.Party
-    np: Np | None
-    mods: list[Adjunct]
-    rest: Rest
-    span: Span
-    passive: bool = False
-    receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
-    event: bool = False
-    group_each: bool = False
-    extras: list[n.Effect] = field(default_factory=list)
-
-    def need(self, what: str) -> Np:
-        if self.np is None:
-            misfit(self.span, f"`{self.verb.text}` {what}?")
-        return self.np
-
-
-# --- circumstances that qualify the thing before them ----------------------------------------------
-
-_QUALIFIES = ("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING")
-
-
-def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[Adjunct]]:
-    """Splits circumstances into those of the object before them and those of the clause.
-
-    "removed" in "per token removed" belongs to the token; "with this token" behind a player to that player.
-    """
-    own: list[Adjunct] = []
-    outer: list[Adjunct] = []
-    if not adjuncts:
-        return own, outer
-    governor: Np | None = np
-    mods = own
-    for adjunct in adjuncts:
-        qualifies = adjunct.word.type in _QUALIFIES or adjunct.key in _QUALIFIES
-        holds = (
-            adjunct.key == "PREP:with"
-            and isinstance(adjunct.rest, Np)
-            and head_lexeme(adjunct.rest) not in ("damage", "attack", "offensive_roll")
-            and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
-        )
-        by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
-        bracket = adjunct.key == "PAREN:repeat"
-        dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
-        span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
-        if governor is not None and (qualifies or holds or by or bracket or span_of_it):
-            mods.append(adjunct)
-            continue
-        outer.append(adjunct)
-        if isinstance(adjunct.rest, Np):
-            governor = adjunct.rest
-            adjunct.mods = []
-            mods = adjunct.mods
-        elif isinstance(adjunct.rest, Gerund):
-            governor = adjunct.rest.np
-            adjunct.mods = []
-            mods = adjunct.mods
-    return own, outer
-
-
-def players_at(rest: Rest, *keys: str) -> n.Players | None:
-    """Somebody behind a preposition, if the one that stands there is a player."""
-    for adjunct in rest.left:
-        if adjunct.key in keys and isinstance(adjunct.rest, Np) and is_player(adjunct.rest):
-            rest.left.remove(adjunct)
-            found = party(adjunct.rest, adjunct.mods)
-            if found.who is Who.PLAYER and "any" in lexemes(adjunct.rest.specs, "DET"):
-                return n.Players(who=Who.CHOSEN_PLAYER, span=found.span)  # "to any player"
-            return found
-    return None
-
-
-# --- damage ----------------------------------------------------------------------------------------
+from dtlang.syntax.phrases import Adjunct, Np, Relative
 
 
 def _damage_words(np: Np, deed: Deed) -> tuple[n.DamageType | None, bool]:
@@ -410,9 +315,6 @@ def build_prevent(deed: Deed) -> n.Effect:
     return n.PreventDamage(amount=found, who=deed.who, span=deed.span)
 
 
-# --- tokens, dials and cards -----------------------------------------------------------------------
-
-
 def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
     """How many of a thing; one if no number is said (R-119)."""
     if not rest.left and (not np.specs or (len(np.specs) == 1 and np.specs[0].type == "NUM")):
@@ -470,6 +372,8 @@ _GAINABLE = frozenset(
         n.Kind.CARD,
     )
 )
+
+
 _STATUSES = _GAINABLE - {n.Kind.CP, n.Kind.HEALTH, n.Kind.CARD}
 
 
@@ -720,9 +624,6 @@ def build_transfer(deed: Deed) -> n.Effect:
     return n.Transfer(thing=what, count=count, source=source, target=target, who=deed.who, span=deed.span)
 
 
-# --- dice ------------------------------------------------------------------------------------------
-
-
 def _names_dice(np: Np) -> bool:
     if head_lexeme(np) in ("die", "value") and not any(w.type == "NAME" for w in np.heads):
         return head_lexeme(np) == "die" or (np.of is not None and _names_dice(np.of))
@@ -927,8 +828,6 @@ def build_reach(deed: Deed) -> n.Effect:
     return n.ReachLimit(thing=what, who=deed.who, span=deed.span)
 
 
-# --- cards in zones --------------------------------------------------------------------------------
-
 _ZONES = {
     "hand": n.Zone.HAND,
     "deck": n.Zone.DECK,
@@ -1117,9 +1016,6 @@ def _side(np: Np) -> str:
     if len(names) != 1:
         misfit(np, "which side?")
     return names[0]
-
-
-# --- the rest --------------------------------------------------------------------------------------
 
 
 def build_become(deed: Deed) -> n.Effect:

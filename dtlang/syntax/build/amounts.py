@@ -1,0 +1,353 @@
+"""Amounts: numbers, sums, counts of things, and values that are known only while resolving."""
+
+from __future__ import annotations
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.dice import shown_face
+from dtlang.syntax.build.misfit import Rest, misfit
+from dtlang.syntax.build.nouns import head_lexeme, lexemes, number_in, only
+from dtlang.syntax.build.players import Who, is_player, party, possessor
+from dtlang.syntax.build.things import DONE, thing
+from dtlang.syntax.lexer import symbol_names
+from dtlang.syntax.phrases import Adjunct, Np, Relative
+
+
+def plain_amount(np: Np) -> n.Amount | None:
+    """The number in front of a thing; none if there is no number at all."""
+    span = np.span
+    if not np.specs:
+        return None
+    if len(np.specs) == 1 and np.specs[0].type == "NUM" and np.specs[0].lexeme != "N":
+        return n.Number(value=int(np.specs[0].lexeme), span=span)
+    times = [w for w in np.specs if w.type == "TIMES"]
+    if times:
+        if any(w.type in ("NUM", "QUANT", "FRAC", "DET") for w in np.specs) or len(times) > 1:
+            misfit(np, "two amounts stand side by side here")
+        count, _, _ = times[0].text.partition("[")
+        return n.TimesSymbol(
+            times=int("".join(c for c in count if c.isdigit())),
+            symbol=symbol_names(times[0].text)[0],
+            span=times[0].span,
+        )
+    if any(w.type == "NUM" and w.lexeme == "N" for w in np.specs):
+        return n.Parameter(span=span)
+    number = number_in(np)
+    quants = lexemes(np.specs, "QUANT")
+    dets = lexemes(np.specs, "DET")
+    if len(quants) > 1:
+        misfit(np, "two amounts stand side by side here")
+    if number is not None:
+        if any(w.type == "OR_MORE" for w in np.specs) or quants == ["at_least"]:
+            return n.AtLeast(least=number, span=span)
+        if any(w.type == "OR_LESS" for w in np.specs):
+            return n.AtMost(most=number, span=span)
+        if quants == ["more_than"]:
+            return n.AtLeast(least=number + 1, span=span)
+        if quants == ["at_most"]:
+            return n.AtMost(most=number, span=span)
+        if quants == ["less_than"]:
+            return n.AtMost(most=number - 1, span=span)
+        if quants == ["up_to"]:
+            return n.UpTo(limit=number, span=span)
+        if quants and quants != ["exactly"]:
+            misfit(np, "this amount does not fit here")
+        return n.Number(value=number, span=span)
+    if quants == ["that_much"]:
+        return n.ValueOf(value=n.Value.THAT_MUCH, span=span)
+    if quants == ["any_number"]:
+        return n.AnyNumber(span=span)
+    if quants:
+        misfit(np, "a number is missing here")
+    if "all" in dets:
+        return n.Every(span=span)
+    if "max" in lexemes(np.specs, "ADJ"):
+        return n.AsManyAsFit(span=span)
+    if "no" in dets:
+        return n.Number(value=0, span=span)
+    if "a" in dets or "another" in dets:
+        return n.Number(value=1, span=span)
+    if "any" in dets or "multiple" in lexemes(np.specs, "ADJ"):
+        return n.AnyNumber(span=span)
+    return None
+
+
+_ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
+
+
+def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | None:
+    """A value that is known only while resolving: "the roll value", "your CP", "the incoming dmg"."""
+    words = [w.lexeme for w in np.heads]
+    nouns = all(w.type == "NOUN" for w in np.heads)
+    if not nouns or not words:
+        return None
+    adjs = lexemes(np.specs, "ADJ")
+    last = words[-1]
+    if last == "value" and adjs == ["printed"] and np.of is None:
+        return n.Value.PRINTED
+    if last in _ROLL_NOUNS and all(w in (*_ROLL_NOUNS, "die") for w in words):
+        if np.of is not None:
+            inner = head_lexeme(np.of)
+            if inner == "die":
+                return n.Value.DIE
+            if inner in _ROLL_NOUNS:
+                return value(np.of)
+            misfit(np.of, "the value of what?")
+        return n.Value.ROLL
+    if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in lexemes(np.specs, "DET"):
+        return n.Value.DIE
+    if last == "cp" and len(words) == 1 and number_in(np) is None and not _deed(mods):
+        owner, _ = possessor(np.specs)
+        if owner is None or owner.who is Who.YOU:
+            return n.Value.YOUR_CP
+        return n.Value.OPPONENT_CP if owner.who in (Who.OPPONENT, Who.THEY) else None
+    if last == "health" and len(words) == 1 and number_in(np) is None:
+        owner, left = possessor(np.specs)
+        if owner is not None and owner.who is Who.YOU and not left:
+            return n.Value.YOUR_HEALTH
+        return (
+            n.Value.OPPONENT_HEALTH if owner is not None and owner.who in (Who.OPPONENT, Who.THEY) else None
+        )
+    if last == "damage":
+        done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
+        if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
+            return done[adjs[0]]
+        if "incoming" in adjs or "that" in lexemes(np.specs, "DET"):
+            return n.Value.INCOMING_DAMAGE
+        deed = _deed(mods)
+        if deed in ("deal", "receive", "prevent", "take"):
+            assert mods is not None
+            mods.clear()
+            return {
+                "deal": n.Value.DAMAGE_DEALT,
+                "prevent": n.Value.DAMAGE_PREVENTED,
+            }.get(deed, n.Value.INCOMING_DAMAGE)
+        return None
+    if last in ("number", "amount") and len(words) == 1 and np.of is not None:
+        if adjs == ["printed"]:
+            return n.Value.PRINTED if head_lexeme(np.of) == "damage" else None
+        measured = value(np.of, mods) if head_lexeme(np.of) in ("damage", "cp") else None
+        if isinstance(measured, n.Value):
+            if mods:
+                mods.clear()
+            return measured
+        rest = Rest(mods or [])
+        each = counted(np.of, rest)
+        if mods is not None:
+            mods[:] = rest.left
+        return n.NumberOf(each=each, span=np.span)
+    return None
+
+
+def _deed(mods: list[Adjunct] | None) -> str:
+    for mod in mods or []:
+        if mod.word.type == "VERBED":
+            return mod.word.lexeme
+        if isinstance(mod.rest, Relative):
+            return mod.rest.verb.lexeme
+    return ""
+
+
+def counted(np: Np, rest: Rest) -> n.Counted:
+    """What is counted behind "per", "for each", "number of"; takes "removed", "on a chosen opponent" ..."""
+    times = [w for w in np.specs if w.type == "TIMES"]
+    if times:  # "for every 2 x [arrow]"
+        amount = plain_amount(np)
+        assert isinstance(amount, n.TimesSymbol)
+        symbol = n.Thing(kind=n.Kind.SYMBOL, name=amount.symbol, span=times[0].span)
+        return n.Counted(thing=symbol, every=amount.times, span=np.span)
+    every = number_in(np) or 1
+    owner, specs = possessor(np.specs)
+    plain = Np(specs, np.heads, np.of, np.span)
+    only(
+        plain,
+        DET="the a that this these each",
+        ADJ="positive negative unique positive_or_negative additional",
+        NUM="*",
+    )
+    what = thing(plain)
+    shown = rest.take("SHOWING")
+    if shown is not None:  # "for each die showing [flame]"
+        face = shown_face(shown.rest) if isinstance(shown.rest, Np) else ""
+        if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
+            misfit(shown, "only dice that show a symbol can be counted")
+        what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
+    done: n.Done | None = None
+    deed = rest.take("VERBED")
+    if deed is not None:
+        done = DONE.get(deed.word.lexeme)
+        if done is None:
+            misfit(deed, "these words do not fit here")
+    relative = rest.peek("WHO", "CONTACT")
+    holder: n.Party | None = owner
+    if relative is not None and isinstance(relative.rest, Relative):
+        verb = relative.rest.verb.lexeme
+        pronoun = relative.rest.pronoun
+        rest.take("WHO", "CONTACT")
+        if verb in ("have", "afflict", "inflict") and pronoun.type == "CONTACT":
+            rest.take("DANGLING")
+            holder = n.Players(who=Who.YOU if pronoun.lexeme == "you" else Who.THEY, span=pronoun.span)
+        elif verb in DONE:
+            done = DONE[verb]
+        else:
+            misfit(relative, "these words do not fit here")
+    in_play = rest.peek("PREP:in")
+    if what.kind is n.Kind.UPGRADE and in_play is not None and isinstance(in_play.rest, Np):
+        if head_lexeme(in_play.rest) == "play":
+            rest.take("PREP:in")
+    beyond = rest.take("PREP:beyond")
+    first = False
+    if beyond is not None:
+        if (
+            not isinstance(beyond.rest, Np)
+            or beyond.rest.heads
+            or lexemes(beyond.rest.specs, "ADJ") != ["first"]
+        ):
+            misfit(beyond, "write `beyond the first`")
+        first = True
+    if holder is None:
+        on = rest.peek("PREP:on")
+        if on is not None and isinstance(on.rest, Np):
+            if is_player(on.rest):
+                rest.take("PREP:on")
+                holder = party(on.rest, on.mods)
+            elif head_lexeme(on.rest) == "board":
+                rest.take("PREP:on")
+                holder, left = possessor(on.rest.specs)
+                only(Np(left, [], None, on.span), DET="the")
+    return n.Counted(thing=what, every=every, holder=holder, done=done, beyond_first=first, span=np.span)
+
+
+def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = None) -> n.Amount | None:
+    """A whole amount: the number before the unit, sums, "per X", "x [symbol]", "equal to X", a maximum."""
+    terms: list[n.Amount] = []
+    if np is not None and head_lexeme(np) == "number" and np.of is not None:  # "the number of Heat on you"
+        near: list[Adjunct] = []
+        for adjunct in rest.left:
+            if adjunct.key not in ("PREP:on", "PREP:in"):
+                break
+            near.append(adjunct)
+        left = (mods or []) + near
+        first = one_amount(np, rest, left)
+        rest.left = [a for a in rest.left if a in left or a not in near]
+        if mods is not None:
+            mods[:] = [m for m in mods if m in left]
+        if first is not None:
+            terms.append(first)
+    elif np is not None:
+        first = one_amount(np, rest, mods)
+        if first is not None:
+            terms.append(first)
+    while True:
+        follower = rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
+        if follower is None:
+            break
+        places: list[Adjunct] = []  # "on a chosen opponent" right behind says whose things are counted
+        for behind in rest.left[rest.left.index(follower) + 1 :]:
+            if behind.key not in ("PREP:on", "PREP:in"):
+                break
+            places.append(behind)
+        rest.left.remove(follower)
+        if follower.word.type == "PLUS":
+            assert isinstance(follower.rest, Np)
+            term = one_amount(follower.rest, rest)
+            if term is None:
+                misfit(follower, "a number is missing behind `+`")
+            terms.append(term)
+        elif follower.word.type == "TIMES_FACE":
+            terms.append(
+                n.TimesSymbol(
+                    times=_factor(terms, follower),
+                    symbol=symbol_names(follower.word.text)[0],
+                    span=follower.span,
+                )
+            )
+        elif follower.key == "PREP:per":
+            assert follower.rest is not None
+            if not isinstance(follower.rest, Np):
+                misfit(follower, "what is to be counted here?")
+            if not terms:
+                misfit(follower, "how many for each?", "write a number, as in `1 dmg per Heat`")
+            inner = Rest(follower.mods + places)
+            each = counted(follower.rest, inner)
+            rest.left = [a for a in rest.left if a in inner.left or a not in places]
+            if any(a not in places for a in inner.left):
+                misfit(inner.left[0], "these words do not fit here")
+            terms.append(n.Per(times=_factor(terms, follower), each=each, span=follower.span))
+        elif follower.key == "PREP:based_on":
+            left = follower.mods + places
+            listed = value(follower.rest, left) if isinstance(follower.rest, Np) else None
+            if not isinstance(listed, n.NumberOf) or terms:
+                misfit(follower, "write `based on the number of ...`")
+            rest.left = [a for a in rest.left if a in left or a not in places]
+            terms.append(n.Listed(each=listed.each, span=follower.span))
+        else:
+            if terms:
+                misfit(follower, "there are two amounts here")
+            if not isinstance(follower.rest, Np):
+                misfit(follower, "equal to what?")
+            left = follower.mods + places
+            terms.append(_value_amount(follower.rest, left))
+            rest.left = [a for a in rest.left if a in left or a not in places]
+            if any(a not in places for a in left):
+                misfit(next(a for a in left if a not in places), "these words do not fit here")
+    limit = rest.take("PREP:up_to_max")
+    if not terms:
+        if limit is not None:
+            misfit(limit, "these words do not fit here")
+        return None
+    total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
+    if limit is not None:
+        most = number_in(limit.rest) if isinstance(limit.rest, Np) else None
+        if most is None:
+            misfit(limit, "a number is missing here")
+        per_turn = rest.take("ADV:per_turn") is not None
+        total = n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
+    return total
+
+
+def _value_amount(np: Np, mods: list[Adjunct]) -> n.Amount:
+    """A value behind "equal to"; takes what it needs off `mods`."""
+    found = one_amount(np, Rest(mods), mods)
+    if found is None:
+        misfit(np, "dtlang does not know this value")
+    return found
+
+
+def _factor(terms: list[n.Amount], at: Adjunct) -> int:
+    """The number that "per X" multiplies: the last one said."""
+    last = terms.pop() if terms else None
+    if not isinstance(last, n.Number):
+        misfit(at, "a plain number is wanted before this")
+    return last.value
+
+
+def one_amount(np: Np, rest: Rest, mods: list[Adjunct] | None = None) -> n.Amount | None:
+    """One term: a number, half of a value, a value."""
+    fractions = [w for w in np.specs if w.type == "FRAC"]
+    if fractions:
+        others = [w for w in np.specs if w.type != "FRAC"]
+        inner = (
+            np.of
+            if not np.heads and not others and np.of is not None
+            else Np(others, np.heads, np.of, np.span)
+        )
+        found = value(inner, mods)
+        if found is None and not inner.heads and rest.peek("PREP:as") is None:
+            found = n.Value.INCOMING_DAMAGE if not inner.specs else None
+        if found is None and head_lexeme(inner) == "damage" and len(inner.heads) == 1:
+            found = n.Value.INCOMING_DAMAGE  # "prevent 1/2 dmg"
+        if not isinstance(found, n.Value):
+            misfit(np, "half of what?")
+        if fractions[0].lexeme == "half":
+            return n.HalfOf(value=found, span=np.span)
+        return n.Twice(value=found, span=np.span)
+    number = plain_amount(np)
+    if number is not None and not (isinstance(number, n.Number) and head_lexeme(np) in ("number", "amount")):
+        if np.of is not None:
+            misfit(np.of, "these words do not fit here")
+        return number
+    found = value(np, mods)
+    if isinstance(found, n.Value):
+        return n.ValueOf(value=found, span=np.span)
+    return found

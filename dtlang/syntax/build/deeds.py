@@ -1,0 +1,90 @@
+"""A verb with everybody and everything around it, active and passive made alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.misfit import Rest, misfit
+from dtlang.syntax.build.nouns import head_lexeme, lexemes
+from dtlang.syntax.build.players import Who, is_player, party
+from dtlang.syntax.lexer import Word
+from dtlang.syntax.phrases import Adjunct, Gerund, Np, Relative
+
+ANYBODY = n.Players(who=Who.PLAYER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Deed:
+    """A verb with everybody and everything around it, active or passive made alike."""
+
+    verb: Word
+    who: n.Party
+    np: Np | None
+    mods: list[Adjunct]
+    rest: Rest
+    span: Span
+    passive: bool = False
+    receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
+    event: bool = False
+    group_each: bool = False
+    extras: list[n.Effect] = field(default_factory=list)
+
+    def need(self, what: str) -> Np:
+        if self.np is None:
+            misfit(self.span, f"`{self.verb.text}` {what}?")
+        return self.np
+
+
+_QUALIFIES = ("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING")
+
+
+def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[Adjunct]]:
+    """Splits circumstances into those of the object before them and those of the clause.
+
+    "removed" in "per token removed" belongs to the token; "with this token" behind a player to that player.
+    """
+    own: list[Adjunct] = []
+    outer: list[Adjunct] = []
+    if not adjuncts:
+        return own, outer
+    governor: Np | None = np
+    mods = own
+    for adjunct in adjuncts:
+        qualifies = adjunct.word.type in _QUALIFIES or adjunct.key in _QUALIFIES
+        holds = (
+            adjunct.key == "PREP:with"
+            and isinstance(adjunct.rest, Np)
+            and head_lexeme(adjunct.rest) not in ("damage", "attack", "offensive_roll")
+            and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
+        )
+        by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
+        bracket = adjunct.key == "PAREN:repeat"
+        dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
+        span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
+        if governor is not None and (qualifies or holds or by or bracket or span_of_it):
+            mods.append(adjunct)
+            continue
+        outer.append(adjunct)
+        if isinstance(adjunct.rest, Np):
+            governor = adjunct.rest
+            adjunct.mods = []
+            mods = adjunct.mods
+        elif isinstance(adjunct.rest, Gerund):
+            governor = adjunct.rest.np
+            adjunct.mods = []
+            mods = adjunct.mods
+    return own, outer
+
+
+def players_at(rest: Rest, *keys: str) -> n.Players | None:
+    """Somebody behind a preposition, if the one that stands there is a player."""
+    for adjunct in rest.left:
+        if adjunct.key in keys and isinstance(adjunct.rest, Np) and is_player(adjunct.rest):
+            rest.left.remove(adjunct)
+            found = party(adjunct.rest, adjunct.mods)
+            if found.who is Who.PLAYER and "any" in lexemes(adjunct.rest.specs, "DET"):
+                return n.Players(who=Who.CHOSEN_PLAYER, span=found.span)  # "to any player"
+            return found
+    return None

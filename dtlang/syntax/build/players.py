@@ -1,0 +1,238 @@
+"""Players and phases: who is meant, whose it is, and which part of a turn."""
+
+from __future__ import annotations
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.build.misfit import Rest, misfit
+from dtlang.syntax.build.nouns import head, lexemes, number_in, only
+from dtlang.syntax.build.things import thing
+from dtlang.syntax.lexer import Word
+from dtlang.syntax.names import NameKind
+from dtlang.syntax.phrases import Adjunct, Np, Relative
+
+Who = n.Who
+
+
+_PLAYER_NOUNS = {
+    "player": Who.PLAYER,
+    "opponent": Who.OPPONENT,
+    "teammate": Who.TEAMMATE,
+    "attacker": Who.ATTACKER,
+    "defender": Who.DEFENDER,
+    "target": Who.OPPONENT,
+    "everyone": Who.ALL_PLAYERS,
+    "hero": Who.PLAYER,
+}
+
+
+_CHOSEN = {
+    "player": Who.CHOSEN_PLAYER,
+    "opponent": Who.CHOSEN_OPPONENT,
+    "teammate": Who.CHOSEN_TEAMMATE,
+    "target": Who.CHOSEN_OPPONENT,
+}
+
+
+_ALL = {
+    "player": Who.ALL_PLAYERS,
+    "opponent": Who.ALL_OPPONENTS,
+    "teammate": Who.ALL_TEAMMATES,
+    "hero": Who.ALL_PLAYERS,
+}
+
+
+PHASES = {
+    "upkeep": n.Phase.UPKEEP,
+    "income": n.Phase.INCOME,
+    "main": n.Phase.MAIN,
+    "offensive_roll": n.Phase.OFFENSIVE_ROLL,
+    "targeting_roll": n.Phase.TARGETING_ROLL,
+    "defensive_roll": n.Phase.DEFENSIVE_ROLL,
+    "roll_phase": n.Phase.ROLL,
+    "discard_phase": n.Phase.DISCARD,
+    "turn": n.Phase.TURN,
+    "game": n.Phase.GAME,
+}
+
+
+def is_player(np: Np) -> bool:
+    word = head(np)
+    if word is None:
+        return False
+    if word.type == "PRON":
+        return word.lexeme in ("you", "they", "he")
+    if word.type == "NAME":
+        return word.form in (NameKind.HERO.value, NameKind.PIECE.value)
+    return word.lexeme in _PLAYER_NOUNS
+
+
+def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
+    """Who is meant. "You", "a chosen opponent", "up to two chosen players", "a player with this token"."""
+    word = head(np)
+    if word is None or len(np.heads) != 1:
+        misfit(np, "this does not name a player")
+    rest = Rest(mods or [])
+    repeat = False
+    bracket = next((m for m in rest.left if m.key == "PAREN:repeat"), None)
+    if bracket is not None:
+        rest.left.remove(bracket)
+        repeat = True
+    who = rest.peek("WHO")
+    if (
+        who is not None
+        and isinstance(who.rest, Relative)
+        and who.rest.verb.lexeme == "inflict"
+        and not who.rest.passive
+    ):
+        rest.take("WHO")
+        rest.finish()
+        what = thing(who.rest.np) if who.rest.np is not None else None
+        if word.lexeme not in ("player", "opponent") or what is None:
+            misfit(np, "this does not name a player")
+        token = None if what.kind in (n.Kind.THIS_TOKEN, n.Kind.IT) else what
+        return n.Players(who=Who.INFLICTER, token=token, span=np.span)
+    holding = _holding(rest)
+    span = np.span
+    if word.type == "PRON":
+        if word.lexeme == "it" or np.of is not None:
+            misfit(np, "this does not name a player")
+        players = n.Players(who=Who.YOU if word.lexeme == "you" else Who.THEY, span=span)
+    elif word.type == "NAME":
+        if word.form not in (NameKind.HERO.value, NameKind.PIECE.value):
+            misfit(np, f"`{word.text}` is not a player")
+        only(np, DET="the a any")
+        players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)
+    else:
+        players = _noun_party(np, word, repeat)
+        if holding is not None:
+            if players.who not in (Who.PLAYER, Who.THEY):
+                misfit(np, "only `a player` can be said to hold a token here")
+            players = n.Players(who=Who.HOLDER, token=holding[0], span=span)
+    if (repeat and players.count == 1 and not players.up_to) or (holding and players.who is not Who.HOLDER):
+        misfit(np, "these words do not fit together")
+    rest.finish()
+    return players
+
+
+def _holding(rest: Rest) -> tuple[n.Thing | None] | None:
+    """`with this token`, `afflicted with this token`, `who has Heat`."""
+    afflicted = rest.take("VERBED:afflict", "VERBED:inflict")
+    held = rest.take("PREP:with", "PREP:by") if afflicted else rest.take("PREP:with")
+    if afflicted is not None and held is None:
+        misfit(afflicted, "afflicted with what?")
+    if held is None:
+        who = rest.peek("WHO")
+        if (
+            who is not None
+            and isinstance(who.rest, Relative)
+            and who.rest.verb.lexeme == "have"
+            and who.rest.np
+        ):
+            rest.take("WHO")
+            return (thing(who.rest.np),)
+        return None
+    if not isinstance(held.rest, Np):
+        misfit(held, "this does not name a token")
+    found = thing(held.rest)
+    return (None,) if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT) else (found,)
+
+
+def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
+    noun = word.lexeme
+    if noun not in _PLAYER_NOUNS or np.of is not None:
+        misfit(np, "this does not name a player")
+    dets = lexemes(np.specs, "DET")
+    adjs = lexemes(np.specs, "ADJ")
+    quants = lexemes(np.specs, "QUANT")
+    only(
+        np,
+        DET="a the any all each that this another both",
+        ADJ="chosen same other active target that_player",
+        QUANT="up_to",
+        NUM="*",
+        POSS="your their",
+    )
+    count = number_in(np)
+    many = word.form == "many"
+    span = np.span
+    if "chosen" in adjs:
+        if noun not in _CHOSEN:
+            misfit(np, "only a player, an opponent or a teammate can be chosen")
+        who = _CHOSEN[noun]
+        if "another" in dets or "other" in adjs:
+            if noun != "player":
+                misfit(np, "write `another chosen player`")
+            who = Who.OTHER_CHOSEN_PLAYER
+        return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
+    if quants or count is not None:
+        misfit(np, "say `chosen` if players are to be chosen, as in `two chosen opponents`")
+    if "same" in adjs:
+        return n.Players(who=Who.SAME_OPPONENT, span=span)
+    if "another" in dets:
+        return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
+    if "other" in adjs and noun == "player" and ("all" in dets or many):
+        return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
+    if (
+        "all" in dets
+        or "both" in dets
+        or (("each" in dets or "any" in dets) and noun != "player")
+        or (many and noun in _ALL)
+    ):
+        if "any" in dets and noun == "opponent":
+            return n.Players(who=Who.CHOSEN_OPPONENT, span=span)
+        return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
+    if "each" in dets:
+        return n.Players(who=Who.ALL_PLAYERS, span=span)
+    if "that_player" in adjs or (noun == "player" and ("that" in dets or "the" in dets or "this" in dets)):
+        return n.Players(who=Who.THEY, span=span)
+    if "other" in adjs:
+        misfit(np, "which other one?")
+    return n.Players(who=_PLAYER_NOUNS[noun], span=span)
+
+
+def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
+    """Whose: "your", "their", "an opponent's", "a chosen player's". Gives back the words that are left."""
+    for at, word in enumerate(specs):
+        if word.type != "POSS":
+            continue
+        before, behind = specs[:at], specs[at + 1 :]
+        if behind and behind[0].type == "POSS" and word.lexeme == "your":
+            return possessor(behind)
+        if word.form == "name":
+            return n.Players(who=Who.NAMED, name=word.lexeme, span=word.span), [
+                w for w in before if w.lexeme not in ("the", "a")
+            ] + behind
+        if word.form == "noun" and word.lexeme in ("attack", "ability"):
+            return None, before + behind  # "this Attack's dmg"
+        if word.form == "noun":
+            owner = Np(
+                before, [Word("NOUN", word.text, word.lexeme, "one", word.start, word.end)], None, word.span
+            )
+            return party(owner), behind
+        who = {"your": Who.YOU, "their": Who.THEY}.get(word.lexeme)
+        if who is None:
+            misfit(word.span, f"`{word.text}` does not fit here")
+        return n.Players(who=who, span=word.span), before + behind
+    return None, specs
+
+
+def phase(np: Np) -> n.PhaseOf | None:
+    """A phase and whose, if that is what the words name."""
+    word = head(np)
+    if word is None and np.of is not None and [w.lexeme for w in np.specs] == ["each"]:
+        return phase(np.of)  # "each of your turns"
+    if word is None or word.type != "NOUN" or word.lexeme not in PHASES or len(np.heads) != 1:
+        return None
+    owner, specs = possessor(np.specs)
+    rest = Np(specs, np.heads, None, np.span)
+    if np.of is not None:
+        of = phase(np.of)
+        if of is None or of.phase is not n.Phase.TURN:
+            misfit(np.of, "these words do not fit here")
+        owner = of.whose if isinstance(of.whose, n.Players) else owner
+    if number_in(rest) not in (None, 1):
+        misfit(np, "one phase at a time")
+    only(rest, NUM="*", DET="the this a an each another any", ADJ="next current additional new single first")
+    return n.PhaseOf(
+        phase=PHASES[word.lexeme], whose=owner, next="next" in lexemes(specs, "ADJ"), span=np.span
+    )
