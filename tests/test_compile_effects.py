@@ -575,7 +575,6 @@ def test_times() -> None:
     assert one("during", window=until, effects=one("add_damage", amount=1, by=ME)) == compiled(
         MAIN, at(n.Part.UNTIL_START, n.Phase.TURN, n.AddDamage(amount=num(1)), n.YOU)
     )
-    assert [draw()] == compiled(MAIN, at(n.Part.IMMEDIATELY, None, n.Draw()))
 
 
 def test_flags_and_notes_are_no_effects() -> None:

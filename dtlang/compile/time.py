@@ -50,10 +50,10 @@ def lower_window(time: n.Time, scope: Scope) -> ir.Window:
     if time.part in _TURNS:
         return ir.Window(timing=_TURNS[time.part], player=scope.you)
     if time.phase is None:
-        turn = time.part in (n.Part.THIS_TURN, n.Part.EACH_TURN)
+        turn = time.part is n.Part.THIS_TURN
         return ir.Window(
             timing=ir.Timing.TURN if turn else ir.Timing.ANY_TIME,
-            player=ir.Players(who=ir.Who.ANY_PLAYER) if time.part is n.Part.THIS_TURN else scope.you,
+            player=ir.Players(who=ir.Who.ANY_PLAYER) if turn else scope.you,
             to_the_end=time.part in TO_THE_END,
         )
     return ir.Window(

@@ -23,7 +23,6 @@ _ORDER = {
     n.Relation.INSTEAD_OF: ir.Order.WHEN,
     n.Relation.AFTER: ir.Order.AFTER,
     n.Relation.BEFORE: ir.Order.BEFORE,
-    n.Relation.WHILE: ir.Order.WHILE,
 }
 
 
@@ -144,8 +143,6 @@ LASTING = (
 def lower_during(node: n.During, scope: Scope) -> Effects:
     """A moment at which something happens, a window in which it is offered, or a time for which it holds."""
     time, body = node.time, node.effect
-    if time.part is n.Part.IMMEDIATELY:
-        return lower_body(body, scope)
     if time == n.Time(part=n.Part.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
         return lower_during(body, scope)
     first = items_of(body)[0]

@@ -190,7 +190,6 @@ class Order(Enum):
     WHEN = "when"
     BEFORE = "before"
     AFTER = "after"
-    WHILE = "while"
 
 
 class Compare(Enum):

@@ -377,9 +377,7 @@ class Part(Enum):
     UNTIL_START = "until_start"
     REMAINDER = "remainder"
     ANY_TIME = "any_time"
-    IMMEDIATELY = "immediately"
     THIS_TURN = "this_turn"
-    EACH_TURN = "each_turn"
     LATER_TURNS = "later_turns"  # every turn after that
     TURN_GAINED = "turn_gained"  # the turn in which this token was gained or inflicted
 
@@ -981,7 +979,6 @@ class Relation(Enum):
     AFTER = "after"
     BEFORE = "before"
     NEXT_TIME = "next_time"
-    WHILE = "while"
     INSTEAD_OF = "instead_of"
 
 
@@ -1052,7 +1049,6 @@ class OnlyAt(Node):
 class MarkerKind(Enum):
     ATTACK_MODIFIER = "attack_modifier"
     PERSISTENT = "persistent"
-    ULTIMATE = "ultimate"
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)

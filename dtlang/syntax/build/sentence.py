@@ -92,15 +92,12 @@ class Builder(ConditionBuilder):
     def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
         assert lead.word is not None
         word = lead.word.lexeme
-        if word in ("if", "unless"):
+        if word in ("if", "unless", "while"):
             condition, wrappers = self.condition_of(lead)
             if word == "unless":
                 return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
             return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
         relation = n.Relation(word)
-        if relation is n.Relation.WHILE:
-            condition, wrappers = self.condition_of(lead)
-            return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
         if lead.chain is not None:
             links = self.links(lead.chain)
             events = [self.event_of_clause(link.clause) for link in links]

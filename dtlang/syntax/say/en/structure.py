@@ -63,8 +63,6 @@ def _sentence(effect: n.Effect) -> str:
 
 
 def say_marker(effect: n.Marker, kind: n.MarkerKind) -> str:
-    if kind is n.MarkerKind.ULTIMATE:
-        raise Unsayable(effect, "an ultimate is marked by where it stands")
     return word("MARKER", kind.value)
 
 
@@ -151,8 +149,6 @@ def say_when(effect: n.When) -> str:
             if doer(effect.event) != n.YOU:
                 raise Unsayable(effect, "only your own deed can be replaced so")
             return f"{word('PREP', 'instead_of')} {say_clause(effect.event).bent('doing')}"
-        case n.Relation.WHILE:
-            raise Unsayable(effect, "a state is asked with `If`")
 
 
 _TIMES = ("once", "twice", "three_times", "four_times", "five_times")
