@@ -122,6 +122,7 @@ class Sentence:
     special: Word | Np | None
     inner: Sentence | None
     span: Span
+    colon: bool = False  # ends in a colon: something follows
 
 
 _HEADS = frozenset(("NOUN", "NAME", "PRON", "OF_A_KIND", "STRAIGHT"))
@@ -376,7 +377,9 @@ class Shaper:
         before = [c for c in leads if children.index(c) < at]
         behind = [c for c in leads if children.index(c) > at]
         otherwise = chains[1] if len(chains) > 1 else None
-        return Sentence(before, chains[0] if chains else None, behind, otherwise, None, None, cover(children))
+        colon = isinstance(children[-1], Word) and children[-1].type == "COLON"
+        main = chains[0] if chains else None
+        return Sentence(before, main, behind, otherwise, None, None, cover(children), colon)
 
     sentence_otherwise = sentence
 

@@ -69,6 +69,12 @@ class _Reader:
                 if len(lines) == 1 and isinstance(lines[0], n.Choose):
                     lines = lines[0].options  # "Choose one: A - or - B."
             effects = self.sentence(one, lines)
+            if one.sentence is not None and one.sentence.colon and effects:
+                price = _price(effects[-1])
+                if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
+                    bought = self.sentence(shaped[at], ())
+                    at += 1
+                    effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
             found.extend(effects or [n.Unread(span=one.span)])
         return found
 
@@ -157,3 +163,17 @@ def _is_option(shape: Sentence | None) -> bool:
         return False
     clause = shape.chain.items[0].clause
     return clause is not None and clause.subject is None and not clause.pre
+
+
+def _price(effect: n.Effect) -> n.Effect | None:
+    """What is given for what stands behind the colon."""
+    inner = effect.effect if isinstance(effect, n.May) else effect
+    return inner if isinstance(inner, n.Spend | n.Discard | n.Remove) else None
+
+
+def _bought(effect: n.Effect, bought: list[n.Effect]) -> list[n.Effect]:
+    cost = _price(effect)
+    assert cost is not None
+    span = effect.span.join(bought[0].span)
+    pay = n.Pay(cost=cost, effect=bought[0], span=span)
+    return [n.May(effect=pay, span=span) if isinstance(effect, n.May) else pay, *bought[1:]]

@@ -115,6 +115,12 @@ class ChainBuilder(ClauseBuilder):
         if to is None:
             return self.joined(links)
         later = next((i for i, link in enumerate(links) if i > to and link.joiner == "TO_DO"), None)
+        split = next((i for i in range(to + 1, later or 0) if links[i].joiner in ("OR", "DASH_OR")), None)
+        if later is not None and split is not None:  # "spend 1 Heat to ..., or spend 3 Heat to ..."
+            first, second = self.linked(links[:split]), self.linked(links[split:])
+            if first.wrappers or second.wrappers:
+                misfit(links[split].clause.span, "put the time at the beginning of the sentence")
+            return Built(fold([("", first.effect), ("OR", second.effect)]), [])
         if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "force"):
             if links[to - 1].clause.verb.lexeme != "choose":
                 misfit(links[later].clause.span, "two `to` in one sentence", "make two sentences of it")

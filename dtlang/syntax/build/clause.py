@@ -341,6 +341,18 @@ class ClauseBuilder:
                 owner = n.YOU
             if owner is not None:
                 built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+                left = [w for w in possessor(subject.specs)[1] if w.type == "ADJ"]
+                if [w.lexeme for w in left] == ["next"]:  # "your next Attack deals 2 more dmg"
+                    attacks = n.Attack(who=owner, span=subject.span)
+                    then = (
+                        n.changed(built.effect, who=owner) if hasattr(built.effect, "who") else built.effect
+                    )
+                    built.effect = n.When(
+                        event=attacks, effect=then, relation=n.Relation.NEXT_TIME, span=clause.span
+                    )
+                    return built
+                if left:
+                    misfit(left[0].span, f"`{left[0].text}` does not fit here")
                 if hasattr(built.effect, "who"):
                     built.effect = n.changed(built.effect, who=owner)
                 return built

@@ -105,7 +105,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     else:
         players = _noun_party(np, word, repeat)
         if holding is not None:
-            if players.who not in (Who.PLAYER, Who.THEY):
+            if players.who not in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
                 misfit(np, "only `a player` can be said to hold a token here")
             players = n.Players(who=Who.HOLDER, token=holding[0], span=span)
     if (repeat and players.count == 1 and not players.up_to) or (holding and players.who is not Who.HOLDER):
@@ -226,10 +226,13 @@ def phase(np: Np) -> n.PhaseOf | None:
     owner, specs = possessor(np.specs)
     rest = Np(specs, np.heads, None, np.span)
     if np.of is not None:
-        of = phase(np.of)
-        if of is None or of.phase is not n.Phase.TURN:
+        of = phase(np.of) if not is_player(np.of) else None
+        if is_player(np.of) and owner is None:  # "the Upkeep Phase of a chosen opponent"
+            owner = party(np.of)
+        elif of is None or of.phase is not n.Phase.TURN:
             misfit(np.of, "these words do not fit here")
-        owner = of.whose if isinstance(of.whose, n.Players) else owner
+        else:
+            owner = of.whose if isinstance(of.whose, n.Players) else owner
     if number_in(rest) not in (None, 1):
         misfit(np, "one phase at a time")
     only(rest, NUM="*", DET="the this a an each another any", ADJ="next current additional new single first")

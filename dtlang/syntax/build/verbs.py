@@ -260,6 +260,8 @@ def build_reduce(deed: Deed) -> n.Effect:
     if _names_dice(np):
         return _tip(deed, np, n.Direction.DOWN)
     who = deed.who
+    if head_lexeme(np) == "damage":
+        deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]  # "the dmg dealt"
     for mod in list(deed.mods):  # "any dmg they deal"
         if isinstance(mod.rest, Relative) and mod.word.type == "CONTACT" and mod.rest.verb.lexeme == "deal":
             deed.mods.remove(mod)
@@ -303,6 +305,9 @@ def build_prevent(deed: Deed) -> n.Effect:
         return n.PreventStatus(count=count, thing=what, who=deed.who, span=deed.span)
     if np is not None and head_lexeme(np) == "source" and np.of is not None:
         np = np.of
+    if np is not None and not np.heads and np.of is not None and plain_amount(np) is not None:
+        if head_type(np.of) == "PRON" or head_lexeme(np.of) == "damage":  # "prevent 2 of it"
+            np = Np(np.specs, [], None, np.span)
     if np is not None and np.heads and not any(w.type == "FRAC" for w in np.specs):
         _damage_words(np, deed)
     found = amount(np, deed.rest, deed.span)
@@ -540,6 +545,17 @@ def build_discard(deed: Deed) -> n.Effect:
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and head_lexeme(from_) not in ("hand", "board"):
         misfit(from_, "discard from where?")
+    if np.of is not None and head_lexeme(np.of) == "deck" and "top" in lexemes(np.specs, "ADJ"):
+        _owner(np.of, deed)
+        cards = Np([w for w in np.specs if w.lexeme not in ("top", "the")], np.heads, None, np.span)
+        return n.Put(
+            thing=thing(cards),
+            zone=n.Zone.DISCARD_PILE,
+            count=_count(cards, deed.rest, deed.span),
+            source=n.Zone.TOP_OF_DECK,
+            who=deed.who,
+            span=deed.span,
+        )
     if np.of is not None and head_lexeme(np.of) == "choice":
         np = Np(np.specs, np.heads, None, np.span)
     if "random" in lexemes(np.specs, "ADJ"):
@@ -682,6 +698,11 @@ def build_change(deed: Deed) -> n.Effect:
         if not isinstance(by, n.Number):
             misfit(deed.span, "by how much?")
         return n.TipDie(dice=which, by=by.value, who=deed.who, span=deed.span)
+    if to is None and deed.rest.peek("PREP:by") is not None:  # "change one die by 1"
+        step = _by(deed)
+        if not isinstance(step, n.Number):
+            misfit(deed.span, "by how much?")
+        return n.TipDie(dice=which, by=step.value, who=deed.who, span=deed.span)
     face: int | None = None
     if to is not None:
         rest = to.rest
