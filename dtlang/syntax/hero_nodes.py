@@ -183,6 +183,8 @@ class Timing(Enum):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class HasKind(HeroNode):
+    """`positive`, `negative` or `unique`."""
+
     kind: StatusKind
 
 
@@ -199,26 +201,36 @@ class StackLimit(HeroNode):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class HasFlag(HeroNode):
+    """A word such as `persistent`."""
+
     flag: Flag
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PlayedIn(HeroNode):
+    """`main phase`, `roll phase` or `instant`."""
+
     timing: Timing
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Cost(HeroNode):
+    """`cost 2`."""
+
     amount: int
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Health(HeroNode):
+    """`health 7`."""
+
     amount: int
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Count(HeroNode):
+    """`count 3`."""
+
     amount: int
 
 
@@ -234,6 +246,8 @@ Property: TypeAlias = HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class PropertyLine(HeroNode):
+    """A line of properties, separated by commas."""
+
     items: tuple[Property, ...]
 
 
@@ -293,6 +307,8 @@ class FaceLine(HeroNode):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Dice(Section):
+    """The section that says which symbol each number shows."""
+
     @property
     def faces(self) -> dict[int, str]:
         """Which symbol each number shows. All six are there unless an error was reported."""
@@ -305,6 +321,8 @@ class Dice(Section):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Status(Section):
+    """A status effect: its properties and its text."""
+
     name: Name
 
     @property
@@ -321,6 +339,8 @@ class Status(Section):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Companion(Section):
+    """A companion: its properties and its text."""
+
     name: Name
 
     @property
@@ -375,7 +395,8 @@ class Keyword(Section):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Setup(Section):
-    pass
+    """What is done before the game begins."""
+
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
@@ -420,6 +441,8 @@ class AbilitySection(Section):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Ability(AbilitySection):
+    """An ability of the board."""
+
     kind: AbilityKind
     name: Name
 
@@ -446,6 +469,8 @@ class Upgrade(AbilitySection):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Card(Section):
+    """An action card."""
+
     name: Name
 
     @property
@@ -463,23 +488,30 @@ class DeckUse(HeroNode):
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class DeckEntry(HeroNode):
+    """`2 Flashpoint`: how many of a card."""
+
     count: int
     card: Name
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Deck(Section):
-    pass
+    """What the deck is made of."""
+
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class FaqEntry(HeroNode):
+    """A question and its answer."""
+
     question: Words
     answer: Words
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Faq(Section):
+    """Questions and answers for players."""
+
     @property
     def entries(self) -> tuple[FaqEntry, ...]:
         return self.all(FaqEntry)

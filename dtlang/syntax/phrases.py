@@ -28,6 +28,8 @@ class Np:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Gerund:
+    """`removing 1 token`, `being Attacked`: a deed as a thing."""
+
     verb: Word
     passive: bool
     np: Np | None
@@ -89,12 +91,16 @@ class Item:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Chain:
+    """Clauses joined by "and", "or", "then" and "to", in the order of the text."""
+
     items: list[Item]
     span: Span
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Outcomes:
+    """What the dice are asked to show."""
+
     words: list[Word]
     span: Span
 
@@ -115,6 +121,8 @@ class Lead:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Sentence:
+    """A whole sentence: what stands before the clauses, the clauses, and what stands behind."""
+
     leads: list[Lead]
     chain: Chain | None
     trails: list[Lead]

@@ -27,6 +27,8 @@ class Problem:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Reading:
+    """The tree of a text and what could not be read of it."""
+
     text: n.Text
     problems: list[Problem] = field(default_factory=list)
 

@@ -27,6 +27,8 @@ ReadBracket = Callable[[Word], n.Effect]
 
 @dataclass(slots=True, eq=False, repr=False)
 class Built:
+    """An effect, and the times and prices that still have to be laid around it."""
+
     effect: n.Effect
     wrappers: list[Wrapper]
 
