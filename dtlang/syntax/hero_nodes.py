@@ -398,7 +398,6 @@ class Setup(Section):
     """What is done before the game begins."""
 
 
-
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Requirement(HeroNode):
     """What has to be rolled. `pattern` is None when an error was reported; `symbols` are the written ones."""
@@ -497,7 +496,6 @@ class DeckEntry(HeroNode):
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
 class Deck(Section):
     """What the deck is made of."""
-
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
