@@ -45,6 +45,10 @@ def say_condition(condition: n.Condition, negated: bool = False) -> str:
         case n.DamageIs(type=type):
             return f"this {noun('attack')} {_is(negated)} {word('ADJ', type.value)}"
         case n.OutcomeIs(outcome=outcome):
+            if (
+                negated and isinstance(outcome, n.Shows) and outcome.any
+            ):  # neither of them, not "one is missing"
+                return f"no {say_outcome(outcome)} was {verb('roll', 'done')}"
             return f"{say_outcome(outcome)} {_was(negated)} {verb('roll', 'done')}"
         case n.Not(condition=inner):
             if negated or isinstance(inner, n.Both | n.Either):

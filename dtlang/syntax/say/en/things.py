@@ -143,6 +143,9 @@ def say_sum(terms: tuple[n.Amount, ...], unit: Callable[[bool], str]) -> str:
     """`5 dmg + 1 dmg per Heat`; where nothing is counted, the unit stands once: `1 + 2 x [heart] dmg`."""
     if any(isinstance(term, n.Per) for term in terms):
         return " + ".join(say_amount(term, unit) for term in terms)
+    first, *others = terms
+    if isinstance(first, n.HalfOf | n.Twice | n.ValueOf | n.NumberOf):  # "dmg equal to your CP + 5"
+        return " + ".join((say_amount(first, unit), *(say_amount(term, no_unit) for term in others)))
     return spaced(" + ".join(say_amount(term, lambda _: "") for term in terms), unit(True))
 
 
