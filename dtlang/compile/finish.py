@@ -30,7 +30,7 @@ class Finish:
 
     def _value(self, value: T, path: str) -> T:
         if isinstance(value, tuple):
-            return tuple(self._value(item, f"{path}/{at}") for at, item in enumerate(value))  # type: ignore[return-value]
+            return tuple(self._value(item, f"{path}/{at}") for at, item in enumerate(value))  # type: ignore[return-value]  # tuple in, tuple out
         if isinstance(value, msgspec.Struct):
             return cast("T", self._struct(value, path))
         return value

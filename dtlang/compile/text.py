@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dtlang import ir
 
 # The modules that fill the table of `body`; importing them is all they need.
-from dtlang.compile import branches, choices, effects, limits, order, triggers  # noqa: F401
+from dtlang.compile import branches, choices, effects, limits, order, triggers  # noqa: F401  # each enters its nodes in the table
 from dtlang.compile.bind import bind
 from dtlang.compile.body import lower_items
 from dtlang.compile.context import Context, Place

@@ -241,7 +241,7 @@ class Builder:
     # --- properties
 
     def properties(self, c: list[Child]) -> PropertyLine:
-        return PropertyLine(items=_nodes(c), span=_span(c))  # type: ignore[arg-type]
+        return PropertyLine(items=_nodes(c), span=_span(c))  # type: ignore[arg-type]  # the grammar lets only properties in
 
     def kind(self, c: list[Child]) -> HasKind:
         return HasKind(kind=StatusKind(_low(c[0])), span=_span(c))

@@ -356,7 +356,7 @@ def _check_ability(section: AbilitySection, notes: Notes) -> None:
         notes.add(INCOMPLETE_SECTION, section.heading, message, help=help)
     elif kind not in (None, AbilityKind.PASSIVE) and not rolls and not unread:
         example = "defense roll 4:" if kind is AbilityKind.DEFENSIVE else "3 [symbol]:"
-        message = f"nothing says what has to be rolled for `{section.name.text}`"  # type: ignore[attr-defined]
+        message = f"nothing says what has to be rolled for `{section.name.text}`"  # type: ignore[attr-defined]  # only named sections roll
         notes.add(INCOMPLETE_SECTION, section.heading, message, help=f"begin a line with `{example}`")
     elif rolls and not unread:
         for item in section.body:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -29,7 +29,6 @@ class Deed:
     receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
     event: bool = False
     group_each: bool = False
-    extras: list[n.Effect] = field(default_factory=list)
 
     def need(self, what: str) -> Np:
         if self.np is None:

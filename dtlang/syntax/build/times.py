@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import plain_amount
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head_lexeme, lexemes, number_in, only
+from dtlang.syntax.build.nouns import head_lexeme, only
 from dtlang.syntax.build.players import phase, possessor
 from dtlang.syntax.build.things import thing
 from dtlang.syntax.phrases import Adjunct, Np
@@ -203,7 +203,3 @@ def doer(effect: n.Effect) -> n.Party:
         return doer(effect.effect)
     who: n.Party = getattr(effect, "who", n.YOU)
     return who
-
-
-def times_in(np: Np) -> int | None:
-    return number_in(np) if lexemes(np.specs, "NUM") else None
