@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from enum import Enum
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+import msgspec
 import pytest
 
 from dtlang import ir
@@ -47,9 +47,8 @@ def tree(hint: Any, pick: random.Random, depth: int) -> Any:
         return pick.choice(list(hint))
     hints = HINTS.setdefault(hint, get_type_hints(hint, {**vars(n), "Span": Span}))
     given: dict[str, Any] = {}
-    for field in dataclasses.fields(hint):
-        required = field.default is dataclasses.MISSING
-        if field.name != "span" and (required or pick.random() < 0.4):
+    for field in msgspec.structs.fields(hint):
+        if field.name != "span" and (field.required or pick.random() < 0.4):
             given[field.name] = tree(hints[field.name], pick, depth - 1)
     return hint(**given)
 

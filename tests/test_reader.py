@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-
 import pytest
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
+from dtlang.syntax.node import parts_of
 from dtlang.syntax.read import Reading, read_text
 
 NAMES = Names.of(
@@ -218,10 +217,10 @@ def test_what_makes_no_sense_is_refused(text: str) -> None:
 def spans(node: object) -> list[Span]:
     """The spans of all nodes below a node, itself included."""
     found: list[Span] = []
-    if is_dataclass(node):
-        found.append(node.span)  # type: ignore[attr-defined]
-        for field in fields(node):
-            found.extend(spans(getattr(node, field.name)))
+    if isinstance(node, n.Node):
+        found.append(node.span)
+        for name in parts_of(type(node)):
+            found.extend(spans(getattr(node, name)))
     elif isinstance(node, tuple):
         for child in node:
             found.extend(spans(child))

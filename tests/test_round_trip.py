@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from enum import Enum
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,6 +14,7 @@ from hypothesis import strategies as st
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
+from dtlang.syntax.node import parts_of
 from dtlang.syntax.read import read_text
 from dtlang.syntax.say import Unsayable, say_sentence, say_text
 from tests import strategies
@@ -44,11 +43,10 @@ def nodes_in(value: Any) -> Iterator[n.Node]:
     if isinstance(value, tuple):
         for item in value:
             yield from nodes_in(item)
-    elif is_dataclass(value) and not isinstance(value, Enum):
-        if isinstance(value, n.Node):
-            yield value
-        for field in fields(value):
-            yield from nodes_in(getattr(value, field.name))
+    elif isinstance(value, n.Node):
+        yield value
+        for name in parts_of(type(value)):
+            yield from nodes_in(getattr(value, name))
 
 
 @often

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
+
+from msgspec.structs import replace
 
 from dtlang.source import NOWHERE
 from dtlang.syntax import nodes as n
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Taken(n.Node):
+class Taken(n.Node, frozen=True, kw_only=True):
     """An optional effect with what follows from taking it and from leaving it."""
 
     optional: n.Effect

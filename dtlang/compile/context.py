@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+import msgspec
 
 from dtlang import ir
 
@@ -39,8 +40,7 @@ _BARE_DAMAGE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """The place of a text, and the name of the token or piece it belongs to."""
 
     place: Place

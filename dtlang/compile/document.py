@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never
+
+import msgspec
 
 from dtlang import dice, ir, model
 from dtlang.compile.circles import circles
@@ -34,12 +35,11 @@ _FLAGS = {
 }
 
 
-@dataclass(slots=True)
-class _Work:
+class _Work(msgspec.Struct):
     """Findings and spans of all texts, gathered while the document is built."""
 
-    findings: list[Diagnostic] = field(default_factory=list)
-    spans: dict[str, tuple[int, int]] = field(default_factory=dict)
+    findings: list[Diagnostic] = []
+    spans: dict[str, tuple[int, int]] = {}
 
     def rules(self, source: model.Rules, context: Context, path: str) -> ir.Rules:
         """A text. An empty `path` says that its words stand in another file."""

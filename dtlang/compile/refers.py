@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import parts_of
 
 DONE_BY: dict[type[n.Node], n.Done] = {
     n.AddDamage: n.Done.ADDED,
@@ -34,18 +34,6 @@ DONE_BY: dict[type[n.Node], n.Done] = {
 _ROLL_VALUES = (n.Value.ROLL, n.Value.DIE)
 
 
-_PARTS: dict[type[n.Node], tuple[str, ...]] = {}
-
-
-def _parts_of(kind: type[n.Node]) -> tuple[str, ...]:
-    """The names of a class's fields, last first."""
-    found = _PARTS.get(kind)
-    if found is None:
-        found = tuple(part.name for part in reversed(fields(kind)) if part.name != "span")
-        _PARTS[kind] = found
-    return found
-
-
 def nodes_of(node: n.Node) -> Iterator[n.Node]:
     """A node and all nodes below it, whatever they are, in the order of the fields."""
     todo: list[object] = [node]
@@ -54,7 +42,7 @@ def nodes_of(node: n.Node) -> Iterator[n.Node]:
         if isinstance(found, n.Node):
             yield found
             if found is not n.YOU:
-                todo.extend([getattr(found, name) for name in _parts_of(type(found))])
+                todo.extend([getattr(found, name) for name in reversed(parts_of(type(found)))])
         elif isinstance(found, tuple):
             todo.extend(reversed(found))
 

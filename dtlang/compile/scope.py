@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+
+import msgspec
 
 from dtlang import ir
 from dtlang.compile.context import Context
@@ -16,8 +17,7 @@ from dtlang.syntax import nodes as n
 SELF = ir.Players(who=ir.Who.SELF)
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(msgspec.Struct, frozen=True):
     """An effect that was lowered already, so that later words can count it or ask about it."""
 
     id: str
@@ -26,8 +26,7 @@ class Deed:
     amount: bool  # it has an amount that "that much" can mean
 
 
-@dataclass(slots=True)
-class Scope:
+class Scope(msgspec.Struct):
     """The state of lowering one text. Bodies of triggers and of forced deeds work on a changed copy of it."""
 
     context: Context
@@ -47,19 +46,19 @@ class Scope:
     in_trigger: bool = False
     dealer: ir.Players | None = None  # whose damage is being raised or lowered
     paid: Deed | None = None  # the price of what is being lowered
-    outcomes: dict[str, list[ir.Outcome]] = field(default_factory=dict)  # of each roll, as far as met
+    outcomes: dict[str, list[ir.Outcome]] = {}  # of each roll, as far as met
     event_has_amount: bool = False
     quiet: bool = False  # a sentence before could not be read; what it would have named is not missed
-    deeds: list[Deed] = field(default_factory=list)
-    findings: list[Diagnostic] = field(default_factory=list)
-    flags: list[ir.Flag] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    spans: dict[str, Span] = field(default_factory=dict)
-    used: dict[str, str] = field(default_factory=dict)  # ids that are referred to, with their final letter
-    picks: dict[str, ir.Players] = field(default_factory=dict)  # players picked in this text, by id
-    said: dict[object, str] = field(default_factory=dict)  # words that picked players, with the pick's id
-    keep: list[object] = field(default_factory=list)  # keeps nodes alive whose identity is in `said`
-    counter: list[int] = field(default_factory=lambda: [0, 0])  # ids, rolls
+    deeds: list[Deed] = []
+    findings: list[Diagnostic] = []
+    flags: list[ir.Flag] = []
+    notes: list[str] = []
+    spans: dict[str, Span] = {}
+    used: dict[str, str] = {}  # ids that are referred to, with their final letter
+    picks: dict[str, ir.Players] = {}  # players picked in this text, by id
+    said: dict[object, str] = {}  # words that picked players, with the pick's id
+    keep: list[object] = []  # keeps nodes alive whose identity is in `said`
+    counter: list[int] = msgspec.field(default_factory=lambda: [0, 0])  # ids, rolls
 
     @property
     def passing(self) -> bool:

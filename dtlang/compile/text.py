@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from dtlang import ir
 
@@ -21,8 +21,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 
 
-@dataclass(frozen=True, slots=True)
-class Lowered:
+class Lowered(msgspec.Struct, frozen=True):
     """What a text compiles to. `spans` leads from the path of an effect (`/0/then/1`) to its words."""
 
     effects: tuple[ir.Effect, ...]

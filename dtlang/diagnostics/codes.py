@@ -6,14 +6,13 @@ DT4 balance, DT5 wording.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from dtlang.diagnostics.finding import Diagnostic, Fix, Related, Severity
 from dtlang.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(msgspec.Struct, frozen=True):
     """A kind of finding. `why` is the page behind `dtlang explain DTnnn`."""
 
     code: str
@@ -36,11 +35,10 @@ class Code:
         return Diagnostic(self.code, self.name, self.severity, message, span, label, help, related, fixes)
 
 
-@dataclass(slots=True)
-class Catalogue:
+class Catalogue(msgspec.Struct):
     """All codes by number; a code that is declared twice is our bug."""
 
-    by_code: dict[str, Code] = field(default_factory=dict)
+    by_code: dict[str, Code] = {}
 
     def error(self, code: str, name: str, why: str, bad: str = "", good: str = "") -> Code:
         return self._add(Code(code, name, Severity.ERROR, why, bad, good))

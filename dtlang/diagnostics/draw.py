@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from dtlang.diagnostics.change import Change, changes
 from dtlang.diagnostics.excerpt import Excerpt, excerpt
@@ -34,8 +35,7 @@ def draw(finding: Diagnostic, source: Source, *, colour: bool = False) -> str:
     return "\n".join(_Drawing(finding, source, margin, colour).lines(found, tries)) + "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawing:
+class _Drawing(msgspec.Struct, frozen=True):
     """`margin` is the width of the line numbers."""
 
     finding: Diagnostic

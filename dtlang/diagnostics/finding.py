@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
+
+import msgspec
 
 from dtlang.source import Source, Span
 
@@ -15,16 +16,14 @@ class Severity(Enum):
     INFO = "info"
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(msgspec.Struct, frozen=True):
     """Put `text` where `span` is."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(msgspec.Struct, frozen=True):
     """A change that was tried before it is offered."""
 
     message: str
@@ -36,16 +35,14 @@ class Fix:
         return text
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(msgspec.Struct, frozen=True):
     """A second place that belongs to the finding, such as the first definition."""
 
     span: Span
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(msgspec.Struct, frozen=True):
     """One finding. The message alone makes sense in an editor's hover."""
 
     code: str
@@ -68,8 +65,7 @@ def in_order(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(set(findings), key=lambda d: (d.span.start, d.span.end, d.code, d.message))
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(msgspec.Struct, frozen=True):
     """The findings of one source."""
 
     source: Source

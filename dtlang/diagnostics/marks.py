@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from dtlang.diagnostics.finding import Diagnostic
 from dtlang.source import NOWHERE, Source, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(msgspec.Struct, frozen=True):
     """The part `[start, end)` of one line, what is said about it, and if it is the finding's own place."""
 
     line: int

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from dtlang.source import Source, Span
 from dtlang.syntax.hero_lines import COMMENT
@@ -55,8 +56,7 @@ SayProse = Callable[[Prose], str]
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 
-@dataclass(slots=True)
-class Out:
+class Out(msgspec.Struct):
     """A line to print, and where the line it came from begins."""
 
     start: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from dtlang.dice import Die, RollPattern
 from dtlang.source import NOWHERE, Span
@@ -20,8 +21,7 @@ from dtlang.syntax.hero_nodes import (
 )
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Rules:
+class Rules(msgspec.Struct, kw_only=True, eq=False):
     """What one place says: sentences that were read, rules to be carried out by hand, and remarks."""
 
     text: n.Text
@@ -34,22 +34,20 @@ class Rules:
         return self.text.span
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Part:
+class Part(msgspec.Struct, kw_only=True, eq=False):
     """Something with a name. `named` is where the name stands, `span` the whole section.
 
     A `shared` part came with `use`: its places are those of another file.
     """
 
     name: str
-    names: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = {}
     named: Span = NOWHERE
     span: Span = NOWHERE
     shared: bool = False
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Status(Part):
+class Status(Part, kw_only=True):
     """A limit of None is no limit; `limit_others` is that of everybody but the owner (R-083)."""
 
     kind: StatusKind
@@ -59,8 +57,7 @@ class Status(Part):
     rules: Rules
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Companion(Part):
+class Companion(Part, kw_only=True):
     """A piece with a text of its own; not a status effect (R-090)."""
 
     rules: Rules
@@ -70,16 +67,14 @@ class Companion(Part):
     sides: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Piece(Part):
+class Piece(Part, kw_only=True):
     """Something that texts speak of and that has no text."""
 
     count: int | None = None
     sides: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Keyword(Part):
+class Keyword(Part, kw_only=True):
     """A verb of this hero; `name` is the verb. In its text N stands for the amount, if it has one."""
 
     rules: Rules
@@ -87,8 +82,7 @@ class Keyword(Part):
     amount: AmountPlace = AmountPlace.NONE
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Line:
+class Line(msgspec.Struct, kw_only=True, eq=False):
     """One requirement with everything that happens then: its own text and the text below all lines."""
 
     rules: Rules
@@ -100,15 +94,13 @@ class Line:
         return self.asked.pattern if self.asked is not None else None
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class SlotAbility(Part):
+class SlotAbility(Part, kw_only=True):
     """An ability on a slot: its own, or a second one that an upgrade adds (R-098)."""
 
     lines: tuple[Line, ...]
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Level(Part):
+class Level(Part, kw_only=True):
     """A slot at one level: 1 is the board, II and III are upgrade cards. `name` is that of the card."""
 
     level: int
@@ -116,8 +108,7 @@ class Level(Part):
     cost: int = 0
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Slot(Part):
+class Slot(Part, kw_only=True):
     """A place on the hero board with all its levels, lowest first."""
 
     kind: AbilityKind
@@ -128,8 +119,7 @@ class Slot(Part):
         return tuple(level for level in self.levels if level.level > 1)
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Card(Part):
+class Card(Part, kw_only=True):
     """An action card (R-100)."""
 
     timing: Timing
@@ -137,8 +127,7 @@ class Card(Part):
     rules: Rules
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class DeckCard:
+class DeckCard(msgspec.Struct, kw_only=True, eq=False):
     """So many copies of a card or an upgrade."""
 
     card: Card | Level
@@ -146,16 +135,14 @@ class DeckCard:
     span: Span
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Question:
+class Question(msgspec.Struct, kw_only=True, eq=False):
     """An entry of the faq."""
 
     question: str
     answer: str
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False)
-class Hero:
+class Hero(msgspec.Struct, kw_only=True, eq=False):
     """Everything that a file says about a hero. A shared file is a hero without dice and abilities."""
 
     name: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from dtlang import resources
 from dtlang.diagnostics.codes import UNKNOWN_CHOICE
@@ -31,15 +33,14 @@ from dtlang.syntax.skeleton import read_skeleton
 from dtlang.syntax.unknown import unknown_names
 
 
-@dataclass(slots=True)
-class HeroTree:
+class HeroTree(msgspec.Struct):
     """A hero file as written, its rules texts read in place: all spans are offsets into the source."""
 
     source: Source
     file: HeroFile
     names: Names
-    readings: dict[Span, Reading] = field(default_factory=dict)  # by the place of the prose
-    used: dict[str, HeroTree | None] = field(default_factory=dict)  # shared files by name; None: not found
+    readings: dict[Span, Reading] = {}  # by the place of the prose
+    used: dict[str, HeroTree | None] = {}  # shared files by name; None: not found
 
     def reading(self, prose: Prose) -> Reading:
         return self.readings[prose.span]

@@ -6,7 +6,6 @@ Rules text is not read here. A `Prose` says which region of the source holds the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias, TypeVar
 
@@ -17,51 +16,47 @@ from dtlang.syntax.node import Node
 HeroNode = Node
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Comment(HeroNode):
+class Comment(HeroNode, frozen=True, kw_only=True):
     """`# words for the author only`, from the sign to the end of the line."""
 
     text: str
     own_line: bool  # otherwise it stands behind something
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Name(HeroNode):
+class Name(HeroNode, frozen=True, kw_only=True):
     """A name as written, with single blanks between its words."""
 
     text: str
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Unread(HeroNode):
+class Unread(HeroNode, frozen=True, kw_only=True):
     """Words that were reported and could not be understood; the source still has them."""
 
 
 # --- text ------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ProseLine(HeroNode):
+class ProseLine(HeroNode, frozen=True, kw_only=True):
     """One line of rules text without its comment. `depth` counts steps of indentation inside the prose."""
 
     text: str
     depth: int = 0
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Prose(HeroNode):
+class Prose(HeroNode, frozen=True, kw_only=True):
     """Rules text. `source.text[span.start:span.end]` holds its sentences, over one or several lines.
 
     Comments and blank lines between the first and the last line lie inside the span.
     """
 
+    ASIDE = HeroNode.ASIDE | {"indent"}
+
     lines: tuple[ProseLine, ...]
-    indent: int = field(default=0, compare=False)  # blanks before the first line that stands by itself
+    indent: int = 0  # blanks before the first line that stands by itself
     inline: bool = False  # begins behind a colon, on the line of its requirement
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ManualRule(HeroNode):
+class ManualRule(HeroNode, frozen=True, kw_only=True):
     """`rule "..."`: printed, compiled as manual, never counted as understood."""
 
     lines: tuple[str, ...]
@@ -72,8 +67,7 @@ class ManualRule(HeroNode):
         return " ".join(self.lines)
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Note(HeroNode):
+class Note(HeroNode, frozen=True, kw_only=True):
     """A remark for people. An empty line separates two paragraphs.
 
     `lines[0]` stands behind the word `note` and may be empty.
@@ -87,8 +81,7 @@ class Note(HeroNode):
         return tuple(" ".join(p.split("\n")) for p in "\n".join(self.lines).strip().split("\n\n") if p)
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Words(HeroNode):
+class Words(HeroNode, frozen=True, kw_only=True):
     """Free text over one or several lines."""
 
     lines: tuple[str, ...]
@@ -101,8 +94,7 @@ class Words(HeroNode):
 Text: TypeAlias = Prose | ManualRule | Note
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Translation(HeroNode):
+class Translation(HeroNode, frozen=True, kw_only=True):
     """`name fr Sorcière de braise`."""
 
     language: str
@@ -140,21 +132,21 @@ class Field(Enum):
     THANKS = "thanks"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Title(HeroNode):
+class Title(HeroNode, frozen=True, kw_only=True):
     """`hero NAME`, the first line."""
 
     kind: FileKind
     name: Name
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class HeaderLine(HeroNode):
+class HeaderLine(HeroNode, frozen=True, kw_only=True):
     """A field and its value: a number for `complexity`, an `Edition`, otherwise words."""
+
+    ASIDE = HeroNode.ASIDE | {"value_span"}
 
     what: Field
     value: str | int | Edition
-    value_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    value_span: Span = NOWHERE
 
 
 # --- properties ------------------------------------------------------------------------------------
@@ -181,15 +173,13 @@ class Timing(Enum):
     INSTANT = "instant"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class HasKind(HeroNode):
+class HasKind(HeroNode, frozen=True, kw_only=True):
     """`positive`, `negative` or `unique`."""
 
     kind: StatusKind
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class StackLimit(HeroNode):
+class StackLimit(HeroNode, frozen=True, kw_only=True):
     """`stack limit 3`; `5/3` is 5 for the hero who owns the status and 3 for everybody else (R-083).
 
     None means that there is no limit.
@@ -199,43 +189,37 @@ class StackLimit(HeroNode):
     others: int | None
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class HasFlag(HeroNode):
+class HasFlag(HeroNode, frozen=True, kw_only=True):
     """A word such as `persistent`."""
 
     flag: Flag
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PlayedIn(HeroNode):
+class PlayedIn(HeroNode, frozen=True, kw_only=True):
     """`main phase`, `roll phase` or `instant`."""
 
     timing: Timing
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Cost(HeroNode):
+class Cost(HeroNode, frozen=True, kw_only=True):
     """`cost 2`."""
 
     amount: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Health(HeroNode):
+class Health(HeroNode, frozen=True, kw_only=True):
     """`health 7`."""
 
     amount: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Count(HeroNode):
+class Count(HeroNode, frozen=True, kw_only=True):
     """`count 3`."""
 
     amount: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Sides(HeroNode):
+class Sides(HeroNode, frozen=True, kw_only=True):
     """`sides Dormant / Awake`: what a piece shows before and after it was flipped."""
 
     names: tuple[Name, ...]
@@ -244,8 +228,7 @@ class Sides(HeroNode):
 Property: TypeAlias = HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Sides | Unread
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PropertyLine(HeroNode):
+class PropertyLine(HeroNode, frozen=True, kw_only=True):
     """A line of properties, separated by commas."""
 
     items: tuple[Property, ...]
@@ -256,13 +239,14 @@ class PropertyLine(HeroNode):
 Item = TypeVar("Item", bound=HeroNode)
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Section(HeroNode):
+class Section(HeroNode, frozen=True, kw_only=True):
     """A heading and its body, in the order of writing. `lines` are the written lines, the heading first."""
 
+    ASIDE = HeroNode.ASIDE | {"heading", "lines"}
+
     body: tuple[HeroNode, ...] = ()
-    heading: Span = field(default=NOWHERE, compare=False, repr=False)
-    lines: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+    heading: Span = NOWHERE
+    lines: tuple[Span, ...] = ()
 
     def all(self, kind: type[Item]) -> tuple[Item, ...]:
         """The parts of the body that are of one class."""
@@ -292,8 +276,7 @@ class Section(HeroNode):
         return tuple(p.flag for p in self.properties(HasFlag))
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class FaceLine(HeroNode):
+class FaceLine(HeroNode, frozen=True, kw_only=True):
     """`1-3  flame`: `ranges` holds pairs of first and last number."""
 
     ranges: tuple[tuple[int, int], ...]
@@ -305,8 +288,7 @@ class FaceLine(HeroNode):
         return tuple(v for low, high in self.ranges for v in range(max(low, 1), min(high, 6) + 1))
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Dice(Section):
+class Dice(Section, frozen=True, kw_only=True):
     """The section that says which symbol each number shows."""
 
     @property
@@ -319,8 +301,7 @@ class Dice(Section):
         return dict(sorted(table.items()))
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Status(Section):
+class Status(Section, frozen=True, kw_only=True):
     """A status effect: its properties and its text."""
 
     name: Name
@@ -337,8 +318,7 @@ class Status(Section):
         return limits[0] if limits else None
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Companion(Section):
+class Companion(Section, frozen=True, kw_only=True):
     """A companion: its properties and its text."""
 
     name: Name
@@ -359,8 +339,7 @@ class PieceWord(Enum):
     PIECE = "piece"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Piece(Section):
+class Piece(Section, frozen=True, kw_only=True):
     """A thing that texts speak of and that has no text of its own."""
 
     word: PieceWord
@@ -384,8 +363,7 @@ class AmountPlace(Enum):
     AFTER_OBJECT = "after object"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Keyword(Section):
+class Keyword(Section, frozen=True, kw_only=True):
     """A verb that this hero adds. In its text N stands for the amount."""
 
     verb: Name
@@ -393,22 +371,21 @@ class Keyword(Section):
     amount: AmountPlace = AmountPlace.NONE
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Setup(Section):
+class Setup(Section, frozen=True, kw_only=True):
     """What is done before the game begins."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Requirement(HeroNode):
+class Requirement(HeroNode, frozen=True, kw_only=True):
     """What has to be rolled. `pattern` is None when an error was reported; `symbols` are the written ones."""
 
+    ASIDE = HeroNode.ASIDE | {"symbols"}
+
     pattern: RollPattern | None
-    symbols: tuple[Name, ...] = field(default=(), compare=False)
+    symbols: tuple[Name, ...] = ()
     full_house: bool = False  # asked for, and refused
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class RollLine(HeroNode):
+class RollLine(HeroNode, frozen=True, kw_only=True):
     """`REQUIREMENT: text`."""
 
     requirement: Requirement
@@ -422,8 +399,7 @@ class AbilityKind(Enum):
     ULTIMATE = "ultimate"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AbilitySection(Section):
+class AbilitySection(Section, frozen=True, kw_only=True):
     """What abilities and upgrades share: lines to be rolled, and text that belongs to all lines above it."""
 
     @property
@@ -438,23 +414,20 @@ class AbilitySection(Section):
                 yield item, tuple(t for t in below if isinstance(t, (Prose, ManualRule, Note)))
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Ability(AbilitySection):
+class Ability(AbilitySection, frozen=True, kw_only=True):
     """An ability of the board."""
 
     kind: AbilityKind
     name: Name
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class SecondAbility(AbilitySection):
+class SecondAbility(AbilitySection, frozen=True, kw_only=True):
     """`ability NAME` inside an upgrade: the slot holds this ability too."""
 
     name: Name
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Upgrade(AbilitySection):
+class Upgrade(AbilitySection, frozen=True, kw_only=True):
     """`upgrade Firebolt II`: `name` is the card's name, `base` the ability it lies on."""
 
     name: Name
@@ -466,8 +439,7 @@ class Upgrade(AbilitySection):
         return self.all(SecondAbility)
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Card(Section):
+class Card(Section, frozen=True, kw_only=True):
     """An action card."""
 
     name: Name
@@ -478,36 +450,31 @@ class Card(Section):
         return found[0].timing if found else None
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class DeckUse(HeroNode):
+class DeckUse(HeroNode, frozen=True, kw_only=True):
     """`use common`: the cards of a shared file."""
 
     name: Name
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class DeckEntry(HeroNode):
+class DeckEntry(HeroNode, frozen=True, kw_only=True):
     """`2 Flashpoint`: how many of a card."""
 
     count: int
     card: Name
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Deck(Section):
+class Deck(Section, frozen=True, kw_only=True):
     """What the deck is made of."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class FaqEntry(HeroNode):
+class FaqEntry(HeroNode, frozen=True, kw_only=True):
     """A question and its answer."""
 
     question: Words
     answer: Words
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Faq(Section):
+class Faq(Section, frozen=True, kw_only=True):
     """Questions and answers for players."""
 
     @property
@@ -518,13 +485,14 @@ class Faq(Section):
 Found = TypeVar("Found", bound=HeroNode)
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class HeroFile(HeroNode):
+class HeroFile(HeroNode, frozen=True, kw_only=True):
     """A whole file. `sound` is False when its skeleton has errors: then it must not be printed anew."""
 
+    ASIDE = HeroNode.ASIDE | {"comments", "sound"}
+
     items: tuple[HeroNode, ...] = ()
-    comments: tuple[Comment, ...] = field(default=(), compare=False, repr=False)
-    sound: bool = field(default=True, compare=False)
+    comments: tuple[Comment, ...] = ()
+    sound: bool = True
 
     def all(self, kind: type[Found]) -> tuple[Found, ...]:
         """The sections (or lines of the header) that are of one class, in the order of writing."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax.names import NameKind, Names
@@ -17,8 +18,7 @@ from dtlang.syntax.words import SCAN, Entry, Lexicon
 MOST_WORDS = 4000  # of one text; no card holds a tenth of that
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Raw:
+class Raw(msgspec.Struct, eq=False):
     """A scanned mark or word with its place, before it is known what it is."""
 
     kind: str

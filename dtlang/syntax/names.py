@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
+
+import msgspec
 
 from dtlang.syntax.words import Entry, Phrases, split_words
 
@@ -18,14 +19,13 @@ class NameKind(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Names:
+class Names(msgspec.Struct, eq=False):
     """Declared names, ready for the lexer. A name is read in singular or plural."""
 
-    kinds: dict[str, NameKind] = field(default_factory=dict)
+    kinds: dict[str, NameKind] = {}
     verbs: tuple[str, ...] = ()
     symbols: tuple[str, ...] | None = None  # none: any symbol will do
-    phrases: Phrases = field(default_factory=dict)
+    phrases: Phrases = {}
     parameter: bool = False  # inside a keyword definition, where N is an amount
 
     @classmethod

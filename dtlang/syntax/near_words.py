@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
+
+import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax.lexer import Raw, SentenceLexer
@@ -35,8 +36,7 @@ VARIANTS: dict[str, dict[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Strange:
+class Strange(msgspec.Struct, frozen=True):
     """A word, or capitalised words in a row, that are neither of the language nor declared."""
 
     text: str

@@ -6,20 +6,11 @@ What is left unsaid stays unsaid here (no target, no damage type): `compile` mak
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import TypeAlias
 
 from dtlang.syntax.node import Node as Node
-
-T = TypeVar("T")
-
-
-def changed(node: T, **fields: Any) -> T:
-    """The same node with other fields; loosely typed, because not every node of a union has every field."""
-    made: T = replace(cast(Any, node), **fields)
-    return made
-
+from dtlang.syntax.node import changed as changed
 
 # --- players ---------------------------------------------------------------------------------------
 
@@ -46,8 +37,7 @@ class Who(Enum):
     NAMED = "named"  # a hero or a piece that the file declares
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Players(Node):
+class Players(Node, frozen=True, kw_only=True):
     """Who acts or is acted upon. `count` and `up_to` speak of chosen players."""
 
     who: Who
@@ -58,8 +48,7 @@ class Players(Node):
     token: Thing | None = None  # what a HOLDER holds; none: the token this text belongs to
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Group(Node):
+class Group(Node, frozen=True, kw_only=True):
     """Several players named together: "you and a chosen teammate", "you or a chosen teammate"."""
 
     players: tuple[Players, ...]
@@ -108,8 +97,7 @@ class Kind(Enum):
     OPPONENT = "opponent"  # only counted: "for each opponent"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Thing(Node):
+class Thing(Node, frozen=True, kw_only=True):
     """What is gained, spent, counted, moved. `name` belongs to the kinds that have one."""
 
     kind: Kind
@@ -119,45 +107,39 @@ class Thing(Node):
 # --- amounts ---------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Number(Node):
+class Number(Node, frozen=True, kw_only=True):
     """A plain number."""
 
     value: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class TimesSymbol(Node):
+class TimesSymbol(Node, frozen=True, kw_only=True):
     """`2 x [heart]`: so many for every die that shows the symbol (R-112)."""
 
     times: int
     symbol: str
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Per(Node):
+class Per(Node, frozen=True, kw_only=True):
     """`1 per Heat`, `1 per 2 Heat` (full pairs only, R-124)."""
 
     times: int
     each: Counted
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Sum(Node):
+class Sum(Node, frozen=True, kw_only=True):
     """Several amounts added up into one."""
 
     terms: tuple[Amount, ...]
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class HalfOf(Node):
+class HalfOf(Node, frozen=True, kw_only=True):
     """Half of a value; all divisions round up (R-123)."""
 
     value: Value
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Twice(Node):
+class Twice(Node, frozen=True, kw_only=True):
     """Two times a value."""
 
     value: Value
@@ -179,70 +161,59 @@ class Value(Enum):
     THAT_MUCH = "that_much"  # the amount of the effect before
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ValueOf(Node):
+class ValueOf(Node, frozen=True, kw_only=True):
     """A value by itself, as in "dmg equal to the roll value"."""
 
     value: Value
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class NumberOf(Node):
+class NumberOf(Node, frozen=True, kw_only=True):
     """`the number of Heat on a chosen opponent`."""
 
     each: Counted
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class UpTo(Node):
+class UpTo(Node, frozen=True, kw_only=True):
     """As many as the player likes, at most so many."""
 
     limit: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AtLeast(Node):
+class AtLeast(Node, frozen=True, kw_only=True):
     """Only in conditions and events: `at least 5 dmg`."""
 
     least: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AtMost(Node):
+class AtMost(Node, frozen=True, kw_only=True):
     """Only in conditions and events: `6 or less`."""
 
     most: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Every(Node):
+class Every(Node, frozen=True, kw_only=True):
     """`all`: as many as there are."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AsManyAsFit(Node):
+class AsManyAsFit(Node, frozen=True, kw_only=True):
     """`gain max Heat`: up to the stack limit."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AnyNumber(Node):
+class AnyNumber(Node, frozen=True, kw_only=True):
     """`any number of`, `as desired`; in events: whatever the amount."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Parameter(Node):
+class Parameter(Node, frozen=True, kw_only=True):
     """The `N` of a keyword definition."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Listed(Node):
+class Listed(Node, frozen=True, kw_only=True):
     """`based on the number of Cinder`: the amount stands in the lines `1 Cinder: ...` below."""
 
     each: Counted
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AtMostOf(Node):
+class AtMostOf(Node, frozen=True, kw_only=True):
     """`1 per Heat, up to a maximum of 3`."""
 
     amount: Amount
@@ -298,8 +269,7 @@ class Done(Enum):
     FLIPPED = "flipped"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Counted(Node):
+class Counted(Node, frozen=True, kw_only=True):
     """What is counted: things that somebody has, or things that were just removed, spent ..."""
 
     thing: Thing
@@ -322,8 +292,7 @@ class Whose(Enum):
     THAT = "that"  # the die spoken of last
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Dice(Node):
+class Dice(Node, frozen=True, kw_only=True):
     """Which dice, and how many of them."""
 
     count: int = 1
@@ -356,8 +325,7 @@ class Phase(Enum):
     GAME = "game"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PhaseOf(Node):
+class PhaseOf(Node, frozen=True, kw_only=True):
     """A phase and whose it is; none: the one the text speaks of."""
 
     phase: Phase
@@ -382,8 +350,7 @@ class Part(Enum):
     TURN_GAINED = "turn_gained"  # the turn in which this token was gained or inflicted
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Time(Node):
+class Time(Node, frozen=True, kw_only=True):
     """A moment or a stretch of time."""
 
     part: Part
@@ -404,8 +371,7 @@ class DamageType(Enum):
 # --- effects ---------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class DealDamage(Node):
+class DealDamage(Node, frozen=True, kw_only=True):
     """Incoming damage for a target (R-121)."""
 
     amount: Amount
@@ -416,8 +382,7 @@ class DealDamage(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ReceiveDamage(Node):
+class ReceiveDamage(Node, frozen=True, kw_only=True):
     """Damage that somebody takes: "receive 2 dmg", "they are dealt 2 dmg"."""
 
     amount: Amount
@@ -427,32 +392,28 @@ class ReceiveDamage(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AddDamage(Node):
+class AddDamage(Node, frozen=True, kw_only=True):
     """Joins the Attack's damage, same type (R-146)."""
 
     amount: Amount
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ReduceDamage(Node):
+class ReduceDamage(Node, frozen=True, kw_only=True):
     """Lowers damage about to be dealt: "reduce that dmg by 1"."""
 
     amount: Amount
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PreventDamage(Node):
+class PreventDamage(Node, frozen=True, kw_only=True):
     """R-122; half is taken from the Subtotal (R-179)."""
 
     amount: Amount
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PreventStatus(Node):
+class PreventStatus(Node, frozen=True, kw_only=True):
     """A status effect that is about to come does not come."""
 
     count: Amount
@@ -460,15 +421,13 @@ class PreventStatus(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PreventThat(Node):
+class PreventThat(Node, frozen=True, kw_only=True):
     """`prevent this`: what was said before does not happen."""
 
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Heal(Node):
+class Heal(Node, frozen=True, kw_only=True):
     """The Health dial goes up, to its cap at most (R-029)."""
 
     amount: Amount
@@ -476,8 +435,7 @@ class Heal(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Gain(Node):
+class Gain(Node, frozen=True, kw_only=True):
     """A token on one's own board, or a dial up (R-119)."""
 
     thing: Thing
@@ -486,8 +444,7 @@ class Gain(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Inflict(Node):
+class Inflict(Node, frozen=True, kw_only=True):
     """A token on the target's board (R-120)."""
 
     thing: Thing
@@ -496,8 +453,7 @@ class Inflict(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Lose(Node):
+class Lose(Node, frozen=True, kw_only=True):
     """A dial or tokens go down."""
 
     thing: Thing
@@ -505,8 +461,7 @@ class Lose(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Steal(Node):
+class Steal(Node, frozen=True, kw_only=True):
     """Theirs down, yours up; all they have if it is less (R-115)."""
 
     thing: Thing
@@ -515,16 +470,14 @@ class Steal(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Draw(Node):
+class Draw(Node, frozen=True, kw_only=True):
     """Cards from the top of the deck to the hand (R-035)."""
 
     count: Amount = ONE
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Discard(Node):
+class Discard(Node, frozen=True, kw_only=True):
     """Cards from the hand, or a token, are put away."""
 
     thing: Thing
@@ -533,16 +486,14 @@ class Discard(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Sell(Node):
+class Sell(Node, frozen=True, kw_only=True):
     """Cards from the hand for 1 CP each (R-037)."""
 
     count: Amount = ONE
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Remove(Node):
+class Remove(Node, frozen=True, kw_only=True):
     """Tokens go back to their leaflet (R-075). `source` is whose board; none: your own, or the target's."""
 
     thing: Thing
@@ -551,8 +502,7 @@ class Remove(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Spend(Node):
+class Spend(Node, frozen=True, kw_only=True):
     """Tokens or CP given for a benefit (R-076)."""
 
     thing: Thing
@@ -560,8 +510,7 @@ class Spend(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Transfer(Node):
+class Transfer(Node, frozen=True, kw_only=True):
     """Tokens from one player's board to another's (R-086)."""
 
     thing: Thing
@@ -571,8 +520,7 @@ class Transfer(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class RollDice(Node):
+class RollDice(Node, frozen=True, kw_only=True):
     """Fresh dice for what follows (R-109)."""
 
     count: Amount = ONE
@@ -580,16 +528,14 @@ class RollDice(Node):
     each: bool = False  # "you each roll 1 die": a comparison roll (R-127)
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Reroll(Node):
+class Reroll(Node, frozen=True, kw_only=True):
     """Roll dice anew that lie there."""
 
     dice: Dice
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ChangeDie(Node):
+class ChangeDie(Node, frozen=True, kw_only=True):
     """Turn dice to `to` or to a face with `symbol`; neither: to any value."""
 
     dice: Dice
@@ -598,8 +544,7 @@ class ChangeDie(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class CopyDie(Node):
+class CopyDie(Node, frozen=True, kw_only=True):
     """Make a die show what another one shows."""
 
     dice: Dice
@@ -607,8 +552,7 @@ class CopyDie(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class TipDie(Node):
+class TipDie(Node, frozen=True, kw_only=True):
     """Raise or lower a die; never beyond 1 and 6."""
 
     dice: Dice
@@ -617,8 +561,7 @@ class TipDie(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class RollAttempts(Node):
+class RollAttempts(Node, frozen=True, kw_only=True):
     """Roll attempts more (positive) or fewer (negative) than the rules give."""
 
     change: int
@@ -626,8 +569,7 @@ class RollAttempts(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ExtraPhase(Node):
+class ExtraPhase(Node, frozen=True, kw_only=True):
     """One more phase of a kind."""
 
     phase: PhaseOf
@@ -635,23 +577,20 @@ class ExtraPhase(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class SkipPhase(Node):
+class SkipPhase(Node, frozen=True, kw_only=True):
     """A phase that does not take place (R-162)."""
 
     phase: PhaseOf
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class BecomeType(Node):
+class BecomeType(Node, frozen=True, kw_only=True):
     """`this Attack becomes undefendable`."""
 
     type: DamageType
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class RaiseStackLimit(Node):
+class RaiseStackLimit(Node, frozen=True, kw_only=True):
     """For whoever does it, to the end of the game (R-084)."""
 
     thing: Thing
@@ -659,8 +598,7 @@ class RaiseStackLimit(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PlayCard(Node):
+class PlayCard(Node, frozen=True, kw_only=True):
     """A card is played, for its price or free (R-099)."""
 
     thing: Thing
@@ -681,8 +619,7 @@ class Zone(Enum):
     LOOKED_AT = "looked_at"  # the cards looked at or revealed just before
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Look(Node):
+class Look(Node, frozen=True, kw_only=True):
     """Look at, or (`reveal`) show to everybody, cards of a zone."""
 
     count: Amount
@@ -692,8 +629,7 @@ class Look(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Search(Node):
+class Search(Node, frozen=True, kw_only=True):
     """Look through a zone for a card."""
 
     zone: Zone
@@ -702,16 +638,14 @@ class Search(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Shuffle(Node):
+class Shuffle(Node, frozen=True, kw_only=True):
     """Mix the cards of a zone."""
 
     zone: Zone = Zone.DECK
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Put(Node):
+class Put(Node, frozen=True, kw_only=True):
     """Move cards, tokens or pieces to a place: a zone, or a player's board."""
 
     thing: Thing
@@ -723,8 +657,7 @@ class Put(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Flip(Node):
+class Flip(Node, frozen=True, kw_only=True):
     """Turn a two-sided token, card or board over."""
 
     thing: Thing
@@ -732,51 +665,44 @@ class Flip(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class SetHealth(Node):
+class SetHealth(Node, frozen=True, kw_only=True):
     """Put the Health dial on a number."""
 
     to: int
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PhaseFails(Node):
+class PhaseFails(Node, frozen=True, kw_only=True):
     """`their Offensive Roll Phase has no effect`."""
 
     phase: PhaseOf
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class NoDefense(Node):
+class NoDefense(Node, frozen=True, kw_only=True):
     """`no defense is made`."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ChoosePlayer(Node):
+class ChoosePlayer(Node, frozen=True, kw_only=True):
     """Pick players for what follows."""
 
     players: Players
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Activate(Node):
+class Activate(Node, frozen=True, kw_only=True):
     """Use an ability, or a piece that can be activated."""
 
     thing: Thing
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class TakeNoActions(Node):
+class TakeNoActions(Node, frozen=True, kw_only=True):
     """Nothing at all may be done by them."""
 
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Call(Node):
+class Call(Node, frozen=True, kw_only=True):
     """A verb that the hero declares, with its amount, object and target."""
 
     verb: str
@@ -786,28 +712,24 @@ class Call(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Force(Node):
+class Force(Node, frozen=True, kw_only=True):
     """Make somebody else do it: "force them to re-roll it"."""
 
     whom: Party
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class NothingHappens(Node):
+class NothingHappens(Node, frozen=True, kw_only=True):
     """An outcome without effect."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class NoEffect(Node):
+class NoEffect(Node, frozen=True, kw_only=True):
     """`this token has no effect`."""
 
     thing: Thing
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class PickDie(Node):
+class PickDie(Node, frozen=True, kw_only=True):
     """`choose one of these dice`: the one whose value is spoken of next."""
 
     dice: Dice
@@ -817,8 +739,7 @@ class PickDie(Node):
 # Deeds that texts watch for rather than order.
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Attack(Node):
+class Attack(Node, frozen=True, kw_only=True):
     """Somebody Attacks (R-140). `target` none: whoever is targeted."""
 
     who: Party = YOU
@@ -827,8 +748,7 @@ class Attack(Node):
     amount: Amount | None = None  # "Attacked with at least 6 dmg"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ConcludePhase(Node):
+class ConcludePhase(Node, frozen=True, kw_only=True):
     """A phase comes to its end."""
 
     phase: PhaseOf
@@ -836,31 +756,27 @@ class ConcludePhase(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class StartPhase(Node):
+class StartPhase(Node, frozen=True, kw_only=True):
     """A phase begins."""
 
     phase: PhaseOf
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ReachLimit(Node):
+class ReachLimit(Node, frozen=True, kw_only=True):
     """`upon reaching Heat stack limit`."""
 
     thing: Thing
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class BeDefeated(Node):
+class BeDefeated(Node, frozen=True, kw_only=True):
     """Health becomes 0 (R-024)."""
 
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class TargetOpponent(Node):
+class TargetOpponent(Node, frozen=True, kw_only=True):
     """`after targeting an opponent`."""
 
     target: Party
@@ -870,87 +786,75 @@ class TargetOpponent(Node):
 # --- structure -------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class All(Node):
+class All(Node, frozen=True, kw_only=True):
     """Effects joined by "and": in order, without a pause."""
 
     parts: tuple[Effect, ...]
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Choose(Node):
+class Choose(Node, frozen=True, kw_only=True):
     """One of these, the resolving player picks (R-114)."""
 
     options: tuple[Effect, ...]
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Block(Node):
+class Block(Node, frozen=True, kw_only=True):
     """Several sentences that are one option of a choice."""
 
     sentences: tuple[Effect, ...]
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class May(Node):
+class May(Node, frozen=True, kw_only=True):
     """Optional for whoever acts in it (R-126)."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Pay(Node):
+class Pay(Node, frozen=True, kw_only=True):
     """`spend 1 Heat to draw 1 card`: the effect only if the cost was paid in full."""
 
     cost: Effect
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Cannot(Node):
+class Cannot(Node, frozen=True, kw_only=True):
     """A prohibition: "may not be transferred", "cannot play cards"."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Then(Node):
+class Then(Node, frozen=True, kw_only=True):
     """After a pause in which players may act (R-113)."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Additionally(Node):
+class Additionally(Node, frozen=True, kw_only=True):
     """After the other effects, without a pause (R-118)."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Alternatively(Node):
+class Alternatively(Node, frozen=True, kw_only=True):
     """Another use of the same thing."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Otherwise(Node):
+class Otherwise(Node, frozen=True, kw_only=True):
     """If the condition of the sentence before did not hold."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Instead(Node):
+class Instead(Node, frozen=True, kw_only=True):
     """In place of what was said before, or of what would happen."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class If(Node):
+class If(Node, frozen=True, kw_only=True):
     """Only if the condition holds; otherwise the other effect."""
 
     condition: Condition
@@ -958,16 +862,14 @@ class If(Node):
     otherwise: Effect | None = None
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Unless(Node):
+class Unless(Node, frozen=True, kw_only=True):
     """Only if the condition does not hold."""
 
     condition: Condition
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class OnRoll(Node):
+class OnRoll(Node, frozen=True, kw_only=True):
     """Once, if the current roll shows it (R-110, R-111)."""
 
     outcome: Outcome
@@ -982,8 +884,7 @@ class Relation(Enum):
     INSTEAD_OF = "instead_of"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class When(Node):
+class When(Node, frozen=True, kw_only=True):
     """A trigger. The event is a deed as an effect would say it; `would` marks what has not happened yet."""
 
     event: Effect
@@ -992,32 +893,28 @@ class When(Node):
     would: bool = False
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class During(Node):
+class During(Node, frozen=True, kw_only=True):
     """When, or for how long."""
 
     time: Time
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class TimesPerTurn(Node):
+class TimesPerTurn(Node, frozen=True, kw_only=True):
     """`once per turn`."""
 
     times: int
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ForEach(Node):
+class ForEach(Node, frozen=True, kw_only=True):
     """`for every 2 Heat, ...`: repeat for each of them."""
 
     each: Counted
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class TokenLine(Node):
+class TokenLine(Node, frozen=True, kw_only=True):
     """`3 tokens: Draw 1 card.`: what spending (or having) so many of these tokens does."""
 
     count: int
@@ -1025,22 +922,19 @@ class TokenLine(Node):
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Only(Node):
+class Only(Node, frozen=True, kw_only=True):
     """Allowed only so: "play this card only after being Attacked", "spend only two per turn"."""
 
     effect: Effect
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class OnlyIf(Node):
+class OnlyIf(Node, frozen=True, kw_only=True):
     """`(this only applies if ...)`: a condition on the effect before."""
 
     condition: Condition
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class OnlyAt(Node):
+class OnlyAt(Node, frozen=True, kw_only=True):
     """`this may only be done during your Main Phase`: a time for the effect before."""
 
     time: Time
@@ -1051,22 +945,19 @@ class MarkerKind(Enum):
     PERSISTENT = "persistent"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Marker(Node):
+class Marker(Node, frozen=True, kw_only=True):
     """A sentence that only marks the text: "Attack Modifier."."""
 
     kind: MarkerKind
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Reminder(Node):
+class Reminder(Node, frozen=True, kw_only=True):
     """Words in brackets for people; never an effect."""
 
     text: str
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Remarked(Node):
+class Remarked(Node, frozen=True, kw_only=True):
     """An effect with a reminder behind it."""
 
     effect: Effect
@@ -1084,8 +975,7 @@ class Compare(Enum):
     LESS_THAN = "less_than"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Has(Node):
+class Has(Node, frozen=True, kw_only=True):
     """`you have at least 5 Heat`."""
 
     thing: Thing
@@ -1095,8 +985,7 @@ class Has(Node):
     zone: Zone | None = None  # "in play", "in hand"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class RollIs(Node):
+class RollIs(Node, frozen=True, kw_only=True):
     """`the roll value is at least 14`."""
 
     compare: Compare
@@ -1111,43 +1000,37 @@ class Versus(Enum):
     EQUAL_OR_LESS = "equal_or_less"  # "not greater"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class RollAgainst(Node):
+class RollAgainst(Node, frozen=True, kw_only=True):
     """Your roll against the other's (R-127)."""
 
     versus: Versus
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class OutcomeIs(Node):
+class OutcomeIs(Node, frozen=True, kw_only=True):
     """`the outcome is 1-3`, `[a] was rolled`."""
 
     outcome: Outcome
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Not(Node):
+class Not(Node, frozen=True, kw_only=True):
     """The condition does not hold."""
 
     condition: Condition
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Both(Node):
+class Both(Node, frozen=True, kw_only=True):
     """All of these conditions hold."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Either(Node):
+class Either(Node, frozen=True, kw_only=True):
     """At least one of these conditions holds."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class WasDone(Node):
+class WasDone(Node, frozen=True, kw_only=True):
     """`if spent`, `if at least 3 dmg was added`: asks after an earlier effect of the text."""
 
     done: Done
@@ -1155,30 +1038,26 @@ class WasDone(Node):
     thing: Thing | None = None
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class YouDo(Node):
+class YouDo(Node, frozen=True, kw_only=True):
     """`if you do`: the optional effect before was taken."""
 
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Happens(Node):
+class Happens(Node, frozen=True, kw_only=True):
     """A deed as condition: "if your Offensive Roll Phase results in an Attack"."""
 
     event: Effect
     would: bool = False
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class IsFirstPlayer(Node):
+class IsFirstPlayer(Node, frozen=True, kw_only=True):
     """Somebody takes the first turn of the game (R-016)."""
 
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class UsedAttempts(Node):
+class UsedAttempts(Node, frozen=True, kw_only=True):
     """`you used less than 3 rolls during your Offensive Roll Phase`."""
 
     compare: Compare
@@ -1186,8 +1065,7 @@ class UsedAttempts(Node):
     who: Party = YOU
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class DamageIs(Node):
+class DamageIs(Node, frozen=True, kw_only=True):
     """`the Attack is undefendable`."""
 
     type: DamageType
@@ -1199,8 +1077,7 @@ class State(Enum):
     IN_PLAY = "in_play"
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ThingIs(Node):
+class ThingIs(Node, frozen=True, kw_only=True):
     """A piece or token is active, in play or on a board."""
 
     thing: Thing
@@ -1208,8 +1085,7 @@ class ThingIs(Node):
     whose: Party | None = None
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class OnSide(Node):
+class OnSide(Node, frozen=True, kw_only=True):
     """`the token is on the 0:02 side`."""
 
     thing: Thing
@@ -1238,38 +1114,33 @@ Condition: TypeAlias = (
 # --- outcomes of a roll ----------------------------------------------------------------------------
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Shows(Node):
+class Shows(Node, frozen=True, kw_only=True):
     """`[a][a][b]`: at least these; `any`: `[a] or [b]`, one of them is enough."""
 
     symbols: tuple[str, ...]
     any: bool = False
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ShowsNumber(Node):
+class ShowsNumber(Node, frozen=True, kw_only=True):
     """`1-3`, `6`: a die shows a number of this range."""
 
     low: int
     high: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ShowsOfAKind(Node):
+class ShowsOfAKind(Node, frozen=True, kw_only=True):
     """`3-of-a-kind`, by number (R-052)."""
 
     number: int
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class ShowsStraight(Node):
+class ShowsStraight(Node, frozen=True, kw_only=True):
     """A small or large straight (R-050, R-051)."""
 
     large: bool = False
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class AnyOther(Node):
+class AnyOther(Node, frozen=True, kw_only=True):
     """`on any other outcome`."""
 
 
@@ -1356,13 +1227,11 @@ Effect: TypeAlias = (
 )
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Unread(Node):
+class Unread(Node, frozen=True, kw_only=True):
     """A sentence that could not be read; there is a finding for it."""
 
 
-@dataclass(slots=True, kw_only=True, eq=False, repr=False, match_args=False)
-class Text(Node):
+class Text(Node, frozen=True, kw_only=True):
     """A rules text: its sentences in order."""
 
     sentences: tuple[Effect | Unread, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+
+import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan
@@ -19,8 +20,7 @@ def grammar(language: str) -> Bound:
     return Bound(tables(language, "sentence"), Shaper())
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Stuck:
+class Stuck(msgspec.Struct, eq=False):
     """Where the grammar could not go on, and what it could have taken there."""
 
     word: Word | None  # none: the text ended too early
@@ -33,8 +33,7 @@ class Stuck:
         return self.run.expected() if self.run is not None else frozenset()
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Shaped:
+class Shaped(msgspec.Struct, eq=False):
     """One sentence: its shape, or where it got stuck, and the raw words it is made of."""
 
     sentence: Sentence | None

@@ -5,15 +5,15 @@ These are passing things: `parse` makes them, `build` turns them into nodes of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax.lexer import Word
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Np:
+class Np(msgspec.Struct, eq=False):
     """Somebody or something: articles, numbers and adjectives, then the noun; `of` what comes behind "of"."""
 
     specs: list[Word]
@@ -26,8 +26,7 @@ class Np:
         return self.specs + self.heads
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Gerund:
+class Gerund(msgspec.Struct, eq=False):
     """`removing 1 token`, `being Attacked`: a deed as a thing."""
 
     verb: Word
@@ -36,8 +35,7 @@ class Gerund:
     span: Span
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Relative:
+class Relative(msgspec.Struct, eq=False):
     """`who inflicted Stun`, `they are afflicted with`, `you have`."""
 
     pronoun: Word
@@ -47,22 +45,20 @@ class Relative:
     span: Span
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Adjunct:
+class Adjunct(msgspec.Struct, eq=False):
     """A circumstance: a preposition with what it governs, or a word that stands alone."""
 
     word: Word
     rest: Np | Gerund | Relative | None
     span: Span
-    mods: list[Adjunct] = field(default_factory=list)  # what qualifies the thing it governs
+    mods: list[Adjunct] = []  # what qualifies the thing it governs
 
     @property
     def key(self) -> str:
         return f"{self.word.type}:{self.word.lexeme}"
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Clause:
+class Clause(msgspec.Struct, eq=False):
     """Somebody does something. `form` says how the verb stands: do, passive, is, at, cmp, did."""
 
     subject: Np | None
@@ -77,8 +73,7 @@ class Clause:
     group: tuple[str, Np] | None = None  # "and"/"or" and the second subject
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Item:
+class Item(msgspec.Struct, eq=False):
     """What follows a joining word: a clause, or only an object that shares the verb before."""
 
     joiner: str
@@ -89,38 +84,34 @@ class Item:
     span: Span
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Chain:
+class Chain(msgspec.Struct, eq=False):
     """Clauses joined by "and", "or", "then" and "to", in the order of the text."""
 
     items: list[Item]
     span: Span
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Outcomes:
+class Outcomes(msgspec.Struct, eq=False):
     """What the dice are asked to show."""
 
     words: list[Word]
     span: Span
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Lead:
+class Lead(msgspec.Struct, eq=False):
     """What stands before (or behind) the main clauses. `kind`: adjuncts, sub, outcome, word, otherwise."""
 
     kind: str
     word: Word | None
     chain: Chain | None = None
-    adjuncts: list[Adjunct] = field(default_factory=list)
+    adjuncts: list[Adjunct] = []
     clause: Clause | None = None
     outcome: Outcomes | None = None
     span: Span = NOWHERE
     head: bool = False  # closed by a colon: it governs the lines that follow
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Sentence:
+class Sentence(msgspec.Struct, eq=False):
     """A whole sentence: what stands before the clauses, the clauses, and what stands behind."""
 
     leads: list[Lead]

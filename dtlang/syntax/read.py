@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -13,8 +13,7 @@ from dtlang.syntax.parse import Shaped, Stuck, shape_sentences
 from dtlang.syntax.phrases import Lead, Sentence
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Problem:
+class Problem(msgspec.Struct, eq=False):
     """A sentence that could not be read: the grammar got stuck, or the words do not fit together."""
 
     span: Span  # the whole sentence
@@ -25,12 +24,11 @@ class Problem:
     bracket: bool = False
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Reading:
+class Reading(msgspec.Struct, eq=False):
     """The tree of a text and what could not be read of it."""
 
     text: n.Text
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Problem] = []
 
     @property
     def whole(self) -> bool:

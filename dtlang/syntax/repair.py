@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.source import Span
@@ -32,8 +33,7 @@ MOST_LETTERS = 1000  # of a text that is read as a whole to see that a fix is go
 SLACK = 0.1  # how much less likely than the best fix a second one may be
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(msgspec.Struct, frozen=True):
     """A change worth trying. The lower its cost, the likelier it is what the author meant."""
 
     cost: float

@@ -5,7 +5,9 @@ Nothing an author can write stops it: what does not fit is reported, and reading
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
 
 from dtlang.diagnostics.codes import MISSING_HERO_LINE
 from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
@@ -13,7 +15,8 @@ from dtlang.source import Source, Span
 from dtlang.syntax.hero_checks import check_skeleton
 from dtlang.syntax.hero_errors import explain, is_colon_missing
 from dtlang.syntax.hero_lexer import HeroLexer, Tok
-from dtlang.syntax.hero_nodes import HeroFile
+from dtlang.syntax.hero_lines import Line
+from dtlang.syntax.hero_nodes import HeroFile, Section
 from dtlang.syntax.hero_notes import Notes
 from dtlang.syntax.hero_tables import hero_grammar, hero_words
 from dtlang.syntax.hero_words import HEADER
@@ -34,14 +37,16 @@ def _read(text: str) -> tuple[HeroFile, list[Diagnostic]]:
     file = _Reader(lexer).read()
     check_skeleton(file, text, notes)
     findings = _one_per_place(notes.findings)
-    file.comments = tuple(lexer.comments)
-    file.span = Span(0, len(text))
-    file.sound = not any(finding.is_error for finding in findings)
-    lines = {part.heading.start: part for part in lexer.parts}
-    for section in file.sections:
-        part = lines[section.span.start]
-        section.lines = tuple(line.span for line in (part.heading, *part.body))
-    return file, findings
+    lines = {part.heading.start: (part.heading, *part.body) for part in lexer.parts}
+    sound = not any(finding.is_error for finding in findings)
+    items = tuple(_with_lines(item, lines) if isinstance(item, Section) else item for item in file.items)
+    span = Span(0, len(text))
+    return replace(file, items=items, comments=tuple(lexer.comments), sound=sound, span=span), findings
+
+
+def _with_lines(section: Section, lines: Mapping[int, Sequence[Line]]) -> Section:
+    """A section that knows the places of all its lines."""
+    return replace(section, lines=tuple(line.span for line in lines[section.span.start]))
 
 
 def _one_per_place(findings: list[Diagnostic]) -> list[Diagnostic]:

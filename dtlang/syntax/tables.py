@@ -6,10 +6,11 @@ is new; otherwise the tables come out of the cache.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
+
+import msgspec
 
 from dtlang import resources
 from dtlang.syntax.kept import kept
@@ -22,8 +23,7 @@ Reduce = tuple[int, str, str, tuple[int, ...] | None]
 Row = dict[str, int | Reduce]
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Tables:
+class Tables(msgspec.Struct, eq=False):
     """The LALR automaton of one grammar."""
 
     rows: list[Row]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+
+import msgspec
 
 from dtlang.diagnostics.codes import UNKNOWN_NAME, UNKNOWN_SYMBOL
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind, Names
+from dtlang.syntax.node import parts_of
 
 MOST_TRIED = 30  # names of one text for which a nearer one is looked for
 MOST_LETTERS = 6000  # of a text that is read again to try a name
@@ -18,8 +20,7 @@ MOST_LETTERS = 6000  # of a text that is read again to try a name
 _NAMED = frozenset((n.Kind.STATUS, n.Kind.PIECE, n.Kind.NAMED_ABILITY, n.Kind.NAMED_CARD))
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(msgspec.Struct, frozen=True):
     """A name or a symbol without a declaration: its words, where they stand, and what speaks of it."""
 
     name: str
@@ -66,17 +67,8 @@ def unknown_places(tree: n.Node, source_text: str, names: Names) -> list[Unknown
 # --- the walk --------------------------------------------------------------------------------------
 
 
-_FIELDS: dict[type[n.Node], tuple[str, ...]] = {}
-
-
-def _fields(kind: type[n.Node]) -> tuple[str, ...]:
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(f.name for f in fields(kind) if f.name != "span")
-    return _FIELDS[kind]
-
-
 def _children(node: n.Node) -> Iterator[n.Node]:
-    for name in _fields(type(node)):
+    for name in parts_of(type(node)):
         value = getattr(node, name)
         if isinstance(value, n.Node):
             yield value

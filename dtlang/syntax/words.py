@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from dtlang import resources
 from dtlang.syntax.kept import kept
@@ -31,8 +32,7 @@ SCAN = re.compile(
 )
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Entry:
+class Entry(msgspec.Struct, eq=False):
     """One reading of a phrase: a class of word for the grammar and what the word means."""
 
     terminal: str
@@ -47,8 +47,7 @@ _ALWAYS_THE_SAME = frozenset(("VERB", "VERBING", "NOUN", "POSS", "MODAL", "BE", 
 Phrases = dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]]
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Lexicon:
+class Lexicon(msgspec.Struct, eq=False):
     """All words of one language, for reading and for printing."""
 
     phrases: Phrases
@@ -60,11 +59,9 @@ class Lexicon:
     third_words: frozenset[str]  # forms that follow "a player"
     base_words: frozenset[str]  # base forms, which may follow "to"
     plurals: frozenset[str]
-    plain: dict[str, Entry] = field(
-        default_factory=dict
-    )  # words with a single reading, whatever stands around
-    spellings: dict[str, tuple[str, ...]] = field(default_factory=dict)  # terminal -> its spellings
-    brackets: dict[str, str] = field(default_factory=dict)  # patterns, by what the bracket is
+    plain: dict[str, Entry] = {}  # words with a single reading, whatever stands around
+    spellings: dict[str, tuple[str, ...]] = {}  # terminal -> its spellings
+    brackets: dict[str, str] = {}  # patterns, by what the bracket is
 
     def bracket_kind(self, inside: str) -> str:
         """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""

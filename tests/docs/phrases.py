@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero import findings_in
 from dtlang.syntax.names import Names
+from dtlang.syntax.node import parts_of
 from dtlang.syntax.read import Reading, read_text
 
 FILE = Path(__file__).resolve().parent.parent / "docs_examples" / "phrases.txt"
@@ -111,11 +112,10 @@ def read(text: str, place: str) -> tuple[Reading, list[Diagnostic]]:
 
 def parts(value: object) -> Iterator[object]:
     """Every node and every word of a closed choice within a tree."""
-    if is_dataclass(value):
+    if isinstance(value, n.Node):
         yield value
-        for one in fields(value):
-            if one.name != "span":
-                yield from parts(getattr(value, one.name))
+        for name in parts_of(type(value)):
+            yield from parts(getattr(value, name))
     elif isinstance(value, tuple):
         for child in value:
             yield from parts(child)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.clause import Built, ClauseBuilder

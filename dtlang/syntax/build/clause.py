@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -25,8 +27,7 @@ from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Np
 ReadBracket = Callable[[Word], n.Effect]
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Built:
+class Built(msgspec.Struct, eq=False):
     """An effect, and the times and prices that still have to be laid around it."""
 
     effect: n.Effect

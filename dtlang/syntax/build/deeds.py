@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -15,8 +15,7 @@ from dtlang.syntax.phrases import Adjunct, Gerund, Np, Relative
 ANYBODY = n.Players(who=Who.PLAYER)
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Deed:
+class Deed(msgspec.Struct, eq=False):
     """A verb with everybody and everything around it, active or passive made alike."""
 
     verb: Word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n

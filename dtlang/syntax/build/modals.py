@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -11,8 +12,7 @@ from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Np
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Link:
+class Link(msgspec.Struct, eq=False):
     """A clause of a chain with how it is joined and what it shares with the clause before."""
 
     joiner: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -125,10 +126,10 @@ class Builder(ConditionBuilder):
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
-        effect.span = shape.span  # with all of its words, joining ones too, and the options below it
+        span = shape.span  # with all of its words, joining ones too, and the options below it
         for line in self.lines:
-            effect.span = effect.span.join(line.span)
-        return effect
+            span = span.join(line.span)
+        return n.changed(effect, span=span)
 
     def body(self, shape: Sentence) -> n.Effect:
         if isinstance(shape.special, Word) and shape.special.type == "MARKER":

@@ -6,7 +6,8 @@ A verb says which things it takes and which circumstances; whatever is left over
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n

@@ -7,7 +7,8 @@ is how `All((May(a), b))` ("you may a, and you b") differs from `May(All((a, b))
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.clause import Clause
@@ -21,8 +22,7 @@ from dtlang.syntax.say.unsayable import Unsayable
 ANYBODY = n.Players(who=n.Who.PLAYER)
 
 
-@dataclass(slots=True)
-class Part:
+class Part(msgspec.Struct):
     """The words of one part of a chain."""
 
     words: str

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.lexis import Form, declared_verb, spaced, verb
 from dtlang.syntax.say.en.players import is_many, say_party
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(msgspec.Struct, frozen=True):
     """`who` does `verb` `tail`. A clause in which nobody acts has its words in `fixed`."""
 
     who: n.Party | None

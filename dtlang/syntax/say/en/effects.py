@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.clause import Clause

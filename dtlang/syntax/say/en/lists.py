@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.clause import Clause
