@@ -1,0 +1,6 @@
+"""Players that need nobody: they answer the engine's questions from the state alone."""
+
+from dtlang.bots.chance import RandomBot
+from dtlang.bots.player import Player
+
+__all__ = ["Player", "RandomBot"]

@@ -1,0 +1,7 @@
+"""Plays compiled heroes by the rules: a pure step from a state and a decision to a state and its records."""
+
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.game import Game, replayed
+from dtlang.engine.modes import MODES, Edition, Mode, Profile
+
+__all__ = ["MODES", "Ask", "Edition", "Game", "Mode", "Profile", "What", "replayed"]

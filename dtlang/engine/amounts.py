@@ -1,0 +1,169 @@
+"""How much: every amount of the effect objects as a number, at the moment it is asked (R-124)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dtlang.engine.damage import half, incoming
+from dtlang.engine.players import fixed, held
+from dtlang.engine.state import Roll, Scope, State
+from dtlang.ir import parts
+from dtlang.ir.parts import Amount, Countable
+from dtlang.ir.words import Compare, ThingKind, Zone
+
+MANY = 10**6  # more than there can ever be of anything
+
+
+def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
+    """An amount as a number. What a player may pick is taken in full here: see `how_many`."""
+    if isinstance(value, int):
+        return value
+    match value:
+        case parts.Per(times=times, each=each, every=every):
+            return times * (count(g, each, scope) // every)
+        case parts.Sum(terms=terms):
+            return sum(amount(g, term, scope) for term in terms)
+        case parts.Half(of=of):
+            return half(amount(g, of, scope))
+        case parts.Twice(of=of):
+            return 2 * amount(g, of, scope)
+        case parts.Capped(amount=inner, most=limit):
+            return min(limit, amount(g, inner, scope))
+        case parts.RollTotal(roll=roll):
+            dice = roll_of(g, roll, scope)
+            return sum(dice.dice) if dice else 0
+        case parts.DieValue(roll=roll, same=same):
+            return _die_value(g, roll, same, scope)
+        case parts.Cp(player=player):
+            return sum(g.seats[one].cp for one in fixed(g, player, scope) or [])
+        case parts.Health(player=player):
+            return sum(g.health[g.seats[one].team] for one in fixed(g, player, scope) or [])
+        case parts.IncomingDamage(player=player):
+            if scope.event is not None and scope.event.pool is not None:
+                return scope.event.pool.subtotal
+            return sum(incoming(g.pools, one) for one in fixed(g, player, scope) or [])
+        case parts.OutgoingDamage(player=player):
+            dealers = fixed(g, player, scope) or []
+            return sum(pool.subtotal for pool in g.pools if pool.dealer in dealers)
+        case parts.DamageDealt(player=player):
+            return sum(g.dealt.get(one, 0) for one in fixed(g, player, scope) or [])
+        case parts.DamagePrevented(player=player):
+            return sum(g.prevented.get(one, 0) for one in fixed(g, player, scope) or [])
+        case parts.ResultOf(of=of):
+            return scope.done.get(of, 0)
+        case parts.EventAmount():
+            return scope.event.amount if scope.event is not None else 0
+        case parts.Printed():
+            return 1
+        case parts.Bound(amount=limit):
+            return limit
+        case parts.UpTo(limit=limit):
+            return min(limit, most)
+        case parts.All() | parts.AsManyAsFit() | parts.AnyNumber():
+            return most
+        case parts.Parameter():
+            return scope.parameter
+        case _:
+            assert_never(value)
+
+
+def count(g: State, each: Countable, scope: Scope) -> int:
+    """How many there are of what is counted."""
+    match each:
+        case parts.Held(thing=thing, holder=holder, zone=zone, excluding=excluding):
+            total = 0
+            for one in fixed(g, holder, scope) or []:
+                total += things(g, one, thing, scope, zone)
+                if excluding is not None:
+                    total -= things(g, one, excluding, scope, zone)
+            return total
+        case parts.SymbolsShown(symbol=symbol, roll=roll):
+            dice = roll_of(g, roll, scope)
+            return dice.symbol(symbol) if dice else 0
+        case parts.DoneBefore(of=of):
+            return scope.done.get(of, 0)
+        case parts.AttemptsMade(beyond_first=beyond):
+            return max(0, g.attempts_made - 1) if beyond else g.attempts_made
+        case parts.PlayersThere(players=players):
+            return len(fixed(g, players, scope) or [])
+        case _:
+            assert_never(each)
+
+
+def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | None = None) -> int:
+    """How many of something a player has: tokens, CP, cards, upgrades, pieces."""
+    who = g.seats[seat]
+    match thing.kind:
+        case ThingKind.CP:
+            return who.cp
+        case ThingKind.HEALTH:
+            return g.health[who.team]
+        case ThingKind.CARD | ThingKind.NAMED_CARD | ThingKind.THIS_CARD:
+            cards = {
+                None: who.hand,
+                Zone.HAND: who.hand,
+                Zone.DECK: who.deck,
+                Zone.DISCARD_PILE: who.discard,
+                Zone.LOOKED_AT: scope.looked,
+            }.get(zone, who.hand)
+            return sum(1 for card in cards if thing.kind is ThingKind.CARD or card.name == thing.name)
+        case ThingKind.UPGRADE:
+            if zone in (Zone.HAND, Zone.DECK, Zone.DISCARD_PILE, Zone.LOOKED_AT):
+                pile = {Zone.HAND: who.hand, Zone.DECK: who.deck, Zone.DISCARD_PILE: who.discard}
+                return sum(1 for card in pile.get(zone, scope.looked) if card.upgrade)
+            return sum(1 for level in who.levels if level > 1)
+        case ThingKind.PIECE:
+            piece = who.pieces.get(thing.name)
+            return piece.count if piece is not None else 0
+        case ThingKind.ROLL_ATTEMPT:
+            return g.attempts_made
+        case ThingKind.DIE | ThingKind.SYMBOL:
+            if g.roll is None:
+                return 0
+            return g.roll.symbol(thing.name) if thing.kind is ThingKind.SYMBOL else len(g.roll.dice)
+        case _:
+            return held(g, seat, thing, scope)
+
+
+def roll_of(g: State, name: str, scope: Scope) -> Roll | None:
+    """The dice that a text calls by name."""
+    found = scope.rolls.get(name)
+    if found is not None:
+        return found
+    if name == parts.EVENT and scope.event is not None:
+        return scope.event.roll
+    if g.attack is not None:
+        if name == parts.ACTIVATION:
+            return g.attack.roll
+        if name == parts.DEFENSE:
+            return g.attack.defense
+    return g.roll if name in (parts.ACTIVATION, parts.DEFENSE, parts.EVENT) else None
+
+
+def _die_value(g: State, roll: str | None, same: str | None, scope: Scope) -> int:
+    if same is not None:
+        places = scope.dice.get(same, [])
+        dice = scope.dice_roll or g.roll
+        return dice.dice[places[0]] if dice is not None and places else 0
+    found = roll_of(g, roll or parts.EVENT, scope)
+    return found.dice[0] if found is not None and found.dice else 0
+
+
+def compares(value: int, compare: Compare, than: int) -> bool:
+    """
+    >>> compares(3, Compare.AT_LEAST, 3), compares(3, Compare.MORE_THAN, 3)
+    (True, False)
+    """
+    match compare:
+        case Compare.AT_LEAST:
+            return value >= than
+        case Compare.AT_MOST:
+            return value <= than
+        case Compare.EXACTLY:
+            return value == than
+        case Compare.MORE_THAN:
+            return value > than
+        case Compare.LESS_THAN:
+            return value < than
+        case _:
+            assert_never(compare)

@@ -1,0 +1,76 @@
+"""What the engine asks players, and what they can answer. An answer is always the number of an option."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, TypeAlias
+
+import msgspec
+
+from dtlang.engine.kit import CardDef, LineDef, Offer, StatusDef, Watch
+
+
+class What(Enum):
+    """The kinds of question."""
+
+    ACT = "act"  # a window: play, spend, use, or pass
+    MAIN = "main"  # one's own Main Phase: also sell and upgrade
+    KEEP = "keep"  # which dice stay; the answer is a bit mask, all bits: stop rolling
+    ANNOUNCE = "announce"  # which ability, or none (R-159)
+    DEFEND = "defend"  # which defensive ability, or none (R-168)
+    MAY = "may"  # 0 no, 1 yes (R-126)
+    CHOOSE = "choose"  # one option of a text (R-114)
+    PLAYER = "player"
+    TOKEN = "token"
+    NUMBER = "number"  # how many; the answer is the number's place in the options
+    DICE_PLACE = "dice"  # which die a text takes; none: no more
+    FACE = "face"  # to which number a die is turned; answers 0 to 5
+    CARD = "card"
+    ORDER = "order"  # what resolves first (R-152)
+    DECK = "deck"  # which of two decks to draw from (R-206)
+    SELL = "sell"  # which card to sell in the Discard Phase (R-175)
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """Do nothing more here."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Play a card from the hand."""
+
+    card: CardDef
+    cost: int
+
+
+class Sell(msgspec.Struct, frozen=True):
+    """Sell a card for 1 CP (R-037)."""
+
+    card: CardDef
+
+
+class Use(msgspec.Struct, frozen=True):
+    """Use what a token, a passive or a companion offers: spend it, pay for it."""
+
+    offer: Offer | Watch
+    status: StatusDef | None = None
+    event: Any = None  # what it answers to
+
+
+Option: TypeAlias = Pass | Play | Sell | Use | LineDef | StatusDef | CardDef | int | str | None
+
+PASS = Pass()
+
+
+class Ask(msgspec.Struct, eq=False):
+    """A question to one player. `options` are legal; their order never depends on anything but the state."""
+
+    seat: int
+    what: What
+    options: tuple[Option, ...]
+    reason: str = ""  # what it is about: a text's name, or the step of the phase
+    data: Any = None  # for KEEP and dice: the roll; for others what the text says
+
+    @property
+    def answers(self) -> int:
+        """How many answers there are: 0 to this number less one."""
+        return 1 << len(self.options) if self.what is What.KEEP else len(self.options)

@@ -1,0 +1,201 @@
+"""Cards: drawn, discarded, sold, looked at, searched for, put somewhere, shuffled."""
+
+from __future__ import annotations
+
+from dtlang.engine import deeds
+from dtlang.engine.amounts import amount
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.carry_tokens import bring_piece, finish, how_many, take_some
+from dtlang.engine.kit import CardDef
+from dtlang.engine.matching import is_thing
+from dtlang.engine.noticing import notice
+from dtlang.engine.players import Steps, who
+from dtlang.engine.run import carries_out
+from dtlang.engine.state import Event, Scope, Seat, State
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+from dtlang.ir.words import ThingKind, Timing, Zone
+
+
+@carries_out(leaf.Draw)
+def carry_out_draw(g: State, effect: leaf.Draw, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        number = amount(g, effect.count, scope)
+        finish(effect, scope, (yield from deeds.draw(g, seat, number)))
+
+
+@carries_out(leaf.Discard)
+def carry_out_discard(g: State, effect: leaf.Discard, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        if effect.thing.kind in (
+            ThingKind.CARD,
+            ThingKind.UPGRADE,
+            ThingKind.NAMED_CARD,
+            ThingKind.THIS_CARD,
+        ):
+            number = yield from discard_some(
+                g, seat, effect.thing, effect.count, scope, by=seat, random=effect.random
+            )
+        else:
+            number = yield from take_some(
+                g, seat, effect.thing, effect.count, scope, Timing.STATUS_REMOVED, seat
+            )
+        finish(effect, scope, number)
+
+
+def discard_some(
+    g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, *, by: int, random: bool
+) -> Steps[int]:
+    hand = g.seats[seat].hand
+    can = [card for card in hand if is_thing(thing, card, scope)]
+    number = yield from how_many(g, count, scope, len(can), by)
+    for done in range(number):
+        can = [card for card in hand if is_thing(thing, card, scope)]
+        if not can:
+            return done
+        if random:
+            card = can[g.rng.below(len(can))]
+        else:
+            card = yield from pick_card(by, can, "discard")
+        deeds.discard(g, seat, card)
+    return number
+
+
+def pick_card(by: int, cards: list[CardDef], reason: str) -> Steps[CardDef]:
+    options = list(dict.fromkeys(cards))
+    if len(options) == 1:
+        return options[0]
+    answer = yield Ask(by, What.CARD, tuple(options), reason)
+    return options[answer]
+
+
+@carries_out(leaf.Sell)
+def carry_out_sell(g: State, effect: leaf.Sell, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        hand = g.seats[seat].hand
+        number = yield from how_many(g, effect.count, scope, len(hand), seat)
+        for _ in range(number):
+            deeds.sell(g, seat, (yield from pick_card(seat, hand, "sell")))
+        finish(effect, scope, number)
+
+
+def pile(board: Seat, zone: Zone, scope: Scope) -> list[CardDef]:
+    """The cards of a zone, the top of a deck last."""
+    match zone:
+        case Zone.HAND:
+            return board.hand
+        case Zone.DISCARD_PILE:
+            return board.discard
+        case Zone.LOOKED_AT:
+            return scope.looked
+        case _:
+            return board.deck
+
+
+@carries_out(leaf.Look)
+def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.owner, scope)):
+        board = g.seats[seat]
+        if effect.zone in (Zone.DECK, Zone.TOP_OF_DECK) and not board.deck:
+            deeds.refill(g, seat)
+        cards = pile(board, effect.zone, scope)
+        number = amount(g, effect.count, scope, len(cards))
+        scope.looked = cards[-number:] if number else []
+        g.log.append(("reveal" if effect.reveal else "look", scope.me, seat, len(scope.looked)))
+        if effect.reveal:
+            for card in scope.looked:
+                g.log.append(("revealed", seat, card.name))
+                notice(g, Event(Timing.CARD_REVEALED, player=seat, thing=card))
+        finish(effect, scope, len(scope.looked))
+
+
+@carries_out(leaf.Search)
+def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.by, scope)):
+        board = g.seats[seat]
+        cards = [card for card in pile(board, effect.zone, scope) if is_thing(effect.thing, card, scope)]
+        number = amount(g, effect.count, scope, len(cards))
+        found: list[CardDef] = []
+        for _ in range(min(number, len(cards))):
+            card = yield from pick_card(seat, cards, "search")
+            cards.remove(card)
+            found.append(card)
+        scope.looked = found
+        g.log.append(("search", seat, len(found)))
+        finish(effect, scope, len(found))
+
+
+@carries_out(leaf.Shuffle)
+def carry_out_shuffle(g: State, effect: leaf.Shuffle, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.by, scope)):
+        g.rng.shuffle(pile(g.seats[seat], effect.zone, scope))
+        g.log.append(("shuffle", seat))
+
+
+@carries_out(leaf.Put)
+def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
+    """Cards go to a zone; tokens and pieces to a board."""
+    seats = yield from who(g, effect.by, scope)
+    if not seats:
+        return
+    seat = seats[0]
+    board = g.seats[seat]
+    if effect.thing.kind is ThingKind.PIECE:
+        owners = [seat]
+        if effect.board_of is not None:
+            owners = yield from who(g, effect.board_of, scope)
+        for owner in owners:
+            moved = bring_piece(g, g.seats[owner], effect.thing.name, 1)
+            notice(g, Event(Timing.PIECE_MOVED, player=seat, target=owner, thing=effect.thing.name))
+            finish(effect, scope, moved)
+        return
+    source = effect.source or (Zone.LOOKED_AT if scope.looked else Zone.HAND)
+    cards = [card for card in pile(board, source, scope) if is_thing(effect.thing, card, scope)]
+    if effect.thing.kind is ThingKind.THIS_CARD and scope.card is not None:
+        cards = [scope.card]
+        if scope.card in board.discard:
+            board.discard.remove(scope.card)
+    number = yield from how_many(g, effect.count, scope, len(cards), seat)
+    for _ in range(number):
+        if not cards:
+            break
+        card = (
+            cards[-1]
+            if number == len(cards) and not effect.any_order
+            else (yield from pick_card(seat, cards, "put"))
+        )
+        cards.remove(card)
+        yield from put_card(g, board, card, effect.zone, source, scope)
+    finish(effect, scope, number)
+
+
+def put_card(g: State, board: Seat, card: CardDef, zone: Zone, source: Zone, scope: Scope) -> Steps[None]:
+    for cards in (scope.looked, board.hand, board.deck, board.discard):
+        if card in cards and (cards is scope.looked or cards is _home(board, card, source)):
+            cards.remove(card)
+    to_top = zone in (Zone.TOP_OF_DECK, Zone.DECK)
+    if zone is Zone.TOP_OR_BOTTOM_OF_DECK:
+        answer = yield Ask(board.index, What.CHOOSE, ("top", "bottom"), card.name)
+        to_top = answer == 0
+    match zone:
+        case Zone.HAND:
+            board.hand.append(card)
+        case Zone.DISCARD_PILE:
+            board.discard.append(card)
+        case _:
+            if to_top:
+                board.deck.append(card)
+            else:
+                board.deck.insert(0, card)
+    g.log.append(("put", board.index, card.name, zone.value))
+
+
+def _home(board: Seat, card: CardDef, source: Zone) -> list[CardDef]:
+    """Where a card lies in truth: cards that are looked at have not left their pile."""
+    if source is Zone.HAND:
+        return board.hand
+    if source is Zone.DISCARD_PILE:
+        return board.discard
+    if card in board.deck:
+        return board.deck
+    return board.hand if card in board.hand else board.discard

@@ -1,0 +1,206 @@
+"""Damage and Health: dealing, adding, preventing, healing."""
+
+from __future__ import annotations
+
+from dtlang.engine import deeds
+from dtlang.engine.amounts import amount
+from dtlang.engine.damage import Pool, half
+from dtlang.engine.noticing import notice
+from dtlang.engine.players import Steps, fixed, one_of, who
+from dtlang.engine.run import carries_out, does
+from dtlang.engine.settling import check_defeat, settle
+from dtlang.engine.state import Event, Scope, State
+from dtlang.ir import DamageSource, DamageType, parts
+from dtlang.ir import effects as leaf
+from dtlang.ir.words import Timing
+
+
+def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Pool | None:
+    """The pool of which an amount takes half: computed with the final total, not now (R-180)."""
+    if isinstance(value, parts.Half) and isinstance(value.of, (parts.IncomingDamage, parts.OutgoingDamage)):
+        if scope.event is not None and scope.event.pool is not None:
+            return scope.event.pool
+        players = fixed(g, value.of.player, scope) or []
+        if isinstance(value.of, parts.IncomingDamage):
+            return biggest([pool for pool in g.pools if pool.target in players])
+        return biggest([pool for pool in g.pools if pool.dealer in players])
+    return None
+
+
+def biggest(pools: list[Pool]) -> Pool | None:
+    """Of several instances the Attack, else the one that hurts most (A-07)."""
+    return max(pools, key=lambda pool: (pool.attack, pool.subtotal), default=None)
+
+
+@carries_out(leaf.DealDamage)
+def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> Steps[None]:
+    """Incoming damage for a target (R-121): part of the Attack, or an instance of its own."""
+    targets = yield from who(g, effect.target, scope)
+    dealer = None
+    if effect.by is not None:
+        dealer = yield from one_of(g, effect.by, scope)
+    type, source = effect.type, effect.source
+    if source is DamageSource.AS_CALLER:
+        source = scope.caller or scope.source
+    if type is DamageType.AS_CALLER:
+        type = DamageType.ULTIMATE if scope.ultimate else DamageType.NORMAL
+        if type is DamageType.NORMAL and source is DamageSource.ABILITY:
+            source = DamageSource.ATTACK
+    mirrors = _mirrored(g, effect.amount, scope)
+    number = 0 if mirrors is not None else amount(g, effect.amount, scope)
+    mine: list[Pool] = []
+    for target in targets:
+        if g.seats[target].out or (number <= 0 and mirrors is None):
+            continue
+        attack = g.attack
+        if source is DamageSource.ATTACK and attack is not None and attack.attacker == scope.me:
+            mine.append(_attack_pool(g, scope, target, attack.becomes or type, number))
+            continue
+        pool = Pool(dealer, target, type, source, base=number, isolated=effect.isolated, by_name=scope.name)
+        pool.mirrors = mirrors
+        g.pools.append(pool)
+        mine.append(pool)
+        g.log.append(("incoming", dealer, target, number, type.value, scope.name))
+    if effect.id:
+        scope.pending.append(effect.id)
+        for pool in mine:
+            pool.tells, pool.id = scope, effect.id
+    if effect.isolated and mine:
+        yield from settle(g, mine, heals=False)
+    elif not g.gathers and mine and scope.card is None and scope.standing is not None:
+        yield from settle(g, mine)
+
+
+def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: int) -> Pool:
+    """The Attack's damage to one target of one type is one instance (A-08)."""
+    attack = g.attack
+    assert attack is not None
+    for pool in g.pools:
+        if pool.attack and pool.target == target and pool.type is type:
+            pool.base += number
+            break
+    else:
+        pool = Pool(scope.me, target, type, DamageSource.ATTACK, base=number, attack=True)
+        pool.by_name = attack.line.name
+        pool.plus, attack.plus = attack.plus, 0
+        g.pools.append(pool)
+    g.log.append(("incoming", scope.me, target, number, type.value, scope.name))
+    return pool
+
+
+@does(leaf.AddDamage)
+def carry_out_add_damage(g: State, effect: leaf.AddDamage, scope: Scope) -> None:
+    """Joins the Attack's damage and takes its type (R-146); nothing else can be added to (R-147)."""
+    number = amount(g, effect.amount, scope)
+    pools = [pool for pool in g.pools if pool.attack and pool.enhanceable]
+    added = 0
+    if number > 0 and g.attack is not None and not g.attack.over:
+        added = number
+        pool = biggest(pools)
+        if pool is not None:
+            pool.plus += number
+            g.log.append(("add", scope.me, pool.target, number, scope.name))
+            notice(g, Event(Timing.DAMAGE_ADDED, player=scope.me, target=pool.target, amount=number))
+        elif scope.me == g.attack.attacker:
+            g.attack.plus += number
+    if effect.id:
+        scope.done[effect.id] = added
+
+
+@carries_out(leaf.ReduceDamage)
+def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -> Steps[None]:
+    """Lowers what a player is about to deal, in step 2 or, by half, in step 3 (R-178, R-179)."""
+    dealers = yield from who(g, effect.dealer, scope)
+    if scope.event is not None and scope.event.pool is not None:
+        pools = [scope.event.pool]
+    else:
+        pools = [pool for pool in g.pools if pool.dealer in dealers]
+    reduced = 0
+    for pool in pools:
+        reduced += lower(g, effect.amount, pool, scope)
+    if effect.id:
+        scope.done[effect.id] = reduced
+
+
+@carries_out(leaf.PreventDamage)
+def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope) -> Steps[None]:
+    """Takes from one instance of incoming damage (R-122, A-07); a chosen player's if it says so (R-197)."""
+    threatened = sorted({pool.target for pool in g.pools if pool.avoidable and pool.subtotal > 0})
+    prevented = 0
+    for seat in (yield from who(g, effect.player, scope, threatened)):
+        pool = scope.event.pool if scope.event is not None and scope.event.pool is not None else None
+        if pool is None or pool.target != seat:
+            pool = biggest([one for one in g.pools if one.target == seat and one.avoidable])
+        if pool is not None:
+            prevented += lower(g, effect.amount, pool, scope)
+    if effect.id:
+        scope.done[effect.id] = prevented
+
+
+def lower(g: State, value: parts.Amount, pool: Pool, scope: Scope) -> int:
+    """Takes an amount, half or all of a pool; nothing of what cannot be avoided (R-133)."""
+    if not pool.avoidable:
+        return 0
+    before = pool.subtotal
+    match value:
+        case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage()):
+            pool.prevent_half()
+            g.log.append(("prevent_half", scope.me, pool.target, scope.name))
+            return half(before)
+        case parts.IncomingDamage() | parts.OutgoingDamage() | parts.All() | parts.EventAmount():
+            pool.prevent_all()
+            g.log.append(("prevent_all", scope.me, pool.target, scope.name))
+            return before
+        case _:
+            number = amount(g, value, scope)
+            if number <= 0:
+                return 0
+            pool.prevent(number)
+            g.log.append(("prevent", scope.me, pool.target, number, scope.name))
+            return min(before, number)
+
+
+@carries_out(leaf.Heal)
+def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
+    healed = 0
+    by = yield from one_of(g, effect.by, scope)
+    for seat in (yield from who(g, effect.target, scope)):
+        missing = g.cap() - g.health[g.seats[seat].team]
+        number = amount(g, effect.amount, scope, missing)
+        healed += deeds.heal(g, seat, number, scope.me if by is None else by, scope.name)
+    if effect.id:
+        scope.done[effect.id] = healed
+
+
+@carries_out(leaf.SetHealth)
+def carry_out_set_health(g: State, effect: leaf.SetHealth, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        team = g.seats[seat].team
+        g.health[team] = min(effect.to, g.cap())
+        g.log.append(("health", team, g.health[team]))
+
+
+@does(leaf.BecomeType)
+def carry_out_become_type(g: State, effect: leaf.BecomeType, scope: Scope) -> None:
+    """The Attack's damage changes its type; an ultimate's does not get weaker (R-066)."""
+    attack = g.attack
+    if attack is None or attack.ultimate:
+        return
+    attack.becomes = effect.type
+    for pool in g.pools:
+        if pool.attack:
+            pool.type = effect.type
+    g.log.append(("becomes", attack.attacker, effect.type.value))
+
+
+@does(leaf.NoDefense)
+def carry_out_no_defense(g: State, effect: leaf.NoDefense, scope: Scope) -> None:
+    if g.attack is not None:
+        g.attack.no_defense = True
+        g.log.append(("no_defense", g.attack.attacker))
+
+
+def lose_health(g: State, seat: int, number: int) -> Steps[int]:
+    lost = deeds.lose_health(g, seat, number)
+    yield from check_defeat(g)
+    return lost

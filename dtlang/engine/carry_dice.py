@@ -1,0 +1,210 @@
+"""Dice: rolled afresh, rolled again, turned, copied, picked (R-044, R-109)."""
+
+from __future__ import annotations
+
+from dtlang.engine.amounts import amount, roll_of
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.noticing import notice
+from dtlang.engine.players import Steps, candidates, fixed, one_of, who
+from dtlang.engine.run import carries_out
+from dtlang.engine.state import Event, Roll, Scope, State
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+from dtlang.ir.words import Direction, Timing
+
+
+@carries_out(leaf.Roll)
+def carry_out_roll(g: State, effect: leaf.Roll, scope: Scope) -> Steps[None]:
+    seat = yield from one_of(g, effect.by, scope)
+    if seat is None:
+        return
+    roll = roll_dice(g, seat, amount(g, effect.dice, scope))
+    scope.rolls[effect.roll] = roll
+    if effect.id:
+        scope.done[effect.id] = len(roll.dice)
+    yield from offer_dice(g, roll)
+
+
+def roll_dice(g: State, seat: int, count: int) -> Roll:
+    roll = Roll(seat, g.seats[seat].kit.faces, g.rng.dice(count))
+    g.log.append(("roll", seat, *roll.dice))
+    notice(g, Event(Timing.DICE_ROLLED, player=seat, amount=count, roll=roll))
+    return roll
+
+
+def offer_dice(g: State, roll: Roll) -> Steps[None]:
+    """After dice have been rolled there is always a last opportunity (R-106), in a Roll Phase."""
+    from dtlang.engine.windows import window
+
+    if g.in_roll_phase and g.locked is None:
+        before, g.roll = g.roll, roll
+        yield from window(g, "dice")
+        g.roll = before
+
+
+@carries_out(leaf.Contest)
+def carry_out_contest(g: State, effect: leaf.Contest, scope: Scope) -> Steps[None]:
+    """R-127."""
+    first = yield from one_of(g, effect.first, scope)
+    second = yield from one_of(g, effect.second, scope)
+    if first is None or second is None:
+        return
+    count = amount(g, effect.dice, scope)
+    roll = roll_dice(g, first, count)
+    roll.other = roll_dice(g, second, count)
+    scope.rolls[effect.roll] = roll
+
+
+def pick_dice(
+    g: State, dice: parts.Dice, scope: Scope, used: set[int] | None = None
+) -> Steps[tuple[Roll | None, list[int]]]:
+    """The dice that a text takes, as places in their roll."""
+    if dice.same is not None:
+        return scope.dice_roll, scope.dice.get(dice.same, [])
+    roll = roll_of(g, dice.roll, scope) if dice.roll is not None else g.roll
+    if roll is None:
+        return None, []
+    if dice.owner is not None:
+        owners = fixed(g, dice.owner, scope)
+        if roll.owner not in (owners if owners is not None else candidates(g, dice.owner, scope)):
+            if roll.other is None or roll.other.owner not in (owners or []):
+                return None, []
+            roll = roll.other
+    can = [at for at, value in enumerate(roll.dice) if _showing(roll, value, dice.showing)]
+    if used:
+        can = [at for at in can if at not in used]
+    count = min(dice.count, len(can))
+    picked: list[int]
+    if dice.all or (count == len(can) and not dice.up_to):
+        picked = can
+    else:
+        by = yield from one_of(g, dice.picked_by, scope)
+        picked = yield from ask_dice(scope.me if by is None else by, roll, can, count, dice.up_to, scope.name)
+    if dice.pick is not None:
+        scope.dice[dice.pick] = picked
+    scope.dice_roll = roll
+    return roll, picked
+
+
+def ask_dice(by: int, roll: Roll, can: list[int], count: int, up_to: bool, name: str) -> Steps[list[int]]:
+    """Dice one after another; where fewer are allowed, "no more" is the last option."""
+    picked: list[int] = []
+    for _ in range(count):
+        left = [at for at in can if at not in picked]
+        options: list[int | None] = [*left, None] if up_to else [*left]
+        if len(options) == 1:
+            answer = 0
+        else:
+            answer = yield Ask(by, What.DICE_PLACE, tuple(options), name, roll)
+        one = options[answer]
+        if one is None:
+            break
+        picked.append(one)
+    return picked
+
+
+def _showing(roll: Roll, value: int, showing: str) -> bool:
+    if not showing:
+        return True
+    if showing == "even":
+        return value % 2 == 0
+    if showing == "odd":
+        return value % 2 == 1
+    return showing == str(value) or roll.faces[value - 1] == showing
+
+
+@carries_out(leaf.Reroll)
+def carry_out_reroll(g: State, effect: leaf.Reroll, scope: Scope) -> Steps[None]:
+    roll, places = yield from pick_dice(g, effect.dice, scope)
+    if roll is not None and places:
+        for at, value in zip(places, g.rng.dice(len(places)), strict=True):
+            roll.dice[at] = value
+        g.log.append(("reroll", scope.me, roll.owner, scope.name, *roll.dice))
+        notice(
+            g, Event(Timing.DIE_REROLLED, player=scope.me, target=roll.owner, amount=len(places), roll=roll)
+        )
+    if effect.id:
+        scope.done[effect.id] = len(places)
+
+
+@carries_out(leaf.ChangeDie)
+def carry_out_change_die(g: State, effect: leaf.ChangeDie, scope: Scope) -> Steps[None]:
+    roll, places = yield from pick_dice(g, effect.dice, scope)
+    if roll is None:
+        return
+    by = yield from one_of(g, effect.by, scope)
+    for at in places:
+        if effect.to is not None:
+            value = effect.to
+        else:
+            values = [n for n in range(1, 7) if not effect.symbol or roll.faces[n - 1] == effect.symbol]
+            if not values:
+                continue
+            answer = 0
+            if len(values) > 1:
+                seat = scope.me if by is None else by
+                answer = yield Ask(seat, What.FACE, tuple(values), scope.name, (roll, at))
+            value = values[answer]
+        change_die(g, roll, at, value, scope)
+    if effect.id:
+        scope.done[effect.id] = len(places)
+
+
+def change_die(g: State, roll: Roll, at: int, value: int, scope: Scope) -> None:
+    before = roll.dice[at]
+    roll.dice[at] = value
+    g.log.append(("change", scope.me, roll.owner, before, value, scope.name))
+    notice(g, Event(Timing.DIE_CHANGED, player=scope.me, target=roll.owner, roll=roll))
+
+
+@carries_out(leaf.CopyDie)
+def carry_out_copy_die(g: State, effect: leaf.CopyDie, scope: Scope) -> Steps[None]:
+    roll, places = yield from pick_dice(g, effect.dice, scope)
+    like, models = yield from pick_dice(g, effect.like, scope, set(places))
+    if roll is not None and like is not None and models:
+        for at in places:
+            change_die(g, roll, at, like.dice[models[0]], scope)
+
+
+@carries_out(leaf.TipDie)
+def carry_out_tip_die(g: State, effect: leaf.TipDie, scope: Scope) -> Steps[None]:
+    """Never below 1 nor above 6."""
+    roll, places = yield from pick_dice(g, effect.dice, scope)
+    if roll is None:
+        return
+    by = yield from one_of(g, effect.by, scope)
+    for at in places:
+        value = roll.dice[at]
+        up, down = min(6, value + effect.amount), max(1, value - effect.amount)
+        match effect.direction:
+            case Direction.UP:
+                to = up
+            case Direction.DOWN:
+                to = down
+            case Direction.EITHER:
+                options = [n for n in (down, up) if n != value]
+                answer = 0
+                if len(options) > 1:
+                    seat = scope.me if by is None else by
+                    answer = yield Ask(seat, What.FACE, tuple(options), scope.name, (roll, at))
+                to = options[answer]
+        change_die(g, roll, at, to, scope)
+
+
+@carries_out(leaf.PickDice)
+def carry_out_pick_dice(g: State, effect: leaf.PickDice, scope: Scope) -> Steps[None]:
+    yield from pick_dice(g, effect.dice, scope)
+
+
+@carries_out(leaf.RollAttempts)
+def carry_out_roll_attempts(g: State, effect: leaf.RollAttempts, scope: Scope) -> Steps[None]:
+    """R-041, R-046: for the roll at hand, or for the next one if none is."""
+    for seat in (yield from who(g, effect.player, scope)):
+        if g.roll is not None and g.roll.owner == seat:
+            g.attempts = max(1, g.attempts + effect.change)
+        else:
+            later = g.seats[seat]
+            later.attempts_next += effect.change
+        g.log.append(("attempts", seat, effect.change))
+    if effect.id:
+        scope.done[effect.id] = abs(effect.change)

@@ -1,0 +1,322 @@
+"""Order, choice, condition and time: effects that hold other effects."""
+
+from __future__ import annotations
+
+from dtlang.engine.amounts import amount, count, roll_of, things
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.carry_tokens import finish, take_some
+from dtlang.engine.conditions import holds
+from dtlang.engine.kit import Hold, Offer, Standing, Watch, shows
+from dtlang.engine.noticing import notice
+from dtlang.engine.players import Steps, one_of, who
+from dtlang.engine.run import carries_out, does, run
+from dtlang.engine.state import Event, Lasting, Scope, Seat, State
+from dtlang.engine.windows import can_pay, payable, window_open
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+from dtlang.ir import structure as op
+from dtlang.ir.words import ThingKind, Timing
+
+
+@carries_out(op.Choose)
+def carry_out_choose(g: State, effect: op.Choose, scope: Scope) -> Steps[None]:
+    """Exactly one option, and only one that can be paid for (R-114, R-033)."""
+    can = [at for at, option in enumerate(effect.options) if payable(g, option.effects, scope)]
+    if not can:
+        return
+    by = yield from one_of(g, effect.by, scope)
+    answer = 0
+    if len(can) > 1:
+        answer = yield Ask(scope.me if by is None else by, What.CHOOSE, tuple(can), scope.name, effect)
+    yield from run(g, effect.options[can[answer]].effects, scope)
+
+
+@carries_out(op.May)
+def carry_out_may(g: State, effect: op.May, scope: Scope) -> Steps[None]:
+    """R-126: who is named decides; what cannot be paid for cannot be taken."""
+    by = yield from one_of(g, effect.by, scope)
+    if by is None:
+        return
+    answer = 0
+    if payable(g, effect.effects, scope) and not _silent(g, by):
+        answer = yield Ask(by, What.MAY, (0, 1), scope.name, effect)
+    if answer:
+        if effect.id:
+            scope.done[effect.id] = 1
+        yield from run(g, effect.effects, scope)
+    else:
+        yield from run(g, effect.otherwise, scope)
+
+
+def _silent(g: State, seat: int) -> bool:
+    """Nobody but its owner acts while an ultimate is resolved (R-065)."""
+    return g.locked is not None and g.seats[seat].team != g.locked
+
+
+@carries_out(op.Pay)
+def carry_out_pay(g: State, effect: op.Pay, scope: Scope) -> Steps[None]:
+    """All of the price or nothing (R-033)."""
+    by = yield from one_of(g, effect.by, scope)
+    if by is None or not all(can_pay(g, cost, scope) for cost in effect.cost):
+        yield from run(g, effect.otherwise, scope)
+        return
+    yield from run(g, effect.cost, scope)
+    if effect.id:
+        scope.done[effect.id] = 1
+    yield from run(g, effect.effects, scope)
+
+
+@carries_out(op.If)
+def carry_out_if(g: State, effect: op.If, scope: Scope) -> Steps[None]:
+    yield from run(g, effect.then if holds(g, effect.condition, scope) else effect.otherwise, scope)
+
+
+@carries_out(op.OnRoll)
+def carry_out_on_roll(g: State, effect: op.OnRoll, scope: Scope) -> Steps[None]:
+    """Every outcome shown resolves once (R-110); a die serves as many of them as it fits (R-058)."""
+    roll = roll_of(g, effect.roll, scope)
+    if roll is None:
+        return
+    counts = roll.counts()
+    shown = [case for case in effect.cases if shows(case.outcome, counts, roll.faces)]
+    for case in shown:
+        yield from run(g, case.effects, scope)
+    if not shown:
+        yield from run(g, effect.otherwise, scope)
+
+
+@carries_out(op.ForEach)
+def carry_out_for_each(g: State, effect: op.ForEach, scope: Scope) -> Steps[None]:
+    """Counted once, when it is reached (R-124)."""
+    for _ in range(count(g, effect.each, scope) // effect.every):
+        yield from run(g, effect.effects, scope)
+
+
+@carries_out(leaf.Call)
+def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
+    """A keyword of the hero: its own text with the number of the call."""
+    keyword = next(
+        (
+            seat.kit.keywords[effect.verb]
+            for seat in _mine_first(g, scope)
+            if effect.verb in seat.kit.keywords
+        ),
+        None,
+    )
+    if keyword is None:
+        return
+    number = amount(g, effect.count, scope)
+    target = yield from one_of(g, effect.target, scope)
+    inner = Scope(
+        scope.me,
+        scope.source,
+        name=scope.name,
+        status=scope.status,
+        target=scope.target,
+        event=scope.event,
+        rolls=scope.rolls,
+        parameter=number,
+        call_target=target,
+        ultimate=scope.ultimate,
+        card=scope.card,
+        caller=scope.caller or scope.source,
+    )
+    notice(g, Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number))
+    finish(effect, scope, number)
+    yield from run(g, keyword.rules.effects, inner)
+
+
+def _mine_first(g: State, scope: Scope) -> list[Seat]:
+    return [g.seats[scope.me], *(seat for seat in g.seats if seat.index != scope.me)]
+
+
+# --- for later -------------------------------------------------------------------------------------
+
+
+def _of(scope: Scope) -> Standing:
+    return scope.standing or Standing(scope.name)
+
+
+@does(op.Trigger)
+def carry_out_trigger(g: State, effect: op.Trigger, scope: Scope) -> None:
+    """A text that waits for something: from now on, once if it says so, else for this turn."""
+    watch = Watch(effect, _of(scope), False, False)
+    until = None if effect.once else (Timing.TURN_END, None)
+    g.lasting.append(Lasting(scope.me, watch=watch, once=effect.once, until=until, scope=scope))
+
+
+@carries_out(op.Replace)
+def carry_out_replace(g: State, effect: op.Replace, scope: Scope) -> Steps[None]:
+    """What the phase or event at hand would do does not happen; this does."""
+    if scope.event is not None:
+        scope.event.replaced = True
+        if scope.event.pool is not None:
+            scope.event.pool.prevent_all()
+    g.replaced.append(effect.deed.timing)
+    yield from run(g, effect.effects, scope)
+
+
+@does(op.Permission)
+def carry_out_permission(g: State, effect: op.Permission, scope: Scope) -> None:
+    """Offered while its window lasts; a text that is done is offered no longer than this turn."""
+    offer = Offer(effect.window, effect.effects, _of(scope), free=True)
+    g.lasting.append(Lasting(scope.me, offer=offer, until=(Timing.TURN_END, None), scope=scope))
+
+
+@carries_out(op.During)
+def carry_out_during(g: State, effect: op.During, scope: Scope) -> Steps[None]:
+    """What holds for a while: at once if that time is now, otherwise when it comes."""
+    window = effect.window
+    if window_open(g, window, scope) and not window.next:
+        lasting = [one for one in effect.effects if isinstance(one, (op.Forbid, op.Restrict, op.LimitDeed))]
+        for rule in lasting:
+            hold = Hold(None, rule, _of(scope))
+            g.lasting.append(Lasting(scope.me, hold=hold, until=_end(window, g), scope=scope))
+        now = tuple(one for one in effect.effects if one not in lasting)
+        yield from run(g, now, scope)
+        return
+    start = _START.get(window.timing)
+    if start is None:
+        yield from run(g, effect.effects, scope)
+        return
+    event = parts.Event(timing=start, player=window.player)
+    watch = Watch(op.Trigger(event=event, effects=effect.effects, once=True), _of(scope), False, False)
+    g.lasting.append(Lasting(scope.me, watch=watch, once=True, scope=scope))
+
+
+_START = {
+    Timing.UPKEEP: Timing.UPKEEP_START,
+    Timing.INCOME: Timing.INCOME_START,
+    Timing.MAIN: Timing.MAIN_START,
+    Timing.OFFENSIVE_ROLL: Timing.OFFENSIVE_ROLL_START,
+    Timing.DEFENSIVE_ROLL: Timing.DEFENSIVE_ROLL_START,
+    Timing.TARGETING_ROLL: Timing.TARGETING_ROLL_START,
+    Timing.ROLL: Timing.ROLL_START,
+    Timing.DISCARD: Timing.DISCARD_START,
+    Timing.TURN: Timing.TURN_START,
+}
+
+_ENDS = {
+    Timing.UPKEEP: Timing.UPKEEP_END,
+    Timing.MAIN: Timing.MAIN_END,
+    Timing.OFFENSIVE_ROLL: Timing.OFFENSIVE_ROLL_END,
+    Timing.DEFENSIVE_ROLL: Timing.DEFENSIVE_ROLL_END,
+    Timing.ROLL: Timing.ROLL_END,
+    Timing.TURN: Timing.TURN_END,
+}
+
+
+def _end(window: parts.Window, g: State) -> tuple[Timing, int | None] | None:
+    if window.timing is Timing.GAME:
+        return None
+    return _ENDS.get(window.timing, Timing.TURN_END), None
+
+
+@carries_out(op.Limit)
+def carry_out_limit(g: State, effect: op.Limit, scope: Scope) -> Steps[None]:
+    used = g.seats[scope.me].used
+    if used.get(id(effect), 0) < effect.times:
+        used[id(effect)] = used.get(id(effect), 0) + 1
+        yield from run(g, effect.effects, scope)
+
+
+@does(op.LimitDeed, op.Forbid, op.Restrict)
+def carry_out_rule(g: State, effect: op.Forbid, scope: Scope) -> None:
+    """A rule that a text sets up while it is carried out holds to the end of the turn."""
+    hold = Hold(None, effect, _of(scope))
+    g.lasting.append(Lasting(scope.me, hold=hold, until=(Timing.TURN_END, None), scope=scope))
+
+
+@carries_out(op.TokenTable)
+def carry_out_token_table(g: State, effect: op.TokenTable, scope: Scope) -> Steps[None]:
+    """By number of tokens: spent for one option, or only counted."""
+    if effect.each is not None:
+        number = count(g, effect.each, scope)
+        for option in effect.options:
+            if option.count == number:
+                yield from run(g, option.effects, scope)
+        return
+    by = yield from one_of(g, effect.by, scope)
+    seat = scope.me if by is None else by
+    have = things(g, seat, effect.thing, scope)
+    can = [option for option in effect.options if option.count <= have]
+    if not can:
+        return
+    answer = yield Ask(seat, What.CHOOSE, tuple(option.count for option in can), scope.name, effect)
+    option = can[answer]
+    if effect.thing.kind is ThingKind.CP:
+        from dtlang.engine import deeds
+
+        deeds.lose_cp(g, seat, option.count, spent=True)
+    else:
+        yield from take_some(g, seat, effect.thing, option.count, scope, Timing.STATUS_SPENT, seat)
+    finish(effect, scope, option.count)
+    yield from run(g, option.effects, scope)
+
+
+# --- nothing, and things of the phases -------------------------------------------------------------
+
+
+@does(leaf.Nothing, leaf.NoEffect)
+def carry_out_nothing(g: State, effect: leaf.Nothing, scope: Scope) -> None:
+    """Nothing happens."""
+
+
+@carries_out(leaf.ExtraPhase)
+def carry_out_extra_phase(g: State, effect: leaf.ExtraPhase, scope: Scope) -> Steps[None]:
+    target = None
+    if effect.target is not None:
+        target = yield from one_of(g, effect.target, scope)
+    for seat in (yield from who(g, effect.player, scope)):
+        g.extra.append((effect.phase, seat, target))
+        g.log.append(("extra_phase", seat, effect.phase.value))
+
+
+@carries_out(leaf.SkipPhase)
+def carry_out_skip_phase(g: State, effect: leaf.SkipPhase, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        if g.phase is effect.phase and g.active == seat and not effect.next:
+            g.phase_over = True
+        else:
+            g.seats[seat].skips.append(effect.phase)
+        g.log.append(("skip", seat, effect.phase.value))
+
+
+@does(leaf.PhaseFails, leaf.ConcludePhase)
+def carry_out_phase_fails(g: State, effect: leaf.PhaseFails, scope: Scope) -> None:
+    """The phase has no effect of any kind (R-221), or is over at once."""
+    g.phase_over = True
+    g.log.append(("phase_fails", scope.me, effect.phase.value))
+
+
+@carries_out(leaf.StartPhase)
+def carry_out_start_phase(g: State, effect: leaf.StartPhase, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        g.extra.append((effect.phase, seat, None))
+
+
+@carries_out(leaf.ChoosePlayers)
+def carry_out_choose_players(g: State, effect: leaf.ChoosePlayers, scope: Scope) -> Steps[None]:
+    yield from who(g, effect.players, scope)
+
+
+@carries_out(leaf.Retarget)
+def carry_out_retarget(g: State, effect: leaf.Retarget, scope: Scope) -> Steps[None]:
+    """The Attack goes to somebody else (R-163); not an ultimate (R-064)."""
+    target = yield from one_of(g, effect.target, scope)
+    attack = g.attack
+    if target is None or attack is None or attack.ultimate:
+        return
+    for pool in g.pools:
+        if pool.attack and pool.target == attack.target:
+            pool.target = target
+    attack.target = target
+    scope.target = target
+    g.log.append(("target", attack.attacker, target))
+
+
+@carries_out(leaf.TakeNoActions)
+def carry_out_take_no_actions(g: State, effect: leaf.TakeNoActions, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        g.seats[seat].quiet = True
+        g.log.append(("quiet", seat))

@@ -1,0 +1,400 @@
+"""Tokens, CP and pieces: gained, inflicted, lost, stolen, spent, removed, moved, turned over."""
+
+from __future__ import annotations
+
+from dtlang.engine import deeds
+from dtlang.engine.amounts import MANY, amount
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.carry_damage import lose_health
+from dtlang.engine.kit import StatusDef
+from dtlang.engine.noticing import notice
+from dtlang.engine.players import Steps, is_kind, who
+from dtlang.engine.rules import done, forbidden
+from dtlang.engine.run import carries_out, does
+from dtlang.engine.state import Event, Piece, Scope, Seat, State
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+from dtlang.ir.words import ThingKind, Timing
+
+# --- which, and how many ---------------------------------------------------------------------------
+
+
+def how_many(g: State, value: parts.Amount, scope: Scope, most: int, by: int) -> Steps[int]:
+    """An amount, of at most `most`; where the text leaves it open whoever acts picks it (R-126)."""
+    if isinstance(value, (parts.UpTo, parts.AnyNumber)):
+        limit = min(most, value.limit) if isinstance(value, parts.UpTo) else most
+        if limit <= 0:
+            return 0
+        return (yield Ask(by, What.NUMBER, tuple(range(limit + 1)), scope.name))
+    return min(most, amount(g, value, scope, most))
+
+
+def known_statuses(g: State, thing: parts.Thing, scope: Scope) -> list[StatusDef]:
+    """The statuses that a text can mean when it brings new tokens: by name, own leaflet first."""
+    if thing.this and scope.status is not None:
+        return [scope.status]
+    seats = [g.seats[scope.me], *(seat for seat in g.seats if seat.index != scope.me)]
+    found: list[StatusDef] = []
+    for seat in seats:
+        for status in seat.kit.statuses.values():
+            if is_kind(status, thing) and not any(status.name == other.name for other in found):
+                found.append(status)
+        if found and thing.kind is ThingKind.STATUS:
+            break
+    return found
+
+
+def on_board(g: State, seat: int, thing: parts.Thing, scope: Scope, deed: Timing) -> list[StatusDef]:
+    """The statuses on a board that a text can take from there (R-086)."""
+    board = g.seats[seat].tokens
+    if thing.this:
+        return [scope.status] if scope.status in board and scope.status is not None else []
+    return [
+        status
+        for status in board
+        if is_kind(status, thing)
+        and (deeds.may_be_removed(status, deed) or _own_text(status, scope))
+        and (_own_text(status, scope) or not forbidden(g, deed, scope.me, seat, status))
+    ]
+
+
+def _own_text(status: StatusDef, scope: Scope) -> bool:
+    """A prohibition does not bind the very text that holds it (R-086)."""
+    return scope.status is status
+
+
+def pick_status(g: State, options: list[StatusDef], by: int, scope: Scope) -> Steps[StatusDef]:
+    if len(options) == 1:
+        return options[0]
+    answer = yield Ask(by, What.TOKEN, tuple(options), scope.name)
+    return options[answer]
+
+
+def finish(effect: leaf.Gain | leaf.Inflict | object, scope: Scope, number: int) -> None:
+    id = getattr(effect, "id", None)
+    if id:
+        scope.done[id] = scope.done.get(id, 0) + number
+
+
+# --- coming ----------------------------------------------------------------------------------------
+
+
+@carries_out(leaf.Gain)
+def carry_out_gain(g: State, effect: leaf.Gain, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        finish(effect, scope, (yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=False)))
+
+
+@carries_out(leaf.Inflict)
+def carry_out_inflict(g: State, effect: leaf.Inflict, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.target, scope)):
+        finish(effect, scope, (yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=True)))
+
+
+def bring(
+    g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, *, inflicted: bool
+) -> Steps[int]:
+    """Something comes to a player (R-119, R-120)."""
+    board = g.seats[seat]
+    match thing.kind:
+        case ThingKind.CP:
+            return deeds.gain_cp(g, seat, amount(g, count, scope, 15 - board.cp))
+        case ThingKind.HEALTH:
+            return deeds.heal(g, seat, amount(g, count, scope), scope.me, scope.name)
+        case ThingKind.CARD:
+            return (yield from deeds.draw(g, seat, amount(g, count, scope)))
+        case ThingKind.ROLL_ATTEMPT:
+            number = amount(g, count, scope)
+            g.attempts += number
+            return number
+        case ThingKind.PIECE:
+            return bring_piece(g, board, thing.name, amount(g, count, scope))
+        case _:
+            options = known_statuses(g, thing, scope)
+            if not options:
+                return 0
+            status = yield from pick_status(g, options, scope.me, scope)
+            limit = board.limit(status)
+            room = MANY if limit is None else limit - board.tokens.get(status, 0)
+            number = yield from how_many(g, count, scope, MANY, seat)
+            if number >= MANY:
+                number = room if room < MANY else 0
+            side = ""
+            return (
+                yield from deeds.put_tokens(g, seat, status, number, scope.me, inflicted=inflicted, side=side)
+            )
+
+
+def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
+    definition = board.kit.pieces.get(name)
+    if definition is None or count <= 0:
+        return 0
+    piece = board.pieces.get(name)
+    if piece is None:
+        side = definition.sides[0] if definition.sides else ""
+        piece = board.pieces[name] = Piece(0, side, definition.health)
+    piece.count += count
+    g.log.append(("gain", board.index, name, count, board.index))
+    notice(g, Event(Timing.PIECE_GAINED, player=board.index, target=board.index, thing=name, amount=count))
+    return count
+
+
+# --- going -----------------------------------------------------------------------------------------
+
+
+@carries_out(leaf.Lose)
+def carry_out_lose(g: State, effect: leaf.Lose, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        finish(
+            effect, scope, (yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.CP_LOST))
+        )
+
+
+@carries_out(leaf.Spend)
+def carry_out_spend(g: State, effect: leaf.Spend, scope: Scope) -> Steps[None]:
+    for seat in (yield from who(g, effect.player, scope)):
+        finish(
+            effect,
+            scope,
+            (yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.STATUS_SPENT)),
+        )
+
+
+def give_up(
+    g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, timing: Timing
+) -> Steps[int]:
+    """A player loses or spends something of their own; as much as there is (R-033)."""
+    board = g.seats[seat]
+    spent = timing is Timing.STATUS_SPENT
+    match thing.kind:
+        case ThingKind.CP:
+            number = yield from how_many(g, count, scope, board.cp, seat)
+            return deeds.lose_cp(g, seat, number, spent=spent)
+        case ThingKind.HEALTH:
+            return (yield from lose_health(g, seat, amount(g, count, scope)))
+        case ThingKind.ROLL_ATTEMPT:
+            number = amount(g, count, scope)
+            g.attempts = max(1, g.attempts - number)
+            return number
+        case ThingKind.PIECE:
+            return take_piece(g, board, thing.name, amount(g, count, scope, MANY), spent=spent)
+        case ThingKind.CARD:
+            from dtlang.engine.carry_cards import discard_some
+
+            return (yield from discard_some(g, seat, thing, count, scope, by=seat, random=False))
+        case _:
+            deed = Timing.STATUS_SPENT if spent else Timing.STATUS_REMOVED
+            return (yield from take_some(g, seat, thing, count, scope, deed, by=seat))
+
+
+def take_piece(g: State, board: Seat, name: str, count: int, *, spent: bool) -> int:
+    piece = board.pieces.get(name)
+    if piece is None:
+        return 0
+    taken = min(count, piece.count)
+    piece.count -= taken
+    if piece.count == 0:
+        del board.pieces[name]
+    g.log.append(("spend" if spent else "remove", board.index, name, taken, board.index))
+    timing = Timing.PIECE_SPENT if spent else Timing.PIECE_REMOVED
+    notice(g, Event(timing, player=board.index, thing=name, amount=taken))
+    return taken
+
+
+def take_some(
+    g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, deed: Timing, by: int
+) -> Steps[int]:
+    """Tokens off a board, one by one where the text leaves open which (R-075)."""
+    options = on_board(g, seat, thing, scope, deed)
+    board = g.seats[seat].tokens
+    most = sum(board[status] for status in options)
+    if not most:
+        return 0
+    number = yield from how_many(g, count, scope, most, by)
+    taken = 0
+    while taken < number and options:
+        status = yield from pick_status(g, options, by, scope)
+        step = number - taken if len(options) == 1 else 1
+        got = deeds.take_tokens(g, seat, status, step, deed, by, scope.side_at)
+        done(g, deed, by, seat, status)
+        taken += got
+        if not got:
+            break
+        options = [one for one in options if one in board]
+    return taken
+
+
+@carries_out(leaf.Remove)
+def carry_out_remove(g: State, effect: leaf.Remove, scope: Scope) -> Steps[None]:
+    having = [
+        seat.index for seat in g.seats if on_board(g, seat.index, effect.thing, scope, Timing.STATUS_REMOVED)
+    ]
+    by = (yield from who(g, effect.by, scope)) or [scope.me]
+    for seat in (yield from who(g, effect.source, scope, having)):
+        if effect.thing.kind is ThingKind.PIECE:
+            name = effect.thing.name
+            number = take_piece(g, g.seats[seat], name, amount(g, effect.count, scope, MANY), spent=False)
+        elif effect.thing.kind in (ThingKind.CP, ThingKind.HEALTH, ThingKind.CARD):
+            number = yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.CP_LOST)
+        else:
+            number = yield from take_some(
+                g, seat, effect.thing, effect.count, scope, Timing.STATUS_REMOVED, by[0]
+            )
+        finish(effect, scope, number)
+
+
+@carries_out(leaf.Steal)
+def carry_out_steal(g: State, effect: leaf.Steal, scope: Scope) -> Steps[None]:
+    """All they have if it is less (R-115); the thief's own maxima hold (R-116, A-32)."""
+    thieves = yield from who(g, effect.by, scope)
+    thief = thieves[0] if thieves else scope.me
+    if g.profile.steals_cp_only and effect.thing.kind is not ThingKind.CP:
+        return
+    for seat in (yield from who(g, effect.source, scope)):
+        stolen = 0
+        match effect.thing.kind:
+            case ThingKind.CP:
+                victim = g.seats[seat]
+                stolen = deeds.lose_cp(g, seat, amount(g, effect.count, scope, victim.cp))
+                deeds.gain_cp(g, thief, stolen)
+            case ThingKind.HEALTH:
+                stolen = yield from lose_health(g, seat, amount(g, effect.count, scope))
+                deeds.heal(g, thief, stolen, thief, scope.name)
+            case ThingKind.CARD:
+                hand = g.seats[seat].hand
+                for _ in range(min(amount(g, effect.count, scope, len(hand)), len(hand))):
+                    card = hand.pop(g.rng.below(len(hand)))
+                    g.seats[thief].hand.append(card)
+                    g.log.append(("steal_card", thief, seat, card.name))
+                    stolen += 1
+            case ThingKind.PIECE:
+                stolen = take_piece(g, g.seats[seat], effect.thing.name, 1, spent=False)
+            case _:
+                stolen = yield from move(g, effect.thing, effect.count, seat, thief, scope, Timing.STOLEN)
+        if stolen:
+            g.log.append(("steal", thief, seat, effect.thing.name or effect.thing.kind.value, stolen))
+            notice(g, Event(Timing.STOLEN, player=thief, target=seat, thing=effect.thing.kind, amount=stolen))
+        finish(effect, scope, stolen)
+
+
+@carries_out(leaf.Transfer)
+def carry_out_transfer(g: State, effect: leaf.Transfer, scope: Scope) -> Steps[None]:
+    having = [
+        seat.index
+        for seat in g.seats
+        if on_board(g, seat.index, effect.thing, scope, Timing.STATUS_TRANSFERRED)
+    ]
+    sources = yield from who(g, effect.source, scope, having)
+    targets = yield from who(g, effect.target, scope)
+    for source in sources:
+        for target in targets:
+            if source != target:
+                timing = Timing.STATUS_TRANSFERRED
+                moved = yield from move(g, effect.thing, effect.count, source, target, scope, timing)
+                finish(effect, scope, moved)
+
+
+def move(
+    g: State,
+    thing: parts.Thing,
+    count: parts.Amount,
+    source: int,
+    target: int,
+    scope: Scope,
+    timing: Timing,
+) -> Steps[int]:
+    """Tokens from board to board; a two-sided one keeps its side (R-087)."""
+    options = on_board(g, source, thing, scope, timing)
+    board = g.seats[source].tokens
+    most = sum(board[status] for status in options)
+    number = yield from how_many(g, count, scope, most, scope.me)
+    moved = 0
+    while moved < number and options:
+        status = yield from pick_status(g, options, scope.me, scope)
+        side = g.seats[source].sides[status][scope.side_at] if status.sides else ""
+        if not deeds.take_tokens(g, source, status, 1, Timing.STATUS_TRANSFERRED, scope.me, scope.side_at):
+            break
+        yield from deeds.put_tokens(g, target, status, 1, scope.me, inflicted=target != scope.me, side=side)
+        moved += 1
+        options = [one for one in options if one in board]
+    return moved
+
+
+@does(leaf.PreventStatus)
+def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope) -> None:
+    """Tokens that are about to come do not (they are the event around this)."""
+    event = scope.event
+    if event is not None and event.timing in (Timing.STATUS_INFLICTED, Timing.STATUS_GAINED):
+        stopped = min(event.amount, amount(g, effect.count, scope, event.amount))
+        event.amount -= stopped
+        g.log.append(("prevent_status", scope.me, scope.name, stopped))
+        finish(effect, scope, stopped)
+
+
+@carries_out(leaf.RaiseStackLimit)
+def carry_out_raise_stack_limit(g: State, effect: leaf.RaiseStackLimit, scope: Scope) -> Steps[None]:
+    """R-084."""
+    for seat in (yield from who(g, effect.player, scope)):
+        for status in known_statuses(g, effect.thing, scope)[:1]:
+            raised = g.seats[seat].raised
+            raised[status] = raised.get(status, 0) + effect.amount
+            g.log.append(("raise_limit", seat, status.name, effect.amount))
+
+
+@does(leaf.Flip)
+def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
+    """R-087. A hero board that is flipped is kept as a piece called after its kind."""
+    thing = effect.thing
+    board = g.seats[scope.me]
+    if thing.kind in (ThingKind.STATUS, ThingKind.STATUS_EFFECT) or thing.this:
+        status = scope.status if thing.this else next(iter(known_statuses(g, thing, scope)), None)
+        if status is None or status not in board.sides:
+            return
+        sides = board.sides[status]
+        at = min(scope.side_at, len(sides) - 1)
+        sides[at] = effect.side or _other(status.sides, sides[at])
+        g.log.append(("flip", scope.me, status.name, sides[at]))
+        notice(g, Event(Timing.FLIPPED, player=scope.me, thing=status))
+        return
+    for seat in g.seats:
+        piece = seat.pieces.get(thing.name)
+        if piece is not None and seat.index == scope.me:
+            definition = seat.kit.pieces[thing.name]
+            piece.side = effect.side or _other(definition.sides, piece.side)
+            g.log.append(("flip", seat.index, thing.name, piece.side))
+            notice(g, Event(Timing.FLIPPED, player=seat.index, thing=thing.name))
+
+
+def _other(sides: tuple[str, ...], side: str) -> str:
+    """The next side around.
+
+    >>> _other(("Dark", "Lit"), "Dark"), _other((), "")
+    ('Lit', '')
+    """
+    return sides[(sides.index(side) + 1) % len(sides)] if side in sides else side
+
+
+@carries_out(leaf.Activate)
+def carry_out_activate(g: State, effect: leaf.Activate, scope: Scope) -> Steps[None]:
+    """A piece is used: its own text says what that does. An ability is used as if it had been rolled."""
+    from dtlang.engine.run import run
+
+    for seat in (yield from who(g, effect.player, scope)):
+        board = g.seats[seat]
+        thing = effect.thing
+        if thing.kind is ThingKind.PIECE:
+            piece = board.pieces.get(thing.name)
+            if piece is None or forbidden(g, Timing.PIECE_ACTIVATED, seat, None, thing.name):
+                continue
+            piece.active = True
+            done(g, Timing.PIECE_ACTIVATED, seat, None, thing.name)
+            g.log.append(("activate", seat, thing.name))
+            notice(g, Event(Timing.PIECE_ACTIVATED, player=seat, target=seat, thing=thing.name))
+            finish(effect, scope, 1)
+            continue
+        for slot in board.kit.slots:
+            if slot.name == thing.name:
+                for line in slot.levels[board.levels[board.kit.slots.index(slot)]][:1]:
+                    g.log.append(("activate", seat, line.name))
+                    finish(effect, scope, 1)
+                    yield from run(g, line.effects, scope)

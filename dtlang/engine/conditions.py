@@ -1,0 +1,99 @@
+"""Whether something is so, at the moment it is asked."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dtlang.engine.amounts import amount, compares, roll_of, things
+from dtlang.engine.kit import shows
+from dtlang.engine.matching import matches
+from dtlang.engine.players import fixed
+from dtlang.engine.state import Scope, State
+from dtlang.ir import parts
+from dtlang.ir.words import State as Being
+from dtlang.ir.words import ThingKind, Versus
+
+
+def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
+    match condition:
+        case parts.Has(player=player, thing=thing, compare=compare, amount=than, zone=zone):
+            return any(
+                compares(things(g, one, thing, scope, zone), compare, than)
+                for one in fixed(g, player, scope) or []
+            )
+        case parts.AmountIs(amount=value, compare=compare, than=than):
+            return compares(amount(g, value, scope), compare, than)
+        case parts.ContestIs(roll=roll, versus=versus):
+            dice = roll_of(g, roll, scope)
+            if dice is None or dice.other is None:
+                return False
+            return _versus(sum(dice.dice), sum(dice.other.dice), versus)
+        case parts.RollShows(roll=roll, outcome=outcome):
+            dice = roll_of(g, roll, scope)
+            return dice is not None and shows(outcome, dice.counts(), dice.faces)
+        case parts.Not(condition=inner):
+            return not holds(g, inner, scope)
+        case parts.Both(conditions=inners):
+            return all(holds(g, inner, scope) for inner in inners)
+        case parts.Either(conditions=inners):
+            return any(holds(g, inner, scope) for inner in inners)
+        case parts.Did(of=of, compare=compare, amount=than):
+            return compares(scope.done.get(of, 0), compare, than)
+        case parts.Happened(event=event):
+            return any(matches(g, event, one, scope) for one in g.happened)
+        case parts.IsFirstPlayer(player=player):
+            return g.start in (fixed(g, player, scope) or [])
+        case parts.UsedAttempts(compare=compare, amount=than):
+            return compares(g.attempts_made, compare, than)
+        case parts.AttackIs(type=type):
+            return any(pool.attack and pool.type is type for pool in g.pools)
+        case parts.ThingIs(thing=thing, state=being, player=player):
+            return any(_is(g, one, thing, being) for one in fixed(g, player, scope) or [])
+        case parts.OnSide(thing=thing, side=side):
+            return on_side(g, thing, side, scope)
+        case _:
+            assert_never(condition)
+
+
+def _versus(first: int, second: int, versus: Versus) -> bool:
+    match versus:
+        case Versus.GREATER:
+            return first > second
+        case Versus.EQUAL_OR_GREATER:
+            return first >= second
+        case Versus.EQUAL:
+            return first == second
+        case Versus.LESS:
+            return first < second
+        case Versus.EQUAL_OR_LESS:
+            return first <= second
+        case _:
+            assert_never(versus)
+
+
+def _is(g: State, seat: int, thing: parts.Thing, being: Being) -> bool:
+    who = g.seats[seat]
+    if thing.kind is ThingKind.PIECE:
+        piece = who.pieces.get(thing.name)
+        return piece is not None and piece.count > 0 and (being is not Being.ACTIVE or piece.active)
+    if thing.kind is ThingKind.UPGRADE:
+        return any(level > 1 for level in who.levels)
+    return any(status.name == thing.name for status in who.tokens)
+
+
+def on_side(g: State, thing: parts.Thing, side: str, scope: Scope) -> bool:
+    """Whether a two-sided token or piece shows a side (R-087)."""
+    if thing.kind is ThingKind.PIECE:
+        return any(
+            piece.side == side
+            for who in g.seats
+            for name, piece in who.pieces.items()
+            if name == thing.name and (who.index == scope.me or scope.me < 0)
+        )
+    who = g.seats[scope.me]
+    for status, sides in who.sides.items():
+        if status is scope.status if thing.this else status.name == thing.name:
+            if thing.this and status is scope.status and scope.side_at < len(sides):
+                return sides[scope.side_at] == side
+            return side in sides
+    return False

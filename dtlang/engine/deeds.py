@@ -1,0 +1,216 @@
+"""The deeds of the game: the only places where dials, tokens and cards change. Each is logged and noticed."""
+
+from __future__ import annotations
+
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.kit import CardDef, StatusDef
+from dtlang.engine.noticing import intercept, notice
+from dtlang.engine.players import Steps
+from dtlang.engine.state import CP_MAX, Event, State
+from dtlang.ir.words import Flag, ThingKind, Timing
+
+# --- dials -----------------------------------------------------------------------------------------
+
+
+def gain_cp(g: State, seat: int, count: int) -> int:
+    """R-031: what goes above 15 is lost."""
+    who = g.seats[seat]
+    gained = min(count, CP_MAX - who.cp)
+    if gained > 0:
+        who.cp += gained
+        g.log.append(("gain_cp", seat, gained))
+        notice(g, Event(Timing.CP_GAINED, player=seat, thing=ThingKind.CP, amount=gained))
+    return max(0, gained)
+
+
+def lose_cp(g: State, seat: int, count: int, *, spent: bool = False) -> int:
+    """R-033: never below 0."""
+    who = g.seats[seat]
+    lost = min(count, who.cp)
+    if lost > 0:
+        who.cp -= lost
+        g.log.append(("spend_cp" if spent else "lose_cp", seat, lost))
+        timing = Timing.CP_SPENT if spent else Timing.CP_LOST
+        notice(g, Event(timing, player=seat, thing=ThingKind.CP, amount=lost))
+    return lost
+
+
+def heal(g: State, seat: int, count: int, by: int, name: str) -> int:
+    """R-028, R-029; in a phase that gathers, healing waits like damage (R-153, R-172)."""
+    if count <= 0:
+        return 0
+    if g.gathers:
+        g.heals.append((seat, count, by, name))
+        return count
+    team = g.seats[seat].team
+    healed = min(count, g.cap() - g.health[team])
+    if healed > 0:
+        g.health[team] += healed
+        g.log.append(("heal", seat, healed, name))
+        notice(g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=healed))
+    return max(0, healed)
+
+
+def lose_health(g: State, seat: int, count: int) -> int:
+    """Health given up, which is not damage; not below 0 (R-024)."""
+    team = g.seats[seat].team
+    lost = min(count, g.health[team])
+    if lost > 0:
+        g.health[team] -= lost
+        g.log.append(("lose_health", seat, lost))
+        notice(g, Event(Timing.HEALTH_LOST, player=seat, thing=ThingKind.HEALTH, amount=lost))
+    return lost
+
+
+# --- tokens ----------------------------------------------------------------------------------------
+
+
+def put_tokens(
+    g: State, seat: int, status: StatusDef, count: int, by: int, *, inflicted: bool, side: str = ""
+) -> Steps[int]:
+    """Tokens onto a board, as many as the stack limit lets (R-073, R-081, R-082)."""
+    who = g.seats[seat]
+    if count <= 0 or who.out:
+        return 0
+    timing = Timing.STATUS_INFLICTED if inflicted else Timing.STATUS_GAINED
+    event = Event(timing, player=by, target=seat, thing=status, amount=count)
+    if timing in g.heard:
+        yield from intercept(g, event)
+        count = 0 if event.replaced else event.amount
+    have = who.tokens.get(status, 0)
+    limit = who.limit(status)
+    put = count if limit is None else min(count, limit - have)
+    if put <= 0:
+        if count > 0:
+            g.log.append(("full", seat, status.name, count))
+        return 0
+    who.tokens[status] = have + put
+    who.inflicter[status] = by
+    if not have:
+        who.since[status] = g.turn
+    if status.sides:
+        who.sides.setdefault(status, []).extend([side or status.sides[0]] * put)
+    g.log.append(("inflict" if inflicted else "gain", seat, status.name, put, by))
+    event.amount = put
+    notice(g, event)
+    if have + put == limit:
+        notice(
+            g, Event(Timing.STACK_LIMIT_REACHED, player=seat, target=seat, thing=status, amount=have + put)
+        )
+    return put
+
+
+def take_tokens(
+    g: State, seat: int, status: StatusDef, count: int, timing: Timing, by: int, at: int = 0
+) -> int:
+    """Tokens off a board, back to their leaflet (R-075)."""
+    who = g.seats[seat]
+    have = who.tokens.get(status, 0)
+    taken = min(count, have)
+    if taken <= 0:
+        return 0
+    if have == taken:
+        del who.tokens[status]
+        who.sides.pop(status, None)
+    else:
+        who.tokens[status] = have - taken
+        if status.sides:
+            sides = who.sides[status]
+            del sides[min(at, len(sides) - taken) : min(at, len(sides) - taken) + taken]
+    word = {Timing.STATUS_SPENT: "spend", Timing.STATUS_TRANSFERRED: "give"}.get(timing, "remove")
+    g.log.append((word, seat, status.name, taken, by))
+    target = seat if timing is not Timing.STATUS_SPENT else None
+    notice(g, Event(timing, player=by, target=target, thing=status, amount=taken))
+    return taken
+
+
+def may_be_removed(status: StatusDef, timing: Timing) -> bool:
+    """R-086: some tokens stay where they are."""
+    match timing:
+        case Timing.STATUS_REMOVED:
+            return Flag.NO_REMOVAL not in status.flags
+        case Timing.STATUS_TRANSFERRED:
+            return Flag.NO_TRANSFER not in status.flags
+        case Timing.STOLEN:
+            return Flag.NO_STEALING not in status.flags and Flag.NO_TRANSFER not in status.flags
+        case _:
+            return True
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+
+def draw(g: State, seat: int, count: int) -> Steps[int]:
+    """Cards from the top of the deck; an empty one is made anew of the discard pile (R-035)."""
+    drawn = 0
+    for _ in range(count):
+        card = yield from draw_one(g, seat)
+        if card is None:
+            break
+        drawn += 1
+    if drawn:
+        g.log.append(("draw", seat, drawn))
+        notice(g, Event(Timing.CARD_DRAWN, player=seat, thing=ThingKind.CARD, amount=drawn))
+    return drawn
+
+
+def draw_one(g: State, seat: int) -> Steps[CardDef | None]:
+    who = g.seats[seat]
+    deck = who.deck
+    if g.profile.upgrade_deck:
+        refill(g, seat)
+        if who.deck and who.upgrade_deck:
+            answer = yield Ask(seat, What.DECK, ("actions", "upgrades"), "draw")
+            deck = who.upgrade_deck if answer else who.deck
+        else:
+            deck = who.deck or who.upgrade_deck
+    elif not deck:
+        refill(g, seat)
+    if not deck:
+        return None
+    card = deck.pop()
+    who.hand.append(card)
+    return card
+
+
+def refill(g: State, seat: int) -> None:
+    """R-035; with an upgrade deck each pile goes back to its own kind (R-206)."""
+    who = g.seats[seat]
+    if g.profile.upgrade_deck:
+        for pile, upgrades in ((who.deck, False), (who.upgrade_deck, True)):
+            if not pile:
+                back = [card for card in who.discard if card.upgrade is upgrades]
+                who.discard = [card for card in who.discard if card.upgrade is not upgrades]
+                g.rng.shuffle(back)
+                pile.extend(back)
+        return
+    if who.discard:
+        who.deck.extend(who.discard)
+        who.discard.clear()
+        g.rng.shuffle(who.deck)
+        g.log.append(("shuffle", seat))
+
+
+def discard(g: State, seat: int, card: CardDef) -> None:
+    who = g.seats[seat]
+    who.hand.remove(card)
+    who.discard.append(card)
+    g.log.append(("discard", seat, card.name))
+    notice(g, Event(Timing.CARD_DISCARDED, player=seat, thing=card))
+
+
+def sell(g: State, seat: int, card: CardDef) -> None:
+    """R-037."""
+    who = g.seats[seat]
+    who.hand.remove(card)
+    who.discard.append(card)
+    g.log.append(("sell", seat, card.name))
+    notice(g, Event(Timing.CARD_SOLD, player=seat, thing=card))
+    gain_cp(g, seat, 1)
+
+
+def upgrade(g: State, seat: int, card: CardDef) -> None:
+    """The card covers its slot; what lay there is under it for good (R-093, R-096)."""
+    who = g.seats[seat]
+    who.levels[card.slot] = card.level
+    g.log.append(("upgrade", seat, card.name))

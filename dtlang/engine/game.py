@@ -1,0 +1,161 @@
+"""A game: profile, heroes, seed and decisions. It asks, is answered, and goes on; it never waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dtlang import ir
+from dtlang.engine.asks import Ask
+from dtlang.engine.kit import kit
+from dtlang.engine.modes import Profile
+from dtlang.engine.phases import play, turns
+from dtlang.engine.players import Steps
+from dtlang.engine.rng import Rng
+from dtlang.engine.state import Record, Seat, State
+
+
+class Game:
+    """A table that can be played step by step.
+
+    The same profile, heroes, seed and decisions give the same records, always. `copy` is cheap: the state at
+    the last turn's start is kept, and only the decisions since then are made again.
+    """
+
+    def __init__(
+        self,
+        heroes: Sequence[ir.Document],
+        seed: int = 0,
+        profile: Profile | None = None,
+        *,
+        keep: bool = True,
+    ) -> None:
+        self.profile = profile or Profile()
+        assert len(heroes) == self.profile.mode.players, "every seat has a hero"
+        self.heroes = tuple(heroes)
+        self.seed = seed
+        self.state = deal(self.heroes, seed, self.profile)
+        self.decisions: list[int] = []
+        self._keeps = keep
+        self._checkpoint: State | None = None
+        self._since: list[int] = []
+        self._before: list[Record] = []  # records up to the checkpoint
+        self._steps: Steps[None] = self._play()
+        self.ask: Ask | None = None
+        self._advance(None)
+
+    # --- going on ----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.ask is None
+
+    @property
+    def log(self) -> list[Record]:
+        """Every change so far, in order."""
+        return [*self._before, *self.state.log]
+
+    @property
+    def winner(self) -> int | None:
+        """The winning team; none while nobody has won, or in a draw."""
+        return self.state.winner
+
+    def decide(self, answer: int) -> None:
+        """Answers the question at hand with the number of an option."""
+        assert self.ask is not None, "the game is over"
+        assert 0 <= answer < self.ask.answers, f"there is no option {answer}"
+        self.decisions.append(answer)
+        self._since.append(answer)
+        self._advance(answer)
+
+    def _advance(self, answer: int | None) -> None:
+        try:
+            self.ask = next(self._steps) if answer is None else self._steps.send(answer)
+        except StopIteration:
+            self.ask = None
+
+    def _play(self) -> Steps[None]:
+        """The whole game; before every turn the state is kept aside."""
+        return play(self.state) if not self._keeps else _kept(self)
+
+    # --- going back --------------------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """The same game at the same point, independent from now on."""
+        twin = Game.__new__(Game)
+        twin.profile, twin.heroes, twin.seed = self.profile, self.heroes, self.seed
+        twin.decisions = self.decisions[: len(self.decisions) - len(self._since)]
+        twin._keeps, twin._since = self._keeps, []
+        twin._before = self._before
+        if self._checkpoint is None:
+            twin.state = deal(self.heroes, self.seed, self.profile)
+            twin._checkpoint = None
+            twin._steps = twin._play()
+        else:
+            twin._checkpoint = self._checkpoint
+            twin.state = self._checkpoint.copy()
+            twin._steps = _go_on(twin)
+        twin._advance(None)
+        for answer in self._since:
+            twin.decide(answer)
+        return twin
+
+    def undo(self) -> Game:
+        """The game as it was before the last decision."""
+        return replayed(self.heroes, self.seed, self.profile, self.decisions[:-1])
+
+
+def _kept(game: Game) -> Steps[None]:
+    from dtlang.engine.phases import set_up
+    from dtlang.engine.settling import GameOver
+
+    try:
+        yield from set_up(game.state)
+    except GameOver:
+        return
+    yield from _go_on(game)
+
+
+def _go_on(game: Game) -> Steps[None]:
+    from dtlang.engine.phases import next_player, turn
+    from dtlang.engine.settling import GameOver
+
+    try:
+        while True:
+            g = game.state
+            game._before = [*game._before, *g.log]
+            g.log.clear()
+            game._checkpoint = g.copy()
+            game._since.clear()
+            yield from turn(g)
+            next_player(g)
+    except GameOver:
+        return
+
+
+def deal(heroes: Sequence[ir.Document], seed: int, profile: Profile) -> State:
+    """A table before the set-up (R-012 to R-014)."""
+    kits = [kit(hero) for hero in heroes]
+    mode = profile.mode
+    seats = [
+        Seat(at, mode.teams[at], one, 2 if mode.cards else 0, [min(slot.levels) for slot in one.slots])
+        for at, one in enumerate(kits)
+    ]
+    return State(
+        profile=profile,
+        seats=seats,
+        health=[mode.health] * (max(mode.teams) + 1),
+        rng=Rng(seed),
+        heard=frozenset().union(*(one.heard for one in kits)),
+        forbids=any(one.forbids for one in kits),
+    )
+
+
+def replayed(heroes: Sequence[ir.Document], seed: int, profile: Profile, decisions: Sequence[int]) -> Game:
+    """The game that these decisions lead to."""
+    game = Game(heroes, seed, profile)
+    for answer in decisions:
+        game.decide(answer)
+    return game
+
+
+__all__ = ["Game", "deal", "replayed", "turns"]

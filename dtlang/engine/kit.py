@@ -1,0 +1,499 @@
+"""A compiled hero made ready to play: what lies on the board, and which of its texts listen to what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import msgspec
+
+from dtlang import ir
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+from dtlang.ir import structure as op
+from dtlang.ir.words import AbilityKind, CardTiming, Flag, Phase, StatusKind, ThingKind, Timing, Who
+
+Effects: TypeAlias = tuple[ir.Effect, ...]
+
+ROMAN = ("", "I", "II", "III")
+
+
+class Standing(msgspec.Struct, eq=False):
+    """The texts of one thing that stays in play, sorted by how they work."""
+
+    name: str
+    triggers: dict[Timing, list[Watch]] = {}
+    offers: list[Offer] = []
+    holds: list[Hold] = []
+
+
+class Watch(msgspec.Struct, eq=False):
+    """A trigger. `optional` ones about an Attack or incoming damage are offered while that is pending."""
+
+    trigger: op.Trigger
+    of: Standing
+    each_token: bool  # every token acts for itself (R-075), unless the text counts its own tokens
+    optional: bool
+    limit: Limit | None = None
+
+
+class Offer(msgspec.Struct, eq=False):
+    """Something its holder may do within a window (R-076)."""
+
+    window: parts.Window
+    effects: Effects
+    of: Standing
+    free: bool  # nothing has to be given for it, so once per window is enough
+    limit: Limit | None = None
+
+
+class Hold(msgspec.Struct, eq=False):
+    """Something that is so while the thing is in play: within a window, or always."""
+
+    window: parts.Window | None
+    effect: ir.Effect
+    of: Standing
+
+
+class Limit(msgspec.Struct, eq=False):
+    """At most so many times per turn."""
+
+    times: int
+
+
+class StatusDef(msgspec.Struct, eq=False):
+    """A status effect of a hero's leaflet. Two players of the same hero share it."""
+
+    name: str
+    kind: StatusKind
+    limit: int | None
+    limit_others: int | None
+    flags: frozenset[Flag]
+    sides: tuple[str, ...]
+    standing: Standing
+    hero: str
+
+
+class PieceDef(msgspec.Struct, eq=False):
+    """A companion, or a token or piece without a text of its own (R-090)."""
+
+    name: str
+    count: int
+    sides: tuple[str, ...]
+    standing: Standing
+    health: int | None = None
+    companion: bool = False
+
+
+class LineDef(msgspec.Struct, eq=False):
+    """One requirement and its effects."""
+
+    name: str  # of the ability
+    requirement: ir.Requirement | None
+    effects: Effects
+    kind: AbilityKind
+    slot: int
+    aims: bool  # something in it needs a target (R-164)
+    splits: int  # the effects before this one need none (R-161, A-09)
+    attacks: bool  # it can deal damage as an Attack
+    dice: int = 0  # of a defensive roll
+    rank: int = 0  # how much it asks for: of several lines the most demanding is the default (A-02)
+
+    def fits(self, counts: tuple[int, ...], faces: tuple[str, ...]) -> bool:
+        """Whether dice meet the requirement (R-048 to R-052)."""
+        return self.requirement is None or shows(self.requirement, counts, faces)
+
+
+class CardDef(msgspec.Struct, eq=False):
+    """A card of the deck: an action, or an upgrade that lies on a slot."""
+
+    name: str
+    cost: int
+    timing: CardTiming | None  # none: an upgrade (R-095)
+    effects: Effects = ()
+    flags: frozenset[Flag] = frozenset()
+    slot: int = -1
+    level: int = 0
+    needs: frozenset[str] = frozenset()  # what must be on the table for it to do anything
+    restricts: tuple[op.Restrict, ...] = ()
+
+    @property
+    def upgrade(self) -> bool:
+        return self.timing is None
+
+
+class SlotDef(msgspec.Struct, eq=False):
+    """A slot of the board; `levels[1]` is the board itself, II and III lie over it (R-096)."""
+
+    name: str
+    kind: AbilityKind
+    levels: dict[int, tuple[LineDef, ...]]
+    standings: dict[int, Standing]  # of a passive
+    costs: dict[int, int]
+
+
+class Kit(msgspec.Struct, eq=False):
+    """Everything a hero brings to the table (R-003)."""
+
+    name: str
+    document: ir.Document
+    faces: tuple[str, ...]
+    statuses: dict[str, StatusDef]
+    pieces: dict[str, PieceDef]
+    keywords: dict[str, ir.Keyword]
+    slots: tuple[SlotDef, ...]
+    deck: tuple[CardDef, ...]
+    cards: dict[str, CardDef]
+    setup: Effects
+    heard: frozenset[Timing]
+    forbids: bool  # some text forbids or limits a deed
+    manual: tuple[str, ...]
+
+
+# --- making one ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _kit(document: Identity) -> Kit:
+    return _make(document.document)
+
+
+class Identity:
+    """A document by what object it is: documents are frozen, and hashing a whole one would take long."""
+
+    def __init__(self, document: ir.Document) -> None:
+        self.document = document
+
+    def __hash__(self) -> int:
+        return id(self.document)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Identity) and other.document is self.document
+
+
+def kit(document: ir.Document) -> Kit:
+    """The kit of a compiled hero; the same document gives the very same kit."""
+    return _kit(Identity(document))
+
+
+def _make(document: ir.Document) -> Kit:
+    statuses = {
+        status.name: StatusDef(
+            name=status.name,
+            kind=status.kind,
+            limit=status.limit,
+            limit_others=status.limit_others,
+            flags=frozenset((*status.flags, *status.rules.flags)),
+            sides=status.sides,
+            standing=standing(status.name, status.rules.effects, status=status.name),
+            hero=document.name,
+        )
+        for status in document.statuses
+    }
+    pieces = {
+        piece.name: PieceDef(
+            name=piece.name, count=piece.count or 1, sides=piece.sides, standing=Standing(piece.name)
+        )
+        for piece in document.pieces
+    }
+    for companion in document.companions:
+        pieces[companion.name] = PieceDef(
+            name=companion.name,
+            count=companion.count,
+            sides=companion.sides,
+            standing=standing(companion.name, companion.rules.effects),
+            health=companion.health,
+            companion=True,
+        )
+    slots = tuple(_slot(at, ability) for at, ability in enumerate(document.abilities))
+    slot_of = {ability.name: at for at, ability in enumerate(document.abilities)}
+    cards = {card.name: _card(card) for card in document.cards}
+    for up in document.upgrades:
+        cards[up.name] = CardDef(
+            name=up.name, cost=up.cost, timing=None, slot=slot_of[up.ability], level=up.level
+        )
+    deck = tuple(cards[entry.card] for entry in document.deck for _ in range(entry.count))
+    everything = [e for rules in _all_rules(document) for e in rules.effects]
+    return Kit(
+        name=document.name,
+        document=document,
+        faces=document.dice,
+        statuses=statuses,
+        pieces=pieces,
+        keywords={keyword.verb: keyword for keyword in document.keywords},
+        slots=slots,
+        deck=deck,
+        cards=cards,
+        setup=document.setup.effects if document.setup else (),
+        heard=frozenset(_heard(everything)),
+        forbids=any(isinstance(e, (op.Forbid, op.Restrict, op.LimitDeed)) for e in _inside(everything)),
+        manual=tuple(text for rules in _all_rules(document) for text in rules.manual),
+    )
+
+
+def _all_rules(document: ir.Document) -> Iterator[ir.Rules]:
+    for status in document.statuses:
+        yield status.rules
+    for companion in document.companions:
+        yield companion.rules
+    for keyword in document.keywords:
+        yield keyword.rules
+    if document.setup:
+        yield document.setup
+    for card in document.cards:
+        yield card.rules
+    for ability in document.abilities:
+        for level in ability.levels:
+            for one in level.abilities:
+                for line in one.lines:
+                    yield line.rules
+
+
+def _heard(effects: Iterable[ir.Effect]) -> Iterator[Timing]:
+    for effect in _inside(effects):
+        if isinstance(effect, op.Trigger):
+            yield effect.event.timing
+        elif isinstance(effect, op.Replace):
+            yield effect.deed.timing
+
+
+def _inside(value: Any) -> Iterator[Any]:
+    """Every object of a compiled text, from the outside in."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for name in value.__struct_fields__:
+            yield from _inside(getattr(value, name))
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _inside(item)
+
+
+def inside(value: Any) -> Iterator[Any]:
+    return _inside(value)
+
+
+def standing(name: str, effects: Effects, status: str = "") -> Standing:
+    """Sorts the texts of something that stays in play."""
+    made = Standing(name)
+    for effect in effects:
+        _stand(effect, made, status, None)
+    return made
+
+
+def _stand(effect: ir.Effect, made: Standing, status: str, limit: Limit | None) -> None:
+    match effect:
+        case op.Trigger(event=event, effects=body):
+            counts = status and any(
+                isinstance(e, parts.Held) and e.thing.kind is ThingKind.STATUS and e.thing.name == status
+                for e in _inside(body)
+            )
+            optional = event.timing in (Timing.ATTACKED, Timing.DAMAGE_INCOMING) and _optional(body)
+            made.triggers.setdefault(event.timing, []).append(
+                Watch(effect, made, bool(status) and not counts, optional, limit)
+            )
+        case op.Permission(window=window, effects=body):
+            made.offers.append(Offer(window, body, made, free=not _costs(body), limit=limit))
+        case op.Limit(times=times, effects=body):
+            inner = Limit(times)
+            for one in body:
+                _stand(one, made, status, inner)
+        case op.During(window=window, effects=body):
+            for one in body:
+                match one:
+                    case op.Trigger() | op.Permission() | op.Limit():
+                        _stand(one, made, status, limit)
+                    case _:
+                        made.holds.append(Hold(window, one, made))
+        case op.TokenTable(each=None):
+            window = parts.Window(timing=Timing.ANY_TIME, player=parts.Players(who=Who.SELF))
+            made.offers.append(Offer(window, (effect,), made, free=False, limit=limit))
+        case op.May() | op.Pay() | op.Choose():
+            window = parts.Window(timing=Timing.ANY_TIME, player=parts.Players(who=Who.SELF))
+            made.offers.append(Offer(window, (effect,), made, free=not _costs((effect,)), limit=limit))
+        case _:
+            made.holds.append(Hold(None, effect, made))
+
+
+def _optional(effects: Effects) -> bool:
+    """Whether the whole of it is an offer to the holder."""
+    return len(effects) == 1 and isinstance(effects[0], (op.May, op.TokenTable)) and _is_self(effects[0].by)
+
+
+def _is_self(players: parts.Players) -> bool:
+    return players.who is Who.SELF
+
+
+def _costs(effects: Effects) -> bool:
+    for effect in _inside(effects):
+        if isinstance(effect, (op.Pay, leaf.Spend, leaf.Discard, op.TokenTable)):
+            return True
+    return False
+
+
+def _slot(at: int, ability: ir.Ability) -> SlotDef:
+    levels: dict[int, tuple[LineDef, ...]] = {}
+    standings: dict[int, Standing] = {}
+    for level in ability.levels:
+        levels[level.level] = tuple(
+            _line(at, ability.kind, one.name, line) for one in level.abilities for line in one.lines
+        )
+        if ability.kind is AbilityKind.PASSIVE:
+            texts = tuple(e for one in level.abilities for line in one.lines for e in line.rules.effects)
+            standings[level.level] = standing(ability.name, texts)
+    costs = {level.level: level.cost for level in ability.levels}
+    return SlotDef(ability.name, ability.kind, levels, standings, costs)
+
+
+def _line(slot: int, kind: AbilityKind, name: str, line: ir.Line) -> LineDef:
+    effects = line.rules.effects
+    aimed = [needs_target(effect) for effect in effects]
+    requirement = line.requirement
+    return LineDef(
+        name=name,
+        requirement=requirement,
+        effects=effects,
+        kind=kind,
+        slot=slot,
+        aims=any(aimed),
+        splits=aimed.index(True) if any(aimed) else len(effects),
+        attacks=any(
+            isinstance(e, leaf.DealDamage) and e.source is ir.DamageSource.ATTACK for e in _inside(effects)
+        ),
+        dice=requirement.dice if isinstance(requirement, ir.DefenseRoll) else 0,
+        rank=_rank(requirement),
+    )
+
+
+def _rank(requirement: ir.Requirement | None) -> int:
+    match requirement:
+        case parts.Shows(symbols=symbols):
+            return len(symbols)
+        case parts.ShowsStraight(large=large):
+            return 5 if large else 4
+        case parts.ShowsOfAKind(number=number):
+            return number
+        case _:
+            return 0
+
+
+_AIMED = frozenset({Who.TARGET, Who.DEFENDER})
+
+
+def needs_target(effect: ir.Effect) -> bool:
+    """Whether an effect speaks of the player that the ability is aimed at."""
+    return any(isinstance(part, parts.Players) and part.who in _AIMED for part in _inside(effect)) or any(
+        isinstance(part, leaf.AddDamage) for part in _inside(effect)
+    )
+
+
+def _card(card: ir.Card) -> CardDef:
+    effects = tuple(e for e in card.rules.effects if not isinstance(e, op.Restrict))
+    return CardDef(
+        name=card.name,
+        cost=card.cost,
+        timing=card.timing,
+        effects=effects,
+        flags=frozenset(card.rules.flags),
+        needs=frozenset(_needs(effects, card.rules.flags)),
+        restricts=tuple(e for e in card.rules.effects if isinstance(e, op.Restrict)),
+    )
+
+
+# What every branch of a card depends on: without it the card would do nothing at all.
+_NEEDS: dict[type[Any], str] = {
+    leaf.AddDamage: "attack",
+    leaf.BecomeType: "attack",
+    leaf.NoDefense: "attack",
+    leaf.Retarget: "attack",
+    leaf.ReduceDamage: "damage",
+    leaf.PreventDamage: "damage",
+    leaf.Reroll: "dice",
+    leaf.ChangeDie: "dice",
+    leaf.CopyDie: "dice",
+    leaf.TipDie: "dice",
+    leaf.RollAttempts: "attempts",
+    leaf.Remove: "tokens",
+    leaf.Transfer: "tokens",
+}
+
+
+def needs_of(effects: Effects) -> frozenset[str]:
+    """What must be on the table for a text to do anything; remembered, for it is asked at every window."""
+    key = id(effects)
+    found = _needed.get(key)
+    if found is None or found[0] is not effects:
+        found = _needed[key] = (effects, frozenset(_needs(effects)))
+    return found[1]
+
+
+_needed: dict[int, tuple[Effects, frozenset[str]]] = {}
+
+
+def _needs(effects: Effects, flags: Iterable[Flag] = ()) -> set[str]:
+    if Flag.ATTACK_MODIFIER in flags:
+        return {"attack"}
+    needs: set[str] | None = None
+    for effect in effects:
+        match effect:
+            case op.Pause():
+                continue
+            case op.May(effects=body) | op.Pay(effects=body) | op.During(effects=body):
+                found = _needs(body)
+            case op.Choose(options=options):
+                found = set.intersection(*(_needs(option.effects) for option in options))
+            case _:
+                need = _NEEDS.get(type(effect))
+                found = {need} if need else set()
+        needs = found if needs is None else needs & found
+    return needs or set()
+
+
+# --- dice ------------------------------------------------------------------------------------------
+
+
+def shows(outcome: Any, counts: tuple[int, ...], faces: tuple[str, ...]) -> bool:
+    """Whether dice show an outcome; `counts` says how many show 1 to 6."""
+    match outcome:
+        case parts.Shows(symbols=symbols, any=one):
+            if one:
+                return any(counts[value] for value in range(6) if faces[value] in symbols)
+            need: dict[str, int] = {}
+            for symbol in symbols:
+                need[symbol] = need.get(symbol, 0) + 1
+            return all(
+                sum(counts[value] for value in range(6) if faces[value] == symbol) >= least
+                for symbol, least in need.items()
+            )
+        case parts.ShowsNumber(low=low, high=high):
+            return any(counts[low - 1 : high])
+        case parts.ShowsOfAKind(number=number):
+            return max(counts) >= number
+        case parts.ShowsStraight(large=large):
+            length = 5 if large else 4
+            return any(all(counts[start : start + length]) for start in range(7 - length))
+        case _:
+            return True  # a defensive roll takes any result
+
+
+def counts_of(dice: Iterable[int]) -> tuple[int, ...]:
+    """How many dice show 1 to 6.
+
+    >>> counts_of([1, 1, 4, 6, 6])
+    (2, 0, 0, 1, 0, 2)
+    """
+    counts = [0] * 6
+    for value in dice:
+        counts[value - 1] += 1
+    return tuple(counts)
+
+
+PHASE_STARTS: dict[Phase, Timing] = {
+    Phase.UPKEEP: Timing.UPKEEP,
+    Phase.INCOME: Timing.INCOME,
+    Phase.MAIN: Timing.MAIN,
+    Phase.OFFENSIVE_ROLL: Timing.OFFENSIVE_ROLL,
+    Phase.TARGETING_ROLL: Timing.TARGETING_ROLL,
+    Phase.DEFENSIVE_ROLL: Timing.DEFENSIVE_ROLL,
+    Phase.DISCARD: Timing.DISCARD,
+}

@@ -1,0 +1,102 @@
+"""Whether something that happens is what a text watches for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dtlang.engine.kit import CardDef, LineDef, StatusDef, shows
+from dtlang.engine.players import candidates, fixed, is_kind
+from dtlang.engine.state import Event, Scope, State
+from dtlang.ir import parts
+from dtlang.ir.words import AbilityKind, ThingKind, Who
+
+
+def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
+    """What a text leaves open may be anything."""
+    if watched.timing is not event.timing:
+        return False
+    if watched.player is not None and not _among(g, watched.player, event.player, scope):
+        return False
+    if watched.target is not None and not _among(g, watched.target, event.target, scope):
+        return False
+    if watched.thing is not None and not is_thing(watched.thing, event.thing, scope):
+        return False
+    if watched.damage_type is not None and watched.damage_type is not event.type:
+        return False
+    if watched.phase is not None and event.phase is not None and watched.phase is not event.phase:
+        return False
+    if watched.verb and watched.verb != event.verb:
+        return False
+    if watched.with_attack and not event.with_attack:
+        return False
+    if watched.outcome is not None:
+        if event.roll is None or not shows(watched.outcome, event.roll.counts(), event.roll.faces):
+            return False
+    return watched.amount is None or _enough(watched.amount, event.amount)
+
+
+def _enough(watched: parts.Amount, amount: int) -> bool:
+    from dtlang.engine.amounts import compares
+
+    if isinstance(watched, parts.Bound):
+        return compares(amount, watched.compare, watched.amount)
+    # In events an unsaid number is 1: at least that much has to happen.
+    return amount >= watched if isinstance(watched, int) else True
+
+
+def _among(g: State, players: parts.Players, seat: int | None, scope: Scope) -> bool:
+    if seat is None:
+        return players.who is Who.ANY_PLAYER
+    if players.who is Who.ANY_PLAYER:
+        return True
+    if players.who in (Who.OPPONENT, Who.CHOSEN_OPPONENT):
+        return g.seats[seat].team != g.seats[scope.me].team
+    if players.who in (Who.TEAMMATE, Who.CHOSEN_TEAMMATE):
+        return seat != scope.me and g.seats[seat].team == g.seats[scope.me].team
+    known = fixed(g, players, scope)
+    return seat in (known if known is not None else candidates(g, players, scope))
+
+
+_ABILITIES = {
+    ThingKind.OFFENSIVE_ABILITY: AbilityKind.OFFENSIVE,
+    ThingKind.DEFENSIVE_ABILITY: AbilityKind.DEFENSIVE,
+    ThingKind.ULTIMATE_ABILITY: AbilityKind.ULTIMATE,
+    ThingKind.PASSIVE_ABILITY: AbilityKind.PASSIVE,
+}
+
+
+def is_thing(thing: parts.Thing, what: Any, scope: Scope) -> bool:
+    """Whether a thing that is dealt with is one of those that a text names."""
+    if thing.this:
+        return what is scope.status or (isinstance(what, CardDef) and what is scope.card)
+    match what:
+        case StatusDef():
+            return is_kind(what, thing)
+        case CardDef():
+            match thing.kind:
+                case ThingKind.CARD:
+                    return True
+                case ThingKind.UPGRADE:
+                    return what.upgrade
+                case ThingKind.NAMED_CARD:
+                    return what.name == thing.name
+                case ThingKind.THIS_CARD:
+                    return what is scope.card
+                case _:
+                    return False
+        case LineDef():
+            if thing.kind is ThingKind.ABILITY:
+                return True
+            if thing.kind is ThingKind.NAMED_ABILITY:
+                return what.name == thing.name
+            if thing.kind is ThingKind.STRAIGHT_ABILITY:
+                return isinstance(what.requirement, parts.ShowsStraight)
+            if thing.kind is ThingKind.OFFENSIVE_ABILITY:
+                return what.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
+            return _ABILITIES.get(thing.kind) is what.kind
+        case ThingKind():
+            return what is thing.kind
+        case str():
+            return thing.name == what
+        case _:
+            return what is None

@@ -1,0 +1,623 @@
+"""The turn: eight phases, step by step (R-021, section 16)."""
+
+from __future__ import annotations
+
+from dtlang.engine import carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens, deeds
+from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
+from dtlang.engine.carry_dice import roll_dice
+from dtlang.engine.damage import DEFENDABLE
+from dtlang.engine.kit import CardDef, LineDef, Offer
+from dtlang.engine.modes import Aim
+from dtlang.engine.noticing import drain, notice
+from dtlang.engine.players import Steps
+from dtlang.engine.rules import forbidden
+from dtlang.engine.run import run
+from dtlang.engine.settling import GameOver, TurnOver, settle
+from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
+from dtlang.engine.windows import act, actions, attacked, card_price, later, useful, window
+from dtlang.ir import DamageSource
+from dtlang.ir import effects as leaf
+from dtlang.ir.words import AbilityKind, CardTiming, Phase, Timing
+
+# Importing these registers the handlers of all effects.
+HANDLERS = (carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens)
+
+ALL_DICE = 31  # every bit of a keep mask: no die is rolled again
+
+
+def play(g: State) -> Steps[None]:
+    """A whole game, from the set-up to its end."""
+    try:
+        yield from set_up(g)
+        yield from turns(g)
+    except GameOver:
+        return
+
+
+def turns(g: State) -> Steps[None]:
+    """Turn after turn (R-020); also the way on from a copy between two turns."""
+    try:
+        while True:
+            yield from turn(g)
+            next_player(g)
+    except GameOver:
+        return
+
+
+def next_player(g: State) -> None:
+    count = len(g.seats)
+    g.active = next(
+        (g.active + step) % count
+        for step in range(1, count + 1)
+        if not g.seats[(g.active + step) % count].out
+    )
+
+
+# --- set-up ----------------------------------------------------------------------------------------
+
+
+def set_up(g: State) -> Steps[None]:
+    """R-012 to R-018."""
+    g.log.append(("setup", len(g.seats)))
+    for who in g.seats:
+        if g.profile.mode.cards:
+            for card in who.kit.deck:
+                pile = who.upgrade_deck if g.profile.upgrade_deck and card.upgrade else who.deck
+                pile.append(card)
+            g.rng.shuffle(who.deck)
+            if who.upgrade_deck:
+                g.rng.shuffle(who.upgrade_deck)
+            yield from deeds.draw(g, who.index, 4)
+        for name, piece in who.kit.pieces.items():
+            carry_tokens.bring_piece(g, who, name, piece.count)
+    g.start = g.active = start_roll(g)
+    g.log.append(("starts", g.start))
+    for who in g.seats:
+        if who.kit.setup:
+            yield from run(g, who.kit.setup, Scope(who.index, DamageSource.SETUP, name="setup"))
+    for who in g.seats:
+        notice(g, Event(Timing.GAME_SETUP, player=who.index, target=who.index))
+    yield from drain(g)
+
+
+def start_roll(g: State) -> int:
+    """Everybody rolls one die, the highest begins; the tied roll again (R-016, A-23)."""
+    rolling = [who.index for who in g.seats]
+    while len(rolling) > 1:
+        dice = g.rng.dice(len(rolling))
+        for seat, value in zip(rolling, dice, strict=True):
+            g.log.append(("start_roll", seat, value))
+        best = max(dice)
+        rolling = [seat for seat, value in zip(rolling, dice, strict=True) if value == best]
+    return rolling[0]
+
+
+# --- a turn ----------------------------------------------------------------------------------------
+
+
+def turn(g: State) -> Steps[None]:
+    who = g.seats[g.active]
+    g.turn += 1
+    who.turns += 1
+    who.quiet = False
+    for seat in g.seats:
+        if seat.used:
+            seat.used.clear()
+    g.log.append(("turn", g.active, g.turn))
+    try:
+        _moment(g, Timing.TURN_START)
+        yield from drain(g)
+        if g.profile.mode.cards:
+            yield from upkeep(g)
+            yield from income(g)
+            yield from main(g, 1)
+        yield from roll_phase(g)
+        while g.extra:
+            yield from extra_phase(g)
+        if g.profile.mode.cards:
+            yield from main(g, 2)
+            yield from discard_phase(g)
+        _moment(g, Timing.TURN_END)
+        _moment(g, Timing.TURN)
+        yield from drain(g)
+    except TurnOver:
+        g.log.append(("turn_over", g.active))
+    _clear(g)
+    _expire(g, Timing.TURN_END)
+
+
+def _clear(g: State) -> None:
+    """Between two turns nothing lies on the table."""
+    g.attack = g.roll = g.locked = None
+    g.pools.clear()
+    g.heals.clear()
+    g.after.clear()
+    g.queue.clear()
+    g.happened.clear()
+    g.replaced.clear()
+    g.gathers = g.phase_over = False
+    g.depth = 0
+    for who in g.seats:
+        who.quiet = False
+
+
+def _moment(g: State, timing: Timing, *, player: int | None = None, phase: Phase | None = None) -> None:
+    """A point in time: texts that watch for it are set off."""
+    seat = g.active if player is None else player
+    attacked = g.attack is not None and g.attack.known
+    notice(g, Event(timing, player=seat, target=seat, phase=phase, with_attack=attacked))
+
+
+def _expire(g: State, timing: Timing) -> None:
+    """What held until now is over."""
+    if g.lasting:
+        g.lasting = [
+            one
+            for one in g.lasting
+            if one.until is None or one.until[0] is not timing or one.until[1] not in (None, g.active)
+        ]
+
+
+def _enter(g: State, phase: Phase, start: Timing) -> bool:
+    """Begins a phase; says whether it is skipped (R-162)."""
+    g.phase = phase
+    g.phase_over = False
+    who = g.seats[g.active]
+    if phase in who.skips:
+        who.skips.remove(phase)
+        g.log.append(("skipped", g.active, phase.value))
+        notice(g, Event(Timing.PHASE_SKIPPED, player=g.active, phase=phase))
+        return False
+    g.log.append(("phase", phase.value))
+    if start in g.heard:
+        _moment(g, start, phase=phase)
+    return True
+
+
+def ended(g: State) -> bool:
+    """Whether a text has put an end to the phase at hand."""
+    return g.phase_over
+
+
+def upkeep(g: State) -> Steps[None]:
+    """Texts that act now, in the active player's order; damage and healing at the end (R-151 to R-153)."""
+    if not _enter(g, Phase.UPKEEP, Timing.UPKEEP_START):
+        return
+    g.gathers = True
+    _moment(g, Timing.UPKEEP)
+    yield from drain(g)
+    yield from window(g, "upkeep")
+    yield from settle_phase(g)
+    _moment(g, Timing.UPKEEP_END)
+    yield from drain(g)
+    if g.pools:
+        yield from settle(g, list(g.pools))
+
+
+def settle_phase(g: State) -> Steps[None]:
+    """The damage and healing of a phase, all at once; then what waited for it."""
+    while g.pools or g.heals:
+        yield from settle(g, list(g.pools))
+        yield from later(g)
+    yield from later(g)
+    g.gathers = False
+
+
+def income(g: State) -> Steps[None]:
+    """1 CP and a card, but not in the Start Player's first turn (R-017, R-154, R-155)."""
+    who = g.seats[g.active]
+    if g.active == g.start and who.turns == 1:
+        g.log.append(("no_income", g.active))
+        return
+    if not _enter(g, Phase.INCOME, Timing.INCOME_START):
+        return
+    _moment(g, Timing.INCOME)
+    yield from drain(g)
+    if Timing.INCOME not in g.replaced:
+        deeds.gain_cp(g, g.active, 1)
+        yield from deeds.draw(g, g.active, 1)
+    g.replaced.clear()
+    _moment(g, Timing.INCOME_END)
+    yield from drain(g)
+
+
+def main(g: State, which: int) -> Steps[None]:
+    """Sell, play, upgrade, in any order and any number of times (R-156, R-174)."""
+    if not _enter(g, Phase.MAIN, Timing.MAIN_START):
+        return
+    g.step = f"main {which}"
+    _moment(g, Timing.MAIN)
+    yield from drain(g)
+    yield from window_of_others(g)
+    seat = g.active
+    used: set[int] = set()
+    while not g.phase_over:
+        options = main_options(g, seat, used)
+        if len(options) == 1:
+            break
+        answer = yield Ask(seat, What.MAIN, tuple(options), g.step)
+        option = options[answer]
+        if option is PASS:
+            break
+        if isinstance(option, Use) and isinstance(option.offer, Offer) and option.offer.free:
+            used.add(id(option.offer))
+        yield from act(g, seat, option)
+        if g.queue:
+            yield from drain(g)
+    _moment(g, Timing.MAIN_END)
+    yield from drain(g)
+    if g.pools:
+        yield from settle(g, list(g.pools))
+
+
+def window_of_others(g: State) -> Steps[None]:
+    """Instants may be played at any time (R-103): the others are asked at the start of a Main Phase."""
+    for seat in g.priority():
+        if seat != g.active:
+            options = actions(g, seat, rolls=False)
+            if options:
+                answer = yield Ask(seat, What.ACT, (PASS, *options), "main")
+                if answer:
+                    yield from act(g, seat, options[answer - 1])
+
+
+def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
+    """Passing first, then upgrades and actions, what is offered, and selling."""
+    who = g.seats[seat]
+    if who.quiet:
+        return [PASS]
+    options: list[Option] = [PASS]
+    hand = list(dict.fromkeys(who.hand))
+    for card in hand:
+        price = playable_in_main(g, who, card)
+        if price is not None:
+            options.append(Play(card, price))
+    options.extend(actions(g, seat, rolls=False, used=used))
+    options.extend(Sell(card) for card in hand)
+    return options
+
+
+def playable_in_main(g: State, who: Seat, card: CardDef) -> int | None:
+    """The price of a Main Phase Action or an upgrade that can be played now (R-095, R-101)."""
+    if card.timing is CardTiming.MAIN_PHASE:
+        return card.cost if card.cost <= who.cp and useful(g, who.index, card) else None
+    if card.upgrade:
+        price = card_price(g, who.index, card)
+        if price is not None and price <= who.cp:
+            return None if forbidden(g, Timing.CARD_PLAYED, who.index, None, card) else price
+    return None
+
+
+def discard_phase(g: State) -> Steps[None]:
+    """R-175: down to six cards, each sold for 1 CP."""
+    if not _enter(g, Phase.DISCARD, Timing.DISCARD_START):
+        return
+    _moment(g, Timing.DISCARD)
+    yield from drain(g)
+    who = g.seats[g.active]
+    while len(who.hand) > HAND_MAX:
+        cards = list(dict.fromkeys(who.hand))
+        answer = 0
+        if len(cards) > 1:
+            answer = yield Ask(g.active, What.SELL, tuple(cards), "discard")
+        deeds.sell(g, g.active, cards[answer])
+    _moment(g, Timing.DISCARD_END)
+    yield from drain(g)
+
+
+def extra_phase(g: State) -> Steps[None]:
+    """A further phase that a text gave to somebody."""
+    phase, seat, target = g.extra.pop(0)
+    before, g.active = g.active, seat
+    g.log.append(("again_phase", seat, phase.value))
+    try:
+        match phase:
+            case Phase.OFFENSIVE_ROLL | Phase.ROLL:
+                yield from roll_phase(g, target)
+            case Phase.UPKEEP:
+                yield from upkeep(g)
+            case Phase.INCOME:
+                yield from income(g)
+            case Phase.MAIN:
+                yield from main(g, 1)
+            case _:
+                pass
+    finally:
+        g.active = before
+
+
+# --- the Roll Phase --------------------------------------------------------------------------------
+
+
+def roll_phase(g: State, target: int | None = None) -> Steps[None]:
+    """Phases 4, 5 and 6 (R-022), up to their conclusion (R-023)."""
+    g.dealt.clear()
+    g.prevented.clear()
+    g.happened.clear()
+    _moment(g, Timing.ROLL_START)
+    g.gathers = True
+    line = yield from offensive_roll(g)
+    attack = g.attack
+    if line is not None and attack is not None:
+        yield from activate(g, attack, target)
+        yield from defend(g, attack)
+        g.phase = Phase.DEFENSIVE_ROLL
+        yield from window(g, "last chance")  # step 5 (R-171)
+        attack.over = True
+    yield from settle_phase(g)  # step 6 (R-172)
+    _moment(g, Timing.ROLL)
+    _moment(g, Timing.ROLL_END)
+    yield from drain(g)
+    if g.pools or g.heals:
+        yield from settle(g, list(g.pools))
+    g.attack = g.roll = g.locked = None
+    g.seats[g.active].quiet = False
+    _expire(g, Timing.OFFENSIVE_ROLL_END)
+    _expire(g, Timing.DEFENSIVE_ROLL_END)
+    _expire(g, Timing.ROLL_END)
+
+
+def offensive_roll(g: State) -> Steps[LineDef | None]:
+    """Up to three attempts, then announce, and announce again if dice were altered (R-158 to R-160)."""
+    if not _enter(g, Phase.OFFENSIVE_ROLL, Timing.OFFENSIVE_ROLL_START):
+        return None
+    seat = g.active
+    who = g.seats[seat]
+    g.attempts = max(1, 3 + who.attempts_next)
+    who.attempts_next = 0
+    g.attempts_made = 0
+    yield from standing_attempts(g, seat)
+    yield from drain(g)
+    if ended(g):
+        return None
+    roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(5))
+    yield from attempted(g, roll)
+    while True:
+        while g.attempts_made < g.attempts and not ended(g):
+            keep = yield Ask(seat, What.KEEP, (0, 1, 2, 3, 4), "attempt", roll)
+            if keep == ALL_DICE:
+                break
+            again = [at for at in range(5) if not keep >> at & 1]
+            for at, value in zip(again, g.rng.dice(len(again)), strict=True):
+                roll.dice[at] = value
+            yield from attempted(g, roll)
+        if ended(g):
+            g.roll = None
+            return None
+        lines = fitting(g, who, roll)
+        answer = yield Ask(seat, What.ANNOUNCE, (None, *lines), "announce", roll)
+        line = lines[answer - 1] if answer else None
+        before = roll.dice.copy()
+        attempts = g.attempts
+        if line is not None:
+            g.log.append(("announce", seat, line.name))
+            notice(g, Event(Timing.ABILITY_ANNOUNCED, player=seat, thing=line, roll=roll))
+            yield from drain(g)
+        g.step = "announced"
+        yield from window(g, "announced")
+        if roll.dice == before and g.attempts == attempts:
+            break
+    _moment(g, Timing.OFFENSIVE_ROLL)
+    if line is None:
+        g.log.append(("no_ability", seat))
+        yield from drain(g)
+        g.roll = None
+        _moment(g, Timing.OFFENSIVE_ROLL_END)
+        yield from drain(g)
+        return None
+    g.attack = Attack(seat, line, roll, ultimate=line.kind is AbilityKind.ULTIMATE)
+    if g.attack.ultimate:
+        g.locked = who.team  # R-065
+    g.log.append(("activate", seat, line.name))
+    notice(g, Event(Timing.ABILITY_ACTIVATED, player=seat, thing=line, roll=roll))
+    yield from drain(g)
+    if ended(g):
+        g.attack = g.roll = g.locked = None
+        return None
+    return line
+
+
+def standing_attempts(g: State, seat: int) -> Steps[None]:
+    """Statuses that give or take roll attempts while they are held (R-046)."""
+    from dtlang.engine.windows import window_open
+
+    for holder in g.alive():
+        for standing, status in list(g.seats[holder].standings()):
+            for hold in standing.holds:
+                if isinstance(hold.effect, (leaf.RollAttempts, leaf.TakeNoActions)):
+                    scope = Scope(holder, DamageSource.STATUS, name=standing.name, status=status)
+                    if hold.window is None or window_open(g, hold.window, scope):
+                        before, g.roll = g.roll, Roll(seat, (), [])
+                        yield from run(g, (hold.effect,), scope)
+                        g.roll = before
+
+
+def attempted(g: State, roll: Roll) -> Steps[None]:
+    """An attempt was made; anybody may answer it with Roll Phase Actions (R-157)."""
+    g.attempts_made += 1
+    g.step = "attempt"
+    g.log.append(("attempt", roll.owner, *roll.dice))
+    if Timing.ROLL_ATTEMPT in g.heard or Timing.DICE_ROLLED in g.heard:
+        notice(g, Event(Timing.ROLL_ATTEMPT, player=roll.owner, amount=g.attempts_made, roll=roll))
+        notice(g, Event(Timing.DICE_ROLLED, player=roll.owner, roll=roll))
+        yield from drain(g)
+    yield from window(g, "attempt")
+
+
+def fitting(g: State, who: Seat, roll: Roll) -> list[LineDef]:
+    """The lines that the dice meet, as the board shows them (R-048)."""
+    counts = roll.counts()
+    kit = who.kit
+    found: list[LineDef] = []
+    for at, slot in enumerate(kit.slots):
+        if slot.kind is AbilityKind.OFFENSIVE or slot.kind is AbilityKind.ULTIMATE:
+            found.extend(line for line in slot.levels[who.levels[at]] if line.fits(counts, roll.faces))
+    if g.forbids:
+        found = [x for x in found if not forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, x)]
+    return found
+
+
+def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
+    """Effects without a target, then the target, then the effects that need it (R-161, R-163, R-167)."""
+    line = attack.line
+    seat = attack.attacker
+    source = DamageSource.ATTACK if line.attacks else DamageSource.ABILITY
+    scope = Scope(seat, source, name=line.name, ultimate=attack.ultimate)
+    scope.rolls["activation"] = attack.roll
+    opponents = g.opponents(seat)
+    if len(opponents) == 1:
+        scope.target = attack.target = opponents[0]
+    yield from run(g, line.effects[: line.splits], scope)
+    g.log.append(("phase_end", Phase.OFFENSIVE_ROLL.value))
+    _moment(g, Timing.OFFENSIVE_ROLL_END)
+    yield from drain(g)
+    if line.aims:
+        yield from targeting(g, attack, target)
+        scope.target = attack.target
+    g.roll = None  # dice of a roll phase are locked when it ends (A-11)
+    g.phase = Phase.DEFENSIVE_ROLL
+    g.log.append(("phase", g.phase.value))
+    _moment(g, Timing.DEFENSIVE_ROLL_START, player=attack.target)
+    yield from drain(g)
+    yield from run(g, line.effects[line.splits :], scope)
+    attack.known = any(pool.attack and pool.subtotal > 0 for pool in g.pools)
+    if attack.known:
+        g.log.append(("attacks", seat, attack.target))
+        notice(g, attacked(g))
+        yield from drain(g)
+
+
+def targeting(g: State, attack: Attack, given: int | None) -> Steps[None]:
+    """With several opponents one die says whom the ability meets (R-163 to R-165, R-190)."""
+    seat = attack.attacker
+    opponents = g.opponents(seat)
+    if given is not None and given in opponents:
+        attack.target = given
+    elif len(opponents) == 1:
+        attack.target = opponents[0]
+    else:
+        g.phase = Phase.TARGETING_ROLL
+        g.log.append(("phase", g.phase.value))
+        _moment(g, Timing.TARGETING_ROLL_START)
+        yield from drain(g)
+        attack.target = yield from aim_at(g, attack, opponents)
+        g.log.append(("target", seat, attack.target))
+        if g.profile.mode.leader_card and attack.line.attacks:
+            yield from leader_card(g, seat, attack.target)
+        notice(g, Event(Timing.TARGET_CHOSEN, player=seat, target=attack.target, thing=attack.line))
+        _moment(g, Timing.TARGETING_ROLL_END)
+        yield from drain(g)
+
+
+def aim_at(g: State, attack: Attack, opponents: list[int]) -> Steps[int]:
+    seat = attack.attacker
+    aims = g.profile.mode.aims
+    if not aims:
+        return (yield from choose_target(seat, opponents))
+    roll = roll_dice(g, seat, 1)
+    g.roll = None if attack.ultimate else roll  # R-069
+    yield from window(g, "targeting")
+    aim = aims[roll.dice[0] - 1]
+    return (yield from aimed(g, attack, aim, opponents))
+
+
+def aimed(g: State, attack: Attack, aim: Aim, opponents: list[int]) -> Steps[int]:
+    """Whom a number of the targeting die means; somebody who is out is passed over to the next one."""
+    seat = attack.attacker
+    seats = len(g.seats)
+    team = g.seats[seat].team
+    places = [(seat + step) % seats for step in range(1, seats)]
+    all_opponents = [one for one in places if g.seats[one].team != team]
+    match aim:
+        case Aim.ATTACKER_CHOOSES:
+            return (yield from choose_target(seat, opponents))
+        case Aim.OPPONENTS_CHOOSE:
+            answer = yield Ask(opponents[0], What.PLAYER, tuple(opponents), "targeting")
+            return opponents[answer]
+        case Aim.ATTACKER_CHOOSES_NEIGHBOUR:
+            return (yield from choose_target(seat, list(dict.fromkeys((opponents[0], opponents[-1])))))
+        case Aim.LEFT:
+            wanted = all_opponents[0]
+        case Aim.RIGHT:
+            wanted = all_opponents[-1]
+        case Aim.CENTRE:
+            wanted = all_opponents[len(all_opponents) // 2]
+        case _:
+            wanted = all_opponents[min(int(aim.value[-1]) - 1, len(all_opponents) - 1)]
+    if wanted in opponents:
+        return wanted
+    after = all_opponents[all_opponents.index(wanted) :] + all_opponents
+    return next(one for one in after if one in opponents)
+
+
+def choose_target(seat: int, opponents: list[int]) -> Steps[int]:
+    if len(opponents) == 1:
+        return opponents[0]
+    answer = yield Ask(seat, What.PLAYER, tuple(opponents), "targeting")
+    return opponents[answer]
+
+
+def leader_card(g: State, seat: int, target: int) -> Steps[None]:
+    """King of the Hill: who attacks a Leader draws a card, unless they lead alone (R-201 to R-203)."""
+    if leads(g.health, g.seats[seat].team, g.seats[target].team):
+        yield from deeds.draw(g, seat, 1)
+
+
+def leads(health: list[int], attacker: int, target: int) -> bool:
+    """Whether an Attack of a team on another one earns the card.
+
+    >>> leads([30, 30, 20], 0, 1), leads([35, 30, 20], 0, 1), leads([20, 30, 30], 0, 2)
+    (True, False, True)
+    """
+    best = max(health)
+    alone = health[attacker] == best and health.count(best) == 1
+    return health[target] == best and not alone
+
+
+def defend(g: State, attack: Attack) -> Steps[None]:
+    """The Defender may use a defensive ability against what can be defended (R-059 to R-062, R-168)."""
+    target = attack.target
+    if not attack.known or target is None or g.seats[target].out or attack.no_defense:
+        return
+    if attack.ultimate or not any(pool.attack and pool.type in DEFENDABLE for pool in g.pools):
+        return
+    who = g.seats[target]
+    lines = list(who.lines(AbilityKind.DEFENSIVE))
+    if g.forbids:
+        lines = [x for x in lines if not forbidden(g, Timing.ABILITY_ACTIVATED, target, None, x)]
+    if not lines or who.quiet or Phase.DEFENSIVE_ROLL in who.skips:
+        if Phase.DEFENSIVE_ROLL in who.skips:
+            who.skips.remove(Phase.DEFENSIVE_ROLL)
+        return
+    answer = yield Ask(target, What.DEFEND, (None, *lines), "defend")
+    if not answer:
+        g.log.append(("no_defense_used", target))
+        return
+    line = lines[answer - 1]
+    g.log.append(("defend", target, line.name))
+    made, allowed = g.attempts_made, g.attempts
+    g.attempts, g.attempts_made = max(1, 1 + who.attempts_next), 1
+    who.attempts_next = 0
+    roll = attack.defense = g.roll = roll_dice(g, target, line.dice)
+    g.step = "attempt"
+    notice(g, Event(Timing.ABILITY_ACTIVATED, player=target, thing=line, roll=roll))
+    yield from drain(g)
+    yield from window(g, "defense roll")
+    while g.attempts_made < g.attempts:
+        keep = yield Ask(target, What.KEEP, tuple(range(line.dice)), "defense roll", roll)
+        again = [at for at in range(line.dice) if not keep >> at & 1]
+        if not again:
+            break
+        for at, value in zip(again, g.rng.dice(len(again)), strict=True):
+            roll.dice[at] = value
+        g.attempts_made += 1
+        g.log.append(("attempt", target, *roll.dice))
+        yield from window(g, "defense roll")
+    g.attempts_made, g.attempts = made, allowed
+    scope = Scope(target, DamageSource.DEFENSE, name=line.name, target=attack.attacker)
+    scope.rolls["defense"] = roll
+    scope.rolls["activation"] = roll
+    yield from run(g, line.effects, scope)
+    g.roll = None
+    _moment(g, Timing.DEFENSIVE_ROLL_END, player=target)
+    yield from drain(g)

@@ -1,0 +1,180 @@
+"""Who is meant: roles, everybody of a kind, and players who have to be picked (R-128)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeAlias, TypeVar
+
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.state import Scope, State
+from dtlang.ir.parts import Players, Thing
+from dtlang.ir.words import ThingKind, Who
+
+T = TypeVar("T")
+
+# A procedure that may ask players on the way: it yields questions and is sent the numbers of the answers.
+Steps: TypeAlias = Generator[Ask, int, T]
+
+
+def fixed(g: State, players: Players, scope: Scope) -> list[int] | None:
+    """Who is meant, if nobody has to be picked; None if somebody has."""
+    match players.who:
+        case Who.SELF:
+            return [scope.me]
+        case Who.TARGET:
+            return [] if scope.target is None else [scope.target]
+        case Who.ATTACKER:
+            return _attacker(g, scope)
+        case Who.DEFENDER:
+            return [g.attack.target] if g.attack is not None and g.attack.target is not None else []
+        case Who.ACTOR:
+            actor = scope.event.player if scope.event is not None else None
+            return [] if actor is None else [actor]
+        case Who.INFLICTER:
+            if scope.status is None:
+                return []
+            by = g.seats[scope.me].inflicter.get(scope.status)
+            return [] if by is None else [by]
+        case Who.HOLDER:
+            return [one for one in g.priority() if held(g, one, players.token, scope)]
+        case Who.NAMED:
+            return [s.index for s in g.seats if _is_named(s.kit.name, s.pieces, players.name) and not s.out]
+        case Who.CHOSEN:
+            return scope.picks.get(players.choice or "", [])
+        case Who.CALL_TARGET:
+            return [] if scope.call_target is None else [scope.call_target]
+        case Who.ANY_PLAYER:
+            return g.alive()
+        case Who.ALL_OPPONENTS:
+            return g.opponents(scope.me)
+        case Who.ALL_PLAYERS:
+            return g.priority()
+        case Who.ALL_TEAMMATES:
+            return g.teammates(scope.me)
+        case Who.ALL_OTHER_PLAYERS:
+            return [one for one in g.priority() if one != scope.me]
+        case Who.ALL_OF:
+            found: list[int] = []
+            for one in players.players:
+                some = fixed(g, one, scope)
+                if some is None:
+                    return None
+                found.extend(seat for seat in some if seat not in found)
+            return found
+        case _:
+            can = candidates(g, players, scope)
+            if len(can) > players.count or (players.up_to and can) or (players.repeat and len(can) > 1):
+                return None
+            return remember(players, can, scope)
+
+
+def remember(players: Players, seats: list[int], scope: Scope) -> list[int]:
+    if players.choice is not None:
+        scope.picks[players.choice] = seats
+    scope.picked.extend(seats)
+    return seats
+
+
+def candidates(g: State, players: Players, scope: Scope) -> list[int]:
+    """Among whom a player is picked."""
+    match players.who:
+        case Who.OPPONENT | Who.CHOSEN_OPPONENT:
+            if players.who is Who.OPPONENT and scope.target is not None and len(g.seats) > 2:
+                return [scope.target]
+            return g.opponents(scope.me)
+        case Who.TEAMMATE | Who.CHOSEN_TEAMMATE:
+            return g.teammates(scope.me)
+        case Who.CHOSEN_PLAYER:
+            return g.priority()
+        case Who.OTHER_CHOSEN_PLAYER:
+            return [one for one in g.priority() if one not in scope.picked]
+        case Who.ONE_OF:
+            found = []
+            for one in players.players:
+                found.extend(fixed(g, one, scope) or candidates(g, one, scope))
+            return list(dict.fromkeys(found))
+        case _:
+            return []
+
+
+def who(g: State, players: Players, scope: Scope, among: list[int] | None = None) -> Steps[list[int]]:
+    """Who is meant; the resolving player picks where a pick is needed. `among` narrows the pick."""
+    known = fixed(g, players, scope)
+    if known is not None:
+        return known
+    if players.who is Who.ALL_OF:
+        found: list[int] = []
+        for one in players.players:
+            found.extend((yield from who(g, one, scope)))
+        return list(dict.fromkeys(found))
+    can = candidates(g, players, scope)
+    if among is not None and any(one in among for one in can):
+        can = [one for one in can if one in among]
+    picked: list[int] = []
+    for _ in range(players.count):
+        options: list[int | None] = [one for one in can if players.repeat or one not in picked]
+        if not options:
+            break
+        if players.up_to:
+            options.append(None)
+        if len(options) == 1:
+            answer = 0
+        else:
+            answer = yield Ask(scope.me, What.PLAYER, tuple(options), scope.name)
+        chosen = options[answer]
+        if chosen is None:
+            break
+        picked.append(chosen)
+    return remember(players, picked, scope)
+
+
+def one_of(g: State, players: Players, scope: Scope) -> Steps[int | None]:
+    """The one player who is meant; of several the first."""
+    seats = yield from who(g, players, scope)
+    return seats[0] if seats else None
+
+
+def _attacker(g: State, scope: Scope) -> list[int]:
+    if g.attack is not None:
+        return [g.attack.attacker]
+    if scope.event is not None and scope.event.player is not None:
+        return [scope.event.player]
+    return []
+
+
+def _is_named(hero: str, pieces: dict[str, object] | object, name: str) -> bool:
+    return hero == name or (isinstance(pieces, dict) and name in pieces)
+
+
+def held(g: State, seat: int, thing: Thing | None, scope: Scope) -> int:
+    """How many tokens of a kind lie on a board."""
+    tokens = g.seats[seat].tokens
+    if thing is None or thing.this:
+        return tokens.get(scope.status, 0) if scope.status is not None else 0
+    if thing.kind is ThingKind.STATUS:
+        return sum(count for status, count in tokens.items() if status.name == thing.name)
+    return sum(count for status, count in tokens.items() if is_kind(status, thing))
+
+
+def is_kind(status: object, thing: Thing) -> bool:
+    """Whether a status is one of those that a text speaks of."""
+    from dtlang.engine.kit import StatusDef
+    from dtlang.ir.words import StatusKind
+
+    if not isinstance(status, StatusDef):
+        return False
+    match thing.kind:
+        case ThingKind.STATUS:
+            return status.name == thing.name
+        case ThingKind.STATUS_EFFECT:
+            return True
+        case ThingKind.POSITIVE_STATUS:
+            return status.kind is StatusKind.POSITIVE
+        case ThingKind.NEGATIVE_STATUS:
+            return status.kind is StatusKind.NEGATIVE
+        case ThingKind.UNIQUE_STATUS:
+            return status.kind is StatusKind.UNIQUE
+        case ThingKind.POSITIVE_OR_NEGATIVE_STATUS:
+            return status.kind is not StatusKind.UNIQUE
+        case _:
+            return False

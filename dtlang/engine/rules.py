@@ -1,0 +1,76 @@
+"""What may not be done: prohibitions and limits that texts in play set up (R-086)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dtlang.engine.conditions import holds
+from dtlang.engine.matching import matches
+from dtlang.engine.state import Event, Scope, State
+from dtlang.ir import DamageSource
+from dtlang.ir import structure as op
+from dtlang.ir.words import Timing
+
+
+def forbidden(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> bool:
+    """Whether a text in play forbids a deed, or allows it only otherwise than now."""
+    if not g.forbids:
+        return False
+    deed = Event(timing, player=player, target=target, thing=thing)
+    for scope, rule in standing_rules(g):
+        match rule:
+            case op.Forbid(deed=watched):
+                if matches(g, watched, deed, scope):
+                    return True
+            case op.Restrict(deed=watched, condition=condition, window=when, event=event):
+                if not matches(g, watched, deed, scope):
+                    continue
+                if condition is not None and not holds(g, condition, scope):
+                    return True
+                if when is not None:
+                    from dtlang.engine.windows import window_open
+
+                    if not window_open(g, when, scope):
+                        return True
+                if event is not None:
+                    from dtlang.engine.windows import pending_events
+
+                    if not any(matches(g, event, one, scope) for one in pending_events(g)):
+                        return True
+            case op.LimitDeed(times=times, deed=watched):
+                if matches(g, watched, deed, scope) and g.seats[scope.me].used.get(id(rule), 0) >= times:
+                    return True
+            case _:
+                pass
+    return False
+
+
+def done(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> None:
+    """A deed was done: limits that count it go down."""
+    if not g.forbids:
+        return
+    deed = Event(timing, player=player, target=target, thing=thing)
+    for scope, rule in standing_rules(g):
+        if isinstance(rule, op.LimitDeed) and matches(g, rule.deed, deed, scope):
+            used = g.seats[scope.me].used
+            used[id(rule)] = used.get(id(rule), 0) + 1
+
+
+def standing_rules(g: State) -> Iterator[tuple[Scope, object]]:
+    """Everything that is so now, with whose text says it."""
+    from dtlang.engine.windows import window_open
+
+    for who in g.seats:
+        if who.out:
+            continue
+        for standing, status in who.standings():
+            for hold in standing.holds:
+                scope = Scope(who.index, DamageSource.STATUS, status=status)
+                if hold.window is None or window_open(g, hold.window, scope):
+                    yield scope, hold.effect
+    for lasting in g.lasting:
+        if lasting.hold is not None:
+            scope = lasting.scope or Scope(lasting.me, DamageSource.CARD)
+            if lasting.hold.window is None or window_open(g, lasting.hold.window, scope):
+                yield scope, lasting.hold.effect

@@ -1,0 +1,175 @@
+"""Damage is dealt: what answers it, the final totals, and who falls (R-172, R-176, R-024 to R-027)."""
+
+from __future__ import annotations
+
+from dtlang.engine import deeds
+from dtlang.engine.damage import Pool
+from dtlang.engine.noticing import drain, intercept, notice
+from dtlang.engine.players import Steps
+from dtlang.engine.state import Event, State
+from dtlang.ir.words import ThingKind, Timing
+
+
+class GameOver(Exception):
+    """The game has ended; unwinds whatever was being carried out."""
+
+
+class TurnOver(Exception):
+    """The active player is defeated: the turn ends at once."""
+
+
+def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
+    """Deals the damage of pools at once, together with the healing that waits."""
+    from dtlang.engine.windows import window
+
+    if pools:
+        if Timing.DAMAGE_INCOMING in g.heard:
+            for pool in pools:
+                if pool.subtotal > 0:
+                    notice(g, _incoming(pool))
+            yield from drain(g)
+        yield from window(g, "damage")
+        if Timing.DAMAGE_DEALT in g.heard:
+            for pool in pools:
+                if pool.total > 0:
+                    event = _dealt(pool, pool.total)
+                    yield from intercept(g, event)
+                    if event.replaced:
+                        pool.cancelled = True
+    waiting, g.heals = (g.heals, []) if heals else ([], g.heals)
+    change = [0] * len(g.health)
+    for seat, amount, _, name in waiting:
+        change[g.seats[seat].team] += amount
+        g.log.append(("heal", seat, amount, name))
+    for pool in pools:
+        pool.dealt = pool.total
+        change[g.seats[pool.target].team] -= pool.dealt
+        g.log.append(
+            ("damage", pool.dealer, pool.target, pool.dealt, pool.type.value, pool.by_name, pool.prevented)
+        )
+    for team, delta in enumerate(change):
+        if delta:
+            g.health[team] = max(0, min(g.cap(), g.health[team] + delta))  # net result (A-34)
+            g.log.append(("health", team, g.health[team]))
+    for pool in pools:
+        if pool in g.pools:
+            g.pools.remove(pool)
+        _tell(g, pool)
+    for seat, amount, by, _ in waiting:
+        notice(g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=amount))
+    yield from check_defeat(g)
+    yield from drain(g)
+
+
+def _incoming(pool: Pool) -> Event:
+    return Event(
+        Timing.DAMAGE_INCOMING,
+        player=pool.dealer,
+        target=pool.target,
+        thing=ThingKind.DAMAGE,
+        amount=pool.subtotal,
+        type=pool.type,
+        pool=pool,
+        with_attack=pool.attack,
+    )
+
+
+def _dealt(pool: Pool, amount: int) -> Event:
+    event = _incoming(pool)
+    event.timing = Timing.DAMAGE_DEALT
+    event.amount = amount
+    return event
+
+
+def incoming_event(pool: Pool) -> Event:
+    return _incoming(pool)
+
+
+def _tell(g: State, pool: Pool) -> None:
+    """Whoever counts what was dealt or prevented hears of it."""
+    if pool.tells is not None and pool.id:
+        pool.tells.done[pool.id] = pool.tells.done.get(pool.id, 0) + pool.dealt
+        if pool.id in pool.tells.pending:
+            pool.tells.pending.remove(pool.id)
+    if pool.dealer is not None:
+        g.dealt[pool.dealer] = g.dealt.get(pool.dealer, 0) + pool.dealt
+    if pool.prevented:
+        g.prevented[pool.target] = g.prevented.get(pool.target, 0) + pool.prevented
+        notice(
+            g,
+            Event(
+                Timing.DAMAGE_PREVENTED,
+                player=pool.target,
+                target=pool.target,
+                thing=ThingKind.DAMAGE,
+                amount=pool.prevented,
+                type=pool.type,
+            ),
+        )
+    if pool.dealt:
+        notice(g, _dealt(pool, pool.dealt))
+
+
+def check_defeat(g: State) -> Steps[None]:
+    """Teams at 0 Health are out (R-024); the last one left wins, none left is a draw (R-001, R-027)."""
+    fallen = [team for team, health in enumerate(g.health) if health <= 0 and _plays(g, team)]
+    if not fallen:
+        return
+    if Timing.WOULD_BE_DEFEATED in g.heard:
+        for team in fallen:
+            for seat in [s.index for s in g.seats if s.team == team and not s.out]:
+                event = Event(Timing.WOULD_BE_DEFEATED, player=seat, target=seat)
+                yield from intercept(g, event)
+    for team in fallen:
+        if g.health[team] > 0:
+            continue
+        if g.profile.mode.last_chance and begins_anew(g, team):
+            continue
+        for who in g.seats:
+            if who.team == team:
+                who.out = True
+                g.log.append(("defeated", who.index))
+                notice(g, Event(Timing.DEFEATED, player=who.index, target=who.index))
+    left = sorted({who.team for who in g.seats if not who.out})
+    if len(left) == 1:
+        g.winner = left[0]
+        g.log.append(("wins", left[0]))
+        raise GameOver
+    if not left:
+        g.drawn = True
+        g.log.append(("drawn",))
+        raise GameOver
+    g.pools = [pool for pool in g.pools if not g.seats[pool.target].out]
+    if g.seats[g.active].out:
+        raise TurnOver
+
+
+def _plays(g: State, team: int) -> bool:
+    return any(who.team == team and not who.out for who in g.seats)
+
+
+def begins_anew(g: State, team: int) -> bool:
+    """ "What the...!": defeated before the second turn, a player begins anew with 10 Health (R-205)."""
+    who = next(seat for seat in g.seats if seat.team == team)
+    if who.turns >= 2:
+        return False
+    for status in list(who.tokens):
+        deeds.take_tokens(g, who.index, status, who.tokens[status], Timing.STATUS_REMOVED, who.index)
+    for at, level in enumerate(who.levels):
+        if level > 1:
+            slot = who.kit.slots[at]
+            for card in who.kit.cards.values():
+                if card.upgrade and card.slot == at and 1 < card.level <= level:
+                    who.discard.append(card)  # A-22
+            who.levels[at] = min(slot.levels)
+    who.discard.extend(who.hand)
+    who.hand.clear()
+    for _ in range(4):
+        if not who.deck:
+            deeds.refill(g, who.index)
+        if who.deck:
+            who.hand.append(who.deck.pop())
+    who.cp = 2
+    g.health[team] = 10
+    g.log.append(("again", who.index))
+    return True

@@ -1,0 +1,486 @@
+"""Opportunities: when players may play cards, spend tokens and use what is offered, and in which order.
+
+The active player is asked first, then the others in turn order (R-187), until everybody passes. Who answers
+an action of somebody with lower priority acts before it (R-184); an Instant or a spent token is not
+interrupted otherwise (R-078, R-104, R-105).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang import ir
+from dtlang.engine import deeds
+from dtlang.engine.amounts import amount, things
+from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
+from dtlang.engine.conditions import holds
+from dtlang.engine.kit import CardDef, Effects, Offer, StatusDef, Watch, inside
+from dtlang.engine.matching import matches
+from dtlang.engine.noticing import aim, drain, notice
+from dtlang.engine.players import Steps, candidates, fixed
+from dtlang.engine.rules import forbidden
+from dtlang.engine.run import carries_out, run
+from dtlang.engine.state import Event, Scope, Seat, State
+from dtlang.ir import DamageSource, parts
+from dtlang.ir import effects as leaf
+from dtlang.ir import structure as op
+from dtlang.ir.words import CardTiming, Flag, Phase, Timing, Who
+
+INSTANT, ROLL_PHASE, MAIN_PHASE = CardTiming.INSTANT, CardTiming.ROLL_PHASE, CardTiming.MAIN_PHASE
+
+
+def window(g: State, reason: str, *, rolls: bool = True) -> Steps[None]:
+    """Everybody may act. `rolls`: Roll Phase Actions too, if it is a Roll Phase (R-102, R-157)."""
+    used: set[int] = set()
+    acted = True
+    while acted and not g.over:
+        acted = False
+        for seat in g.priority():
+            options = actions(g, seat, rolls=rolls, used=used)
+            if not options:
+                continue
+            answer = yield Ask(seat, What.ACT, (PASS, *options), reason)
+            if answer:
+                option = options[answer - 1]
+                if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
+                    used.add(id(option.offer))
+                yield from act(g, seat, option)
+                acted = True
+                break
+
+
+def respond(g: State, seat: int, above: int) -> Steps[None]:
+    """Whoever comes before a player may do something first (R-107, R-184)."""
+    for one in g.priority():
+        if one == above:
+            return
+        if one == seat:
+            continue
+        options = actions(g, one, rolls=False)
+        if options:
+            answer = yield Ask(one, What.ACT, (PASS, *options), "response")
+            if answer:
+                yield from act(g, one, options[answer - 1])
+
+
+def locked_out(g: State, seat: int) -> bool:
+    """From its activation to the conclusion of the Roll Phase only an ultimate's side acts (R-065)."""
+    return g.locked is not None and g.seats[seat].team != g.locked
+
+
+def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = None) -> list[Option]:
+    """What a player can do now that would do anything: cards by their timing, and what tokens offer."""
+    who = g.seats[seat]
+    if who.quiet or (g.locked is not None and who.team != g.locked):
+        return []
+    found: list[Option] = []
+    rolls = rolls and g.in_roll_phase
+    seen: set[CardDef] | None = None
+    for card in who.hand:
+        timing = card.timing
+        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= who.cp:
+            if seen is None:
+                seen = set()
+            if card not in seen and useful(g, seat, card):
+                found.append(Play(card, card.cost))
+            seen.add(card)
+    for standing, status in who.standings():
+        if standing.offers:
+            found.extend(
+                Use(offer, status)
+                for offer in standing.offers
+                if (used is None or id(offer) not in used) and offered(g, who, offer, status)
+            )
+        if standing.triggers and (g.attack is not None or g.pools):
+            found.extend(answers(g, who, standing.triggers, status))
+    for lasting in g.lasting:
+        if lasting.me == seat and lasting.offer is not None:
+            if (used is None or id(lasting.offer) not in used) and offered(g, who, lasting.offer, None):
+                found.append(Use(lasting.offer))
+    return found
+
+
+def useful(g: State, seat: int, card: CardDef) -> bool:
+    """Whether there is anything on the table for a card to work on, and nothing that forbids it."""
+    for need in card.needs:
+        if not _there(g, seat, need, card.effects, Flag.ATTACK_MODIFIER in card.flags):
+            return False
+    if card.restricts and not all(_allowed(g, seat, one) for one in card.restricts):
+        return False
+    return not (g.forbids and forbidden(g, Timing.CARD_PLAYED, seat, None, card))
+
+
+def _allowed(g: State, seat: int, rule: op.Restrict) -> bool:
+    scope = Scope(seat, DamageSource.CARD)
+    aim(g.attack, scope)
+    if rule.window is not None and not window_open(g, rule.window, scope):
+        return False
+    if rule.condition is not None and not holds(g, rule.condition, scope):
+        return False
+    if rule.event is not None:
+        return any(matches(g, rule.event, event, scope) for event in pending_events(g))
+    return True
+
+
+def pending_events(g: State) -> Iterator[Event]:
+    """What can be answered right now: an Attack, damage on its way, and what happened in this Roll Phase."""
+    from dtlang.engine.settling import incoming_event
+
+    if g.attack is not None and g.attack.known:
+        yield attacked(g)
+    for pool in g.pools:
+        yield incoming_event(pool)
+    yield from reversed(g.happened)
+
+
+def _there(g: State, seat: int, need: str, effects: Effects, modifier: bool) -> bool:
+    attack = g.attack
+    match need:
+        case "attack":
+            if attack is None or attack.over or not any(pool.attack and pool.enhanceable for pool in g.pools):
+                return False
+            if attack.attacker == seat:
+                return attack.known
+            return not (modifier and g.profile.modifiers_on_own_turn_only) and not modifier  # R-148
+        case "damage":
+            targets = _targets_of(g, seat, effects)
+            return any(pool.avoidable and pool.target in targets and pool.subtotal > 0 for pool in g.pools)
+        case "dice":
+            return g.roll is not None and _dice_there(g, seat, effects)
+        case "attempts":
+            return _attempts_there(g, seat, effects)
+        case "tokens":
+            return any(one.tokens for one in g.seats if not one.out)
+        case _:
+            return True
+
+
+def _targets_of(g: State, seat: int, effects: Effects) -> list[int]:
+    """Whose damage a text could prevent: a player helps others only where it says so (R-197)."""
+    scope = Scope(seat, DamageSource.CARD)
+    aim(g.attack, scope)
+    found: list[int] = []
+    for part in inside(effects):
+        if isinstance(part, leaf.PreventDamage):
+            known = fixed(g, part.player, scope)
+            found.extend(known if known is not None else candidates(g, part.player, scope))
+        elif isinstance(part, leaf.ReduceDamage):
+            dealers = fixed(g, part.dealer, scope) or []
+            found.extend(pool.target for pool in g.pools if pool.dealer in dealers)
+    return found
+
+
+def _dice_there(g: State, seat: int, effects: Effects) -> bool:
+    assert g.roll is not None
+    scope = Scope(seat, DamageSource.CARD)
+    for part in inside(effects):
+        if isinstance(part, parts.Dice):
+            if part.owner is None or part.roll is not None:
+                return True
+            owners = fixed(g, part.owner, scope)
+            if g.roll.owner in (owners if owners is not None else candidates(g, part.owner, scope)):
+                return True
+    return False
+
+
+def _attempts_there(g: State, seat: int, effects: Effects) -> bool:
+    """An extra attempt is for one's own roll, while it can still be made."""
+    for part in inside(effects):
+        if isinstance(part, op.During):
+            scope = Scope(seat, DamageSource.CARD)
+            return window_open(g, part.window, scope) and g.roll is not None and g.roll.owner == seat
+    return g.roll is not None and g.step in ("attempt", "announced")
+
+
+def attacked(g: State) -> Event:
+    attack = g.attack
+    assert attack is not None
+    total = sum(pool.subtotal for pool in g.pools if pool.attack)
+    types = [pool.type for pool in g.pools if pool.attack]
+    return Event(
+        Timing.ATTACKED,
+        player=attack.attacker,
+        target=attack.target,
+        thing=attack.line,
+        amount=total,
+        type=types[0] if types else None,
+        roll=attack.roll,
+        with_attack=True,
+    )
+
+
+def answers(
+    g: State, who: Seat, triggers: dict[Timing, list[Watch]], status: StatusDef | None
+) -> Iterator[Option]:
+    """Offers that answer an Attack or damage on its way, as long as that is pending (R-145, R-171)."""
+    attack = g.attack
+    if attack is not None and attack.known and not attack.over:
+        for watch in triggers.get(Timing.ATTACKED, ()):
+            if watch.optional:
+                yield from _answer(g, who, watch, status, attacked(g))
+    if g.pools:
+        from dtlang.engine.settling import incoming_event
+
+        for watch in triggers.get(Timing.DAMAGE_INCOMING, ()):
+            if watch.optional:
+                for pool in g.pools:
+                    if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
+                        yield from _answer(g, who, watch, status, incoming_event(pool))
+
+
+def _answer(g: State, who: Seat, watch: Watch, status: StatusDef | None, event: Event) -> Iterator[Option]:
+    scope = Scope(who.index, DamageSource.STATUS, status=status, event=event)
+    aim(g.attack, scope)
+    limit = watch.limit
+    if limit is not None and who.used.get(id(limit), 0) >= limit.times:
+        return
+    if not matches(g, watch.trigger.event, event, scope):
+        return
+    effects = watch.trigger.effects
+    if payable(g, effects, scope) and _does_something(g, effects, scope):
+        free = not any(isinstance(e, (op.Pay, op.TokenTable)) for e in inside(effects))
+        if free and who.used.get(id(watch), 0):
+            return
+        yield Use(watch, status, event)
+
+
+def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None) -> bool:
+    """Whether an offer can be taken now: in its window, within its limit, paid in full (R-033)."""
+    limit = offer.limit
+    if limit is not None and who.used.get(id(limit), 0) >= limit.times:
+        return False
+    scope = Scope(who.index, DamageSource.STATUS, status=status)
+    aim(g.attack, scope)
+    if not window_open(g, offer.window, scope) or not payable(g, offer.effects, scope):
+        return False
+    if not _does_something(g, offer.effects, scope):
+        return False
+    return not (
+        g.forbids and status is not None and forbidden(g, Timing.STATUS_SPENT, who.index, None, status)
+    )
+
+
+def _does_something(g: State, effects: Effects, scope: Scope) -> bool:
+    from dtlang.engine.kit import needs_of
+
+    return all(_there(g, scope.me, need, effects, False) for need in needs_of(effects))
+
+
+def payable(g: State, effects: Effects, scope: Scope) -> bool:
+    """Whether every price at the head of a text can be paid in full (R-033)."""
+    for effect in effects:
+        match effect:
+            case op.May(effects=inner):
+                return payable(g, inner, scope)
+            case op.Pay(cost=cost):
+                return all(can_pay(g, one, scope) for one in cost)
+            case op.Choose(options=options):
+                return any(payable(g, option.effects, scope) for option in options)
+            case op.TokenTable(thing=thing, options=table):
+                return things(g, scope.me, thing, scope) >= min(option.count for option in table)
+            case leaf.Spend():
+                return can_pay(g, effect, scope)
+            case _:
+                continue
+    return True
+
+
+def can_pay(g: State, cost: ir.Effect, scope: Scope) -> bool:
+    match cost:
+        case (
+            leaf.Spend(thing=thing, count=count, player=player)
+            | leaf.Lose(thing=thing, count=count, player=player)
+        ):
+            payers = fixed(g, player, scope)
+            if payers is None:
+                return True
+            least = 1 if not isinstance(count, int) else count
+            return any(things(g, one, thing, scope) >= max(least, 1) for one in payers)
+        case leaf.Discard(thing=thing, count=count, player=player):
+            payers = fixed(g, player, scope) or [scope.me]
+            least = amount(g, count, scope, 1)
+            return any(things(g, one, thing, scope) >= least for one in payers)
+        case leaf.Remove(thing=thing, source=source):
+            owners = fixed(g, source, scope)
+            pool = owners if owners is not None else candidates(g, source, scope)
+            return any(things(g, one, thing, scope) >= 1 for one in pool)
+        case _:
+            return True
+
+
+_PHASE_OF = {
+    Timing.UPKEEP: (Phase.UPKEEP,),
+    Timing.INCOME: (Phase.INCOME,),
+    Timing.MAIN: (Phase.MAIN,),
+    Timing.OFFENSIVE_ROLL: (Phase.OFFENSIVE_ROLL,),
+    Timing.TARGETING_ROLL: (Phase.TARGETING_ROLL,),
+    Timing.DEFENSIVE_ROLL: (Phase.DEFENSIVE_ROLL,),
+    Timing.ROLL: (Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL),
+    Timing.DISCARD: (Phase.DISCARD,),
+}
+
+
+def window_open(g: State, when: parts.Window, scope: Scope) -> bool:
+    """Whether a stretch of time is now, for the player whose phase it has to be."""
+    timing = when.timing
+    if timing in (Timing.ANY_TIME, Timing.GAME, Timing.UNSTATED):
+        return True
+    owner = g.active
+    if timing is Timing.DEFENSIVE_ROLL and g.attack is not None and g.attack.target is not None:
+        owner = g.attack.target
+    if when.player.who is not Who.ANY_PLAYER:
+        owners = fixed(g, when.player, scope)
+        if owner not in (owners if owners is not None else candidates(g, when.player, scope)):
+            return False
+    if timing is Timing.TURN:
+        return True
+    if timing is Timing.TURN_GAINED:
+        return scope.status is not None and g.seats[scope.me].since.get(scope.status) == g.turn
+    if timing is Timing.LATER_TURNS:
+        return scope.status is not None and g.seats[scope.me].since.get(scope.status) != g.turn
+    return g.phase in _PHASE_OF.get(timing, ())
+
+
+# --- acting ----------------------------------------------------------------------------------------
+
+
+def act(g: State, seat: int, option: Option) -> Steps[None]:
+    """Carries out what a player picked in a window."""
+    match option:
+        case Play(card=card, cost=cost):
+            yield from play(g, seat, card, cost)
+        case Sell(card=card):
+            deeds.sell(g, seat, card)
+        case Use():
+            yield from use(g, seat, option)
+        case _:
+            return
+    if g.queue:
+        yield from drain(g)
+
+
+def play(g: State, seat: int, card: CardDef, cost: int) -> Steps[None]:
+    """Pay, carry out, put aside (R-097, R-100)."""
+    who = g.seats[seat]
+    g.log.append(("play", seat, card.name, cost))
+    if cost:
+        deeds.lose_cp(g, seat, cost, spent=True)
+    who.hand.remove(card)
+    if card.timing is not INSTANT and card.timing is not ROLL_PHASE:
+        yield from respond(g, seat, -1)  # everything that is not instant can be interrupted (R-107)
+    elif card.timing is INSTANT and seat != g.active:
+        yield from respond(g, seat, seat)
+    yield from resolve_card(g, seat, card)
+
+
+def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
+    who = g.seats[seat]
+    if card.upgrade:
+        deeds.upgrade(g, seat, card)
+        notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
+        return
+    who.discard.append(card)
+    scope = Scope(seat, DamageSource.CARD, name=card.name, card=card)
+    aim(g.attack, scope)
+    notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
+    yield from run(g, card.effects, scope)
+    yield from outside_roll(g)
+
+
+def outside_roll(g: State) -> Steps[None]:
+    """Where nothing gathers, damage is dealt as soon as the text is done."""
+    from dtlang.engine.settling import settle
+
+    if not g.gathers and g.pools:
+        yield from settle(g, list(g.pools))
+        yield from later(g)
+
+
+def later(g: State) -> Steps[None]:
+    """Texts that waited for the damage go on."""
+    while g.after:
+        effects, scope = g.after.pop(0)
+        yield from run(g, effects, scope)
+
+
+def use(g: State, seat: int, option: Use) -> Steps[None]:
+    """A token is spent or an offer taken: an Instant Action, not interrupted (R-077, R-078)."""
+    who = g.seats[seat]
+    offer, status = option.offer, option.status
+    if seat != g.active:
+        yield from respond(g, seat, seat)
+        scope = Scope(seat, DamageSource.STATUS, status=status, event=option.event)
+        aim(g.attack, scope)
+        effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
+        gone = status is not None and status not in who.tokens
+        if gone or not payable(g, effects, scope):
+            g.log.append(("fizzles", seat, offer.of.name))
+            return
+    if offer.limit is not None:
+        who.used[id(offer.limit)] = who.used.get(id(offer.limit), 0) + 1
+    who.used[id(offer)] = who.used.get(id(offer), 0) + 1
+    scope = Scope(seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
+    scope.name = offer.of.name
+    scope.status = status
+    scope.event = option.event
+    aim(g.attack, scope)
+    g.log.append(("use", seat, offer.of.name))
+    effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
+    yield from run(g, taken(effects), scope)
+    yield from outside_roll(g)
+
+
+def taken(effects: Effects) -> Effects:
+    """An offer that was taken: "may" has been answered."""
+    if len(effects) == 1 and isinstance(effects[0], op.May):
+        return effects[0].effects
+    return effects
+
+
+@carries_out(op.Pause)
+def carry_out_pause(g: State, effect: op.Pause, scope: Scope) -> Steps[None]:
+    """ "Then": a pause in which players may act (R-113); in Season 1 with Instants only (E-10)."""
+    if g.roll is not None or g.attack is not None:
+        yield from window(g, "then", rolls=g.profile.roll_cards_in_pause)
+
+
+@carries_out(leaf.PlayCard)
+def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[None]:
+    """A card outside its usual time, or without paying for it (R-099)."""
+    from dtlang.engine.matching import is_thing
+    from dtlang.engine.players import who as meant
+
+    played = 0
+    for seat in (yield from meant(g, effect.player, scope)):
+        who = g.seats[seat]
+        for _ in range(amount(g, effect.count, scope, len(who.hand))):
+            cards: list[CardDef] = []
+            for card in who.hand:
+                price = 0 if effect.free else card_price(g, seat, card)
+                if card not in cards and is_thing(effect.thing, card, scope) and price is not None:
+                    if price <= who.cp and (not card.upgrade or card.level > who.levels[card.slot]):
+                        cards.append(card)
+            if not cards:
+                break
+            answer = yield Ask(seat, What.CARD, tuple(cards), "play")
+            card = cards[answer]
+            cost = 0 if effect.free else card_price(g, seat, card) or 0
+            g.log.append(("play", seat, card.name, cost))
+            if cost:
+                deeds.lose_cp(g, seat, cost, spent=True)
+            who.hand.remove(card)
+            played += 1
+            yield from resolve_card(g, seat, card)
+    if effect.id:
+        scope.done[effect.id] = played
+
+
+def card_price(g: State, seat: int, card: CardDef) -> int | None:
+    """What a card costs now; an upgrade over level II only the difference (R-096). None: not playable."""
+    if not card.upgrade:
+        return card.cost
+    who = g.seats[seat]
+    now = who.levels[card.slot]
+    if card.level <= now:
+        return None
+    return max(0, card.cost - who.kit.slots[card.slot].costs.get(now, 0))
