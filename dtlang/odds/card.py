@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
+from operator import itemgetter
 from typing import TypeAlias
 
 from dtlang.dice import SIDES
@@ -22,7 +24,11 @@ _NUMBERS = range(1, SIDES + 1)
 
 def set_to(numbers: Iterable[int], count: int = 1) -> Card:
     """Change up to `count` dice to one of some numbers; `die.values(symbol)` for a symbol."""
-    allowed = tuple(numbers)
+    return _set_to(tuple(numbers), count)
+
+
+@cache
+def _set_to(allowed: tuple[int, ...], count: int) -> Card:
     return _change(lambda hand: (_turn(hand, a, b) for a in _shown(hand) for b in allowed), count)
 
 
@@ -31,11 +37,13 @@ def set_to_any(count: int = 1) -> Card:
     return set_to(_NUMBERS, count)
 
 
+@cache
 def copy(count: int = 1) -> Card:
     """Make a die show the number of another one, up to `count` times."""
     return _change(lambda hand: (_turn(hand, a, b) for a in _shown(hand) for b in _shown(hand)), count)
 
 
+@cache
 def nudge(count: int = 1) -> Card:
     """Turn a die up or down by one, up to `count` times. A 1 goes no lower and a 6 no higher."""
     return _change(
@@ -56,13 +64,22 @@ def opponent_rerolls(count: int = 1) -> Card:
 def _change(options: Callable[[Hand], Iterable[Hand]], count: int) -> Card:
     """Up to `count` times, put another hand in the place of the hand."""
 
+    @cache
+    def picks(dice: int) -> list[itemgetter[tuple[int, ...]]]:
+        """For every full hand: itself (twice: a pick needs two) and what it can be turned into."""
+        hands = lattice(dice=dice)
+        return [
+            itemgetter(at, at, *{hands.index[other] for other in options(hand)})
+            for at, hand in enumerate(hands.full)
+        ]
+
     def card(payoff: Payoff) -> Payoff:
+        hands = lattice(dice=sum(next(iter(payoff))))
+        unit = unit_of(payoff.values())
+        worth = [whole(payoff[hand], unit) for hand in hands.full]
         for _ in range(count):
-            payoff = {
-                hand: max([worth, *(payoff[other] for other in options(hand))])
-                for hand, worth in payoff.items()
-            }
-        return payoff
+            worth = [max(pick(worth)) for pick in picks(sum(hands.full[0]))]
+        return {hand: Fraction(each, unit) for hand, each in zip(hands.full, worth, strict=True)}
 
     return card
 
