@@ -1,6 +1,6 @@
 """Strings the stages together; the only place that knows their order.
 
-    source -> syntax -> model -> checks -> compile -> ir
+    source -> syntax -> model -> compile -> ir -> checks
 
 What a stage needs is imported where it is called: a check should not wait for what only a build uses.
 """
@@ -14,14 +14,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtlang import files, resources
-from dtlang.diagnostics import Diagnostic, Report, in_order
+from dtlang.diagnostics import CODES, Diagnostic, Report, in_order
+from dtlang.settings import Choice
 from dtlang.source import Source, Span
 
+DEFAULT = Choice()
+
 if TYPE_CHECKING:
-    from dtlang import ir
+    from collections.abc import Callable
+
+    from dtlang import balance, ir
+    from dtlang.checks import Rule
+    from dtlang.checks.mend import Mended
     from dtlang.compile import Context
     from dtlang.corpus import LexiconOfHero
+    from dtlang.diagnostics.described import Described
+    from dtlang.engine.entrance import Unfit
     from dtlang.model import Hero
+    from dtlang.playing import Profile, Replayed, Screen, Sitting
+    from dtlang.render.plot_terminal import Look
+    from dtlang.sheet.printing import Printing
+    from dtlang.simulate import Simulation
     from dtlang.syntax.hero import HeroTree
 
 
@@ -48,13 +61,51 @@ class Formatted:
     findings: tuple[Diagnostic, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class OddsSettings:
+    """What odds and values rest on; printed with all of them."""
+
+    weights: balance.Weights
+    situation: balance.Situation
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What heroes get out of their dice; of several also everybody's attack against everybody's defence."""
+
+    reports: tuple[balance.Report, ...]
+    matrix: balance.Matrix | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRequest:
+    """How a hero is to be printed."""
+
+    paper: str = "a4"
+    landscape: bool = True  # the board
+    theme: str = ""
+    templates: Path | None = None
+    backs: bool = False
+    players: int = 2
+    odds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A hero at the table: what the engine plays, and its texts for people, as far as they are known."""
+
+    document: ir.Document
+    texts: Mapping[str, str]
+
+
 def read(path: Path, *, within: Path | None = None) -> Source | Report:
     """The text of a hero file, or what keeps us from reading it."""
     return files.read(path, within=within)
 
 
-def check(source: Source, folder: Path | None = None) -> Checked:
-    """Reads, resolves and checks a hero. `folder` is where the files it uses are looked for."""
+def check(source: Source, folder: Path | None = None, choice: Choice = DEFAULT) -> Checked:
+    """Reads, resolves, compiles and checks a hero. `folder` is where the files it uses are looked for."""
     from dtlang import checks, model
     from dtlang.compile import compile_document
 
@@ -62,11 +113,48 @@ def check(source: Source, folder: Path | None = None) -> Checked:
     hero, found = model.resolve(tree)
     findings.extend(found)
     document = None
+    rules: tuple[checks.Rule, ...] = ()
     if hero is not None:
-        findings.extend(checks.check(hero, whole=tree.file.sound))
         document, compiled = compile_document(hero, debug=Path(source.path).name)
         findings.extend(compiled)
+        understood = not any(finding.is_error for finding in findings)
+        rules = checks.asked(choice, whole=tree.file.sound, understood=understood)
+        findings.extend(checks.check(checks.Subject(source, tree, hero, document), rules, choice))
+    findings = checks.heard(source, tree.file.comments, findings, rules, choice)
     return Checked(source, tree, hero, tuple(in_order(findings)), document)
+
+
+def mend(source: Source, folder: Path | None, choice: Choice, *, unsafe: bool = False) -> Mended:
+    """A hero file with its fixes applied, as far as they do no harm."""
+    from dtlang.checks.mend import Seen
+    from dtlang.checks.mend import mend as mended
+
+    def look(changed: Source) -> Seen:
+        checked = check(changed, folder, choice)
+        return Seen(checked.findings, checked.document)
+
+    return mended(source, look, unsafe=unsafe)
+
+
+def wrong_rule_word(word: str) -> str | None:
+    """Why no rule can be chosen by a word; None if all is well with it."""
+    from dtlang.checks.words import wrong_word
+
+    return wrong_word(word)
+
+
+def rules() -> Sequence[Rule]:
+    """One of each rule, by code."""
+    from dtlang import checks
+
+    return checks.all_rules()
+
+
+def kinds_of_findings() -> dict[str, Described]:
+    """Every code with what is to be known about it."""
+    from dtlang import checks
+
+    return {**CODES.by_code, **{rule.code: rule for rule in checks.all_rules()}}
 
 
 def compile_hero(checked: Checked) -> ir.Document | None:
@@ -93,6 +181,26 @@ def format_source(source: Source) -> Formatted:
     if any(finding.is_error for finding in findings):
         return Formatted(source.text, tuple(in_order(findings)))
     return Formatted(canonical(tree, lambda changed: _tree(changed, folder)[0]), tuple(in_order(findings)))
+
+
+def patch_notes(old: Checked, new: Checked, form: str = "text") -> str:
+    """What changed between two heroes without errors: `text`, `markdown` or `json`."""
+    from dtlang import patchnotes
+
+    notes = patchnotes.compare(_whole(old), _whole(new))
+    match form:
+        case "json":
+            return patchnotes.as_json(notes)
+        case "markdown":
+            return patchnotes.as_markdown(notes)
+        case _:
+            return patchnotes.as_text(notes)
+
+
+def _whole(checked: Checked) -> tuple[Hero, ir.Document]:
+    assert checked.hero is not None, "only heroes without errors are compared"
+    assert checked.document is not None
+    return checked.hero, checked.document
 
 
 def explain_hero(checked: Checked) -> str:
@@ -174,6 +282,338 @@ def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context) -> d
     }
 
 
+def odds_settings(
+    documents: Sequence[ir.Document],
+    weights: Sequence[str] = (),
+    assumptions: Sequence[str] = (),
+    attempts: int = 3,
+) -> OddsSettings | str:
+    """Settings such as `heal=0.8` for these heroes, or what is wrong with one of them."""
+    from dtlang import balance
+    from dtlang.diagnostics import did_you_mean
+
+    try:
+        settings = OddsSettings(
+            balance.Weights().with_(weights), balance.Situation().with_(assumptions), attempts
+        )
+    except balance.SettingError as error:
+        return str(error)
+    tokens = {status.name for d in documents for status in d.statuses}
+    tokens |= {piece.name for d in documents for piece in d.pieces}
+    slots = (slot for d in documents for ability in d.abilities for slot in ability.levels)
+    abilities = {ability.name for slot in slots for ability in slot.abilities}
+    for kind, named, known in (
+        ("token", settings.weights.tokens, tokens),
+        ("token", settings.situation.held, tokens),
+        ("token", settings.situation.opponent_held, tokens),
+        ("ability", settings.weights.abilities, abilities),
+    ):
+        for name in named:
+            if name not in known:
+                hint = did_you_mean(name, known) or f"there are: {', '.join(sorted(known)) or 'none'}"
+                return f"no {kind} is called `{name}`; {hint}"
+    return settings
+
+
+def odds(documents: Sequence[ir.Document], settings: OddsSettings) -> Odds:
+    """The odds and values of heroes that have dice."""
+    from dtlang import balance
+
+    rest = (settings.weights, settings.situation, settings.attempts)
+    reports = tuple(balance.report(document, *rest) for document in documents)
+    return Odds(reports, balance.matrix(documents, *rest) if len(documents) > 1 else None)
+
+
+def odds_json(found: Odds) -> bytes:
+    """One report; of several heroes `{"reports": [...], "matrix": {...}}`."""
+    from dtlang.render.odds_data import odds_json as as_json
+
+    return as_json(found.reports, found.matrix)
+
+
+def odds_csv(found: Odds) -> str:
+    """The numbers of the JSON, one a row."""
+    from dtlang.render.odds_data import odds_csv as as_csv
+
+    return as_csv(found.reports, found.matrix)
+
+
+def odds_page(found: Odds) -> str:
+    """A page of HTML with plots that needs nothing else."""
+    from dtlang.render.odds_page import page
+
+    return page(found.reports, found.matrix)
+
+
+def odds_text(found: Odds, look: Look, *, full: bool = False, everything: bool = False) -> str:
+    """Tables for the terminal; `full` shows the board with all upgrades, `everything` leaves nothing out."""
+    from dtlang.render.odds_comparison import comparison_text
+    from dtlang.render.odds_text import report_text
+
+    texts = []
+    if found.matrix is not None:
+        texts.append(comparison_text(found.reports, found.matrix, look, board=int(full)))
+    if found.matrix is None or everything:
+        texts += [report_text(r, look, board=int(full), everything=everything) for r in found.reports]
+    return "\n".join(texts)
+
+
+def terminal(width: int, unicode: bool, colour: bool) -> Look:
+    """What a terminal can show."""
+    from dtlang.render.plot_terminal import Look
+
+    return Look(width, unicode, colour)
+
+
+def odds_advice(
+    document: ir.Document, dice: Sequence[int], rolls: int, settings: OddsSettings, *, full: bool = False
+) -> balance.Advice:
+    """Which dice to keep with so many rolls left."""
+    from dtlang import balance
+
+    levels = {ability.name: ability.levels[-1].level for ability in document.abilities} if full else None
+    return balance.advice(document, dice, rolls, settings.weights, settings.situation, levels)
+
+
+def advice_json(advice: balance.Advice) -> bytes:
+    from dtlang.render.odds_data import advice_json as as_json
+
+    return as_json(advice)
+
+
+def advice_text(hero: str, advice: balance.Advice, look: Look) -> str:
+    from dtlang.render.odds_advice import advice_text as as_text
+
+    return as_text(hero, advice, look)
+
+
+# --- games -----------------------------------------------------------------------------------------
+
+
+def side(checked: Checked) -> Side | Report:
+    """A hero without errors, ready to be played."""
+    from dtlang.engine.entrance import unplayable
+    from dtlang.render.texts import texts
+
+    document = compile_hero(checked)
+    if document is None or checked.hero is None:
+        return checked.report
+    wrong = unplayable(document)
+    if wrong is not None:
+        return _refused(checked.source, wrong, file=False)
+    return Side(document, texts(checked.hero))
+
+
+def side_of_json(source: Source) -> Side | Report:
+    """A compiled hero, or where inside the JSON it cannot be one."""
+    from dtlang.engine.entrance import Unfit, admit
+
+    document = admit(source.text)
+    return _refused(source, document) if isinstance(document, Unfit) else Side(document, {})
+
+
+def _refused(source: Source, wrong: Unfit, *, file: bool = True) -> Report:
+    from dtlang.diagnostics.codes import BROKEN_DATA
+    from dtlang.source import NOWHERE
+
+    span = NOWHERE
+    if wrong.byte is not None:
+        at = len(source.text.encode("utf-8")[: wrong.byte].decode("utf-8", "replace"))
+        span = Span(at, at + 1)
+    message = f"{wrong.message}, at `{wrong.place}`" if file else wrong.message
+    return Report(source, (BROKEN_DATA.at(span, message, help=wrong.help or None),))
+
+
+def profile(mode: str, edition: str, *, upgrade_deck: bool = False) -> Profile:
+    """The rules of a table by their names."""
+    from dtlang.engine.modes import MODES, Edition, Profile
+
+    return Profile(MODES[mode], Edition(edition), upgrade_deck)
+
+
+def sit_down(sides: Sequence[Side], table: Profile, seed: int, players: Sequence[str]) -> Sitting:
+    """A new game; `players` says for each seat who plays: `human`, or a bot by name."""
+    from dtlang.playing import Sitting
+
+    documents = [one.document for one in sides]
+    return Sitting.begin(documents, seed, table, players, [one.texts for one in sides])
+
+
+def replay(path: Path) -> Replayed | Report:
+    """A saved game, played again and compared; or the first thing that does not fit."""
+    from dtlang.engine import replay as saved
+    from dtlang.engine.entrance import Unfit
+
+    source = files.read(path, limit=saved.MAX_BYTES)
+    if isinstance(source, Report):
+        return source
+    game = saved.read(source.text)
+    found = game if isinstance(game, Unfit) else saved.replayed(game)
+    return _refused(source, found) if isinstance(found, Unfit) else found
+
+
+def resume(found: Replayed, players: Sequence[str] = ()) -> Sitting:
+    """Goes on with a saved game."""
+    from dtlang.playing import Sitting
+
+    return Sitting.resume(found, players)
+
+
+def screen(sitting: Sitting, look: Look) -> Screen:
+    """What a person sees of a game."""
+    from dtlang.playing import Screen
+
+    return Screen(sitting, look)
+
+
+def verified(found: Replayed) -> str:
+    """What was played, and that it fits."""
+    from dtlang.playing.summary import summary, verified
+
+    return f"{summary(found.game)}\n{verified(found.game)}"
+
+
+def story(found: Replayed, turn: int | None = None) -> list[str]:
+    """What happened in a game, line by line; of one turn only, if it is there."""
+    from dtlang.engine.story import story as told
+    from dtlang.playing.board import shown
+    from dtlang.playing.summary import one_turn
+
+    game = found.game
+    lines = [shown(line) for line in told(game.heroes, game.profile, game.log)]
+    return lines if turn is None else one_turn(lines, turn)
+
+
+def simulate(
+    documents: Sequence[ir.Document],
+    table: Profile,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    jobs: int,
+    progress: Callable[[int], None],
+) -> Simulation:
+    """Games between bots, counted."""
+    from dtlang import simulate as many
+
+    settings = many.Settings(table, tuple(bots), games, seed)
+    return many.result(documents, settings, many.simulate(documents, settings, jobs, progress))
+
+
+def simulation_json(found: Simulation) -> bytes:
+    from dtlang.simulate import as_json
+
+    return as_json(found)
+
+
+def simulation_page(found: Simulation) -> str:
+    """A page of HTML with plots that needs nothing else."""
+    from dtlang.render.simulation_page import page
+
+    return page(found)
+
+
+def simulation_text(found: Simulation, look: Look, *, everything: bool = False) -> str:
+    from dtlang.render.simulation_text import simulation_text as as_text
+
+    return as_text(found, look, everything=everything)
+
+
+# --- sheets ----------------------------------------------------------------------------------------
+
+
+SHEET_PARTS = ("leaflet", "board", "cards", "tokens", "aid")
+
+
+def printing(checked: Checked, request: PrintRequest) -> Printing | str:
+    """A hero without errors, ready to be printed; or why it cannot be printed so."""
+    from dtlang.sheet.errors import SheetError
+    from dtlang.sheet.make import make_sheet
+    from dtlang.sheet.printing import Options, Printing
+
+    assert checked.hero is not None
+    assert checked.tree is not None, "what has a hero was read"
+    chances = _chances(checked) if request.odds else {}
+    sheet = make_sheet(checked.hero, checked.tree.names, chances, request.players)
+    options = Options(
+        paper=request.paper,
+        landscape=request.landscape,
+        theme=request.theme,
+        templates=request.templates,
+        folder=Path(checked.source.path).parent,
+        backs=request.backs,
+    )
+    try:
+        return Printing(sheet, options)
+    except SheetError as error:
+        return str(error)
+
+
+def print_parts(ready: Printing, parts: Sequence[str], form: str, dpi: float = 150) -> dict[str, bytes] | str:
+    """Parts of a sheet as `html`, `pdf`, `png` or `md`: endings of file names to contents; or what is wrong.
+
+    Pictures have an ending for each page, everything else is one file.
+    """
+    from dtlang.sheet.forms import made
+
+    return _tried(lambda: made(ready, parts, form, dpi))
+
+
+def print_cards(ready: Printing, dpi: float = 300) -> dict[str, bytes] | str:
+    """A picture of every card, by the stem of its name; or what is wrong."""
+    from dtlang.sheet.forms import card_pictures
+
+    return _tried(lambda: card_pictures(ready, dpi))
+
+
+def tabletop_files(ready: Printing, folder: Path) -> dict[str, bytes] | str:
+    """What Tabletop Simulator needs, for this folder; or what is wrong."""
+    from dtlang.sheet.tts import tts_files
+
+    return _tried(lambda: tts_files(ready, file_stem(ready.sheet.name), folder))
+
+
+def collection(
+    ready: Sequence[Printing], parts: Sequence[str], progress: Callable[[str], None]
+) -> dict[str, bytes] | str:
+    """The sheets of many heroes with an index page: names of files to contents; or what is wrong."""
+    from dtlang.sheet.collection import collected
+
+    return _tried(lambda: collected(ready, parts, file_stem, progress))
+
+
+def _tried(make: Callable[[], dict[str, bytes]]) -> dict[str, bytes] | str:
+    """What was made, or what an author has to change. Everything else is a fault of ours and escapes."""
+    from jinja2 import TemplateError
+
+    from dtlang.sheet.errors import SheetError
+
+    try:
+        return make()
+    except SheetError as error:
+        return str(error)
+    except TemplateError as error:
+        return f"a template cannot be used: {error}"
+
+
+def _chances(checked: Checked) -> dict[tuple[str, int, str, str], str]:
+    """The chance of every line with three attempts, as it is printed in the boxes."""
+    from dtlang.render.odds_numbers import percent
+
+    document = compile_hero(checked)
+    if document is None or not document.dice:
+        return {}
+    settings = odds_settings([document])
+    assert not isinstance(settings, str), settings
+    report = odds([document], settings).reports[0]
+    return {
+        (ability.name, level.level, line.ability, line.requirement): f"{percent(line.chances[2])} %"
+        for ability in report.abilities
+        for level in ability.levels
+        for line in level.lines
+    }
+
+
 def schemas() -> dict[str, str]:
     """The published schemas: name of the file in `schema/` to its text. The first is that of a hero."""
     from dtlang.ir import schema
@@ -192,11 +632,42 @@ def build(checked: Checked, out: Path) -> list[Path]:
         f"{stem}.debug.json": document_json(document, debug=True),
         f"{stem}.hero": format_source(checked.source).text.encode("utf-8"),
         f"{stem}.txt": explain_hero(checked).encode("utf-8"),
+        **_odds_files(stem, document),
+        **_sheet_files(stem, checked),
     }
     # All of it is made before any of it is written.
     for name, data in made.items():
         files.write(out / name, data, inside=out)
     return [out / name for name in made]
+
+
+def _sheet_files(stem: str, checked: Checked) -> dict[str, bytes]:
+    """The sheet of a hero to print; of shared cards there is none. What does not fit is left to `sheet`."""
+    from dtlang.sheet.press import there_is_one
+
+    assert checked.hero is not None
+    if checked.hero.shared or not there_is_one():
+        return {}
+    ready = printing(checked, PrintRequest())
+    if isinstance(ready, str):
+        return {}
+    made: dict[str, bytes] = {}
+    for form in ("html", "pdf"):
+        for part in ("leaflet", "board", "cards"):
+            found = print_parts(ready, [part], form)
+            if not isinstance(found, str):
+                made |= {f"{stem}.{part}{ending}": data for ending, data in found.items()}
+    return made
+
+
+def _odds_files(stem: str, document: ir.Document) -> dict[str, bytes]:
+    """The odds of a hero; none without dice."""
+    if not document.dice:
+        return {}
+    settings = odds_settings([document])
+    assert not isinstance(settings, str), settings
+    found = odds([document], settings)
+    return {f"{stem}.odds.json": odds_json(found), f"{stem}.odds.html": odds_page(found).encode("utf-8")}
 
 
 def starter(name: str) -> Source | None:
@@ -254,10 +725,16 @@ def _tree(source: Source, folder: Path | None) -> tuple[HeroTree, list[Diagnosti
 
 def _shared_source(name: str, folder: Path | None) -> Source | Report | None:
     """The shared file of a name, beside the hero or among the files that come with dtlang."""
+    path = shared_path(name, folder)
+    return files.read(path, within=path.parent) if path is not None else None
+
+
+def shared_path(name: str, folder: Path | None) -> Path | None:
+    """Where the shared file of a name is."""
     stem = file_stem(name)
     for home in (folder, resources.hero("common.hero").parent):
         if stem and home is not None and (home / f"{stem}{files.SUFFIX}").is_file():
-            return files.read(home / f"{stem}{files.SUFFIX}", within=home)
+            return home / f"{stem}{files.SUFFIX}"
     return None
 
 

@@ -260,7 +260,8 @@ class TestBuild:
         first = pipeline.build(check(CLEAN), tmp_path / "a")
         second = pipeline.build(check(CLEAN), tmp_path / "b")
         assert [p.read_bytes() for p in first] == [p.read_bytes() for p in second]
-        assert ["ash.json", "ash.debug.json", "ash.hero", "ash.txt"] == [p.name for p in first]
+        made = ["ash.json", "ash.debug.json", "ash.hero", "ash.txt", "ash.odds.json", "ash.odds.html"]
+        assert made == [p.name for p in first]
         assert sorted(first) == sorted((tmp_path / "a").iterdir())
 
     def test_a_place_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:

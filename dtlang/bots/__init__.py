@@ -2,5 +2,6 @@
 
 from dtlang.bots.chance import RandomBot
 from dtlang.bots.player import Player
+from dtlang.bots.sensible import SensibleBot
 
-__all__ = ["Player", "RandomBot"]
+__all__ = ["Player", "RandomBot", "SensibleBot"]

@@ -12,7 +12,11 @@ from dtlang.cli.lazy import LazyGroup
 # A run defines hundreds of classes and makes little garbage: looking for it takes a tenth of a short run.
 gc.set_threshold(100_000, 50, 50)
 
-COMMANDS = ("new", "check", "build", "compile", "fmt", "explain", "corpus", "schema")
+COMMANDS = (
+    *("new", "check", "diff", "build", "compile", "fmt", "explain", "rules", "odds"),
+    *("sheet", "cards", "tokens", "export"),
+    *("play", "simulate", "replay", "corpus", "schema"),
+)
 
 
 @click.group(
@@ -30,5 +34,8 @@ def main() -> None:
       dtlang new "Ember Witch"             begin a hero
       dtlang check ember_witch.hero        what is wrong, and what to try
       dtlang explain ember_witch.hero      what was understood, in canonical words
+      dtlang odds ember_witch.hero         how often each ability fires, and what a turn is worth
+      dtlang sheet ember_witch.hero        leaflet and board to print
+      dtlang play ember_witch.hero b.hero  play it against a bot
       dtlang build ember_witch.hero        make everything into the folder `out`
     """

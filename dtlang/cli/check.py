@@ -1,7 +1,8 @@
-"""`dtlang check`: what is wrong with a hero, all at once."""
+"""`dtlang check`: what is wrong with heroes, all at once."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,12 @@ from dtlang.cli import heroes
 from dtlang.cli.output import counted, show, stop
 
 if TYPE_CHECKING:
+    from dtlang.collection import Item
     from dtlang.diagnostics import Report
+
+FORMATS = ("text", "json", "sarif", "github", "junit")
+SEVERITIES = ("error", "warning", "info")
+MANY = 20  # files; fewer are checked before a bar is worth looking at
 
 
 @click.command("check", short_help="Find what is wrong with heroes.")
@@ -19,42 +25,205 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="Text for people, or JSON for programs.",
+    help="Text for people; the others are for programs, code scanning and build servers.",
 )
-def command(paths: tuple[Path, ...], form: str) -> None:
+@click.option(
+    "--set",
+    "rule_set",
+    type=click.Choice(["default", "strict", "tournament"]),
+    help="Which set of rules to ask. Each holds the ones before it.",
+)
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULES",
+    help="Ask these rules, on top of --set or alone: codes, beginnings of codes, families or names.",
+)
+@click.option("--ignore", multiple=True, metavar="RULES", help="Leave these rules out.")
+@click.option("--fix", is_flag=True, help="Apply the fixes that are safe.")
+@click.option("--unsafe-fixes", is_flag=True, help="Apply the others as well; look at the result.")
+@click.option("--diff", is_flag=True, help="Show what the fixes would change; write nothing.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(SEVERITIES),
+    default="error",
+    show_default=True,
+    help="End with 1 if there is a finding as severe as this.",
+)
+@click.option("--config", type=heroes.PATH, metavar="FILE", help="Take the settings from this file.")
+@click.option("--isolated", is_flag=True, help="Look for no settings.")
+@click.option(
+    "--jobs", type=click.IntRange(0, 256), default=1, metavar="N", help="Processes; 0 for one per core."
+)
+@click.option("--no-cache", is_flag=True, help="Check every file, also those that have not changed.")
+def command(
+    paths: tuple[Path, ...],
+    form: str,
+    rule_set: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fix: bool,
+    unsafe_fixes: bool,
+    diff: bool,
+    fail_on: str,
+    config: Path | None,
+    isolated: bool,
+    jobs: int,
+    no_cache: bool,
+) -> None:
     """Check hero files, and all hero files in folders.
 
-    Ends with 0 if there are no errors, with 1 if there are. Warnings do not count as errors.
+    Ends with 0 if there are no errors, with 1 if there are. Warnings do not count as errors, unless
+    --fail-on says so. With --diff it ends with 1 if a fix would change something.
+
+    Settings are looked for in the folder that was named and further up: `dtlang.toml`, or `[tool.dtlang]` of
+    `pyproject.toml`. A comment such as `# allow deck-size: only for teaching` silences a rule on its line,
+    or on the next if it stands alone.
 
     \b
     Examples:
       dtlang check ember_witch.hero
-      dtlang check heroes/ more_heroes/
-      dtlang check --format json heroes/ > findings.json
+      dtlang check --set strict heroes/ more_heroes/
+      dtlang check --select balance,DT302 ember_witch.hero
+      dtlang check --fix heroes/
+      dtlang check --format sarif heroes/ > findings.sarif
     """
-    from dtlang.pipeline import Checked
+    from dtlang import collection
+    from dtlang.settings import Choice, RuleSet
 
-    reports = []
-    for item in heroes.inputs(paths):
-        result = heroes.checked(item)
-        report = result.report if isinstance(result, Checked) else result
-        reports.append(report)
-        if form == "text":
-            show(report, err=False)
-    if form == "json":
-        from dtlang.diagnostics.as_json import as_json
-
-        click.echo(as_json(reports), nl=False)
-    else:
-        click.echo(summary(reports))
-    if any(report.has_errors for report in reports):
+    choice = Choice(
+        set=RuleSet.of(rule_set) if rule_set else None, select=_words(select), ignore=_words(ignore)
+    )
+    _refuse_unknown(choice.words)
+    wish = collection.Wish(choice, config, isolated)
+    todo: list[Item] = []
+    reports: list[Report] = []
+    for item in collection.items(paths, wish):
+        if isinstance(item, collection.Item):
+            todo.append(item)
+        else:
+            reports.append(item)
+    if reports:  # of the settings
+        for report in reports:
+            show(report)
         stop()
-    if not reports:
+    if not todo:
         click.echo("There is no .hero file in there.", err=True)
         stop()
+    changed = 0
+    if fix or unsafe_fixes or diff:
+        reports, changed = _mend(todo, unsafe=unsafe_fixes, only_show=diff, in_passing=form == "text")
+    else:
+        reports = _review(todo, jobs or _cores(), remember=not no_cache, in_passing=form == "text")
+    if not diff:
+        click.echo(_result(reports, form), nl=False)
+        _say_what_changed(changed)
+    worst = SEVERITIES[: SEVERITIES.index(fail_on) + 1]
+    if (diff and changed) or any(f.severity.value in worst for report in reports for f in report.findings):
+        stop()
+
+
+def _words(given: tuple[str, ...]) -> tuple[str, ...]:
+    """`--select DT4,deck-size` is the same as `--select DT4 --select deck-size`."""
+    return tuple(word.strip() for words in given for word in words.split(",") if word.strip())
+
+
+def _refuse_unknown(words: tuple[str, ...]) -> None:
+    if words:
+        from dtlang.pipeline import wrong_rule_word
+
+        for word in words:
+            if wrong := wrong_rule_word(word):
+                raise click.UsageError(wrong)
+
+
+def _cores() -> int:
+    import os
+
+    return os.cpu_count() or 1
+
+
+def _review(todo: list[Item], jobs: int, *, remember: bool, in_passing: bool) -> list[Report]:
+    """All findings; shown as they come if that is wanted and no bar is in the way."""
+    from dtlang import collection
+
+    found = collection.review_all(todo, jobs=jobs, remember=remember)
+    if len(todo) >= MANY and sys.stderr.isatty():
+        with click.progressbar(found, len(todo), "checking", file=sys.stderr, show_pos=True) as bar:
+            reports = list(bar)
+        for report in reports if in_passing else ():
+            show(report, err=False)
+        return reports
+    reports = []
+    for report in found:
+        reports.append(report)
+        if in_passing:
+            show(report, err=False)
+    return reports
+
+
+def _mend(todo: list[Item], *, unsafe: bool, only_show: bool, in_passing: bool) -> tuple[list[Report], int]:
+    """The findings that are left, and how many files have changed or would."""
+    from dtlang import collection, files
+    from dtlang.diagnostics import Report
+    from dtlang.diagnostics.shown import plain
+
+    reports: list[Report] = []
+    changed = 0
+    for item in todo:
+        mended = collection.mend(item, unsafe=unsafe)
+        if isinstance(mended, Report):
+            reports.append(mended)
+            if in_passing:
+                show(mended, err=only_show)
+            continue
+        changed += mended.text != mended.before
+        if only_show:
+            click.echo(mended.diff, nl=False)
+        elif mended.text != mended.before:
+            inside = item.within or item.path.resolve().parent
+            files.write(item.path, mended.bytes, inside=inside)
+        for refused in mended.refused:
+            click.echo(
+                plain(f"{item.path}: left alone, because mending it would do harm: {refused}"), err=True
+            )
+        reports.append(mended.report)
+        if in_passing and not only_show:
+            show(mended.report, err=False)
+    return reports, changed
+
+
+def _say_what_changed(changed: int) -> None:
+    if changed:
+        click.echo(f"{counted(changed, 'file')} changed.", err=True)
+
+
+def _result(reports: list[Report], form: str) -> str:
+    """What stands on the output in the end."""
+    match form:
+        case "json":
+            from dtlang.diagnostics.as_json import as_json
+
+            return as_json(reports)
+        case "sarif":
+            from dtlang import __version__
+            from dtlang.diagnostics.as_sarif import as_sarif
+            from dtlang.pipeline import kinds_of_findings
+
+            return as_sarif(reports, kinds_of_findings(), __version__)
+        case "github":
+            from dtlang.diagnostics.as_github import as_github
+
+            return as_github(reports)
+        case "junit":
+            from dtlang.diagnostics.as_junit import as_junit
+
+            return as_junit(reports)
+        case _:
+            return f"{summary(reports)}\n"
 
 
 def summary(reports: list[Report]) -> str:

@@ -49,13 +49,13 @@ def stop() -> NoReturn:
 
 @contextmanager
 def leave_if_unwritable() -> Iterator[None]:
-    """A file that cannot be written is a finding like any other."""
+    """A file that cannot be written, or a folder without end, is a finding like any other."""
     try:
         yield
     except Exception as error:
-        from dtlang.files import CannotWriteError
+        from dtlang.files import FilesError
 
-        if not isinstance(error, CannotWriteError):
+        if not isinstance(error, FilesError):
             raise
         show(error.report)
         stop()

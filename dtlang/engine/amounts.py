@@ -67,6 +67,17 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
             assert_never(value)
 
 
+def portion(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
+    """An amount that is given now: of "up to a maximum of 2 per turn" only what is left of it."""
+    number = amount(g, value, scope, most)
+    if isinstance(value, parts.Capped) and value.per_turn:
+        used = g.seats[scope.me].used
+        given = used.get(id(value), 0)
+        number = max(0, min(number, value.most - given))
+        used[id(value)] = given + number
+    return number
+
+
 def count(g: State, each: Countable, scope: Scope) -> int:
     """How many there are of what is counted."""
     match each:

@@ -13,6 +13,8 @@ from dtlang.engine.kit import CardDef, LineDef, Offer, StatusDef, Watch
 class What(Enum):
     """The kinds of question."""
 
+    __hash__ = object.__hash__
+
     ACT = "act"  # a window: play, spend, use, or pass
     MAIN = "main"  # one's own Main Phase: also sell and upgrade
     KEEP = "keep"  # which dice stay; the answer is a bit mask, all bits: stop rolling

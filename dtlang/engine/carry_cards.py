@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.engine import deeds
-from dtlang.engine.amounts import amount
+from dtlang.engine.amounts import amount, portion
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import bring_piece, finish, how_many, take_some
 from dtlang.engine.kit import CardDef
@@ -20,7 +20,7 @@ from dtlang.ir.words import ThingKind, Timing, Zone
 @carries_out(leaf.Draw)
 def carry_out_draw(g: State, effect: leaf.Draw, scope: Scope) -> Steps[None]:
     for seat in (yield from who(g, effect.player, scope)):
-        number = amount(g, effect.count, scope)
+        number = portion(g, effect.count, scope)
         finish(effect, scope, (yield from deeds.draw(g, seat, number)))
 
 
@@ -111,14 +111,20 @@ def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
 
 @carries_out(leaf.Search)
 def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]:
+    """What is found is taken in hand (R-220); with two decks, from either (R-206)."""
     for seat in (yield from who(g, effect.by, scope)):
         board = g.seats[seat]
-        cards = [card for card in pile(board, effect.zone, scope) if is_thing(effect.thing, card, scope)]
+        piles = [pile(board, effect.zone, scope)]
+        if piles[0] is board.deck:
+            piles.append(board.upgrade_deck)
+        cards = [card for cards in piles for card in cards if is_thing(effect.thing, card, scope)]
         number = amount(g, effect.count, scope, len(cards))
         found: list[CardDef] = []
         for _ in range(min(number, len(cards))):
             card = yield from pick_card(seat, cards, "search")
             cards.remove(card)
+            next(one for one in piles if card in one).remove(card)
+            board.hand.append(card)
             found.append(card)
         scope.looked = found
         g.log.append(("search", seat, len(found)))
@@ -153,8 +159,10 @@ def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
     cards = [card for card in pile(board, source, scope) if is_thing(effect.thing, card, scope)]
     if effect.thing.kind is ThingKind.THIS_CARD and scope.card is not None:
         cards = [scope.card]
-        if scope.card in board.discard:
-            board.discard.remove(scope.card)
+        for lies in (board.playing, board.discard):
+            if scope.card in lies:
+                lies.remove(scope.card)
+                break
     number = yield from how_many(g, effect.count, scope, len(cards), seat)
     for _ in range(number):
         if not cards:
@@ -170,23 +178,24 @@ def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
 
 
 def put_card(g: State, board: Seat, card: CardDef, zone: Zone, source: Zone, scope: Scope) -> Steps[None]:
-    for cards in (scope.looked, board.hand, board.deck, board.discard):
-        if card in cards and (cards is scope.looked or cards is _home(board, card, source)):
-            cards.remove(card)
     to_top = zone in (Zone.TOP_OF_DECK, Zone.DECK)
     if zone is Zone.TOP_OR_BOTTOM_OF_DECK:
         answer = yield Ask(board.index, What.CHOOSE, ("top", "bottom"), card.name)
         to_top = answer == 0
+    for cards in (scope.looked, board.hand, board.deck, board.discard):
+        if card in cards and (cards is scope.looked or cards is _home(board, card, source)):
+            cards.remove(card)
     match zone:
         case Zone.HAND:
             board.hand.append(card)
         case Zone.DISCARD_PILE:
             board.discard.append(card)
         case _:
+            deck = board.upgrade_deck if g.profile.upgrade_deck and card.upgrade else board.deck
             if to_top:
-                board.deck.append(card)
+                deck.append(card)
             else:
-                board.deck.insert(0, card)
+                deck.insert(0, card)
     g.log.append(("put", board.index, card.name, zone.value))
 
 

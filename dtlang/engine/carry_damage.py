@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount
+from dtlang.engine.companions import companion_meant, hurt, mend
 from dtlang.engine.damage import Pool, half
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, one_of, who
@@ -21,9 +22,10 @@ def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Pool | None:
         if scope.event is not None and scope.event.pool is not None:
             return scope.event.pool
         players = fixed(g, value.of.player, scope) or []
+        pools = g.at_hand or g.pools
         if isinstance(value.of, parts.IncomingDamage):
-            return biggest([pool for pool in g.pools if pool.target in players])
-        return biggest([pool for pool in g.pools if pool.dealer in players])
+            return biggest([pool for pool in pools if pool.target in players])
+        return biggest([pool for pool in pools if pool.dealer in players])
     return None
 
 
@@ -35,6 +37,12 @@ def biggest(pools: list[Pool]) -> Pool | None:
 @carries_out(leaf.DealDamage)
 def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> Steps[None]:
     """Incoming damage for a target (R-121): part of the Attack, or an instance of its own."""
+    owner = companion_meant(g, effect.target, scope)
+    if owner is not None:
+        dealt = hurt(g, owner, effect.target.name, amount(g, effect.amount, scope))
+        if effect.id:
+            scope.done[effect.id] = dealt
+        return
     targets = yield from who(g, effect.target, scope)
     dealer = None
     if effect.by is not None:
@@ -82,7 +90,8 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
     else:
         pool = Pool(scope.me, target, type, DamageSource.ATTACK, base=number, attack=True)
         pool.by_name = attack.line.name
-        pool.plus, attack.plus = attack.plus, 0
+        if pool.enhanceable:
+            pool.plus, attack.plus = attack.plus, 0
         g.pools.append(pool)
     g.log.append(("incoming", scope.me, target, number, type.value, scope.name))
     return pool
@@ -92,19 +101,38 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
 def carry_out_add_damage(g: State, effect: leaf.AddDamage, scope: Scope) -> None:
     """Joins the Attack's damage and takes its type (R-146); nothing else can be added to (R-147)."""
     number = amount(g, effect.amount, scope)
-    pools = [pool for pool in g.pools if pool.attack and pool.enhanceable]
     added = 0
-    if number > 0 and g.attack is not None and not g.attack.over:
-        added = number
-        pool = biggest(pools)
+    multiplies = _multiplies(effect.amount)
+    if (number > 0 or multiplies) and g.attack is not None and not g.attack.over:
+        pool = biggest([pool for pool in g.pools if pool.attack and pool.enhanceable])
         if pool is not None:
-            pool.plus += number
+            added = number
+            _raise(pool, effect.amount, number)
             g.log.append(("add", scope.me, pool.target, number, scope.name))
             notice(g, Event(Timing.DAMAGE_ADDED, player=scope.me, target=pool.target, amount=number))
-        elif scope.me == g.attack.attacker:
+        elif scope.me == g.attack.attacker and not any(pool.attack for pool in g.pools):
+            added = number
             g.attack.plus += number
     if effect.id:
         scope.done[effect.id] = added
+
+
+def _multiplies(value: parts.Amount) -> bool:
+    inner = value.of if isinstance(value, (parts.Half, parts.Twice)) else value
+    return isinstance(inner, (parts.IncomingDamage, parts.OutgoingDamage))
+
+
+def _raise(pool: Pool, value: parts.Amount, number: int) -> None:
+    """A number joins in step 2; as much as is incoming, or half of it, is a product of step 3 (A-05)."""
+    match value:
+        case parts.IncomingDamage() | parts.OutgoingDamage():
+            pool.doubles += 1
+        case parts.Twice(of=parts.IncomingDamage() | parts.OutgoingDamage()):
+            pool.doubles += 2
+        case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage()):
+            pool.more_halves += 1
+        case _:
+            pool.plus += number
 
 
 @carries_out(leaf.ReduceDamage)
@@ -114,7 +142,7 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
     if scope.event is not None and scope.event.pool is not None:
         pools = [scope.event.pool]
     else:
-        pools = [pool for pool in g.pools if pool.dealer in dealers]
+        pools = [pool for pool in g.at_hand or g.pools if pool.dealer in dealers]
     reduced = 0
     for pool in pools:
         reduced += lower(g, effect.amount, pool, scope)
@@ -125,12 +153,13 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
 @carries_out(leaf.PreventDamage)
 def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope) -> Steps[None]:
     """Takes from one instance of incoming damage (R-122, A-07); a chosen player's if it says so (R-197)."""
-    threatened = sorted({pool.target for pool in g.pools if pool.avoidable and pool.subtotal > 0})
+    pools = [p for p in g.at_hand or g.pools if p.avoidable and p.type is not effect.except_type]
+    threatened = sorted({pool.target for pool in pools if pool.subtotal > 0})
     prevented = 0
     for seat in (yield from who(g, effect.player, scope, threatened)):
         pool = scope.event.pool if scope.event is not None and scope.event.pool is not None else None
-        if pool is None or pool.target != seat:
-            pool = biggest([one for one in g.pools if one.target == seat and one.avoidable])
+        if pool is None or pool.target != seat or pool.type is effect.except_type:
+            pool = biggest([one for one in pools if one.target == seat])
         if pool is not None:
             prevented += lower(g, effect.amount, pool, scope)
     if effect.id:
@@ -163,6 +192,12 @@ def lower(g: State, value: parts.Amount, pool: Pool, scope: Scope) -> int:
 @carries_out(leaf.Heal)
 def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
     healed = 0
+    owner = companion_meant(g, effect.target, scope)
+    if owner is not None:
+        healed = mend(g, owner, effect.target.name, amount(g, effect.amount, scope))
+        if effect.id:
+            scope.done[effect.id] = healed
+        return
     by = yield from one_of(g, effect.by, scope)
     for seat in (yield from who(g, effect.target, scope)):
         missing = g.cap() - g.health[g.seats[seat].team]
@@ -178,6 +213,7 @@ def carry_out_set_health(g: State, effect: leaf.SetHealth, scope: Scope) -> Step
         team = g.seats[seat].team
         g.health[team] = min(effect.to, g.cap())
         g.log.append(("health", team, g.health[team]))
+    yield from check_defeat(g)
 
 
 @does(leaf.BecomeType)

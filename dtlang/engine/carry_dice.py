@@ -36,7 +36,7 @@ def offer_dice(g: State, roll: Roll) -> Steps[None]:
     """After dice have been rolled there is always a last opportunity (R-106), in a Roll Phase."""
     from dtlang.engine.windows import window
 
-    if g.in_roll_phase and g.locked is None:
+    if g.in_roll_phase:
         before, g.roll = g.roll, roll
         yield from window(g, "dice")
         g.roll = before
@@ -53,6 +53,7 @@ def carry_out_contest(g: State, effect: leaf.Contest, scope: Scope) -> Steps[Non
     roll = roll_dice(g, first, count)
     roll.other = roll_dice(g, second, count)
     scope.rolls[effect.roll] = roll
+    yield from offer_dice(g, roll)
 
 
 def pick_dice(
@@ -67,7 +68,8 @@ def pick_dice(
     if dice.owner is not None:
         owners = fixed(g, dice.owner, scope)
         if roll.owner not in (owners if owners is not None else candidates(g, dice.owner, scope)):
-            if roll.other is None or roll.other.owner not in (owners or []):
+            can = owners if owners is not None else candidates(g, dice.owner, scope)
+            if roll.other is None or roll.other.owner not in can:
                 return None, []
             roll = roll.other
     can = [at for at, value in enumerate(roll.dice) if _showing(roll, value, dice.showing)]
@@ -200,7 +202,8 @@ def carry_out_pick_dice(g: State, effect: leaf.PickDice, scope: Scope) -> Steps[
 def carry_out_roll_attempts(g: State, effect: leaf.RollAttempts, scope: Scope) -> Steps[None]:
     """R-041, R-046: for the roll at hand, or for the next one if none is."""
     for seat in (yield from who(g, effect.player, scope)):
-        if g.roll is not None and g.roll.owner == seat:
+        starts = g.step == "roll" and g.active == seat
+        if starts or (g.roll is not None and g.roll.owner == seat):
             g.attempts = max(1, g.attempts + effect.change)
         else:
             later = g.seats[seat]

@@ -6,12 +6,13 @@ from dtlang.engine.amounts import amount, count, roll_of, things
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, take_some
 from dtlang.engine.conditions import holds
-from dtlang.engine.kit import Hold, Offer, Standing, Watch, shows
+from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, one_of, who
+from dtlang.engine.players import Steps, fixed, one_of, who
 from dtlang.engine.run import carries_out, does, run
 from dtlang.engine.state import Event, Lasting, Scope, Seat, State
-from dtlang.engine.windows import can_pay, payable, window_open
+from dtlang.engine.stretches import window_open
+from dtlang.engine.windows import can_pay, payable
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
@@ -60,7 +61,11 @@ def carry_out_pay(g: State, effect: op.Pay, scope: Scope) -> Steps[None]:
     if by is None or not all(can_pay(g, cost, scope) for cost in effect.cost):
         yield from run(g, effect.otherwise, scope)
         return
+    scope.unpaid = False
     yield from run(g, effect.cost, scope)
+    if scope.unpaid:  # what was to be gained was declined
+        yield from run(g, effect.otherwise, scope)
+        return
     if effect.id:
         scope.done[effect.id] = 1
     yield from run(g, effect.effects, scope)
@@ -140,7 +145,7 @@ def _of(scope: Scope) -> Standing:
 @does(op.Trigger)
 def carry_out_trigger(g: State, effect: op.Trigger, scope: Scope) -> None:
     """A text that waits for something: from now on, once if it says so, else for this turn."""
-    watch = Watch(effect, _of(scope), False, False)
+    watch = Watch(effect, _of(scope), False, False, before=acts_before(effect))
     until = None if effect.once else (Timing.TURN_END, None)
     g.lasting.append(Lasting(scope.me, watch=watch, once=effect.once, until=until, scope=scope))
 
@@ -167,15 +172,14 @@ def carry_out_permission(g: State, effect: op.Permission, scope: Scope) -> None:
 def carry_out_during(g: State, effect: op.During, scope: Scope) -> Steps[None]:
     """What holds for a while: at once if that time is now, otherwise when it comes."""
     window = effect.window
-    if window_open(g, window, scope) and not window.next:
-        lasting = [one for one in effect.effects if isinstance(one, (op.Forbid, op.Restrict, op.LimitDeed))]
-        for rule in lasting:
-            hold = Hold(None, rule, _of(scope))
-            g.lasting.append(Lasting(scope.me, hold=hold, until=_end(window, g), scope=scope))
-        now = tuple(one for one in effect.effects if one not in lasting)
-        yield from run(g, now, scope)
+    if window.to_the_end or (window_open(g, window, scope) and not window.next):
+        before = len(g.lasting)
+        yield from run(g, effect.effects, scope)
+        for one in g.lasting[before:]:
+            if not one.once:
+                one.until = _end(g, window, scope)
         return
-    start = _START.get(window.timing)
+    start = STARTS.get(window.timing)
     if start is None:
         yield from run(g, effect.effects, scope)
         return
@@ -183,18 +187,6 @@ def carry_out_during(g: State, effect: op.During, scope: Scope) -> Steps[None]:
     watch = Watch(op.Trigger(event=event, effects=effect.effects, once=True), _of(scope), False, False)
     g.lasting.append(Lasting(scope.me, watch=watch, once=True, scope=scope))
 
-
-_START = {
-    Timing.UPKEEP: Timing.UPKEEP_START,
-    Timing.INCOME: Timing.INCOME_START,
-    Timing.MAIN: Timing.MAIN_START,
-    Timing.OFFENSIVE_ROLL: Timing.OFFENSIVE_ROLL_START,
-    Timing.DEFENSIVE_ROLL: Timing.DEFENSIVE_ROLL_START,
-    Timing.TARGETING_ROLL: Timing.TARGETING_ROLL_START,
-    Timing.ROLL: Timing.ROLL_START,
-    Timing.DISCARD: Timing.DISCARD_START,
-    Timing.TURN: Timing.TURN_START,
-}
 
 _ENDS = {
     Timing.UPKEEP: Timing.UPKEEP_END,
@@ -206,10 +198,14 @@ _ENDS = {
 }
 
 
-def _end(window: parts.Window, g: State) -> tuple[Timing, int | None] | None:
+def _end(g: State, window: parts.Window, scope: Scope) -> tuple[Timing, int | None] | None:
+    """When a stretch is over, and whose end that is; a point in time is its own end."""
     if window.timing is Timing.GAME:
         return None
-    return _ENDS.get(window.timing, Timing.TURN_END), None
+    if not window.to_the_end:
+        return _ENDS.get(window.timing, Timing.TURN_END), None
+    whose = fixed(g, window.player, scope)
+    return _ENDS.get(window.timing, window.timing), whose[0] if whose else None
 
 
 @carries_out(op.Limit)
@@ -222,7 +218,15 @@ def carry_out_limit(g: State, effect: op.Limit, scope: Scope) -> Steps[None]:
 
 @does(op.LimitDeed, op.Forbid, op.Restrict)
 def carry_out_rule(g: State, effect: op.Forbid, scope: Scope) -> None:
-    """A rule that a text sets up while it is carried out holds to the end of the turn."""
+    """A rule that a text sets up while it is carried out holds to the end of the turn.
+
+    To forbid what is just about to happen is to decline it (R-089).
+    """
+    event = scope.event
+    if event is not None and effect.deed.timing is event.timing and isinstance(effect, op.Forbid):
+        event.replaced = True
+        g.log.append(("decline", scope.me, scope.name, event.amount))
+        return
     hold = Hold(None, effect, _of(scope))
     g.lasting.append(Lasting(scope.me, hold=hold, until=(Timing.TURN_END, None), scope=scope))
 
@@ -284,7 +288,9 @@ def carry_out_skip_phase(g: State, effect: leaf.SkipPhase, scope: Scope) -> Step
 
 @does(leaf.PhaseFails, leaf.ConcludePhase)
 def carry_out_phase_fails(g: State, effect: leaf.PhaseFails, scope: Scope) -> None:
-    """The phase has no effect of any kind (R-221), or is over at once."""
+    """The phase has no effect of any kind (R-221), or is over at once; an ultimate goes on (R-066)."""
+    if g.locked is not None:
+        return
     g.phase_over = True
     g.log.append(("phase_fails", scope.me, effect.phase.value))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dtlang.engine import deeds
-from dtlang.engine.amounts import MANY, amount
+from dtlang.engine.amounts import MANY, amount, portion
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_damage import lose_health
 from dtlang.engine.kit import StatusDef
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, is_kind, who
+from dtlang.engine.players import Steps, fixed, is_kind, who
 from dtlang.engine.rules import done, forbidden
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.state import Event, Piece, Scope, Seat, State
@@ -82,7 +82,9 @@ def finish(effect: leaf.Gain | leaf.Inflict | object, scope: Scope, number: int)
 @carries_out(leaf.Gain)
 def carry_out_gain(g: State, effect: leaf.Gain, scope: Scope) -> Steps[None]:
     for seat in (yield from who(g, effect.player, scope)):
-        finish(effect, scope, (yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=False)))
+        number = yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=False)
+        finish(effect, scope, number)
+        scope.unpaid = isinstance(effect.count, int) and number < effect.count
 
 
 @carries_out(leaf.Inflict)
@@ -98,11 +100,11 @@ def bring(
     board = g.seats[seat]
     match thing.kind:
         case ThingKind.CP:
-            return deeds.gain_cp(g, seat, amount(g, count, scope, 15 - board.cp))
+            return deeds.gain_cp(g, seat, portion(g, count, scope, 15 - board.cp))
         case ThingKind.HEALTH:
-            return deeds.heal(g, seat, amount(g, count, scope), scope.me, scope.name)
+            return deeds.heal(g, seat, portion(g, count, scope), scope.me, scope.name)
         case ThingKind.CARD:
-            return (yield from deeds.draw(g, seat, amount(g, count, scope)))
+            return (yield from deeds.draw(g, seat, portion(g, count, scope)))
         case ThingKind.ROLL_ATTEMPT:
             number = amount(g, count, scope)
             g.attempts += number
@@ -133,6 +135,7 @@ def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
     if piece is None:
         side = definition.sides[0] if definition.sides else ""
         piece = board.pieces[name] = Piece(0, side, definition.health)
+        board.texts = None
     piece.count += count
     g.log.append(("gain", board.index, name, count, board.index))
     notice(g, Event(Timing.PIECE_GAINED, player=board.index, target=board.index, thing=name, amount=count))
@@ -195,6 +198,7 @@ def take_piece(g: State, board: Seat, name: str, count: int, *, spent: bool) -> 
     piece.count -= taken
     if piece.count == 0:
         del board.pieces[name]
+        board.texts = None
     g.log.append(("spend" if spent else "remove", board.index, name, taken, board.index))
     timing = Timing.PIECE_SPENT if spent else Timing.PIECE_REMOVED
     notice(g, Event(timing, player=board.index, thing=name, amount=taken))
@@ -322,8 +326,10 @@ def move(
 
 @does(leaf.PreventStatus)
 def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope) -> None:
-    """Tokens that are about to come do not (they are the event around this)."""
+    """Tokens that are about to come do not, unless an ultimate brings them (R-065)."""
     event = scope.event
+    if g.locked is not None and g.seats[scope.me].team != g.locked:
+        return
     if event is not None and event.timing in (Timing.STATUS_INFLICTED, Timing.STATUS_GAINED):
         stopped = min(event.amount, amount(g, effect.count, scope, event.amount))
         event.amount -= stopped
@@ -345,24 +351,26 @@ def carry_out_raise_stack_limit(g: State, effect: leaf.RaiseStackLimit, scope: S
 def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
     """R-087. A hero board that is flipped is kept as a piece called after its kind."""
     thing = effect.thing
-    board = g.seats[scope.me]
+    holders = [scope.me] if effect.holder is None else fixed(g, effect.holder, scope) or []
+    if not holders:
+        return
+    board = g.seats[holders[0]]
     if thing.kind in (ThingKind.STATUS, ThingKind.STATUS_EFFECT) or thing.this:
         status = scope.status if thing.this else next(iter(known_statuses(g, thing, scope)), None)
         if status is None or status not in board.sides:
             return
         sides = board.sides[status]
-        at = min(scope.side_at, len(sides) - 1)
+        at = min(scope.side_at, len(sides) - 1) if effect.holder is None else -1  # the one that came last
         sides[at] = effect.side or _other(status.sides, sides[at])
-        g.log.append(("flip", scope.me, status.name, sides[at]))
+        g.log.append(("flip", board.index, status.name, sides[at]))
         notice(g, Event(Timing.FLIPPED, player=scope.me, thing=status))
         return
-    for seat in g.seats:
-        piece = seat.pieces.get(thing.name)
-        if piece is not None and seat.index == scope.me:
-            definition = seat.kit.pieces[thing.name]
-            piece.side = effect.side or _other(definition.sides, piece.side)
-            g.log.append(("flip", seat.index, thing.name, piece.side))
-            notice(g, Event(Timing.FLIPPED, player=seat.index, thing=thing.name))
+    piece = board.pieces.get(thing.name)
+    if piece is not None:
+        definition = board.kit.pieces[thing.name]
+        piece.side = effect.side or _other(definition.sides, piece.side)
+        g.log.append(("flip", board.index, thing.name, piece.side))
+        notice(g, Event(Timing.FLIPPED, player=board.index, thing=thing.name))
 
 
 def _other(sides: tuple[str, ...], side: str) -> str:

@@ -22,7 +22,7 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
                 for one in fixed(g, player, scope) or []
             )
         case parts.AmountIs(amount=value, compare=compare, than=than):
-            return compares(amount(g, value, scope), compare, than)
+            return compares(amount(g, value, scope), compare, amount(g, than, scope))
         case parts.ContestIs(roll=roll, versus=versus):
             dice = roll_of(g, roll, scope)
             if dice is None or dice.other is None:
@@ -40,9 +40,14 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
         case parts.Did(of=of, compare=compare, amount=than):
             return compares(scope.done.get(of, 0), compare, than)
         case parts.Happened(event=event):
+            now = scope.event
+            if now is not None and matches(g, event, now, scope):
+                return True
             return any(matches(g, event, one, scope) for one in g.happened)
         case parts.IsFirstPlayer(player=player):
             return g.start in (fixed(g, player, scope) or [])
+        case parts.IsHero(player=player, name=name):
+            return any(g.seats[one].kit.name == name for one in fixed(g, player, scope) or [])
         case parts.UsedAttempts(compare=compare, amount=than):
             return compares(g.attempts_made, compare, than)
         case parts.AttackIs(type=type):

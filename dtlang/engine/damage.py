@@ -35,7 +35,8 @@ class Pool(msgspec.Struct, eq=False):
     plus: int = 0
     minus: int = 0
     halves: int = 0  # "prevent half" and "reduce by half"
-    doubles: int = 0
+    doubles: int = 0  # "add as much as is incoming"
+    more_halves: int = 0  # "add half as much as is incoming"
     attack: bool = False
     isolated: bool = False
     cancelled: bool = False  # "prevent all"
@@ -65,7 +66,8 @@ class Pool(msgspec.Struct, eq=False):
         if self.cancelled:
             return 0
         subtotal = self.subtotal
-        return max(0, subtotal - self.halves * half(subtotal) + self.doubles * subtotal)
+        halves = self.more_halves - self.halves
+        return max(0, subtotal + halves * half(subtotal) + self.doubles * subtotal)
 
     @property
     def prevented(self) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import CardDef, StatusDef
-from dtlang.engine.noticing import intercept, notice
+from dtlang.engine.noticing import intercept, intercepting, notice
 from dtlang.engine.players import Steps
-from dtlang.engine.state import CP_MAX, Event, State
+from dtlang.engine.state import CP_MAX, Event, Seat, State
 from dtlang.ir.words import Flag, ThingKind, Timing
 
 # --- dials -----------------------------------------------------------------------------------------
@@ -16,11 +16,26 @@ def gain_cp(g: State, seat: int, count: int) -> int:
     """R-031: what goes above 15 is lost."""
     who = g.seats[seat]
     gained = min(count, CP_MAX - who.cp)
-    if gained > 0:
-        who.cp += gained
-        g.log.append(("gain_cp", seat, gained))
-        notice(g, Event(Timing.CP_GAINED, player=seat, thing=ThingKind.CP, amount=gained))
-    return max(0, gained)
+    if gained <= 0:
+        return 0
+    event = Event(Timing.CP_GAINED, player=seat, thing=ThingKind.CP, amount=gained)
+    if Timing.CP_GAINED in g.heard and _taken_instead(g, event):
+        return 0
+    who.cp += gained
+    g.log.append(("gain_cp", seat, gained))
+    notice(g, event)
+    return gained
+
+
+def _taken_instead(g: State, event: Event) -> bool:
+    """Whether a text takes the place of an event; it is carried out next."""
+    for due, lasting in intercepting(g, event):
+        g.queue.append(due)
+        if lasting is not None and lasting.once:
+            g.lasting.remove(lasting)
+        if due.watch.trigger.replaces:
+            return True
+    return False
 
 
 def lose_cp(g: State, seat: int, count: int, *, spent: bool = False) -> int:
@@ -68,15 +83,23 @@ def lose_health(g: State, seat: int, count: int) -> int:
 def put_tokens(
     g: State, seat: int, status: StatusDef, count: int, by: int, *, inflicted: bool, side: str = ""
 ) -> Steps[int]:
-    """Tokens onto a board, as many as the stack limit lets (R-073, R-081, R-082)."""
+    """Tokens onto a board, as many as the stack limit lets (R-073, R-081, R-082).
+
+    Who is inflicted with a status gains it, too. A token that comes with a `side` was moved (R-087).
+    """
     who = g.seats[seat]
     if count <= 0 or who.out:
         return 0
-    timing = Timing.STATUS_INFLICTED if inflicted else Timing.STATUS_GAINED
-    event = Event(timing, player=by, target=seat, thing=status, amount=count)
-    if timing in g.heard:
-        yield from intercept(g, event)
-        count = 0 if event.replaced else event.amount
+    events = [Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=bool(side))]
+    if inflicted:
+        events.insert(0, Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
+    for event in events:
+        event.amount = count
+        if event.timing in g.heard:
+            yield from intercept(g, event)
+            count = 0 if event.replaced else event.amount
+        if count <= 0:
+            return 0
     have = who.tokens.get(status, 0)
     limit = who.limit(status)
     put = count if limit is None else min(count, limit - have)
@@ -85,14 +108,16 @@ def put_tokens(
             g.log.append(("full", seat, status.name, count))
         return 0
     who.tokens[status] = have + put
+    who.texts = None
     who.inflicter[status] = by
     if not have:
         who.since[status] = g.turn
     if status.sides:
         who.sides.setdefault(status, []).extend([side or status.sides[0]] * put)
     g.log.append(("inflict" if inflicted else "gain", seat, status.name, put, by))
-    event.amount = put
-    notice(g, event)
+    for event in events:
+        event.amount = put
+        notice(g, event)
     if have + put == limit:
         notice(
             g, Event(Timing.STACK_LIMIT_REACHED, player=seat, target=seat, thing=status, amount=have + put)
@@ -111,6 +136,7 @@ def take_tokens(
         return 0
     if have == taken:
         del who.tokens[status]
+        who.texts = None
         who.sides.pop(status, None)
     else:
         who.tokens[status] = have - taken
@@ -142,6 +168,11 @@ def may_be_removed(status: StatusDef, timing: Timing) -> bool:
 
 def draw(g: State, seat: int, count: int) -> Steps[int]:
     """Cards from the top of the deck; an empty one is made anew of the discard pile (R-035)."""
+    if Timing.CARD_DRAWN in g.heard and count > 0:
+        event = Event(Timing.CARD_DRAWN, player=seat, thing=ThingKind.CARD, amount=count)
+        yield from intercept(g, event)
+        if event.replaced:
+            return 0
     drawn = 0
     for _ in range(count):
         card = yield from draw_one(g, seat)
@@ -199,6 +230,13 @@ def discard(g: State, seat: int, card: CardDef) -> None:
     notice(g, Event(Timing.CARD_DISCARDED, player=seat, thing=card))
 
 
+def put_aside(who: Seat, card: CardDef) -> None:
+    """A card that was carried out goes onto the discard pile, if its text left it where it was (R-100)."""
+    if card in who.playing:
+        who.playing.remove(card)
+        who.discard.append(card)
+
+
 def sell(g: State, seat: int, card: CardDef) -> None:
     """R-037."""
     who = g.seats[seat]
@@ -213,4 +251,6 @@ def upgrade(g: State, seat: int, card: CardDef) -> None:
     """The card covers its slot; what lay there is under it for good (R-093, R-096)."""
     who = g.seats[seat]
     who.levels[card.slot] = card.level
+    who.texts = None
+    who.board.append(card)
     g.log.append(("upgrade", seat, card.name))

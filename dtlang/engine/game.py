@@ -10,7 +10,9 @@ from dtlang.engine.kit import kit
 from dtlang.engine.modes import Profile
 from dtlang.engine.phases import play, turns
 from dtlang.engine.players import Steps
+from dtlang.engine.refusal import Refusal, answer_to
 from dtlang.engine.rng import Rng
+from dtlang.engine.script import Wish
 from dtlang.engine.state import Record, Seat, State
 
 
@@ -28,12 +30,14 @@ class Game:
         profile: Profile | None = None,
         *,
         keep: bool = True,
+        passes: Sequence[frozenset[str]] = (),
     ) -> None:
         self.profile = profile or Profile()
         assert len(heroes) == self.profile.mode.players, "every seat has a hero"
         self.heroes = tuple(heroes)
         self.seed = seed
-        self.state = deal(self.heroes, seed, self.profile)
+        self.passes = tuple(passes)
+        self.state = deal(self.heroes, seed, self.profile, self.passes)
         self.decisions: list[int] = []
         self._keeps = keep
         self._checkpoint: State | None = None
@@ -67,6 +71,16 @@ class Game:
         self._since.append(answer)
         self._advance(answer)
 
+    def propose(self, wish: Wish) -> Refusal | None:
+        """Does what a player wishes for; if it may not be done now, says why and changes nothing."""
+        if self.ask is None:
+            return Refusal("R-001", "The game is over.")
+        answer = answer_to(self.state, self.ask, wish)
+        if isinstance(answer, Refusal):
+            return answer
+        self.decide(answer)
+        return None
+
     def _advance(self, answer: int | None) -> None:
         try:
             self.ask = next(self._steps) if answer is None else self._steps.send(answer)
@@ -87,7 +101,7 @@ class Game:
         twin._keeps, twin._since = self._keeps, []
         twin._before = self._before
         if self._checkpoint is None:
-            twin.state = deal(self.heroes, self.seed, self.profile)
+            twin.state = deal(self.heroes, self.seed, self.profile, self.passes)
             twin._checkpoint = None
             twin._steps = twin._play()
         else:
@@ -132,7 +146,9 @@ def _go_on(game: Game) -> Steps[None]:
         return
 
 
-def deal(heroes: Sequence[ir.Document], seed: int, profile: Profile) -> State:
+def deal(
+    heroes: Sequence[ir.Document], seed: int, profile: Profile, passes: Sequence[frozenset[str]] = ()
+) -> State:
     """A table before the set-up (R-012 to R-014)."""
     kits = [kit(hero) for hero in heroes]
     mode = profile.mode
@@ -140,11 +156,15 @@ def deal(heroes: Sequence[ir.Document], seed: int, profile: Profile) -> State:
         Seat(at, mode.teams[at], one, 2 if mode.cards else 0, [min(slot.levels) for slot in one.slots])
         for at, one in enumerate(kits)
     ]
+    for seat, never in zip(seats, passes, strict=False):
+        seat.passes = never
+    silent = frozenset.intersection(*(seat.passes for seat in seats))
     return State(
         profile=profile,
         seats=seats,
         health=[mode.health] * (max(mode.teams) + 1),
         rng=Rng(seed),
+        silent=silent,
         heard=frozenset().union(*(one.heard for one in kits)),
         forbids=any(one.forbids for one in kits),
     )

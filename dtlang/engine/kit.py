@@ -12,11 +12,22 @@ from dtlang import ir
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
-from dtlang.ir.words import AbilityKind, CardTiming, Flag, Phase, StatusKind, ThingKind, Timing, Who
+from dtlang.ir.words import AbilityKind, CardTiming, Flag, Order, Phase, StatusKind, ThingKind, Timing, Who
 
 Effects: TypeAlias = tuple[ir.Effect, ...]
 
 ROMAN = ("", "I", "II", "III")
+
+# R-108. An ultimate has no colour of its own: a card over it would have that of the offensive ones.
+BORDERS: dict[AbilityKind | CardTiming, str] = {
+    AbilityKind.OFFENSIVE: "white",
+    AbilityKind.ULTIMATE: "white",
+    AbilityKind.DEFENSIVE: "green",
+    AbilityKind.PASSIVE: "purple",
+    CardTiming.MAIN_PHASE: "blue",
+    CardTiming.ROLL_PHASE: "orange",
+    CardTiming.INSTANT: "red",
+}
 
 
 class Standing(msgspec.Struct, eq=False):
@@ -26,6 +37,7 @@ class Standing(msgspec.Struct, eq=False):
     triggers: dict[Timing, list[Watch]] = {}
     offers: list[Offer] = []
     holds: list[Hold] = []
+    mutes: list[Hold] = []  # while one of these holds, none of the others works
 
 
 class Watch(msgspec.Struct, eq=False):
@@ -36,6 +48,9 @@ class Watch(msgspec.Struct, eq=False):
     each_token: bool  # every token acts for itself (R-075), unless the text counts its own tokens
     optional: bool
     limit: Limit | None = None
+    window: parts.Window | None = None  # it only listens within this stretch of time
+    before: bool = False  # it acts before its event is done, and may take its place
+    arrives: bool = False  # it speaks of the token that comes: only that one acts
 
 
 class Offer(msgspec.Struct, eq=False):
@@ -149,6 +164,14 @@ class Kit(msgspec.Struct, eq=False):
     heard: frozenset[Timing]
     forbids: bool  # some text forbids or limits a deed
     manual: tuple[str, ...]
+    in_play: dict[tuple[Any, ...], Any] = {}  # see `Seat.in_play`
+    fitting: dict[tuple[int, ...], list[LineDef]] = {}  # by levels and dice: see `phases.fitting`
+
+    def border(self, card: CardDef) -> str:
+        """The colour around a card (R-094, R-108)."""
+        if card.timing is not None:
+            return BORDERS[card.timing]
+        return BORDERS[self.slots[card.slot].kind]
 
 
 # --- making one ------------------------------------------------------------------------------------
@@ -256,6 +279,8 @@ def _heard(effects: Iterable[ir.Effect]) -> Iterator[Timing]:
             yield effect.event.timing
         elif isinstance(effect, op.Replace):
             yield effect.deed.timing
+        elif isinstance(effect, op.During) and effect.window.timing in STARTS:
+            yield STARTS[effect.window.timing]
 
 
 def _inside(value: Any) -> Iterator[Any]:
@@ -269,8 +294,26 @@ def _inside(value: Any) -> Iterator[Any]:
             yield from _inside(item)
 
 
-def inside(value: Any) -> Iterator[Any]:
-    return _inside(value)
+def inside(value: Any) -> tuple[Any, ...]:
+    """Every object of a compiled text, from the outside in; remembered, for windows ask again and again."""
+    found = _parts.get(id(value))
+    if found is None or found[0] is not value:
+        found = _parts[id(value)] = (value, tuple(_inside(value)))
+    return found[1]
+
+
+_parts: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+
+
+def kinds_in(value: Any) -> frozenset[type[Any]]:
+    """The kinds of objects in a compiled text; remembered like the objects themselves."""
+    found = _kinds.get(id(value))
+    if found is None or found[0] is not value:
+        found = _kinds[id(value)] = (value, frozenset(map(type, inside(value))))
+    return found[1]
+
+
+_kinds: dict[int, tuple[Any, frozenset[type[Any]]]] = {}
 
 
 def standing(name: str, effects: Effects, status: str = "") -> Standing:
@@ -281,28 +324,38 @@ def standing(name: str, effects: Effects, status: str = "") -> Standing:
     return made
 
 
-def _stand(effect: ir.Effect, made: Standing, status: str, limit: Limit | None) -> None:
+def _stand(
+    effect: ir.Effect, made: Standing, status: str, limit: Limit | None, within: parts.Window | None = None
+) -> None:
     match effect:
         case op.Trigger(event=event, effects=body):
-            counts = status and any(
+            counts = event.timing is Timing.STACK_LIMIT_REACHED or any(
                 isinstance(e, parts.Held) and e.thing.kind is ThingKind.STATUS and e.thing.name == status
                 for e in _inside(body)
             )
             optional = event.timing in (Timing.ATTACKED, Timing.DAMAGE_INCOMING) and _optional(body)
-            made.triggers.setdefault(event.timing, []).append(
-                Watch(effect, made, bool(status) and not counts, optional, limit)
-            )
+            watch = Watch(effect, made, bool(status) and not counts, optional, limit, within)
+            watch.before = acts_before(effect)
+            watch.arrives = bool(status) and _comes(event)
+            made.triggers.setdefault(event.timing, []).append(watch)
         case op.Permission(window=window, effects=body):
             made.offers.append(Offer(window, body, made, free=not _costs(body), limit=limit))
         case op.Limit(times=times, effects=body):
             inner = Limit(times)
             for one in body:
-                _stand(one, made, status, inner)
+                _stand(one, made, status, inner, within)
+        case op.During(window=window, effects=body) if window.timing in STARTS and any(
+            _acts(e) for e in body
+        ):
+            event = parts.Event(timing=STARTS[window.timing], player=window.player)
+            _stand(op.Trigger(event=event, effects=body), made, status, limit)
         case op.During(window=window, effects=body):
             for one in body:
                 match one:
                     case op.Trigger() | op.Permission() | op.Limit():
-                        _stand(one, made, status, limit)
+                        _stand(one, made, status, limit, window)
+                    case leaf.NoEffect():
+                        made.mutes.append(Hold(window, one, made))
                     case _:
                         made.holds.append(Hold(window, one, made))
         case op.TokenTable(each=None):
@@ -313,6 +366,58 @@ def _stand(effect: ir.Effect, made: Standing, status: str, limit: Limit | None) 
             made.offers.append(Offer(window, (effect,), made, free=not _costs((effect,)), limit=limit))
         case _:
             made.holds.append(Hold(None, effect, made))
+
+
+def _acts(effect: ir.Effect) -> bool:
+    """Whether a text does something, once, rather than being so for a while."""
+    return not isinstance(
+        effect,
+        (
+            op.Trigger,
+            op.Permission,
+            op.Limit,
+            op.Forbid,
+            op.Restrict,
+            op.LimitDeed,
+            leaf.RollAttempts,
+            leaf.NoEffect,
+        ),
+    )
+
+
+# Deeds that can be stopped or changed before they are done.
+_STOPPABLE = frozenset(
+    {
+        Timing.STATUS_INFLICTED,
+        Timing.STATUS_GAINED,
+        Timing.DAMAGE_DEALT,
+        Timing.CARD_DRAWN,
+        Timing.CP_GAINED,
+    }
+)
+
+
+def acts_before(trigger: op.Trigger) -> bool:
+    """Whether a text acts before its event is done: it says so, takes its place, or lowers it."""
+    timing = trigger.event.timing
+    if timing is Timing.WOULD_BE_DEFEATED:
+        return True
+    if timing not in _STOPPABLE:
+        return False
+    if trigger.replaces or trigger.event.would or trigger.order is Order.BEFORE:
+        return True
+    for part in _inside(trigger.effects):
+        if isinstance(part, op.Replace) and part.deed.timing is timing:
+            return True
+        if timing is Timing.DAMAGE_DEALT and isinstance(part, (leaf.ReduceDamage, leaf.PreventDamage)):
+            return True
+    return False
+
+
+def _comes(event: parts.Event) -> bool:
+    """Whether an event is that a token of the very kind comes to somebody: "this token"."""
+    coming = event.timing in (Timing.STATUS_GAINED, Timing.STATUS_INFLICTED)
+    return coming and event.thing is not None and event.thing.this
 
 
 def _optional(effects: Effects) -> bool:
@@ -487,6 +592,19 @@ def counts_of(dice: Iterable[int]) -> tuple[int, ...]:
         counts[value - 1] += 1
     return tuple(counts)
 
+
+# When a stretch of time begins.
+STARTS: dict[Timing, Timing] = {
+    Timing.UPKEEP: Timing.UPKEEP_START,
+    Timing.INCOME: Timing.INCOME_START,
+    Timing.MAIN: Timing.MAIN_START,
+    Timing.OFFENSIVE_ROLL: Timing.OFFENSIVE_ROLL_START,
+    Timing.DEFENSIVE_ROLL: Timing.DEFENSIVE_ROLL_START,
+    Timing.TARGETING_ROLL: Timing.TARGETING_ROLL_START,
+    Timing.ROLL: Timing.ROLL_START,
+    Timing.DISCARD: Timing.DISCARD_START,
+    Timing.TURN: Timing.TURN_START,
+}
 
 PHASE_STARTS: dict[Phase, Timing] = {
     Phase.UPKEEP: Timing.UPKEEP,

@@ -15,7 +15,14 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
     """What a text leaves open may be anything."""
     if watched.timing is not event.timing:
         return False
-    if watched.player is not None and not _among(g, watched.player, event.player, scope):
+    watched_piece = _piece(g, watched.player)
+    if event.name != watched_piece:
+        return False  # a companion is no player (R-090)
+    if (
+        watched.player is not None
+        and not watched_piece
+        and not _among(g, watched.player, event.player, scope)
+    ):
         return False
     if watched.target is not None and not _among(g, watched.target, event.target, scope):
         return False
@@ -25,6 +32,12 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
         return False
     if watched.phase is not None and event.phase is not None and watched.phase is not event.phase:
         return False
+    if watched.except_type is not None and watched.except_type is event.type:
+        return False
+    if watched.phase_of is not None and not _among(g, watched.phase_of, g.active, scope):
+        return False
+    if watched.without_attack and event.with_attack:
+        return False
     if watched.verb and watched.verb != event.verb:
         return False
     if watched.with_attack and not event.with_attack:
@@ -33,6 +46,13 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
         if event.roll is None or not shows(watched.outcome, event.roll.counts(), event.roll.faces):
             return False
     return watched.amount is None or _enough(watched.amount, event.amount)
+
+
+def _piece(g: State, players: parts.Players | None) -> str:
+    """The companion that a text watches, where it could watch a player."""
+    if players is None or players.who is not Who.NAMED:
+        return ""
+    return "" if any(seat.kit.name == players.name for seat in g.seats) else players.name
 
 
 def _enough(watched: parts.Amount, amount: int) -> bool:

@@ -33,6 +33,7 @@ class Mode(msgspec.Struct, frozen=True):
     leader_card: bool = False  # King of the Hill
     last_chance: bool = False  # "What the...!"
     cards: bool = True  # the beginner variant has none
+    heroes: tuple[str, ...] = ()  # who is meant to play it
 
     @property
     def players(self) -> int:
@@ -60,7 +61,7 @@ MODES: dict[str, Mode] = {
         Mode("ffa4", (0, 1, 2, 3), 25, (_L, _L, _C, _C, _R, _R), last_chance=True),
         Mode("ffa5", (0, 1, 2, 3, 4), 20, (_ONE, _TWO, _THREE, _FOUR, _NEAR, _MINE), last_chance=True),
         Mode("ffa6", (0, 1, 2, 3, 4, 5), 20, (_ONE, _TWO, _THREE, _FOUR, _FIVE, _MINE), last_chance=True),
-        Mode("beginner", (0, 1), 30, cards=False),
+        Mode("beginner", (0, 1), 30, cards=False, heroes=("Barbarian", "Moon Elf")),
     )
 }
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from dtlang.engine.asks import Ask, What
-from dtlang.engine.kit import StatusDef, Watch
+from dtlang.engine.kit import Standing, StatusDef, Watch
 from dtlang.engine.matching import matches
 from dtlang.engine.players import Steps
-from dtlang.engine.state import Attack, Event, Lasting, Scope, State
-from dtlang.ir import DamageSource
-from dtlang.ir.words import Order, Phase, Timing
+from dtlang.engine.state import Attack, Due, Event, Lasting, Scope, State
+from dtlang.engine.stretches import window_open
+from dtlang.ir import DamageSource, DamageType
+from dtlang.ir.words import Phase, StatusKind, Timing
 
 _REMEMBERED = frozenset(
     {
@@ -26,11 +29,6 @@ _REMEMBERED = frozenset(
     }
 )
 
-# Deeds that can be stopped or changed before they are done.
-_BEFOREHAND = frozenset(
-    {Timing.STATUS_INFLICTED, Timing.STATUS_GAINED, Timing.WOULD_BE_DEFEATED, Timing.DAMAGE_DEALT}
-)
-
 
 def notice(g: State, event: Event) -> None:
     """Everybody whose text watches for this will have it carried out next."""
@@ -40,36 +38,48 @@ def notice(g: State, event: Event) -> None:
     if timing not in g.heard:
         return
     for seat in g.priority():
+        who = g.seats[seat]
+        watches = (who.texts or who.in_play()).watches.get(timing)
+        if watches is None:
+            continue
         scope = Scope(seat, DamageSource.STATUS, event=event)
-        for standing, status in g.seats[seat].standings():
-            watches = standing.triggers.get(timing)
-            if watches is None:
-                continue
+        for watch, status in watches:
             scope.status = status
-            for watch in watches:
-                if not watch.optional and not beforehand(watch) and _sees(g, watch, event, scope):
-                    times = g.seats[seat].tokens[status] if watch.each_token and status is not None else 1
-                    g.queue.extend([(watch, seat, status, event)] * times)
+            if not watch.before and _sees(g, watch, event, scope):
+                for at in _acting(g, watch, seat, status, event):
+                    g.queue.append(Due(watch, seat, event, status, at))
     for lasting in list(g.lasting):
         later = lasting.watch
-        if later is not None and later.trigger.event.timing is timing and not beforehand(later):
+        if later is not None and later.trigger.event.timing is timing and not later.before:
             scope = lasting.scope or Scope(lasting.me, DamageSource.CARD)
             if _sees(g, later, event, scope):
-                g.queue.append((later, lasting.me, scope.status, event))
+                g.queue.append(Due(later, lasting.me, event, scope=lasting.scope))
                 if lasting.once or later.trigger.once:
                     g.lasting.remove(lasting)
 
 
-def beforehand(watch: Watch) -> bool:
-    """Whether a text acts before its event is done, and may take its place."""
-    trigger = watch.trigger
-    if trigger.event.timing not in _BEFOREHAND:
-        return False
-    return trigger.replaces or trigger.event.would or trigger.order is Order.BEFORE
+def _acting(g: State, watch: Watch, seat: int, status: StatusDef | None, event: Event) -> range:
+    """Which tokens of a status act: each for itself, the last one first so that places stay true (R-075)."""
+    if status is None or not watch.each_token:
+        return range(1)
+    count = g.seats[seat].tokens[status]
+    acting = min(event.amount, count) if watch.arrives else count
+    return range(count - 1, count - 1 - acting, -1)
 
 
 def _sees(g: State, watch: Watch, event: Event, scope: Scope) -> bool:
-    return matches(g, watch.trigger.event, event, scope) and not spent(g, watch, scope.me)
+    return (
+        matches(g, watch.trigger.event, event, scope)
+        and not spent(g, watch, scope.me)
+        and not (watch.of.mutes and muted(g, watch.of, scope))
+        and (watch.window is None or window_open(g, watch.window, scope))
+        and (not watch.arrives or (event.target == scope.me and (watch.before or not event.moved)))
+    )
+
+
+def muted(g: State, standing: Standing, scope: Scope) -> bool:
+    """Whether a thing says of itself that it has no effect now."""
+    return any(hold.window is None or window_open(g, hold.window, scope) for hold in standing.mutes)
 
 
 def spent(g: State, watch: Watch, seat: int) -> bool:
@@ -80,71 +90,124 @@ def spent(g: State, watch: Watch, seat: int) -> bool:
 
 def intercept(g: State, event: Event) -> Steps[None]:
     """Texts that act before something happens; one of them may say what happens instead."""
-    found: list[tuple[Watch, int, StatusDef | None, Lasting | None]] = []
+    for due, lasting in intercepting(g, event):
+        if event.replaced or event.amount <= 0:
+            return
+        if due.status is not None and not _there(g, due):
+            continue
+        event.replaced = due.watch.trigger.replaces
+        if lasting is not None and lasting.once and lasting in g.lasting:
+            g.lasting.remove(lasting)
+        yield from carry_out(g, due)
+
+
+def _there(g: State, due: Due) -> bool:
+    """Whether the token that a text stands on is still in play, or about to be."""
+    assert due.status is not None
+    return due.watch.arrives or g.seats[due.seat].tokens.get(due.status, 0) > due.at
+
+
+def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:
+    """Whose texts come before an event. A token that is about to come has its own text read, too (R-089)."""
+    found: list[tuple[Due, Lasting | None]] = []
+    timing = event.timing
     for seat in g.priority():
         scope = Scope(seat, DamageSource.STATUS, event=event)
-        for standing, status in g.seats[seat].standings():
-            for watch in standing.triggers.get(event.timing, ()):
-                scope.status = status
-                if beforehand(watch) and _sees(g, watch, event, scope):
-                    found.append((watch, seat, status, None))
+        in_play = g.seats[seat].in_play()
+        for watch, status in (*in_play.watches.get(timing, ()), *in_play.answers.get(timing, ())):
+            scope.status = status
+            if watch.before and not watch.arrives and _sees(g, watch, event, scope):
+                acting = _acting(g, watch, seat, status, event)
+                found.extend((Due(watch, seat, event, status, at), None) for at in acting)
+    if isinstance(event.thing, StatusDef) and event.target is not None:
+        scope = Scope(event.target, DamageSource.STATUS, status=event.thing, event=event)
+        found.extend(
+            (Due(watch, event.target, event, event.thing), None)
+            for watch in event.thing.standing.triggers.get(timing, ())
+            if watch.before and watch.arrives and _sees(g, watch, event, scope)
+        )
     for lasting in g.lasting:
-        watch_later = lasting.watch
-        if watch_later is not None and beforehand(watch_later):
-            if _sees(g, watch_later, event, lasting.scope or Scope(lasting.me, DamageSource.CARD)):
-                found.append((watch_later, lasting.me, None, lasting))
-    for watch, seat, status, from_lasting in found:
-        if event.replaced:
-            return
-        event.replaced = watch.trigger.replaces
-        if from_lasting is not None and from_lasting in g.lasting:
-            g.lasting.remove(from_lasting)
-        yield from carry_out(g, watch, seat, status, event)
+        later = lasting.watch
+        if later is not None and later.before:
+            if _sees(g, later, event, lasting.scope or Scope(lasting.me, DamageSource.CARD)):
+                found.append((Due(later, lasting.me, event, scope=lasting.scope), lasting))
+    return found
 
 
 def drain(g: State) -> Steps[None]:
-    """Carries out what has been set off; the active player orders what comes at once (R-152)."""
+    """Carries out what has been set off; the active player orders what comes at once (R-152).
+
+    A text is carried out to its end, with what it sets off itself, before the next one begins.
+    """
     while g.queue:
         at = 0
         if len(g.queue) > 1 and g.phase is Phase.UPKEEP:
-            mine = [n for n, entry in enumerate(g.queue) if entry[1] == g.active]
-            names = [g.queue[n][0].of.name for n in mine]
+            mine = [n for n, due in enumerate(g.queue) if due.seat == g.active]
+            names = [g.queue[n].watch.of.name for n in mine]
             if len(set(names)) > 1:
                 first = list(dict.fromkeys(names))
                 answer = yield Ask(g.active, What.ORDER, tuple(first), "upkeep")
                 at = mine[names.index(first[answer])]
-        watch, seat, status, event = g.queue.pop(at)
-        if g.seats[seat].out or (status is not None and status not in g.seats[seat].tokens):
+        due = g.queue.pop(at)
+        who, status = g.seats[due.seat], due.status
+        if who.out or (status is not None and who.tokens.get(status, 0) <= due.at):
             continue
-        if g.locked is not None and g.seats[seat].team != g.locked and _weakens(g, watch):
+        if g.locked is not None and who.team != g.locked and _answers(status, due.event):
             continue
-        yield from carry_out(g, watch, seat, status, event)
+        waiting, g.queue = g.queue, []
+        yield from carry_out(g, due)
+        g.queue.extend(waiting)
 
 
-def _weakens(g: State, watch: Watch) -> bool:
-    """An ultimate ignores what would lower its effect (R-066): nobody else's text answers it."""
-    return watch.trigger.event.timing in (Timing.ATTACKED, Timing.DAMAGE_INCOMING, Timing.ABILITY_ACTIVATED)
+_ULTIMATE_DEEDS = frozenset(
+    {Timing.ATTACKED, Timing.DAMAGE_INCOMING, Timing.DAMAGE_DEALT, Timing.ABILITY_ACTIVATED}
+)
 
 
-def carry_out(g: State, watch: Watch, seat: int, status: StatusDef | None, event: Event) -> Steps[None]:
+def _answers(status: StatusDef | None, event: Event) -> bool:
+    """Nothing of the others' own answers an ultimate (R-065); what weighs on them goes on (R-067)."""
+    if status is not None and status.kind is StatusKind.NEGATIVE:
+        return False
+    if event.timing in (Timing.DAMAGE_INCOMING, Timing.DAMAGE_DEALT):
+        return event.type is DamageType.ULTIMATE
+    return event.timing in _ULTIMATE_DEEDS
+
+
+def carry_out(g: State, due: Due) -> Steps[None]:
     from dtlang.engine.run import run
 
+    watch, seat = due.watch, due.seat
     if watch.limit is not None:
         if spent(g, watch, seat):
             return
         used = g.seats[seat].used
         used[id(watch.limit)] = used.get(id(watch.limit), 0) + 1
-    scope = scope_for(g, seat, status, event, watch)
-    yield from run(g, watch.trigger.effects, scope)
+    yield from run(g, watch.trigger.effects, scope_for(g, due))
 
 
-def scope_for(g: State, seat: int, status: StatusDef | None, event: Event | None, of: Watch) -> Scope:
-    """What the words of a standing text mean when something sets it off."""
-    scope = Scope(seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
-    scope.name = of.of.name
+def scope_for(g: State, due: Due) -> Scope:
+    """What the words of a text mean when something sets it off; one for later still knows whom it meant."""
+    status, standing = due.status, due.watch.of
+    if due.scope is not None:
+        scope = due.scope  # kept apart: a copy of the game may still need it as it was
+        return msgspec.structs.replace(
+            scope,
+            event=due.event,
+            standing=standing,
+            card=None,
+            rolls=scope.rolls.copy(),
+            picks=scope.picks.copy(),
+            picked=scope.picked.copy(),
+            done=scope.done.copy(),
+            dice=scope.dice.copy(),
+            pending=[],
+        )
+    scope = Scope(due.seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
+    scope.name = standing.name
     scope.status = status
-    scope.event = event
-    scope.standing = of.of
+    scope.side_at = due.at
+    scope.event = due.event
+    scope.standing = standing
     aim(g.attack, scope)
     return scope
 

@@ -14,6 +14,7 @@ from dtlang.engine.rules import forbidden
 from dtlang.engine.run import run
 from dtlang.engine.settling import GameOver, TurnOver, settle
 from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
+from dtlang.engine.stretches import window_open
 from dtlang.engine.windows import act, actions, attacked, card_price, later, useful, window
 from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
@@ -67,7 +68,8 @@ def set_up(g: State) -> Steps[None]:
             g.rng.shuffle(who.deck)
             if who.upgrade_deck:
                 g.rng.shuffle(who.upgrade_deck)
-            yield from deeds.draw(g, who.index, 4)
+    for who in g.seats:
+        yield from deeds.draw(g, who.index, 4)
         for name, piece in who.kit.pieces.items():
             carry_tokens.bring_piece(g, who, name, piece.count)
     g.start = g.active = start_roll(g)
@@ -123,13 +125,14 @@ def turn(g: State) -> Steps[None]:
     except TurnOver:
         g.log.append(("turn_over", g.active))
     _clear(g)
-    _expire(g, Timing.TURN_END)
+    _expire(g, Timing.TURN_END, g.active)
 
 
 def _clear(g: State) -> None:
     """Between two turns nothing lies on the table."""
     g.attack = g.roll = g.locked = None
     g.pools.clear()
+    g.at_hand = []
     g.heals.clear()
     g.after.clear()
     g.queue.clear()
@@ -139,23 +142,28 @@ def _clear(g: State) -> None:
     g.depth = 0
     for who in g.seats:
         who.quiet = False
+        for card in list(who.playing):
+            deeds.put_aside(who, card)
 
 
 def _moment(g: State, timing: Timing, *, player: int | None = None, phase: Phase | None = None) -> None:
     """A point in time: texts that watch for it are set off."""
     seat = g.active if player is None else player
-    attacked = g.attack is not None and g.attack.known
-    notice(g, Event(timing, player=seat, target=seat, phase=phase, with_attack=attacked))
-
-
-def _expire(g: State, timing: Timing) -> None:
-    """What held until now is over."""
+    if timing in g.heard:
+        attack = g.attack
+        attacked = attack is not None and (attack.known or (attack.line.attacks and not attack.over))
+        notice(g, Event(timing, player=seat, target=seat, phase=phase, with_attack=attacked))
     if g.lasting:
-        g.lasting = [
-            one
-            for one in g.lasting
-            if one.until is None or one.until[0] is not timing or one.until[1] not in (None, g.active)
-        ]
+        _expire(g, timing, seat)
+
+
+def _expire(g: State, timing: Timing, seat: int) -> None:
+    """What held until now is over."""
+    g.lasting = [
+        one
+        for one in g.lasting
+        if one.until is None or one.until[0] is not timing or one.until[1] not in (None, seat)
+    ]
 
 
 def _enter(g: State, phase: Phase, start: Timing) -> bool:
@@ -169,7 +177,7 @@ def _enter(g: State, phase: Phase, start: Timing) -> bool:
         notice(g, Event(Timing.PHASE_SKIPPED, player=g.active, phase=phase))
         return False
     g.log.append(("phase", phase.value))
-    if start in g.heard:
+    if start in g.heard or g.lasting:
         _moment(g, start, phase=phase)
     return True
 
@@ -196,10 +204,9 @@ def upkeep(g: State) -> Steps[None]:
 
 def settle_phase(g: State) -> Steps[None]:
     """The damage and healing of a phase, all at once; then what waited for it."""
-    while g.pools or g.heals:
+    while g.pools or g.heals or g.after:
         yield from settle(g, list(g.pools))
         yield from later(g)
-    yield from later(g)
     g.gathers = False
 
 
@@ -223,6 +230,8 @@ def income(g: State) -> Steps[None]:
 
 def main(g: State, which: int) -> Steps[None]:
     """Sell, play, upgrade, in any order and any number of times (R-156, R-174)."""
+    who = g.seats[g.active]
+    quiet = who.quiet
     if not _enter(g, Phase.MAIN, Timing.MAIN_START):
         return
     g.step = f"main {which}"
@@ -244,6 +253,7 @@ def main(g: State, which: int) -> Steps[None]:
         yield from act(g, seat, option)
         if g.queue:
             yield from drain(g)
+    who.quiet = quiet
     _moment(g, Timing.MAIN_END)
     yield from drain(g)
     if g.pools:
@@ -253,7 +263,7 @@ def main(g: State, which: int) -> Steps[None]:
 def window_of_others(g: State) -> Steps[None]:
     """Instants may be played at any time (R-103): the others are asked at the start of a Main Phase."""
     for seat in g.priority():
-        if seat != g.active:
+        if seat != g.active and "main" not in g.seats[seat].passes:
             options = actions(g, seat, rolls=False)
             if options:
                 answer = yield Ask(seat, What.ACT, (PASS, *options), "main")
@@ -294,6 +304,7 @@ def discard_phase(g: State) -> Steps[None]:
         return
     _moment(g, Timing.DISCARD)
     yield from drain(g)
+    yield from window(g, "discard")  # Instants at any time (A-28)
     who = g.seats[g.active]
     while len(who.hand) > HAND_MAX:
         cards = list(dict.fromkeys(who.hand))
@@ -308,6 +319,8 @@ def discard_phase(g: State) -> Steps[None]:
 def extra_phase(g: State) -> Steps[None]:
     """A further phase that a text gave to somebody."""
     phase, seat, target = g.extra.pop(0)
+    if g.seats[seat].out:
+        return
     before, g.active = g.active, seat
     g.log.append(("again_phase", seat, phase.value))
     try:
@@ -324,6 +337,8 @@ def extra_phase(g: State) -> Steps[None]:
                 pass
     finally:
         g.active = before
+    if g.seats[before].out:
+        raise TurnOver  # the defeated have no turn (R-025)
 
 
 # --- the Roll Phase --------------------------------------------------------------------------------
@@ -352,9 +367,9 @@ def roll_phase(g: State, target: int | None = None) -> Steps[None]:
         yield from settle(g, list(g.pools))
     g.attack = g.roll = g.locked = None
     g.seats[g.active].quiet = False
-    _expire(g, Timing.OFFENSIVE_ROLL_END)
-    _expire(g, Timing.DEFENSIVE_ROLL_END)
-    _expire(g, Timing.ROLL_END)
+    if g.lasting:
+        _expire(g, Timing.OFFENSIVE_ROLL_END, g.active)  # if they were skipped
+        _expire(g, Timing.DEFENSIVE_ROLL_END, g.active)
 
 
 def offensive_roll(g: State) -> Steps[LineDef | None]:
@@ -366,14 +381,16 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     g.attempts = max(1, 3 + who.attempts_next)
     who.attempts_next = 0
     g.attempts_made = 0
+    g.step = "roll"
     yield from standing_attempts(g, seat)
     yield from drain(g)
     if ended(g):
         return None
     roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(5))
     yield from attempted(g, roll)
+    rolls = True
     while True:
-        while g.attempts_made < g.attempts and not ended(g):
+        while rolls and g.attempts_made < g.attempts and not ended(g):
             keep = yield Ask(seat, What.KEEP, (0, 1, 2, 3, 4), "attempt", roll)
             if keep == ALL_DICE:
                 break
@@ -387,15 +404,15 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         lines = fitting(g, who, roll)
         answer = yield Ask(seat, What.ANNOUNCE, (None, *lines), "announce", roll)
         line = lines[answer - 1] if answer else None
-        before = roll.dice.copy()
-        attempts = g.attempts
+        before, attempts, levels = roll.dice.copy(), g.attempts, who.levels.copy()
         if line is not None:
             g.log.append(("announce", seat, line.name))
             notice(g, Event(Timing.ABILITY_ANNOUNCED, player=seat, thing=line, roll=roll))
             yield from drain(g)
         g.step = "announced"
         yield from window(g, "announced")
-        if roll.dice == before and g.attempts == attempts:
+        rolls = roll.dice != before or g.attempts != attempts  # R-045
+        if not rolls and who.levels == levels:  # an upgrade changes what can be announced, too (R-099)
             break
     _moment(g, Timing.OFFENSIVE_ROLL)
     if line is None:
@@ -406,6 +423,7 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         yield from drain(g)
         return None
     g.attack = Attack(seat, line, roll, ultimate=line.kind is AbilityKind.ULTIMATE)
+    g.roll = None  # this is the Final Dice Result (R-043, R-047)
     if g.attack.ultimate:
         g.locked = who.team  # R-065
     g.log.append(("activate", seat, line.name))
@@ -413,13 +431,14 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     yield from drain(g)
     if ended(g):
         g.attack = g.roll = g.locked = None
+        _moment(g, Timing.OFFENSIVE_ROLL_END)
+        yield from drain(g)
         return None
     return line
 
 
 def standing_attempts(g: State, seat: int) -> Steps[None]:
     """Statuses that give or take roll attempts while they are held (R-046)."""
-    from dtlang.engine.windows import window_open
 
     for holder in g.alive():
         for standing, status in list(g.seats[holder].standings()):
@@ -427,9 +446,8 @@ def standing_attempts(g: State, seat: int) -> Steps[None]:
                 if isinstance(hold.effect, (leaf.RollAttempts, leaf.TakeNoActions)):
                     scope = Scope(holder, DamageSource.STATUS, name=standing.name, status=status)
                     if hold.window is None or window_open(g, hold.window, scope):
-                        before, g.roll = g.roll, Roll(seat, (), [])
-                        yield from run(g, (hold.effect,), scope)
-                        g.roll = before
+                        each = 1 if status is None else g.seats[holder].tokens[status]  # R-075
+                        yield from run(g, (hold.effect,) * each, scope)
 
 
 def attempted(g: State, roll: Roll) -> Steps[None]:
@@ -448,10 +466,16 @@ def fitting(g: State, who: Seat, roll: Roll) -> list[LineDef]:
     """The lines that the dice meet, as the board shows them (R-048)."""
     counts = roll.counts()
     kit = who.kit
-    found: list[LineDef] = []
-    for at, slot in enumerate(kit.slots):
-        if slot.kind is AbilityKind.OFFENSIVE or slot.kind is AbilityKind.ULTIMATE:
-            found.extend(line for line in slot.levels[who.levels[at]] if line.fits(counts, roll.faces))
+    key = (*who.levels, *counts)
+    found = kit.fitting.get(key)
+    if found is None:
+        found = kit.fitting[key] = [
+            line
+            for at, slot in enumerate(kit.slots)
+            if slot.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
+            for line in slot.levels[who.levels[at]]
+            if line.fits(counts, roll.faces)
+        ]
     if g.forbids:
         found = [x for x in found if not forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, x)]
     return found
@@ -474,7 +498,7 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     if line.aims:
         yield from targeting(g, attack, target)
         scope.target = attack.target
-    g.roll = None  # dice of a roll phase are locked when it ends (A-11)
+    g.roll = None  # the targeting die is settled too (A-11)
     g.phase = Phase.DEFENSIVE_ROLL
     g.log.append(("phase", g.phase.value))
     _moment(g, Timing.DEFENSIVE_ROLL_START, player=attack.target)
@@ -485,6 +509,7 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
         g.log.append(("attacks", seat, attack.target))
         notice(g, attacked(g))
         yield from drain(g)
+        yield from window(g, "attacked")  # modifiers may come before the defence (R-145)
 
 
 def targeting(g: State, attack: Attack, given: int | None) -> Steps[None]:
@@ -569,9 +594,7 @@ def leads(health: list[int], attacker: int, target: int) -> bool:
     >>> leads([30, 30, 20], 0, 1), leads([35, 30, 20], 0, 1), leads([20, 30, 30], 0, 2)
     (True, False, True)
     """
-    best = max(health)
-    alone = health[attacker] == best and health.count(best) == 1
-    return health[target] == best and not alone
+    return health[target] == max(health) and target != attacker  # so who leads alone never earns it
 
 
 def defend(g: State, attack: Attack) -> Steps[None]:
@@ -596,8 +619,7 @@ def defend(g: State, attack: Attack) -> Steps[None]:
     line = lines[answer - 1]
     g.log.append(("defend", target, line.name))
     made, allowed = g.attempts_made, g.attempts
-    g.attempts, g.attempts_made = max(1, 1 + who.attempts_next), 1
-    who.attempts_next = 0
+    g.attempts, g.attempts_made = 1, 1  # R-042
     roll = attack.defense = g.roll = roll_dice(g, target, line.dice)
     g.step = "attempt"
     notice(g, Event(Timing.ABILITY_ACTIVATED, player=target, thing=line, roll=roll))

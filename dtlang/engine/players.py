@@ -18,6 +18,23 @@ Steps: TypeAlias = Generator[Ask, int, T]
 
 def fixed(g: State, players: Players, scope: Scope) -> list[int] | None:
     """Who is meant, if nobody has to be picked; None if somebody has."""
+    known = _known(g, players, scope)
+    if known and (players.besides is not None or players.token is not None):
+        return _narrowed(g, players, known, scope)
+    return known
+
+
+def _narrowed(g: State, players: Players, seats: list[int], scope: Scope) -> list[int]:
+    """Only those who have a token, and not those whom the text leaves out."""
+    if players.token is not None:
+        seats = [one for one in seats if held(g, one, players.token, scope)]
+    if players.besides is not None:
+        without = fixed(g, players.besides, scope) or []
+        seats = [one for one in seats if one not in without]
+    return seats
+
+
+def _known(g: State, players: Players, scope: Scope) -> list[int] | None:
     match players.who:
         case Who.SELF:
             return [scope.me]
@@ -30,6 +47,9 @@ def fixed(g: State, players: Players, scope: Scope) -> list[int] | None:
         case Who.ACTOR:
             actor = scope.event.player if scope.event is not None else None
             return [] if actor is None else [actor]
+        case Who.AFFECTED:
+            affected = scope.event.target if scope.event is not None else None
+            return [] if affected is None else [affected]
         case Who.INFLICTER:
             if scope.status is None:
                 return []
@@ -77,6 +97,10 @@ def remember(players: Players, seats: list[int], scope: Scope) -> list[int]:
 
 def candidates(g: State, players: Players, scope: Scope) -> list[int]:
     """Among whom a player is picked."""
+    return _narrowed(g, players, _candidates(g, players, scope), scope)
+
+
+def _candidates(g: State, players: Players, scope: Scope) -> list[int]:
     match players.who:
         case Who.OPPONENT | Who.CHOSEN_OPPONENT:
             if players.who is Who.OPPONENT and scope.target is not None and len(g.seats) > 2:
@@ -120,7 +144,7 @@ def who(g: State, players: Players, scope: Scope, among: list[int] | None = None
         if len(options) == 1:
             answer = 0
         else:
-            answer = yield Ask(scope.me, What.PLAYER, tuple(options), scope.name)
+            answer = yield Ask(scope.me, What.PLAYER, tuple(options), scope.name, scope)
         chosen = options[answer]
         if chosen is None:
             break

@@ -8,6 +8,7 @@ from typing import Any
 from dtlang.engine.conditions import holds
 from dtlang.engine.matching import matches
 from dtlang.engine.state import Event, Scope, State
+from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir import structure as op
 from dtlang.ir.words import Timing
@@ -15,9 +16,20 @@ from dtlang.ir.words import Timing
 
 def forbidden(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> bool:
     """Whether a text in play forbids a deed, or allows it only otherwise than now."""
+    return binding(g) and barred(g, Event(timing, player=player, target=target, thing=thing))
+
+
+def binding(g: State) -> bool:
+    """Whether any text in play could forbid anything: asked first, because it seldom does."""
     if not g.forbids:
         return False
-    deed = Event(timing, player=player, target=target, thing=thing)
+    if g.lasting:
+        return True
+    return any((who.texts or who.in_play()).holds for who in g.seats)
+
+
+def barred(g: State, deed: Event) -> bool:
+    """Whether a text in play keeps a deed from being done."""
     for scope, rule in standing_rules(g):
         match rule:
             case op.Forbid(deed=watched):
@@ -28,11 +40,8 @@ def forbidden(g: State, timing: Timing, player: int | None, target: int | None, 
                     continue
                 if condition is not None and not holds(g, condition, scope):
                     return True
-                if when is not None:
-                    from dtlang.engine.windows import window_open
-
-                    if not window_open(g, when, scope):
-                        return True
+                if when is not None and not window_open(g, when, scope):
+                    return True
                 if event is not None:
                     from dtlang.engine.windows import pending_events
 
@@ -59,16 +68,13 @@ def done(g: State, timing: Timing, player: int | None, target: int | None, thing
 
 def standing_rules(g: State) -> Iterator[tuple[Scope, object]]:
     """Everything that is so now, with whose text says it."""
-    from dtlang.engine.windows import window_open
-
     for who in g.seats:
         if who.out:
             continue
-        for standing, status in who.standings():
-            for hold in standing.holds:
-                scope = Scope(who.index, DamageSource.STATUS, status=status)
-                if hold.window is None or window_open(g, hold.window, scope):
-                    yield scope, hold.effect
+        for hold, status in who.in_play().holds:
+            scope = Scope(who.index, DamageSource.STATUS, status=status)
+            if hold.window is None or window_open(g, hold.window, scope):
+                yield scope, hold.effect
     for lasting in g.lasting:
         if lasting.hold is not None:
             scope = lasting.scope or Scope(lasting.me, DamageSource.CARD)

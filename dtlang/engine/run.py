@@ -69,14 +69,27 @@ def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:
     """Whether an effect speaks of damage dealt while that damage still waits (R-172)."""
     if not g.gathers:
         return False
+    known = _asked.get(id(effect))
+    if known is None or known[0] is not effect:
+        known = _asked[id(effect)] = (effect, *_asks(effect))
+    return known[1] or any(of in scope.pending for of in known[2])
+
+
+_asked: dict[int, tuple[ir.Effect, bool, frozenset[str]]] = {}
+
+
+def _asks(effect: ir.Effect) -> tuple[bool, frozenset[str]]:
+    """Whether an effect asks for damage dealt in this phase, and for the results of which effects."""
+    always = False
+    ids: set[str] = set()
     for part in inside(effect):
         match part:
             case parts.DamageDealt() | parts.DamagePrevented():
-                return True
+                always = True
             case parts.Happened(event=event) if event.timing is Timing.DAMAGE_DEALT and not event.would:
-                return True
-            case parts.Did(of=of) | parts.DoneBefore(of=of) | parts.ResultOf(of=of) if of in scope.pending:
-                return True
+                always = True
+            case parts.Did(of=of) | parts.DoneBefore(of=of) | parts.ResultOf(of=of):
+                ids.add(of)
             case _:
                 pass
-    return False
+    return always, frozenset(ids)

@@ -37,7 +37,7 @@ def scene(
     profile: Profile | None = None,
     first_turns: bool = False,
 ) -> State:
-    """A state at the start of a turn. `first_turns`: nobody had a turn yet, so the Start Player has no income.
+    """A state at the start of a turn. `first_turns`: nobody had one yet, so the Start Player has no income.
 
     Pieces and companions are on their boards; set-up texts are not carried out again.
     """
@@ -56,6 +56,7 @@ def scene(
         for name in what.upgrades:
             card = who.kit.cards[name]
             who.levels[card.slot] = max(who.levels[card.slot], card.level)
+            who.board.append(card)
             if card in cards:
                 cards.remove(card)
         if what.deck is not None:

@@ -26,7 +26,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 # What each question needs to hear.
-_ANSWERS = {
+ANSWERS = {
     What.ACT: ("play", "use", "sell"),
     What.MAIN: ("play", "use", "sell"),
     What.KEEP: ("keep",),
@@ -57,7 +57,7 @@ class Script:
         """The first wish that fits the question; otherwise the plainest answer."""
         self.asked.append(ask)
         for at, wish in enumerate(self.left):
-            if wish.do in _ANSWERS[ask.what] and wish.seat in (None, ask.seat):
+            if wish.do in ANSWERS[ask.what] and wish.seat in (None, ask.seat):
                 found = fits(ask, wish)
                 if found is not None:
                     del self.left[at]
@@ -66,7 +66,7 @@ class Script:
 
 
 def plain(ask: Ask) -> int:
-    """Pass, decline, keep all dice, activate nothing, defend with the first ability, take the first option."""
+    """Pass, decline, keep all dice, activate nothing, defend with what comes first, take the first option."""
     match ask.what:
         case What.KEEP:
             return ask.answers - 1

@@ -6,8 +6,10 @@ from dtlang.engine import deeds
 from dtlang.engine.damage import Pool
 from dtlang.engine.noticing import drain, intercept, notice
 from dtlang.engine.players import Steps
+from dtlang.engine.rules import barred
 from dtlang.engine.state import Event, State
-from dtlang.ir.words import ThingKind, Timing
+from dtlang.ir import DamageSource
+from dtlang.ir.words import Phase, ThingKind, Timing
 
 
 class GameOver(Exception):
@@ -19,23 +21,29 @@ class TurnOver(Exception):
 
 
 def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
-    """Deals the damage of pools at once, together with the healing that waits."""
+    """Deals the damage of pools at once, together with the healing that waits.
+
+    If it is all that waits, what is added by way of an answer joins it (R-172).
+    """
     from dtlang.engine.windows import window
 
     if pools:
-        if Timing.DAMAGE_INCOMING in g.heard:
-            for pool in pools:
-                if pool.subtotal > 0:
-                    notice(g, _incoming(pool))
-            yield from drain(g)
-        yield from window(g, "damage")
-        if Timing.DAMAGE_DEALT in g.heard:
-            for pool in pools:
-                if pool.total > 0:
-                    event = _dealt(pool, pool.total)
-                    yield from intercept(g, event)
-                    if event.replaced:
-                        pool.cancelled = True
+        before, g.at_hand = g.at_hand, pools
+        everything = len(pools) == len(g.pools)
+        fresh = pools
+        while fresh:
+            if Timing.DAMAGE_INCOMING in g.heard:
+                for pool in fresh:
+                    if pool.subtotal > 0:
+                        notice(g, incoming_event(g, pool))
+                yield from drain(g)
+            yield from window(g, "damage")
+            fresh = [pool for pool in g.pools if pool not in pools] if everything else []
+            pools.extend(fresh)
+        for pool in pools:
+            if pool.avoidable and pool.total > 0:  # an ultimate is not stopped (R-065, R-066)
+                yield from _stopped(g, pool)
+        g.at_hand = before
     waiting, g.heals = (g.heals, []) if heals else ([], g.heals)
     change = [0] * len(g.health)
     for seat, amount, _, name in waiting:
@@ -61,7 +69,24 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
     yield from drain(g)
 
 
-def _incoming(pool: Pool) -> Event:
+def _stopped(g: State, pool: Pool) -> Steps[None]:
+    """A text may say that damage is not dealt, or that something else happens."""
+    if g.forbids and barred(g, _dealt(g, pool, pool.total)):
+        pool.cancelled = True
+        g.log.append(("prevent_all", pool.target, pool.target, pool.by_name))
+        return
+    if Timing.DAMAGE_DEALT in g.heard:
+        event = _dealt(g, pool, pool.total)
+        yield from intercept(g, event)
+        if event.replaced:
+            pool.cancelled = True
+
+
+_OFFENSIVE = frozenset({DamageSource.ATTACK, DamageSource.ABILITY})
+
+
+def incoming_event(g: State, pool: Pool) -> Event:
+    """Damage on its way. What an offensive ability deals is the result of its Offensive Roll Phase."""
     return Event(
         Timing.DAMAGE_INCOMING,
         player=pool.dealer,
@@ -69,20 +94,17 @@ def _incoming(pool: Pool) -> Event:
         thing=ThingKind.DAMAGE,
         amount=pool.subtotal,
         type=pool.type,
+        phase=Phase.OFFENSIVE_ROLL if pool.source in _OFFENSIVE else g.phase,
         pool=pool,
         with_attack=pool.attack,
     )
 
 
-def _dealt(pool: Pool, amount: int) -> Event:
-    event = _incoming(pool)
+def _dealt(g: State, pool: Pool, amount: int) -> Event:
+    event = incoming_event(g, pool)
     event.timing = Timing.DAMAGE_DEALT
     event.amount = amount
     return event
-
-
-def incoming_event(pool: Pool) -> Event:
-    return _incoming(pool)
 
 
 def _tell(g: State, pool: Pool) -> None:
@@ -107,7 +129,7 @@ def _tell(g: State, pool: Pool) -> None:
             ),
         )
     if pool.dealt:
-        notice(g, _dealt(pool, pool.dealt))
+        notice(g, _dealt(g, pool, pool.dealt))
 
 
 def check_defeat(g: State) -> Steps[None]:
@@ -123,7 +145,7 @@ def check_defeat(g: State) -> Steps[None]:
     for team in fallen:
         if g.health[team] > 0:
             continue
-        if g.profile.mode.last_chance and begins_anew(g, team):
+        if g.profile.mode.last_chance and (yield from begins_anew(g, team)):
             continue
         for who in g.seats:
             if who.team == team:
@@ -148,28 +170,21 @@ def _plays(g: State, team: int) -> bool:
     return any(who.team == team and not who.out for who in g.seats)
 
 
-def begins_anew(g: State, team: int) -> bool:
+def begins_anew(g: State, team: int) -> Steps[bool]:
     """ "What the...!": defeated before the second turn, a player begins anew with 10 Health (R-205)."""
     who = next(seat for seat in g.seats if seat.team == team)
     if who.turns >= 2:
         return False
     for status in list(who.tokens):
         deeds.take_tokens(g, who.index, status, who.tokens[status], Timing.STATUS_REMOVED, who.index)
-    for at, level in enumerate(who.levels):
-        if level > 1:
-            slot = who.kit.slots[at]
-            for card in who.kit.cards.values():
-                if card.upgrade and card.slot == at and 1 < card.level <= level:
-                    who.discard.append(card)  # A-22
-            who.levels[at] = min(slot.levels)
-    who.discard.extend(who.hand)
+    who.levels = [min(slot.levels) for slot in who.kit.slots]
+    who.texts = None
+    who.discard.extend((*who.board, *who.hand))  # A-22
+    who.board.clear()
     who.hand.clear()
-    for _ in range(4):
-        if not who.deck:
-            deeds.refill(g, who.index)
-        if who.deck:
-            who.hand.append(who.deck.pop())
     who.cp = 2
     g.health[team] = 10
     g.log.append(("again", who.index))
+    g.log.append(("health", team, 10))
+    yield from deeds.draw(g, who.index, 4)
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import msgspec
@@ -47,6 +47,27 @@ class Piece(msgspec.Struct, eq=False):
     active: bool = False
 
 
+class InPlay(msgspec.Struct, eq=False):
+    """The texts that one player has in play, by how they work, each with the status that it belongs to."""
+
+    watches: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}
+    answers: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}  # offers that answer an Attack or damage
+    offers: list[tuple[Offer, StatusDef | None]] = []
+    holds: list[tuple[Hold, StatusDef | None]] = []
+
+    @classmethod
+    def of(cls, standings: Iterable[tuple[Standing, StatusDef | None]]) -> InPlay:
+        made = cls()
+        for standing, status in standings:
+            for timing, watches in standing.triggers.items():
+                for watch in watches:
+                    table = made.answers if watch.optional else made.watches
+                    table.setdefault(timing, []).append((watch, status))
+            made.offers.extend((offer, status) for offer in standing.offers)
+            made.holds.extend((hold, status) for hold in standing.holds)
+        return made
+
+
 class Seat(msgspec.Struct, eq=False):
     """One player: dials, tokens, cards, board."""
 
@@ -59,6 +80,8 @@ class Seat(msgspec.Struct, eq=False):
     deck: list[CardDef] = []
     upgrade_deck: list[CardDef] = []  # R-206
     discard: list[CardDef] = []
+    board: list[CardDef] = []  # upgrades that lie on the slots, covered ones too (R-096)
+    playing: list[CardDef] = []  # on the table until its text has been carried out (R-100)
     tokens: dict[StatusDef, int] = {}
     sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
     inflicter: dict[StatusDef, int] = {}
@@ -70,12 +93,25 @@ class Seat(msgspec.Struct, eq=False):
     turns: int = 0
     out: bool = False
     quiet: bool = False  # may do nothing of any kind
+    texts: InPlay | None = None  # None whenever a token, level or piece came or went
+    passes: frozenset[str] = frozenset()  # windows in which they never act and are not asked
     attempts_next: int = 0  # more or fewer attempts in the next roll
 
     def lines(self, kind: AbilityKind) -> Iterator[LineDef]:
         for at, slot in enumerate(self.kit.slots):
             if slot.kind is kind:
                 yield from slot.levels[self.levels[at]]
+
+    def in_play(self) -> InPlay:
+        """Their texts in play, sorted; remembered for every such set of tokens, levels and pieces."""
+        found = self.texts
+        if found is None:
+            key = (*self.tokens, *self.levels, *self.pieces)
+            found = self.kit.in_play.get(key)
+            if found is None:
+                found = self.kit.in_play[key] = InPlay.of(self.standings())
+            self.texts = found
+        return found
 
     def standings(self) -> Iterator[tuple[Standing, StatusDef | None]]:
         """Every text of theirs that is in play, with the status that it belongs to."""
@@ -101,6 +137,8 @@ class Seat(msgspec.Struct, eq=False):
             deck=self.deck.copy(),
             upgrade_deck=self.upgrade_deck.copy(),
             discard=self.discard.copy(),
+            board=self.board.copy(),
+            playing=self.playing.copy(),
             tokens=self.tokens.copy(),
             inflicter=self.inflicter.copy(),
             since=self.since.copy(),
@@ -145,6 +183,7 @@ class Event(msgspec.Struct, eq=False):
     name: str = ""
     with_attack: bool = False
     replaced: bool = False
+    moved: bool = False  # a token that came from another board (R-087)
 
 
 class Scope(msgspec.Struct, eq=False):
@@ -171,6 +210,18 @@ class Scope(msgspec.Struct, eq=False):
     caller: ir.DamageSource | None = None
     standing: Standing | None = None
     pending: list[str] = []  # effects whose damage is not dealt yet, by id
+    unpaid: bool = False  # something that is the price of the rest was not gained in full
+
+
+class Due(msgspec.Struct, eq=False):
+    """A text that something has set off."""
+
+    watch: Watch
+    seat: int
+    event: Event
+    status: StatusDef | None = None
+    at: int = 0  # which of several tokens
+    scope: Scope | None = None  # of a text that was played earlier for this moment
 
 
 class Lasting(msgspec.Struct, eq=False):
@@ -204,10 +255,11 @@ class State(msgspec.Struct, eq=False):
     attempts_made: int = 0
     attack: Attack | None = None
     pools: list[Pool] = []
+    at_hand: list[Pool] = []  # those of them that are being dealt: only these can be prevented then (R-149)
     heals: list[tuple[int, int, int, str]] = []  # seat, amount, by, name: waiting like damage (R-153, R-172)
     gathers: bool = False  # damage and healing wait for the end of the phase
     after: list[tuple[tuple[ir.Effect, ...], Scope]] = []  # texts that wait for the damage to be dealt
-    queue: list[tuple[Watch, int, StatusDef | None, Event]] = []  # triggers that have been set off
+    queue: list[Due] = []  # triggers that have been set off
     lasting: list[Lasting] = []
     extra: list[tuple[Phase, int, int | None]] = []  # further phases
     dealt: dict[int, int] = {}  # damage dealt by each seat in this Roll Phase
@@ -218,6 +270,7 @@ class State(msgspec.Struct, eq=False):
     locked: int | None = None  # the team whose ultimate is being resolved (R-065)
     depth: int = 0  # texts inside texts
     replaced: list[Timing] = []  # deeds of the phase that a text took the place of
+    silent: frozenset[str] = frozenset()  # windows in which nobody wants to be asked
     phase_over: bool = False  # a text ended the phase at hand
     log: list[Record] = []
 
@@ -240,6 +293,8 @@ class State(msgspec.Struct, eq=False):
     def priority(self) -> list[int]:
         """The active player, then the others in turn order (R-187)."""
         count = len(self.seats)
+        if count == 2 and not (self.seats[0].out or self.seats[1].out):
+            return [self.active, 1 - self.active]  # by far the most frequent table
         around = [(self.active + step) % count for step in range(count)]
         return [one for one in around if not self.seats[one].out]
 

@@ -14,28 +14,33 @@ from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
 from dtlang.engine.conditions import holds
-from dtlang.engine.kit import CardDef, Effects, Offer, StatusDef, Watch, inside
+from dtlang.engine.kit import CardDef, Effects, Offer, StatusDef, Watch, inside, kinds_in, needs_of
 from dtlang.engine.matching import matches
-from dtlang.engine.noticing import aim, drain, notice
+from dtlang.engine.noticing import aim, drain, muted, notice
 from dtlang.engine.players import Steps, candidates, fixed
-from dtlang.engine.rules import forbidden
+from dtlang.engine.rules import binding, forbidden
 from dtlang.engine.run import carries_out, run
 from dtlang.engine.state import Event, Scope, Seat, State
+from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource, parts
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.ir.words import CardTiming, Flag, Phase, Timing, Who
+from dtlang.ir.words import CardTiming, Timing, Who
 
 INSTANT, ROLL_PHASE, MAIN_PHASE = CardTiming.INSTANT, CardTiming.ROLL_PHASE, CardTiming.MAIN_PHASE
 
 
 def window(g: State, reason: str, *, rolls: bool = True) -> Steps[None]:
     """Everybody may act. `rolls`: Roll Phase Actions too, if it is a Roll Phase (R-102, R-157)."""
+    if reason in g.silent:
+        return
     used: set[int] = set()
     acted = True
     while acted and not g.over:
         acted = False
         for seat in g.priority():
+            if reason in g.seats[seat].passes:
+                continue
             options = actions(g, seat, rolls=rolls, used=used)
             if not options:
                 continue
@@ -50,17 +55,21 @@ def window(g: State, reason: str, *, rolls: bool = True) -> Steps[None]:
 
 
 def respond(g: State, seat: int, above: int) -> Steps[None]:
-    """Whoever comes before a player may do something first (R-107, R-184)."""
+    """Whoever comes before a player may do something first, as often as they can (R-107, R-184, R-186)."""
+    used: set[int] = set()
     for one in g.priority():
         if one == above:
             return
-        if one == seat:
+        if one == seat or "response" in g.seats[one].passes:
             continue
-        options = actions(g, one, rolls=False)
-        if options:
+        while options := actions(g, one, rolls=False, used=used):
             answer = yield Ask(one, What.ACT, (PASS, *options), "response")
-            if answer:
-                yield from act(g, one, options[answer - 1])
+            if not answer:
+                break
+            option = options[answer - 1]
+            if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
+                used.add(id(option.offer))
+            yield from act(g, one, option)
 
 
 def locked_out(g: State, seat: int) -> bool:
@@ -75,24 +84,20 @@ def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = 
         return []
     found: list[Option] = []
     rolls = rolls and g.in_roll_phase
-    seen: set[CardDef] | None = None
+    cp = who.cp
+    seen: list[CardDef] = []
     for card in who.hand:
         timing = card.timing
-        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= who.cp:
-            if seen is None:
-                seen = set()
-            if card not in seen and useful(g, seat, card):
+        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= cp and card not in seen:
+            seen.append(card)
+            if useful(g, seat, card):
                 found.append(Play(card, card.cost))
-            seen.add(card)
-    for standing, status in who.standings():
-        if standing.offers:
-            found.extend(
-                Use(offer, status)
-                for offer in standing.offers
-                if (used is None or id(offer) not in used) and offered(g, who, offer, status)
-            )
-        if standing.triggers and (g.attack is not None or g.pools):
-            found.extend(answers(g, who, standing.triggers, status))
+    in_play = who.in_play()
+    for offer, status in in_play.offers:
+        if (used is None or id(offer) not in used) and offered(g, who, offer, status):
+            found.append(Use(offer, status))
+    if in_play.answers and (g.attack is not None or g.pools):
+        found.extend(answers(g, who, in_play.answers))
     for lasting in g.lasting:
         if lasting.me == seat and lasting.offer is not None:
             if (used is None or id(lasting.offer) not in used) and offered(g, who, lasting.offer, None):
@@ -103,14 +108,14 @@ def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = 
 def useful(g: State, seat: int, card: CardDef) -> bool:
     """Whether there is anything on the table for a card to work on, and nothing that forbids it."""
     for need in card.needs:
-        if not _there(g, seat, need, card.effects, Flag.ATTACK_MODIFIER in card.flags):
+        if not _there(g, seat, need, card.effects, stated=bool(card.restricts)):
             return False
-    if card.restricts and not all(_allowed(g, seat, one) for one in card.restricts):
+    if card.restricts and not all(allowed(g, seat, one) for one in card.restricts):
         return False
-    return not (g.forbids and forbidden(g, Timing.CARD_PLAYED, seat, None, card))
+    return not (binding(g) and forbidden(g, Timing.CARD_PLAYED, seat, None, card))
 
 
-def _allowed(g: State, seat: int, rule: op.Restrict) -> bool:
+def allowed(g: State, seat: int, rule: op.Restrict) -> bool:
     scope = Scope(seat, DamageSource.CARD)
     aim(g.attack, scope)
     if rule.window is not None and not window_open(g, rule.window, scope):
@@ -129,33 +134,35 @@ def pending_events(g: State) -> Iterator[Event]:
     if g.attack is not None and g.attack.known:
         yield attacked(g)
     for pool in g.pools:
-        yield incoming_event(pool)
+        yield incoming_event(g, pool)
     yield from reversed(g.happened)
 
 
-def _there(g: State, seat: int, need: str, effects: Effects, modifier: bool) -> bool:
+def _there(g: State, seat: int, need: str, effects: Effects, *, stated: bool = False) -> bool:
+    """Whether something to work on is there. `stated`: the text itself says on whose Attack (R-148)."""
     attack = g.attack
     match need:
         case "attack":
-            if attack is None or attack.over or not any(pool.attack and pool.enhanceable for pool in g.pools):
+            if attack is None or attack.over or not attack.known:
                 return False
-            if attack.attacker == seat:
-                return attack.known
-            return not (modifier and g.profile.modifiers_on_own_turn_only) and not modifier  # R-148
+            if attack.attacker != seat and g.profile.modifiers_on_own_turn_only and not stated:
+                return False
+            return any(pool.attack and pool.enhanceable for pool in g.pools)
         case "damage":
-            targets = _targets_of(g, seat, effects)
-            return any(pool.avoidable and pool.target in targets and pool.subtotal > 0 for pool in g.pools)
+            targets = whom_it_protects(g, seat, effects)
+            pools = g.at_hand or g.pools
+            return any(pool.avoidable and pool.target in targets and pool.subtotal > 0 for pool in pools)
         case "dice":
-            return g.roll is not None and _dice_there(g, seat, effects)
+            return g.roll is not None and dice_there(g, seat, effects)
         case "attempts":
-            return _attempts_there(g, seat, effects)
+            return attempts_there(g, seat, effects)
         case "tokens":
             return any(one.tokens for one in g.seats if not one.out)
         case _:
             return True
 
 
-def _targets_of(g: State, seat: int, effects: Effects) -> list[int]:
+def whom_it_protects(g: State, seat: int, effects: Effects) -> list[int]:
     """Whose damage a text could prevent: a player helps others only where it says so (R-197)."""
     scope = Scope(seat, DamageSource.CARD)
     aim(g.attack, scope)
@@ -170,7 +177,7 @@ def _targets_of(g: State, seat: int, effects: Effects) -> list[int]:
     return found
 
 
-def _dice_there(g: State, seat: int, effects: Effects) -> bool:
+def dice_there(g: State, seat: int, effects: Effects) -> bool:
     assert g.roll is not None
     scope = Scope(seat, DamageSource.CARD)
     for part in inside(effects):
@@ -178,15 +185,18 @@ def _dice_there(g: State, seat: int, effects: Effects) -> bool:
             if part.owner is None or part.roll is not None:
                 return True
             owners = fixed(g, part.owner, scope)
-            if g.roll.owner in (owners if owners is not None else candidates(g, part.owner, scope)):
+            can = owners if owners is not None else candidates(g, part.owner, scope)
+            if g.roll.owner in can or (g.roll.other is not None and g.roll.other.owner in can):
                 return True
     return False
 
 
-def _attempts_there(g: State, seat: int, effects: Effects) -> bool:
+def attempts_there(g: State, seat: int, effects: Effects) -> bool:
     """An extra attempt is for one's own roll, while it can still be made."""
     for part in inside(effects):
         if isinstance(part, op.During):
+            if part.window.next:
+                return True  # it is for a roll that will come
             scope = Scope(seat, DamageSource.CARD)
             return window_open(g, part.window, scope) and g.roll is not None and g.roll.owner == seat
     return g.roll is not None and g.step in ("attempt", "announced")
@@ -210,22 +220,20 @@ def attacked(g: State) -> Event:
 
 
 def answers(
-    g: State, who: Seat, triggers: dict[Timing, list[Watch]], status: StatusDef | None
+    g: State, who: Seat, watches: dict[Timing, list[tuple[Watch, StatusDef | None]]]
 ) -> Iterator[Option]:
     """Offers that answer an Attack or damage on its way, as long as that is pending (R-145, R-171)."""
     attack = g.attack
     if attack is not None and attack.known and not attack.over:
-        for watch in triggers.get(Timing.ATTACKED, ()):
-            if watch.optional:
-                yield from _answer(g, who, watch, status, attacked(g))
+        for watch, status in watches.get(Timing.ATTACKED, ()):
+            yield from _answer(g, who, watch, status, attacked(g))
     if g.pools:
         from dtlang.engine.settling import incoming_event
 
-        for watch in triggers.get(Timing.DAMAGE_INCOMING, ()):
-            if watch.optional:
-                for pool in g.pools:
-                    if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
-                        yield from _answer(g, who, watch, status, incoming_event(pool))
+        for watch, status in watches.get(Timing.DAMAGE_INCOMING, ()):
+            for pool in g.at_hand or g.pools:
+                if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
+                    yield from _answer(g, who, watch, status, incoming_event(g, pool))
 
 
 def _answer(g: State, who: Seat, watch: Watch, status: StatusDef | None, event: Event) -> Iterator[Option]:
@@ -234,11 +242,11 @@ def _answer(g: State, who: Seat, watch: Watch, status: StatusDef | None, event: 
     limit = watch.limit
     if limit is not None and who.used.get(id(limit), 0) >= limit.times:
         return
-    if not matches(g, watch.trigger.event, event, scope):
+    if not matches(g, watch.trigger.event, event, scope) or _kept_from(g, watch, scope):
         return
     effects = watch.trigger.effects
-    if payable(g, effects, scope) and _does_something(g, effects, scope):
-        free = not any(isinstance(e, (op.Pay, op.TokenTable)) for e in inside(effects))
+    if payable(g, effects, scope) and _does_something(g, effects, scope, stated=True):
+        free = kinds_in(effects).isdisjoint((op.Pay, op.TokenTable))
         if free and who.used.get(id(watch), 0):
             return
         yield Use(watch, status, event)
@@ -253,17 +261,20 @@ def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None) -> bool
     aim(g.attack, scope)
     if not window_open(g, offer.window, scope) or not payable(g, offer.effects, scope):
         return False
-    if not _does_something(g, offer.effects, scope):
+    return _does_something(g, offer.effects, scope) and not _kept_from(g, offer, scope)
+
+
+def _kept_from(g: State, offer: Offer | Watch, scope: Scope) -> bool:
+    """Whether a token has no effect now, or may not be spent."""
+    if offer.of.mutes and muted(g, offer.of, scope):
+        return True
+    if not g.forbids or scope.status is None:
         return False
-    return not (
-        g.forbids and status is not None and forbidden(g, Timing.STATUS_SPENT, who.index, None, status)
-    )
+    return forbidden(g, Timing.STATUS_SPENT, scope.me, None, scope.status)
 
 
-def _does_something(g: State, effects: Effects, scope: Scope) -> bool:
-    from dtlang.engine.kit import needs_of
-
-    return all(_there(g, scope.me, need, effects, False) for need in needs_of(effects))
+def _does_something(g: State, effects: Effects, scope: Scope, *, stated: bool = False) -> bool:
+    return all(_there(g, scope.me, need, effects, stated=stated) for need in needs_of(effects))
 
 
 def payable(g: State, effects: Effects, scope: Scope) -> bool:
@@ -300,45 +311,14 @@ def can_pay(g: State, cost: ir.Effect, scope: Scope) -> bool:
             payers = fixed(g, player, scope) or [scope.me]
             least = amount(g, count, scope, 1)
             return any(things(g, one, thing, scope) >= least for one in payers)
+        case leaf.DealDamage(target=target) if target.who is Who.NAMED:
+            return target.name in g.seats[scope.me].pieces
         case leaf.Remove(thing=thing, source=source):
             owners = fixed(g, source, scope)
             pool = owners if owners is not None else candidates(g, source, scope)
             return any(things(g, one, thing, scope) >= 1 for one in pool)
         case _:
             return True
-
-
-_PHASE_OF = {
-    Timing.UPKEEP: (Phase.UPKEEP,),
-    Timing.INCOME: (Phase.INCOME,),
-    Timing.MAIN: (Phase.MAIN,),
-    Timing.OFFENSIVE_ROLL: (Phase.OFFENSIVE_ROLL,),
-    Timing.TARGETING_ROLL: (Phase.TARGETING_ROLL,),
-    Timing.DEFENSIVE_ROLL: (Phase.DEFENSIVE_ROLL,),
-    Timing.ROLL: (Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL),
-    Timing.DISCARD: (Phase.DISCARD,),
-}
-
-
-def window_open(g: State, when: parts.Window, scope: Scope) -> bool:
-    """Whether a stretch of time is now, for the player whose phase it has to be."""
-    timing = when.timing
-    if timing in (Timing.ANY_TIME, Timing.GAME, Timing.UNSTATED):
-        return True
-    owner = g.active
-    if timing is Timing.DEFENSIVE_ROLL and g.attack is not None and g.attack.target is not None:
-        owner = g.attack.target
-    if when.player.who is not Who.ANY_PLAYER:
-        owners = fixed(g, when.player, scope)
-        if owner not in (owners if owners is not None else candidates(g, when.player, scope)):
-            return False
-    if timing is Timing.TURN:
-        return True
-    if timing is Timing.TURN_GAINED:
-        return scope.status is not None and g.seats[scope.me].since.get(scope.status) == g.turn
-    if timing is Timing.LATER_TURNS:
-        return scope.status is not None and g.seats[scope.me].since.get(scope.status) != g.turn
-    return g.phase in _PHASE_OF.get(timing, ())
 
 
 # --- acting ----------------------------------------------------------------------------------------
@@ -366,6 +346,7 @@ def play(g: State, seat: int, card: CardDef, cost: int) -> Steps[None]:
     if cost:
         deeds.lose_cp(g, seat, cost, spent=True)
     who.hand.remove(card)
+    who.playing.append(card)
     if card.timing is not INSTANT and card.timing is not ROLL_PHASE:
         yield from respond(g, seat, -1)  # everything that is not instant can be interrupted (R-107)
     elif card.timing is INSTANT and seat != g.active:
@@ -376,14 +357,15 @@ def play(g: State, seat: int, card: CardDef, cost: int) -> Steps[None]:
 def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
     who = g.seats[seat]
     if card.upgrade:
+        who.playing.remove(card)
         deeds.upgrade(g, seat, card)
         notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
         return
-    who.discard.append(card)
     scope = Scope(seat, DamageSource.CARD, name=card.name, card=card)
     aim(g.attack, scope)
     notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
     yield from run(g, card.effects, scope)
+    deeds.put_aside(who, card)
     yield from outside_roll(g)
 
 
@@ -408,11 +390,12 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
     who = g.seats[seat]
     offer, status = option.offer, option.status
     if seat != g.active:
+        had = who.tokens.get(status, 0) if status is not None else 0
         yield from respond(g, seat, seat)
         scope = Scope(seat, DamageSource.STATUS, status=status, event=option.event)
         aim(g.attack, scope)
         effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
-        gone = status is not None and status not in who.tokens
+        gone = status is not None and who.tokens.get(status, 0) < had  # it was this very token
         if gone or not payable(g, effects, scope):
             g.log.append(("fizzles", seat, offer.of.name))
             return
@@ -440,8 +423,7 @@ def taken(effects: Effects) -> Effects:
 @carries_out(op.Pause)
 def carry_out_pause(g: State, effect: op.Pause, scope: Scope) -> Steps[None]:
     """ "Then": a pause in which players may act (R-113); in Season 1 with Instants only (E-10)."""
-    if g.roll is not None or g.attack is not None:
-        yield from window(g, "then", rolls=g.profile.roll_cards_in_pause)
+    yield from window(g, "then", rolls=g.profile.roll_cards_in_pause)
 
 
 @carries_out(leaf.PlayCard)
@@ -469,6 +451,7 @@ def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[
             if cost:
                 deeds.lose_cp(g, seat, cost, spent=True)
             who.hand.remove(card)
+            who.playing.append(card)
             played += 1
             yield from resolve_card(g, seat, card)
     if effect.id:

@@ -1,1 +1,1 @@
-"""Says what a hero can do, for people: explanations now, sheets later."""
+"""Says what a hero can do, for people: explanations, odds as tables and pages, sheets later."""

@@ -3,49 +3,47 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from textwrap import dedent, fill, indent
-from typing import Protocol
 
 from dtlang import resources
-from dtlang.diagnostics import CODES, Severity
+from dtlang.diagnostics import CODES
+from dtlang.diagnostics.described import Described, DescribedRule
 
 
-class Described(Protocol):
-    """A kind of finding, be it of the catalogue or a rule."""
-
-    @property
-    def code(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def severity(self) -> Severity: ...
-    @property
-    def why(self) -> str: ...
-    @property
-    def bad(self) -> str: ...
-    @property
-    def good(self) -> str: ...
-
-
-def code_page(word: str, rules: Iterable[Described]) -> str | None:
+def code_page(word: str, rules: Iterable[DescribedRule]) -> str | None:
     """The page of a code or of the name of a finding."""
     wanted = word.strip().casefold().replace(" ", "-")
-    known: list[Described] = [*CODES.by_code.values(), *rules]
-    for found in known:
-        if wanted in (found.code.casefold(), found.name):
-            return _page(found)
+    for code in CODES.by_code.values():
+        if wanted in (code.code.casefold(), code.name):
+            return _page(code, [code.why])
+    for rule in rules:
+        if wanted in (rule.code.casefold(), rule.name):
+            return _page(rule, [f"{rule.about} {rule.why}", *_more(rule)])
     return None
 
 
-def _page(found: Described) -> str:
-    parts = [f"{found.code} {found.name} ({found.severity.value})", fill(found.why, 90)]
+def _page(found: Described, words: Iterable[str]) -> str:
+    parts = [f"{found.code} {found.name} ({found.severity.value})", *(fill(each, 90) for each in words)]
     if found.bad:
-        parts.append("Not like this:\n\n" + indent(dedent(found.bad).strip("\n"), "    "))
+        parts.insert(2, "Not like this:\n\n" + indent(dedent(found.bad).strip("\n"), "    "))
     if found.good:
-        parts.append("But like this:\n\n" + indent(dedent(found.good).strip("\n"), "    "))
+        parts.insert(
+            3 if found.bad else 2, "But like this:\n\n" + indent(dedent(found.good).strip("\n"), "    ")
+        )
     return "\n\n".join(parts) + "\n"
+
+
+def _more(rule: DescribedRule) -> Iterator[str]:
+    """On what a rule rests, what mends it, and how it is silenced."""
+    rests = f"It rests on {', '.join(rule.rests_on)}. " if rule.rests_on else ""
+    yield f"{rests}It belongs to the set `{rule.first_set}`."
+    if rule.fix:
+        yield f"`dtlang check --fix` {rule.fix}."
+    if rule.unsafe_fix:
+        yield f"`dtlang check --unsafe-fixes` {rule.unsafe_fix}."
+    yield f"Where it does not apply, say why: `# allow {rule.name}: because ...`"
 
 
 def word_page(word: str) -> str | None:

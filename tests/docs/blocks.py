@@ -5,6 +5,8 @@ A block stands between `<!-- WHAT: ARGUMENTS -->` and `<!-- end -->`:
     file: PATH                       a whole file
     file: PATH > HEADING; HEADING    some sections of a hero file, by their first lines
     run: FOLDER > COMMAND            what a dtlang command prints in a folder
+    run: FOLDER > COMMAND | head -5  its first lines
+    run: FOLDER > COMMAND <<< 0 all  what it prints while somebody types these words, a line each
     json: PATH > a/NAME/0/b          a part of what a hero compiles to, by keys, numbers and names
     table: NAME                      one of `TABLES`
 """
@@ -87,18 +89,21 @@ def _within(folder: Path) -> Iterator[None]:
 
 def run(folder: str, command: str) -> str:
     """What a dtlang command prints."""
+    command, _, most = command.partition(" | head -")
+    command, _, typed = command.partition(" <<< ")
     program, *arguments = shlex.split(command)
     assert program == "dtlang", command
     with _within(ROOT / folder):
-        result = CliRunner().invoke(main, arguments)
+        result = CliRunner().invoke(main, arguments, input="".join(f"{word}\n" for word in typed.split()))
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
-    return result.output
+    lines = result.output.splitlines(keepends=True)
+    return "".join(lines[: int(most)] if most else lines)
 
 
 def _run(words: str) -> str:
     folder, _, command = words.partition(" > ")
-    return _fenced("console", f"$ {command}\n{run(folder, command)}")
+    return _fenced("console", f"$ {command.partition(' <<< ')[0]}\n{run(folder, command)}")
 
 
 # --- what comes out --------------------------------------------------------------------------------

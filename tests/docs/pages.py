@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import inspect
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from textwrap import dedent
 from typing import Any
 
 import click
 
 from dtlang import resources
-from dtlang.checks import all_rules
+from dtlang.checks import Family, Rule, all_rules
 from dtlang.cli import main
 from dtlang.diagnostics import CODES
 from dtlang.syntax.say import say_text
@@ -174,23 +175,94 @@ An error means that the hero cannot be compiled; a warning does not keep it from
 | DT0nn | the words of a text and the structure of a file |
 | DT1nn | names |
 | DT2nn | what words refer to, kinds and amounts |
-| DT3nn | rules of the game |
+| DT30n to DT35n | what the rulebooks do not allow |
+| DT36n to DT39n | what does not fit together |
+| DT4nn | balance, from the exact odds |
+| DT5nn | wording |
+| DT6nn | how the checker is steered |
+
+Most of DT3 to DT5 are rules that can be chosen and silenced; each has [a page of its own](rules/index.md).
+What stands here is found while a file is read.
 
 """
 
 
 def diagnostics_page() -> str:
-    """All codes, those of the reader and those of the rules alike."""
-    found: list[Any] = sorted([*CODES.by_code.values(), *all_rules()], key=lambda one: one.code)
+    """The codes of the reader; rules have pages of their own."""
+    found = sorted(CODES.by_code.values(), key=lambda one: one.code)
     out = [_DIAGNOSTICS.format(note=NOTE)]
     out += [f"- [{one.code} {one.name}](#{_anchor(f'{one.code} {one.name}')})\n" for one in found]
     for one in found:
         out.append(f"\n## {one.code} {one.name}\n\n*{one.severity.value}*\n\n")
-        about = inspect.cleandoc(type(one).__doc__ or "") if one in all_rules() else ""
-        out += [f"{line}\n" for line in _sentences(f"{about} {one.why}".strip())]
-        for title, example in (("Not like this", one.bad), ("But like this", one.good)):
-            if example:
-                out.append(f"\n{title}:\n\n```hero\n{dedent(example).strip()}\n```\n")
+        out += [f"{line}\n" for line in _sentences(one.why)]
+        out += _examples(one.bad, one.good)
+    return "".join(out)
+
+
+def _examples(bad: str, good: str) -> Iterator[str]:
+    for title, example in (("Not like this", bad), ("But like this", good)):
+        if example:
+            yield f"\n{title}:\n\n```hero\n{dedent(example).strip()}\n```\n"
+
+
+# --- rules -----------------------------------------------------------------------------------------
+
+RULES = "docs/reference/rules"
+
+_RULES = """\
+# Rules
+
+{note}
+What `dtlang check` asks of a hero, rule by rule.
+[Check a collection](../../howto/check-a-collection.md) says how rules are chosen and silenced.
+[Add a rule](../../howto/add-a-rule.md) says how one is written.
+
+The set `strict` holds all of `default`, and `tournament` all of `strict`.
+The column *fix* says what `--fix` mends by itself (yes) and what `--unsafe-fixes` does (unsafe).
+"""
+
+_FAMILIES = {
+    Family.LEGALITY: "What the rulebooks do not allow.",
+    Family.CONSISTENCY: "What does not fit together within one hero.",
+    Family.BALANCE: "What the exact odds say.",
+    Family.WORDING: "How a text is written; a safe fix never changes what it does.",
+}
+
+
+def rules_index_page() -> str:
+    """All rules by family."""
+    out = [_RULES.format(note=NOTE)]
+    for family in Family:
+        rows = [rule for rule in all_rules() if rule.family is family]
+        out.append(f"\n## {family.value.capitalize()}\n\n{_FAMILIES[family]}\n")
+        if rows:
+            out.append("\n| rule | | severity | from set | fix |\n|---|---|---|---|---|\n")
+        for rule in rows:
+            fix = "yes" if rule.fix else "unsafe" if rule.unsafe_fix else ""
+            about = rule.about.replace("|", "\\|")
+            link = f"[{rule.code} {rule.name}]({rule.name}.md)"
+            out.append(f"| {link} | {about} | {rule.severity.value} | {rule.first_set} | {fix} |\n")
+    return "".join(out)
+
+
+def rule_page(rule: Rule) -> str:
+    """What, why, wrong, right, and on what it rests."""
+    severity = rule.severity.value
+    if rule.in_tournament is not None:
+        severity += f", in the set tournament {rule.in_tournament.value}"
+    out = [f"# {rule.code} {rule.name}\n\n{NOTE}\n*{rule.family.value}, {severity}*\n\n"]
+    out += [f"{line}\n" for line in _sentences(rule.about)]
+    out.append("\n## Why\n\n")
+    out += [f"{line}\n" for line in _sentences(rule.why)]
+    if rule.rests_on:
+        out.append(f"It rests on {', '.join(rule.rests_on)} of the rules digest.\n")
+    out += ["\n## Example\n", *_examples(rule.bad, rule.good), "\n## Using it\n\n"]
+    out.append(f"It belongs to the set `{rule.first_set}` and those above.\n")
+    if rule.fix:
+        out.append(f"`dtlang check --fix` {rule.fix}.\n")
+    if rule.unsafe_fix:
+        out.append(f"`dtlang check --unsafe-fixes` {rule.unsafe_fix}.\n")
+    out.append(f"Where it does not apply, say why: `# allow {rule.name}: because ...`.\n")
     return "".join(out)
 
 
@@ -255,8 +327,10 @@ def _help(command: click.Command, context: click.Context) -> str:
     return "".join(out)
 
 
-PAGES = {
+PAGES: dict[str, Callable[[], str]] = {
     "docs/reference/language.md": language_page,
     "docs/reference/diagnostics.md": diagnostics_page,
     "docs/reference/command-line.md": command_line_page,
+    f"{RULES}/index.md": rules_index_page,
+    **{f"{RULES}/{rule.name}.md": partial(rule_page, rule) for rule in all_rules()},
 }

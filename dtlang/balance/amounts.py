@@ -1,0 +1,142 @@
+"""How much an amount is, once dice and situation are known."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dtlang.balance.asked import TOTAL, Rolled
+from dtlang.balance.players import side, sides
+from dtlang.balance.scene import Scene, State
+from dtlang.balance.tally import Side, What
+from dtlang.balance.unknown import Unknown
+from dtlang.ir import Amount, Countable, StatusKind, Thing, ThingKind, Zone, parts
+
+_KINDS = {
+    ThingKind.STATUS_EFFECT: frozenset(StatusKind),
+    ThingKind.POSITIVE_STATUS: frozenset({StatusKind.POSITIVE}),
+    ThingKind.NEGATIVE_STATUS: frozenset({StatusKind.NEGATIVE}),
+    ThingKind.UNIQUE_STATUS: frozenset({StatusKind.UNIQUE}),
+    ThingKind.POSITIVE_OR_NEGATIVE_STATUS: frozenset({StatusKind.POSITIVE, StatusKind.NEGATIVE}),
+}
+
+
+def count(scene: Scene, state: State, amount: Amount) -> int:
+    """The number that an amount comes to. A number somebody picks was picked before (`choices`)."""
+    match amount:
+        case int():
+            return amount
+        case parts.Per(times=times, each=each, every=every):
+            return times * (counted(scene, state, each) // every)
+        case parts.Sum(terms=terms):
+            return sum(count(scene, state, term) for term in terms)
+        case parts.Half(of=of):
+            return -(-count(scene, state, of) // 2)
+        case parts.Twice(of=of):
+            return 2 * count(scene, state, of)
+        case parts.Capped(amount=of, most=most):
+            return min(most, count(scene, state, of))
+        case parts.RollTotal(roll=roll):
+            return rolled(state, roll).ask(TOTAL)
+        case parts.DieValue(roll=roll, same=same):
+            return _die_value(state, roll, same)
+        case parts.Cp(player=player):
+            one = side(scene, state, player)
+            return scene.dial(one, "cp") + state.changed(What.CP, one)
+        case parts.Health(player=player):
+            return health(scene, state, side(scene, state, player))
+        case parts.IncomingDamage(player=player):
+            one = side(scene, state, player)
+            if one is scene.attacker:
+                raise Unknown("the damage incoming to the attacker")
+            scene.by_incoming = True
+            return max(0, scene.incoming() - state.changed(What.PREVENTED, one))
+        case parts.ResultOf(of=of):
+            return state.done.get(of, 0)  # what was not carried out did nothing
+        case parts.Parameter():
+            raise Unknown("the number that the keyword is used with")
+        case parts.OutgoingDamage():
+            raise Unknown("the damage that is about to be dealt, with everything added to it")
+        case parts.DamageDealt() | parts.DamagePrevented():
+            raise Unknown("how much damage gets through the defence")
+        case parts.EventAmount():
+            raise Unknown("the amount of the deed that set it off")
+        case parts.Printed():
+            raise Unknown("the number printed on the token")
+        case parts.Bound() | parts.UpTo() | parts.All() | parts.AsManyAsFit() | parts.AnyNumber():
+            raise Unknown("a number that somebody picks")
+        case _:
+            assert_never(amount)
+
+
+def counted(scene: Scene, state: State, each: Countable) -> int:
+    match each:
+        case parts.Held(thing=thing, holder=holder, zone=zone, excluding=excluding):
+            found = sum(held(scene, state, thing, one, zone) for one in sides(scene, state, holder))
+            without = (
+                sum(held(scene, state, excluding, one, zone) for one in sides(scene, state, holder))
+                if excluding
+                else 0
+            )
+            return max(0, found - without)
+        case parts.SymbolsShown(symbol=symbol, roll=roll):
+            return rolled(state, roll).ask(symbol)
+        case parts.DoneBefore(of=of):
+            return state.done.get(of, 0)  # what was not carried out did nothing
+        case parts.AttemptsMade():
+            raise Unknown("how many roll attempts were made")
+        case parts.PlayersThere(players=players):
+            return len(sides(scene, state, players))
+        case _:
+            assert_never(each)
+
+
+def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Zone | None = None) -> int:
+    """How much of a thing a side has now."""
+    match thing.kind:
+        case ThingKind.STATUS | ThingKind.PIECE:
+            return tokens(scene, state, one, thing.name)
+        case ThingKind.CP:
+            return scene.dial(one, "cp") + state.changed(What.CP, one)
+        case ThingKind.HEALTH:
+            return health(scene, state, one)
+        case ThingKind.CARD if zone in (None, Zone.HAND):
+            return scene.dial(one, "hand") + state.changed(What.CARDS, one)
+        case kind if kind in _KINDS:
+            scene.assume("only this hero's status effects are in play")
+            names = [s.name for s in scene.hero.document.statuses if s.kind in _KINDS[kind]]
+            return sum(tokens(scene, state, one, name) for name in names)
+        case kind:
+            where = f" in the {zone.value.replace('_', ' ')}" if zone else ""
+            raise Unknown(f"how many {said_thing(thing)} there are{where}")
+
+
+def tokens(scene: Scene, state: State, one: Side, name: str) -> int:
+    """Tokens of a name on a side's board now."""
+    return scene.tokens(one, name) + state.changed(What.TOKENS, one, name)
+
+
+def health(scene: Scene, state: State, one: Side) -> int:
+    lost = sum(n for c, n in state.changes.items() if c.side is one and c.what in (What.ATTACK, What.DAMAGE))
+    return max(0, scene.dial(one, "health") + state.changed(What.HEALING, one) - lost)
+
+
+def rolled(state: State, roll: str) -> Rolled:
+    """The dice of a roll that lies on the table."""
+    if roll not in state.rolls:
+        raise Unknown(f"dice that this text does not roll ({roll})")
+    return state.rolls[roll]
+
+
+def _die_value(state: State, roll: str | None, same: str | None) -> int:
+    if same is not None:
+        if same not in state.picked:
+            raise Unknown("which die is picked")
+        return state.picked[same]
+    dice = rolled(state, roll or "")
+    if sum(dice.hand) != 1:
+        raise Unknown("which die of several is meant")
+    return dice.ask(TOTAL)
+
+
+def said_thing(thing: Thing) -> str:
+    return thing.name or thing.kind.value.replace("_", " ")

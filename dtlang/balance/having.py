@@ -1,0 +1,126 @@
+"""Having more and having less: tokens, CP, Health and cards, as far as limits and supplies let it."""
+
+from __future__ import annotations
+
+from dtlang import ir
+from dtlang.balance.amounts import count, held, said_thing, tokens
+from dtlang.balance.players import side
+from dtlang.balance.scene import Scene, State
+from dtlang.balance.situation import CP_CAP, HEALTH_OVER, START_HEALTH
+from dtlang.balance.tally import Side, What
+from dtlang.balance.unknown import Unknown
+from dtlang.ir import Thing, ThingKind, effects, parts
+
+_AS_ONE_LIKES = parts.UpTo | parts.AnyNumber | parts.All
+CARD = Thing(kind=ThingKind.CARD)
+
+
+def number_of(scene: Scene, state: State, amount: ir.Amount, thing: Thing, one: Side) -> int:
+    return held(scene, state, thing, one) if isinstance(amount, parts.All) else count(scene, state, amount)
+
+
+def affordable(scene: Scene, state: State, effect: ir.Effect) -> bool:
+    """Can a cost be carried out in full (R-033)?"""
+    match effect:
+        case (
+            effects.Spend(thing=thing, count=amount, player=who)
+            | effects.Lose(thing=thing, count=amount, player=who)
+            | effects.Discard(thing=thing, count=amount, player=who)
+            | effects.Remove(thing=thing, count=amount, source=who)
+        ):
+            if thing.this or thing.kind is ThingKind.THIS_CARD or isinstance(amount, _AS_ONE_LIKES):
+                return True
+            one = side(scene, state, who)
+            return number_of(scene, state, amount, thing, one) <= held(scene, state, thing, one)
+        case _:
+            return True
+
+
+def give(
+    scene: Scene, state: State, effect: ir.Op, thing: Thing, amount: ir.Amount, to: tuple[Side, ...]
+) -> State:
+    for one in to:
+        if isinstance(amount, parts.AsManyAsFit):
+            room = _room(scene, state, thing, one)
+            if room is None:
+                raise Unknown(f"a stack limit of {said_thing(thing)}")
+            number = room
+        else:
+            number = count(scene, state, amount)
+        state, number = _more(scene, state, thing, one, number)
+        state = state.did(effect, number)
+    return state
+
+
+def take(
+    scene: Scene, state: State, effect: ir.Op, thing: Thing, amount: ir.Amount, of: tuple[Side, ...]
+) -> State:
+    for one in of:
+        if thing.this or thing.kind is ThingKind.THIS_CARD:  # its price is what the text is worth
+            return state.did(effect, 1)
+        number = min(number_of(scene, state, amount, thing, one), held(scene, state, thing, one))
+        state = _less(state, thing, one, number).did(effect, number)
+    return state
+
+
+def move(
+    scene: Scene, state: State, effect: effects.Steal | effects.Transfer, source: Side, target: Side
+) -> State:
+    thing = effect.thing
+    number = min(number_of(scene, state, effect.count, thing, source), held(scene, state, thing, source))
+    state, _ = _more(scene, _less(state, thing, source, number), thing, target, number)
+    return state.did(effect, number)
+
+
+def _more(scene: Scene, state: State, thing: Thing, one: Side, number: int) -> tuple[State, int]:
+    """A side has so much more of a thing, as far as limits let it; and how much that is."""
+    match thing.kind:
+        case ThingKind.STATUS | ThingKind.PIECE:
+            room = _room(scene, state, thing, one)
+            number = number if room is None else min(number, room)
+            return state.change(What.TOKENS, one, number, thing.name), number
+        case ThingKind.CP:
+            number = _below_cap(scene, one, number, "cp", CP_CAP - state.changed(What.CP, one))
+            return state.change(What.CP, one, number), number
+        case ThingKind.HEALTH:
+            return heal(scene, state, one, number), number
+        case ThingKind.CARD:
+            return state.change(What.CARDS, one, number), number
+        case ThingKind.ROLL_ATTEMPT:
+            return state.change(What.ATTEMPTS, one, number), number
+        case _:
+            raise Unknown(f"which {said_thing(thing)} is meant and what it is worth")
+
+
+def _less(state: State, thing: Thing, one: Side, number: int) -> State:
+    match thing.kind:
+        case ThingKind.STATUS | ThingKind.PIECE:
+            return state.change(What.TOKENS, one, -number, thing.name)
+        case ThingKind.CP:
+            return state.change(What.CP, one, -number)
+        case ThingKind.HEALTH:
+            return state.change(What.HEALING, one, -number)
+        case ThingKind.CARD:
+            return state.change(What.CARDS, one, -number)
+        case _:
+            raise Unknown(f"which {said_thing(thing)} is meant and what it is worth")
+
+
+def heal(scene: Scene, state: State, one: Side, number: int) -> State:
+    """Raise the Health of a side, up to the cap (R-028)."""
+    cap = START_HEALTH + HEALTH_OVER - state.changed(What.HEALING, one)
+    return state.change(What.HEALING, one, _below_cap(scene, one, number, "health", cap))
+
+
+def _below_cap(scene: Scene, one: Side, number: int, dial: str, cap: int) -> int:
+    """Where a dial stands is an assumption that counts only if the cap is felt."""
+    if scene.dial(one, dial, said=False) + number <= cap:
+        return number
+    return max(0, cap - scene.dial(one, dial))
+
+
+def _room(scene: Scene, state: State, thing: Thing, one: Side) -> int | None:
+    """How many more tokens fit (R-081, R-083); none: any number."""
+    status = scene.hero.statuses.get(thing.name)
+    limit = None if status is None else status.limit if one is Side.SELF else status.limit_others
+    return None if limit is None else max(0, limit - tokens(scene, state, one, thing.name))

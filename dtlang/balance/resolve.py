@@ -1,0 +1,268 @@
+"""Carries a text out in every way the dice can fall, each player deciding for the best.
+
+A list of effects is worked off from the front; what follows a roll or a choice is part of what comes of it,
+so a choice is made with all its consequences in view.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import msgspec
+
+from dtlang import ir, odds
+from dtlang.balance.amounts import count, counted, held, rolled
+from dtlang.balance.asked import each_roll
+from dtlang.balance.conditions import holds
+from dtlang.balance.deeds import deed
+from dtlang.balance.having import affordable
+from dtlang.balance.keywords import filled_in
+from dtlang.balance.players import options, side, sides
+from dtlang.balance.scene import Scene, State
+from dtlang.balance.tally import Outcomes, Scale, Side, Tally, mean_points, settled
+from dtlang.balance.unknown import Unknown
+from dtlang.ir import Effect, Players, Who, effects, parts, structure
+
+Effects = tuple[Effect, ...]
+MOST_CALLS = 40  # of keywords in one text; more means that one uses itself
+MOST_DICE = 10
+MOST_STEPS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """Resolves texts in a scene; points decide what players choose."""
+
+    scene: Scene
+    scale: Scale
+
+    def outcomes(self, todo: Effects, state: State) -> Outcomes:
+        """What the effects may do, and how likely each is."""
+        while todo:
+            self._count()
+            effect, rest = todo[0], todo[1:]
+            state = self._named(state, effect)
+            decisions = self._decisions(state, effect)
+            if decisions:
+                ways = [(after, (decided, *rest)) for after, decided in decisions]
+                return self._best(self._chooser(state, effect), ways)
+            match effect:
+                case structure.Choose(by=by, options=choices):
+                    ways = [(state, (*option.effects, *rest)) for option in choices]
+                    return self._best(side(self.scene, state, by), ways)
+                case structure.May(by=by, effects=inner, otherwise=otherwise):
+                    ways = [(state, (*inner, *rest)), (state, (*otherwise, *rest))]
+                    return self._best(side(self.scene, state, by), ways)
+                case structure.Pay(by=by, cost=cost, effects=inner, otherwise=otherwise):
+                    ways = [(state, (*otherwise, *rest))]
+                    if all(affordable(self.scene, state, each) for each in cost):
+                        ways.insert(0, (state, (*cost, *inner, *rest)))
+                    return self._best(side(self.scene, state, by), ways)
+                case structure.If(condition=condition, then=then, otherwise=otherwise):
+                    todo = (*(then if holds(self.scene, state, condition) else otherwise), *rest)
+                case structure.OnRoll(roll=roll, cases=cases, otherwise=otherwise):
+                    dice = rolled(state, roll)
+                    shown = [case.effects for case in cases if dice.ask(case.outcome)]
+                    todo = (*(effect for case in shown or [otherwise] for effect in case), *rest)
+                case structure.ForEach(each=each, effects=inner, every=every):
+                    todo = (*inner * (counted(self.scene, state, each) // every), *rest)
+                case structure.TokenTable():
+                    return self._token_table(state, effect, rest)
+                case effects.Roll():
+                    return self._roll(state, effect, rest)
+                case effects.Contest():
+                    return self._contest(state, effect, rest)
+                case effects.PickDice():
+                    return self._pick_die(state, effect, rest)
+                case effects.Call():
+                    todo = (*self._expanded(state, effect), *rest)
+                    state = replace(state, calls=state.calls + 1)
+                case (
+                    structure.Trigger()
+                    | structure.Replace()
+                    | structure.Permission()
+                    | structure.During()
+                    | structure.Limit()
+                ):
+                    raise Unknown(f"what happens {_when(effect)}")
+                case _:
+                    state, todo = deed(self.scene, state, effect), rest
+        return {settled(state.changes, state.becomes): Fraction(1)}
+
+    def _count(self) -> None:
+        """A text may take a while, but not for ever."""
+        self.scene.steps += 1
+        if self.scene.steps > MOST_STEPS:
+            raise Unknown("more dice and choices than can be tried")
+
+    # --- decisions -----------------------------------------------------------------------------------
+
+    def _best(self, chooser: Side, ways: Iterable[tuple[State, Effects]]) -> Outcomes:
+        """The outcomes of the way that is best for who chooses; of equally good ones the first."""
+        found = [self.outcomes(todo, state) for state, todo in ways]
+        if len(found) == 1:
+            return found[0]
+        self.scene.by_incoming = True  # what is best may depend on it
+        return max(found, key=lambda outcomes: chooser.sign * mean_points(self.scale, outcomes))
+
+    def _chooser(self, state: State, effect: Effect) -> Side:
+        """Who picks players and numbers of an effect: who carries it out, else who resolves the text."""
+        who = getattr(effect, "by", None) or getattr(effect, "player", None)
+        return Side.SELF if who is None or who.who in _OPEN else side(self.scene, state, who)
+
+    def _named(self, state: State, effect: Effect) -> State:
+        """Players that the effect picks and that are meant again later, where there is only one to pick."""
+        for name in _player_fields(type(effect)):
+            players: Players | None = getattr(effect, name)
+            if players and players.choice and players.who not in _OPEN and players.who is not Who.CHOSEN:
+                found = sides(self.scene, state, players)
+                state = replace(state, chosen={**state.chosen, players.choice: found})
+        return state
+
+    def _decisions(self, state: State, effect: Effect) -> list[tuple[State, Effect]]:
+        """The same effect with one open player or number decided in each possible way; none if all are."""
+        for name in _player_fields(type(effect)):
+            players: Players | None = getattr(effect, name)
+            if players and players.who in _OPEN:
+                return self._picks(state, effect, name, players) or [(state, effects.Nothing())]
+        for name in ("count", "amount", "dice"):
+            amount = getattr(effect, name, None)
+            if isinstance(amount, parts.UpTo | parts.AnyNumber):
+                most = self._most(state, effect, amount)
+                return [(state, msgspec.structs.replace(effect, **{name: n})) for n in range(most, -1, -1)]
+        return []
+
+    def _picks(self, state: State, effect: Effect, name: str, players: Players) -> list[tuple[State, Effect]]:
+        """The effect with each player who can be picked; a duel may have nobody to pick."""
+        ways: list[tuple[State, Effect]] = []
+        for option in options(state, players):
+            for one in sides(self.scene, state, option):
+                chosen = {**state.chosen, players.choice: (one,)} if players.choice else state.chosen
+                after = replace(state, chosen=chosen, last_chosen=one)
+                ways.append((after, msgspec.structs.replace(effect, **{name: option})))
+        return ways
+
+    def _most(self, state: State, effect: Effect, amount: parts.UpTo | parts.AnyNumber) -> int:
+        """The most that can be picked: the limit, or as many as are there."""
+        match effect:
+            case (
+                effects.Spend(thing=thing, player=who)
+                | effects.Lose(thing=thing, player=who)
+                | effects.Discard(thing=thing, player=who)
+                | effects.Remove(thing=thing, source=who)
+                | effects.Steal(thing=thing, source=who)
+                | effects.Transfer(thing=thing, source=who)
+            ):
+                there = held(self.scene, state, thing, side(self.scene, state, who))
+            case _ if isinstance(amount, parts.UpTo):
+                there = amount.limit
+            case _:
+                raise Unknown("a number that somebody picks freely")
+        return min(there, amount.limit) if isinstance(amount, parts.UpTo) else there
+
+    def _token_table(self, state: State, effect: structure.TokenTable, rest: Effects) -> Outcomes:
+        if effect.each is not None:
+            number = counted(self.scene, state, effect.each)
+            fits = [option.effects for option in effect.options if option.count == number]
+            return self.outcomes((*(fits[0] if fits else ()), *rest), state)
+        one = side(self.scene, state, effect.by)
+        ways: list[tuple[State, Effects]] = [(state, rest)]
+        for option in effect.options:
+            price = effects.Spend(thing=effect.thing, count=option.count, player=effect.by)
+            if affordable(self.scene, state, price):
+                ways.append((state, (price, *option.effects, *rest)))
+        return self._best(one, ways)
+
+    # --- dice ----------------------------------------------------------------------------------------
+
+    def _roll(self, state: State, effect: effects.Roll, rest: Effects) -> Outcomes:
+        dice = count(self.scene, state, effect.dice)
+        if dice > MOST_DICE:
+            raise Unknown(f"a roll of {dice} dice")
+        hands = odds.rolls(dice)
+        foreign = side(self.scene, state, effect.by) is Side.OPPONENT
+        total: dict[int, tuple[Fraction, Outcomes]] = {}
+        for hand, outcomes in each_roll(
+            self.scene.hero.die,
+            hands,
+            lambda dice: self.outcomes(rest, replace(state, rolls={**state.rolls, effect.roll: dice})),
+            foreign=foreign,
+        ):
+            before, _ = total.get(id(outcomes), (Fraction(0), outcomes))
+            total[id(outcomes)] = (before + hands[hand], outcomes)
+        return mixed(total.values())
+
+    def _contest(self, state: State, effect: effects.Contest, rest: Effects) -> Outcomes:
+        """Two rolls are only compared, so three ways are all there are (R-127)."""
+        dice = count(self.scene, state, effect.dice)
+        if dice > MOST_DICE:
+            raise Unknown(f"a contest of {dice} dice each")
+        totals = odds.spread_of(dice, lambda hand: sum(n * shown for n, shown in enumerate(hand, 1)))
+
+        chances: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for (first, p), (second, q) in product(totals.chances, repeat=2):
+            chances[(first > second) - (first < second)] += p * q
+        ways = {lead: replace(state, contests={**state.contests, effect.roll: lead}) for lead in chances}
+        return mixed((chance, self.outcomes(rest, ways[lead])) for lead, chance in chances.items())
+
+    def _pick_die(self, state: State, effect: effects.PickDice, rest: Effects) -> Outcomes:
+        dice, name = effect.dice, effect.dice.pick
+        if dice.roll is None or name is None or dice.count != 1 or dice.all or dice.showing:
+            raise Unknown("which dice are picked")
+        on_table = rolled(state, dice.roll)
+        shown = [number for number in range(1, 7) if on_table.ask(number)]
+        ways = [(replace(state, picked={**state.picked, name: number}), rest) for number in shown]
+        return self._best(side(self.scene, state, dice.picked_by), ways)
+
+    # --- keywords ------------------------------------------------------------------------------------
+
+    def _expanded(self, state: State, effect: effects.Call) -> Effects:
+        keyword = self.scene.hero.keywords.get((effect.verb, effect.thing.name if effect.thing else ""))
+        if keyword is None:
+            keyword = next((k for k in self.scene.hero.keywords.values() if k.verb == effect.verb), None)
+        if keyword is None or keyword.rules.manual:
+            raise Unknown(f"what `{effect.verb}` does")
+        if state.calls >= MOST_CALLS:
+            raise Unknown(f"`{effect.verb}`, which uses itself")
+        number = count(self.scene, state, effect.count)
+        return tuple(filled_in(each, number, effect.target) for each in keyword.rules.effects)
+
+
+def mixed(parts: Iterable[tuple[Fraction, Outcomes]]) -> Outcomes:
+    """One of several outcomes, each with its chance."""
+    total: defaultdict[Tally, Fraction] = defaultdict(Fraction)
+    for weight, outcomes in parts:
+        for tally, chance in outcomes.items():
+            total[tally] += weight * chance
+    return dict(total)
+
+
+_OPEN = frozenset({Who.CHOSEN_PLAYER, Who.OTHER_CHOSEN_PLAYER, Who.ONE_OF})
+
+
+@cache
+def _player_fields(kind: type[ir.Op]) -> tuple[str, ...]:
+    """The fields of an effect that name players, in the order in which they are picked."""
+    return tuple(
+        field.name for field in msgspec.structs.fields(kind) if field.type in (Players, Players | None)
+    )
+
+
+Later = structure.Trigger | structure.Replace | structure.Permission | structure.During | structure.Limit
+
+
+def _when(effect: Later) -> str:
+    match effect:
+        case structure.Trigger(event=event):
+            return f"later ({event.timing.value.replace('_', ' ')})"
+        case structure.Permission(window=window) | structure.During(window=window):
+            return f"later ({window.timing.value.replace('_', ' ')})"
+        case structure.Replace():
+            return "in the place of something else"
+        case structure.Limit():
+            return "up to so many times a turn"

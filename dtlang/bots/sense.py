@@ -1,0 +1,175 @@
+"""What a hero's texts are worth to a bot: exact values, worked out once, then looked up.
+
+Values are whole hundredths of a point of damage, so that tables of all 252 hands are made and compared fast.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from dtlang import balance
+from dtlang.balance.defence import Defence, guards_of
+from dtlang.balance.levels import Lines, lines_of
+from dtlang.balance.study import Study
+from dtlang.balance.unknown import Unknown
+from dtlang.engine.kit import CardDef, Effects, Kit, LineDef, inside
+from dtlang.ir import DamageSource
+from dtlang.ir import effects as leaf
+from dtlang.ir.words import AbilityKind
+from dtlang.odds.lattice import lattice
+from dtlang.odds.phase import Decision, decide
+
+POINT = 100
+TURNS = 5  # for so many more turns an upgrade is thought to lie on the board
+GUESS = 60  # a text that cannot be valued is better than nothing
+
+HANDS = lattice()
+INDEX = {hand: at for at, hand in enumerate(HANDS.full)}
+
+
+def points(value: Fraction) -> int:
+    return round(value * POINT)
+
+
+class Board:
+    """The Offensive Roll Phase with slots at some levels, played for the most points."""
+
+    def __init__(self, full: list[int]) -> None:
+        self.full = full
+        self._decisions: list[Decision] = []
+        self._masks: list[dict[tuple[int, ...], int]] = []
+        scale = HANDS.per_roll**3
+        worth = full
+        for _ in range(2):
+            worth = HANDS.best(HANDS.roll(worth))[: len(full)]
+        self.ev = HANDS.roll_all(worth) // scale
+
+    def keep(self, dice: list[int], left: int) -> int:
+        """Which dice to keep, as a bit mask, with so many attempts left."""
+        while len(self._decisions) < left:
+            full = self._decisions[-1].best[: len(self.full)] if self._decisions else self.full
+            self._decisions.append(decide(HANDS, full))
+            self._masks.append({})
+        known = self._masks[left - 1]
+        key = tuple(dice)
+        mask = known.get(key)
+        if mask is None:
+            mask = known[key] = self._mask(dice, self._decisions[left - 1])
+        return mask
+
+    def _mask(self, dice: list[int], decision: Decision) -> int:
+        kept = list(HANDS.hands[decision.keep[INDEX[hand_of(dice)]]])
+        mask = 0
+        for at, value in enumerate(dice):
+            if kept[value - 1]:
+                kept[value - 1] -= 1
+                mask |= 1 << at
+        return mask
+
+    def worth(self, dice: list[int]) -> int:
+        """The best line that these dice allow."""
+        return self.full[INDEX[hand_of(dice)]]
+
+
+def hand_of(dice: list[int]) -> tuple[int, ...]:
+    counts = [0, 0, 0, 0, 0, 0]
+    for value in dice:
+        counts[value - 1] += 1
+    return tuple(counts)
+
+
+class Sense:
+    """Everything a bot knows about one hero before the game."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.study = Study(kit.document, balance.Weights(), balance.Situation(cp=5, turns=3))
+        self.lines: dict[LineDef, list[int]] = {}
+        self.slots: dict[tuple[int, int], list[int]] = {}
+        self._value_lines()
+        self._boards: dict[tuple[int, ...], Board] = {}
+        self._texts: dict[int, tuple[Effects, int | None]] = {}
+        self.defences = self._value_defences()
+
+    def _value_lines(self) -> None:
+        lines = Lines(self.study)
+        nothing = [0] * len(HANDS.full)
+        for at, (slot, ability) in enumerate(zip(self.kit.slots, self.kit.document.abilities, strict=True)):
+            if slot.kind not in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE):
+                continue
+            for level in ability.levels:
+                best = nothing
+                for line, attack in zip(slot.levels[level.level], lines_of(ability, level), strict=True):
+                    valued = lines.valued(attack)
+                    column = nothing.copy()
+                    for hand, place in INDEX.items():
+                        if line.fits(hand, self.kit.faces):
+                            known = valued.by_hand.get(hand)
+                            column[place] = line.rank * GUESS if known is None else points(known.value)
+                    self.lines[line] = column
+                    best = list(map(max, best, column))
+                self.slots[at, level.level] = best
+
+    def _value_defences(self) -> dict[tuple[str, int], int]:
+        """Points of every defensive ability against a common Attack, by name and number of dice."""
+        found: dict[tuple[str, int], int] = {}
+        for guard in guards_of(self.kit.document):
+            try:
+                found[guard.ability, guard.dice] = points(Defence(self.study, guard).against(6).value)
+            except Unknown:
+                found[guard.ability, guard.dice] = GUESS * guard.dice
+        return found
+
+    def board(self, levels: list[int]) -> Board:
+        """The board with slots at these levels; each is worked out once."""
+        key = tuple(levels)
+        board = self._boards.get(key)
+        if board is None:
+            columns = [self.slots[at, level] for at, level in enumerate(levels) if (at, level) in self.slots]
+            board = self._boards[key] = Board(list(map(max, [0] * len(HANDS.full), *columns)))
+        return board
+
+    def text(self, effects: Effects) -> int | None:
+        """What a text is worth by itself; None if that cannot be told."""
+        known = self._texts.get(id(effects))
+        if known is None or known[0] is not effects:
+            known = self._texts[id(effects)] = (effects, self._text(effects))
+        return known[1]
+
+    def _text(self, effects: Effects) -> int | None:
+        scene = self.study.scene(source=DamageSource.CARD)
+        try:
+            return points(self.study.resolve(scene, effects).value)
+        except Unknown:
+            return None
+
+    def upgrade(self, card: CardDef, levels: list[int]) -> int:
+        """What an upgrade brings in all the turns to come."""
+        slot = self.kit.slots[card.slot]
+        raised = levels.copy()
+        raised[card.slot] = card.level
+        if slot.kind is AbilityKind.DEFENSIVE:
+            before, after = slot.levels[levels[card.slot]], slot.levels[card.level]
+            return max(GUESS, self._defence(after) - self._defence(before)) * TURNS
+        if slot.kind is AbilityKind.PASSIVE:
+            return POINT * TURNS // 2
+        return (self.board(raised).ev - self.board(levels).ev) * TURNS
+
+    def _defence(self, lines: tuple[LineDef, ...]) -> int:
+        return max((self.defences.get((line.name, line.dice), 0) for line in lines), default=0)
+
+    def defence(self, line: LineDef) -> int:
+        return self.defences.get((line.name, line.dice), 0)
+
+
+@lru_cache(maxsize=64)
+def sense(kit: Kit) -> Sense:
+    """The sense of a kit; kits are compared by identity."""
+    return Sense(kit)
+
+
+def changes_dice(effects: Effects) -> list[object]:
+    """The parts of a text that alter dice on the table."""
+    kinds = (leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.Reroll)
+    return [part for part in inside(effects) if isinstance(part, kinds)]

@@ -1,0 +1,383 @@
+"""A player who keeps dice by exact expected value, buys what pays, and spends when it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dtlang.bots.alter import best_change, worst_change
+from dtlang.bots.sense import GUESS, INDEX, POINT, Sense, hand_of, sense
+from dtlang.engine.asks import Ask, Play, Sell, Use, What
+from dtlang.engine.damage import half
+from dtlang.engine.kit import CardDef, Effects, LineDef, StatusDef, Watch, inside, kinds_in
+from dtlang.engine.state import Scope, Seat, State
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+from dtlang.ir import structure as op
+from dtlang.ir.words import CardTiming, DamageType, Flag, StatusKind
+
+CARD = POINT  # a card in the hand can be sold for 1 CP
+SAVED = POINT  # 1 CP
+SAFE = 3 * POINT  # of so much at least a roll has to be lowered before a card is spent on it
+
+
+class SensibleBot:
+    """Everything is compared in points of damage: what it brings, less what it costs."""
+
+    # Where it never acts it need not be asked.
+    passes = frozenset(
+        {"attempt", "defense roll", "dice", "discard", "main", "response", "targeting", "then", "upkeep"}
+    )
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.plan: list[tuple[int, int]] = []  # dice to change by the card being played: place, number
+        self._answers: dict[What, Callable[[State, Ask], int]] = {
+            What.ACT: self.act,
+            What.MAIN: self.main,
+            What.KEEP: self.keep,
+            What.ANNOUNCE: self.announce,
+            What.DEFEND: self.defend,
+            What.MAY: self.may,
+            What.CHOOSE: self.choose,
+            What.PLAYER: self.player,
+            What.TOKEN: self.token,
+            What.NUMBER: self.number,
+            What.DICE_PLACE: self.die,
+            What.FACE: self.face,
+            What.CARD: self.card,
+            What.SELL: self.card,
+            What.ORDER: self.first,
+            What.DECK: self.deck,
+        }
+
+    def answer(self, state: State, ask: Ask) -> int:
+        return self._answers[ask.what](state, ask)
+
+    def first(self, state: State, ask: Ask) -> int:
+        return 0
+
+    # --- dice --------------------------------------------------------------------------------------
+
+    def keep(self, state: State, ask: Ask) -> int:
+        who = state.seats[ask.seat]
+        roll = ask.data
+        if len(roll.dice) != 5:
+            return ask.answers - 1  # a defensive roll: what came is kept
+        return sense(who.kit).board(who.levels).keep(roll.dice, state.attempts - state.attempts_made)
+
+    def announce(self, state: State, ask: Ask) -> int:
+        who = state.seats[ask.seat]
+        at = INDEX[hand_of(ask.data.dice)]
+        lines = sense(who.kit).lines
+        best, answer = 0, 0
+        for option in range(1, len(ask.options)):
+            line = ask.options[option]
+            assert isinstance(line, LineDef)
+            value = max(1, lines[line][at])
+            if value > best:
+                best, answer = value, option
+        return answer
+
+    def defend(self, state: State, ask: Ask) -> int:
+        mind = sense(state.seats[ask.seat].kit)
+        lines = [line for line in ask.options if isinstance(line, LineDef)]
+        return 1 + max(range(len(lines)), key=lambda at: mind.defence(lines[at]))
+
+    # --- windows -----------------------------------------------------------------------------------
+
+    def act(self, state: State, ask: Ask) -> int:
+        reason = ask.reason
+        if reason in self.passes:
+            return 0
+        who = state.seats[ask.seat]
+        best, answer = 0, 0
+        plan: list[tuple[int, int]] = []
+        for at in range(1, len(ask.options)):
+            option = ask.options[at]
+            if isinstance(option, Play):
+                self.plan = []
+                gain = self.play_gain(state, who, option.card, reason) - option.cost * SAVED - CARD // 2
+            elif isinstance(option, Use):
+                gain = self.use_gain(state, who, option, reason)
+            else:
+                continue
+            if gain > best:
+                best, answer, plan = gain, at, self.plan
+        self.plan = plan
+        return answer
+
+    def play_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
+        """What a card does right now, in points."""
+        needs = card.needs
+        if "dice" in needs:
+            return self.dice_gain(state, who, card, reason)
+        if "damage" in needs:
+            return self.shield_gain(state, who, card.effects) if reason in ("last chance", "damage") else 0
+        if "attack" in needs or Flag.ATTACK_MODIFIER in card.flags:
+            return attack_gain(sense(who.kit), state, who, card.effects, reason)
+        if "attempts" in needs:
+            return self.attempt_gain(state, who, reason)
+        return 0
+
+    def dice_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
+        roll = state.roll
+        if roll is None or reason != "announced" or len(roll.dice) != 5:
+            return 0
+        owner = state.seats[roll.owner]
+        board = sense(owner.kit).board(owner.levels)
+        if owner.team == who.team:
+            gain, self.plan = best_change(card.effects, roll.dice, board, own=roll.owner == who.index)
+            return gain
+        loss, self.plan = worst_change(card.effects, roll.dice, board)
+        return loss if loss >= SAFE else 0
+
+    def attempt_gain(self, state: State, who: Seat, reason: str) -> int:
+        """One more attempt: what the best keep is worth, less what lies on the table."""
+        roll = state.roll
+        if roll is None or roll.owner != who.index or reason != "announced" or len(roll.dice) != 5:
+            return 0
+        board = sense(who.kit).board(who.levels)
+        return board.ev // 2 - board.worth(roll.dice)
+
+    def shield_gain(self, state: State, who: Seat, effects: Effects) -> int:
+        """Damage that would be kept off one's own side."""
+        pools = [pool for pool in state.pools if state.seats[pool.target].team == who.team and pool.avoidable]
+        incoming = max((pool.total for pool in pools), default=0)
+        if not incoming:
+            return 0
+        prevented = 0
+        for part in inside(effects):
+            if isinstance(part, (leaf.PreventDamage, leaf.ReduceDamage)):
+                match part.amount:
+                    case int(number):
+                        prevented += min(number, incoming)
+                    case parts.Half():
+                        prevented += half(incoming)
+                    case _:
+                        prevented += min(2, incoming)
+        if incoming >= state.health[who.team]:
+            return prevented * POINT * 3
+        return min(prevented, incoming) * POINT
+
+    def use_gain(self, state: State, who: Seat, option: Use, reason: str) -> int:
+        """What spending a token or using an offer does right now, less what the token is worth."""
+        offer = option.offer
+        effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
+        kinds = kinds_in(effects)
+        if leaf.PreventDamage in kinds or leaf.ReduceDamage in kinds:
+            gain = self.shield_gain(state, who, effects) if reason in ("last chance", "damage") else 0
+            return gain - POINT // 2
+        if state.attack is not None and state.attack.attacker == who.index:
+            gain = attack_gain(sense(who.kit), state, who, effects, reason)
+            if gain:
+                return gain - POINT // 2
+        if leaf.RollAttempts in kinds:
+            return self.attempt_gain(state, who, reason) - POINT
+        if not kinds.isdisjoint((leaf.Reroll, leaf.ChangeDie, leaf.TipDie)):
+            return 0
+        if reason == "main":
+            return (sense(who.kit).text(effects) or 0) - POINT // 4
+        return 0
+
+    # --- the Main Phase ----------------------------------------------------------------------------
+
+    def main(self, state: State, ask: Ask) -> int:
+        who = state.seats[ask.seat]
+        mind = sense(who.kit)
+        best, answer = POINT // 4, 0
+        short, worst, worst_at = 0, 10**9, 0
+        for at in range(1, len(ask.options)):
+            option = ask.options[at]
+            if isinstance(option, Play):
+                card = option.card
+                if card.upgrade:
+                    gain = mind.upgrade(card, who.levels) - option.cost * SAVED
+                elif card.timing is CardTiming.MAIN_PHASE:
+                    value = mind.text(card.effects)
+                    gain = (GUESS if value is None else value) - option.cost * SAVED
+                else:
+                    gain = self.instant_gain(state, who, card) - option.cost * SAVED - CARD // 2
+            elif isinstance(option, Use):
+                gain = self.use_gain(state, who, option, "main")
+            else:
+                if isinstance(option, Sell):
+                    value = self.card_value(mind, who, option.card)
+                    if value < worst:
+                        worst, worst_at = value, at
+                continue
+            if gain > best:
+                best, answer = gain, at
+        if answer or not worst_at or len(who.hand) < 4:
+            return answer
+        # Nothing can be paid for: a poor card may be worth selling for a good upgrade.
+        for card in who.hand:
+            if card.upgrade and card.level > who.levels[card.slot]:
+                missing = card.cost - who.cp
+                if 0 < missing <= 1 and mind.upgrade(card, who.levels) - card.cost * SAVED > 3 * POINT:
+                    short = max(short, missing)
+        return worst_at if short and worst < 2 * POINT else 0
+
+    def instant_gain(self, state: State, who: Seat, card: CardDef) -> int:
+        """Instants are kept for when they count; cleaning is done when there is dirt."""
+        removes = [part for part in inside(card.effects) if isinstance(part, leaf.Remove)]
+        if removes:
+            mine = sum(count for status, count in who.tokens.items() if status.kind is StatusKind.NEGATIVE)
+            everything = any(isinstance(part.count, parts.All) for part in removes)
+            return (mine if everything else min(mine, 1)) * POINT * 3 // 2
+        missing = state.cap() - 10 - state.health[who.team]
+        heals = sum(
+            part.amount
+            for part in inside(card.effects)
+            if isinstance(part, leaf.Heal) and isinstance(part.amount, int)
+        )
+        return min(heals, max(0, missing)) * POINT
+
+    def card_value(self, mind: Sense, who: Seat, card: CardDef) -> int:
+        """How much a card in the hand is worth keeping."""
+        if card.upgrade:
+            if card.level <= who.levels[card.slot]:
+                return 0
+            return mind.upgrade(card, who.levels) - card.cost * SAVED // 2
+        if card.timing is CardTiming.MAIN_PHASE:
+            value = mind.text(card.effects)
+            return (GUESS if value is None else value) - card.cost * SAVED // 2
+        return 2 * POINT - card.cost * SAVED // 4
+
+    # --- texts -------------------------------------------------------------------------------------
+
+    def may(self, state: State, ask: Ask) -> int:
+        effect = ask.data
+        assert isinstance(effect, op.May)
+        value = sense(state.seats[ask.seat].kit).text(effect.effects)
+        return int(value is None or value >= 0)
+
+    def choose(self, state: State, ask: Ask) -> int:
+        effect = ask.data
+        mind = sense(state.seats[ask.seat].kit)
+        if isinstance(effect, op.Choose):
+            picks = [at for at in ask.options if isinstance(at, int)]
+            values = [mind.text(effect.options[at].effects) or 0 for at in picks]
+        elif isinstance(effect, op.TokenTable):
+            values = [mind.text(option.effects) or 0 for option in effect.options[: len(ask.options)]]
+        else:
+            return 0
+        return max(range(len(values)), key=values.__getitem__)
+
+    def player(self, state: State, ask: Ask) -> int:
+        """Good things for one's own side, the rest for the opponent with the least Health."""
+        me = state.seats[ask.seat]
+        kind = isinstance(ask.data, Scope) and helps(state, ask.seat, ask.data)
+        best, answer = -(10**9), 0
+        for at, seat in enumerate(ask.options):
+            if seat is None:
+                continue
+            assert isinstance(seat, int)
+            other = state.seats[seat]
+            mine = other.team == me.team
+            score = (1000 if mine == kind else 0) - state.health[other.team] + (10 if seat == ask.seat else 0)
+            if score > best:
+                best, answer = score, at
+        return answer
+
+    def token(self, state: State, ask: Ask) -> int:
+        """One's own bad tokens go first, then the good ones of others."""
+        mine = state.seats[ask.seat].tokens
+
+        def score(at: int) -> int:
+            status = ask.options[at]
+            assert isinstance(status, StatusDef)
+            bad = status.kind is StatusKind.NEGATIVE
+            return 2 * (bad == (status in mine)) + bad
+
+        return max(range(len(ask.options)), key=score)
+
+    def number(self, state: State, ask: Ask) -> int:
+        return len(ask.options) - 1
+
+    def die(self, state: State, ask: Ask) -> int:
+        if self.plan:
+            place = self.plan[0][0]
+            for at, option in enumerate(ask.options):
+                if option == place:
+                    return at
+        return len(ask.options) - 1 if ask.options[-1] is None else 0
+
+    def face(self, state: State, ask: Ask) -> int:
+        _, place = ask.data
+        for at, (planned, number) in enumerate(self.plan):
+            if planned == place:
+                del self.plan[at]
+                for option, value in enumerate(ask.options):
+                    if value == number:
+                        return option
+        return len(ask.options) - 1
+
+    def card(self, state: State, ask: Ask) -> int:
+        who = state.seats[ask.seat]
+        mind = sense(who.kit)
+        sign = -1 if ask.reason in ("discard", "sell", "put") else 1
+
+        def score(at: int) -> int:
+            card = ask.options[at]
+            assert isinstance(card, CardDef)
+            return sign * self.card_value(mind, who, card) if card.name in who.kit.cards else 0
+
+        return max(range(len(ask.options)), key=score)
+
+    def deck(self, state: State, ask: Ask) -> int:
+        """Upgrades early, actions later."""
+        return int(state.seats[ask.seat].turns < 5)
+
+
+def attack_gain(mind: Sense, state: State, who: Seat, effects: Effects, reason: str) -> int:
+    """What an attack modifier adds: damage when all is known, a better type before the defence."""
+    attack = state.attack
+    if attack is None or not attack.known or attack.attacker != who.index:
+        return 0
+    if reason == "attacked":
+        becomes = not kinds_in(effects).isdisjoint((leaf.BecomeType, leaf.NoDefense))
+        normal = any(pool.attack and pool.type is DamageType.NORMAL for pool in state.pools)
+        return 2 * POINT if becomes and normal else 0
+    if reason not in ("last chance", "damage"):
+        return 0
+    rolls = leaf.Roll in kinds_in(effects)
+    gain = 0
+    for part in inside(effects):
+        if isinstance(part, leaf.AddDamage):
+            gain += part.amount * POINT if isinstance(part.amount, int) else 2 * POINT
+        elif isinstance(part, leaf.Inflict):
+            gain += POINT
+    gain = gain // 2 if rolls else gain
+    if not gain and rolls:
+        gain = GUESS * 2
+    left = sum(pool.total for pool in state.pools if pool.attack)
+    target = attack.target
+    if target is not None and left >= state.health[state.seats[target].team]:
+        return 0  # it is won already
+    return gain
+
+
+def helps(state: State, seat: int, scope: Scope) -> bool:
+    """Whether a text is meant for one's own side."""
+    effects = scope.card.effects if scope.card is not None else ()
+    if not effects and scope.status is not None:
+        effects = tuple(
+            effect
+            for watches in scope.status.standing.triggers.values()
+            for watch in watches
+            for effect in watch.trigger.effects
+        )
+    for part in inside(effects):
+        match part:
+            case leaf.Heal() | leaf.PreventDamage() | leaf.Gain() | leaf.Draw():
+                return True
+            case leaf.Remove():
+                return any(s.kind is StatusKind.NEGATIVE for s in state.seats[seat].tokens)
+            case leaf.Transfer():
+                bad = any(s.kind is StatusKind.NEGATIVE for s in state.seats[seat].tokens)
+                return bad == (not scope.picked)
+            case leaf.Inflict() | leaf.DealDamage() | leaf.Steal() | leaf.Discard():
+                return False
+            case _:
+                continue
+    return False

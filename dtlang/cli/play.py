@@ -1,0 +1,266 @@
+"""`dtlang play`: a game in the terminal, against bots or each other."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtlang.cli import heroes, sides
+from dtlang.cli.odds import terminal
+from dtlang.cli.output import naming, show, stop
+
+if TYPE_CHECKING:
+    from dtlang.playing import Screen, Sitting
+
+HUMAN = "human"
+KINDS = (HUMAN, *sides.BOTS)
+SAVED = b'{\n"replay":'  # how a saved game begins
+
+
+def seats(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[int, str]:
+    """Who sits where: `1=human`."""
+    found: dict[int, str] = {}
+    for value in values:
+        number, _, kind = value.partition("=")
+        if not number.isdecimal() or len(number) > 1 or kind not in KINDS:
+            raise click.BadParameter(
+                f"`{value}` is not a seat and who plays there: 1={' or 1='.join(KINDS)}."
+            )
+        found[int(number)] = kind
+    return found
+
+
+@click.command("play", short_help="Play a game in the terminal.")
+@click.argument("paths", nargs=-1, type=heroes.PATH, metavar="HERO HERO...")
+@click.option(
+    "--seat",
+    "given",
+    multiple=True,
+    callback=seats,
+    metavar="NUMBER=WHO",
+    help="Who plays a hero: human, sensible or random. Seat 1 is human, all others sensible if left out.",
+)
+@sides.MODE
+@sides.EDITION
+@sides.UPGRADE_DECK
+@click.option(
+    "--seed",
+    type=click.IntRange(0, sides.MAX_SEED),
+    help="The same seed gives the same dice and decks; any other if left out.",
+)
+@click.option("--resume", type=heroes.PATH, metavar="FILE", help="Go on with a saved game.")
+@click.option("--save", type=heroes.PATH, metavar="FILE", help="Save the game there when it is over or left.")
+def command(
+    paths: tuple[Path, ...],
+    given: dict[int, str],
+    mode: str,
+    edition: str,
+    upgrade_deck: bool,
+    seed: int | None,
+    resume: Path | None,
+    save: Path | None,
+) -> None:
+    """Play a game in the terminal: against bots, against each other, or let bots play and watch.
+
+    A HERO is a hero file or a compiled one (.json). While you play, `?` shows what you can type.
+
+    \b
+    Examples:
+      dtlang play ember_witch.hero tideline_fencer.hero
+      dtlang play a.hero b.hero --seat 2=human
+      dtlang play a.hero b.hero --seat 1=sensible --seed 7 --save bots.game
+      dtlang play --resume evening.game
+    """
+    from dtlang import pipeline
+
+    read_anything()
+    if resume is not None:
+        if paths:
+            raise click.UsageError("A saved game has its heroes with it: give either heroes or --resume.")
+        sitting = resumed(resume, given)
+    elif not paths:
+        raise click.UsageError("Give the heroes that play, or a saved game with --resume.")
+    else:
+        sitting = begun(paths, given, mode, edition, upgrade_deck, seed)
+    screen = pipeline.screen(sitting, pipeline.terminal(*terminal(None)))
+    with naming(Path(", ".join(map(str, paths)) or str(resume))):
+        Table(screen, save or resume, always=save is not None).play()
+
+
+def begun(
+    paths: tuple[Path, ...],
+    given: dict[int, str],
+    mode: str,
+    edition: str,
+    upgrade_deck: bool,
+    seed: int | None,
+) -> Sitting:
+    from random import SystemRandom
+
+    from dtlang import pipeline
+
+    table = sides.profile(mode, edition, upgrade_deck, len(paths))
+    players = [HUMAN] + ["sensible"] * (len(paths) - 1)
+    found = sides.sides(paths)
+    return pipeline.sit_down(
+        found,
+        table,
+        SystemRandom().randrange(1, 1_000_000) if seed is None else seed,
+        seated(players, given),
+    )
+
+
+def resumed(path: Path, given: dict[int, str]) -> Sitting:
+    from dtlang import pipeline
+    from dtlang.diagnostics import Report
+
+    found = pipeline.replay(path)
+    if isinstance(found, Report):
+        show(found)
+        stop()
+    sitting = pipeline.resume(found)
+    return pipeline.resume(found, seated(sitting.players, given)) if given else sitting
+
+
+def seated(players: list[str], given: dict[int, str]) -> list[str]:
+    for seat in given:
+        if not 1 <= seat <= len(players):
+            raise click.UsageError(f"There is no seat {seat}: this game has {len(players)}.")
+    return [given.get(seat, kind) for seat, kind in enumerate(players, 1)]
+
+
+def read_anything() -> None:
+    """What is typed may hold letters that are none."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+class Table:
+    """Asks and listens until the game is over or left."""
+
+    def __init__(self, screen: Screen, save: Path | None, *, always: bool) -> None:
+        self.screen = screen
+        self.sitting = screen.sitting
+        self.save_to = save
+        self.always = always  # save at the end even if nothing has changed since the last time
+        self.changed = False
+        self.left = False
+
+    def play(self) -> None:
+        if any(kind == HUMAN for kind in self.sitting.players):
+            click.echo(f"Seed {self.sitting.game.seed}. Type ? for help.")
+        try:
+            while not self.left:
+                self.sitting.go()
+                news = self.screen.news()
+                if news:
+                    click.echo(news)
+                if self.sitting.over:
+                    break
+                click.echo(self.screen.question())
+                self.answered()
+        except KeyboardInterrupt:
+            click.echo("\nLeft.")
+            self.left = True
+        if not self.left:
+            click.echo(f"\n{self.screen.end()}")
+        if self.save_to is not None and (self.always or self.changed):
+            self.save(str(self.save_to))
+
+    def answered(self) -> None:
+        """Listens until a decision was made, taken back, or the game is left."""
+        while True:
+            typed = self.line(self.screen.prompt())
+            if typed is None:
+                click.echo("\nThere is nothing more to read: the game is left.")
+                self.left = True
+                return
+            word, _, rest = typed.strip().partition(" ")
+            match word.lower():
+                case "?" | "h" | "help":
+                    from dtlang.playing.screen import HELP
+
+                    click.echo(HELP)
+                case "b":
+                    click.echo(self.screen.board())
+                case "l":
+                    click.echo(self.screen.last_turn())
+                case "s":
+                    self.save(rest.strip())
+                case ".":
+                    if self.sitting.pass_on():
+                        self.changed = True
+                        return
+                    click.echo("  this question has to be answered; ? shows help")
+                case "u":
+                    if self.sitting.undo():
+                        self.changed = True
+                        self.screen.anew()
+                        click.echo("Taken back.")
+                        return
+                    click.echo("There is nothing to take back.")
+                case "q" | "quit" | "exit":
+                    self.quit()
+                    return
+                case _:
+                    answer = self.screen.answer(typed)
+                    if isinstance(answer, int):
+                        self.sitting.decide(answer)
+                        self.changed = True
+                        return
+                    click.echo(f"  {answer}; ? shows help")
+
+    def line(self, prompt: str) -> str | None:
+        """What was typed; None at the end of the input."""
+        try:
+            typed = input(prompt)
+        except EOFError:
+            return None
+        if not sys.stdin.isatty():  # nobody has seen it while it was typed
+            click.echo(shown(typed))
+        return typed
+
+    def quit(self) -> None:
+        self.left = True
+        if self.save_to is None and self.changed:
+            name = self.line("save to which file? (Enter: do not save) > ")
+            if name and name.strip():
+                self.save(name.strip())
+
+    def save(self, name: str) -> None:
+        """Writes the whole game. What cannot be written is said, and the game goes on."""
+        from dtlang import files
+
+        if not name and self.save_to is None:
+            click.echo("  say where to: s FILE")
+            return
+        path = Path(name) if name else Path(str(self.save_to))
+        if is_something_else(path):
+            click.echo(f"  {path} is there already and is no saved game; nothing was written")
+            return
+        try:
+            files.write(path, self.sitting.saved(), inside=path.parent)
+        except files.CannotWriteError as error:
+            show(error.report)
+            return
+        self.changed = False
+        click.echo(f"Saved to {path}.")
+
+
+def shown(typed: str) -> str:
+    from dtlang.diagnostics.shown import plain
+
+    return plain(typed)
+
+
+def is_something_else(path: Path) -> bool:
+    """Whether a file would be lost: a hero, say, whose name was typed by mistake."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(SAVED)) != SAVED
+    except (OSError, ValueError):
+        return False  # not there, or not to be read: writing says more

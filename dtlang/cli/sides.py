@@ -1,0 +1,82 @@
+"""From the paths of a command line to heroes that can be played: hero files, or compiled ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtlang.cli import heroes
+from dtlang.cli.output import naming, show, stop
+
+if TYPE_CHECKING:
+    from dtlang.diagnostics import Report
+    from dtlang.pipeline import Side
+    from dtlang.playing import Profile
+
+MODES = ("1v1", "2v2", "3v3", "2v2v2", "koth", "ffa3", "ffa4", "ffa5", "ffa6", "beginner")
+EDITIONS = ("season1", "v2", "marvel")
+BOTS = ("sensible", "random")
+MAX_SEED = 2**62
+MAX_BYTES = 5_000_000
+
+MODE = click.option(
+    "--mode",
+    type=click.Choice(MODES),
+    default="1v1",
+    show_default=True,
+    help="Who plays against whom: each mode needs its number of heroes.",
+)
+EDITION = click.option(
+    "--edition",
+    type=click.Choice(EDITIONS),
+    default="marvel",
+    show_default=True,
+    help="By the fine print of which edition.",
+)
+UPGRADE_DECK = click.option(
+    "--upgrade-deck", is_flag=True, help="Upgrades lie in a deck of their own (R-206)."
+)
+
+
+def profile(mode: str, edition: str, upgrade_deck: bool, heroes: int) -> Profile:
+    """The rules of the table, if there are as many heroes as it needs."""
+    from dtlang import pipeline
+
+    found = pipeline.profile(mode, edition, upgrade_deck=upgrade_deck)
+    if found.mode.players != heroes:
+        raise click.UsageError(f"`--mode {mode}` needs {found.mode.players} heroes, but {heroes} were given.")
+    return found
+
+
+def sides(paths: Sequence[Path]) -> list[Side]:
+    """All heroes, each file read once; those that cannot be played are shown, and the program ends."""
+    from dtlang.diagnostics import Report
+
+    read: dict[Path, Side | Report] = {}
+    for path in paths:
+        if path not in read:
+            read[path] = side(path)
+    broken = [one for one in read.values() if isinstance(one, Report)]
+    for report in broken:
+        show(report)
+    found = [one for one in (read[path] for path in paths) if not isinstance(one, Report)]
+    if broken:
+        stop()
+    return found
+
+
+def side(path: Path) -> Side | Report:
+    from dtlang import files, pipeline
+    from dtlang.diagnostics import Report
+
+    if path.suffix.lower() == ".json":
+        source = files.read(path, limit=MAX_BYTES)
+        return source if isinstance(source, Report) else pipeline.side_of_json(source)
+    checked = heroes.checked(heroes.Input(path, None))
+    if isinstance(checked, Report):
+        return checked
+    with naming(path):
+        return pipeline.side(checked)

@@ -1,0 +1,44 @@
+"""Companions with Health of their own: hurt, healed and defeated, but no players (R-090, R-091)."""
+
+from __future__ import annotations
+
+from dtlang.engine.noticing import notice
+from dtlang.engine.state import Event, Scope, Seat, State
+from dtlang.ir.parts import Players
+from dtlang.ir.words import Timing, Who
+
+
+def companion_meant(g: State, players: Players, scope: Scope) -> Seat | None:
+    """Whose companion a text names where it could name a player: one's own first."""
+    if players.who is not Who.NAMED or any(seat.kit.name == players.name for seat in g.seats):
+        return None
+    mine = g.seats[scope.me]
+    around = (mine, *(seat for seat in g.seats if seat is not mine))
+    return next((seat for seat in around if players.name in seat.pieces), None)
+
+
+def hurt(g: State, seat: Seat, name: str, amount: int) -> int:
+    """Damage to a companion is dealt at once; at 0 Health it leaves the board."""
+    piece = seat.pieces[name]
+    if piece.health is None:
+        return 0
+    dealt = min(amount, piece.health)
+    piece.health -= dealt
+    g.log.append(("companion_hurt", seat.index, name, dealt, piece.health))
+    if piece.health == 0:
+        g.log.append(("companion_defeated", seat.index, name))
+        notice(g, Event(Timing.DEFEATED, player=seat.index, target=seat.index, name=name))
+        del seat.pieces[name]
+        seat.texts = None
+    return dealt
+
+
+def mend(g: State, seat: Seat, name: str, amount: int) -> int:
+    """A companion heals up to the Health it began with."""
+    piece, most = seat.pieces[name], seat.kit.pieces[name].health
+    if piece.health is None or most is None:
+        return 0
+    healed = min(amount, most - piece.health)
+    piece.health += healed
+    g.log.append(("companion_heals", seat.index, name, healed, piece.health))
+    return healed

@@ -1,0 +1,405 @@
+"""Why a player may not do what they wish for: the rule that forbids it, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.damage import DEFENDABLE
+from dtlang.engine.kit import CardDef, Effects, LineDef, Offer, StatusDef, Watch, needs_of
+from dtlang.engine.noticing import aim
+from dtlang.engine.rules import forbidden
+from dtlang.engine.script import ANSWERS, Wish, fits
+from dtlang.engine.state import HAND_MAX, Scope, Seat, State
+from dtlang.engine.stretches import window_open
+from dtlang.engine.windows import (
+    allowed,
+    answers,
+    attempts_there,
+    card_price,
+    dice_there,
+    locked_out,
+    payable,
+    whom_it_protects,
+)
+from dtlang.ir import DamageSource
+from dtlang.ir.words import AbilityKind, CardTiming, DamageType, Flag, Phase, Timing
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A deed that is not allowed: the rule that says so, and what it means here."""
+
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})"
+
+
+def why_not(g: State, seat: int, wish: Wish, ask: Ask | None = None) -> Refusal | None:
+    """The rule that forbids a deed now; None if none does.
+
+    `wish.do` is one of: play, sell, use, activate, defend, keep (roll again), token, player, give, and act
+    for doing anything at all.
+    """
+    check = _DEEDS.get(wish.do)
+    if wish.do == "defend":
+        return _gone(g, seat) or _defend(g, g.seats[seat], wish)
+    stopped = _at_all(g, seat)
+    if stopped is not None or check is None:
+        return stopped
+    return _between(g, seat, wish, ask) or check(g, g.seats[seat], wish)
+
+
+def answer_to(g: State, ask: Ask, wish: Wish) -> int | Refusal:
+    """The option of a question that fulfils a wish, or why there is none."""
+    seat = ask.seat if wish.seat is None else wish.seat
+    if seat == ask.seat and wish.do in ANSWERS[ask.what]:
+        found = fits(ask, wish)
+        if found is not None:
+            return found
+    refused = why_not(g, seat, wish, ask)
+    if refused is not None:
+        return refused
+    if seat != ask.seat:
+        return Refusal(
+            "R-187", "Somebody else is asked first: the active player, then the others in turn order."
+        )
+    rule, question = _QUESTIONS[ask.what]
+    return Refusal(rule, f"The question now is {question}.")
+
+
+_QUESTIONS: dict[What, tuple[str, str]] = {
+    What.ACT: ("R-188", "whether you play a card or use something before the game goes on"),
+    What.MAIN: ("R-156", "what you do in your Main Phase"),
+    What.KEEP: ("R-041", "which dice you keep"),
+    What.ANNOUNCE: ("R-159", "which ability you announce"),
+    What.DEFEND: ("R-168", "how you defend"),
+    What.MAY: ("R-126", "whether you take what the text offers"),
+    What.CHOOSE: ("R-114", "which option of the text you take"),
+    What.PLAYER: ("R-128", "which of these players is meant"),
+    What.TOKEN: ("R-075", "which of these tokens is meant"),
+    What.NUMBER: ("R-126", "how many"),
+    What.DICE_PLACE: ("R-044", "which of these dice is meant"),
+    What.FACE: ("R-044", "to which of these numbers the die is turned"),
+    What.CARD: ("R-126", "which of these cards is meant"),
+    What.ORDER: ("R-152", "which text resolves first"),
+    What.DECK: ("R-206", "from which deck you draw"),
+    What.SELL: ("R-175", "which card you sell to get down to six"),
+}
+
+
+# --- anything at all -------------------------------------------------------------------------------
+
+
+def _gone(g: State, seat: int) -> Refusal | None:
+    if g.over:
+        return Refusal("R-001", "The game is over.")
+    if g.seats[seat].out:
+        return Refusal("R-025", "You are defeated and have left the battlefield.")
+    return None
+
+
+def _at_all(g: State, seat: int) -> Refusal | None:
+    gone = _gone(g, seat)
+    if gone is not None:
+        return gone
+    if locked_out(g, seat):
+        return Refusal(
+            "R-065", "An ultimate is being resolved: opponents may do nothing until the Roll Phase ends."
+        )
+    if g.seats[seat].quiet:
+        return Refusal("R-074", "A text in play says that you take no actions now.")
+    return None
+
+
+def _between(g: State, seat: int, wish: Wish, ask: Ask | None) -> Refusal | None:
+    """What may not come between an action and its resolution."""
+    if ask is None or ask.what is not What.ACT or wish.do not in ("play", "sell"):
+        return None
+    card = next((card for card in g.seats[seat].hand if card.name == wish.name), None)
+    if card is None:
+        return None
+    if (
+        g.phase is Phase.MAIN
+        and seat == g.active
+        and (wish.do == "sell" or card.timing is not CardTiming.INSTANT)
+    ):
+        return Refusal("R-103", "Only an Instant or a token comes between an action and its resolution.")
+    if wish.do == "sell" or card.timing is not CardTiming.ROLL_PHASE:
+        return None
+    if ask.reason == "response":
+        return Refusal("R-105", "A Roll Phase Action does not interrupt another action; an Instant does.")
+    if ask.reason == "then" and not g.profile.roll_cards_in_pause:
+        return Refusal("R-113", "In this edition only Instant Actions come into the pause of a “Then”.")
+    return None
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+
+def _play(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    card = next((card for card in who.hand if card.name == wish.name), None)
+    if card is None:
+        return Refusal("R-100", f"{wish.name} is not in your hand.")
+    return _too_early(g, who, card) or _too_dear(g, who, card) or _in_vain(g, who, card)
+
+
+def _too_early(g: State, who: Seat, card: CardDef) -> Refusal | None:
+    own_main = g.phase is Phase.MAIN and g.active == who.index
+    if card.upgrade:
+        if not own_main:
+            return Refusal("R-095", "Hero Upgrades are played only in your own Main Phases.")
+        if card_price(g, who.index, card) is None:
+            return Refusal("R-096", "This slot already has an upgrade of that level or a higher one.")
+    elif card.timing is CardTiming.MAIN_PHASE and not own_main:
+        return Refusal("R-101", "A Main Phase Action is played only in your own Main Phases.")
+    elif card.timing is CardTiming.ROLL_PHASE and not g.in_roll_phase:
+        return Refusal("R-102", "A Roll Phase Action is played only during a Roll Phase.")
+    return None
+
+
+def _too_dear(g: State, who: Seat, card: CardDef) -> Refusal | None:
+    price = card_price(g, who.index, card) or 0
+    if price > who.cp:
+        return Refusal("R-033", f"{card.name} costs {price} CP and you have {who.cp}.")
+    return None
+
+
+def _in_vain(g: State, who: Seat, card: CardDef) -> Refusal | None:
+    """Nothing on the table for it to work on, or a text that forbids it."""
+    modifier = Flag.ATTACK_MODIFIER in card.flags
+    for need in card.needs:
+        missing = _missing(g, who, need, card.effects, modifier)
+        if missing is not None:
+            return missing
+    if not all(allowed(g, who.index, one) for one in card.restricts):
+        return Refusal("R-057", f"{card.name} says itself when it may be played, and that is not now.")
+    if forbidden(g, Timing.CARD_PLAYED, who.index, None, card):
+        return Refusal("R-074", "A text in play forbids you to play it.")
+    return None
+
+
+def _missing(g: State, who: Seat, need: str, effects: Effects, modifier: bool) -> Refusal | None:
+    match need:
+        case "attack":
+            return _no_attack(g, who, modifier)
+        case "damage":
+            return _no_damage(g, who, effects)
+        case "dice":
+            if g.roll is None:
+                return Refusal("R-047", "There are no dice on the table that could still be altered.")
+            if not dice_there(g, who.index, effects):
+                return Refusal("R-044", "The text does not let you alter these dice.")
+        case "attempts":
+            if not attempts_there(g, who.index, effects):
+                return Refusal("R-041", "You are not making roll attempts.")
+        case "tokens":
+            if not any(one.tokens for one in g.seats if not one.out):
+                return Refusal("R-075", "There is no status effect in play.")
+        case _:
+            pass
+    return None
+
+
+def _no_attack(g: State, who: Seat, modifier: bool) -> Refusal | None:
+    attack = g.attack
+    if attack is None or attack.over or not attack.known:
+        return Refusal("R-147", "There is no Attack that could be modified.")
+    if attack.attacker != who.index and (not modifier or g.profile.modifiers_on_own_turn_only):
+        return Refusal("R-148", "An attack modifier applies only to your own Attack on your own turn.")
+    if not any(pool.attack and pool.enhanceable for pool in g.pools):
+        return Refusal("R-133", "Damage of this type cannot be enhanced.")
+    return None
+
+
+def _no_damage(g: State, who: Seat, effects: Effects) -> Refusal | None:
+    pools = [pool for pool in g.pools if pool.subtotal > 0]
+    targets = whom_it_protects(g, who.index, effects)
+    mine = [pool for pool in pools if pool.target in targets]
+    if any(pool.avoidable for pool in mine):
+        return None
+    if mine:
+        return Refusal("R-065", "Nothing prevents the damage of an ultimate.")
+    if any(g.seats[pool.target].team == who.team for pool in pools):
+        return Refusal("R-197", "You may not step in for a teammate unless the text says so.")
+    return Refusal("R-130", "No damage is incoming that this could prevent.")
+
+
+def _sell(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    card = who.kit.cards.get(wish.name)
+    if card is None or card not in who.hand:
+        if card is not None and card.upgrade and card.level <= who.levels[card.slot]:
+            return Refusal("R-038", "An upgrade that has been played cannot be sold.")
+        return Refusal("R-037", f"{wish.name} is not in your hand.")
+    if g.active != who.index or g.phase not in (Phase.MAIN, Phase.DISCARD):
+        return Refusal("R-037", "Cards are sold only in your own Main Phases and your Discard Phase.")
+    if g.phase is Phase.DISCARD and len(who.hand) <= HAND_MAX:
+        return Refusal("R-175", "In the Discard Phase you sell only until six cards are left.")
+    return None
+
+
+# --- tokens ----------------------------------------------------------------------------------------
+
+
+def _use(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    found = list(_offers(g, who, wish.name))
+    if not found:
+        return _nothing_to_use(who, wish.name)
+    refusals = [_not_offered(g, who, offer, status) for offer, status in found]
+    return None if None in refusals else refusals[0]
+
+
+def _offers(g: State, who: Seat, name: str) -> Iterator[tuple[Offer | Watch, StatusDef | None]]:
+    for standing, status in who.standings():
+        if standing.name == name:
+            for offer in standing.offers:
+                yield offer, status
+            for watches in standing.triggers.values():
+                for watch in watches:
+                    if watch.optional:
+                        yield watch, status
+    for lasting in g.lasting:
+        if lasting.me == who.index and lasting.offer is not None and lasting.offer.of.name == name:
+            yield lasting.offer, None
+
+
+def _nothing_to_use(who: Seat, name: str) -> Refusal:
+    held = next((status for status in who.tokens if status.name == name), None)
+    if held is not None:
+        if Flag.PERSISTENT in held.flags:
+            return Refusal("R-079", f"{name} is persistent: it cannot be spent.")
+        return Refusal("R-080", f"{name} cannot be spent: its own text says when it goes.")
+    if name in who.pieces:
+        return Refusal("R-091", f"The rules of {name} offer you nothing to do.")
+    if any(slot.name == name and slot.kind is AbilityKind.PASSIVE for slot in who.kit.slots):
+        return Refusal("R-063", f"{name} works by itself: there is nothing to use.")
+    return Refusal("R-076", f"There is no {name} on your board.")
+
+
+def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | None) -> Refusal | None:
+    scope = Scope(who.index, DamageSource.STATUS, status=status)
+    aim(g.attack, scope)
+    rule = "R-076" if status is not None else "R-063"
+    if offer.limit is not None and who.used.get(id(offer.limit), 0) >= offer.limit.times:
+        return Refusal(rule, f"{offer.of.name} has been used as often as its text allows this turn.")
+    if isinstance(offer, Watch):
+        if next(answers(g, who, {offer.trigger.event.timing: [(offer, status)]}), None) is not None:
+            return None
+        what = "an Attack" if offer.trigger.event.timing is Timing.ATTACKED else "incoming damage"
+        return Refusal(rule, f"{offer.of.name} answers {what} of a certain kind, and there is none now.")
+    effects = offer.effects
+    if not window_open(g, offer.window, scope):
+        return Refusal(rule, f"{offer.of.name} says itself when it may be used, and that is not now.")
+    if not payable(g, effects, scope):
+        return Refusal("R-033", f"You cannot pay for {offer.of.name} in full.")
+    for need in needs_of(effects):
+        missing = _missing(g, who, need, effects, False)
+        if missing is not None:
+            return missing
+    if status is not None and forbidden(g, Timing.STATUS_SPENT, who.index, None, status):
+        return Refusal("R-074", f"A text in play forbids you to spend {status.name}.")
+    return None
+
+
+def _token(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    """A token that a text is to take away or move."""
+    if any(wish.name in seat.pieces for seat in g.seats):
+        return Refusal("R-090", f"{wish.name} is not a status effect.")
+    held = next((one for seat in g.seats for one in seat.tokens if one.name == wish.name), None)
+    if held is None:
+        return Refusal("R-075", f"There is no {wish.name} in play.")
+    if held.flags & {Flag.NO_REMOVAL, Flag.NO_TRANSFER, Flag.NO_STEALING}:
+        return Refusal("R-086", f"The text of {wish.name} does not let it be taken like this.")
+    return None
+
+
+def _give(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    return Refusal("R-088", "Tokens are not handed on, unless a text transfers them.")
+
+
+def _player(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    if 0 <= wish.number < len(g.seats) and g.seats[wish.number].out:
+        return Refusal("R-025", "That player is defeated: only players in the game can be targets.")
+    return None
+
+
+# --- dice and abilities ----------------------------------------------------------------------------
+
+
+def _keep(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    """Another roll attempt."""
+    attack = g.attack
+    if attack is not None and attack.target == who.index and attack.defense is not None:
+        return Refusal("R-042", "A defensive roll is made once, without re-rolls.")
+    if g.active != who.index or g.phase is not Phase.OFFENSIVE_ROLL:
+        return Refusal("R-041", "You make roll attempts only in your own Offensive Roll Phase.")
+    if g.roll is None:
+        return Refusal("R-047", "The dice of this roll can no longer be changed.")
+    if g.attempts_made >= g.attempts:
+        return Refusal("R-041", f"All of your {g.attempts} roll attempts are used.")
+    return None
+
+
+def _activate(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    if g.attack is not None and g.attack.attacker == who.index:
+        return Refusal("R-055", "Only one offensive ability is activated in an Offensive Roll Phase.")
+    kinds = (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
+    lines = [line for kind in kinds for line in who.lines(kind) if line.name == wish.name]
+    if not lines:
+        return _no_such_ability(who, wish.name)
+    if g.active != who.index or g.phase is not Phase.OFFENSIVE_ROLL:
+        return Refusal(
+            "R-056", "Offensive abilities are activated at the end of your own Offensive Roll Phase."
+        )
+    if g.roll is None:
+        return Refusal("R-048", "Roll the dice first.")
+    counts, faces = g.roll.counts(), g.roll.faces
+    asked = lines[wish.number - 1 : wish.number] if wish.number else lines
+    if not any(line.fits(counts, faces) for line in asked):
+        return Refusal("R-048", f"Your dice do not meet the requirement of {wish.name}.")
+    if all(forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, line) for line in asked):
+        return Refusal("R-074", f"A text in play forbids you to activate {wish.name}.")
+    return None
+
+
+def _no_such_ability(who: Seat, name: str) -> Refusal:
+    if any(line.name == name for line in who.lines(AbilityKind.DEFENSIVE)):
+        return Refusal("R-059", f"{name} is a defensive ability: it answers an Attack on you.")
+    if any(line.name == name for line in who.lines(AbilityKind.PASSIVE)):
+        return Refusal("R-063", f"{name} is a passive ability: dice do not activate it.")
+    return Refusal("R-048", f"There is no ability called {name} on your board.")
+
+
+def _defend(g: State, who: Seat, wish: Wish) -> Refusal | None:
+    attack = g.attack
+    if attack is None or not attack.known or attack.over or attack.target != who.index:
+        return Refusal("R-059", "A defensive ability answers an Attack on you, and there is none.")
+    if attack.ultimate or not any(pool.attack and pool.type in DEFENDABLE for pool in g.pools):
+        type = next((pool.type for pool in g.pools if pool.attack), DamageType.ULTIMATE)
+        return Refusal("R-061", f"There is no defence against {type.value} damage.")
+    if attack.no_defense:
+        return Refusal("R-074", "A text in play says that there is no defence against this Attack.")
+    if attack.defense is not None:
+        return Refusal("R-060", "You have chosen a defensive ability already.")
+    lines: list[LineDef] = [line for line in who.lines(AbilityKind.DEFENSIVE) if line.name == wish.name]
+    if wish.name and not lines:
+        return Refusal("R-059", f"{wish.name} is not a defensive ability of your board.")
+    if lines and forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, lines[0]):
+        return Refusal("R-074", f"A text in play forbids you to activate {wish.name}.")
+    return None
+
+
+_DEEDS: dict[str, Callable[[State, Seat, Wish], Refusal | None]] = {
+    "play": _play,
+    "sell": _sell,
+    "use": _use,
+    "token": _token,
+    "give": _give,
+    "player": _player,
+    "keep": _keep,
+    "activate": _activate,
+    "defend": _defend,
+}

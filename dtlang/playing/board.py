@@ -1,0 +1,128 @@
+"""Boards and dice for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dtlang.diagnostics.shown import cells, plain
+from dtlang.engine.kit import StatusDef
+from dtlang.engine.state import Roll, Seat, State
+from dtlang.ir.words import AbilityKind
+from dtlang.playing.words import TIMINGS, card_label, line_label, line_text
+from dtlang.render.plot_terminal import HARD, Look
+
+NAME, DIAL = 24, 10  # columns
+
+
+def shown(text: str) -> str:
+    """A name or text of a stranger on one line; nothing in it can steer the terminal."""
+    return plain(" ".join(text.split("\n")))
+
+
+def width(text: str) -> int:
+    return sum(cell.width for cell in cells(text))
+
+
+def padded(text: str, columns: int) -> str:
+    return text + " " * (columns - width(text))
+
+
+def boards(g: State, names: Sequence[str], players: Sequence[str], me: int, look: Look) -> list[str]:
+    """Everybody in a few lines: dials, tokens, upgrades; one's own hand by name."""
+    columns = min(NAME, max(width(shown(name)) for name in names))
+    lines = [look.faint("-" * min(look.width, 72))]
+    for who in g.seats:
+        lines += board(g, who, shown(names[who.index]), players[who.index], columns, look)
+    hand = g.seats[me].hand
+    if g.profile.mode.cards:
+        cards = [card_label(card) for card in sorted(hand, key=lambda card: card.cost)]
+        lines += _row("hand", cards or ["empty"], look, "  ")
+    return lines
+
+
+def board(g: State, who: Seat, name: str, player: str, columns: int, look: Look) -> list[str]:
+    health = g.health[who.team]
+    mark = ">" if who.index == g.active else " "
+    if who.out:
+        return [f"{mark} {padded(name, columns)}  out of the game"]
+    part = health / g.cap()
+    bar = look.bar(part, DIAL) + " " * (DIAL - len(Look(unicode=look.unicode).bar(part, DIAL)))
+    dials = f"Health {health:2} {bar}"
+    if g.profile.mode.cards:
+        deck = len(who.deck) + len(who.upgrade_deck)
+        dials += f"  CP {who.cp:2}  hand {len(who.hand)}  deck {deck:2}"
+    held = [f"{count} {status.name}{_sides(who, status)}" for status, count in who.tokens.items()]
+    for called, piece in who.pieces.items():
+        facts = [piece.side] if piece.side else []
+        facts += [f"Health {piece.health}"] if piece.health is not None else []
+        held.append(f"{piece.count} {called}" + (f" ({', '.join(facts)})" if facts else ""))
+    lines = [f"{mark} {look.strong(padded(name, columns))}  {dials}  {look.faint(player)}"]
+    lines += _row("tokens", held, look)
+    lines += _row("upgrades", _upgrades(who), look)
+    return lines
+
+
+def _row(title: str, things: Sequence[str], look: Look, indent: str = "    ") -> list[str]:
+    """Things with a title; lines break between them and not within."""
+    if not things:
+        return []
+    row = f"{title}: " + ", ".join(shown(thing).replace(" ", HARD) for thing in things)
+    return [line.replace(HARD, " ") for line in look.paragraph(row, indent, "  ")]
+
+
+def _sides(who: Seat, status: StatusDef) -> str:
+    sides = who.sides.get(status)
+    return f" ({', '.join(sides)})" if sides else ""
+
+
+def _upgrades(who: Seat) -> list[str]:
+    by_place = {(card.slot, card.level): card.name for card in who.kit.cards.values() if card.upgrade}
+    return [by_place[at, level] for at, level in enumerate(who.levels) if (at, level) in by_place]
+
+
+def everything(who: Seat, name: str, texts: Mapping[str, str], look: Look) -> list[str]:
+    """One's own board and hand with all texts."""
+    lines = [look.strong(f"The board of {shown(name)}")]
+    lines.append("  dice: " + ", ".join(f"{n} [{shown(face)}]" for n, face in enumerate(who.kit.faces, 1)))
+    for at, slot in enumerate(who.kit.slots):
+        for line in slot.levels[who.levels[at]]:
+            plain_kind = slot.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
+            kind = "" if plain_kind else f", {slot.kind.value}"
+            text = line_text(who, line, texts)
+            lines += look.paragraph(f"{line_label(line)}{kind}{': ' * bool(text)}{text}", "  ", "    ")
+    for status in who.kit.statuses.values():
+        limit = "" if status.limit is None else f", at most {status.limit}"
+        text = texts.get(status.name, "")
+        said = f"{status.name} ({status.kind.value}{limit}){': ' * bool(text)}{text}"
+        lines += look.paragraph(said, "  ", "    ")
+    if who.hand:
+        lines += [look.strong("Your hand")]
+    for card in who.hand:
+        text = texts.get(card.name, "")
+        said = f"{card_label(card)} {TIMINGS[card.timing]}{': ' * bool(text)}{text}"
+        lines += look.paragraph(said, "  ", "    ")
+    return [line.replace("\n", " ") for line in lines]
+
+
+def dice(roll: Roll, look: Look) -> list[str]:
+    """Dice side by side, each with its number and its symbol."""
+    faces = [shown(roll.faces[value - 1]) if roll.faces else "" for value in roll.dice]
+    wide = max(5, *(width(face) for face in faces))
+    top, side = ("┌───┐", "│") if look.unicode else ("+---+", "|")
+    bottom = "└───┘" if look.unicode else "+---+"
+    rows = [
+        [top] * len(faces),
+        [f"{side} {value} {side}" for value in roll.dice],
+        [bottom] * len(faces),
+        faces,
+    ]
+    return ["  " + " ".join(_centred(cell, wide) for cell in row).rstrip() for row in rows]
+
+
+def _centred(text: str, columns: int) -> str:
+    """
+    >>> _centred("ab", 5)
+    ' ab  '
+    """
+    left = (columns - width(text)) // 2
+    return " " * left + padded(text, columns - left)

@@ -1,0 +1,77 @@
+"""What a person sees of a sitting: the story so far, the boards when they matter, and the question."""
+
+from __future__ import annotations
+
+from dtlang.playing.board import boards, everything, shown
+from dtlang.playing.question import answer_to, prompt, question
+from dtlang.playing.sitting import Sitting
+from dtlang.playing.summary import ending
+from dtlang.render.plot_terminal import Look
+
+HELP = """\
+  a number       take that option; Enter alone goes on where 0 is `go on`
+  116            keep these dice, by their numbers; `all` stops rolling, `none` rolls all again
+  .              go on, and do not ask again in this turn while the options are the same
+  b              show all texts of your board and your hand
+  l              tell the last turn again
+  u              take back your last decision
+  s FILE         save the game
+  q              quit
+  ?              this help"""
+
+
+class Screen:
+    """Draws a sitting. In a new phase the boards are drawn again, if anything on them has changed."""
+
+    def __init__(self, sitting: Sitting, look: Look) -> None:
+        self.sitting = sitting
+        self.look = look
+        self._place: tuple[object, ...] = ()
+        self._drawn: list[str] = []
+
+    def news(self) -> str:
+        """What happened since the last time."""
+        return "\n".join(map(shown, self.sitting.news()))
+
+    def question(self) -> str:
+        """The boards, if they matter now, and the question."""
+        sitting, ask = self.sitting, self.sitting.ask
+        assert ask is not None
+        g = sitting.game.state
+        lines = [""]
+        place = (g.turn, g.phase, g.step if g.step.startswith("main") else "", ask.seat)
+        if place != self._place:
+            self._place = place
+            drawn = boards(g, sitting.names, sitting.players, ask.seat, self.look)
+            if drawn != self._drawn:
+                self._drawn = drawn
+                lines += [*drawn, ""]
+        lines += question(g, ask, sitting.names, sitting.texts[ask.seat], self.look)
+        return "\n".join(line.rstrip() for line in lines)
+
+    def prompt(self) -> str:
+        assert self.sitting.ask is not None
+        return f"{prompt(self.sitting.ask)} > "
+
+    def answer(self, typed: str) -> int | str:
+        """The answer that was typed, or what is wrong with it."""
+        assert self.sitting.ask is not None
+        return answer_to(self.sitting.ask, typed)
+
+    def anew(self) -> None:
+        """The boards are drawn again with the next question."""
+        self._place, self._drawn = (), []
+
+    def board(self) -> str:
+        """All texts of whoever is asked."""
+        ask = self.sitting.ask
+        assert ask is not None
+        who = self.sitting.game.state.seats[ask.seat]
+        name = self.sitting.names[ask.seat]
+        return "\n".join(everything(who, name, self.sitting.texts[ask.seat], self.look))
+
+    def last_turn(self) -> str:
+        return "\n".join(map(shown, self.sitting.last_turn()))
+
+    def end(self) -> str:
+        return shown(f"The game is over: {ending(self.sitting.game)}.")

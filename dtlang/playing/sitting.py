@@ -1,0 +1,144 @@
+"""A game with somebody at the table: bots answer by themselves, a person can take back and save."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dtlang import ir
+from dtlang.bots.names import BOTS, bot
+from dtlang.bots.player import Player
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.game import Game
+from dtlang.engine.game import replayed as played
+from dtlang.engine.modes import Profile
+from dtlang.engine.replay import Replayed, saved
+from dtlang.engine.story import Story
+
+HUMAN = "human"
+NOBODY = -1  # made this decision: a person has said before that it goes on
+KINDS = (HUMAN, *BOTS)
+MOST_DECISIONS = 200_000  # bots that would go on for ever are stopped
+
+
+class Sitting:
+    """The game, who sits where, and how much of the story has been told."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        texts: Sequence[Mapping[str, str]] = (),
+        deciders: Sequence[int] = (),
+    ) -> None:
+        self.game = game
+        self.players = list(players)
+        self.texts = [dict(text) for text in texts] or [{} for _ in players]
+        self._deciders = list(deciders)
+        self._passed: tuple[object, ...] | None = None  # where a person does not want to be asked again
+        self._bots: list[Player | None] = [
+            None if kind == HUMAN else bot(kind, game.seed, seat) for seat, kind in enumerate(players)
+        ]
+        self.undone_to(len(game.log))
+
+    @classmethod
+    def begin(
+        cls,
+        heroes: Sequence[ir.Document],
+        seed: int,
+        profile: Profile,
+        players: Sequence[str],
+        texts: Sequence[Mapping[str, str]],
+    ) -> Sitting:
+        sitting = cls(Game(heroes, seed, profile), players, texts)
+        sitting.undone_to(0)
+        return sitting
+
+    @classmethod
+    def resume(cls, found: Replayed, players: Sequence[str] = ()) -> Sitting:
+        """Goes on where a saved game stopped, with the same players unless others are named."""
+        seats = len(found.game.heroes)
+        before = found.saved.players if len(found.saved.players) == seats else (HUMAN,) * seats
+        kinds = [one if one in KINDS else HUMAN for one in players or before]
+        texts = found.saved.texts if len(found.saved.texts) == seats else ()
+        return cls(found.game, kinds, texts, found.deciders)
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.game.ask
+
+    @property
+    def over(self) -> bool:
+        return self.game.over or len(self.game.decisions) >= MOST_DECISIONS
+
+    @property
+    def names(self) -> list[str]:
+        return self._story.names
+
+    def is_human(self, seat: int) -> bool:
+        return self._bots[seat] is None
+
+    def go(self) -> None:
+        """Bots answer until a person is asked or the game is over."""
+        while not self.over:
+            ask = self.game.ask
+            assert ask is not None
+            player = self._bots[ask.seat]
+            if player is not None:
+                self.decide(player.answer(self.game.state, ask))
+            elif self._passed == _window(self.game, ask):
+                self.decide(0)
+                self._deciders[-1] = NOBODY
+            else:
+                return
+
+    def decide(self, answer: int) -> None:
+        assert self.game.ask is not None
+        self._deciders.append(self.game.ask.seat)
+        self.game.decide(answer)
+
+    def pass_on(self) -> bool:
+        """Goes on, and does not ask again in this turn as long as the options are the same."""
+        ask = self.game.ask
+        if ask is None or ask.what is not What.ACT:
+            return False
+        self._passed = _window(self.game, ask)
+        self.decide(0)
+        return True
+
+    def undo(self) -> bool:
+        """Back to the last decision of a person, whatever bots did since; False if there is none."""
+        self._passed = None
+        humans = [at for at, seat in enumerate(self._deciders) if seat != NOBODY and self.is_human(seat)]
+        if not humans:
+            return False
+        game = self.game
+        self.game = played(game.heroes, game.seed, game.profile, game.decisions[: humans[-1]])
+        del self._deciders[humans[-1] :]
+        self.undone_to(len(self.game.log))
+        return True
+
+    def undone_to(self, told: int) -> None:
+        """The story begins anew, and so much of it is known already."""
+        self._story = Story(self.game.heroes, self.game.profile)
+        self._story.tell(self.game.log[:told])
+        self._told = told
+
+    def news(self) -> list[str]:
+        """The story since the last time."""
+        log = self.game.log
+        lines = self._story.tell(log[self._told :])
+        self._told = len(log)
+        return lines
+
+    def last_turn(self) -> list[str]:
+        """The story from the headline of this turn on."""
+        lines = Story(self.game.heroes, self.game.profile).tell(self.game.log)
+        starts = [at for at, line in enumerate(lines) if not line]
+        return lines[starts[-1] + 1 :] if starts else lines
+
+    def saved(self) -> bytes:
+        return saved(self.game, self.players, self.texts)
+
+
+def _window(game: Game, ask: Ask) -> tuple[object, ...]:
+    return (game.state.turn, ask.seat, ask.what, ask.options)

@@ -1,0 +1,172 @@
+"""The odds and values of a hero for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from dtlang.balance.report import BoardRow, DefenceRow, LineRow, Number, Report
+from dtlang.diagnostics.shown import plain as shown
+from dtlang.render.odds_numbers import amount, percent, percents, plain, points
+from dtlang.render.odds_rows import Entry, by_level, cards, counted, entries, left_out, remarks, upgrades
+from dtlang.render.plot_terminal import Bar, Cell, Look
+
+UNKNOWN = "?"
+LEAST_FULL = 0.1  # points that a full bar stands for at least
+SHORT = 8  # so many cards are shown unless all are asked for
+INCOMING = (4, 6, 8, 10)
+CHANCES = ("1", "2", "3", "4")
+
+Section = list[str]
+
+
+def report_text(report: Report, look: Look, *, board: int = 0, everything: bool = False) -> str:
+    """One hero. `board` is 0 for level 1, 1 for fully upgraded; `everything` leaves nothing out."""
+    sections = [
+        _title(report, look),
+        _summary(report, look),
+        *(_board(report, each, look) for each in (report.boards if everything else [report.boards[board]])),
+        [look.faint(line) for line in look.paragraph(_LEGEND, "", "")],
+        *([_levels(report, look)] if everything else []),
+        _upgrades(report, look),
+        _cards(report, look, everything),
+        _defences(report, look),
+        *_fine_print(report, look, everything),
+    ]
+    return "\n\n".join("\n".join(section) for section in sections if section) + "\n"
+
+
+def _title(report: Report, look: Look) -> Section:
+    attempts = "1 roll attempt" if report.attempts == 1 else f"{report.attempts} roll attempts"
+    return [f"{look.strong(shown(report.hero))}: {attempts}, the best re-rolls"]
+
+
+def _summary(report: Report, look: Look) -> Section:
+    """A turn in a few numbers, on both boards."""
+    attempts = range(1, len(report.boards[0].by_attempts) + 1)
+    head = ["points with attempts", *map(str, attempts), "damage", "nothing"]
+    rows = [
+        [board.name, *map(points, board.by_attempts), points(board.damage), f"{percent(board.nothing)} %"]
+        for board in report.boards
+    ]
+    return look.table(head, rows)
+
+
+def _board(report: Report, board: BoardRow, look: Look) -> Section:
+    head = [f"{board.name}, %", *CHANCES, "worth", "+1", "share", ""]
+    most = max((share.share.about for share in board.lines), default=1) or 1
+    rows: list[list[Cell]] = []
+    for ability, lines in entries(report, board):
+        rows += [[ability], *(_entry(entry, most, look) for entry in lines)]
+    return look.table(head, rows)
+
+
+_LEGEND = (
+    "1-4: chance to roll it with so many attempts, aiming at nothing else. worth: points when it is chosen. "
+    "+1: what one point more on it adds to the turn. share: how often the best play ends with it."
+)
+
+
+def _entry(entry: Entry, most: float, look: Look) -> list[Cell]:
+    line, share = entry.line, entry.share
+    start: list[Cell] = [f"  {line.requirement}", *map(percent, line.chances)]
+    if share is None:
+        return [*start, UNKNOWN, "", "", ""]
+    shown = percents(share.least, share.most, look.dash)
+    return [
+        *start,
+        points(share.value),
+        points(share.plus_one, places=3),
+        shown,
+        Bar(share.share.about / most),
+    ]
+
+
+def _levels(report: Report, look: Look) -> Section:
+    """Every line of every level, with what it does on average."""
+    head = ["all levels, %", *CHANCES, "worth", "from", "to"]
+    rows: list[list[Cell]] = []
+    does: list[str] = []
+    for name, lines in by_level(report):
+        rows.append([name])
+        for line in lines:
+            numbers = [_or_unknown(number) for number in (line.value, line.least, line.most)]
+            rows.append([f"  {line.requirement}", *map(percent, line.chances), *numbers])
+            if line.parts:
+                does += look.paragraph(f"{name}, {line.requirement}: {_parts(line)}")
+    notes = [text for remark in remarks(report) for text in look.paragraph(remark)]
+    return [*look.table(head, rows), "", look.faint("what each does on average"), *does, *notes]
+
+
+def _parts(line: LineRow) -> str:
+    return ", ".join(f"{amount(part.amount)} {part.what}" for part in line.parts)
+
+
+def _upgrades(report: Report, look: Look) -> Section:
+    rows: list[list[Cell]] = []
+    found = upgrades(report)
+    most = _most(row.per_cp for row in found)
+    for row in found:
+        bar = Bar(row.per_cp.about / most) if row.per_cp else ""
+        gained = points(row.gained, signed=True) if row.gained else UNKNOWN
+        rows.append([row.card, counted(row), str(row.paid), gained, _or_unknown(row.per_cp), bar])
+    return look.table(["upgrade", "gains in", "CP", "points", "per CP", ""], rows, (0, 1)) if rows else []
+
+
+def _cards(report: Report, look: Look, everything: bool) -> Section:
+    found = cards(report)
+    few = found if everything else [row for row in found[:SHORT] if row.net]
+    most = _most(row.net for row in few)
+    rows: list[list[Cell]] = [
+        [
+            row.name,
+            row.kind,
+            str(row.cost),
+            _or_unknown(row.worth),
+            points(row.net, signed=True) if row.net else UNKNOWN,
+            Bar(row.net.about / most) if row.net else "",
+        ]
+        for row in few
+    ]
+    more = len(found) - len(few)
+    table = look.table(["card", "kind", "CP", "worth", "net", ""], rows, (0, 1)) if rows else []
+    return [*table, *([look.faint(f"  and {more} more: --all")] if more else [])]
+
+
+def _defences(report: Report, look: Look) -> Section:
+    rows = [_defence(row) for row in report.defences]
+    head = ["defence", "dice", "damage left of 4", *map(str, INCOMING[1:]), "returns", "worth"]
+    return look.table(head, rows) if rows else []
+
+
+def _defence(row: DefenceRow) -> list[str]:
+    taken = {each.incoming: each for each in row.taken}
+    left = [points(taken[incoming].taken) if incoming in taken else UNKNOWN for incoming in INCOMING]
+    usual = taken.get(row.against)
+    gains = [points(usual.returned), points(usual.value)] if usual else [UNKNOWN, UNKNOWN]
+    return [row.card or row.ability, str(row.dice), *left, *gains]
+
+
+def _fine_print(report: Report, look: Look, everything: bool) -> Iterator[Section]:
+    yield ["What one is worth, in points (--weight NAME=NUMBER)", *_weights(report, look, everything)]
+    if report.assumptions:
+        yield ["Assumed (--assume NAME=NUMBER)", *look.items(report.assumptions)]
+    missing = left_out(report.left_out)
+    if missing:
+        yield ["Left out", *(line for what, why in missing for line in look.paragraph(f"{what}: {why}"))]
+
+
+def _weights(report: Report, look: Look, everything: bool) -> Section:
+    if everything:
+        return look.table(
+            ["", "", ""], [[f"  {w.name}", plain(w.worth), w.why] for w in report.weights], (0, 2)
+        )[1:]
+    return look.items(f"{weight.name} {plain(weight.worth)}" for weight in report.weights)
+
+
+def _most(numbers: Iterable[Number | None]) -> float:
+    """What fills a bar; where all is next to nothing, nothing does."""
+    return max(LEAST_FULL, *(number.about for number in numbers if number is not None), 0)
+
+
+def _or_unknown(number: Number | None) -> str:
+    return points(number) if number is not None else UNKNOWN

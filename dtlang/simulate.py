@@ -1,0 +1,387 @@
+"""Games by the thousand between bots: a job is a range of seeds, its result is counts that can be added.
+
+Nothing depends on which job a game was in, so any number of jobs gives the same result.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from math import sqrt
+from multiprocessing import get_context
+from typing import TypeVar
+
+import msgspec
+
+from dtlang import ir
+from dtlang.bots.names import bot
+from dtlang.engine.game import Game
+from dtlang.engine.modes import Profile
+from dtlang.engine.state import Record
+from dtlang.engine.story import names
+
+K = TypeVar("K", str, int)
+
+CHUNK = 25  # games of a job
+MOST_DECISIONS = 20_000  # a game that goes on for longer is given up and counted as such
+NORMAL_95 = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+
+
+# --- counting --------------------------------------------------------------------------------------
+
+
+class Corner(msgspec.Struct):
+    """What one of the heroes did in all games."""
+
+    wins: int = 0
+    first: int = 0  # games in which it had the first turn
+    first_wins: int = 0
+    damage: dict[str, int] = {}  # dealt to others, by source
+    own_damage: dict[str, int] = {}  # dealt to itself
+    prevented: int = 0
+    healed: int = 0
+    abilities: dict[str, int] = {}
+    defenses: dict[str, int] = {}
+    cards: dict[str, int] = {}
+    sold: dict[str, int] = {}
+    used: dict[str, int] = {}  # tokens, passives and companions
+
+
+class Tally(msgspec.Struct):
+    """The counts of some games; corners are heroes in the order they were named."""
+
+    corners: list[Corner]
+    games: int = 0
+    draws: int = 0
+    unfinished: int = 0
+    seats: list[int] = []  # wins by seat
+    turns: dict[int, int] = {}  # games by their number of turns
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.draws += other.draws
+        self.unfinished += other.unfinished
+        self.seats = [a + b for a, b in zip(self.seats, other.seats, strict=True)]
+        _add(self.turns, other.turns)
+        for mine, theirs in zip(self.corners, other.corners, strict=True):
+            for field in Corner.__struct_fields__:
+                value = getattr(mine, field)
+                if isinstance(value, dict):
+                    _add(value, getattr(theirs, field))
+                else:
+                    setattr(mine, field, value + getattr(theirs, field))
+
+
+def _add(into: dict[K, int], more: Mapping[K, int]) -> None:
+    for key, count in more.items():
+        into[key] = into.get(key, 0) + count
+
+
+def empty(corners: int) -> Tally:
+    return Tally([Corner() for _ in range(corners)], seats=[0] * corners)
+
+
+def count(tally: Tally, game: Game, corner_at: Sequence[int]) -> None:
+    """Adds one game. `corner_at` says which hero sits where."""
+    corners = [tally.corners[corner] for corner in corner_at]
+    teams = game.profile.mode.teams
+    turns = start = 0
+    for record in game.state.log:
+        match record:
+            case ("starts", int(seat)):
+                start = seat
+                corners[seat].first += 1
+            case ("turn", *_):
+                turns += 1
+            case ("activate", int(seat), str(name)):
+                _one(corners[seat].abilities, name)
+            case ("defend", int(seat), str(name)):
+                _one(corners[seat].defenses, name)
+            case ("play", int(seat), str(name), _):
+                _one(corners[seat].cards, name)
+            case ("sell", int(seat), str(name)):
+                _one(corners[seat].sold, name)
+            case ("use", int(seat), str(name)):
+                _one(corners[seat].used, name)
+            case ("heal", int(seat), int(amount), _):
+                corners[seat].healed += amount
+            case ("damage", *_):
+                _damage(record, corners, game, teams)
+            case _:
+                pass
+    tally.games += 1
+    tally.turns[turns] = tally.turns.get(turns, 0) + 1
+    if not game.over:
+        tally.unfinished += 1
+    elif game.winner is None:
+        tally.draws += 1
+    for seat, team in enumerate(teams):
+        if game.over and team == game.winner:
+            corners[seat].wins += 1
+            tally.seats[seat] += 1
+            corners[seat].first_wins += seat == start
+
+
+def _damage(record: Record, corners: Sequence[Corner], game: Game, teams: Sequence[int]) -> None:
+    """Who deals it: for a status effect that hurts its holder, whoever brings that status to the table."""
+    _, dealer, target, dealt, type, source, prevented = record
+    assert isinstance(target, int)
+    assert isinstance(dealt, int)
+    assert isinstance(prevented, int)
+    corners[target].prevented += prevented
+    if not dealt:
+        return
+    name = str(source) or f"{type} damage"
+    if not isinstance(dealer, int) or teams[dealer] == teams[target]:
+        others = [seat.index for seat in game.state.seats if teams[seat.index] != teams[target]]
+        dealer = next((one for one in others if name in game.state.seats[one].kit.statuses), target)
+    counts = corners[dealer].own_damage if dealer == target else corners[dealer].damage
+    counts[name] = counts.get(name, 0) + dealt
+
+
+def _one(counts: dict[str, int], name: str) -> None:
+    counts[name] = counts.get(name, 0) + 1
+
+
+# --- playing ---------------------------------------------------------------------------------------
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What is played, besides the heroes."""
+
+    profile: Profile
+    bots: tuple[str, ...]  # of each hero
+    games: int
+    seed: int
+
+
+def play_games(documents: tuple[bytes, ...], settings: Settings, first: int, many: int) -> Tally:
+    """A job: the games from `first` on. In every game the heroes move on by one seat."""
+    heroes = [_document(one) for one in documents]
+    places = len(heroes)
+    tally = empty(places)
+    for number in range(first, first + many):
+        corner_at = [(seat + number) % places for seat in range(places)]
+        seed = settings.seed + number
+        game = Game([heroes[corner] for corner in corner_at], seed, settings.profile, keep=False)
+        players = [bot(settings.bots[corner], seed, seat) for seat, corner in enumerate(corner_at)]
+        for _ in range(MOST_DECISIONS):
+            ask = game.ask
+            if ask is None:
+                break
+            game.decide(players[ask.seat].answer(game.state, ask))
+        count(tally, game, corner_at)
+    return tally
+
+
+@lru_cache(maxsize=16)
+def _document(text: bytes) -> ir.Document:
+    """The same object every time: the engine makes a kit for each."""
+    return ir.decode(text)
+
+
+def simulate(
+    documents: Sequence[ir.Document],
+    settings: Settings,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Tally:
+    """All games. `progress` is told how many more were played."""
+    texts = tuple(msgspec.json.encode(msgspec.structs.replace(one, debug=None)) for one in documents)
+    starts = range(0, settings.games, CHUNK)
+    work = [(texts, settings, first, min(CHUNK, settings.games - first)) for first in starts]
+    whole = empty(len(documents))
+    for tally in _in_order(work, min(jobs, len(work))):
+        whole.add(tally)
+        progress(tally.games)
+    return whole
+
+
+def _in_order(work: list[tuple[tuple[bytes, ...], Settings, int, int]], jobs: int) -> Iterator[Tally]:
+    if jobs <= 1:
+        for one in work:
+            yield play_games(*one)
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_it_to_the_parent)
+    try:
+        yield from pool.map(play_games, *zip(*work, strict=True))
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_it_to_the_parent() -> None:
+    """Ctrl-C reaches every process of the terminal; only the first one should answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# --- what the counts say ---------------------------------------------------------------------------
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How often something was won, with the 95 % interval."""
+
+    wins: int
+    games: int
+    rate: float
+    low: float
+    high: float
+
+
+class Used(msgspec.Struct, frozen=True):
+    """How often something was used, or how much it did, in all games and in one."""
+
+    name: str
+    total: int
+    per_game: float
+
+
+class HeroResult(msgspec.Struct, frozen=True):
+    """One hero over all games."""
+
+    hero: str
+    bot: str
+    won: Rate
+    first: Rate  # of the games in which it had the first turn
+    later: Rate  # of all others
+    damage: tuple[Used, ...]
+    own_damage: tuple[Used, ...]
+    prevented: float  # per game
+    healed: float  # per game
+    abilities: tuple[Used, ...]
+    defenses: tuple[Used, ...]
+    cards: tuple[Used, ...]
+    sold: tuple[Used, ...]
+    used: tuple[Used, ...]
+
+
+class Length(msgspec.Struct, frozen=True):
+    turns: int
+    games: int
+
+
+class Turns(msgspec.Struct, frozen=True):
+    """How long games are, counted in turns of all players together."""
+
+    mean: float
+    median: int
+    shortest: int
+    longest: int
+    lengths: tuple[Length, ...]
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """The result as it stands in the JSON."""
+
+    simulation: int  # version of this format
+    mode: str
+    edition: str
+    seed: int
+    games: int
+    draws: int
+    unfinished: int
+    first: Rate  # whoever has the first turn
+    later: Rate
+    seats: tuple[Rate, ...]
+    turns: Turns
+    heroes: tuple[HeroResult, ...]
+
+
+def result(documents: Sequence[ir.Document], settings: Settings, tally: Tally) -> Simulation:
+    """Rates and intervals of the counts."""
+    first_wins = sum(corner.first_wins for corner in tally.corners)
+    wins = sum(corner.wins for corner in tally.corners)
+    others = len(documents) - 1
+    return Simulation(
+        simulation=1,
+        mode=settings.profile.mode.name,
+        edition=settings.profile.edition.value,
+        seed=settings.seed,
+        games=tally.games,
+        draws=tally.draws,
+        unfinished=tally.unfinished,
+        first=rate(first_wins, tally.games),
+        later=rate(wins - first_wins, tally.games * others),
+        seats=tuple(rate(seat, tally.games) for seat in tally.seats),
+        turns=lengths(tally.turns),
+        heroes=tuple(
+            _hero(name, kind, corner, tally.games)
+            for name, kind, corner in zip(names(documents), settings.bots, tally.corners, strict=True)
+        ),
+    )
+
+
+def _hero(name: str, kind: str, corner: Corner, games: int) -> HeroResult:
+    return HeroResult(
+        hero=name,
+        bot=kind,
+        won=rate(corner.wins, games),
+        first=rate(corner.first_wins, corner.first),
+        later=rate(corner.wins - corner.first_wins, games - corner.first),
+        damage=_used(corner.damage, games),
+        own_damage=_used(corner.own_damage, games),
+        prevented=round(corner.prevented / games, 4),
+        healed=round(corner.healed / games, 4),
+        abilities=_used(corner.abilities, games),
+        defenses=_used(corner.defenses, games),
+        cards=_used(corner.cards, games),
+        sold=_used(corner.sold, games),
+        used=_used(corner.used, games),
+    )
+
+
+def _used(counts: Mapping[str, int], games: int) -> tuple[Used, ...]:
+    in_order = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(Used(name, total, round(total / games, 4)) for name, total in in_order)
+
+
+def rate(wins: int, games: int) -> Rate:
+    """The share of wins with Wilson's 95 % interval.
+
+    >>> found = rate(5, 10)
+    >>> found.rate, found.low, found.high
+    (0.5, 0.2366, 0.7634)
+    >>> rate(0, 0).high
+    1.0
+    """
+    low, high = wilson(wins, games)
+    return Rate(wins, games, round(wins / games, 4) if games else 0.0, round(low, 4), round(high, 4))
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Where the true rate lies with 95 % confidence; never below 0 nor above 1."""
+    if not games:
+        return 0.0, 1.0
+    share, z2 = wins / games, NORMAL_95**2
+    middle = share + z2 / (2 * games)
+    reach = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    whole = 1 + z2 / games
+    return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
+
+
+def lengths(turns: Mapping[int, int]) -> Turns:
+    """
+    >>> found = lengths({10: 1, 12: 3})
+    >>> found.mean, found.median, found.shortest, found.longest
+    (11.5, 12, 10, 12)
+    """
+    games = sum(turns.values())
+    in_order = sorted(turns.items())
+    half, median = 0, 0
+    for length, times in in_order:
+        half += times
+        if 2 * half >= games:
+            median = length
+            break
+    return Turns(
+        mean=round(sum(length * times for length, times in in_order) / games, 2),
+        median=median,
+        shortest=in_order[0][0],
+        longest=in_order[-1][0],
+        lengths=tuple(Length(length, times) for length, times in in_order),
+    )
+
+
+def as_json(found: Simulation) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"

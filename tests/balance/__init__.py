@@ -1,0 +1,1 @@
+"""Values of heroes, worked out by hand and compared."""
