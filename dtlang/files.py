@@ -15,16 +15,25 @@ from dtlang.source import NOWHERE, Source, Span
 
 SUFFIX = ".hero"
 MAX_BYTES = 2_000_000  # the largest heroes are some 50 KB
+MOST_ENTRIES = 200_000  # files and folders that are looked through for heroes
 
 SAVE_AS_UTF8 = "save it again as plain text in UTF-8 (in most editors: Save As, Encoding: UTF-8)"
 
 
-class CannotWriteError(Exception):
-    """A file was not written, and nothing was changed. The report says why."""
+class FilesError(Exception):
+    """Something could not be done with files. The report says why."""
 
     def __init__(self, report: Report) -> None:
         super().__init__(report.findings[0].message)
         self.report = report
+
+
+class CannotWriteError(FilesError):
+    """A file was not written, and nothing was changed."""
+
+
+class TooManyFilesError(FilesError):
+    """A folder holds more than anybody would want to check in one go."""
 
 
 def read(path: Path, *, within: Path | None = None, limit: int = MAX_BYTES) -> Source | Report:
@@ -57,18 +66,38 @@ def is_there(path: Path) -> bool:
     return os.path.lexists(path)
 
 
-def walk(folder: Path) -> Iterator[Path]:
+def walk(folder: Path, *, most: int = MOST_ENTRIES) -> Iterator[Path]:
     """All hero files of a folder and its sub-folders, always in the same order.
 
     Hidden folders (`.git`, `.venv`) are left out. Links to folders are not entered: they may run in a ring.
     A folder that cannot be opened is handed out too, so that reading it says why instead of passing it over.
+    A folder with more than `most` entries raises `TooManyFilesError` before anything is handed out.
     """
+    found: list[Path] = []
     closed: list[Path] = []
-    for here, folders, names in os.walk(folder, onerror=lambda error: closed.append(Path(error.filename))):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
-            if name.endswith(SUFFIX) and not name.startswith("."):
-                yield Path(here, name)
+    todo = [str(folder)]
+    while todo:
+        here = todo.pop()
+        names: list[str] = []
+        folders: list[str] = []
+        try:
+            with os.scandir(here) as entries:
+                for entry in entries:
+                    most -= 1
+                    if most < 0:
+                        raise _too_many(folder)
+                    if entry.name.startswith("."):
+                        continue
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(entry.path)
+                    elif entry.name.endswith(SUFFIX):
+                        names.append(entry.name)
+        except OSError:
+            closed.append(Path(here))
+            continue
+        found.extend(Path(here, name) for name in sorted(names))
+        todo.extend(sorted(folders, reverse=True))
+    yield from found
     yield from closed
 
 
@@ -177,6 +206,12 @@ def _nearby(path: Path) -> str | None:
             found = near(path.stem, [p.stem for p in path.parent.glob(f"*{SUFFIX}")], most=1)
             return f"did you mean `{path.with_name(found[0] + SUFFIX)}`?" if found else None
     return None
+
+
+def _too_many(folder: Path) -> TooManyFilesError:
+    message = f"`{folder}` holds more files and folders than are looked through in one go"
+    finding = TOO_MUCH.at(NOWHERE, message, help="name the folders inside it that hold heroes, one by one")
+    return TooManyFilesError(Report(Source.of("", str(folder)), (finding,)))
 
 
 def _unreadable(path: Path, message: str, *, help: str | None = None) -> Report:

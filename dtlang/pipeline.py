@@ -33,9 +33,10 @@ if TYPE_CHECKING:
     from dtlang.model import Hero
     from dtlang.playing import Profile, Replayed, Screen, Sitting
     from dtlang.render.plot_terminal import Look
-    from dtlang.sheet.printing import Printing
+    from dtlang.sheet.printing import Printing as Printing
     from dtlang.simulate import Simulation
     from dtlang.syntax.hero import HeroTree
+    from dtlang.trial import Tested
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,6 +520,45 @@ def simulation_text(found: Simulation, look: Look, *, everything: bool = False) 
     return as_text(found, look, everything=everything)
 
 
+def play_tests(checked: Checked | Report, only: str = "") -> Tested:
+    """Plays the tests of a hero; with errors in the file none. `only`: words that their names hold."""
+    from dtlang import trial
+
+    if isinstance(checked, Report):
+        return trial.Tested(checked.source, broken=checked)
+    hero = checked.hero
+    if checked.report.has_errors:
+        errors = tuple(finding for finding in checked.findings if finding.is_error)
+        return trial.Tested(checked.source, broken=Report(checked.source, errors))
+    if hero is None or not hero.tests:
+        return trial.Tested(checked.source)
+    ready = side(checked)
+    if isinstance(ready, Report):
+        return trial.Tested(checked.source, broken=ready)
+    asked = [one for one in hero.tests if only.casefold() in one.name.casefold()]
+    return trial.Tested(checked.source, tuple(trial.run(one, hero, ready.document) for one in asked))
+
+
+def trial_text(tested: Tested, *, colour: bool = False, everything: bool = False) -> str:
+    """What a person wants to know about the tests of a file."""
+    from dtlang import trial
+
+    return trial.as_text(tested, colour=colour, everything=everything)
+
+
+def trial_result(tested: Sequence[Tested], form: str) -> str:
+    """All of it as `json` or `junit`; as `text` only the last line."""
+    from dtlang import trial
+
+    match form:
+        case "json":
+            return trial.as_json(tested)
+        case "junit":
+            return trial.as_junit(tested)
+        case _:
+            return f"{trial.summary(tested)}\n"
+
+
 # --- sheets ----------------------------------------------------------------------------------------
 
 
@@ -642,7 +682,7 @@ def build(checked: Checked, out: Path) -> list[Path]:
 
 
 def _sheet_files(stem: str, checked: Checked) -> dict[str, bytes]:
-    """The sheet of a hero to print; of shared cards there is none. What does not fit is left to `sheet`."""
+    """The sheet of a hero to print; of shared cards there is none. If it does not fit, nothing is made."""
     from dtlang.sheet.press import there_is_one
 
     assert checked.hero is not None
@@ -650,14 +690,22 @@ def _sheet_files(stem: str, checked: Checked) -> dict[str, bytes]:
         return {}
     ready = printing(checked, PrintRequest())
     if isinstance(ready, str):
-        return {}
+        raise _unprintable(checked.source, ready)
     made: dict[str, bytes] = {}
-    for form in ("html", "pdf"):
-        for part in ("leaflet", "board", "cards"):
+    for part in ready.parts(("leaflet", "board", "cards")):
+        for form in ("html", "pdf"):
             found = print_parts(ready, [part], form)
-            if not isinstance(found, str):
-                made |= {f"{stem}.{part}{ending}": data for ending, data in found.items()}
+            if isinstance(found, str):
+                raise _unprintable(checked.source, found)
+            made |= {f"{stem}.{part}{ending}": data for ending, data in found.items()}
     return made
+
+
+def _unprintable(source: Source, message: str) -> files.CannotWriteError:
+    from dtlang.diagnostics.codes import UNWRITABLE_FILE
+    from dtlang.source import NOWHERE
+
+    return files.CannotWriteError(Report(source, (UNWRITABLE_FILE.at(NOWHERE, message),)))
 
 
 def _odds_files(stem: str, document: ir.Document) -> dict[str, bytes]:

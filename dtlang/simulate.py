@@ -165,8 +165,14 @@ def play_games(documents: tuple[bytes, ...], settings: Settings, first: int, man
     for number in range(first, first + many):
         corner_at = [(seat + number) % places for seat in range(places)]
         seed = settings.seed + number
-        game = Game([heroes[corner] for corner in corner_at], seed, settings.profile, keep=False)
         players = [bot(settings.bots[corner], seed, seat) for seat, corner in enumerate(corner_at)]
+        game = Game(
+            [heroes[corner] for corner in corner_at],
+            seed,
+            settings.profile,
+            keep=False,
+            passes=[player.passes for player in players],
+        )
         for _ in range(MOST_DECISIONS):
             ask = game.ask
             if ask is None:

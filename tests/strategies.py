@@ -75,7 +75,17 @@ groups = build(
     any=flags,
 )
 inflicter = build(n.Players, who=Who.INFLICTER)
-doers = you | plain_players | holders | named | several | inflicter
+_some = st.sampled_from((Who.OPPONENT, Who.TEAMMATE, *_CHOSEN[:3], Who.ALL_OPPONENTS, Who.ALL_TEAMMATES))
+_tokens = build(n.Thing, kind=Kind.STATUS, name=st.sampled_from(STATUSES)) | build(
+    n.Thing, kind=Kind.THIS_TOKEN
+)
+_left_out = build(n.Players, who=Who.NAMED, name="Ember Witch") | you
+some_players = (
+    build(n.Players, who=_some, token=_tokens)
+    | build(n.Players, who=_some | st.just(Who.PLAYER), besides=_left_out)
+    | build(n.Players, who=_some, token=_tokens, besides=_left_out)
+)
+doers = you | plain_players | holders | named | several | inflicter | some_players
 targets = doers | repeated
 others = targets.filter(lambda players: players != n.YOU)
 owners = build(
@@ -84,6 +94,8 @@ owners = build(
         [w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.OTHER_CHOSEN_PLAYER)]
     ),
 )
+
+strangers = owners.filter(lambda p: p.who not in (Who.YOU, Who.THEY))
 
 # --- things ----------------------------------------------------------------------------------------
 
@@ -95,6 +107,7 @@ effects_of_status = st.one_of(
 )
 either_status = _KINDS[Kind.POSITIVE_OR_NEGATIVE_STATUS]
 this_token, tokens, it = _KINDS[Kind.THIS_TOKEN], _KINDS[Kind.TOKEN], _KINDS[Kind.IT]
+them, rest = _KINDS[Kind.THEM], _KINDS[Kind.REST]
 cp, health, cards, this_card = _KINDS[Kind.CP], _KINDS[Kind.HEALTH], _KINDS[Kind.CARD], _KINDS[Kind.THIS_CARD]
 drawn_cards = build(n.Thing, kind=Kind.CARD, name="drawn")
 named_card = build(n.Thing, kind=Kind.NAMED_CARD, name="Flashpoint")
@@ -133,9 +146,15 @@ things_here = build(n.Counted, thing=countable, every=st.integers(1, 3)) | build
 )
 things_held = build(n.Counted, thing=statuses | pieces | effects_of_status, holder=doers)
 things_done = build(n.Counted, thing=statuses | pieces | cp | cards | tokens, done=st.sampled_from(n.Done))
+things_in_zones = build(
+    n.Counted,
+    thing=cards | _KINDS[Kind.UPGRADE],
+    zone=st.sampled_from((n.Zone.HAND, n.Zone.DISCARD_PILE)),
+    holder=maybe(owners.filter(lambda p: p != n.YOU)),
+) | build(n.Counted, thing=pieces | _KINDS[Kind.UPGRADE], zone=n.Zone.PLAY)
 attempts_made = build(n.Counted, thing=_KINDS[Kind.ROLL_ATTEMPT], beyond_first=flags)
 things_but_one = build(n.Counted, thing=effects_of_status, excluding=statuses | this_token)
-counted = things_here | things_held | things_done | attempts_made
+counted = things_here | things_held | things_done | attempts_made | things_in_zones
 countables = build(n.Counted, thing=statuses | pieces | cards) | things_held | things_done | attempts_made
 numbers = build(n.Number, value=some)
 times_symbol = build(n.TimesSymbol, times=some, symbol=symbols)
@@ -144,9 +163,12 @@ per_but_one = build(n.Per, times=some, each=things_but_one)
 sums = build(n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max_size=3).map(tuple))
 _LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED)
 values = st.sampled_from([v for v in n.Value if v not in _LOOSE])
+numbers_of = build(n.NumberOf, each=countables)
 valued = st.one_of(
     build(n.HalfOf, value=values),
     build(n.Twice, value=values),
+    build(n.Twice, value=numbers_of),
+    build(n.HalfOf, value=numbers_of),
     build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
     build(n.NumberOf, each=countables),
 )
@@ -157,7 +179,6 @@ every, most, any_number, parameter = (
 limited = build(n.AtMostOf, amount=per | per_but_one | times_symbol, most=some, per_turn=flags)
 listed = build(n.Listed, each=countables)
 damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter
-isolated = numbers | times_symbol | per | sums | limited | parameter | build(n.HalfOf, value=values)
 healed = numbers | times_symbol | per | sums | limited | parameter | build(n.ValueOf, value=values)
 drawn_counts = numbers | numbers | times_symbol | per | sums | limited | parameter | up_to
 counts = drawn_counts | valued
@@ -182,7 +203,7 @@ _whose = st.sampled_from([w for w in n.Whose if w is not n.Whose.THAT])
 dice = st.one_of(
     build(n.Dice, whose=n.Whose.THAT),
     build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose, showing=_shown),
-    build(n.Dice, count=st.integers(2, 5), whose=_whose, repeat=True, showing=_shown),
+    build(n.Dice, count=st.integers(2, 5), up_to=flags, whose=_whose, repeat=True, showing=_shown),
     build(n.Dice, all=True, whose=_whose, showing=_shown),
 )
 
@@ -220,13 +241,15 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     """Effects that somebody can be told to do."""
     return st.one_of(
         build(n.DealDamage, amount=damages | listed, type=types, target=maybe(targets), who=who),
-        build(n.DealDamage, amount=isolated, type=types, target=maybe(targets), isolated=True, who=who),
-        build(n.ReceiveDamage, amount=damages | listed, type=types, who=who),
-        build(n.ReceiveDamage, amount=isolated, type=types, isolated=True, who=who),
+        build(n.DealDamage, amount=listed, who=who),
+        build(n.DealDamage, amount=damages, type=types, target=maybe(targets), isolated=True, who=who),
+        build(n.ReceiveDamage, amount=damages | listed, type=types, source=maybe(targets), who=who),
+        build(n.ReceiveDamage, amount=damages, type=types, isolated=True, who=who),
         build(n.AddDamage, amount=damages | listed, who=who),
         build(n.ReduceDamage, amount=numbers | times_symbol | per | sums | parameter, who=who),
         build(n.ReduceDamage, amount=build(n.HalfOf, value=n.Value.INCOMING_DAMAGE), who=who),
         build(n.PreventDamage, amount=damages | every, who=who),
+        build(n.PreventDamage, amount=numbers | every | times_symbol, except_type=types, who=who),
         build(n.PreventThat, who=who),
         build(n.PreventStatus, count=numbers | every, thing=statuses | effects_of_status, who=who),
         build(n.Heal, amount=healed, who=who),  # not yet: the number of Cinder on somebody
@@ -244,12 +267,15 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
         build(n.Sell, count=chosen_counts, who=who),
         build(
-            n.Remove, thing=gainable | this_token | it, count=chosen_counts, source=maybe(targets), who=who
+            n.Remove, thing=gainable | this_token | them, count=chosen_counts, source=maybe(targets), who=who
         ),
-        build(n.Spend, thing=gainable | this_token | it, count=chosen_counts, who=who),
+        build(n.Remove, thing=it, source=maybe(targets), who=who),
+        build(n.Spend, thing=gainable | this_token, count=chosen_counts, who=who),
+        build(n.Spend, thing=them, count=numbers | up_to | any_number, who=who),
+        build(n.Spend, thing=it, who=who),
         build(
             n.Transfer,
-            thing=statuses | effects_of_status | this_token | it,
+            thing=statuses | effects_of_status | this_token | them,
             count=chosen_counts,
             source=maybe(targets),
             target=maybe(targets),
@@ -293,6 +319,17 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(
             n.Put,
+            thing=them,
+            count=every | numbers | up_to,
+            zone=st.sampled_from((*_deck, *_ends)),
+            any_order=flags,
+            who=who,
+        ),
+        build(
+            n.Put, thing=rest, count=every, zone=st.sampled_from((*_deck, *_ends)), any_order=flags, who=who
+        ),
+        build(
+            n.Put,
             thing=statuses | pieces,
             count=numbers,
             zone=n.Zone.BOARD,
@@ -306,6 +343,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             side=st.sampled_from(("", "Night Bloom")),
             who=who,
         ),
+        build(n.Flip, thing=pieces | statuses, holder=strangers, who=who).filter(lambda e: e.holder != e.who),
         build(
             n.ChoosePlayer,
             players=build(n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(1, 3)),
@@ -348,6 +386,7 @@ statements = st.one_of(
     build(n.NothingHappens),
     build(n.NoEffect, thing=statuses | this_token),
     build(n.SetHealth, to=some, who=owners),
+    build(n.DoubleDamage, who=owners),
     build(n.RollDice, count=numbers, each=True),
 )
 REMARKS = ("see the leaflet", "i.e. nothing at all", "2,4,6")
@@ -372,6 +411,8 @@ def clauses(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
 
 # --- events and conditions -------------------------------------------------------------------------
 
+witnesses = you | plain_players | holders | named | inflicter
+
 
 def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     """What a text can watch for."""
@@ -384,7 +425,18 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             result_of=maybe(phases),
             who=who,
         ),
-        build(n.ReceiveDamage, amount=events_of_damage, type=types, result_of=maybe(phases), who=who),
+        build(n.DealDamage, amount=events_of_damage, except_type=types, who=who),
+        build(n.ReceiveDamage, amount=events_of_damage, except_type=types, who=who),
+        build(
+            n.ReceiveDamage,
+            amount=events_of_damage,
+            type=types,
+            source=maybe(witnesses),
+            result_of=maybe(phases),
+            who=who,
+        ),
+        build(n.PreventDamage, amount=every | build(n.AtLeast, least=some) | numbers, who=who),
+        build(n.AddDamage, amount=build(n.AtLeast, least=some) | numbers, who=who),
         build(n.Gain, thing=gainable, count=numbers | any_number, who=who),
         build(n.Inflict, thing=statuses | this_token, target=maybe(targets), who=who),
         build(n.Spend, thing=statuses | this_token | cp, count=numbers, who=who),
@@ -401,6 +453,7 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(n.Attack, who=build(n.Players, who=Who.OPPONENT), target=plain_players),
         build(n.ConcludePhase, phase=phases, with_attack=flags, who=who),
+        build(n.ConcludePhase, phase=phases, without_attack=True, who=who),
         build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=who),
         build(n.ReachLimit, thing=statuses | pieces | this_token, who=who),
         build(n.BeDefeated, who=who),
@@ -408,7 +461,6 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     )
 
 
-witnesses = you | plain_players | holders | named | inflicter
 events = deeds(witnesses) | calls(witnesses)
 replaced = st.one_of(  # not yet: with a target who holds a token
     build(n.Draw, count=numbers),
@@ -432,6 +484,9 @@ questions = st.one_of(
     build(
         n.Has, thing=pieces | _KINDS[Kind.UPGRADE], compare=compares, amount=some, who=doers, zone=n.Zone.PLAY
     ),
+    build(n.HasMore, thing=cp | health | statuses | cards | pieces, fewer=flags, who=doers, than=doers),
+    build(n.HasMore, thing=cards, fewer=flags, than=build(n.Players, who=Who.OPPONENT), zone=n.Zone.HAND),
+    build(n.IsHero, name="Ember Witch", who=you | plain_players | holders),
     build(n.RollIs, compare=compares, amount=some),
     build(n.OutcomeIs, outcome=shows),
     build(n.DamageIs, type=_lesser_types),
@@ -575,6 +630,7 @@ plain_sentences = (
     | governed
     | openings(chains | one_lead)
     | build(n.Only, effect=build(n.During, time=times, effect=plain_clauses | build(n.May, effect=runs())))
+    | build(n.Only, effect=build(n.If, condition=questions, effect=build(n.May, effect=orders(doers))))
     | build(n.Only, effect=build(n.May, effect=orders(doers)))
 )
 lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_clauses, openings(plain_clauses)))
@@ -591,7 +647,8 @@ sentences = st.one_of(
 )
 texts = build(n.Text, sentences=st.lists(sentences, min_size=1, max_size=3).map(tuple))
 anything = st.one_of(
-    whole(orders(doers) | statements | plain_clauses),
+    whole(orders(doers) | plain_clauses),
+    whole(statements),
     whole(conditions),
     whole(events),
     *(whole(sentences) for _ in "12"),

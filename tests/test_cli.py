@@ -51,8 +51,9 @@ def fake_build(checked: Checked, out: Path) -> list[Path]:
 def stages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Every test runs in an empty folder, with stand-ins for the stages."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
     stand_ins = {
-        "check": lambda source, folder=None: Checked(source, None, None, findings(source)),
+        "check": lambda source, folder=None, choice=None: Checked(source, None, None, findings(source)),
         "compile_hero": lambda checked: {"ir": 1},
         "document_json": lambda document, debug=False: json.dumps({**document, "debug": debug}).encode(),
         "format_source": lambda source: Formatted(source.text.strip() + "\n", findings(source)),
@@ -325,7 +326,7 @@ class TestBuild:
 def test_a_fault_of_ours_names_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """An exception escapes, and whoever reports it can say which file it was."""
 
-    def fail(source: Source, folder: Path | None = None) -> Checked:
+    def fail(source: Source, folder: Path | None = None, choice: object = None) -> Checked:
         raise KeyError("oh")
 
     monkeypatch.setattr(pipeline, "check", fail)

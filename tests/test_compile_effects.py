@@ -94,6 +94,11 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
         one("deal_damage", amount=1, type="normal", target=ME, source="ability"),
     ),
     (ROLL, n.AddDamage(amount=num(2)), one("add_damage", amount=2, by=ME)),
+    (
+        ROLL,
+        n.DoubleDamage(),
+        one("add_damage", amount={"kind": "outgoing_damage", "player": ME}, by=ME),
+    ),
     (MAIN, n.ReduceDamage(amount=num(1)), one("reduce_damage", amount=1, dealer=ME)),
     (
         DEFENSIVE,

@@ -20,7 +20,7 @@ SAME = [
     (n.State, ir.State),
     (n.MarkerKind, ir.Flag),
 ]
-PRONOUNS = {"this_token", "token", "it", "opponent"}  # resolved, or only counted
+PRONOUNS = {"this_token", "token", "it", "them", "rest", "opponent"}  # resolved, or only counted
 
 
 @pytest.mark.parametrize(("tree", "contract"), SAME, ids=lambda e: e.__name__)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from dtlang import pipeline, resources
-from dtlang.checks import all_rules
+from dtlang.checks import Rule, all_rules
 from dtlang.compile import lower_text
 from dtlang.diagnostics import CODES, Diagnostic
 from dtlang.source import Source
@@ -22,7 +22,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_words import FREE, HEADER, LEGAL
 from dtlang.syntax.say import say_text
 from tests.docs.blocks import ROOT, compiled, filled, run, section, without_blocks
-from tests.docs.pages import PAGES
+from tests.docs.pages import PAGES, RULES
 from tests.docs.phrases import PLACES, Phrase, all_phrases, node_classes, parts, read
 
 MADE_ELSEWHERE = {"docs/reference/effect-objects.md"}
@@ -56,9 +56,24 @@ def test_the_blocks_of_a_page_are_up_to_date(page: Path, same_as_file: Callable[
 
 def test_every_kind_of_finding_has_its_place_on_the_page() -> None:
     page = (ROOT / "docs/reference/diagnostics.md").read_text(encoding="utf-8")
-    found = [(one.code, one.name) for one in CODES.by_code.values()]
-    for code, title in [*found, *((rule.code, rule.name) for rule in all_rules())]:
-        assert f"\n## {code} {title}\n" in page
+    for one in CODES.by_code.values():
+        assert f"\n## {one.code} {one.name}\n" in page
+
+
+def test_every_rule_has_a_page_and_every_page_a_rule() -> None:
+    pages = {page.stem for page in (ROOT / RULES).glob("*.md")}
+    assert {rule.name for rule in all_rules()} == pages - {"index"}
+
+
+@pytest.mark.parametrize("rule", all_rules(), ids=lambda rule: rule.name)
+def test_explain_tells_about_a_rule(rule: Rule) -> None:
+    """By its code and by its name: what, why, wrong, right, and how to silence it."""
+    page = pipeline.explain_word(rule.code)
+    assert page is not None
+    assert page == pipeline.explain_word(rule.name)
+    words = " ".join(page.split())
+    for part in (rule.about, rule.why, rule.bad, rule.good, f"# allow {rule.name}:", *rule.rests_on):
+        assert " ".join(part.split()) in words
 
 
 # --- the language ----------------------------------------------------------------------------------

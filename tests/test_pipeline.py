@@ -261,6 +261,7 @@ class TestBuild:
         second = pipeline.build(check(CLEAN), tmp_path / "b")
         assert [p.read_bytes() for p in first] == [p.read_bytes() for p in second]
         made = ["ash.json", "ash.debug.json", "ash.hero", "ash.txt", "ash.odds.json", "ash.odds.html"]
+        made += ["ash.leaflet.html", "ash.leaflet.pdf", "ash.board.html", "ash.board.pdf"]
         assert made == [p.name for p in first]
         assert sorted(first) == sorted((tmp_path / "a").iterdir())
 

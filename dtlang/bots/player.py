@@ -11,4 +11,6 @@ from dtlang.engine.state import State
 class Player(Protocol):
     """Answers a question with the number of an option. What it looks at, it must not change."""
 
+    passes: frozenset[str]  # windows in which it never acts, so that it need not be asked
+
     def answer(self, state: State, ask: Ask) -> int: ...

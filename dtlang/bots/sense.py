@@ -6,7 +6,7 @@ Values are whole hundredths of a point of damage, so that tables of all 252 hand
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from dtlang import balance
 from dtlang.balance.defence import Defence, guards_of
@@ -39,11 +39,14 @@ class Board:
         self.full = full
         self._decisions: list[Decision] = []
         self._masks: list[dict[tuple[int, ...], int]] = []
-        scale = HANDS.per_roll**3
-        worth = full
+
+    @cached_property
+    def ev(self) -> int:
+        """What three attempts are worth."""
+        worth = self.full
         for _ in range(2):
-            worth = HANDS.best(HANDS.roll(worth))[: len(full)]
-        self.ev = HANDS.roll_all(worth) // scale
+            worth = HANDS.best(HANDS.roll(worth))[: len(self.full)]
+        return HANDS.roll_all(worth) // HANDS.per_roll**3
 
     def keep(self, dice: list[int], left: int) -> int:
         """Which dice to keep, as a bit mask, with so many attempts left."""
@@ -88,6 +91,7 @@ class Sense:
         self.lines: dict[LineDef, list[int]] = {}
         self.slots: dict[tuple[int, int], list[int]] = {}
         self._value_lines()
+        self.offensive = sorted({at for at, _ in self.slots})
         self._boards: dict[tuple[int, ...], Board] = {}
         self._texts: dict[int, tuple[Effects, int | None]] = {}
         self.defences = self._value_defences()
@@ -123,10 +127,10 @@ class Sense:
 
     def board(self, levels: list[int]) -> Board:
         """The board with slots at these levels; each is worked out once."""
-        key = tuple(levels)
+        key = tuple([levels[at] for at in self.offensive])
         board = self._boards.get(key)
         if board is None:
-            columns = [self.slots[at, level] for at, level in enumerate(levels) if (at, level) in self.slots]
+            columns = [self.slots[at, levels[at]] for at in self.offensive]
             board = self._boards[key] = Board(list(map(max, [0] * len(HANDS.full), *columns)))
         return board
 

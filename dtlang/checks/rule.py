@@ -1,24 +1,39 @@
-"""What a rule is, and how all of them are found."""
+"""What a rule is. `docs/howto/add-a-rule.md` goes through one, line by line.
+
+    class DeckSize(Rule):
+        '''A deck does not have 32 cards.'''              # what, in one sentence
+
+        code = "DT302"                                    # says the family too, see `Family`
+        name = "deck-size"                                # reads well after "allow"
+        severity = Severity.WARNING
+        why = "..."                                       # the page behind `dtlang explain DT302`
+        rests_on = ("R-004",)                             # numbers of the rules digest
+        bad = "..."                                       # part of a hero file: raises exactly this rule
+        good = "..."                                      # raises nothing
+
+        def check(self, subject: Subject) -> Iterator[Diagnostic]:
+            ...
+            yield self.at(span, "the deck has 30 cards", help="2 more to go")
+
+It stands alone in a file `rules/FAMILY/deck_size.py`, named after the rule; dropping the file adds the rule.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import ClassVar
 
-from dtlang.checks import rules
+from dtlang.checks.subject import Subject
 from dtlang.diagnostics import Diagnostic, Fix, Related, Severity
-from dtlang.model import Hero
+from dtlang.settings import Family, RuleSet
 from dtlang.source import Span
 
 
-class Rule(ABC):
+class Rule:
     """Looks at a hero and reports. The docstring of a rule says in one sentence what it finds.
 
-    `bad` and `good` are parts of a hero file; `why` is the page behind `dtlang explain DTnnn`.
+    `bad` and `good` are parts of a hero file; what they leave out (hero, dice, ultimate, deck) is added.
+    They are checked with the set `default` and the rule itself.
     """
 
     code: ClassVar[str]
@@ -27,11 +42,33 @@ class Rule(ABC):
     why: ClassVar[str]
     bad: ClassVar[str]
     good: ClassVar[str]
+    rests_on: ClassVar[tuple[str, ...]] = ()  # `R-004`, `SYS-021`
+    since: ClassVar[RuleSet] = RuleSet.DEFAULT  # the first set it belongs to
+    in_tournament: ClassVar[Severity | None] = None  # how severe it is there, if that differs
     counts: ClassVar[bool] = False  # it counts what a file has, so it asks only files that were read whole
+    compiled: ClassVar[bool] = False  # it asks only heroes all of whose words were understood
+    fix: ClassVar[str] = ""  # what its fixes with `safe=True` do, in a few words: "writes the number"
+    unsafe_fix: ClassVar[str] = ""  # what its other fixes do
 
-    @abstractmethod
-    def check(self, hero: Hero) -> Iterator[Diagnostic]:
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
         """Everything this rule has to say about a hero."""
+        raise NotImplementedError
+
+    @property
+    def family(self) -> Family:
+        family = Family.of(self.code)
+        assert family is not None, self.code
+        return family
+
+    @property
+    def first_set(self) -> str:
+        """The first set it belongs to, by its name."""
+        return self.since.word
+
+    @property
+    def about(self) -> str:
+        """What it finds, in one sentence or more."""
+        return " ".join((self.__doc__ or "").split())
 
     def at(
         self,
@@ -44,18 +81,3 @@ class Rule(ABC):
         fixes: tuple[Fix, ...] = (),
     ) -> Diagnostic:
         return Diagnostic(self.code, self.name, self.severity, message, span, label, help, related, fixes)
-
-
-@cache
-def all_rules() -> tuple[Rule, ...]:
-    """One of each rule under `rules/`, by code."""
-    for module in iter_modules(rules.__path__, f"{rules.__name__}."):
-        import_module(module.name)
-    return tuple(sorted((rule() for rule in Rule.__subclasses__()), key=lambda rule: rule.code))
-
-
-def check(hero: Hero, *, whole: bool = True) -> Iterator[Diagnostic]:
-    """What all rules find. `whole` is False if part of the file could not be read."""
-    for rule in all_rules():
-        if whole or not rule.counts:
-            yield from rule.check(hero)

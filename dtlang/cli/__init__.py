@@ -15,7 +15,7 @@ gc.set_threshold(100_000, 50, 50)
 COMMANDS = (
     *("new", "check", "diff", "build", "compile", "fmt", "explain", "rules", "odds"),
     *("sheet", "cards", "tokens", "export"),
-    *("play", "simulate", "replay", "corpus", "schema"),
+    *("test", "play", "simulate", "replay", "corpus", "schema"),
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from dtlang.cli.output import leave_if_unwritable, write_anything
+from dtlang.cli.output import leave_at_once, leave_if_unwritable, write_anything
 
 
 class LazyGroup(click.Group):
@@ -21,6 +21,15 @@ class LazyGroup(click.Group):
         super().__init__(*args, **kwargs)
         self._package = commands_in
         self._names = names
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        """As a program of its own, without arguments from elsewhere, it ends at once when it is done."""
+        try:
+            return super().main(args, *rest, **extra)
+        except SystemExit as end:
+            if args is None:
+                leave_at_once(end.code)
+            raise
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self._names)

@@ -47,6 +47,22 @@ def stop() -> NoReturn:
     raise click.exceptions.Exit(ERRORS)
 
 
+def leave_at_once(code: object) -> None:
+    """Ends the program if nothing but memory is left to be tidied up: that takes a sixth of a short run.
+
+    What the system takes back anyway need not be taken apart first. Who measures or debugs the program is
+    not cut off.
+    """
+    if not isinstance(code, int | None) or sys.gettrace() is not None or sys.getprofile() is not None:
+        return
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):  # the usual way out has words for that
+        return
+    os._exit(code or 0)
+
+
 @contextmanager
 def leave_if_unwritable() -> Iterator[None]:
     """A file that cannot be written, or a folder without end, is a finding like any other."""

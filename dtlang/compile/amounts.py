@@ -37,13 +37,28 @@ def lower_amount(amount: n.Amount, scope: Scope) -> ir.Amount:
     return _lower(amount, scope)
 
 
-def lower_watched_amount(amount: n.Amount | None, scope: Scope) -> ir.Amount | None:
-    """An amount of a deed that is watched for; none if any amount will do."""
+_CAME = (n.Done.GAINED, n.Done.INFLICTED, n.Done.STOLEN, n.Done.TRANSFERRED)
+
+
+def lower_count(count: n.Amount, thing: n.Thing, scope: Scope) -> ir.Amount:
+    """How many of a thing. "Gain 2 Heat. Remove them.": those two, not all there are."""
+    deed = scope.last_amount()
+    if isinstance(count, n.Every) and thing.kind is n.Kind.THEM and deed is not None:
+        if deed.done in _CAME and deed.thing == scope.thing:
+            return _result(deed.id, scope)
+    return lower_amount(count, scope)
+
+
+def lower_watched_amount(amount: n.Amount | None, scope: Scope, *, exact: bool = False) -> ir.Amount | None:
+    """An amount of a deed that is watched for; none if any amount will do.
+
+    "When you gain Heat" is met by two Heat; "when you receive 1 dmg" (`exact`) not by two.
+    """
     match amount:
         case None | n.AnyNumber() | n.Every():
             return None
         case n.Number(value=value):
-            return None if value == 1 else parts.Bound(compare=ir.Compare.EXACTLY, amount=value)
+            return None if value == 1 and not exact else parts.Bound(compare=ir.Compare.EXACTLY, amount=value)
         case _:
             return _lower(amount, scope)
 
@@ -61,9 +76,9 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
         case n.Sum(terms=terms):
             return parts.Sum(terms=tuple(_lower(term, scope) for term in terms))
         case n.HalfOf(value=value):
-            return parts.Half(of=lower_value(value, amount.span, scope))
+            return parts.Half(of=_half_or_twice(value, amount.span, scope))
         case n.Twice(value=value):
-            return parts.Twice(of=lower_value(value, amount.span, scope))
+            return parts.Twice(of=_half_or_twice(value, amount.span, scope))
         case n.ValueOf(value=value):
             return lower_value(value, amount.span, scope)
         case n.UpTo(limit=limit):
@@ -87,6 +102,10 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return 0
         case _:
             assert_never(amount)
+
+
+def _half_or_twice(value: n.Value | n.NumberOf, span: Span, scope: Scope) -> ir.Amount:
+    return lower_value(value, span, scope) if isinstance(value, n.Value) else _lower(value, scope)
 
 
 def lower_times_symbol(amount: n.TimesSymbol, scope: Scope) -> ir.Amount:
@@ -115,10 +134,8 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return parts.Health(player=scope.you)
         case n.Value.OPPONENT_HEALTH:
             return parts.Health(player=scope.opponent)
-        case n.Value.INCOMING_DAMAGE:
-            if scope.dealer is not None and not (scope.event and scope.event.target == scope.you):
-                return parts.OutgoingDamage(player=again(scope.dealer, scope))
-            return parts.IncomingDamage(player=scope.you)
+        case n.Value.INCOMING_DAMAGE | n.Value.THAT_DAMAGE:
+            return _damage_at_hand(value, scope)
         case n.Value.DAMAGE_DEALT:
             deed = scope.last(n.Done.DEALT)
             return _result(deed.id, scope) if deed else parts.DamageDealt(player=scope.you)
@@ -136,6 +153,37 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return parts.EventAmount()
         case _:
             assert_never(value)
+
+
+def outgoing(scope: Scope) -> ir.Players | None:
+    """Who deals the damage that set off the trigger around it, if it is not dealt to you."""
+    event = scope.event
+    if event is None or event.timing is not ir.Timing.DAMAGE_INCOMING or event.player is None:
+        return None
+    if event.target == scope.you:
+        return None
+    roles = (ir.Who.ANY_PLAYER, ir.Who.OPPONENT, ir.Who.TEAMMATE)
+    return ir.Players(who=ir.Who.ACTOR) if event.player.who in roles else again(event.player, scope)
+
+
+_DONE_ALREADY = (
+    ir.Timing.DAMAGE_DEALT,
+    ir.Timing.DAMAGE_PREVENTED,
+    ir.Timing.DAMAGE_ADDED,
+    ir.Timing.DAMAGE_REDUCED,
+)
+
+
+def _damage_at_hand(value: n.Value, scope: Scope) -> ir.Amount:
+    that = value is n.Value.THAT_DAMAGE
+    if that and scope.event is not None and scope.event.timing in _DONE_ALREADY:
+        return parts.EventAmount()
+    if scope.dealer is not None and not (scope.event and scope.event.target == scope.you):
+        return parts.OutgoingDamage(player=again(scope.dealer, scope))
+    dealer = outgoing(scope) if that else None
+    if dealer is not None:
+        return parts.OutgoingDamage(player=dealer)
+    return parts.IncomingDamage(player=scope.you)
 
 
 def _result(id: str, scope: Scope) -> ir.Amount:
@@ -170,12 +218,13 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
     holder = scope.you if each.holder is None else lower_party(each.holder, scope, Role.SUBJECT)
     thing = lower_thing(each.thing, scope)
     excluding = lower_thing(each.excluding, scope) if each.excluding else None
-    return parts.Held(thing=thing, holder=holder, excluding=excluding)
+    zone = ir.Zone(each.zone.value) if each.zone else None
+    return parts.Held(thing=thing, holder=holder, zone=zone, excluding=excluding)
 
 
 def done_before(done: n.Done, thing: n.Thing | None, span: Span, scope: Scope) -> str:
     """The id of the effect that a past participle speaks of."""
-    pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT)
+    pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THEM)
     asked = None if thing is None or pronoun else lower_thing(thing, scope)
     deed = scope.last(done, asked)
     if deed is None:

@@ -301,9 +301,11 @@ def stands_alone(sentence: Bound) -> bool:
     match sentence:
         case n.When() | n.During() | n.TimesPerTurn() | n.Cannot() | n.Only():
             return True
+        case n.If(condition=condition, effect=effect, otherwise=None):
+            return happens(condition) is not None or stands_alone(effect)
         case n.If(condition=condition):
             return happens(condition) is not None
-        case n.Remarked(effect=effect) | n.Additionally(effect=effect):
+        case n.Unless(effect=effect) | n.Remarked(effect=effect) | n.Additionally(effect=effect):
             return stands_alone(effect)
         case _:
             return False
@@ -359,14 +361,19 @@ def _gives_nothing(offer: Bound) -> bool:
 
 def _into_body(last: Bound, sentence: Bound) -> Bound:
     """Puts a sentence at the end of what another one does; if that ends in an offer, inside the offer."""
+    if isinstance(last, Taken) and last.otherwise is not None:
+        return body_of((last, sentence))  # whichever way it went
     if isinstance(last, Taken):
         return replace(last, then=_join(last.then, sentence))
     if isinstance(last, n.May) and isinstance(last.effect, n.Pay):
         return replace(last, effect=body_of((_into_body(last.effect, sentence),)))
-    if isinstance(last, (n.May, n.Pay, n.TokenLine, n.When, n.During, n.TimesPerTurn, n.Remarked, n.If)):
+    holds = (n.May, n.Pay, n.TokenLine, n.When, n.During, n.TimesPerTurn, n.Remarked, n.If, n.Unless)
+    if isinstance(last, holds):
         *before, tail = items_of(last.effect)
-        if optional_use(tail) and not isinstance(tail, n.Choose):
+        if isinstance(last, (n.If, n.Unless)) and isinstance(tail, (n.When, n.During, n.TimesPerTurn)):
             return replace(last, effect=body_of((*before, _into_body(tail, sentence))))
+        if optional_use(tail) and not isinstance(tail, n.Choose):
+            return replace(last, effect=body_of((*before, *items_of(_into_body(tail, sentence)))))
         return replace(last, effect=body_of((*before, tail, sentence)))
     if isinstance(last, n.Additionally):
         return replace(last, effect=body_of((_into_body(last.effect, sentence),)))

@@ -72,7 +72,14 @@ def lower_body(effect: Bound | None, scope: Scope) -> Effects:
 
 def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
     """A body that may be left out: what it rolls and names is not what the words behind it mean."""
-    with scope.inside(roll=scope.roll, one_die=scope.one_die, pick=scope.pick, thing=scope.thing):
+    with scope.inside(
+        roll=scope.roll,
+        one_die=scope.one_die,
+        pick=scope.pick,
+        thing=scope.thing,
+        thing_on=scope.thing_on,
+        looked=scope.looked,
+    ):
         return lower_body(effect, scope)
 
 

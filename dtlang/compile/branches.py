@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from dtlang import ir
 from dtlang.compile.amounts import current_roll, lower_counted
 from dtlang.compile.bind import happens
 from dtlang.compile.body import Effects, lower_branch, lower_effect, lowers, lowers_run
-from dtlang.compile.bound import Taken, contains
+from dtlang.compile.bound import Taken, contains, items_of
 from dtlang.compile.conditions import lower_condition
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.scope import Scope
@@ -29,10 +31,28 @@ def lower_if(node: n.If, scope: Scope) -> Effects:
             pay = n.Pay(cost=deed.event, effect=node.effect, span=node.span)
             offer = n.May(effect=pay, span=node.span)
             return lower_effect(Taken(optional=offer, otherwise=node.otherwise, span=node.span), scope)
+    if isinstance(node.effect, n.Cannot) and scope.context.standing and not scope.in_trigger:
+        if node.otherwise is None:
+            return _forbidden_while(node.condition, node.effect, scope)
     condition = lower_condition(node.condition, scope)
     id = scope.mark(node)
     then = lower_branch(node.effect, scope)
     return (op.If(id=id, condition=condition, then=then, otherwise=lower_branch(node.otherwise, scope)),)
+
+
+def _forbidden_while(condition: n.Condition, forbidden: n.Cannot, scope: Scope) -> Effects:
+    """`While you have Heat, you may not play cards`: asked all the time; allowed while it is not so."""
+    if isinstance(condition, n.Not):
+        allowed = condition.condition
+    else:
+        allowed = n.Not(condition=condition, span=condition.span)
+    deeds = forbidden.effect
+    members = deeds.options if isinstance(deeds, n.Choose) else items_of(deeds)
+    found: Effects = ()
+    for deed in members:
+        only = n.If(condition=allowed, effect=cast("n.Effect", deed), span=forbidden.span)
+        found += lower_effect(n.Only(effect=only, span=forbidden.span), scope)
+    return found
 
 
 def _looks_at_event(node: n.If) -> bool:

@@ -10,18 +10,18 @@ from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import Role, lower_party, lower_thing
 from dtlang.compile.scope import Deed, Scope
-from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_DONE
+from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_DONE, UNCLEAR_WORD
 from dtlang.ir import parts
 from dtlang.syntax import nodes as n
 
 
 def lower_condition(condition: n.Condition, scope: Scope) -> ir.Condition:
     """On a token, what a condition names is not what `it` means afterwards: that is still the token."""
-    with scope.inside(thing=scope.thing):
+    with scope.inside(thing=scope.thing, thing_on=scope.thing_on):
         found = _lower(condition, scope)
-        named = scope.thing
+        named, holder = scope.thing, scope.thing_on
     if scope.context.token is None:
-        scope.thing = named
+        scope.thing, scope.thing_on = named, holder
     return found
 
 
@@ -29,6 +29,10 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
     match condition:
         case n.Has():
             return lower_has(condition, scope)
+        case n.HasMore():
+            return lower_has_more(condition, scope)
+        case n.IsHero(name=name, who=who):
+            return parts.IsHero(player=lower_party(who, scope, Role.SUBJECT), name=name)
         case n.RollIs(compare=compare, amount=amount):
             total = parts.RollTotal(roll=current_roll(scope, condition.span))
             return parts.AmountIs(amount=total, compare=ir.Compare(compare.value), than=amount)
@@ -66,13 +70,35 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
 
 def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
     player = lower_party(condition.who, scope, Role.SUBJECT)
+    if condition.zone is n.Zone.LOOKED_AT and not scope.looked:
+        scope.report(UNCLEAR_WORD, condition.span, "no cards were looked at that this could mean")
+    thing = lower_thing(condition.thing, scope)
+    scope.thing_on = player if player != scope.you else None
     return parts.Has(
         player=player,
-        thing=lower_thing(condition.thing, scope),
+        thing=thing,
         compare=ir.Compare(condition.compare.value),
         amount=condition.amount,
         zone=ir.Zone(condition.zone.value) if condition.zone else None,
     )
+
+
+def lower_has_more(condition: n.HasMore, scope: Scope) -> ir.Condition:
+    """What one player has, compared with what another has."""
+    thing = lower_thing(condition.thing, scope)
+    zone = ir.Zone(condition.zone.value) if condition.zone else None
+    mine = _measure(thing, lower_party(condition.who, scope, Role.SUBJECT), zone)
+    theirs = _measure(thing, lower_party(condition.than, scope), zone)
+    compare = ir.Compare.LESS_THAN if condition.fewer else ir.Compare.MORE_THAN
+    return parts.AmountIs(amount=mine, compare=compare, than=theirs)
+
+
+def _measure(thing: ir.Thing, player: ir.Players, zone: ir.Zone | None) -> ir.Amount:
+    if thing.kind is ir.ThingKind.CP:
+        return parts.Cp(player=player)
+    if thing.kind is ir.ThingKind.HEALTH:
+        return parts.Health(player=player)
+    return parts.Per(times=1, each=parts.Held(thing=thing, holder=player, zone=zone))
 
 
 def lower_outcome_is(condition: n.Condition, outcome: n.Outcome, scope: Scope) -> ir.Condition:
@@ -87,7 +113,7 @@ def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
     """`if spent`: at least one; `if at least 3 dmg was added`: as said."""
     compare, amount = _bound(condition.amount)
     thing = condition.thing
-    pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT)
+    pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THEM)
     deed = scope.last(condition.done, None if thing is None or pronoun else lower_thing(thing, scope))
     if deed is not None:
         return parts.Did(of=scope.refer(deed.id, "e"), compare=compare, amount=amount)

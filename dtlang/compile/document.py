@@ -102,7 +102,7 @@ def lower_status(status: model.Status, work: _Work, path: str) -> ir.Status:
         limit_others=status.limit_others,
         rules=rules,
         flags=tuple(dict.fromkeys([*(_FLAGS[flag] for flag in status.flags), *rules.flags])),
-        sides=sides_in(rules.effects, status.name),
+        sides=status.sides or sides_in(rules.effects, status.name),
         names=status.names,
     )
 

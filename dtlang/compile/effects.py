@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dtlang import ir
-from dtlang.compile.amounts import lower_amount, lower_counted
+from dtlang.compile.amounts import lower_amount, lower_count, lower_counted, outgoing
 from dtlang.compile.body import lowers
 from dtlang.compile.dice import lower_dice
 from dtlang.compile.players import (
     again,
+    holder_of,
     is_holder_victim,
     lower_party,
     lower_subject,
@@ -15,8 +16,10 @@ from dtlang.compile.players import (
     lower_thing,
 )
 from dtlang.compile.scope import Scope
-from dtlang.compile.time import phase_owner
+from dtlang.compile.time import phase_owner, phase_player
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT
 from dtlang.ir import effects as op
+from dtlang.ir import parts
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
 
@@ -53,8 +56,9 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
 
 @lowers(n.ReceiveDamage)
 def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
-    """Damage that no player deals (R-130)."""
+    """Damage that no player deals (R-130), unless one is named."""
     target = lower_subject(node.who, scope)
+    dealer = lower_party(node.source, scope) if node.source else None
     source = scope.context.damage_source
     return op.DealDamage(
         id=scope.did(node, Done.DEALT, amount=True),
@@ -62,6 +66,7 @@ def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
         type=ir.DamageType(node.type.value) if node.type else scope.context.bare_damage,
         target=target,
         source=ir.DamageSource.ABILITY if source is ir.DamageSource.ATTACK else source,
+        by=dealer,
         isolated=node.isolated,
     )
 
@@ -71,6 +76,14 @@ def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     with scope.inside(dealer=by):
         amount = lower_amount(node.amount, scope)
+    return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
+
+
+@lowers(n.DoubleDamage)
+def lower_double_damage(node: n.DoubleDamage, scope: Scope) -> ir.Effect:
+    """As much again as there is (R-179)."""
+    by = lower_subject(node.who, scope)
+    amount = parts.OutgoingDamage(player=again(by, scope))
     return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
 
 
@@ -85,8 +98,21 @@ def lower_reduce_damage(node: n.ReduceDamage, scope: Scope) -> ir.Effect:
 @lowers(n.PreventDamage)
 def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
+    dealer = outgoing(scope)
+    if dealer is not None and node.who == n.YOU:  # "when you would deal dmg, prevent that dmg"
+        with scope.inside(dealer=dealer):
+            every = isinstance(node.amount, n.Every)
+            less = parts.OutgoingDamage(player=dealer) if every else lower_amount(node.amount, scope)
+        if node.except_type is not None:
+            scope.report(AMOUNT_DOES_NOT_FIT, node.span, "of outgoing damage no type can be left out")
+        return op.ReduceDamage(id=scope.did(node, Done.PREVENTED, amount=True), amount=less, dealer=dealer)
     amount = lower_amount(node.amount, scope)
-    return op.PreventDamage(id=scope.did(node, Done.PREVENTED, amount=True), amount=amount, player=player)
+    return op.PreventDamage(
+        id=scope.did(node, Done.PREVENTED, amount=True),
+        amount=amount,
+        player=player,
+        except_type=ir.DamageType(node.except_type.value) if node.except_type else None,
+    )
 
 
 @lowers(n.Heal)
@@ -134,6 +160,7 @@ def lower_inflict(node: n.Inflict, scope: Scope) -> ir.Effect:
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
     target = lower_target(node.target, scope)
+    scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.INFLICTED, thing, amount=True)
     return op.Inflict(id=id, thing=thing, count=count, target=target, by=by)
 
@@ -141,7 +168,7 @@ def lower_inflict(node: n.Inflict, scope: Scope) -> ir.Effect:
 @lowers(n.Lose)
 def lower_lose(node: n.Lose, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
-    count = lower_amount(node.count, scope)
+    count = lower_count(node.count, node.thing, scope)
     thing = lower_thing(node.thing, scope)
     return op.Lose(id=scope.did(node, Done.LOST, thing, amount=True), thing=thing, count=count, player=player)
 
@@ -159,7 +186,7 @@ def lower_steal(node: n.Steal, scope: Scope) -> ir.Effect:
 @lowers(n.Spend)
 def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
-    count = lower_amount(node.count, scope)
+    count = lower_count(node.count, node.thing, scope)
     thing = lower_thing(node.thing, scope)
     id = scope.did(node, Done.SPENT, thing, amount=True)
     return op.Spend(id=id, thing=thing, count=count, player=player)
@@ -169,9 +196,10 @@ def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
 def lower_remove(node: n.Remove, scope: Scope) -> ir.Effect:
     """From the board that was named, else from one's own."""
     by = lower_subject(node.who, scope)
-    count = lower_amount(node.count, scope)
+    count = lower_count(node.count, node.thing, scope)
+    held = holder_of(node.thing, scope) if node.source is None else lower_party(node.source, scope)
     thing = lower_thing(node.thing, scope)
-    source = by if node.source is None else lower_party(node.source, scope)
+    source = held or by
     id = scope.did(node, Done.REMOVED, thing, amount=True)
     return op.Remove(id=id, thing=thing, count=count, source=source, by=by)
 
@@ -179,10 +207,12 @@ def lower_remove(node: n.Remove, scope: Scope) -> ir.Effect:
 @lowers(n.Transfer)
 def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    count = lower_amount(node.count, scope)
+    count = lower_count(node.count, node.thing, scope)
+    held = holder_of(node.thing, scope) if node.source is None else lower_party(node.source, scope)
     thing = lower_thing(node.thing, scope)
-    source = by if node.source is None else lower_party(node.source, scope)
+    source = held or by
     target = lower_target(node.target, scope)
+    scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
     return op.Transfer(id=id, thing=thing, count=count, source=source, target=target, by=by)
 
@@ -206,8 +236,10 @@ def lower_raise_stack_limit(node: n.RaiseStackLimit, scope: Scope) -> ir.Effect:
 @lowers(n.Flip)
 def lower_flip(node: n.Flip, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
+    holder = holder_of(node.thing, scope) if node.holder is None else lower_party(node.holder, scope)
     thing = lower_thing(node.thing, scope)
-    return op.Flip(id=scope.did(node, Done.FLIPPED, thing), thing=thing, side=node.side, by=by)
+    id = scope.did(node, Done.FLIPPED, thing)
+    return op.Flip(id=id, thing=thing, side=node.side, by=by, holder=holder)
 
 
 @lowers(n.Activate)
@@ -303,7 +335,7 @@ def lower_draw(node: n.Draw, scope: Scope) -> ir.Effect:
 @lowers(n.Discard)
 def lower_discard(node: n.Discard, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
-    count = lower_amount(node.count, scope)
+    count = lower_count(node.count, node.thing, scope)
     thing = lower_thing(node.thing, scope)
     id = scope.did(node, Done.DISCARDED, thing, amount=True)
     return op.Discard(id=id, thing=thing, count=count, random=node.random, player=player)
@@ -329,7 +361,7 @@ def lower_play_card(node: n.PlayCard, scope: Scope) -> ir.Effect:
 def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     owner = by if node.whose is None else lower_party(node.whose, scope)
-    scope.thing = _CARD  # "put them back"
+    scope.thing, scope.thing_on, scope.looked = _CARD, None, True  # "put them back"
     return op.Look(
         id=scope.did(node, Done.REVEALED if node.reveal else None, _CARD),
         count=lower_amount(node.count, scope),
@@ -361,12 +393,15 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
+    source = ir.Zone(node.source.value) if node.source else None
+    if source is None and scope.looked and thing.kind in (ir.ThingKind.CARD, ir.ThingKind.UPGRADE):
+        source = ir.Zone.LOOKED_AT  # a card out of those that were looked at
     return op.Put(
         id=scope.did(node, None, thing),
         thing=thing,
         count=count,
         zone=ir.Zone(node.zone.value),
-        source=ir.Zone(node.source.value) if node.source else None,
+        source=source,
         board_of=lower_party(node.board_of, scope) if node.board_of else None,
         any_order=node.any_order,
         by=by,
@@ -386,7 +421,7 @@ def lower_extra_phase(node: n.ExtraPhase, scope: Scope) -> ir.Effect:
 
 @lowers(n.SkipPhase)
 def lower_skip_phase(node: n.SkipPhase, scope: Scope) -> ir.Effect:
-    player = lower_subject(node.who, scope)
+    player = phase_player(node.who, node.phase, scope)
     phase = ir.Phase(node.phase.phase.value)
     return op.SkipPhase(id=scope.did(node, None), phase=phase, player=player, next=node.phase.next)
 
@@ -399,13 +434,13 @@ def lower_phase_fails(node: n.PhaseFails, scope: Scope) -> ir.Effect:
 
 @lowers(n.ConcludePhase)
 def lower_conclude_phase(node: n.ConcludePhase, scope: Scope) -> ir.Effect:
-    player = lower_subject(node.who, scope)
+    player = phase_player(node.who, node.phase, scope)
     return op.ConcludePhase(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
 
 
 @lowers(n.StartPhase)
 def lower_start_phase(node: n.StartPhase, scope: Scope) -> ir.Effect:
-    player = lower_subject(node.who, scope)
+    player = phase_player(node.who, node.phase, scope)
     return op.StartPhase(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
 
 

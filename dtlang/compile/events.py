@@ -9,9 +9,10 @@ from dtlang.compile.amounts import lower_watched_amount
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import Role, lower_party, lower_thing
 from dtlang.compile.scope import Scope
-from dtlang.compile.time import phase_owner, phase_timing
+from dtlang.compile.time import phase_owner, phase_player, phase_timing
 from dtlang.diagnostics.codes import NOT_AN_EVENT
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import parts_of
 
 T = ir.Timing
 
@@ -33,6 +34,8 @@ def lower_event(node: n.Effect, scope: Scope, *, would: bool = False, after: boo
     if event is None:
         scope.report(NOT_AN_EVENT, node.span, "the game has no moment at which this could be noticed")
         return ir.Event(timing=T.UNSTATED)
+    if _unheard(node):
+        scope.report(NOT_AN_EVENT, node.span, "a text cannot watch for this in such detail")
     return (
         msgspec.structs.replace(event, would=True) if would and event.timing != T.WOULD_BE_DEFEATED else event
     )
@@ -62,11 +65,67 @@ def _who(party: n.Party | None, scope: Scope) -> ir.Players | None:
     return None if party is None else lower_party(party, scope, Role.EVENT)
 
 
+def _doer(who: n.Party, scope: Scope) -> ir.Players | None:
+    """Who does something to a token. In the text of a token "this token is inflicted" leaves that open."""
+    return None if scope.context.token and _anybody(who) else _who(who, scope)
+
+
+# What an event says of a deed. A deed that says more cannot be watched for: no word may be dropped.
+_HEARD: dict[type[n.Node], str] = {
+    n.Attack: "who target type amount",
+    n.ReceiveDamage: "who amount type source result_of except_type",
+    n.DealDamage: "who amount type target result_of except_type",
+    n.PreventDamage: "who amount",
+    n.AddDamage: "who amount",
+    n.ReduceDamage: "who amount",
+    n.Heal: "who amount target",
+    n.Gain: "who thing count source",
+    n.Lose: "who thing count",
+    n.Spend: "who thing count",
+    n.Remove: "who thing count source",
+    n.Steal: "who thing count source",
+    n.Discard: "who thing count",
+    n.Inflict: "who thing count target",
+    n.Transfer: "who thing count target",
+    n.PreventStatus: "who thing count",
+    n.PlayCard: "who thing count",
+    n.Look: "who count reveal zone whose",
+    n.Put: "who thing count zone board_of",
+    n.Flip: "who thing holder",
+    n.RollDice: "who count",
+    n.Reroll: "who dice",
+    n.ChangeDie: "who dice",
+    n.CopyDie: "who dice like",
+    n.TipDie: "who dice by direction",
+    n.RollAttempts: "who change",
+}
+
+
+def _unheard(node: n.Effect) -> bool:
+    """Whether a deed says something that its event does not."""
+    heard = _HEARD.get(type(node))
+    if heard is None:
+        return False
+    defaults = dict(zip(reversed(node.__struct_fields__), reversed(node.__struct_defaults__), strict=False))
+    for name in parts_of(type(node)):
+        if name not in heard.split() and getattr(node, name) != defaults.get(name):
+            return True
+    match node:
+        case n.Look(zone=zone, whose=whose, who=who):
+            return zone is not n.Zone.HAND or whose not in (None, who)
+        case n.RollAttempts(change=change):
+            return change != 1
+        case n.Reroll(dice=dice) | n.ChangeDie(dice=dice) | n.TipDie(dice=dice):
+            return bool(dice.showing) or dice.repeat or dice.all or dice.up_to
+        case _:
+            return False
+
+
 def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event | None:
     match node:
         case n.Attack():
             player, target = _who(node.who, scope), _who(node.target, scope)
-            amount = lower_watched_amount(node.amount, scope)
+            amount = lower_watched_amount(node.amount, scope, exact=True)
             return ir.Event(
                 timing=T.ATTACKED, player=player, target=target, amount=amount, damage_type=_type(node.type)
             )
@@ -74,47 +133,51 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
             timing = T.DAMAGE_DEALT if after else T.DAMAGE_INCOMING
             target = _who(node.who, scope)
             with scope.inside(they=scope.they):
-                dealer = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
-            return ir.Event(
+                dealer = _who(node.source, scope)
+                owner = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
+            event = ir.Event(
                 timing=timing,
-                player=dealer,
+                player=dealer or owner,
                 target=target,
-                amount=lower_watched_amount(node.amount, scope),
+                amount=lower_watched_amount(node.amount, scope, exact=True),
                 damage_type=_type(node.type),
-                phase=ir.Phase(node.result_of.phase.value) if node.result_of else None,
+                except_type=_type(node.except_type),
             )
+            return _in_phase(event, node.result_of, owner)
         case n.DealDamage():
-            timing = T.DAMAGE_INCOMING if would else T.DAMAGE_DEALT
-            return ir.Event(
-                timing=timing,
+            event = ir.Event(
+                timing=T.DAMAGE_INCOMING if would else T.DAMAGE_DEALT,
                 player=_who(node.who, scope),
                 target=_who(node.target, scope),
-                amount=lower_watched_amount(node.amount, scope),
+                amount=lower_watched_amount(node.amount, scope, exact=True),
                 damage_type=_type(node.type),
-                phase=ir.Phase(node.result_of.phase.value) if node.result_of else None,
+                except_type=_type(node.except_type),
             )
-        case n.PreventDamage():
-            return ir.Event(timing=T.DAMAGE_PREVENTED, player=_who(node.who, scope))
-        case n.AddDamage():
-            return ir.Event(timing=T.DAMAGE_ADDED, player=_who(node.who, scope))
-        case n.ReduceDamage():
-            return ir.Event(timing=T.DAMAGE_REDUCED, player=_who(node.who, scope))
+            with scope.inside(they=scope.they):
+                owner = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
+            return _in_phase(event, node.result_of, owner)
+        case n.PreventDamage() | n.AddDamage() | n.ReduceDamage():
+            return ir.Event(
+                timing=_CHANGED[type(node)],
+                player=_who(node.who, scope),
+                amount=lower_watched_amount(node.amount, scope, exact=True),
+            )
         case n.Heal():
             return ir.Event(
                 timing=T.HEALED,
                 player=_who(node.who, scope),
                 target=_who(node.target, scope),
-                amount=lower_watched_amount(node.amount, scope),
+                amount=lower_watched_amount(node.amount, scope, exact=True),
             )
         case n.BeDefeated():
             timing = T.WOULD_BE_DEFEATED if would else T.DEFEATED
             return ir.Event(timing=timing, player=_who(node.who, scope))
-        case n.During(time=time, effect=effect) if time.phase is not None:
+        case n.During(time=time, effect=effect) if time.phase is not None and time.part is n.Part.DURING:
             inner = lower_event(effect, scope, would=would, after=after)
             owner = phase_owner(time.phase, scope, Role.EVENT)
             # damage received "in an opponent's Offensive Roll Phase" was dealt by that opponent
             dealer = owner if inner.player is None and inner.target is not None else inner.player
-            return msgspec.structs.replace(inner, phase=ir.Phase(time.phase.phase.value), player=dealer)
+            return _in_phase(msgspec.structs.replace(inner, player=dealer), time.phase, owner)
         case n.Remarked(effect=effect, reminder=reminder):
             scope.notes.append(reminder.text)
             return lower_event(effect, scope, would=would, after=after)
@@ -129,6 +192,21 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
             return None
 
 
+_CHANGED: dict[type[n.Node], T] = {
+    n.PreventDamage: T.DAMAGE_PREVENTED,
+    n.AddDamage: T.DAMAGE_ADDED,
+    n.ReduceDamage: T.DAMAGE_REDUCED,
+}
+
+
+def _in_phase(event: ir.Event, phase: n.PhaseOf | None, owner: ir.Players | None) -> ir.Event:
+    """A deed within a phase; whose phase is said only where it is not the actor's."""
+    if phase is None:
+        return event
+    of = owner if phase.whose is not None and owner != event.player else None
+    return msgspec.structs.replace(event, phase=ir.Phase(phase.phase.value), phase_of=of, next=phase.next)
+
+
 def _type(kind: n.DamageType | None) -> ir.DamageType | None:
     return ir.DamageType(kind.value) if kind else None
 
@@ -137,15 +215,18 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
     """Tokens, dials, pieces and cards that change hands."""
     match node:
         case n.Gain():
-            return _thing_event(node, scope, T.STATUS_GAINED, T.PIECE_GAINED, T.CP_GAINED, T.HEALED)
+            event = _thing_event(node, scope, T.STATUS_GAINED, T.PIECE_GAINED, T.CP_GAINED, T.HEALED)
+            return msgspec.structs.replace(event, target=_who(node.source, scope))
         case n.Lose():
             return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED, T.CP_LOST, T.HEALTH_LOST)
         case n.Spend():
             return _thing_event(node, scope, T.STATUS_SPENT, T.PIECE_SPENT, T.CP_SPENT, T.HEALTH_LOST)
         case n.Remove():
-            return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED, T.CP_LOST, T.HEALTH_LOST)
+            event = _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED, T.CP_LOST, T.HEALTH_LOST)
+            return msgspec.structs.replace(event, target=_who(node.source, scope))
         case n.Steal():
-            return _thing_event(node, scope, T.STOLEN, T.STOLEN, T.STOLEN, T.STOLEN)
+            event = _thing_event(node, scope, T.STOLEN, T.STOLEN, T.STOLEN, T.STOLEN)
+            return msgspec.structs.replace(event, target=_who(node.source, scope))
         case n.Discard():
             if node.thing.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD):
                 return _thing_event(node, scope, T.CARD_DISCARDED, T.CARD_DISCARDED)
@@ -166,17 +247,24 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
         case n.Sell(who=who, count=count):
             amount = lower_watched_amount(count, scope)
             return ir.Event(timing=T.CARD_SOLD, player=_who(who, scope), amount=amount)
-        case n.Look(who=who, reveal=True):
-            return ir.Event(timing=T.CARD_REVEALED, player=_who(who, scope))
-        case n.Put(who=who, thing=thing, board_of=board_of):
+        case n.Look(who=who, reveal=True, count=count):
+            amount = lower_watched_amount(count, scope)
+            return ir.Event(timing=T.CARD_REVEALED, player=_who(who, scope), amount=amount)
+        case n.Put(who=who, thing=thing, board_of=board_of, zone=n.Zone.BOARD | n.Zone.PLAY):
             return ir.Event(
                 timing=T.PIECE_MOVED,
-                player=_who(who, scope),
+                player=_doer(who, scope),
                 target=_who(board_of, scope),
                 thing=lower_thing(thing, scope),
+                amount=lower_watched_amount(node.count, scope),
             )
-        case n.Flip(who=who, thing=thing):
-            return ir.Event(timing=T.FLIPPED, player=_who(who, scope), thing=lower_thing(thing, scope))
+        case n.Flip(who=who, thing=thing, holder=holder):
+            return ir.Event(
+                timing=T.FLIPPED,
+                player=_doer(who, scope),
+                target=_who(holder, scope),
+                thing=lower_thing(thing, scope),
+            )
         case _:
             return None
 
@@ -198,7 +286,8 @@ def _thing_event(
     cp: T | None = None,
     health: T | None = None,
 ) -> ir.Event:
-    player = _who(node.who, scope)
+    to_others = isinstance(node, (n.Inflict, n.Transfer, n.Remove, n.Steal, n.Discard))
+    player = _doer(node.who, scope) if to_others else _who(node.who, scope)
     thing = lower_thing(node.thing, scope)
     timing = status
     if thing.kind is _PIECE:
@@ -214,7 +303,13 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
     match node:
         case n.ConcludePhase(phase=phase, with_attack=with_attack):
             timing = phase_timing(phase.phase, n.Part.CONCLUSION)
-            return ir.Event(timing=timing, player=_phase_player(node, scope), with_attack=with_attack)
+            return ir.Event(
+                timing=timing,
+                player=_phase_player(node, scope),
+                next=phase.next,
+                with_attack=with_attack,
+                without_attack=node.without_attack,
+            )
         case n.StartPhase(phase=phase):
             timing = phase_timing(phase.phase, n.Part.START)
             return ir.Event(timing=timing, player=_phase_player(node, scope), next=phase.next)
@@ -223,7 +318,10 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
             return msgspec.structs.replace(event, whole=True)
         case n.SkipPhase(phase=phase, who=who):
             return ir.Event(
-                timing=T.PHASE_SKIPPED, player=_who(who, scope), phase=ir.Phase(phase.phase.value)
+                timing=T.PHASE_SKIPPED,
+                player=phase_player(who, phase, scope, Role.EVENT),
+                phase=ir.Phase(phase.phase.value),
+                next=phase.next,
             )
         case n.ReachLimit(thing=thing, who=who):
             return ir.Event(
@@ -235,31 +333,46 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
             found = lower_thing(thing, scope)
             timing = T.ABILITY_ACTIVATED if found.kind in _ABILITIES else T.PIECE_ACTIVATED
             return ir.Event(timing=timing, player=_who(who, scope), thing=found)
-        case n.RollDice(who=who):
-            return ir.Event(timing=T.DICE_ROLLED, player=_who(who, scope))
-        case n.Reroll(who=who):
-            return ir.Event(timing=T.DIE_REROLLED, player=_who(who, scope))
-        case n.ChangeDie(who=who) | n.CopyDie(who=who) | n.TipDie(who=who):
-            return ir.Event(timing=T.DIE_CHANGED, player=_who(who, scope))
+        case n.RollDice(who=who, count=count):
+            amount = lower_watched_amount(count, scope)
+            return ir.Event(timing=T.DICE_ROLLED, player=_who(who, scope), amount=amount)
+        case n.Reroll(who=who, dice=dice):
+            player = _who(who, scope)
+            return _dice_event(T.DIE_REROLLED, player, dice, scope)
+        case n.ChangeDie(who=who, dice=dice) | n.CopyDie(who=who, dice=dice) | n.TipDie(who=who, dice=dice):
+            player = _who(who, scope)
+            return _dice_event(T.DIE_CHANGED, player, dice, scope)
         case n.RollAttempts(who=who):
             return ir.Event(timing=T.ROLL_ATTEMPT, player=_who(who, scope))
         case n.OnRoll(outcome=outcome, effect=effect):
             event = lower_event(effect, scope, would=would)
             return msgspec.structs.replace(event, outcome=lower_outcome(outcome))
-        case n.Call(verb=verb, thing=thing, who=who, target=target):
+        case n.Call(verb=verb, thing=thing, who=who, target=target, count=count):
             return ir.Event(
                 timing=T.KEYWORD_USED,
                 player=_who(who, scope) if written(who) else None,
                 target=_who(target, scope),
                 thing=lower_thing(thing, scope) if thing else None,
+                amount=lower_watched_amount(count, scope),
                 verb=verb,
             )
         case _:
             return None
 
 
+def _dice_event(timing: T, player: ir.Players | None, dice: n.Dice, scope: Scope) -> ir.Event:
+    """`target` is whose dice they are, where that is not whoever acts."""
+    owner: ir.Players | None = None
+    if dice.whose is n.Whose.YOURS:
+        owner = scope.you
+    elif dice.whose is n.Whose.OPPONENTS:
+        owner = ir.Players(who=ir.Who.OPPONENT)
+    amount = lower_watched_amount(n.Number(value=dice.count), scope)
+    return ir.Event(timing=timing, player=player, target=owner if owner != player else None, amount=amount)
+
+
 def _phase_player(node: n.ConcludePhase | n.StartPhase, scope: Scope) -> ir.Players | None:
-    player = _who(node.who, scope)
+    player = phase_player(node.who, node.phase, scope, Role.EVENT)
     if node.phase.whose is not None:
         scope.phase_owner = player
     return player

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from dtlang import ir
+from dtlang.compile.picks import picked_first
 from dtlang.compile.scope import Scope
 from dtlang.source import NOWHERE, Span
 
@@ -23,10 +24,27 @@ class Finish:
         self.scope = scope
         self.spans: dict[str, Span] = {}
         self.picked: set[str] = set()
-        self.names = _numbered(scope.used)
+        self.names: dict[str, str] = {}
 
     def effects(self, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
-        return self._value(effects, "")
+        announced = picked_first(effects, self.scope)
+        self._count(announced, set())
+        self.names = _numbered(self.scope.used)
+        return self._value(announced, "")
+
+    def _count(self, value: object, met: set[str]) -> None:
+        """Marks the picks that are spoken of twice."""
+        if isinstance(value, tuple):
+            for item in value:
+                self._count(item, met)
+        elif isinstance(value, msgspec.Struct):
+            if isinstance(value, ir.Players) and value.choice is not None:
+                if value.choice in met:
+                    self.scope.refer(value.choice, "p")
+                    return
+                met.add(value.choice)
+            for name in value.__struct_fields__:
+                self._count(getattr(value, name), met)
 
     def _value(self, value: T, path: str) -> T:
         if isinstance(value, tuple):

@@ -54,9 +54,23 @@ def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
             return (op.Forbid(id=scope.mark(node), deed=lower_deed(node.effect, scope)),)
 
 
+def buys(node: n.Only) -> bool:
+    """`You may spend this token to draw 1 card only during ...`: an offer, which is made only then."""
+    effect = node.effect
+    while isinstance(effect, (n.During, n.If, n.Unless, n.When, n.TimesPerTurn)):
+        effect = effect.effect
+    return isinstance(effect, n.May) and isinstance(effect.effect, n.Pay)
+
+
 @lowers(n.Only)
-def lower_only(node: n.Only, scope: Scope) -> ir.Effect:
+def lower_only(node: n.Only, scope: Scope) -> Effects:
     """What is allowed only so: the inner words first, for the outer ones may speak of their players."""
+    if buys(node):
+        return lower_effect(node.effect, scope)
+    return (_only(node, scope),)
+
+
+def _only(node: n.Only, scope: Scope) -> ir.Effect:
     id = scope.mark(node)
     found = _allowed(node.effect, scope)
     if isinstance(found, op.LimitDeed):

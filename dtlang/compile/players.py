@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+import msgspec
+
 from dtlang import ir
 from dtlang.compile.context import Place
 from dtlang.compile.scope import SELF, Scope
@@ -42,21 +44,49 @@ _CHOSEN = {
 def lower_party(party: n.Party, scope: Scope, role: Role = Role.OBJECT) -> ir.Players:
     """Who is meant, as a role, a fresh pick, or a pick made before."""
     if isinstance(party, n.Group):
-        who = ir.Who.ONE_OF if party.any else ir.Who.ALL_OF
-        members = tuple(lower_players(member, scope, role) for member in party.players)
-        return ir.Players(who=who, players=members)
+        return lower_group(party, scope, role)
     return lower_players(party, scope, role)
+
+
+def lower_group(group: n.Group, scope: Scope, role: Role) -> ir.Players:
+    """All of them, or one of them: that is a pick like any other, made once."""
+    if not group.any:
+        members = tuple(lower_players(member, scope, role) for member in group.players)
+        return ir.Players(who=ir.Who.ALL_OF, players=members)
+    made = _made_before(group, scope)
+    if made is not None:
+        return made
+    members = tuple(lower_players(member, scope, role) for member in group.players)
+    return _made(group, ir.Players(who=ir.Who.ONE_OF, players=members), scope)
 
 
 def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
     if players.who is n.Who.YOU:
         return scope.you
     found = _named(players, scope, role)
+    if found is not None and found.who is not ir.Who.CHOSEN:
+        found = _only_some(players, found, scope)
     if found is not None and (role is not Role.OBJECT or scope.they is None):
         scope.they = found  # who does something is spoken of again rather than who it is done to
     if found is None:
         scope.report(UNCLEAR_WORD, players.span, "it is not clear which player is meant here")
         return scope.opponent
+    return found
+
+
+def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Players:
+    """`each opponent with Cinder`, `a player other than Ember Witch`."""
+    if (
+        players.token is not None
+        and found.token is None
+        and players.who not in (n.Who.HOLDER, n.Who.INFLICTER)
+    ):
+        found = msgspec.structs.replace(found, token=lower_thing(players.token, scope))
+    if players.besides is not None:
+        with scope.inside(they=scope.they):
+            found = msgspec.structs.replace(found, besides=lower_players(players.besides, scope, Role.OBJECT))
+    if found.choice is not None:
+        scope.picks[found.choice] = found
     return found
 
 
@@ -71,7 +101,8 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
         return _pick(players, _CHOSEN[who], scope, role)
     match who:
         case n.Who.OPPONENT:
-            found = ir.Players(who=ir.Who.OPPONENT) if role is Role.EVENT else scope.opponent
+            some = role is Role.EVENT or players.token is not None or players.besides is not None
+            found = ir.Players(who=ir.Who.OPPONENT) if some else scope.opponent
         case n.Who.PLAYER:
             found = _player(players, scope, role)
         case n.Who.HOLDER:
@@ -112,19 +143,36 @@ def _holder(players: n.Players, scope: Scope) -> ir.Players | None:
 
 def _pick(players: n.Players, who: ir.Who, scope: Scope, role: Role) -> ir.Players:
     """A fresh pick, or the same pick again when the same words are met a second time."""
-    if role is Role.EVENT:
-        return ir.Players(who=ir.Who.ANY_PLAYER if who is ir.Who.CHOSEN_PLAYER else ir.Who.OPPONENT)
-    key: object = players.span if players.span != NOWHERE else id(players)
-    choice = scope.said.get(key)
-    if choice is not None:
-        return ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(choice, "p"))
-    choice = scope.new_id()
-    scope.said[key] = choice
-    scope.keep.append(players)
-    pick = ir.Players(who=who, count=players.count, up_to=players.up_to, repeat=players.repeat, choice=choice)
-    scope.picks[choice] = pick
+    if role is Role.EVENT and not scope.picking:  # a text that stays in play watches whoever it is
+        return ir.Players(who=_WATCHED.get(who, ir.Who.ANY_PLAYER))
+    made = _made_before(players, scope)
+    if made is not None:
+        return made
+    fresh = ir.Players(who=who, count=players.count, up_to=players.up_to, repeat=players.repeat)
+    pick = _made(players, fresh, scope)
     if who is ir.Who.CHOSEN_OPPONENT:
         scope.same_opponent = pick
+    return pick
+
+
+_WATCHED = {ir.Who.CHOSEN_OPPONENT: ir.Who.OPPONENT, ir.Who.CHOSEN_TEAMMATE: ir.Who.TEAMMATE}
+
+
+def _key(party: n.Party) -> object:
+    return party.span if party.span != NOWHERE else id(party)
+
+
+def _made_before(party: n.Party, scope: Scope) -> ir.Players | None:
+    choice = scope.said.get(_key(party))
+    return None if choice is None else ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(choice, "p"))
+
+
+def _made(party: n.Party, fresh: ir.Players, scope: Scope) -> ir.Players:
+    """A pick with its name, so that it can be spoken of again."""
+    choice = scope.new_id()
+    scope.said[_key(party)] = choice
+    scope.keep.append(party)
+    scope.picks[choice] = pick = msgspec.structs.replace(fresh, choice=choice)
     return pick
 
 
@@ -161,13 +209,23 @@ _TANGIBLE = {
     ir.ThingKind.THIS_CARD,
 }
 
-_PRONOUNS = (n.Kind.IT, n.Kind.TOKEN, n.Kind.THIS_TOKEN)
+_PRONOUNS = (n.Kind.IT, n.Kind.THEM, n.Kind.TOKEN, n.Kind.THIS_TOKEN)
+
+
+def holder_of(thing: n.Thing, scope: Scope) -> ir.Players | None:
+    """Who has what a pronoun means, if that is somebody else: `Inflict Cinder on ... . Flip it.`."""
+    spoken = thing.kind in (n.Kind.IT, n.Kind.THEM, n.Kind.TOKEN) and scope.thing_on is not None
+    return again(scope.thing_on, scope) if spoken and scope.thing_on else None
 
 
 def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     """A thing by kind and name; a pronoun becomes what it stands for."""
     if thing.kind in _PRONOUNS:
         return _antecedent(thing, scope)
+    if thing.kind is n.Kind.REST:
+        if not scope.looked:
+            scope.report(UNCLEAR_WORD, thing.span, "no cards were looked at of which some could be left")
+        return ir.Thing(kind=ir.ThingKind.CARD)
     if thing.kind is n.Kind.OPPONENT:
         scope.report(UNCLEAR_WORD, thing.span, "opponents can be counted, but not gained, spent or moved")
         return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
@@ -176,7 +234,7 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     named = own is not None and (kind, thing.name) == (own.kind, own.name)
     found = ir.Thing(kind=kind, name=thing.name)
     if kind in _TANGIBLE:
-        scope.thing = own if named else found
+        scope.thing, scope.thing_on = (own if named else found), None
     return found
 
 

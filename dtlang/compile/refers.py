@@ -9,6 +9,7 @@ from dtlang.syntax.node import parts_of
 
 DONE_BY: dict[type[n.Node], n.Done] = {
     n.AddDamage: n.Done.ADDED,
+    n.DoubleDamage: n.Done.ADDED,
     n.Remove: n.Done.REMOVED,
     n.Spend: n.Done.SPENT,
     n.Discard: n.Done.DISCARDED,
@@ -82,6 +83,10 @@ def speaks_of(question: n.WasDone, deed: n.Node) -> bool:
     if DONE_BY.get(type(deed)) is not question.done:
         return False
     asked, done = question.thing, getattr(deed, "thing", None)
-    if asked is None or asked.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THIS_TOKEN) or done is None:
+    if (
+        asked is None
+        or asked.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THEM, n.Kind.THIS_TOKEN)
+        or done is None
+    ):
         return True
-    return done.kind in (n.Kind.IT, n.Kind.THIS_TOKEN, n.Kind.TOKEN) or asked == done
+    return done.kind in (n.Kind.IT, n.Kind.THEM, n.Kind.THIS_TOKEN, n.Kind.TOKEN) or asked == done

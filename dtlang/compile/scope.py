@@ -35,6 +35,8 @@ class Scope(msgspec.Struct):
     they: ir.Players | None = None
     same_opponent: ir.Players | None = None
     thing: ir.Thing | None = None
+    thing_on: ir.Players | None = None  # who has it, if that is somebody else
+    looked: bool = False  # cards were looked at, and are spoken of
     roll: str | None = None
     one_die: bool = False  # the current roll has a single die
     listed: ir.Countable | None = None  # what the lines `1 Cinder: ...` below go by
@@ -44,6 +46,7 @@ class Scope(msgspec.Struct):
     event: ir.Event | None = None  # of the trigger around
     in_event: bool = False
     in_trigger: bool = False
+    lasting: bool = False  # what is set up here works for a whole stretch of time
     dealer: ir.Players | None = None  # whose damage is being raised or lowered
     paid: Deed | None = None  # the price of what is being lowered
     outcomes: dict[str, list[ir.Outcome]] = {}  # of each roll, as far as met
@@ -61,9 +64,14 @@ class Scope(msgspec.Struct):
     counter: list[int] = msgspec.field(default_factory=lambda: [0, 0])  # ids, rolls
 
     @property
+    def picking(self) -> bool:
+        """The text around is carried out now, so that players can be picked for what it sets up."""
+        return self.in_trigger or not self.context.standing
+
+    @property
     def passing(self) -> bool:
         """A trigger set up here works once: the text around it is carried out, and does not stay in play."""
-        return self.in_trigger or not self.context.standing
+        return (self.in_trigger or not self.context.standing) and not self.lasting
 
     def new_id(self) -> str:
         self.counter[0] += 1

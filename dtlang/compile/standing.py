@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from msgspec.structs import replace
+
 from dtlang import ir
 from dtlang.compile.bind import happens, optional_use, stands_alone
 from dtlang.compile.body import Effects, lower_body, lower_items
 from dtlang.compile.bound import Bound, Items, Taken, items_of
+from dtlang.compile.limits import buys
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import lower_moment
 from dtlang.compile.triggers import inside_event
@@ -50,12 +55,17 @@ def _stand(item: Bound, scope: Scope) -> Effects:
         if isinstance(item, n.Remarked):
             scope.notes.append(item.reminder.text)
         return _stand(item.effect, scope)
+    if isinstance(item, n.Only) and buys(item):
+        return _stand(item.effect, scope)
     if isinstance(item, n.TimesPerTurn) and optional_use(item):
         id = scope.mark(item)
         return (op.Limit(id=id, times=item.times, effects=_stand(item.effect, scope)),)
     if stands_alone(item):
-        return lower_body(item, scope)
-    if optional_use(item) or isinstance(item, (n.May, Taken)):
+        return lower_body(_timed(item), scope)
+    first = items_of(item)[0]
+    if isinstance(first, (n.If, n.Unless)):  # "if you have Heat, you may spend this token to ..."
+        first = items_of(first.effect)[0]
+    if optional_use(first) or isinstance(item, (n.May, Taken)):
         id = scope.mark(item)
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
@@ -73,13 +83,23 @@ def _stand(item: Bound, scope: Scope) -> Effects:
     return (op.Trigger(id=id, event=event, effects=effects),)
 
 
+def _timed(item: Bound) -> Bound:
+    """`While you have Heat, when you are Attacked, ...`: watched for all the time, asked when it happens."""
+    if not isinstance(item, (n.If, n.Unless)) or (isinstance(item, n.If) and happens(item.condition)):
+        return item
+    inner = item.effect
+    if isinstance(inner, (n.When, n.During, n.TimesPerTurn)):
+        return replace(inner, effect=cast("n.Effect", _timed(replace(item, effect=inner.effect))))
+    return item
+
+
 def _moment(item: Bound, scope: Scope) -> ir.Event:
     """When a sentence acts that does not say so itself, if there is only one possible moment."""
     first = items_of(item)[0]
     while isinstance(first, (n.ForEach, n.Additionally, n.Then, n.Remarked)):
         first = items_of(first.effect)[0]
     match first:
-        case n.AddDamage() | n.BecomeType():  # an attack modifier (A-35)
+        case n.AddDamage() | n.DoubleDamage() | n.BecomeType():  # an attack modifier (A-35)
             return ir.Event(timing=ir.Timing.ATTACKED, player=scope.you)
         case n.ReduceDamage():
             return ir.Event(timing=ir.Timing.DAMAGE_INCOMING, player=scope.you, would=True)

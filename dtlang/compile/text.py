@@ -62,8 +62,14 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
 def _modifies_attack(sentences: list[n.Effect]) -> bool:
     """Whether a card is an attack modifier, by its mark or by what it does (A-35)."""
     return any(
-        isinstance(node, (n.AddDamage, n.BecomeType))
+        isinstance(node, n.BecomeType)
+        or (isinstance(node, (n.AddDamage, n.DoubleDamage)) and not _by_opponent(node.who))
         or (isinstance(node, n.Marker) and node.kind is n.MarkerKind.ATTACK_MODIFIER)
         for sentence in sentences
         for node in nodes_of(sentence)
     )
+
+
+def _by_opponent(who: n.Party) -> bool:
+    """Their Attack, not one that is aimed at them."""
+    return isinstance(who, n.Players) and who.who is n.Who.OPPONENT

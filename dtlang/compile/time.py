@@ -35,6 +35,12 @@ def phase_owner(phase: n.PhaseOf, scope: Scope, role: Role = Role.OBJECT) -> ir.
     return scope.you if phase.phase in _OWN else ir.Players(who=ir.Who.ANY_PLAYER)
 
 
+def phase_player(who: n.Party, phase: n.PhaseOf, scope: Scope, role: Role = Role.SUBJECT) -> ir.Players:
+    """Whose phase is begun, skipped or ended: as said, else that of whoever does it."""
+    doer = lower_party(who, scope, role)
+    return doer if phase.whose is None else lower_party(phase.whose, scope, role)
+
+
 def phase_timing(phase: n.Phase, part: n.Part) -> ir.Timing:
     """The timing point of a part of a phase.
 

@@ -81,10 +81,9 @@ def _without_instead(effect: Bound) -> n.Effect:
 
 def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
     """What words mean in the body of a trigger."""
-    they, opponent = scope.they, scope.opponent
+    opponent = scope.opponent
     actor = event.player
-    if actor is not None and actor.who in (ir.Who.ANY_PLAYER, ir.Who.OPPONENT) and event.target != scope.you:
-        they = ir.Players(who=ir.Who.ACTOR)
+    they = _spoken_of(event, scope)
     if event.timing is ir.Timing.ATTACKED:
         opponent = ir.Players(who=ir.Who.TARGET if actor == scope.you else ir.Who.ATTACKER)
     elif event.target == scope.you and event.timing in (ir.Timing.DAMAGE_INCOMING, ir.Timing.DAMAGE_DEALT):
@@ -96,12 +95,29 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
         opponent=opponent,
         event=event,
         in_trigger=True,
+        lasting=False,
         in_event=True,
         event_has_amount=event.timing in _WITH_AMOUNT,
         roll=scope.roll or (ir.EVENT if event.timing in _WITH_DICE else None),
         one_die=scope.one_die,
         pick=scope.pick,
     )
+
+
+_ROLES = (ir.Who.ANY_PLAYER, ir.Who.OPPONENT, ir.Who.TEAMMATE)
+
+
+def _spoken_of(event: ir.Event, scope: Scope) -> ir.Players | None:
+    """Who `they` is in the body of a trigger: the very player whom the watched sentence is about."""
+    actor, target = event.player, event.target
+    to_somebody = target is not None and target != scope.you and target.who in _ROLES
+    if to_somebody and event.timing is ir.Timing.ATTACKED and actor != scope.you:
+        return ir.Players(who=ir.Who.DEFENDER)  # "when a teammate is Attacked, they ..."
+    if to_somebody and (actor is None or actor.who is ir.Who.ANY_PLAYER):
+        return ir.Players(who=ir.Who.AFFECTED)
+    if actor is not None and actor.who in _ROLES and target != scope.you:
+        return ir.Players(who=ir.Who.ACTOR)
+    return scope.they
 
 
 _WITH_DICE = (ir.Timing.DICE_ROLLED, ir.Timing.ROLL_ATTEMPT, ir.Timing.DIE_REROLLED)
@@ -131,6 +147,7 @@ LASTING = (
     n.RollAttempts,
     n.TakeNoActions,
     n.AddDamage,
+    n.DoubleDamage,
     n.ReduceDamage,
     n.PreventDamage,
     n.BecomeType,
@@ -147,6 +164,8 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
     if time == n.Time(part=n.Part.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
         return lower_during(body, scope)
     first = items_of(body)[0]
+    if isinstance(first, (n.If, n.Unless)) and isinstance(first.effect, n.Cannot):
+        first = first.effect  # a prohibition holds for the time, condition or not
     if not isinstance(first, n.Choose):
         lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
     offered = optional_use(body) or isinstance(first, (n.May, n.TokenLine))
@@ -169,4 +188,5 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
     if offered and not nested and time.part not in TO_THE_END and scope.context.standing:
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=window, effects=lower_body(body, scope)),)
-    return (op.During(id=id, window=window, effects=lower_body(body, scope)),)
+    with scope.inside(lasting=True):  # a trigger that holds for a while works as often as it is set off
+        return (op.During(id=id, window=window, effects=lower_body(body, scope)),)

@@ -29,6 +29,7 @@ class JsonEdit(Range):
 
 class JsonFix(TypedDict):
     message: str
+    safe: bool
     edits: list[JsonEdit]
 
 
@@ -91,7 +92,8 @@ def finding_as_data(finding: Diagnostic, source: Source) -> JsonFinding:
 
 
 def _fix(fix: Fix, source: Source) -> JsonFix:
-    return {"message": fix.message, "edits": [_edit(edit, source) for edit in fix.edits]}
+    edits = [_edit(edit, source) for edit in fix.edits]
+    return {"message": fix.message, "safe": fix.safe, "edits": edits}
 
 
 def _edit(edit: Edit, source: Source) -> JsonEdit:

@@ -1,7 +1,7 @@
 """The catalogue of findings: every code with its name, what it means, and an example of wrong and right.
 
 Codes never change their meaning. DT0 text, DT1 names, DT2 kinds and amounts, DT3 rules of the game,
-DT4 balance, DT5 wording.
+DT4 balance, DT5 wording, DT6 how the checker is steered, DT7 tests that were played.
 """
 
 from __future__ import annotations
@@ -356,6 +356,16 @@ BROKEN_SHARED_FILE = CODES.error(
     "The shared file that a deck uses has errors of its own; `dtlang check` of that file shows them.",
 )
 
+UNKNOWN_IN_TEST = CODES.error(
+    "DT115",
+    "unknown-in-test",
+    "A test speaks of a status effect, a card, an upgrade or an ability that the hero does not have.",
+    "hero Ember Witch\nstatus Heat\n  positive, stack limit 5\n  During your Upkeep Phase, heal 1.\n"
+    "test Heat keeps you warm\n  given you have 40 Health, 1 Haet\n  expect you have 41 Health",
+    "hero Ember Witch\nstatus Heat\n  positive, stack limit 5\n  During your Upkeep Phase, heal 1.\n"
+    "test Heat keeps you warm\n  given you have 40 Health, 1 Heat\n  expect you have 41 Health",
+)
+
 # DT15x: words from a fixed list
 UNKNOWN_PROPERTY = CODES.error(
     "DT150",
@@ -405,6 +415,79 @@ NO_FULL_HOUSE = CODES.error(
     "No ability of the game asks for a full house, so no rule says how it would go with changed dice.",
     "hero Ember Witch\noffensive Firebolt\n  full house: Deal 6 dmg.",
     "hero Ember Witch\noffensive Firebolt\n  3-of-a-kind: Deal 6 dmg.",
+)
+
+# DT60x: comments that silence a finding
+ALLOW_WITHOUT_REASON = CODES.warning(
+    "DT601",
+    "allow-without-reason",
+    "A comment that silences a finding says why, behind a colon. Without a reason it silences nothing: "
+    "whoever reads the file in a year should not have to guess.",
+    "card Spark  # allow card-not-in-deck\n  main phase, cost 0\n  Gain 1 CP.",
+    "card Spark  # allow card-not-in-deck: it comes with the second box\n  main phase, cost 0\n  Gain 1 CP.",
+)
+UNUSED_ALLOW = CODES.warning(
+    "DT602",
+    "unused-allow",
+    "The comment silences nothing any more: what it was about is mended, or stands on another line. "
+    "It belongs behind the line that the finding points at, or alone on the line before.",
+    "card Spark  # allow deck-size: only for teaching\n  main phase, cost 0\n  Gain 1 CP.",
+    "card Spark\n  main phase, cost 0\n  Gain 1 CP.",
+)
+UNKNOWN_ALLOW = CODES.warning(
+    "DT603",
+    "unknown-allow",
+    "A comment silences something that no rule is called, or that cannot be silenced: what dtlang could not "
+    "read stays an error.",
+    "card Spark  # allow card-not-in-dekc: it comes with the second box\n  main phase, cost 0\n  Gain 1 CP.",
+    "card Spark  # allow card-not-in-deck: it comes with the second box\n  main phase, cost 0\n  Gain 1 CP.",
+)
+
+# DT61x: the file with the settings
+BROKEN_SETTINGS = CODES.error(
+    "DT610",
+    "broken-settings",
+    "The settings stand in `dtlang.toml`, or in `pyproject.toml` under `[tool.dtlang]`. This one is no TOML.",
+)
+UNKNOWN_SETTING = CODES.error(
+    "DT611",
+    "unknown-setting",
+    "There is no such setting. There are `set`, `select`, `ignore`, `per-file-ignores` and `severity`.",
+)
+WRONG_SETTING = CODES.error(
+    "DT612",
+    "wrong-setting",
+    "A setting has a value that it cannot have, such as a rule that does not exist.",
+)
+
+# DT70x: what `dtlang test` finds
+FAILED_EXPECTATION = CODES.error(
+    "DT701",
+    "failed-expectation",
+    "A test was played, and something is not as it expects. Either the text does something else than its "
+    "author means, or the test counts wrongly: the story below the finding shows what happened, step by step.",
+)
+NEVER_DONE = CODES.error(
+    "DT702",
+    "never-done",
+    "The moment at which this could be done did not come, or a rule forbade it. What a test says is done in "
+    "the order in which it stands there, and what comes after this line waited for it.",
+)
+DICE_NOT_FIXED = CODES.error(
+    "DT703",
+    "dice-not-fixed",
+    "Something was rolled, and the test does not say what. A test must come out the same every time, so it "
+    "says what every die shows that matters.",
+)
+DICE_NOT_ROLLED = CODES.error(
+    "DT704",
+    "dice-not-rolled",
+    "The test says what these dice show, but nobody rolled them, or somebody else did.",
+)
+UNPLAYABLE_TEST = CODES.error(
+    "DT705",
+    "unplayable-test",
+    "The scene cannot be set up as the test says, or does not come to an end.",
 )
 
 # DT999: our own fault

@@ -24,10 +24,11 @@ class Edit(msgspec.Struct, frozen=True):
 
 
 class Fix(msgspec.Struct, frozen=True):
-    """A change that was tried before it is offered."""
+    """A change that was tried before it is offered. A `safe` one may be made without asking."""
 
     message: str
     edits: tuple[Edit, ...]
+    safe: bool = False
 
     def apply(self, text: str) -> str:
         for edit in sorted(self.edits, key=lambda e: e.span.start, reverse=True):

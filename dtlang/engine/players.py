@@ -18,6 +18,8 @@ Steps: TypeAlias = Generator[Ask, int, T]
 
 def fixed(g: State, players: Players, scope: Scope) -> list[int] | None:
     """Who is meant, if nobody has to be picked; None if somebody has."""
+    if players.who is Who.SELF:  # by far the most frequent
+        return [scope.me]
     known = _known(g, players, scope)
     if known and (players.besides is not None or players.token is not None):
         return _narrowed(g, players, known, scope)
@@ -36,8 +38,6 @@ def _narrowed(g: State, players: Players, seats: list[int], scope: Scope) -> lis
 
 def _known(g: State, players: Players, scope: Scope) -> list[int] | None:
     match players.who:
-        case Who.SELF:
-            return [scope.me]
         case Who.TARGET:
             return [] if scope.target is None else [scope.target]
         case Who.ATTACKER:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
+from dtlang.format.scenarios import test_line
 from dtlang.source import Source, Span
 from dtlang.syntax.hero_lines import COMMENT
 from dtlang.syntax.hero_nodes import (
@@ -51,6 +52,7 @@ from dtlang.syntax.hero_nodes import (
     Upgrade,
     Words,
 )
+from dtlang.syntax.scenario_nodes import Test
 
 SayProse = Callable[[Prose], str]
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
@@ -151,7 +153,9 @@ class _Layout:
                 yield from self._words(item.question, level, "Q: ")
                 yield from self._words(item.answer, level, "A: ")
             case _:
-                raise AssertionError(type(item))
+                said = test_line(item)
+                assert said is not None, type(item)
+                yield self._line(item, level, said)
 
     def _roll_line(self, line: RollLine, level: int) -> Iterator[Out]:
         head = f"{line.requirement.pattern}:"
@@ -229,7 +233,7 @@ def _heading(section: Section) -> str:
     match section:
         case Dice() | Setup() | Deck() | Faq():
             return type(section).__name__.lower()
-        case Status() | Companion() | Card() | Upgrade():
+        case Status() | Companion() | Card() | Upgrade() | Test():
             return f"{type(section).__name__.lower()} {section.name.text}"
         case Piece():
             return f"{section.word.value} {section.name.text}"

@@ -35,10 +35,11 @@ class ReduceDamage(Op, frozen=True, kw_only=True):
 
 
 class PreventDamage(Op, frozen=True, kw_only=True):
-    """Subtract from the damage incoming to a player (R-122)."""
+    """Subtract from the damage incoming to a player (R-122), of any type but `except_type`."""
 
     amount: Amount
     player: Players
+    except_type: DamageType | None = None
 
 
 class Heal(Op, frozen=True, kw_only=True):
@@ -148,11 +149,12 @@ class RaiseStackLimit(Op, frozen=True, kw_only=True):
 
 
 class Flip(Op, frozen=True, kw_only=True):
-    """Turn a token or piece over, or to a named side (R-087)."""
+    """Turn a token or piece over, or to a named side (R-087); `holder` has it, if that is not `by`."""
 
     thing: Thing
     by: Players
     side: str = ""
+    holder: Players | None = None
 
 
 class Activate(Op, frozen=True, kw_only=True):

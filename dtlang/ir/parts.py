@@ -43,8 +43,9 @@ class Players(Part, frozen=True, kw_only=True):
     repeat: bool = False  # the same player may be picked more than once
     choice: str | None = None
     name: str = ""
-    token: Thing | None = None
+    token: Thing | None = None  # only those who have it
     players: tuple[Players, ...] = ()
+    besides: Players | None = None  # these are not meant
 
 
 class Dice(Part, frozen=True, kw_only=True):
@@ -295,7 +296,7 @@ Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight
 
 
 class Event(Part, frozen=True, kw_only=True):
-    """A moment or a deed that is watched: by whom, to whom, with what. What is left out may be anything."""
+    """A moment or a deed that is watched: by whom, to (or from) whom, with what; unsaid: anything."""
 
     timing: Timing
     player: Players | None = None
@@ -303,11 +304,14 @@ class Event(Part, frozen=True, kw_only=True):
     thing: Thing | None = None
     amount: Amount | None = None
     damage_type: DamageType | None = None
+    except_type: DamageType | None = None  # damage of any type but this
     phase: Phase | None = None
+    phase_of: Players | None = None  # whose phase, if it is not `player`'s
     outcome: Outcome | None = None
     verb: str = ""
     next: bool = False  # the next such phase only
     with_attack: bool = False  # the phase resulted in an Attack (R-140)
+    without_attack: bool = False  # it did not
     whole: bool = False  # the end of a phase that also began while the token was there
     would: bool = False  # it is about to happen
 
@@ -335,11 +339,11 @@ class Has(Tagged, frozen=True, kw_only=True):
 
 
 class AmountIs(Tagged, frozen=True, kw_only=True):
-    """An amount compared with a number: the total of a roll, the damage dealt."""
+    """An amount compared with another: the total of a roll with 9, your Health with your opponent's."""
 
     amount: Amount
     compare: Compare
-    than: int
+    than: Amount
 
 
 class ContestIs(Tagged, frozen=True, kw_only=True):
@@ -394,6 +398,13 @@ class IsFirstPlayer(Tagged, frozen=True, kw_only=True):
     player: Players
 
 
+class IsHero(Tagged, frozen=True, kw_only=True):
+    """A player plays the hero called `name`."""
+
+    player: Players
+    name: str
+
+
 class UsedAttempts(Tagged, frozen=True, kw_only=True):
     """A player used so many roll attempts in this turn's Offensive Roll Phase (R-041)."""
 
@@ -434,6 +445,7 @@ Condition: TypeAlias = (
     | Did
     | Happened
     | IsFirstPlayer
+    | IsHero
     | UsedAttempts
     | AttackIs
     | ThingIs

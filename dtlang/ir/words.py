@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum as _Enum
+
+
+class Enum(_Enum):
+    """Members are single objects, so their identity is hash enough, and quicker than the hash of a name."""
+
+    __hash__ = object.__hash__
 
 
 class Who(Enum):
@@ -16,6 +22,7 @@ class Who(Enum):
     TEAMMATE = "teammate"
     ANY_PLAYER = "any_player"  # whoever it is: only in events, windows and prohibitions
     ACTOR = "actor"  # whose deed set off the trigger around it
+    AFFECTED = "affected"  # to whom the deed was done that set off the trigger around it
     HOLDER = "holder"  # a player who has `token`
     INFLICTER = "inflicter"  # who put this token on its holder's board
     NAMED = "named"  # who plays the hero, or the piece, called `name`
@@ -225,7 +232,7 @@ class Zone(Enum):
     DISCARD_PILE = "discard_pile"
     PLAY = "play"
     BOARD = "board"
-    LOOKED_AT = "looked_at"  # the cards looked at or revealed just before
+    LOOKED_AT = "looked_at"  # the cards looked at or revealed just before, less those put elsewhere since
 
 
 class State(Enum):

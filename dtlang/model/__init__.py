@@ -14,6 +14,7 @@ from dtlang.model.hero import (
     Slot,
     SlotAbility,
     Status,
+    Test,
 )
 from dtlang.model.resolve import resolve
 from dtlang.syntax.hero_nodes import AbilityKind
@@ -33,5 +34,6 @@ __all__ = [
     "Slot",
     "SlotAbility",
     "Status",
+    "Test",
     "resolve",
 ]

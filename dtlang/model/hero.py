@@ -19,6 +19,7 @@ from dtlang.syntax.hero_nodes import (
     StatusKind,
     Timing,
 )
+from dtlang.syntax.scenario_nodes import TestLine
 
 
 class Rules(msgspec.Struct, kw_only=True, eq=False):
@@ -55,6 +56,7 @@ class Status(Part, kw_only=True):
     limit_others: int | None
     flags: tuple[Flag, ...]
     rules: Rules
+    sides: tuple[str, ...] = ()
 
 
 class Companion(Part, kw_only=True):
@@ -142,6 +144,14 @@ class Question(msgspec.Struct, kw_only=True, eq=False):
     answer: str
 
 
+class Test(Part, kw_only=True):
+    """A scene to be played; its lines name things as they were declared."""
+
+    __test__ = False  # not one of ours
+
+    lines: tuple[TestLine, ...]
+
+
 class Hero(msgspec.Struct, kw_only=True, eq=False):
     """Everything that a file says about a hero. A shared file is a hero without dice and abilities."""
 
@@ -167,6 +177,7 @@ class Hero(msgspec.Struct, kw_only=True, eq=False):
     questions: tuple[Question, ...]
     notes: tuple[str, ...]
     manual: tuple[ManualRule, ...]
+    tests: tuple[Test, ...] = ()
 
     @property
     def has_deck(self) -> bool:

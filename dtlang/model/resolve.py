@@ -15,6 +15,7 @@ from dtlang.model.texts import rules_of
 from dtlang.source import NOWHERE
 from dtlang.syntax import hero_nodes as h
 from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.scenario_nodes import Test
 
 
 def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
@@ -56,6 +57,10 @@ def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
         notes=tuple(text for note in file.all(h.Note) for text in note.paragraphs),
         manual=file.all(h.ManualRule),
     )
+    if tests := file.all(Test):
+        from dtlang.model.scenarios import resolve_tests  # only files with tests wait for it
+
+        hero.tests = resolve_tests(tests, hero, findings)
     return hero, in_order(findings)
 
 
@@ -81,6 +86,7 @@ def _status(section: h.Status, tree: HeroTree) -> Status:
         limit=limit.own if limit is not None else 1,
         limit_others=limit.others if limit is not None else 1,
         flags=section.flags,
+        sides=section.sides,
         rules=rules_of(section.text, tree),
     )
 
@@ -96,7 +102,7 @@ def _companion(section: h.Companion, tree: HeroTree) -> Companion:
         flags=section.flags,
         health=section.health,
         count=section.count or 1,
-        sides=tuple(name.text for p in section.properties(h.Sides) for name in p.names),
+        sides=section.sides,
     )
 
 

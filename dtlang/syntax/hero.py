@@ -77,7 +77,7 @@ def declared_names(file: HeroFile, shared: Iterable[HeroFile] = ()) -> Names:
     abilities = [*_names(files, Ability), *_names(files, Upgrade)]
     abilities += [s.name.text for f in files for u in f.all(Upgrade) for s in u.all(SecondAbility)]
     pieces = [*_names(files, Companion), *_names(files, Piece)]
-    pieces += [side for f in files for piece in f.all(Piece) for side in piece.sides]
+    pieces += [side for f in files for section in f.sections for side in section.sides]
     dice = file.dice
     return Names.of(
         statuses=_names(files, Status),

@@ -58,6 +58,7 @@ from dtlang.syntax.hero_nodes import (
     Upgrade,
     Words,
 )
+from dtlang.syntax.scenario_build import ScenarioBuilder
 
 SomeSection = TypeVar("SomeSection", bound=Section)
 Child: TypeAlias = Any  # a token or a node
@@ -94,7 +95,7 @@ def _section(
     return kind(body=nodes, heading=head, span=head.join(nodes[-1].span) if nodes else head, **fields)
 
 
-class Builder:
+class Builder(ScenarioBuilder):
     """Children are tokens, in the order of the rule, and nodes that were built before."""
 
     # The names of the methods are the names of the rules.

@@ -58,6 +58,7 @@ from dtlang.syntax.hero_nodes import (
 )
 from dtlang.syntax.hero_notes import Notes, replace
 from dtlang.syntax.hero_words import LEGAL
+from dtlang.syntax.scenario_nodes import Test
 
 _ONCE: tuple[type[Section], ...] = (Dice, Setup, Deck)
 _AT_MOST_ONCE = (HasKind, StackLimit, PlayedIn, Cost, Health, Count, Sides)
@@ -79,6 +80,10 @@ def check_skeleton(file: HeroFile, text: str, notes: Notes) -> None:
                 _in_range(entry.count, 1, 99, "cards", entry.span, notes)
         elif isinstance(section, (Status, Card, Setup, Keyword)):
             _check_text(section, notes)
+        elif isinstance(section, Test):
+            from dtlang.syntax.scenario_errors import check_test
+
+            check_test(section, notes)
 
 
 # --- the top of the file ---------------------------------------------------------------------------

@@ -30,6 +30,7 @@ _EXAMPLES = {
     "TOKEN": "token Lantern", "COMPANION": "companion Ash Cat", "PIECE": "piece Lantern",
     "OFFENSIVE": "offensive Firebolt", "DEFENSIVE": "defensive Ward of Ash",
     "PASSIVE": "passive Banked Coals", "ULTIMATE": "ultimate Sunfall", "CARD": "card Flashpoint",
+    "TEST": "test Firebolt burns",
     "UPGRADE": "upgrade Firebolt II", "ABILITY": "ability Ash Rain",
     "NAME_IN": "name fr Sorcière de braise", "KEYWORD": "keyword stoke N", "AUTHOR": "author Jo Example",
     "VERSION": "version 0.3", "LICENCE": "licence CC BY 4.0",
@@ -69,6 +70,10 @@ def explain(lexer: HeroLexer, tok: Tok, last: Tok | None, accepts: Accepts) -> N
         _deck(lexer, tok, last, accepts)
     elif lexer.mode == "faq":
         _faq(lexer, tok, last, accepts)
+    elif lexer.mode == "test":
+        from dtlang.syntax.scenario_errors import explain_test
+
+        explain_test(lexer, tok, last, accepts)
     else:
         _text(lexer, tok)
 

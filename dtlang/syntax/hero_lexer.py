@@ -119,6 +119,8 @@ class HeroLexer:
             yield from self._deck(body)
         elif kind == "FAQ":
             yield from self._faq(body)
+        elif kind == "TEST":
+            yield from self._test(body)
         else:
             yield from self._body(kind, body)
         yield Tok("_DEDENT", "", body[-1].end, body[-1].end)
@@ -235,6 +237,19 @@ class HeroLexer:
                     yield _tok("NAME", line, 3 + _blanks(text, 3))
             else:
                 yield _tok("NAME", line)
+            yield _newline(line)
+
+    def _test(self, body: list[Line]) -> Iterator[Tok]:
+        from dtlang.syntax.scenario_lexer import test_tokens  # only files with tests need it
+
+        for line, more in self._with_notes(body):
+            if more is not None:
+                yield more
+                continue
+            self.mode = "test"
+            for tok in test_tokens(line, self.words.scenario):
+                self._check_sign(line, tok.start - line.start)
+                yield tok
             yield _newline(line)
 
     def _with_notes(self, body: list[Line]) -> Iterator[tuple[Line, Tok | None]]:

@@ -220,7 +220,7 @@ class Count(HeroNode, frozen=True, kw_only=True):
 
 
 class Sides(HeroNode, frozen=True, kw_only=True):
-    """`sides Dormant / Awake`: what a piece shows before and after it was flipped."""
+    """`sides Dormant / Awake`: what a piece or token shows before and after it was flipped."""
 
     names: tuple[Name, ...]
 
@@ -274,6 +274,10 @@ class Section(HeroNode, frozen=True, kw_only=True):
     @property
     def flags(self) -> tuple[Flag, ...]:
         return tuple(p.flag for p in self.properties(HasFlag))
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return tuple(name.text for p in self.properties(Sides) for name in p.names)
 
 
 class FaceLine(HeroNode, frozen=True, kw_only=True):
@@ -349,10 +353,6 @@ class Piece(Section, frozen=True, kw_only=True):
     def count(self) -> int | None:
         found = self.properties(Count)
         return found[0].amount if found else None
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        return tuple(name.text for p in self.properties(Sides) for name in p.names)
 
 
 class AmountPlace(Enum):

@@ -18,7 +18,7 @@ from dtlang.syntax.hero_words import BARE, HEADER, OTHER_WORDS, PROPERTIES, PROS
 
 MOST_SECTIONS = 2000
 STEP = 2  # blanks of one indentation
-_FLAT = frozenset(("DICE", "DECK"))  # nothing belongs to a line here
+_FLAT = frozenset(("DICE", "DECK", "TEST"))  # nothing belongs to a line here
 
 
 class Part:
@@ -119,6 +119,8 @@ def _fits(part: Part, line: Line, words: HeroWords) -> bool:
         return text[0].isdigit() or text.startswith("use ")
     if kind == "FAQ":
         return words.faq_line.match(text) is not None
+    if kind == "TEST":
+        return words.scenario.opening.match(text) is not None
     if kind in PROPERTIES and len(text) <= 400 and words.property_line.fullmatch(text):
         return True
     if kind in ROLLS and words.requirement.match(text):

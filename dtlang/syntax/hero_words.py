@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dtlang.syntax.scenario_lexer import ScenarioWords
 
 # Headings by what follows the word.
 NAMED = frozenset(
@@ -20,6 +24,7 @@ NAMED = frozenset(
         "PASSIVE",
         "ULTIMATE",
         "CARD",
+        "TEST",
     )
 )
 BARE = frozenset(("DICE", "SETUP", "DECK", "FAQ"))
@@ -56,7 +61,8 @@ OTHER_WORDS = {
     "marker": "token", "verb": "keyword", "set-up": "setup", "start": "setup", "action": "card",
     "cards": "deck", "questions": "faq", "remark": "note", "flavour": "note", "flavor": "note",
     "creator": "author", "designer": "author", "difficulty": "complexity", "lang": "language",
-    "rules": "rule", "title": "hero", "character": "hero", "common": "shared",
+    "rules": "rule", "title": "hero", "character": "hero", "common": "shared", "scenario": "test",
+    "tests": "test",
 }  # fmt: skip
 
 _GROUP = re.compile(r"(?<!\\)\((?!\?)")
@@ -75,6 +81,7 @@ class HeroWords:
                     self.words[pattern] = terminal
             else:
                 patterns[terminal] = _GROUP.sub("(?:", pattern.replace(" ", r"\s+"))
+        self.patterns = patterns
         self.spelling = {name: word for word, name in self.words.items()}
         self.top = {w: n for w, n in self.words.items() if n not in ("ABILITY", "USE")}
         self.sections = frozenset(w for w, n in self.top.items() if n not in HEADER)
@@ -133,14 +140,24 @@ class HeroWords:
         self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
         self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
 
+    @cached_property
+    def scenario(self) -> ScenarioWords:
+        """The words of tests, for files that have some."""
+        from dtlang.syntax.scenario_lexer import ScenarioWords
+
+        return ScenarioWords(self.patterns, self.requirement_part)
+
 
 # The properties that things of a kind may have, in the words of an author.
 LEGAL: dict[str, tuple[str, ...]] = {
     "STATUS": (
         "positive", "negative", "unique", "stack limit", "no stack limit", "does not stack", "persistent",
         "spendable", "attack modifier", "cannot be transferred", "cannot be removed", "cannot be stolen",
+        "sides",
     ),
-    "COMPANION": ("health", "count", "cannot be transferred", "cannot be removed", "cannot be stolen"),
+    "COMPANION": (
+        "health", "count", "cannot be transferred", "cannot be removed", "cannot be stolen", "sides",
+    ),
     "TOKEN": ("count", "sides"),
     "PIECE": ("count", "sides"),
     "CARD": ("main phase", "roll phase", "instant", "cost"),

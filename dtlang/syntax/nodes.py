@@ -45,7 +45,8 @@ class Players(Node, frozen=True, kw_only=True):
     up_to: bool = False
     repeat: bool = False  # the same player may be chosen more than once
     name: str = ""  # of a NAMED player
-    token: Thing | None = None  # what a HOLDER holds; none: the token this text belongs to
+    token: Thing | None = None  # what they have to have; of a HOLDER none: the token this text belongs to
+    besides: Players | None = None  # "other than ...": these are not meant
 
 
 class Group(Node, frozen=True, kw_only=True):
@@ -75,6 +76,8 @@ class Kind(Enum):
     THIS_TOKEN = "this_token"  # the token this text belongs to; "it" where no other thing was named
     TOKEN = "token"  # tokens, of what was named before
     IT = "it"  # the thing named before
+    THEM = "them"  # several of them
+    REST = "rest"  # what is left of the cards looked at
     PIECE = "piece"  # a companion or another declared piece, by name
     CP = "cp"
     HEALTH = "health"
@@ -136,13 +139,13 @@ class Sum(Node, frozen=True, kw_only=True):
 class HalfOf(Node, frozen=True, kw_only=True):
     """Half of a value; all divisions round up (R-123)."""
 
-    value: Value
+    value: Value | NumberOf
 
 
 class Twice(Node, frozen=True, kw_only=True):
     """Two times a value."""
 
-    value: Value
+    value: Value | NumberOf
 
 
 class Value(Enum):
@@ -155,6 +158,7 @@ class Value(Enum):
     YOUR_HEALTH = "your_health"
     OPPONENT_HEALTH = "opponent_health"
     INCOMING_DAMAGE = "incoming_damage"
+    THAT_DAMAGE = "that_damage"  # the damage that the sentence speaks of, incoming or outgoing
     DAMAGE_DEALT = "damage_dealt"
     DAMAGE_PREVENTED = "damage_prevented"
     PRINTED = "printed"  # the number on the token itself
@@ -277,6 +281,7 @@ class Counted(Node, frozen=True, kw_only=True):
     holder: Party | None = None  # "on a chosen opponent"; none: your own
     done: Done | None = None
     beyond_first: bool = False  # "for each Roll Attempt beyond the first"
+    zone: Zone | None = None  # "in play", "in your hand"
     excluding: Thing | None = None  # "(excluding this token)"
 
 
@@ -379,6 +384,7 @@ class DealDamage(Node, frozen=True, kw_only=True):
     target: Party | None = None
     isolated: bool = False  # R-149
     result_of: PhaseOf | None = None  # in events: "as a result of their Offensive Roll Phase"
+    except_type: DamageType | None = None  # in events: "dmg other than ultimate dmg"
     who: Party = YOU
 
 
@@ -388,7 +394,9 @@ class ReceiveDamage(Node, frozen=True, kw_only=True):
     amount: Amount
     type: DamageType | None = None
     isolated: bool = False
+    source: Party | None = None  # "from your opponent", "dealt by your opponent"
     result_of: PhaseOf | None = None
+    except_type: DamageType | None = None  # in events
     who: Party = YOU
 
 
@@ -399,8 +407,14 @@ class AddDamage(Node, frozen=True, kw_only=True):
     who: Party = YOU
 
 
+class DoubleDamage(Node, frozen=True, kw_only=True):
+    """`double the dmg of this Attack`; `who` deals it."""
+
+    who: Party = YOU
+
+
 class ReduceDamage(Node, frozen=True, kw_only=True):
-    """Lowers damage about to be dealt: "reduce that dmg by 1"."""
+    """Lowers damage that `who` is about to deal: "reduce that dmg by 1", "they deal 1 less dmg"."""
 
     amount: Amount
     who: Party = YOU
@@ -410,6 +424,7 @@ class PreventDamage(Node, frozen=True, kw_only=True):
     """R-122; half is taken from the Subtotal (R-179)."""
 
     amount: Amount
+    except_type: DamageType | None = None  # "dmg other than ultimate dmg"
     who: Party = YOU
 
 
@@ -662,6 +677,7 @@ class Flip(Node, frozen=True, kw_only=True):
 
     thing: Thing
     side: str = ""
+    holder: Party | None = None  # "flip their Lantern"; none: your own
     who: Party = YOU
 
 
@@ -753,6 +769,7 @@ class ConcludePhase(Node, frozen=True, kw_only=True):
 
     phase: PhaseOf
     with_attack: bool = False
+    without_attack: bool = False
     who: Party = YOU
 
 
@@ -985,6 +1002,23 @@ class Has(Node, frozen=True, kw_only=True):
     zone: Zone | None = None  # "in play", "in hand"
 
 
+class HasMore(Node, frozen=True, kw_only=True):
+    """`you have more Health than your opponent`, `they have fewer CP than you`."""
+
+    thing: Thing
+    fewer: bool = False
+    who: Party = YOU
+    than: Party = YOU
+    zone: Zone | None = None
+
+
+class IsHero(Node, frozen=True, kw_only=True):
+    """`you are Ember Witch`: somebody plays this hero."""
+
+    name: str
+    who: Party = YOU
+
+
 class RollIs(Node, frozen=True, kw_only=True):
     """`the roll value is at least 14`."""
 
@@ -1094,6 +1128,8 @@ class OnSide(Node, frozen=True, kw_only=True):
 
 Condition: TypeAlias = (
     Has
+    | HasMore
+    | IsHero
     | RollIs
     | RollAgainst
     | OutcomeIs
@@ -1151,6 +1187,7 @@ Effect: TypeAlias = (
     DealDamage
     | ReceiveDamage
     | AddDamage
+    | DoubleDamage
     | ReduceDamage
     | PreventDamage
     | PreventStatus

@@ -31,6 +31,7 @@ from dtlang.syntax.hero_words import FREE, LEGAL, requirement_words
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 _BLOCK = re.compile(r"<!-- (file|run|json|table): (.*?) -->\n.*?<!-- end -->", re.DOTALL)
+KINDS = {".py": "python", ".toml": "toml"}  # everything else is a hero
 MOST = 110  # letters of a line of JSON
 
 
@@ -60,7 +61,7 @@ def _file(words: str) -> str:
     text = (ROOT / path).read_text(encoding="utf-8")
     if headings:
         text = "\n\n".join(section(text, heading.strip()) for heading in headings.split(";"))
-    return _fenced("hero", text)
+    return _fenced(KINDS.get(Path(path).suffix, "hero"), text)
 
 
 def section(text: str, heading: str) -> str:

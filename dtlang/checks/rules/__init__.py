@@ -1,1 +1,1 @@
-"""The rules, one per file. Dropping a file here adds a rule."""
+"""The rules, one per file, in a folder for each family. Dropping a file adds a rule."""

@@ -8,7 +8,8 @@ from dtlang.syntax.build.dice import shown_face
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.nouns import head_lexeme, lexemes, number_in, only
 from dtlang.syntax.build.players import Who, is_player, party, possessor
-from dtlang.syntax.build.things import DONE, thing
+from dtlang.syntax.build.things import CARDS, DONE, thing
+from dtlang.syntax.build.zones import zone
 from dtlang.syntax.lexer import symbol_names
 from dtlang.syntax.phrases import Adjunct, Np, Relative
 
@@ -112,8 +113,10 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
         if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
             return done[adjs[0]]
-        if "incoming" in adjs or "that" in lexemes(np.specs, "DET"):
+        if "incoming" in adjs:
             return n.Value.INCOMING_DAMAGE
+        if "that" in lexemes(np.specs, "DET"):
+            return n.Value.THAT_DAMAGE
         deed = _deed(mods)
         if deed in ("deal", "receive", "prevent", "take"):
             assert mods is not None
@@ -191,10 +194,16 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             done = DONE[verb]
         else:
             misfit(relative, "these words do not fit here")
-    in_play = rest.peek("PREP:in")
-    if what.kind is n.Kind.UPGRADE and in_play is not None and isinstance(in_play.rest, Np):
-        if head_lexeme(in_play.rest) == "play":
-            rest.take("PREP:in")
+    place = rest.peek("PREP:in")
+    where: n.Zone | None = None
+    if what.kind in (*CARDS, n.Kind.PIECE) and place is not None and isinstance(place.rest, Np):
+        rest.take("PREP:in")
+        where, whose = zone(place.rest)
+        if holder is not None and whose is not None and whose != holder:
+            misfit(place, "whose cards are counted?")
+        holder = holder or whose
+        if isinstance(holder, n.Players) and holder.who is Who.YOU:
+            holder = None  # one's own, as always
     beyond = rest.take("PREP:beyond")
     first = False
     if beyond is not None:
@@ -205,17 +214,19 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         ):
             misfit(beyond, "write `beyond the first`")
         first = True
-    if holder is None:
+    if holder is None and where is None:
         on = rest.peek("PREP:on")
         if on is not None and isinstance(on.rest, Np):
             if is_player(on.rest):
-                rest.take("PREP:on")
+                rest.take("PREP:on", qualified=True)
                 holder = party(on.rest, on.mods)
             elif head_lexeme(on.rest) == "board":
                 rest.take("PREP:on")
                 holder, left = possessor(on.rest.specs)
                 only(Np(left, [], None, on.span), DET="the")
-    return n.Counted(thing=what, every=every, holder=holder, done=done, beyond_first=first, span=np.span)
+    return n.Counted(
+        thing=what, every=every, holder=holder, done=done, beyond_first=first, zone=where, span=np.span
+    )
 
 
 def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = None) -> n.Amount | None:
@@ -337,8 +348,8 @@ def one_amount(np: Np, rest: Rest, mods: list[Adjunct] | None = None) -> n.Amoun
             found = n.Value.INCOMING_DAMAGE if not inner.specs else None
         if found is None and head_lexeme(inner) == "damage" and len(inner.heads) == 1:
             found = n.Value.INCOMING_DAMAGE  # "prevent 1/2 dmg"
-        if not isinstance(found, n.Value):
-            misfit(np, "half of what?")
+        if found is None:
+            misfit(np, "half of what?" if fractions[0].lexeme == "half" else "twice what?")
         if fractions[0].lexeme == "half":
             return n.HalfOf(value=found, span=np.span)
         return n.Twice(value=found, span=np.span)

@@ -21,7 +21,7 @@ from dtlang.syntax.build.modals import Link, modal_of, ready, with_modal, withou
 from dtlang.syntax.build.players import Who, is_player, party
 from dtlang.syntax.build.times import Wrapper, doer, time_of
 from dtlang.syntax.lexer import Word
-from dtlang.syntax.phrases import Chain, Gerund, Item, Np
+from dtlang.syntax.phrases import Chain, Clause, Gerund, Item, Np
 
 
 class ChainBuilder(ClauseBuilder):
@@ -45,11 +45,30 @@ class ChainBuilder(ClauseBuilder):
                 continue
             if item.joiner == "TO_DO":
                 misfit(item.span, "a verb is missing behind `to`")
+            also = self.also_for(item, before)
+            if also is not None:
+                if links[-1].shares_verb and not links[-1].also_for:
+                    misfit(item.span, "it is unclear what is meant for whom", "make two sentences of it")
+                links.append(Link(item.joiner, also, shares_subject=True, shares_verb=True, also_for=True))
+                continue
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
             links.append(Link(item.joiner, clause, shares_subject=len(links) > 0, shares_verb=True))
         self.share_targets(links)
         self.share_objects(links)
         return links
+
+    def also_for(self, item: Item, before: Clause) -> Clause | None:
+        """`inflict Cinder on a chosen opponent and yourself`: the same for a second player."""
+        last = before.adjuncts[-1] if before.adjuncts else None
+        if item.np is None or not is_player(item.np) or item.np.heads[-1].lexeme == "they":
+            return None
+        if last is None or last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
+            return None
+        if not isinstance(last.rest, Np) or not is_player(last.rest):
+            return None
+        other = replace(last, rest=item.np, span=item.np.span, mods=[])
+        adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
+        return replace(before, adjuncts=adjuncts, span=before.span.join(item.span))
 
     def joined_clause(self, item: Item, links: list[Link]) -> Link:
         clause = item.clause
@@ -233,7 +252,9 @@ class ChainBuilder(ClauseBuilder):
             misfit(forcer.clause.span, "force whom?")
         whom = party(forcer.clause.np, own)
         right[0].joiner = ""
+        self.forcing = True
         effect = self.joined(right)
+        self.forcing = False
         forced: n.Effect = n.Force(
             whom=whom, effect=effect.effect, span=forcer.clause.span.join(effect.effect.span)
         )

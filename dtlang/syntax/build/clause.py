@@ -12,6 +12,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.build.fold import (
     around,
+    fold,
     wrapped,
 )
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
@@ -51,6 +52,7 @@ class ClauseBuilder:
         self.text = text  # where the spans point into
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.after: list[n.Effect] = []  # rules that stood in brackets
+        self.forcing = False  # behind "force them to"
         self.any_amount = False  # within a prohibition an amount may be left unsaid
 
     def deed(self, clause: Clause, event: bool) -> tuple[Deed, list[Wrapper], list[Adjunct]]:
@@ -93,14 +95,15 @@ class ClauseBuilder:
                         misfit(adverb, "these words do not fit here")
         event = event or self.any_amount
         deed = Deed(clause.verb, n.YOU, clause.np, own, rest, clause.span, event=event, group_each=each)
+        deed.forced = self.forcing
         subject = clause.subject
         if clause.form == "passive":
             deed.passive = True
             deed.who = ANYBODY if event else n.YOU
             agent = rest.peek("PREP:by")
             if agent is not None and isinstance(agent.rest, Np) and is_player(agent.rest):
-                rest.take("PREP:by")
-                deed.who = party(agent.rest, agent.mods)
+                rest.take("PREP:by", qualified=True)
+                deed.who = deed.agent = party(agent.rest, agent.mods)
             elif clause.verb.lexeme == "attack":
                 deed.who = n.Players(who=Who.OPPONENT)
             if subject is not None:
@@ -166,7 +169,25 @@ class ClauseBuilder:
         players = (party(clause.subject), party(second, mods))
         return n.Group(players=players, any=joined == "or", span=players[0].span.join(players[1].span))
 
+    def each_subject(self, clause: Clause, event: bool) -> Built | None:
+        """`Heat and Cinder may not be removed`: things named together are spoken of one by one."""
+        assert clause.group is not None
+        assert clause.subject is not None
+        joined, second = clause.group
+        named = head_type(clause.subject) == "NAME" and clause.verb.lexeme == "have"
+        if is_player(clause.subject) and is_player(second) and not named:
+            return None
+        if joined != "and":
+            misfit(clause.subject.span.join(second.span), "which of the two?", "make two sentences of it")
+        first = self.clause(replace(clause, group=None, subject_adjuncts=[]), event)
+        other = self.clause(replace(clause, group=None, subject=second), event)  # the times are the same
+        return Built(fold([("", first.effect), ("AND", other.effect)]), first.wrappers)
+
     def clause(self, clause: Clause, event: bool = False) -> Built:
+        if clause.group is not None:
+            each = self.each_subject(clause, event)
+            if each is not None:
+                return each
         special = self.special(clause, event)
         if special is not None:
             return special
@@ -240,10 +261,18 @@ class ClauseBuilder:
             inner = replace(inner, effect=replace(inner.effect, dice=these))
         if isinstance(inner, n.Cannot) and isinstance(inner.effect, n.NoEffect):  # "(excluding this token)"
             return self.excluding(effect, inner.effect.thing, word)
+        if isinstance(inner, n.Cannot) and isinstance(inner.effect, n.PreventDamage):
+            if inner.effect.except_type is not None:  # "(except ultimate dmg)"
+                return self.but_not(effect, inner.effect.except_type, word)
         if isinstance(inner, n.OnlyIf | n.If | n.Unless | n.When | n.During | n.OnRoll | n.Only | n.Cannot):
             self.after.append(inner)  # a rule of its own: it stands behind the sentence
             return effect
         return n.All(parts=(effect, inner), span=effect.span.join(word.span))
+
+    def but_not(self, effect: n.Effect, kind: n.DamageType, word: Word) -> n.Effect:
+        if isinstance(effect, n.PreventDamage) and effect.except_type is None:
+            return replace(effect, except_type=kind)
+        misfit(word.span, "except for what?", "say it of dmg that is prevented")
 
     def excluding(self, effect: n.Effect, what: n.Thing, word: Word) -> n.Effect:
         amount = getattr(effect, "amount", None) or getattr(effect, "count", None)

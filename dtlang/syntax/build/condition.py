@@ -8,16 +8,25 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import plain_amount, value
 from dtlang.syntax.build.chain import ChainBuilder
-from dtlang.syntax.build.deeds import attach
+from dtlang.syntax.build.deeds import attach, players_at
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
 from dtlang.syntax.build.outcomes import compared, negate, number_range, outcome_word, shows
 from dtlang.syntax.build.players import is_player, party
 from dtlang.syntax.build.things import DONE, TYPES, thing
 from dtlang.syntax.build.times import Wrapper, take_circumstances, time_of
-from dtlang.syntax.build.verbs import zone
+from dtlang.syntax.build.zones import zone
 from dtlang.syntax.lexer import Word, symbol_names
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.phrases import Adjunct, Chain, Clause, Lead, Np
+
+_OPPONENT = n.Players(who=n.Who.OPPONENT)
+_DIALS = {
+    n.Value.YOUR_CP: (n.Kind.CP, n.YOU),
+    n.Value.OPPONENT_CP: (n.Kind.CP, _OPPONENT),
+    n.Value.YOUR_HEALTH: (n.Kind.HEALTH, n.YOU),
+    n.Value.OPPONENT_HEALTH: (n.Kind.HEALTH, _OPPONENT),
+}
 
 
 class ConditionBuilder(ChainBuilder):
@@ -81,11 +90,15 @@ class ConditionBuilder(ChainBuilder):
                     )
                 wrappers = take_circumstances(rest)
                 zone_np = rest.take_np("PREP:in", "PREP:on")
+                than = players_at(rest, "PREP:than")
                 rest.finish()
                 if own:
                     misfit(own[0], "these words do not fit here")
                 who = party(subject, clause.subject_adjuncts)
                 assert clause.np is not None
+                if than is not None:
+                    more = self.has_more(who, clause.np, zone_np, than, span)
+                    return negate(more, negated), wrappers
                 return self.has(who, clause.np, zone_np, span, negated), wrappers
         if clause.form == "passive" and subject is not None:
             past = self.rolled_or_done(clause, subject)
@@ -141,6 +154,38 @@ class ConditionBuilder(ChainBuilder):
         condition = n.Has(thing=what, compare=compare, amount=number, who=who, zone=in_zone, span=span)
         return negate(condition, negated or none)
 
+    def has_more(self, who: n.Party, np: Np, place: Np | None, than: n.Party, span: Span) -> n.Condition:
+        """`your opponent has fewer CP than you`."""
+        adjs = lexemes(np.specs, "ADJ")
+        if adjs not in (["additional"], ["fewer"]) or len(np.specs) != 1:
+            misfit(np, "write `more ... than you` or `fewer ... than you`")
+        found = zone(place) if place is not None else None
+        owner = found[1] if found is not None else None
+        theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
+        if found is not None and (found[0] is n.Zone.BOARD or not (theirs or owner in (None, who))):
+            misfit(np, "dtlang cannot ask about this place")
+        return n.HasMore(
+            thing=thing(Np([], np.heads, np.of, np.span)),
+            fewer=adjs == ["fewer"],
+            who=who,
+            than=than,
+            zone=found[0] if found is not None else None,
+            span=span,
+        )
+
+    def dials(self, subject: Np, np: Np, span: Span) -> n.Condition | None:
+        """`your Health is less than your opponent's Health`."""
+        quants = [w for w in np.specs if w.type == "QUANT"]
+        if len(quants) != 1 or quants[0].lexeme not in ("more_than", "less_than"):
+            return None
+        other = Np([w for w in np.specs if w is not quants[0]], np.heads, np.of, np.span)
+        mine, theirs = _DIALS.get(value(subject)), _DIALS.get(value(other))  # type: ignore[arg-type]  # None is in no table
+        if mine is None or theirs is None or mine[0] is not theirs[0]:
+            return None
+        fewer = quants[0].lexeme == "less_than"
+        dial = n.Thing(kind=mine[0], span=subject.span)
+        return n.HasMore(thing=dial, fewer=fewer, who=mine[1], than=theirs[1], span=span)
+
     def state(self, clause: Clause, subject: Np, rest: Rest) -> n.Condition:
         span = clause.span
         if clause.form == "cmp":
@@ -169,6 +214,26 @@ class ConditionBuilder(ChainBuilder):
             if compare is n.Compare.EXACTLY and head_lexeme(subject) in ("outcome", "result"):
                 return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
             return n.RollIs(compare=compare, amount=number, span=span)
+        compared_dials = self.dials(subject, np, span)
+        if compared_dials is not None:
+            return compared_dials
+        hero = head(np)
+        if (
+            hero is not None
+            and hero.type == "NAME"
+            and hero.form == NameKind.HERO.value
+            and is_player(subject)
+        ):
+            only(np, DET="the")
+            return n.IsHero(name=hero.lexeme, who=party(subject, clause.subject_adjuncts), span=span)
+        if (
+            head_type(subject) == "PRON"
+            and head_lexeme(subject) == "it"
+            and head_lexeme(np) in ("card", "upgrade")
+        ):
+            only(np, DET="a", ADJ="reveal")
+            card = n.Thing(kind=thing(np).kind, span=np.span)  # "if it is an upgrade"
+            return n.Has(thing=card, zone=n.Zone.LOOKED_AT, span=span)
         if subject.of is not None and not subject.heads and head(subject.of) is not None:
             them = head(subject.of)
             assert them is not None
@@ -198,6 +263,12 @@ class ConditionBuilder(ChainBuilder):
         span = clause.span
         if clause.adjuncts and any(a.key not in NOISE for a in clause.adjuncts):
             misfit(clause.adjuncts[0], "these words do not fit here")
+        if clause.verb.lexeme == "equal_to" and value(subject) in (n.Value.ROLL, n.Value.DIE):
+            compare, number = compared(np)  # "if the roll is equal to 5"
+            if compare is n.Compare.EXACTLY and not np.heads and number_in(np) is not None:
+                return n.RollIs(compare=compare, amount=number, span=span)
+        if clause.verb.lexeme not in ("in", "on", "at"):
+            misfit(np, "dtlang cannot ask about this")
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]

@@ -26,8 +26,18 @@ class Deed(msgspec.Struct, eq=False):
     span: Span
     passive: bool = False
     receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
+    agent: n.Party | None = None  # who does it, in a passive sentence that says so
     event: bool = False
     group_each: bool = False
+    forced: bool = False  # somebody else is made to do it: "their hand" is the doer's own
+
+    def owns(self, owner: n.Party) -> bool:
+        """Whether what belongs to `owner` belongs to whoever acts: "your deck", "they ... their deck"."""
+        if owner == self.who or isinstance(owner, n.Group):
+            return True
+        if isinstance(self.who, n.Group):
+            return owner.who in (Who.YOU, Who.THEY)
+        return owner.who is Who.THEY and (self.who != n.YOU or self.forced)
 
     def need(self, what: str) -> Np:
         if self.np is None:
@@ -49,6 +59,7 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
         return own, outer
     governor: Np | None = np
     mods = own
+    picked = own if np is not None and _can_repeat(np) else None  # what "(may be the same die)" speaks of
     for adjunct in adjuncts:
         qualifies = adjunct.word.type in _QUALIFIES or adjunct.key in _QUALIFIES
         holds = (
@@ -58,10 +69,12 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
         )
         by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
-        bracket = adjunct.key == "PAREN:repeat"
         dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
         span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
-        if governor is not None and (qualifies or holds or by or bracket or span_of_it):
+        if adjunct.key == "PAREN:repeat" and picked is not None:
+            picked.append(adjunct)
+            continue
+        if governor is not None and (qualifies or holds or by or span_of_it):
             mods.append(adjunct)
             continue
         outer.append(adjunct)
@@ -69,11 +82,18 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             governor = adjunct.rest
             adjunct.mods = []
             mods = adjunct.mods
+            if _can_repeat(governor):
+                picked = mods
         elif isinstance(adjunct.rest, Gerund):
             governor = adjunct.rest.np
             adjunct.mods = []
             mods = adjunct.mods
     return own, outer
+
+
+def _can_repeat(np: Np) -> bool:
+    """Players and dice can be picked several times over."""
+    return is_player(np) or head_lexeme(np) == "die" or (np.of is not None and _can_repeat(np.of))
 
 
 def players_at(rest: Rest, *keys: str) -> n.Players | None:

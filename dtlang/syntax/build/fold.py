@@ -40,11 +40,23 @@ def wrapped(effect: n.Effect, wrappers: list[Wrapper]) -> n.Effect:
     return effect
 
 
+_PAID: dict[type[n.Node], n.Done] = {
+    n.Spend: n.Done.SPENT,
+    n.Discard: n.Done.DISCARDED,
+    n.Remove: n.Done.REMOVED,
+    n.Lose: n.Done.LOST,
+    n.Sell: n.Done.SOLD,
+    n.Transfer: n.Done.TRANSFERRED,
+}
+
+
 def as_many_as_counted(cost: n.Effect, gain: n.Effect) -> n.Effect:
     """`spend Heat to add 1 dmg per Heat spent`: no number said, and what is spent is counted: any number."""
     amount = getattr(gain, "amount", None) or getattr(gain, "count", None)
     if not isinstance(amount, n.Per) or amount.each.done is None:
         return cost
+    if amount.each.done is not _PAID.get(type(cost)):
+        return cost  # something else is counted
     count = getattr(cost, "count", None)
     if count == n.Number(value=1) and count is not None and count.span == NOWHERE:
         return n.changed(cost, count=n.AnyNumber())

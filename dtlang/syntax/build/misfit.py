@@ -48,12 +48,17 @@ class Rest:
     def __init__(self, adjuncts: list[Adjunct]):
         self.left = list(adjuncts)
 
-    def take(self, *keys: str) -> Adjunct | None:
-        """The first circumstance of one of these kinds, taken off the list."""
+    def take(self, *keys: str, qualified: bool = False) -> Adjunct | None:
+        """The first circumstance of one of these kinds, taken off the list.
+
+        What qualifies the thing it governs is refused, unless the caller reads that too (`qualified`).
+        """
         if not self.left:
             return None
         for adjunct in self.left:
             if adjunct.key in keys or adjunct.word.type in keys:
+                if adjunct.mods and not qualified:
+                    misfit(adjunct.mods[0], "these words do not fit here")
                 self.left.remove(adjunct)
                 return adjunct
         return None

@@ -21,6 +21,7 @@ class Link(msgspec.Struct, eq=False):
     shares_verb: bool = False
     shares_object: bool = False
     shares_modal: bool = False  # "may not be removed or transferred"
+    also_for: bool = False  # the same for a second player
 
 
 def modal_of(clause: Clause) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.nouns import head, lexemes, number_in, only
@@ -89,9 +91,10 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         what = thing(who.rest.np) if who.rest.np is not None else None
         if word.lexeme not in ("player", "opponent") or what is None:
             misfit(np, "this does not name a player")
-        token = None if what.kind in (n.Kind.THIS_TOKEN, n.Kind.IT) else what
+        token = None if what.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else what
         return n.Players(who=Who.INFLICTER, token=token, span=np.span)
     holding = _holding(rest)
+    besides = _besides(rest)
     span = np.span
     if word.type == "PRON":
         if word.lexeme == "it" or np.of is not None:
@@ -104,14 +107,44 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)
     else:
         players = _noun_party(np, word, repeat)
-        if holding is not None:
-            if players.who not in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
-                misfit(np, "only `a player` can be said to hold a token here")
+        if holding is not None and players.who in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
             players = n.Players(who=Who.HOLDER, token=holding[0], span=span)
-    if (repeat and players.count == 1 and not players.up_to) or (holding and players.who is not Who.HOLDER):
+        elif holding is not None and players.who in _SOME:
+            this = n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
+            players = replace(players, token=holding[0] or this)  # "each opponent with Cinder"
+    held = players.who is Who.HOLDER or players.token is not None
+    if (repeat and players.count == 1 and not players.up_to) or (holding and not held):
         misfit(np, "these words do not fit together")
     rest.finish()
-    return players
+    if besides is None:
+        return players
+    if players.who not in (*_SOME, Who.PLAYER, Who.ALL_PLAYERS, Who.HOLDER):
+        misfit(np, "other than whom?", "write `a player other than ...`")
+    if players.who is Who.ALL_PLAYERS and besides == n.YOU:
+        return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
+    return replace(players, besides=besides)
+
+
+# Players of whom there can be several, so that some can be left out.
+_SOME = (
+    Who.OPPONENT,
+    Who.TEAMMATE,
+    Who.CHOSEN_PLAYER,
+    Who.CHOSEN_OPPONENT,
+    Who.CHOSEN_TEAMMATE,
+    Who.ALL_OPPONENTS,
+    Who.ALL_TEAMMATES,
+)
+
+
+def _besides(rest: Rest) -> n.Players | None:
+    """`other than Ember Witch`, `other than you`."""
+    other = rest.take("PREP:other_than")
+    if other is None:
+        return None
+    if not isinstance(other.rest, Np) or not is_player(other.rest):
+        misfit(other, "other than whom?")
+    return party(other.rest)
 
 
 def _holding(rest: Rest) -> tuple[n.Thing | None] | None:
@@ -134,7 +167,7 @@ def _holding(rest: Rest) -> tuple[n.Thing | None] | None:
     if not isinstance(held.rest, Np):
         misfit(held, "this does not name a token")
     found = thing(held.rest)
-    return (None,) if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT) else (found,)
+    return (None,) if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else (found,)
 
 
 def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:

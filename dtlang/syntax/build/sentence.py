@@ -22,7 +22,7 @@ from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.modals import modal_of
 from dtlang.syntax.build.nouns import head_lexeme, number_in
 from dtlang.syntax.build.outcomes import outcome_of
-from dtlang.syntax.build.things import thing
+from dtlang.syntax.build.things import damage_type, thing
 from dtlang.syntax.build.times import doer, paid, take_circumstances, time_of
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Lead, Np, Sentence
@@ -78,7 +78,7 @@ class Builder(ConditionBuilder):
         result = effect
         each = rest.peek("PREP:per")
         if each is not None and isinstance(each.rest, Np):
-            rest.take("PREP:per")
+            rest.take("PREP:per", qualified=True)
             inner = Rest(each.mods + rest.left)
             count = counted(each.rest, inner)
             rest.left = inner.left
@@ -95,6 +95,9 @@ class Builder(ConditionBuilder):
         word = lead.word.lexeme
         if word in ("if", "unless", "while"):
             condition, wrappers = self.condition_of(lead)
+            if lead.word.type == "ONLY_IF" and _is_offer(effect):
+                allowed = n.If(condition=condition, effect=effect, span=span)
+                return wrapped(n.Only(effect=allowed, span=span), wrappers)
             if word == "unless":
                 return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
             return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
@@ -206,6 +209,10 @@ class Builder(ConditionBuilder):
         spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
         if lead is not None and len(lead.adjuncts) != 1 + len(spent):
             misfit(shape.span, "these words do not fit here")
+        kind = damage_type(adjunct.rest)
+        if kind is not None and not spent:  # "(except ultimate dmg)"
+            but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
+            return n.Cannot(effect=but, span=shape.span)
         what = thing(adjunct.rest)
         return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
 
@@ -275,3 +282,9 @@ class Builder(ConditionBuilder):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
         misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+
+
+def _is_offer(effect: n.Effect) -> bool:
+    """What may be done: `only if you have Heat, you may spend this token` says when, and nothing new."""
+    this_card = isinstance(effect, n.PlayCard) and effect.thing.kind is n.Kind.THIS_CARD
+    return this_card or (isinstance(effect, n.May) and not isinstance(effect.effect, n.Pay))

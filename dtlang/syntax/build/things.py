@@ -9,6 +9,8 @@ from dtlang.syntax.lexer import symbol_names
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.phrases import Np
 
+CARDS = frozenset((n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD))
+
 TYPES = {
     "normal": n.DamageType.NORMAL,
     "undefendable": n.DamageType.UNDEFENDABLE,
@@ -65,13 +67,17 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         misfit(np, "a thing is missing here")
     if np.of is not None:
         misfit(np.of, "these words do not fit here")
+    for owned in np.specs:
+        if owned.type == "POSS" and owned.lexeme != "your":
+            misfit(owned.span, f"`{owned.text}` does not fit here")
     dets = lexemes(np.specs, "DET")
     noise = ("additional", "single", "existing", "multiple", *allow.split())
     adjs = [a for a in lexemes(np.specs, "ADJ") if a not in noise]
     if word.type == "PRON":
         if word.lexeme in ("you", "he"):
             misfit(np, "this does not name a thing")
-        return n.Thing(kind=n.Kind.IT, span=span)
+        several = word.lexeme == "they" or any(w.type in ("NUM", "QUANT", "DET") for w in np.specs)
+        return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
         if word.type != "SYMBOLS" or len(np.heads) != 1 or len(symbol_names(word.text)) != 1:
             misfit(np, "one symbol is wanted here")
@@ -102,6 +108,20 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     if adjs:
         misfit(np, f"`{adjs[0].replace('_', ' ')}` does not fit here")
     return n.Thing(kind=kind, span=span)
+
+
+def damage_type(np: Np) -> n.DamageType | None:
+    """`ultimate dmg`: damage by its type alone."""
+    word = head(np)
+    if (
+        word is None
+        or word.lexeme != "damage"
+        or len(np.heads) != 1
+        or np.of is not None
+        or len(np.specs) != 1
+    ):
+        return None
+    return TYPES.get(np.specs[0].lexeme)
 
 
 DONE = {

@@ -17,7 +17,8 @@ from dtlang.syntax.build.dice import dice
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
 from dtlang.syntax.build.players import Who, is_player, party, phase, possessor
-from dtlang.syntax.build.things import TYPES, thing
+from dtlang.syntax.build.things import CARDS, TYPES, damage_type, thing
+from dtlang.syntax.build.zones import ZONES, own_zone, zone
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Np, Relative
 
@@ -48,16 +49,31 @@ def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
         misfit(taken, "these words do not fit here")
     isolated = False
     if head_lexeme(np) == "source":
-        if "isolated" not in lexemes(np.specs, "ADJ") or np.of is None:
-            misfit(np, "write `as an isolated source of undefendable dmg`")
+        if "isolated" not in lexemes(np.specs, "ADJ"):
+            misfit(np, "write `as an isolated source`")
+        if np.of is None:  # "deal 4 undefendable dmg as an isolated source"
+            return None, True, True
         isolated = True
         np = np.of
     elif "isolated" in lexemes(np.specs, "ADJ"):
-        misfit(np, "write `as an isolated source of undefendable dmg`")
+        misfit(np, "write `as an isolated source`")
     if head_lexeme(np) != "damage":
         misfit(np, "as what?")
     kind, _ = _damage_words(np, deed)
     return kind, isolated, True
+
+
+def _except(deed: Deed) -> n.DamageType | None:
+    """`dmg other than ultimate dmg`."""
+    rest = Rest(deed.mods)
+    other = rest.take("PREP:other_than")
+    if other is None:
+        return None
+    deed.mods = rest.left
+    kind = damage_type(other.rest) if isinstance(other.rest, Np) else None
+    if kind is None:
+        misfit(other, "other than which dmg?")
+    return kind
 
 
 def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf | None]:
@@ -100,6 +116,8 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
         result = phase(because.rest) if isinstance(because.rest, Np) else None
         if result is None:
             misfit(because, "as a result of what?")
+        if not deed.event:
+            misfit(because, "this belongs to a trigger", "write `When ... as a result of ..., ...`")
     return found, kind, isolated, result
 
 
@@ -124,6 +142,7 @@ def build_deal(deed: Deed) -> n.Effect:
             misfit(deed.span, "these words do not fit together")
         return n.ReduceDamage(amount=less, who=deed.who, span=deed.span)
     target = players_at(deed.rest, "PREP:to")
+    but = _except(deed) if deed.event else None
     if "additional" in adjs:
         _with_attack(deed)
     found, kind, isolated, result = _damage(deed)
@@ -136,6 +155,7 @@ def build_deal(deed: Deed) -> n.Effect:
         target=target,
         isolated=isolated,
         result_of=result,
+        except_type=but,
         who=deed.who,
         span=deed.span,
     )
@@ -152,12 +172,22 @@ def build_receive(deed: Deed) -> n.Effect:
     np = deed.np
     if np is not None and head_lexeme(np) not in ("damage", "") and not _is_value(np):
         return build_gain(deed)
+    source = deed.agent or players_at(deed.rest, "PREP:from")
+    but = _except(deed) if deed.event else None
     found, kind, isolated, result = _damage(deed)
+    source = source or players_at(deed.rest, "PREP:from")
     who: n.Party = deed.who
     if deed.receiver is not None:
         who = party(deed.receiver)
     return n.ReceiveDamage(
-        amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span
+        amount=found,
+        type=kind,
+        isolated=isolated,
+        source=source,
+        result_of=result,
+        except_type=but,
+        who=who,
+        span=deed.span,
     )
 
 
@@ -188,7 +218,7 @@ def _as(span: Span) -> Adjunct:
 
 def _by(deed: Deed) -> n.Amount:
     """`by 1 per Heat`, `by 1/2`; in prohibitions and events any amount is meant where none is said."""
-    by = deed.rest.take("PREP:by")
+    by = deed.rest.take("PREP:by", qualified=True)
     if by is None and deed.event:
         return n.AnyNumber(span=deed.span)
     if by is None or not isinstance(by.rest, Np):
@@ -214,10 +244,8 @@ def build_increase(deed: Deed) -> n.Effect:
     if head_lexeme(np) == "cp":
         return n.Gain(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
     attacker = _next_attack(np, deed)
-    if attacker is None:
-        _only_attack_damage(np)
-    deed.rest.take("PREP:from")
-    more = n.AddDamage(amount=_by(deed), who=deed.who, span=deed.span)
+    who = deed.who if attacker is not None else _dealer(np, deed, deed.who)
+    more = n.AddDamage(amount=_by(deed), who=who, span=deed.span)
     return _at_next_attack(more, attacker)
 
 
@@ -245,15 +273,17 @@ def _at_next_attack(effect: n.Effect, attacker: n.Party | None) -> n.Effect:
     return n.When(event=event, effect=effect, relation=n.Relation.NEXT_TIME, span=effect.span)
 
 
-def _only_attack_damage(np: Np) -> None:
+def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
+    """Checks that the words name damage, as in "the dmg of this Attack"; gives whose damage it is."""
     if not np.heads or any(
         w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in np.heads
     ):
         misfit(np, "only dmg, a stack limit or a die can go up or down")
-    _, left = possessor(np.specs)
+    owner, left = possessor(np.specs)
     only(Np(left, [], None, np.span), DET="the this that any", ADJ="incoming total")
-    if np.of is not None:
-        _only_attack_damage(np.of)
+    if owner is not None and not deed.owns(owner):
+        who = owner
+    return _dealer(np.of, deed, who) if np.of is not None else who
 
 
 def build_reduce(deed: Deed) -> n.Effect:
@@ -271,13 +301,12 @@ def build_reduce(deed: Deed) -> n.Effect:
         return n.Lose(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
     attacker = _next_attack(np, deed)
     if attacker is None:
-        _only_attack_damage(np)
+        who = _dealer(np, deed, who)
     return _at_next_attack(n.ReduceDamage(amount=_by(deed), who=who, span=deed.span), attacker)
 
 
 def build_double(deed: Deed) -> n.Effect:
-    _only_attack_damage(deed.need("what"))
-    return n.AddDamage(amount=n.ValueOf(value=n.Value.INCOMING_DAMAGE), who=deed.who, span=deed.span)
+    return n.DoubleDamage(who=_dealer(deed.need("what"), deed, deed.who), span=deed.span)
 
 
 def build_prevent(deed: Deed) -> n.Effect:
@@ -310,7 +339,10 @@ def build_prevent(deed: Deed) -> n.Effect:
         if head_type(np.of) == "PRON" or head_lexeme(np.of) == "damage":  # "prevent 2 of it"
             np = Np(np.specs, [], None, np.span)
     if np is not None and np.heads and not any(w.type == "FRAC" for w in np.specs):
-        _damage_words(np, deed)
+        kind, _ = _damage_words(np, deed)
+        if kind is not None:
+            misfit(np, "dmg is prevented whatever its type", "write `dmg other than ...` if some is not")
+    but = _except(deed)
     found = amount(np, deed.rest, deed.span)
     if found is None:
         if not deed.event and np is None:
@@ -318,11 +350,32 @@ def build_prevent(deed: Deed) -> n.Effect:
         found = n.Every(span=deed.span)
     if isinstance(found, n.AnyNumber):
         found = n.Every(span=deed.span)
-    return n.PreventDamage(amount=found, who=deed.who, span=deed.span)
+    return n.PreventDamage(amount=found, except_type=but, who=deed.who, span=deed.span)
+
+
+def _owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
+    """Whose a thing is, if that is somebody else than whoever acts, and the thing without that word."""
+    owner, specs = possessor(np.specs)
+    if owner is None:
+        return None, np
+    plain = Np(specs, np.heads, np.of, np.span)
+    if deed.owns(owner) or (owner.who is Who.YOU and deed.passive):
+        return None, plain
+    return owner, plain
+
+
+def _own(np: Np, deed: Deed) -> Np:
+    """A thing of whoever acts, without the word that says so."""
+    owner, plain = _owned(np, deed)
+    if owner is not None:
+        misfit(np, f"`{deed.verb.text}` is only said of one's own things")
+    return plain
 
 
 def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
-    """How many of a thing; one if no number is said (R-119)."""
+    """How many of a thing; one if no number is said (R-119), and of `them` all."""
+    if head_type(np) == "PRON" and np.heads[-1].lexeme == "they" and not np.specs:
+        return n.Every(span=np.span)
     if not rest.left and (not np.specs or (len(np.specs) == 1 and np.specs[0].type == "NUM")):
         return plain_amount(np) or n.Number(value=1)
     if any(w.type == "FRAC" for w in np.specs):
@@ -375,6 +428,7 @@ _GAINABLE = frozenset(
         n.Kind.TOKEN,
         n.Kind.THIS_TOKEN,
         n.Kind.IT,
+        n.Kind.THEM,
         n.Kind.CARD,
     )
 )
@@ -418,8 +472,12 @@ def build_gain(deed: Deed) -> n.Effect:
             if deed.verb.lexeme in ("get", "take"):
                 return build_receive(deed)
             misfit(np, "dmg is dealt, added or received, not gained")
+        np = _own(np, deed)
         what = thing(np, allow="max")
+        full = deed.rest.take("ADV:to_limit")  # "gain Heat up to your stack limit"
         count = _count(np, deed.rest, deed.span)
+        if full is not None and plain_amount(np) is None:
+            count = n.AsManyAsFit(span=full.span)
     if what.kind not in _GAINABLE:
         misfit(deed.span, "this cannot be gained")
     return n.Gain(thing=what, count=count, source=source, who=deed.who, span=deed.span)
@@ -454,6 +512,7 @@ def build_inflict(deed: Deed) -> n.Effect:
             np = with_
     if np is None:
         misfit(deed.span, "inflict what?")
+    np = _own(np, deed)
     what = thing(np)
     if what.kind not in _STATUSES:
         misfit(np, "only a status effect can be inflicted")
@@ -480,11 +539,16 @@ def build_heal(deed: Deed) -> n.Effect:
         misfit(np.of, "these words do not fit here")
     if np is not None and np.heads and head_lexeme(np) != "health" and not valued:
         misfit(np, "only Health can be healed")
+    if np is not None and not valued and {"fewer"} & set(lexemes(np.specs, "ADJ")):
+        misfit(np, "healing cannot be lowered", "write `heal` with the number that is healed")
+    if np is not None and not valued:
+        others = [w for w in np.specs if w.type in ("ADJ", "POSS", "DET")]
+        only(Np(others, [], None, np.span), ADJ="additional max", DET="a the all any no", POSS="your")
     if target is None:
         target = players_at(deed.rest, "PREP:for")
     for_ = deed.rest.peek("PREP:for")
     if np is None and for_ is not None and isinstance(for_.rest, Np):  # "heal for the dmg dealt"
-        deed.rest.take("PREP:for")
+        deed.rest.take("PREP:for", qualified=True)
         np = for_.rest
         deed.mods = deed.mods + for_.mods
     found = amount(np, deed.rest, deed.span, deed.mods)
@@ -502,6 +566,7 @@ def build_lose(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if head_lexeme(np) in ("roll_attempt", "roll"):
         return _attempts(deed, np)
+    np = _own(np, deed)
     what = thing(np)
     if what.kind not in _GAINABLE:
         misfit(np, "this cannot be lost")
@@ -514,7 +579,10 @@ def build_steal(deed: Deed) -> n.Effect:
     if source is None and hand is not None and isinstance(hand.rest, Np) and head_lexeme(hand.rest) == "hand":
         deed.rest.take("PREP:from")
         source, _ = possessor(hand.rest.specs)
-    np = deed.need("what")
+    owner, np = _owned(deed.need("what"), deed)
+    if owner is not None and source is not None:
+        misfit(np, "two owners are named here")
+    source = source or owner  # "steal your opponent's Heat"
     what = thing(np)
     if what.kind not in _GAINABLE:
         misfit(np, "this cannot be stolen")
@@ -531,7 +599,7 @@ def build_draw(deed: Deed) -> n.Effect:
         misfit(np, "only cards are drawn")
     only(np, NUM="*", DET="a all the", QUANT="up_to", TIMES="*", ADJ="additional")
     from_ = deed.rest.take_np("PREP:from")
-    if from_ is not None and head_lexeme(from_) != "deck":
+    if from_ is not None and own_zone(from_, deed) is not n.Zone.DECK:
         misfit(from_, "cards are drawn from the deck")
     return n.Draw(count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
 
@@ -540,14 +608,14 @@ def build_discard(deed: Deed) -> n.Effect:
     np = deed.need("what")
     random = deed.rest.take("ADV:randomly") is not None
     if head_lexeme(np) == "hand" and np.of is None:
-        _owner(np, deed)
+        own_zone(np, deed)
         whole = n.Thing(kind=n.Kind.CARD, span=np.span)
         return n.Discard(thing=whole, count=n.Every(span=np.span), who=deed.who, span=deed.span)
     from_ = deed.rest.take_np("PREP:from")
-    if from_ is not None and head_lexeme(from_) not in ("hand", "board"):
+    if from_ is not None and own_zone(from_, deed) not in (n.Zone.HAND, n.Zone.BOARD):
         misfit(from_, "discard from where?")
     if np.of is not None and head_lexeme(np.of) == "deck" and "top" in lexemes(np.specs, "ADJ"):
-        _owner(np.of, deed)
+        own_zone(np.of, deed)
         cards = Np([w for w in np.specs if w.lexeme not in ("top", "the")], np.heads, None, np.span)
         return n.Put(
             thing=thing(cards),
@@ -561,8 +629,7 @@ def build_discard(deed: Deed) -> n.Effect:
         np = Np(np.specs, np.heads, None, np.span)
     if "random" in lexemes(np.specs, "ADJ"):
         random = True
-    _, specs = possessor(np.specs)
-    np = Np(specs, np.heads, np.of, np.span)
+    np = _own(np, deed)
     what = thing(np, allow="random")
     count = plain_amount(np)
     if isinstance(count, n.AnyNumber):
@@ -573,13 +640,13 @@ def build_discard(deed: Deed) -> n.Effect:
 
 
 def build_sell(deed: Deed) -> n.Effect:
-    np = deed.need("what")
+    np = _own(deed.need("what"), deed)
     if thing(np).kind is not n.Kind.CARD:
         misfit(np, "only cards are sold")
     return n.Sell(count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
 
 
-def _removable(np: Np, mods: list[Adjunct]) -> Np:
+def _removable(np: Np) -> Np:
     """`one of these tokens`, `1 of your Spirits` are the same as the thing with the number."""
     if np.of is not None and not np.heads:
         inner = np.of
@@ -589,16 +656,15 @@ def _removable(np: Np, mods: list[Adjunct]) -> Np:
     return np
 
 
-def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount]:
-    np = _removable(deed.need(what_for), deed.mods)
-    _, specs = possessor(np.specs)
-    np = Np(specs, np.heads, np.of, np.span)
+def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | None]:
+    """What, how many, and whose if it is somebody else's."""
+    owner, np = _owned(_removable(deed.need(what_for)), deed)
     if not np.heads:  # "remove up to 4"
         found = plain_amount(np)
         if found is None:
             misfit(np, f"{what_for}?")
-        return n.Thing(kind=n.Kind.IT, span=np.span), found
-    return thing(np), _count(np, deed.rest, deed.span)
+        return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
+    return thing(np), _count(np, deed.rest, deed.span), owner
 
 
 def build_remove(deed: Deed) -> n.Effect:
@@ -614,7 +680,10 @@ def build_remove(deed: Deed) -> n.Effect:
             if head_lexeme(board) != "board":
                 misfit(board, "from where?")
             source, _ = possessor(board.specs)
-    what, count = _tokens(deed, "what")
+    what, count, owner = _tokens(deed, "what")
+    if owner is not None and source is not None:
+        misfit(deed.span, "two owners are named here")
+    source = source or owner  # "remove your opponent's Heat"
     return n.Remove(thing=what, count=count, source=source, who=deed.who, span=deed.span)
 
 
@@ -626,7 +695,11 @@ def build_spend(deed: Deed) -> n.Effect:
     free = deed.rest.take("ADV:as_desired")
     if free is not None:
         return n.Spend(thing=thing(np), count=n.AnyNumber(), who=deed.who, span=deed.span)
-    what, count = _tokens(deed, "what")
+    what, count, owner = _tokens(deed, "what")
+    if owner is not None:
+        misfit(np, "only one's own tokens can be spent")
+    if isinstance(count, n.Every) and head_type(np) == "PRON":
+        count = n.AnyNumber(span=np.span)  # "may spend them"
     last = head(np)
     if last is not None and last.lexeme == "token" and last.form == "many" and plain_amount(np) is None:
         if any(w.type == "NAME" for w in np.heads):
@@ -637,7 +710,10 @@ def build_spend(deed: Deed) -> n.Effect:
 def build_transfer(deed: Deed) -> n.Effect:
     source = players_at(deed.rest, "PREP:from")
     target = players_at(deed.rest, "PREP:to", "PREP:on")
-    what, count = _tokens(deed, "what")
+    what, count, owner = _tokens(deed, "what")
+    if owner is not None and source is not None:
+        misfit(deed.span, "two owners are named here")
+    source = source or owner
     return n.Transfer(thing=what, count=count, source=source, target=target, who=deed.who, span=deed.span)
 
 
@@ -684,10 +760,12 @@ def build_re_roll(deed: Deed) -> n.Effect:
 
 def build_change(deed: Deed) -> n.Effect:
     np = deed.need("which die")
-    deed.rest.take("PREP:as_part_of")
+    part = deed.rest.take_np("PREP:as_part_of")
+    if part is not None and (head_lexeme(part) not in ("roll", "roll_attempt") or part.of is not None):
+        misfit(part, "these words do not fit here")
     mods, deed.mods = [m for m in deed.mods if m.key != "VERBED:roll"], []
     which = _dice_of(np, mods)
-    like = deed.rest.take("PREP:identical_to")
+    like = deed.rest.take("PREP:identical_to", qualified=True)
     to = deed.rest.take("PREP:to")
     if like is not None:
         if not isinstance(like.rest, Np):
@@ -734,6 +812,8 @@ def build_set(deed: Deed) -> n.Effect:
         only(Np(left, [], None, np.span), DET="the")
         who = deed.who if owner is None or owner.who is Who.YOU else owner
         return n.SetHealth(to=number, who=who, span=deed.span)
+    if head_lexeme(np) == "cp":
+        misfit(np, "CP go up or down, and are not set", "write `Lose all CP. Gain 5 CP.`")
     return build_change(deed)
 
 
@@ -755,6 +835,9 @@ def build_perform(deed: Deed) -> n.Effect:
         {"additional", "new"} & set(lexemes(np.specs, "ADJ")) or "another" in lexemes(np.specs, "DET")
     ):
         misfit(np, "perform what?")
+    if found.next or (found.whose is not None and not deed.owns(found.whose)):
+        misfit(np, "an additional phase belongs to whoever performs it")
+    found = n.PhaseOf(phase=found.phase, span=found.span)
     target = players_at(deed.rest, "PREP:against", "PREP:on")
     return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
 
@@ -770,8 +853,9 @@ def build_target(deed: Deed) -> n.Effect:
     deed.mods = []
     if with_ is not None:
         found = phase(with_)
-        if found is None:
+        if found is None or found.next or (found.whose is not None and not deed.owns(found.whose)):
             misfit(with_, "with what?")
+        found = n.PhaseOf(phase=found.phase, span=found.span)
         return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
     return n.TargetOpponent(target=target, who=deed.who, span=deed.span)
 
@@ -795,8 +879,19 @@ def build_conclude(deed: Deed) -> n.Effect:
     if with_ is not None:
         if head_lexeme(with_) != "attack":
             misfit(with_, "with what?")
+        if not deed.event:
+            misfit(with_, "a phase can be ended, but not with an Attack")
         attack = True
-    return n.ConcludePhase(phase=found, with_attack=attack, who=deed.who, span=deed.span)
+    without = deed.rest.take_np("PREP:without")
+    if without is not None and (head_lexeme(without) != "attack" or attack or not deed.event):
+        misfit(without, "without what?")
+    return n.ConcludePhase(
+        phase=found,
+        with_attack=attack,
+        without_attack=without is not None,
+        who=deed.who,
+        span=deed.span,
+    )
 
 
 def build_start(deed: Deed) -> n.Effect:
@@ -850,31 +945,6 @@ def build_reach(deed: Deed) -> n.Effect:
     return n.ReachLimit(thing=what, who=deed.who, span=deed.span)
 
 
-_ZONES = {
-    "hand": n.Zone.HAND,
-    "deck": n.Zone.DECK,
-    "discard_pile": n.Zone.DISCARD_PILE,
-    "play": n.Zone.PLAY,
-    "board": n.Zone.BOARD,
-}
-
-
-def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
-    """A place for cards and tokens, and whose."""
-    lexeme = head_lexeme(np)
-    if lexeme in ("top", "bottom", "top_or_bottom") and np.of is not None and head_lexeme(np.of) == "deck":
-        owner, left = possessor(np.of.specs)
-        only(Np(left, [], None, np.span), DET="the")
-        if lexeme == "top_or_bottom":
-            return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
-        return (n.Zone.TOP_OF_DECK if lexeme == "top" else n.Zone.BOTTOM_OF_DECK), owner
-    if lexeme not in _ZONES or np.of is not None:
-        misfit(np, "dtlang does not know this place")
-    owner, left = possessor(np.specs)
-    only(Np(left, [], None, np.span), DET="the")
-    return _ZONES[lexeme], owner
-
-
 def build_play(deed: Deed) -> n.Effect:
     if deed.np is None:  # "Play only after being Attacked"
         this = n.Thing(kind=n.Kind.THIS_CARD, span=deed.span)
@@ -882,10 +952,11 @@ def build_play(deed: Deed) -> n.Effect:
     np = deed.np
     free = deed.rest.take("ADV:for_free") is not None
     from_ = deed.rest.take_np("PREP:from")
-    if from_ is not None and zone(from_)[0] is not n.Zone.HAND:
+    if from_ is not None and own_zone(from_, deed) is not n.Zone.HAND:
         misfit(from_, "cards are played from the hand")
+    np = _own(_removable(np), deed)
     what = thing(np)
-    if what.kind not in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.THIS_CARD, n.Kind.IT):
+    if what.kind not in (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM):
         misfit(np, "only cards are played")
     count = n.AnyNumber() if np.heads and np.heads[-1].form == "many" and plain_amount(np) is None else None
     return n.PlayCard(
@@ -893,12 +964,17 @@ def build_play(deed: Deed) -> n.Effect:
     )
 
 
+_EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
+
+
 def build_look(deed: Deed) -> n.Effect:
     reveal = deed.verb.lexeme in ("reveal", "show")
     np = deed.rest.take_np("PREP:at") if deed.np is None else deed.np
     if np is None:
         misfit(deed.span, "at which cards?")
-    deed.rest.take_np("PREP:to")
+    shown_to = players_at(deed.rest, "PREP:to")
+    if shown_to is not None and (not reveal or shown_to.who not in _EVERYBODY):
+        misfit(deed.span, "what is revealed is seen by everybody")
     where: n.Zone | None = None
     owner: n.Party | None = None
     adjs = lexemes(np.specs, "ADJ")
@@ -933,9 +1009,7 @@ def build_look(deed: Deed) -> n.Effect:
 
 
 def build_search(deed: Deed) -> n.Effect:
-    where, owner = zone(deed.need("what"))
-    if owner is not None and owner.who is not Who.YOU:
-        misfit(deed.span, "only your own cards can be searched")
+    where = own_zone(deed.need("what"), deed)
     for_ = deed.rest.take_np("PREP:for")
     if for_ is None:
         misfit(deed.span, "search for what?")
@@ -946,24 +1020,28 @@ def build_search(deed: Deed) -> n.Effect:
 
 def build_shuffle(deed: Deed) -> n.Effect:
     into = deed.rest.take_np("PREP:into")
-    if into is not None and deed.np is not None and head_lexeme(deed.np) in _ZONES:
-        source, _ = zone(deed.np)  # "shuffle your discard pile into your deck"
+    if into is not None and deed.np is not None and head_lexeme(deed.np) in ZONES:
+        source = own_zone(deed.np, deed)  # "shuffle your discard pile into your deck"
         every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
         return n.Put(
-            thing=every, zone=zone(into)[0], count=n.Every(), source=source, who=deed.who, span=deed.span
+            thing=every,
+            zone=own_zone(into, deed),
+            count=n.Every(),
+            source=source,
+            who=deed.who,
+            span=deed.span,
         )
     if into is not None:
-        return _put(deed, zone(into)[0], into)
-    where, _ = zone(deed.need("what"))
-    return n.Shuffle(zone=where, who=deed.who, span=deed.span)
+        return _put(deed, own_zone(into, deed), into)
+    return n.Shuffle(zone=own_zone(deed.need("what"), deed), who=deed.who, span=deed.span)
 
 
 def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
-    np = _removable(deed.need("what"), deed.mods)
+    np = _own(_removable(deed.need("what")), deed)
     from_ = deed.rest.take_np("PREP:from")
     order = deed.rest.take("ADV:any_order") is not None
-    source = zone(from_)[0] if from_ is not None else None
-    what = thing(Np(possessor(np.specs)[1], np.heads, np.of, np.span))
+    source = own_zone(from_, deed) if from_ is not None else None
+    what = _put_thing(np)
     if where is n.Zone.PLAY and what.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD):
         return n.PlayCard(
             thing=what, count=_count(np, deed.rest, deed.span), free=True, who=deed.who, span=deed.span
@@ -975,13 +1053,28 @@ def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
     return n.Put(
         thing=what,
         zone=where,
-        count=_count(np, deed.rest, deed.span),
+        count=_put_count(np, deed),
         source=source,
         board_of=board,
         any_order=order,
         who=deed.who,
         span=deed.span,
     )
+
+
+def _put_thing(np: Np) -> n.Thing:
+    if head_lexeme(np) != "remainder":
+        return thing(np)
+    only(Np(np.specs, [], None, np.span), DET="the")
+    if np.of is not None and head_lexeme(np.of) not in ("they", "card"):
+        misfit(np.of, "these words do not fit here")
+    return n.Thing(kind=n.Kind.REST, span=np.span)
+
+
+def _put_count(np: Np, deed: Deed) -> n.Amount:
+    if head_lexeme(np) == "remainder":  # "the rest"
+        return n.Every(span=np.span)
+    return _count(np, deed.rest, deed.span)
 
 
 def build_put(deed: Deed) -> n.Effect:
@@ -991,10 +1084,10 @@ def build_put(deed: Deed) -> n.Effect:
     ):  # "place it on the 0:02 side up"
         deed.rest.left.remove(side)
         deed.rest.take("ADV:up")
-        return n.Flip(thing=thing(deed.need("what")), side=_side(side.rest), who=deed.who, span=deed.span)
+        return _flip(deed, _side(side.rest))
     player = players_at(deed.rest, "PREP:on", "PREP:to")
     if player is not None:
-        np = deed.need("what")
+        np = _own(_removable(deed.need("what")), deed)
         return n.Put(
             thing=thing(np),
             zone=n.Zone.BOARD,
@@ -1007,25 +1100,31 @@ def build_put(deed: Deed) -> n.Effect:
     if at is None:
         if deed.rest.peek("ADV:back") or deed.rest.peek("ADV:any_order"):  # "put them back in any order"
             order = deed.rest.take("ADV:any_order") is not None
+            np = _own(_removable(deed.need("what")), deed)
             return n.Put(
-                thing=thing(deed.need("what")),
+                thing=_put_thing(np),
                 zone=n.Zone.TOP_OF_DECK,
+                count=_put_count(np, deed),
                 any_order=order,
                 who=deed.who,
                 span=deed.span,
             )
         misfit(deed.span, "where?")
-    return _put(deed, zone(at)[0], at)
+    board = head_lexeme(at) == "board"  # a piece may go to anybody's board
+    return _put(deed, zone(at)[0] if board else own_zone(at, deed), at)
 
 
 def build_flip(deed: Deed) -> n.Effect:
-    flipped = deed.need("what")
-    owner, _ = possessor(flipped.specs)
-    if owner is not None and owner.who is not Who.YOU:
-        misfit(flipped, "only your own pieces can be flipped")
-    what = thing(Np(possessor(flipped.specs)[1], flipped.heads, flipped.of, flipped.span))
     side = deed.rest.take_np("PREP:to", "PREP:on")
-    return n.Flip(thing=what, side=_side(side) if side is not None else "", who=deed.who, span=deed.span)
+    return _flip(deed, _side(side) if side is not None else "")
+
+
+def _flip(deed: Deed, side: str) -> n.Effect:
+    holder, np = _owned(deed.need("what"), deed)
+    only(Np([w for w in np.specs if w.type != "ADJ"], [], None, np.span), DET="a the this that", NUM="*")
+    if number_in(np) not in (None, 1):
+        misfit(np, "one token at a time")
+    return n.Flip(thing=thing(np), side=side, holder=holder, who=deed.who, span=deed.span)
 
 
 def _is_side(np: Np) -> bool:
@@ -1089,9 +1188,7 @@ def build_choose(deed: Deed) -> n.Effect:
 
 
 def build_activate(deed: Deed) -> n.Effect:
-    np = deed.need("what")
-    _, specs = possessor(np.specs)
-    return n.Activate(thing=thing(Np(specs, np.heads, np.of, np.span)), who=deed.who, span=deed.span)
+    return n.Activate(thing=thing(_own(deed.need("what"), deed)), who=deed.who, span=deed.span)
 
 
 def build_use(deed: Deed) -> n.Effect:
@@ -1111,8 +1208,10 @@ def build_attack(deed: Deed) -> n.Effect:
         kind = kinds[0] if kinds else None
         found = plain_amount(with_) if head_lexeme(with_) == "damage" else None
     because = deed.rest.take("PREP:as_result_of")
-    if because is not None and (not isinstance(because.rest, Np) or phase(because.rest) is None):
-        misfit(because, "as a result of what?")
+    if because is not None:  # every Attack results from an Offensive Roll Phase
+        result = phase(because.rest) if isinstance(because.rest, Np) else None
+        if result is None or result.phase not in (n.Phase.OFFENSIVE_ROLL, n.Phase.ROLL):
+            misfit(because, "as a result of what?")
     return n.Attack(who=deed.who, target=target, type=kind, amount=found, span=deed.span)
 
 
@@ -1132,7 +1231,13 @@ def build_damage(deed: Deed) -> n.Effect:
     deed.mods, deed.np = [], None
     found, kind, isolated, result = _damage(deed)
     return n.ReceiveDamage(
-        amount=found, type=kind, isolated=isolated, result_of=result, who=who, span=deed.span
+        amount=found,
+        type=kind,
+        isolated=isolated,
+        source=deed.agent,
+        result_of=result,
+        who=who,
+        span=deed.span,
     )
 
 
@@ -1147,9 +1252,7 @@ def build_call(deed: Deed) -> n.Effect:
             target = party(np, deed.mods)
             deed.mods = []
         else:
-            np = _removable(np, deed.mods)
-            _, specs = possessor(np.specs)
-            np = Np(specs, np.heads, np.of, np.span)
+            np = _own(_removable(np), deed)
             count = plain_amount(np)
             if np.heads:
                 what = thing(np)

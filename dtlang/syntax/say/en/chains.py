@@ -178,12 +178,15 @@ class Chain:
 
     def prohibition(self, effect: n.Effect) -> Part:
         """`you cannot a or b`; of anybody: `this token cannot be removed or transferred`."""
-        object = _object(effect)
-        if object is None or self.run:
+        objects = _objects(effect)
+        if not objects or self.run:
             return self.modal("cannot", effect)
         first = not self.started
+        if len(objects) > 1 and not first:
+            return self.modal("cannot", effect)
         self.started = self.closed = True
-        words = f"{say_thing(object)} cannot be {_done(effect)}"
+        done = _done(effect.parts[0] if isinstance(effect, n.All) else effect)
+        words = f"{listed([say_thing(o) for o in objects], 'and')} cannot be {done}"
         return Part(words, subject=not first, plain=is_clause(effect))
 
     def paid(self, effect: n.Pay | n.Force) -> Part:
@@ -299,6 +302,18 @@ def doer(effect: n.Effect) -> n.Party:
 
 
 # --- what nobody may do ----------------------------------------------------------------------------
+
+
+def _objects(effect: n.Effect) -> list[n.Thing]:
+    """The things that nobody may remove, spend or transfer; two of them if it is the same for both."""
+    if isinstance(effect, n.All) and len(effect.parts) == 2:
+        first, second = (_object(part) for part in effect.parts)
+        if first is None or second is None or type(effect.parts[0]) is not type(effect.parts[1]):
+            return []
+        plain = not any(isinstance(part, n.Remarked | n.Choose) for part in effect.parts)
+        return [first, second] if plain and first != second else []
+    one = _object(effect)
+    return [one] if one is not None else []
 
 
 def _object(effect: n.Effect) -> n.Thing | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.say.en.chains import say_told
-from dtlang.syntax.say.en.effects import say_clause, say_side, say_zone
+from dtlang.syntax.say.en.chains import ANYBODY, say_told
+from dtlang.syntax.say.en.effects import say_clause, say_side
 from dtlang.syntax.say.en.lexis import noun, spaced, verb, word
 from dtlang.syntax.say.en.players import is_many, say_party
-from dtlang.syntax.say.en.things import no_unit, say_amount, say_done, say_thing
+from dtlang.syntax.say.en.things import no_unit, say_amount, say_done, say_thing, say_zone
 from dtlang.syntax.say.unsayable import Unsayable
 
 # --- outcomes --------------------------------------------------------------------------------------
@@ -38,6 +38,10 @@ def say_condition(condition: n.Condition, negated: bool = False) -> str:
     match condition:
         case n.Has():
             return say_has(condition, negated)
+        case n.HasMore():
+            return say_has_more(condition, negated)
+        case n.IsHero(name=name, who=who):
+            return f"{say_party(who)} {_are(who, negated)} {name}"
         case n.RollIs(compare=compare, amount=amount):
             return f"the {noun('roll')} value {_is(negated)} {_compared(compare, amount)}"
         case n.RollAgainst(versus=versus):
@@ -129,6 +133,18 @@ def say_has(condition: n.Has, negated: bool) -> str:
     return spaced(say_party(who), have, what, place)
 
 
+def say_has_more(condition: n.HasMore, negated: bool) -> str:
+    """`you have more CP than your opponent`; of a dial `less`, of what is counted `fewer`."""
+    who, thing = condition.who, condition.thing
+    dial = thing.kind in (n.Kind.CP, n.Kind.HEALTH)
+    degree = ("less" if dial else "fewer") if condition.fewer else "more"
+    have = f"{_do(who)} not have" if negated else verb("have", "base" if is_many(who) else "third")
+    own = n.YOU if who == n.YOU else n.Players(who=n.Who.THEY)
+    place = f"in {say_zone(condition.zone, own)}" if condition.zone is not None else ""
+    than = f"{word('PREP', 'than')} {say_party(condition.than, object=True)}"
+    return spaced(say_party(who), have, degree, say_thing(thing, True), place, than)
+
+
 def _among(condition: n.Has, negated: bool) -> str:
     """`any of them are upgrades`, of cards that were looked at."""
     what = f"of them are {say_thing(condition.thing, True)}"
@@ -161,6 +177,9 @@ def say_event(event: n.Effect, would: bool = False, negated: bool = False) -> st
     """A deed that is watched for: `you are Attacked`, `a player would receive dmg`."""
     if isinstance(event, n.Pay | n.All) and not would and not negated:
         return say_told(event)
+    if isinstance(event, n.Inflict) and event.who == ANYBODY and event.count == n.ONE:
+        if event.thing.kind in (n.Kind.STATUS, n.Kind.THIS_TOKEN):
+            return _say_inflicted(event, would, negated)
     clause = say_clause(event)
     if clause.who is None:
         raise Unsayable(event, "nobody does this")
@@ -172,6 +191,14 @@ def say_event(event: n.Effect, would: bool = False, negated: bool = False) -> st
     return clause.told()
 
 
+def _say_inflicted(event: n.Inflict, would: bool, negated: bool) -> str:
+    """`this token would be inflicted on you`: nobody is named who does it."""
+    no = "not" if negated else ""
+    be = spaced("would", no, "be") if would else spaced("is", no)
+    target = f"on {say_party(event.target, object=True)}" if event.target is not None else ""
+    return spaced(say_thing(event.thing), be, verb("inflict", "done"), target)
+
+
 def say_used_attempts(condition: n.UsedAttempts, negated: bool) -> str:
     who = condition.who
     many = _many(condition.compare, condition.amount)
@@ -181,7 +208,10 @@ def say_used_attempts(condition: n.UsedAttempts, negated: bool) -> str:
 
 
 def say_thing_is(condition: n.ThingIs, negated: bool) -> str:
-    what = f"{say_thing(condition.thing)} {_is(negated)}"
+    several = condition.thing.kind is n.Kind.THEM
+    subject = word("PRON", "they") if several else say_thing(condition.thing)
+    be = _is(negated).replace("is", "are") if several else _is(negated)
+    what = f"{subject} {be}"
     match condition.state:
         case n.State.ACTIVE:
             return f"{what} {word('ADJ', 'active')}"

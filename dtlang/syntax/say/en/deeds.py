@@ -23,7 +23,8 @@ def say_attack(effect: n.Attack) -> Clause:
 
 
 def say_conclude_phase(effect: n.ConcludePhase) -> Clause:
-    attack = f"with {a(noun('attack'))}" if effect.with_attack else ""
+    how = "with" if effect.with_attack else "without" if effect.without_attack else ""
+    attack = f"{how} {a(noun('attack'))}" if how else ""
     return Clause(effect.who, "conclude", spaced(say_phase_of(effect.phase), attack))
 
 

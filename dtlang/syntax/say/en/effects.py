@@ -31,6 +31,7 @@ from dtlang.syntax.say.en.things import (
     say_thing,
     say_things,
     say_value,
+    say_zone,
 )
 from dtlang.syntax.say.unsayable import Unsayable
 
@@ -47,42 +48,50 @@ def _at(preposition: str, party: n.Party | None, who: n.Party) -> str:
 # --- damage ----------------------------------------------------------------------------------------
 
 
-def _damage(
-    amount: n.Amount, type: n.DamageType | None, isolated: bool, result_of: n.PhaseOf | None, target: str
-) -> str:
+def _damage(effect: n.DealDamage | n.ReceiveDamage, target: str) -> str:
     """`2 undefendable dmg to your opponent`; of any amount (in events) just `dmg`."""
-    kind = spaced(word("ADJ", type.value) if type is not None else "", noun("damage"))
-    if isolated:
-        source = f"as an isolated source of {kind}"
-        words = "" if isinstance(amount, n.AnyNumber) else _by(amount)
-    else:
-        source = ""
-        words = kind if isinstance(amount, n.AnyNumber) else say_amount(amount, lambda _: kind)
+    amount, result_of = effect.amount, effect.result_of
+    type = word("ADJ", effect.type.value) if effect.type is not None else ""
+    kind = spaced(type, noun("damage"), _other_than(effect.except_type))
+    words = kind if isinstance(amount, n.AnyNumber) else say_amount(amount, lambda _: kind)
+    source = "as an isolated source" if effect.isolated else ""
     result = f"{word('PREP', 'as_result_of')} {say_phase_of(result_of)}" if result_of is not None else ""
-    return spaced(words, source, target, result)
+    return spaced(words, target, source, result)
+
+
+def _other_than(type: n.DamageType | None) -> str:
+    if type is None:
+        return ""
+    return f"{word('PREP', 'other_than')} {word('ADJ', type.value)} {noun('damage')}"
 
 
 def say_deal_damage(effect: n.DealDamage) -> Clause:
-    target = _at("to", effect.target, effect.who)
-    return Clause(
-        effect.who, "deal", _damage(effect.amount, effect.type, effect.isolated, effect.result_of, target)
-    )
+    return Clause(effect.who, "deal", _damage(effect, _at("to", effect.target, effect.who)))
 
 
 def say_receive_damage(effect: n.ReceiveDamage) -> Clause:
-    return Clause(
-        effect.who, "receive", _damage(effect.amount, effect.type, effect.isolated, effect.result_of, "")
-    )
+    return Clause(effect.who, "receive", _damage(effect, _at("from", effect.source, effect.who)))
 
 
 def say_add_damage(effect: n.AddDamage) -> Clause:
     return Clause(effect.who, "add", say_amount(effect.amount, lambda _: noun("damage")))
 
 
+def say_double_damage(effect: n.DoubleDamage) -> Clause:
+    whose_attack = (
+        f"this {noun('attack')}" if effect.who == n.YOU else f"{whose(effect.who)} {noun('attack')}"
+    )
+    return Clause(n.YOU, "double", f"the {noun('damage')} of {whose_attack}")
+
+
 def say_reduce_damage(effect: n.ReduceDamage) -> Clause:
+    """`deal 1 less dmg`; of what is no plain number `reduce that dmg by 1/2`."""
+    if isinstance(effect.amount, n.Number | n.TimesSymbol | n.Per | n.Parameter):
+        return Clause(effect.who, "deal", say_amount(effect.amount, lambda _: f"less {noun('damage')}"))
+    that = f"that {noun('damage')}"
     if isinstance(effect.amount, n.HalfOf) and _is_incoming(effect.amount):
-        return Clause(effect.who, "reduce", f"the incoming {noun('damage')} by {word('FRAC', 'half')}")
-    return Clause(effect.who, "reduce", f"the incoming {noun('damage')} by {_by(effect.amount)}")
+        return Clause(effect.who, "reduce", f"{that} by {word('FRAC', 'half')}")
+    return Clause(effect.who, "reduce", f"{that} by {_by(effect.amount)}")
 
 
 def _by(amount: n.Amount) -> str:
@@ -92,13 +101,16 @@ def _by(amount: n.Amount) -> str:
 
 
 def _is_incoming(amount: n.Amount) -> bool:
-    return isinstance(amount, n.HalfOf | n.Twice | n.ValueOf) and amount.value is n.Value.INCOMING_DAMAGE
+    values = (n.Value.INCOMING_DAMAGE, n.Value.THAT_DAMAGE)
+    return isinstance(amount, n.HalfOf | n.Twice | n.ValueOf) and amount.value in values
 
 
 def say_prevent_damage(effect: n.PreventDamage) -> Clause:
+    but = _other_than(effect.except_type)
     if isinstance(effect.amount, VALUES) and _is_incoming(effect.amount):
-        return Clause(effect.who, "prevent", say_value(effect.amount))
-    return Clause(effect.who, "prevent", say_amount(effect.amount, lambda _: noun("damage")))
+        return Clause(effect.who, "prevent", spaced(say_value(effect.amount), but))
+    kind = spaced(noun("damage"), but)
+    return Clause(effect.who, "prevent", say_amount(effect.amount, lambda _: kind))
 
 
 def say_prevent_that(effect: n.PreventThat) -> Clause:
@@ -115,7 +127,8 @@ def say_heal(effect: n.Heal) -> Clause:
     if target is None:
         return Clause(effect.who, "heal", amount)
     if isinstance(effect.amount, n.Number) and isinstance(target, n.Players):
-        if target.who not in (n.Who.HOLDER, n.Who.INFLICTER) and not target.repeat:
+        qualified = target.repeat or target.token is not None or target.besides is not None
+        if target.who not in (n.Who.HOLDER, n.Who.INFLICTER) and not qualified:
             return Clause(effect.who, "heal", f"{say_party(target, object=True)} {amount}")
     return Clause(effect.who, "heal", f"{amount} on {say_party(target, object=True)}")
 
@@ -271,15 +284,6 @@ def say_play_card(effect: n.PlayCard) -> Clause:
     return Clause(effect.who, "play", spaced(cards, free))
 
 
-_PLACES = {
-    n.Zone.HAND: "hand",
-    n.Zone.DECK: "deck",
-    n.Zone.TOP_OF_DECK: "deck",
-    n.Zone.BOTTOM_OF_DECK: "deck",
-    n.Zone.TOP_OR_BOTTOM_OF_DECK: "deck",
-    n.Zone.DISCARD_PILE: "discard_pile",
-    n.Zone.BOARD: "board",
-}
 _INTO = {
     n.Zone.HAND: "into",
     n.Zone.DECK: "into",
@@ -291,11 +295,10 @@ _INTO = {
 }
 
 
-def say_zone(zone: n.Zone, owner: n.Party | None = n.YOU) -> str:
-    """`your hand`, `a chosen player's deck`, `play`."""
-    if zone is n.Zone.PLAY:
-        return noun("play")
-    return f"{whose(owner)} {noun(_PLACES[zone])}"
+def _own_zone(zone: n.Zone, who: n.Party) -> str:
+    """A place of whoever acts: `your deck`, of others `their deck`."""
+    yours = who == n.YOU or isinstance(who, n.Group)
+    return say_zone(zone, n.YOU if yours else n.Players(who=n.Who.THEY))
 
 
 def say_look(effect: n.Look) -> Clause:
@@ -318,28 +321,35 @@ def say_look(effect: n.Look) -> Clause:
 
 def say_search(effect: n.Search) -> Clause:
     return Clause(
-        effect.who, "search", f"{say_zone(effect.zone)} for {say_things(effect.thing, effect.count)}"
+        effect.who,
+        "search",
+        f"{_own_zone(effect.zone, effect.who)} for {say_things(effect.thing, effect.count)}",
     )
 
 
 def say_shuffle(effect: n.Shuffle) -> Clause:
-    return Clause(effect.who, "shuffle", say_zone(effect.zone))
+    return Clause(effect.who, "shuffle", _own_zone(effect.zone, effect.who))
 
 
 def say_put(effect: n.Put) -> Clause:
-    things = say_things(effect.thing, effect.count)
-    source = f"from {say_zone(effect.source)}" if effect.source is not None else ""
+    named = effect.count == n.ONE and effect.thing.kind is n.Kind.PIECE  # "put Lantern on your hero board"
+    things = say_thing(effect.thing) if named else say_things(effect.thing, effect.count)
+    source = f"from {_own_zone(effect.source, effect.who)}" if effect.source is not None else ""
     if effect.zone is n.Zone.PLAY:
         where = f"into {noun('play')}"
-    else:
+    elif effect.board_of is not None or effect.zone is n.Zone.BOARD:
         owner = effect.board_of if effect.board_of is not None else n.YOU
         where = f"{_INTO[effect.zone]} {say_zone(effect.zone, owner)}"
+    else:
+        where = f"{_INTO[effect.zone]} {_own_zone(effect.zone, effect.who)}"
     order = word("ADV", "any_order") if effect.any_order else ""
     return Clause(effect.who, "put", spaced(things, source, where, order))
 
 
 def say_flip(effect: n.Flip) -> Clause:
     side = f"to {say_side(effect.side)}" if effect.side else ""
+    if effect.holder is not None:
+        return Clause(effect.who, "flip", spaced(whose(effect.holder), say_thing(effect.thing), side))
     return Clause(effect.who, "flip", spaced(say_the_thing(effect.thing), side))
 
 
@@ -393,6 +403,7 @@ _SAYINGS: dict[type[n.Node], Callable[[Any], Clause]] = {
     n.DealDamage: say_deal_damage,
     n.ReceiveDamage: say_receive_damage,
     n.AddDamage: say_add_damage,
+    n.DoubleDamage: say_double_damage,
     n.ReduceDamage: say_reduce_damage,
     n.PreventDamage: say_prevent_damage,
     n.PreventThat: say_prevent_that,

@@ -42,6 +42,8 @@ def _object(effect: n.Effect) -> str | None:
         random = isinstance(effect, n.Discard) and effect.random
         if effect.thing.kind in _PLAIN_THINGS and not random:
             return say_things(effect.thing, effect.count)
+    if isinstance(effect, n.PreventDamage) and effect.except_type is not None:
+        return None
     if isinstance(effect, _DAMAGE) and isinstance(effect.amount, n.Number | n.TimesSymbol):
         return say_amount(effect.amount, lambda _: noun("damage"))
     return None

@@ -34,16 +34,23 @@ def say_group(group: n.Group) -> str:
 
 
 def say_players(players: n.Players, *, object: bool = False) -> str:
+    words = _say_players(players, object)
+    if players.token is not None and players.who not in (Who.HOLDER, Who.INFLICTER):
+        words = f"{words} with {_held(players)}"
+    if players.besides is not None:
+        words = f"{words} {word('PREP', 'other_than')} {say_players(players.besides, object=True)}"
+    return words
+
+
+def _say_players(players: n.Players, object: bool) -> str:
     who = players.who
     match who:
         case Who.YOU:
             return word("PRON", "you")
         case Who.THEY:
             return "them" if object else word("PRON", "they")
-        case Who.OPPONENT:
-            return f"your {noun('opponent')}"
-        case Who.TEAMMATE:
-            return f"your {noun('teammate')}"
+        case Who.OPPONENT | Who.TEAMMATE:
+            return a(noun(who.value)) if _some(players) else f"your {noun(who.value)}"
         case Who.ATTACKER:
             return f"the {noun('attacker')}"
         case Who.DEFENDER:
@@ -56,6 +63,8 @@ def say_players(players: n.Players, *, object: bool = False) -> str:
             return f"the {noun('player')} who {verb('inflict', 'done')} {_held(players)}"
         case Who.SAME_OPPONENT:
             return f"the same {noun('opponent')}"
+        case Who.ALL_OPPONENTS | Who.ALL_PLAYERS | Who.ALL_TEAMMATES if _some(players):
+            return f"each {noun(_ALL[who])}"
         case Who.ALL_OPPONENTS | Who.ALL_PLAYERS | Who.ALL_TEAMMATES:
             return f"all {noun(_ALL[who], True)}"
         case Who.ALL_OTHER_PLAYERS:
@@ -64,6 +73,11 @@ def say_players(players: n.Players, *, object: bool = False) -> str:
             return players.name
         case _:
             return _chosen(players)
+
+
+def _some(players: n.Players) -> bool:
+    """Not all of a kind: `each opponent with Cinder`, `an opponent other than Ember Witch`."""
+    return players.token is not None or players.besides is not None
 
 
 def _chosen(players: n.Players) -> str:
@@ -92,7 +106,7 @@ def whose(party: n.Party | None) -> str:
     """`your`, `their`, `a chosen player's`; of nobody in particular: `the`."""
     if party is None:
         return "the"
-    if isinstance(party, n.Group) or party.who in (Who.HOLDER, Who.INFLICTER):
+    if isinstance(party, n.Group) or party.who in (Who.HOLDER, Who.INFLICTER) or _some(party):
         raise Unsayable(party, "this party cannot own something")
     if party.who is Who.YOU:
         return word("POSS", "your")
@@ -106,4 +120,5 @@ def is_many(party: n.Party) -> bool:
     """Whether a verb takes no -s behind this subject."""
     if isinstance(party, n.Group):
         return not party.any or is_many(party.players[-1])
-    return party.who in (Who.YOU, Who.THEY) or party.who in _ALL or party.count != 1
+    everybody = party.who in _ALL and not _some(party)
+    return party.who in (Who.YOU, Who.THEY) or everybody or party.count != 1

@@ -55,7 +55,11 @@ def say_thing(thing: n.Thing, many: bool = False) -> str:
         case Kind.THIS_CARD:
             return f"this {noun('card')}"
         case Kind.IT:
-            return "them" if many else word("PRON", "it")
+            return word("PRON", "it")
+        case Kind.THEM:
+            return "them"
+        case Kind.REST:
+            return "the rest"
         case Kind.SYMBOL:
             return f"[{thing.name}]"
         case Kind.PIECE:
@@ -75,9 +79,11 @@ def say_things(thing: n.Thing, count: n.Amount) -> str:
     single = isinstance(count, n.Number) and count.value == 1
     if thing.kind is Kind.THIS_CARD or (single and thing.kind in (Kind.STATUS, Kind.THIS_TOKEN, Kind.IT)):
         return say_thing(thing)
-    if thing.kind is Kind.NAMED_CARD and single:
+    if thing.kind is Kind.REST or (thing.kind is Kind.NAMED_CARD and single):
         return say_thing(thing)
-    if thing.kind in (Kind.THIS_TOKEN, Kind.IT):
+    if thing.kind is Kind.THEM and isinstance(count, n.Every):
+        return say_thing(thing)
+    if thing.kind in (Kind.THIS_TOKEN, Kind.IT, Kind.THEM):
         of = "" if isinstance(count, n.AnyNumber) else "of "
         return say_amount(count, lambda _: of + say_thing(thing, True))
     if thing.kind is Kind.CARD and thing.name:
@@ -91,6 +97,26 @@ def say_stack_limit(thing: n.Thing) -> str:
     if thing.kind is Kind.STATUS or thing.kind is Kind.PIECE:
         return f"the {say_thing(thing)} {limit}"
     return f"the {limit} of {say_thing(thing)}"
+
+
+# --- places ----------------------------------------------------------------------------------------
+
+PLACES = {
+    n.Zone.HAND: "hand",
+    n.Zone.DECK: "deck",
+    n.Zone.TOP_OF_DECK: "deck",
+    n.Zone.BOTTOM_OF_DECK: "deck",
+    n.Zone.TOP_OR_BOTTOM_OF_DECK: "deck",
+    n.Zone.DISCARD_PILE: "discard_pile",
+    n.Zone.BOARD: "board",
+}
+
+
+def say_zone(zone: n.Zone, owner: n.Party | None = n.YOU) -> str:
+    """`your hand`, `a chosen player's deck`, `play`."""
+    if zone is n.Zone.PLAY:
+        return noun("play")
+    return f"{whose(owner)} {noun(PLACES[zone])}"
 
 
 # --- amounts ---------------------------------------------------------------------------------------
@@ -161,6 +187,7 @@ _VALUES = {
     n.Value.YOUR_HEALTH: "your health",
     n.Value.OPPONENT_HEALTH: "your opponent's health",
     n.Value.INCOMING_DAMAGE: "the incoming dmg",
+    n.Value.THAT_DAMAGE: "that dmg",
     n.Value.DAMAGE_DEALT: "the dmg dealt",
     n.Value.DAMAGE_PREVENTED: "the dmg prevented",
     n.Value.THAT_MUCH: "that much",
@@ -171,14 +198,20 @@ _VALUES = {
 def say_value(amount: n.HalfOf | n.Twice | n.ValueOf | n.NumberOf) -> str:
     """A value that is known only while the text is resolved."""
     match amount:
-        case n.HalfOf(value=value):
+        case n.HalfOf(value=n.NumberOf() as number):
+            return f"{word('FRAC', 'half')} {say_value(number)}"
+        case n.Twice(value=n.NumberOf() as number):
+            return f"{word('FRAC', 'twice')} {say_value(number)}"
+        case n.HalfOf(value=n.Value() as value):
             return f"{word('FRAC', 'half')} {_VALUES[value]}"
-        case n.Twice(value=value):
+        case n.Twice(value=n.Value() as value):
             return f"{word('FRAC', 'twice')} {_VALUES[value]}"
         case n.ValueOf(value=value):
             return _VALUES[value]
         case n.NumberOf(each=each):
             return f"the {noun('number')} of {say_counted(each, many=True)}"
+        case _:
+            raise Unsayable(amount, "this value has no words")
 
 
 _DONE = {
@@ -217,7 +250,9 @@ def say_counted(counted: n.Counted, *, many: bool = False, owned: bool = False) 
     every = str(counted.every) if counted.every != 1 else ""
     what = say_thing(counted.thing, many or counted.every != 1)
     owner = holder = ""
-    if counted.holder is not None and owned:
+    if counted.zone is not None:
+        holder = f"in {say_zone(counted.zone, counted.holder or n.YOU)}"
+    elif counted.holder is not None and owned:
         owner = whose(counted.holder)
     elif counted.holder is not None:
         holder = f"on {say_party(counted.holder, object=True)}"

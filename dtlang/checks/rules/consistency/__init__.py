@@ -1,0 +1,1 @@
+"""What does not fit together within one hero."""

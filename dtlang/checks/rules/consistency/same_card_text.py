@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks import Rule, Subject
+from dtlang.diagnostics import Diagnostic, Related, Severity
+
+
+class SameCardText(Rule):
+    """Two cards of a deck do the same at the same time."""
+
+    code = "DT372"
+    name = "same-card-text"
+    severity = Severity.WARNING
+    why = (
+        "If the price is the same too, it is one card with two names. If it is not, nobody understands why. "
+        "The common cards that a deck takes with `use` count as well."
+    )
+    bad = """
+        card Spark
+          main phase, cost 1
+          Gain 1 CP. Heal 1.
+        card Ember
+          main phase, cost 0
+          Gain 1 CP. Heal 1.
+        deck
+          30 Small Talk
+          1 Spark
+          1 Ember
+    """
+    good = """
+        card Spark
+          main phase, cost 1
+          Gain 1 CP. Heal 2.
+        card Ember
+          main phase, cost 0
+          Gain 1 CP. Heal 1.
+        deck
+          30 Small Talk
+          1 Spark
+          1 Ember
+    """
+    compiled = True
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        hero = subject.hero
+        cards = (*hero.shared_cards, *hero.cards)
+        for at, card in enumerate(cards):
+            if card.shared or not card.rules.text.sentences:
+                continue
+            for other in cards[:at]:
+                if (
+                    card.timing is other.timing
+                    and card.rules.text == other.rules.text
+                    and not card.rules.manual
+                ):
+                    price = (
+                        "" if card.cost == other.cost else f" (for {card.cost} CP instead of {other.cost})"
+                    )
+                    where = () if other.shared else (Related(other.named, "the first one"),)
+                    message = f"`{card.name}` does the same as `{other.name}`{price}"
+                    help = "let one of them do something else, or count two copies of one card"
+                    yield self.at(card.named, message, help=help, related=where)
+                    break

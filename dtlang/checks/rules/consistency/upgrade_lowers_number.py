@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks import Rule, Subject
+from dtlang.checks.doing import Does, numbers
+from dtlang.checks.subject import Place
+from dtlang.checks.upgrades import pairs, pattern, steps
+from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.dice import DefenseRoll
+
+
+class UpgradeLowersNumber(Rule):
+    """An upgrade has a smaller number than the ability it is laid on."""
+
+    code = "DT360"
+    name = "upgrade-lowers-number"
+    severity = Severity.WARNING
+    why = (
+        "Players pay for an upgrade, so they expect every line of it to be at least as good as before. "
+        "A smaller number is usually a slip of the pen."
+    )
+    rests_on = ("R-093",)
+    bad = """
+        offensive Firebolt
+          3 [flame]: Deal 4 dmg.
+          4 [flame]: Deal 6 dmg.
+        upgrade Firebolt II
+          cost 2
+          3 [flame]: Deal 5 dmg.
+          4 [flame]: Deal 5 dmg. Heal 2.
+        deck
+          1 Firebolt II
+          31 Small Talk
+    """
+    good = """
+        offensive Firebolt
+          3 [flame]: Deal 4 dmg.
+          4 [flame]: Deal 6 dmg.
+        upgrade Firebolt II
+          cost 2
+          3 [flame]: Deal 5 dmg.
+          4 [flame]: Deal 7 dmg. Heal 2.
+        deck
+          1 Firebolt II
+          31 Small Talk
+    """
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        for _slot, lower, upper in steps(subject):
+            for before, after in pairs(subject, lower, upper):
+                yield from self._dice(before, after)
+                yield from self._numbers(subject, before, after)
+
+    def _dice(self, before: Place, after: Place) -> Iterator[Diagnostic]:
+        was, now = pattern(before), pattern(after)
+        if isinstance(was, DefenseRoll) and isinstance(now, DefenseRoll) and now.dice < was.dice:
+            assert after.line is not None
+            assert after.line.asked is not None
+            message = f"`{after.name}` rolls {now.dice} dice where `{before.name}` rolls {was.dice}"
+            yield self.at(after.line.asked.span, message, help=f"write `defense roll {was.dice}` or more")
+
+    def _numbers(self, subject: Subject, before: Place, after: Place) -> Iterator[Diagnostic]:
+        old = list(numbers(subject.document, before.rules, before.path))
+        new = list(numbers(subject.document, after.rules, after.path))
+        for key, first in {does.key: does for does in reversed(old)}.items():
+            was, now = _total(old, key), _total(new, key)
+            found = [does for does in new if does.key == key]
+            if found and now < was and not _traded(old, new, found[0]):
+                yield self.at(
+                    subject.span_of(found[0].path),
+                    f"`{after.name}` has a {now} where `{before.name}` has a {was}",
+                    label="less than before",
+                    help=f"make it {was} or more",
+                    related=(Related(subject.span_of(first.path), f"here it is {was}"),),
+                )
+
+
+def _total(found: list[Does], key: tuple[object, ...]) -> int:
+    return sum(does.number for does in found if does.key == key)
+
+
+def _traded(old: list[Does], new: list[Does], lowered: Does) -> bool:
+    """Did another number of the same effect rise, as from `5 + 1 per Heat` to `4 + 2 per Heat`?"""
+    return any(
+        does.path == lowered.path and does.number > _total(old, does.key)
+        for does in new
+        if does is not lowered
+    )

@@ -1,0 +1,1 @@
+"""What the rulebooks do not allow."""

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks import Rule, Subject
+from dtlang.diagnostics import Diagnostic, Severity
+
+
+class CardNotInDeck(Rule):
+    """A card or an upgrade is defined, but the deck does not hold it."""
+
+    code = "DT305"
+    name = "card-not-in-deck"
+    severity = Severity.WARNING
+    why = "Nobody can ever draw it. Perhaps the deck was forgotten when the card was added."
+    rests_on = ("R-015", "R-155")
+    bad = """
+        card Spark
+          main phase, cost 0
+          Gain 1 CP.
+        deck
+          32 Small Talk
+    """
+    good = """
+        card Spark
+          main phase, cost 0
+          Gain 1 CP.
+        deck
+          31 Small Talk
+          1 Spark
+    """
+    counts = True
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        hero = subject.hero
+        held = {entry.card.name for entry in hero.deck}
+        cards = [*hero.cards, *(level for slot in hero.slots for level in slot.upgrades)]
+        for card in cards if hero.has_deck else ():
+            if card.name not in held:
+                help = f"write `1 {card.name}` under `deck`"
+                yield self.at(card.named, f"`{card.name}` is not in the deck", help=help)

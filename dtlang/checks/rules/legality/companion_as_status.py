@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks import Rule, Subject
+from dtlang.checks.tokens import companion_of, is_own_text
+from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.ir import effects as leaf
+
+
+class CompanionAsStatus(Rule):
+    """A companion is treated like a status effect."""
+
+    code = "DT342"
+    name = "companion-as-status"
+    severity = Severity.WARNING
+    why = (
+        "A companion is no status effect. It cannot be inflicted, stolen, transferred or removed unless its "
+        "own text says so."
+    )
+    rests_on = ("R-090", "R-091")
+    bad = """
+        companion Salamander
+          At the start of your turn, deal 1 collateral dmg to a chosen opponent.
+        offensive Kindle
+          3 [ward]: Inflict Salamander.
+    """
+    good = """
+        companion Salamander
+          At the start of your turn, deal 1 collateral dmg to a chosen opponent.
+        offensive Kindle
+          3 [ward]: Put Salamander on your hero board.
+    """
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        for path, effect, place, _within in subject.every(
+            leaf.Inflict, leaf.Steal, leaf.Transfer, leaf.Remove
+        ):
+            companion = companion_of(subject, effect.thing)
+            if companion is not None and not is_own_text(place, companion.name):
+                message = f"`{companion.name}` is a companion, and this is done to status effects only"
+                help = f"let the text of `{companion.name}` say that it can be done"
+                yield self.at(subject.span_of(path), message, help=help)

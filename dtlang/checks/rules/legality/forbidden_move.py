@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dtlang.checks import Rule, Subject
+from dtlang.checks.tokens import is_own_text
+from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.ir import Flag
+from dtlang.ir import effects as leaf
+
+MOVES: dict[type[Any], tuple[Flag, str]] = {
+    leaf.Transfer: (Flag.NO_TRANSFER, "transferred"),
+    leaf.Remove: (Flag.NO_REMOVAL, "removed"),
+    leaf.Steal: (Flag.NO_STEALING, "stolen"),
+}
+
+
+class ForbiddenMove(Rule):
+    """A text moves a token that says it cannot be moved so."""
+
+    code = "DT341"
+    name = "forbidden-move"
+    severity = Severity.WARNING
+    why = "A status effect that cannot be transferred, removed or stolen is safe from every text but its own."
+    rests_on = ("R-086",)
+    bad = """
+        status Heat
+          positive, stack limit 3, cannot be transferred
+          After you Attack, you may spend this token to add 1 dmg. Attack Modifier.
+        offensive Kindle
+          3 [ward]: Gain Heat. Transfer Heat to a chosen opponent.
+    """
+    good = """
+        status Heat
+          positive, stack limit 3
+          After you Attack, you may spend this token to add 1 dmg. Attack Modifier.
+        offensive Kindle
+          3 [ward]: Gain Heat. Transfer Heat to a chosen opponent.
+    """
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        flags = {lowered.name: lowered for lowered in subject.document.statuses}
+        for kind, (flag, verb) in MOVES.items():
+            for path, effect, place, _within in subject.every(kind):
+                status = flags.get(effect.thing.name)
+                if status is None or flag not in status.flags or status.rules.manual:
+                    continue
+                if not is_own_text(place, status.name):
+                    message = f"`{status.name}` cannot be {verb}, but this text does it"
+                    help = f"let the text of `{status.name}` say when it can, or leave this out"
+                    yield self.at(subject.span_of(path), message, help=help)

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang import ir
+from dtlang.checks import Rule, Subject
+from dtlang.checks.hands import awaited, dice_of, possible, requirement_of
+from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.source import Span
+
+
+class ImpossibleOutcome(Rule):
+    """A text waits for an outcome that its dice can never show."""
+
+    code = "DT314"
+    name = "impossible-outcome"
+    severity = Severity.WARNING
+    why = (
+        "Two symbols do not fit on one die, and five dice that all show a comet leave none for a ward. "
+        "Whatever stands behind it never happens."
+    )
+    rests_on = ("R-110", "R-111", "R-112")
+    bad = """
+        offensive Spark
+          3 [flame]: Deal 4 dmg. Roll 1 die: On [comet][comet], draw 1 card.
+    """
+    good = """
+        offensive Spark
+          3 [flame]: Deal 4 dmg. Roll 2 dice: On [comet][comet], draw 1 card.
+    """
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        faces = subject.document.dice
+        # A sentence below several lines is looked at with each of them; it is enough if one can show it.
+        never: dict[Span, bool] = {}
+        for span, place, roll, outcome, _counted in awaited(subject) if faces else ():
+            dice = dice_of(subject, place, roll)
+            if dice is not None:
+                asked = requirement_of(subject, place) if roll == ir.ACTIVATION else None
+                never[span] = never.get(span, True) and not possible(faces, dice, asked, outcome)
+        for span in never:
+            if never[span]:
+                message = f"no roll of this text can show `{subject.source.at(span)}`"
+                yield self.at(span, message, help="ask for something else, or roll more dice")

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks import Rule, Subject
+from dtlang.checks.moments import NO_ROLL, moment
+from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.ir import effects as leaf
+from dtlang.model import Card
+
+
+class NoDiceThen(Rule):
+    """A text changes dice at a time when none have been rolled."""
+
+    code = "DT353"
+    name = "no-dice-then"
+    severity = Severity.WARNING
+    why = (
+        "Dice can be changed while somebody rolls to activate an ability. In a Main Phase, an Upkeep Phase "
+        "or an Income Phase no dice lie on the table."
+    )
+    rests_on = ("R-044", "R-047", "R-101", "R-102")
+    bad = """
+        card Spark
+          main phase, cost 1
+          Change 1 of your dice to 6.
+        deck
+          31 Small Talk
+          1 Spark
+    """
+    good = """
+        card Spark
+          roll phase, cost 1
+          Change 1 of your dice to 6.
+        deck
+          31 Small Talk
+          1 Spark
+    """
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        rolls = {
+            place.path
+            for _path, _part, place, _within in subject.every(
+                leaf.Roll, leaf.Contest, leaf.Call, leaf.ExtraPhase, leaf.StartPhase
+            )
+        }
+        for path, _effect, place, within in subject.every(
+            leaf.Reroll, leaf.ChangeDie, leaf.CopyDie, leaf.TipDie
+        ):
+            if moment(place, within) in NO_ROLL and place.path not in rolls:
+                message = "no dice lie on the table at that time"
+                help = "say when it counts: `During your Offensive Roll Phase, ...`"
+                if isinstance(place.part, Card):
+                    help = "make it a `roll phase` card"
+                yield self.at(subject.span_of(path), message, help=help)

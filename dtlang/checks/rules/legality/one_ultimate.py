@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks import Rule, Subject
+from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.model import AbilityKind
+
+
+class OneUltimate(Rule):
+    """A hero has no ultimate ability, or more than one."""
+
+    code = "DT303"
+    name = "one-ultimate"
+    severity = Severity.WARNING
+    in_tournament = Severity.ERROR
+    why = "The hero board shows exactly one ultimate."
+    rests_on = ("R-010",)
+    bad = """
+        ultimate Sunfall
+          5 [comet]: Deal 12 dmg.
+        ultimate Moonfall
+          5 [ward]: Deal 11 dmg.
+    """
+    good = """
+        ultimate Sunfall
+          5 [comet]: Deal 12 dmg.
+    """
+    counts = True
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        hero = subject.hero
+        ultimates = [slot for slot in hero.slots if slot.kind is AbilityKind.ULTIMATE]
+        if hero.slots and not ultimates:
+            help = "begin one with `ultimate NAME`"
+            yield self.at(hero.named, f"`{hero.name}` has no ultimate ability", help=help)
+        for slot in ultimates[1:]:
+            first = Related(ultimates[0].named, "the first one")
+            yield self.at(
+                slot.named, "a hero has one ultimate ability", label="another one", related=(first,)
+            )

@@ -1,0 +1,1 @@
+"""How a text is written; a safe fix never changes what it does."""

@@ -1,0 +1,75 @@
+"""Options and steps that the commands for printing share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from dtlang.cli import heroes
+from dtlang.cli.output import naming, stop
+
+if TYPE_CHECKING:
+    from dtlang.pipeline import Printing, PrintRequest
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+PARTS = ("leaflet", "board", "cards", "tokens", "aid")
+
+
+def out_option(help: str, default: str | None = None) -> Callable[[Command], Command]:
+    return click.option("-o", "--out", type=click.Path(path_type=Path), default=default, help=help)
+
+
+def look_options(command: Command) -> Command:
+    """How it looks: paper, theme, templates."""
+    for option in (
+        click.option(
+            "--template",
+            "templates",
+            type=click.Path(file_okay=False, exists=True, path_type=Path),
+            help="A folder with templates that take the place of ours. They run in a sandbox.",
+        ),
+        click.option("--theme", default="", help="A theme such as `ember`, or a colour such as `#aa3311`."),
+        click.option(
+            "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def ready_to_print(path: Path, request: PrintRequest) -> Printing:
+    """The hero of a file, or its findings and the end of the program."""
+    from dtlang import pipeline
+
+    checked = heroes.checked_or_stop(heroes.Input(path, None))
+    with naming(path):
+        ready = pipeline.printing(checked, request)
+    if isinstance(ready, str):
+        refuse(path, ready)
+    return ready
+
+
+def refuse(path: Path, message: str) -> NoReturn:
+    """Says what keeps a hero from being printed, and ends."""
+    click.echo(f"{path}: {message}", err=True)
+    stop()
+
+
+def write_all(made: Mapping[str, bytes], folder: Path) -> None:
+    """Writes files into a folder and says which; all of them were made before."""
+    from dtlang import files
+
+    for name, data in made.items():
+        files.write(folder / name, data, inside=folder)
+        click.echo(str(folder / name))
+
+
+def form_of(out: Path, forms: tuple[str, ...]) -> str:
+    """What is asked for by the ending of a file name."""
+    form = out.suffix.casefold().removeprefix(".")
+    if form not in forms:
+        raise click.UsageError(f"-o ends with one of {', '.join('.' + known for known in forms)}.")
+    return form

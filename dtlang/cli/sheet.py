@@ -1,0 +1,127 @@
+"""`dtlang sheet`: leaflet and board of a hero on paper, or the sheets of a whole folder."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtlang.cli import heroes
+from dtlang.cli.output import naming, show, stop
+from dtlang.cli.printing import PARTS, form_of, look_options, out_option, ready_to_print, refuse, write_all
+
+if TYPE_CHECKING:
+    from dtlang.pipeline import PrintRequest
+
+
+@click.command("sheet", short_help="Print the leaflet and the board of a hero.")
+@click.argument("path", type=heroes.PATH, metavar="HERO|DIR")
+@out_option("The file to write: .html, .pdf, .png or .md. For a folder of heroes, a folder.")
+@click.option(
+    "--part",
+    "parts",
+    type=click.Choice(PARTS),
+    multiple=True,
+    default=("leaflet", "board"),
+    show_default=True,
+    help="What to print; may be given several times.",
+)
+@click.option("--odds", is_flag=True, help="Print the chance of each ability small in its box.")
+@click.option("--landscape/--portrait", default=True, show_default=True, help="How the board lies.")
+@click.option("--dpi", type=click.IntRange(30, 600), default=150, show_default=True, help="For pictures.")
+@look_options
+def command(
+    path: Path,
+    out: Path | None,
+    parts: tuple[str, ...],
+    odds: bool,
+    landscape: bool,
+    dpi: int,
+    paper: str,
+    theme: str,
+    templates: Path | None,
+) -> None:
+    """Print the leaflet and the board of a hero, or of all heroes of a folder.
+
+    Text that does not fit becomes smaller, down to 6.5 pt; then the command fails and says by how much.
+    SOURCE_DATE_EPOCH puts a date in the footer. The same hero gives the same bytes.
+
+    \b
+    Examples:
+      dtlang sheet ember_witch.hero -o ember_witch.pdf
+      dtlang sheet ember_witch.hero -o board.png --part board --odds
+      dtlang sheet ember_witch.hero -o everything.pdf --part leaflet --part board --part cards --part aid
+      dtlang sheet ember_witch.hero -o wiki.md
+      dtlang sheet heroes/ -o printed/
+    """
+    from dtlang import pipeline
+    from dtlang.files import is_folder
+
+    request = pipeline.PrintRequest(
+        paper=paper, landscape=landscape, theme=theme, templates=templates, odds=odds
+    )
+    if is_folder(path):
+        _collection(path, out or Path("sheets"), parts, request)
+        return
+    target = out or path.with_suffix(".pdf")
+    form = form_of(target, ("html", "pdf", "png", "md"))
+    ready = ready_to_print(path, request)
+    with naming(path):
+        made = pipeline.print_parts(ready, parts, form, dpi)
+    if isinstance(made, str):
+        refuse(path, made)
+    write_all({target.stem + ending: data for ending, data in made.items()}, target.parent)
+
+
+def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintRequest) -> None:
+    """All heroes of a folder; nothing is made if one of them has errors. Shared cards have no sheet."""
+    from dtlang import pipeline
+    from dtlang.diagnostics import Report
+
+    if out.suffix:
+        raise click.UsageError("for a folder of heroes, -o names a folder.")
+    checked = []
+    failed = False
+    for item in heroes.inputs([folder]):
+        result = heroes.checked(item)
+        report = result if isinstance(result, Report) else result.report
+        if report.has_errors:
+            show(report)
+            failed = True
+        elif not isinstance(result, Report) and result.hero is not None and not result.hero.shared:
+            checked.append((item.path, result))
+    if failed or not checked:
+        click.echo(
+            "Nothing was made, because of the errors above." if failed else "There is no hero in there.",
+            err=True,
+        )
+        stop()
+    ready = []
+    for path, hero in checked:
+        with naming(path):
+            one = pipeline.printing(hero, request)
+        if isinstance(one, str):
+            refuse(path, one)
+        else:
+            ready.append(one)
+    with _progress(len(ready)) as progress, naming(folder):
+        made = pipeline.collection(ready, parts, progress)
+    if isinstance(made, str):
+        refuse(folder, made)
+    write_all(made, out)
+
+
+@contextmanager
+def _progress(length: int) -> Iterator[Callable[[str], None]]:
+    """A bar for people at a terminal; nothing for a file or a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda name: None
+        return
+    with click.progressbar(
+        length=length, label="printing", file=sys.stderr, item_show_func=lambda name: name
+    ) as bar:
+        yield lambda name: bar.update(1, name)

@@ -1,0 +1,200 @@
+"""Many heroes at once: which rules each is asked by, in how many processes, and what is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from dtlang import files, pipeline
+from dtlang.diagnostics import Report
+from dtlang.diagnostics.shown import plain
+from dtlang.remembered import Memory, mark
+from dtlang.settings import Choice
+from dtlang.settings.file import Settings, check_words, find, load
+from dtlang.source import Source
+
+
+class Item(NamedTuple):
+    """A file to check. One that was found by walking a folder is read `within` it."""
+
+    path: Path
+    within: Path | None
+    choice: Choice
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What the command line says about rules; `config` names a file of settings, `isolated` wants none."""
+
+    choice: Choice = Choice()
+    config: Path | None = None
+    isolated: bool = False
+
+
+def chosen(settings: Settings, path: Path, wish: Choice) -> Choice:
+    """The command line has the last word: its `set` and `select` replace those of the file."""
+    said = settings.choice_for(path)
+    ignore = said.ignore
+    if wish.set is not None or wish.select:
+        named = {word.casefold() for word in wish.select}
+        ignore = tuple(word for word in ignore if word.casefold() not in named)
+        said = msgspec.structs.replace(said, set=wish.set, select=wish.select)
+    return msgspec.structs.replace(said, ignore=tuple(dict.fromkeys((*ignore, *wish.ignore))))
+
+
+def settings_for(path: Path, wish: Wish) -> Settings | Report:
+    """The settings that hold for a path of the command line; what is wrong with them, if anything is."""
+    if wish.isolated:
+        return Settings()
+    file = wish.config or find(path if files.is_folder(path) else path.parent)
+    if file is None:
+        return Settings()
+    found = load(file, named=wish.config is not None)
+    if isinstance(found, Settings) and (found.choice.words or found.per_file):
+        return check_words(found, pipeline.wrong_rule_word) or found
+    return found
+
+
+def items(paths: Sequence[Path], wish: Wish) -> Iterator[Item | Report]:
+    """The files that were named and all hero files of the folders that were named, each once.
+
+    Settings that are wrong come as a report, and nothing is checked by them.
+    """
+    seen: set[Path] = set()
+    for path in paths:
+        settings = settings_for(path, wish)
+        if isinstance(settings, Report):
+            yield settings
+            continue
+        folder = path if files.is_folder(path) else None
+        for file in files.walk(path) if folder else (path,):
+            if file not in seen:
+                seen.add(file)
+                yield Item(file, folder, chosen(settings, file, wish.choice))
+
+
+def review(item: Item, memory: Memory | None = None) -> Report:
+    """The findings of one file, looked up if they are known."""
+    source = pipeline.read(item.path, within=item.within)
+    if isinstance(source, Report):
+        return source
+    folder = item.path.parent
+    known = memory.recall(source, item.choice, lambda name: _mark(name, folder)) if memory else None
+    if known is not None:
+        return Report(source, known)
+    with _naming(item.path):
+        checked = pipeline.check(source, folder, item.choice)
+    if memory is not None and checked.tree is not None:
+        used = {name: _mark(name, folder) for name in checked.tree.used}
+        memory.remember(source, item.choice, used, checked.findings)
+    return checked.report
+
+
+class MendedFile(msgspec.Struct, frozen=True):
+    """A file before and after its fixes, and what is left to say about it."""
+
+    path: Path
+    before: str
+    report: Report
+    refused: tuple[str, ...]
+    line_end: str
+
+    @property
+    def text(self) -> str:
+        return self.report.source.text
+
+    @property
+    def bytes(self) -> bytes:
+        """With the line ends that the file had."""
+        return self.text.replace("\n", self.line_end).encode("utf-8")
+
+    @property
+    def diff(self) -> str:
+        """What the fixes change, as a unified diff."""
+        from difflib import unified_diff
+
+        name = plain(str(self.path)).replace("\n", " ")
+        old, new = self.before.splitlines(keepends=True), self.text.splitlines(keepends=True)
+        lines = unified_diff(old, new, name, name)
+        return "".join(
+            line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
+        )
+
+
+def mend(item: Item, *, unsafe: bool) -> MendedFile | Report:
+    """The fixes of one file; nothing is written here."""
+    source = pipeline.read(item.path, within=item.within)
+    if isinstance(source, Report):
+        return source
+    with _naming(item.path):
+        mended = pipeline.mend(source, item.path.parent, item.choice, unsafe=unsafe)
+    report = Report(mended.source, mended.seen.findings)
+    refused = tuple(f"{finding.code} {finding.message}" for finding in mended.refused)
+    return MendedFile(item.path, source.text, report, refused, _line_end(item.path))
+
+
+def _line_end(path: Path) -> str:
+    with path.open("rb") as file:
+        return "\r\n" if file.readline(files.MAX_BYTES).endswith(b"\r\n") else "\n"
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """An exception is a fault of dtlang; whoever reports it should be able to say for which file."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {path!s}")
+        raise
+
+
+def review_all(todo: Sequence[Item], *, jobs: int = 1, remember: bool = True) -> Iterator[Report]:
+    """The findings of many files, in the order of the files. Any number of jobs gives the same."""
+    jobs = min(jobs, len(todo))
+    if jobs <= 1:
+        memory = Memory.at_home() if remember else None
+        for item in todo:
+            yield review(item, memory)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # As many pieces as keep everybody busy to the end, and as few as that.
+    size = max(1, min(32, len(todo) // (jobs * 4)))
+    pieces = [list(todo[at : at + size]) for at in range(0, len(todo), size)]
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        for reports in pool.map(_piece, pieces, [remember] * len(pieces)):
+            yield from reports
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _piece(todo: list[Item], remember: bool) -> list[Report]:
+    memory = Memory.at_home() if remember else None
+    return [review(item, memory) for item in todo]
+
+
+_marks: dict[tuple[str, Path], tuple[tuple[int, int] | None, str]] = {}
+
+
+def _mark(name: str, folder: Path) -> str:
+    """What is in the shared file of a name; read again only if the file has changed."""
+    path = pipeline.shared_path(name, folder)
+    if path is None:
+        return ""
+    try:
+        found = path.stat()
+        state = (found.st_size, found.st_mtime_ns)
+    except OSError:
+        state = None
+    known = _marks.get((name, folder))
+    if known is not None and known[0] == state:
+        return known[1]
+    source = files.read(path, within=path.parent)
+    made = mark(source.text if isinstance(source, Source) else source.findings[0].message)
+    _marks[name, folder] = (state, f"{path}:{made}")
+    return _marks[name, folder][1]

@@ -1,0 +1,88 @@
+"""Players picked for what a text sets up: the pick is made at once, not when the trigger goes off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dtlang import ir
+from dtlang.compile.scope import Scope
+from dtlang.compile.within import within
+from dtlang.ir import effects as leaf
+from dtlang.ir import structure as op
+
+# Effects that hold for a time instead of being carried out: what stands in them is set up together.
+_HOLDS = (op.During, op.Limit)
+_WATCHES = ir.Event
+
+
+def picked_first(effects: tuple[ir.Effect, ...], scope: Scope) -> tuple[ir.Effect, ...]:
+    """The effects, with a `choose_players` before each that watches a player who is yet to be picked."""
+    if not scope.picks:
+        return effects
+    return _Picks(scope).effects(effects, announce=True)
+
+
+class _Picks:
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.met: set[str] = set()
+
+    def effects(self, effects: tuple[ir.Effect, ...], announce: bool) -> tuple[ir.Effect, ...]:
+        out: list[ir.Effect] = []
+        for effect in effects:
+            if announce:
+                for choice in self.watched(effect):
+                    self.met.add(choice)
+                    pick = self.scope.picks[choice]
+                    out.append(leaf.ChoosePlayers(players=pick, by=self.scope.you))
+            out.append(self.inside(effect, announce and not isinstance(effect, _HOLDS)))
+        return tuple(out)
+
+    def inside(self, effect: Any, announce: bool) -> Any:
+        """The lists of effects within an effect; a branch of it is carried out in its own time."""
+        changes: dict[str, Any] = {}
+        for name in effect.__struct_fields__:
+            value = getattr(effect, name)
+            if isinstance(value, (ir.Players, ir.Window)):
+                self.met |= {p.choice for p in within(value) if isinstance(p, ir.Players) and p.choice}
+            if not isinstance(value, tuple) or not value:
+                continue
+            if isinstance(value[0], ir.Op):
+                after = self.effects(value, announce)
+            elif isinstance(value[0], (op.Option, op.Case, op.TokenOption)):
+                after = tuple(self.inside(item, announce) for item in value)
+            else:
+                continue
+            if after != value:
+                changes[name] = after
+        return msgspec.structs.replace(effect, **changes) if changes else effect
+
+    def watched(self, effect: ir.Effect) -> list[str]:
+        """The picks of an effect that stand in an event and were not made before."""
+        found: list[str] = []
+        if isinstance(effect, op.During):
+            self.met |= {p.choice for p in within(effect.window) if isinstance(p, ir.Players) and p.choice}
+        for name in effect.__struct_fields__:
+            value = getattr(effect, name)
+            watches = isinstance(value, _WATCHES)
+            held = isinstance(effect, _HOLDS) and name == "effects"
+            for part in within(value) if watches else self._held(value) if held else ():
+                if isinstance(part, ir.Players) and part.choice in self.scope.picks:
+                    assert part.choice is not None
+                    if part.choice not in self.met and part.choice not in found:
+                        found.append(part.choice)
+        return found
+
+    def _held(self, effects: tuple[ir.Effect, ...]) -> list[msgspec.Struct]:
+        """What is watched by effects that hold for a time."""
+        parts: list[msgspec.Struct] = []
+        for effect in effects:
+            for name in effect.__struct_fields__:
+                value = getattr(effect, name)
+                if isinstance(value, _WATCHES):
+                    parts.extend(within(value))
+            if isinstance(effect, _HOLDS):
+                parts.extend(self._held(effect.effects))
+        return parts

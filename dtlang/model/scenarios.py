@@ -1,0 +1,147 @@
+"""Tests with every name looked up: what they speak of, spelt as it was declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from dtlang.diagnostics import Diagnostic, Edit, Fix, Related, did_you_mean, near
+from dtlang.diagnostics.codes import MISPLACED_LINE, MISSING_NUMBER, REPEATED_NAME, UNKNOWN_IN_TEST
+from dtlang.model.hero import Companion, Hero, Piece, Status, Test
+from dtlang.model.keys import key
+from dtlang.syntax import hero_nodes as h
+from dtlang.syntax import scenario_nodes as s
+
+Line = TypeVar("Line", bound=h.HeroNode)
+
+DIALS = ("Health", "CP", "cards")  # what everybody has; cards are those in the hand
+PLACES = ("top", "bottom")  # of a deck
+
+
+def resolve_tests(sections: Iterable[s.Test], hero: Hero, findings: list[Diagnostic]) -> tuple[Test, ...]:
+    """The tests of a file. A name that nobody declared is reported and left as it is."""
+    look = _Names(hero, findings)
+    first: dict[str, h.Name] = {}
+    tests: list[Test] = []
+    for section in sections:
+        if hero.shared:
+            message = "a shared file has no hero who could play this test"
+            findings.append(MISPLACED_LINE.at(section.heading, message, help="move it to a hero's file"))
+        before = first.setdefault(key(section.name.text), section.name)
+        if before is not section.name:
+            findings.append(_repeated(section.name, before))
+        lines = tuple(look.line(line) for line in section.body if isinstance(line, s.LINES))
+        tests.append(Test(name=section.name.text, named=section.name.span, span=section.span, lines=lines))
+    return tuple(tests)
+
+
+class _Names:
+    """What a hero has, by kind."""
+
+    def __init__(self, hero: Hero, findings: list[Diagnostic]):
+        self.findings = findings
+        cards = [*(card.name for card in hero.cards), *(entry.card.name for entry in hero.deck)]
+        upgrades = [level.name for slot in hero.slots for level in slot.upgrades]
+        abilities = [one.name for slot in hero.slots for level in slot.levels for one in level.abilities]
+        parts: list[Status | Companion | Piece] = [*hero.statuses, *hero.companions, *hero.pieces]
+        tokens = [part.name for part in parts]
+        passive = [slot.name for slot in hero.slots if slot.kind is h.AbilityKind.PASSIVE]
+        self.sided = {key(part.name): part for part in parts}
+        self.cards = _table(cards, upgrades)
+        self.things = _table(tokens, upgrades, DIALS)
+        self.things["card"] = DIALS[2]
+        self.abilities = _table(abilities)
+        self.usable = _table(tokens, passive, cards)
+        self.anything = _table(tokens, abilities, cards, upgrades, PLACES)
+
+    def line(self, line: Line) -> Line:
+        match line:
+            case s.GivenHas() | s.ExpectHas():
+                given = isinstance(line, s.GivenHas)
+                things = tuple(self.thing(thing, given=given) for thing in self.joined(line.things))
+                return replace(line, things=things)
+            case s.GivenPile() | s.ExpectPile():
+                named = [s.Thing(name=card, span=card.span) for card in line.cards]
+                cards = (self.name(thing.name, "card", self.cards) for thing in self.joined(named))
+                return replace(line, cards=tuple(cards))
+            case s.Activates(name=name) | s.Defends(name=h.Name() as name):
+                return replace(line, name=self.name(name, "ability", self.abilities))
+            case s.Does(verb=s.Verb.PLAY | s.Verb.SELL, name=name):
+                return replace(line, name=self.name(name, "card", self.cards))
+            case s.Does(name=name):
+                what = "token, companion or passive ability"
+                return replace(line, name=self.name(name, what, self.usable))
+            case s.Chooses(name=h.Name() as name) | s.Answers(name=h.Name() as name):
+                return replace(line, name=self.name(name, "token, card or ability", self.anything))
+            case s.Cannot(deed=deed) if deed is not None:
+                return replace(line, deed=self.line(deed))
+            case _:
+                return line
+
+    def joined(self, things: Sequence[s.Thing]) -> list[s.Thing]:
+        """A name with a comma in it, such as `Again, Louder`, was read as two."""
+        found: list[s.Thing] = []
+        for thing in things:
+            if found and thing.count is None:
+                before = found[-1]
+                text = f"{before.name.text}, {thing.name.text}"
+                if key(text) in self.anything:
+                    span = before.name.span.join(thing.name.span)
+                    found[-1] = replace(
+                        thing,
+                        name=h.Name(text=text, span=span),
+                        count=before.count,
+                        span=before.span.join(span),
+                    )
+                    continue
+            found.append(thing)
+        return found
+
+    def thing(self, thing: s.Thing, *, given: bool) -> s.Thing:
+        name = self.name(thing.name, "status effect, token or upgrade", self.things)
+        if name.text in DIALS and thing.count is None:
+            help = f"such as `20 {name.text}`"
+            self.findings.append(MISSING_NUMBER.at(thing.span, f"how much {name.text} is it?", help=help))
+        if given and name.text == DIALS[2]:
+            help = "name the cards: `given your hand is ...`"
+            self.findings.append(UNKNOWN_IN_TEST.at(thing.span, "which cards are in the hand?", help=help))
+        side = thing.side
+        if side is not None and key(name.text) in self.sided:
+            part = self.sided[key(name.text)]
+            if part.sides:  # otherwise they are read from its text, when it is compiled
+                side = self.name(side, f"side of `{part.name}`", _table(part.sides))
+        return replace(thing, name=name, side=side)
+
+    def name(self, name: h.Name, what: str, known: dict[str, str]) -> h.Name:
+        """The name as it was declared; plurals are forgiven."""
+        found = known.get(key(name.text)) or known.get(key(name.text).removesuffix("s"))
+        if found is not None:
+            return replace(name, text=found)
+        names = list(known.values())
+        fixes = tuple(Fix(f"write `{guess}`", (Edit(name.span, guess),)) for guess in near(name.text, names))
+        self.findings.append(
+            UNKNOWN_IN_TEST.at(
+                name.span,
+                f"this hero has no {what} `{name.text}`",
+                label="no such name",
+                help=did_you_mean(name.text, names),
+                fixes=fixes,
+            )
+        )
+        return name
+
+
+def _table(*names: Iterable[str]) -> dict[str, str]:
+    return {key(name): name for some in names for name in some}
+
+
+def _repeated(name: h.Name, before: h.Name) -> Diagnostic:
+    return REPEATED_NAME.at(
+        name.span,
+        f"another test is called `{before.text}` already",
+        label="the second one",
+        help="give one of the two another name",
+        related=(Related(before.span, "the first one"),),
+    )

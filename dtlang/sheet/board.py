@@ -1,0 +1,112 @@
+"""Lays out the hero board: abilities left and right, the ultimate and the status effects between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from dtlang.sheet.content import BoardSlot
+from dtlang.sheet.fit import FitError, Ruler, largest, sizes
+from dtlang.sheet.look import Look
+from dtlang.sheet.paper import Paper
+
+SIDE = 9.0  # margin left and right
+TOP, BOTTOM = 24.5, 9.0
+BETWEEN = 4.0  # columns
+GAP = 2.4  # boxes
+STATUS_AREA = 34.0  # at least so high
+LARGEST = 13.0
+STRETCH = 1.7  # a box never becomes more than so many times as high as it must be
+
+
+class Box(NamedTuple):
+    """An ability, and how high its box may become."""
+
+    html: Markup
+    highest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Boxes from top to bottom; None is the area for status effects."""
+
+    width: float
+    items: tuple[Box | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board ready for the template."""
+
+    way: str
+    points: float
+    columns: tuple[Column, ...]
+
+
+def board_page(look: Look, ruler: Ruler, paper: Paper) -> Markup:
+    return look.html("board.html", board=lay_out(look, ruler, paper), paper=paper)
+
+
+def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
+    wide = paper.width > paper.height
+    count = 3 if wide else 2
+    width = round((paper.width - 2 * SIDE - (count - 1) * BETWEEN) / count, 2)
+    room = paper.height - TOP - BOTTOM
+    slots = look.sheet.slots
+    measured: dict[float, dict[int, float]] = {}
+    made = [look.html("slot.html", item=slot) for slot in slots]
+    by_slot = dict(zip(map(id, slots), made, strict=True))
+    arranged: dict[float, list[tuple[BoardSlot | None, ...]]] = {}
+
+    def height(points: float) -> float:
+        boxes = [f'<div style="font-size:{points}pt">{box}</div>' for box in made]
+        heights = dict(zip(map(id, slots), ruler.heights(boxes, [width] * len(boxes)), strict=True))
+        measured[points] = heights
+        arranged[points], tallest = _arrange(look, heights, room, wide)
+        return tallest
+
+    points, over = largest(sizes(LARGEST), height, room)
+    if over > 0:
+        raise FitError("the hero board", over)
+    columns = tuple(
+        Column(
+            width,
+            tuple(
+                Box(by_slot[id(item)], round(measured[points][id(item)] * STRETCH, 2)) if item else None
+                for item in items
+            ),
+        )
+        for items in arranged[points]
+    )
+    return Board("landscape" if wide else "portrait", points, columns)
+
+
+def _arrange(
+    look: Look, heights: dict[int, float], room: float, wide: bool
+) -> tuple[list[tuple[BoardSlot | None, ...]], float]:
+    """The most even arrangement that fits, and how tall its tallest column is."""
+    sheet = look.sheet
+    offensive, defensive = sheet.of_kind("offensive"), sheet.of_kind("defensive")
+    passive, ultimate = sheet.of_kind("passive"), sheet.of_kind("ultimate")
+
+    def tall(items: tuple[BoardSlot | None, ...]) -> float:
+        return sum(heights[id(i)] if i is not None else STATUS_AREA for i in items) + GAP * (len(items) - 1)
+
+    def badness(columns: list[tuple[BoardSlot | None, ...]], spare: int) -> tuple[float, float]:
+        """First what does not fit, then how uneven the columns are; the middle is for status effects."""
+        heights = [tall(column) for column in columns]
+        return max(0.0, *heights, room) - room, sum(h * h for h in heights) + spare * 2500
+
+    choices: list[tuple[list[tuple[BoardSlot | None, ...]], int]] = []
+    for first in range(len(offensive) + 1):
+        for spare in range(len(offensive) - first + 1) if wide else (0,):
+            left, right = offensive[:first], offensive[first : len(offensive) - spare]
+            if wide:
+                middle = (*ultimate, None, *offensive[len(offensive) - spare :], *passive)
+                choices.append(([left, middle, (*right, *defensive)], spare))
+            else:
+                choices.append(([left, (*ultimate, None, *right, *defensive, *passive)], spare))
+    best, _ = min(choices, key=lambda choice: badness(*choice))
+    return best, max(tall(column) for column in best)

@@ -1,0 +1,194 @@
+"""Lays out cards: how large each text is, what is left for a picture, and nine of them on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from dtlang.sheet.content import Card
+from dtlang.sheet.fit import FLOOR, FitError, Ruler, next_size, sizes
+from dtlang.sheet.icons import icon_of
+from dtlang.sheet.look import Look
+from dtlang.sheet.paper import BLEED, CARD, Paper
+from dtlang.sheet.runs import Kind
+
+TEXT_WIDTH = 53.0
+TEXT_ROOM = 63.5  # under the header, without padding
+TITLE_WIDTH = 34.0
+SMALLEST_ART = 11.0
+LARGEST_ART = 30.0
+LARGEST, SMALL = 11.0, 8.5  # points; a small text takes the room of the picture
+COLUMNS, ROWS = 3, 3
+WIDEST_LETTER = 0.86  # em of our capitals, on the safe side
+PT = 25.4 / 72
+
+
+@dataclass(frozen=True, slots=True)
+class CardFit:
+    """How a card is set: sizes in points, the picture in millimetres."""
+
+    points: float
+    title: float
+    art: float
+    glyph: float
+    motif: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card on a page."""
+
+    left: float
+    top: float
+    html: Markup
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A black mark: to cut along, or to lay two sides on each other."""
+
+    left: float
+    top: float
+    width: float = 0.0
+    height: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Pages of cards ready for the template."""
+
+    bleed: float
+    width: float
+    height: float
+    marks: tuple[Stroke, ...]
+    registration: tuple[Stroke, ...]
+    pages: tuple[tuple[Place, ...], ...]
+
+
+def card_faces(look: Look, ruler: Ruler, cards: Sequence[Card]) -> list[Markup]:
+    """Every card once, set so that its text fits."""
+    lines = [look.html("card_text.html", card=card) for card in cards]
+    fits = fit_cards(look, ruler, cards, lines)
+    return [
+        look.html("card.html", card=card, fit=fit, lines=text)
+        for card, fit, text in zip(cards, fits, lines, strict=True)
+    ]
+
+
+def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[Markup]) -> list[CardFit]:
+    """The largest size at which each text has room; all cards that are left are measured together."""
+    choices = sizes(LARGEST)
+    found: dict[int, tuple[float, float]] = {}
+    trying = {at: _largest(card) for at, card in enumerate(cards)}
+    while trying:
+        boxes = [
+            f'<div class="lines" style="font-size:{size}pt">{lines[at]}</div>' for at, size in trying.items()
+        ]
+        heights = ruler.heights(boxes, [TEXT_WIDTH] * len(boxes))
+        left = {}
+        for (at, size), height in zip(trying.items(), heights, strict=True):
+            room = TEXT_ROOM if size <= SMALL else TEXT_ROOM - SMALLEST_ART - 3
+            if height <= room:
+                found[at] = (size, height)
+            elif size <= FLOOR:
+                raise FitError(f"the card `{cards[at].name}`", height - TEXT_ROOM)
+            else:
+                smaller = next_size(choices, size, height, room)
+                if size > SMALL > smaller:  # from here on there is no picture
+                    smaller = min(SMALL, next_size(choices, size, height, TEXT_ROOM))
+                left[at] = smaller
+        trying = left
+    return [_fit(look, card, *found[at]) for at, card in enumerate(cards)]
+
+
+def _largest(card: Card) -> float:
+    return 9.5 if card.type.is_upgrade else LARGEST
+
+
+def _fit(look: Look, card: Card, points: float, height: float) -> CardFit:
+    art = min(TEXT_ROOM - height - 3, LARGEST_ART)
+    art = round(art, 2) if art >= SMALLEST_ART else 0.0
+    return CardFit(points, _title(card.name), art, round(min(art - 4, 24), 2), _motif(look, card))
+
+
+def _title(name: str) -> float:
+    """As large as the longest word and the number of lines allow."""
+    longest = max((len(word) for word in name.split()), default=1)
+    for points in sizes(11.5, FLOOR):
+        letter = points * PT * WIDEST_LETTER
+        lines = -(-len(name) * letter // TITLE_WIDTH)
+        if longest * letter <= TITLE_WIDTH and lines * points * PT * 1.08 <= 11:
+            return points
+    return FLOOR
+
+
+def _motif(look: Look, card: Card) -> str:
+    """What the card is about: a thing of its name or its text that has an icon, else the hero's emblem."""
+    texts = [card.text, *(tier.text for a in card.abilities for tier in a.tiers)]
+    texts += [ability.common for ability in card.abilities]
+    asked = [name for a in card.abilities for tier in a.tiers if tier.asked for name, _ in tier.asked.symbols]
+    runs = [run for text in texts for paragraph in text for run in paragraph.runs]
+    named = [run.detail for run in runs if run.kind in (Kind.TOKEN, Kind.SYMBOL)]
+    spoken = [token.name for token in look.sheet.tokens if token.name in card.name]
+    for name in (*spoken, card.name, *asked, *named):
+        if name in look.pictures or icon_of(name) is not None:
+            return name
+    return look.emblem
+
+
+# --- nine to a page ----------------------------------------------------------------------------------
+
+
+def card_pages(
+    look: Look, faces: Sequence[tuple[Markup, str]], paper: Paper, *, backs: bool = False
+) -> Markup:
+    """Pages of cards. With backs, every page is followed by its other side, for printing on both."""
+    bleed = BLEED[paper.name]
+    width, height = CARD.width + 2 * bleed, CARD.height + 2 * bleed
+    left = (paper.width - COLUMNS * width) / 2
+    top = (paper.height - ROWS * height) / 2
+    back = look.html("back.html")
+    pages: list[tuple[Place, ...]] = []
+    for start in range(0, len(faces), COLUMNS * ROWS):
+        page = faces[start : start + COLUMNS * ROWS]
+        spots = [
+            (round(left + width * (at % COLUMNS), 3), round(top + height * (at // COLUMNS), 3))
+            for at in range(len(page))
+        ]
+        pages.append(tuple(Place(x, y, html, type) for (x, y), (html, type) in zip(spots, page, strict=True)))
+        if backs:  # turned over its long edge, left is right
+            mirrored = [(round(paper.width - x - width, 3), y) for x, y in spots]
+            pages.append(tuple(Place(x, y, back, "back") for x, y in mirrored))
+    marks = tuple(_crop_marks(paper, left, top, bleed))
+    registration = tuple(_registration(paper)) if backs else ()
+    grid = Grid(bleed, width, height, marks, registration, tuple(pages))
+    return look.html("cards.html", grid=grid, paper=paper)
+
+
+def _crop_marks(paper: Paper, left: float, top: float, bleed: float) -> Iterator[Stroke]:
+    """Short lines in the margin, where the edges of the cards would meet it."""
+    line, long = 0.15, 3.5
+    for column in range(COLUMNS):
+        for edge in (0.0, CARD.width):
+            x = left + column * (CARD.width + 2 * bleed) + bleed + edge - line / 2
+            yield Stroke(round(x, 3), round(max(top - 0.8 - long, 0.3), 3), line, long)
+            yield Stroke(
+                round(x, 3), round(min(paper.height - top + 0.8, paper.height - 0.3 - long), 3), line, long
+            )
+    for row in range(ROWS):
+        for edge in (0.0, CARD.height):
+            y = top + row * (CARD.height + 2 * bleed) + bleed + edge - line / 2
+            yield Stroke(round(max(left - 0.8 - long, 0.3), 3), round(y, 3), long, line)
+            yield Stroke(
+                round(min(paper.width - left + 0.8, paper.width - 0.3 - long), 3), round(y, 3), long, line
+            )
+
+
+def _registration(paper: Paper) -> Iterator[Stroke]:
+    for x in (1.0, paper.width - 5.0):
+        yield Stroke(x, round(paper.height / 2 - 2 + 25, 3))
+    for x in (paper.width / 2 - 66, paper.width / 2 + 66):  # the same on both sides of the paper
+        yield Stroke(round(x - 2, 3), 0.8)

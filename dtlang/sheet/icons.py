@@ -1,0 +1,151 @@
+"""Drawn icons for symbols and tokens: our own set, the author's files, otherwise a monogram."""
+
+from __future__ import annotations
+
+import base64
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from dtlang.sheet.errors import SheetError
+
+HERE = Path(__file__).parent
+FOLDER = "icons"  # beside the hero file
+MOST_BYTES = 200_000
+LONG = 4  # letters of a word that may be the beginning of another
+_KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class Icon(NamedTuple):
+    """One of our own: a path on a square of 24 x 24."""
+
+    name: str
+    path: str
+
+
+class IconError(SheetError):
+    """A file of the author that cannot be used; the message says why."""
+
+
+@cache
+def _icons() -> tuple[dict[str, Icon], dict[str, list[str]]]:
+    with (HERE / "icons.toml").open("rb") as file:
+        table: dict[str, dict[str, str]] = tomllib.load(file)
+    icons = {name: Icon(name, entry["path"]) for name, entry in table.items()}
+    by_word: dict[str, list[str]] = {name: [name] for name in table}
+    for name, entry in table.items():
+        for word in entry["words"].split():
+            if name not in by_word.setdefault(word, []):
+                by_word[word].append(name)
+    return icons, by_word
+
+
+def all_icons() -> tuple[Icon, ...]:
+    return tuple(_icons()[0].values())
+
+
+def icon_of(name: str) -> Icon | None:
+    """The icon of a name: the first of its words that one is drawn for.
+
+    >>> icon_of("Fiery Soul").name, icon_of("Claws").name, icon_of("Xyzzy")
+    ('flame', 'claw', None)
+    """
+    return next(iter(icons_of(name)), None)
+
+
+@cache
+def icons_of(name: str) -> tuple[Icon, ...]:
+    """All icons that would do for a name, best first: its words, their singular, then their beginnings.
+
+    >>> [icon.name for icon in icons_of("Tideline Fencer")]
+    ['wave']
+    """
+    icons, by_word = _icons()
+    words = re.findall(r"\w+", name.casefold())
+    found: dict[str, None] = {}
+    for word in words:
+        for form in (word, word.removesuffix("s"), word.removesuffix("ed"), word.removesuffix("ing")):
+            found.update(dict.fromkeys(by_word.get(form, ())))
+    for word in words:
+        begun = [known for known in by_word if len(known) >= LONG and word.startswith(known)]
+        found.update(dict.fromkeys(icon for known in begun for icon in by_word[known]))
+    return tuple(icons[icon] for icon in found)
+
+
+def monogram(name: str) -> str:
+    """At most two letters that stand for a name.
+
+    >>> monogram("Off Balance"), monogram("dash"), monogram("<b>")
+    ('OB', 'D', 'B')
+    """
+    words = re.findall(r"[^\W_]+", name)
+    return "".join(word[0] for word in words[:2]).upper() or "?"
+
+
+def stem_of(name: str) -> str:
+    """A name as that of a file: letters, digits and `_`, whatever the name holds.
+
+    >>> stem_of("../../etc/passwd")
+    'etc_passwd'
+    """
+    return "_".join(re.findall(r"[^\W_]+", name.casefold()))[:60]
+
+
+def found_icons(folder: Path | None, names: tuple[str, ...]) -> dict[str, str]:
+    """Data URLs of the author's own pictures: `icons/flame.svg` beside the hero file, for these names."""
+    home = folder / FOLDER if folder is not None else None
+    if home is None or not home.is_dir():
+        return {}
+    found = {}
+    for name in names:
+        for suffix in _KINDS:
+            path = home / f"{stem_of(name)}{suffix}"
+            if stem_of(name) and path.is_file():
+                found[name] = picture(path, home)
+                break
+    return found
+
+
+def picture(path: Path, home: Path) -> str:
+    """A picture as a data URL. It is shown as an image, where no script runs and nothing is fetched."""
+    if not path.resolve().is_relative_to(home.resolve()):
+        raise IconError(f"`{path.name}` lies outside of `{home}`")
+    kind = _KINDS.get(path.suffix.casefold())
+    if kind is None:
+        raise IconError(f"`{path.name}` is neither a .svg nor a .png file")
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise IconError(
+            f"`{path.name}` cannot be read: {(error.strerror or 'unknown reason').lower()}"
+        ) from None
+    if len(data) > MOST_BYTES:
+        raise IconError(f"`{path.name}` is larger than {MOST_BYTES // 1000} KB, more than an icon needs")
+    if kind == "image/png" and not data.startswith(_PNG):
+        raise IconError(f"`{path.name}` is not a PNG picture")
+    if kind == "image/svg+xml":
+        data = clean_svg(data, path.name)
+    return f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
+
+
+_FORBIDDEN = re.compile(
+    rb"<\s*(script|foreignObject|image|iframe|use|style|animate|set|a)\b|<!|<\?(?!xml)|\bon\w+\s*=|url\s*\(|href",
+    re.IGNORECASE,
+)
+
+
+def clean_svg(data: bytes, name: str) -> bytes:
+    """An SVG of plain shapes. One that could run or fetch something is refused, not mended."""
+    if b"<svg" not in data[:2000]:
+        raise IconError(f"`{name}` is not an SVG picture")
+    bad = _FORBIDDEN.search(data)
+    if bad is not None:
+        shown = bad[0].decode("ascii", "replace").strip()
+        raise IconError(
+            f"`{name}` holds `{shown}`; an icon is made of plain shapes without links, styles or scripts"
+        )
+    return data

@@ -1,0 +1,256 @@
+"""How one hero looks: its theme, its icons, and the templates that turn its contents into HTML."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup
+
+from dtlang.sheet.content import Ability, Card, Shape, Sheet, Token
+from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
+from dtlang.sheet.press import FONTS
+from dtlang.sheet.runs import Kind, Paragraph, Run
+from dtlang.sheet.stamp import Stamp
+from dtlang.sheet.theme import CARDS, KINDS, Theme
+from dtlang.sheet.words import words
+
+HERE = Path(__file__).parent
+TEMPLATES = HERE / "templates"
+FACES = (
+    ("Sheet Sans", 400, "normal", "SheetSans-Regular"),
+    ("Sheet Sans", 400, "italic", "SheetSans-RegularItalic"),
+    ("Sheet Sans", 700, "normal", "SheetSans-Bold"),
+    ("Sheet Sans", 700, "italic", "SheetSans-BoldItalic"),
+    ("Sheet Caps", 700, "normal", "SheetCaps-Bold"),
+    ("Sheet Caps", 900, "normal", "SheetCaps-Black"),
+)
+BRIEF = 48  # letters
+TINY = 4.5  # points on a token
+SHORT = 30  # letters that fit beside five dice on a card
+
+
+class Art(NamedTuple):
+    """What is drawn for a name: the author's picture, an icon of ours, or letters."""
+
+    url: str
+    icon: str
+    letters: str
+
+
+@cache
+def environment(folder: Path | None) -> SandboxedEnvironment:
+    """Templates of a folder come before ours. They may be a stranger's, so they run in a sandbox."""
+    homes = [FileSystemLoader(home) for home in (folder, TEMPLATES) if home is not None]
+    return SandboxedEnvironment(
+        loader=ChoiceLoader(homes),
+        autoescape=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@cache
+def font_faces(*, embedded: bool) -> str:
+    """The fonts as part of the style sheet: inside of it for a browser, by their names for our press."""
+    rules = []
+    for family, weight, style, file in FACES:
+        source = f"{FONTS}{file}.ttf"
+        if embedded:
+            data = base64.b64encode((HERE / "fonts" / f"{file}.woff2").read_bytes()).decode("ascii")
+            source = f"data:font/woff2;base64,{data}"
+        rules.append(
+            f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; '
+            f"src: url({source}); }}"
+        )
+    return "\n".join(rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything a template may ask about a hero."""
+
+    sheet: Sheet
+    theme: Theme
+    stamp: Stamp
+    pictures: dict[str, str]  # data URLs by name
+    icons: dict[str, str]  # our own, by name of a symbol or token
+    templates: Path | None = None
+
+    # --- for the templates
+
+    def art(self, name: str) -> Art:
+        if name in self.pictures:
+            return Art(self.pictures[name], "", "")
+        return Art("", self.icons.get(name, ""), monogram(name))
+
+    def kind(self, name: str) -> str:
+        return next((token.kind for token in self.sheet.tokens if token.name == name), "piece")
+
+    def title(self, name: str) -> str:
+        """A name whose numeral does not stand on a line of its own."""
+        head, _, last = name.rpartition(" ")
+        return f"{head}\N{NO-BREAK SPACE}{last}" if head and last in ("II", "III") else name
+
+    def pauses(self, paragraph: Paragraph) -> bool:
+        """Whether a sentence begins with `Then`."""
+        return bool(paragraph.runs) and paragraph.runs[0].kind is Kind.THEN
+
+    def groups(self, paragraph: Paragraph) -> list[list[Run]]:
+        """The runs of a sentence; a number of damage or CP and the word behind it stay on one line."""
+        groups: list[list[Run]] = []
+        rest = list(paragraph.runs)
+        while rest:
+            group = [rest.pop(0)]
+            if group[0].kind in (Kind.DAMAGE, Kind.CP) and rest and rest[0].text.startswith(" "):
+                words = rest.pop(0)
+                word, blank, others = words.text[1:].partition(" ")
+                group.append(words._replace(text=f" {word}"))
+                if blank:
+                    rest.insert(0, words._replace(text=blank + others))
+                elif not word and rest:
+                    group.append(rest.pop(0))
+            groups.append(group)
+        return groups
+
+    def room(self, ability: Ability, die: float) -> float:
+        """How wide the dice of an ability are, in em; its lines are aligned on the widest."""
+        widths = [0.0]
+        for need in (tier.asked for tier in ability.tiers if tier.asked is not None):
+            each = {Shape.SYMBOLS: die, Shape.OF_A_KIND: 1.84, Shape.DEFENSE_ROLL: die}.get(need.shape, 1.5)
+            widths.append(max(each * need.dice, 5 if need.shape is Shape.SYMBOLS else 6.2))
+        return round(0.8 + max(widths), 2)
+
+    def rich(self, ability: Ability) -> bool:
+        """Whether a line says so much that the next one should be set off."""
+        return any(len(tier.text) > 1 for tier in ability.tiers) and len(ability.tiers) > 1
+
+    def brief(self, card: Card) -> bool:
+        """Whether the text of a card is a line or two, which look better in the middle."""
+        letters = sum(len(p.text) for p in card.text)
+        return not card.abilities and letters < BRIEF and not any(p.depth for p in card.text)
+
+    def stacked(self, ability: Ability) -> bool:
+        """Whether the texts of an ability are too long to stand beside the dice."""
+        return any(
+            len(tier.text) > 1 or any(len(p.text) > SHORT for p in tier.text) for tier in ability.tiers
+        )
+
+    def limit(self, token: Token) -> str:
+        """The stack limit in short, `5` or `5 / 3` where others have another."""
+        none = words(self.sheet.language)["no_limit"]
+        own, others = (none if n is None else str(n) for n in (token.limit, token.limit_others))
+        return own if own == others else f"{own} / {others}"
+
+    def facts(self, token: Token) -> str:
+        """`Negative · Stack limit 3 · Persistent`."""
+        word = words(self.sheet.language)
+        parts = [word[token.kind]]
+        if token.is_status:
+            if token.limit is None:
+                parts.append(f"{word['stack_limit']}: {word['no_limit']}")
+            elif token.limit_others == token.limit:
+                parts.append(f"{word['stack_limit']} {token.limit}")
+            else:
+                others = word["no_limit"] if token.limit_others is None else token.limit_others
+                parts.append(f"{word['stack_limit']} {token.limit} ({word['others']}: {others})")
+        if token.health is not None:
+            parts.append(f"{word['health']} {token.health}")
+        parts += token.flags
+        parts += [" / ".join(token.sides)] if token.sides else []
+        return " · ".join(parts)
+
+    def token_size(self, name: str, size: float) -> float:
+        """Points at which a name stands below the icon of a token of so many millimetres."""
+        longest = max((len(word) for word in name.split()), default=1)
+        points = size * 0.42
+        while points > TINY:
+            letter = points * 0.3528
+            lines = -(-len(name) * 0.52 * letter // (size * 0.8))
+            if longest * 0.56 * letter <= size * 0.82 and lines * 1.1 * letter <= size * 0.34:
+                break
+            points -= 0.2
+        return round(points, 1)
+
+    def legend(self) -> list[tuple[str, str]]:
+        """Symbols with their numbers: `1-3`."""
+        table: dict[str, list[int]] = {}
+        for face in self.sheet.faces:
+            table.setdefault(face.symbol, []).append(face.value)
+        return [(symbol, _numbers(values)) for symbol, values in table.items()]
+
+    @property
+    def emblem(self) -> str:
+        """What stands for the whole hero: its rarest symbol, or its name."""
+        if not self.sheet.faces:
+            return self.sheet.name
+        counts = dict.fromkeys(self.sheet.symbols, 0)
+        for face in self.sheet.faces:
+            counts[face.symbol] += 1
+        return min(reversed(counts), key=lambda symbol: counts[symbol])
+
+    # --- HTML
+
+    def html(self, template: str, **context: Any) -> Markup:
+        made = environment(self.templates).get_template(template)
+        return Markup(
+            made.render(
+                look=self,
+                sheet=self.sheet,
+                theme=self.theme,
+                stamp=self.stamp,
+                word=words(self.sheet.language),
+                **context,
+            )
+        )
+
+    def css(self) -> Markup:
+        return self.html("sheet.css", card_colours=CARDS, kind_colours=KINDS)
+
+    def defs(self) -> Markup:
+        """The icons that this hero needs."""
+        needed = set(self.icons.values())
+        return self.html("defs.html", icons=[icon for icon in all_icons() if icon.name in needed])
+
+
+def icons_for(sheet: Sheet) -> dict[str, str]:
+    """An icon for every name that has one. Two symbols, or two tokens of a kind, never share one."""
+    found: dict[str, str] = {}
+    groups: dict[str, list[str]] = {"symbol": list(sheet.symbols)}
+    for token in sheet.tokens:
+        groups.setdefault(token.kind, []).append(token.name)
+    for names in groups.values():
+        used: set[str] = set()
+        for name in sorted(names, key=_is_not_the_very_word):
+            icon = next((icon for icon in icons_of(name) if icon.name not in used), None)
+            if icon is not None:
+                used.add(icon.name)
+                found[name] = icon.name
+    for name in (sheet.name, *(card.name for card in sheet.cards)):
+        icon = icon_of(name)
+        if icon is not None:
+            found.setdefault(name, icon.name)
+    return found
+
+
+def _is_not_the_very_word(name: str) -> bool:
+    """`flame` has more right to the flame than `ember`."""
+    icon = icon_of(name)
+    return icon is None or icon.name != name.casefold()
+
+
+def _numbers(values: list[int]) -> str:
+    """
+    >>> _numbers([1, 2, 3]), _numbers([6]), _numbers([1, 4])
+    ('1-3', '6', '1, 4')
+    """
+    if len(values) > 1 and values[-1] - values[0] == len(values) - 1:
+        return f"{values[0]}-{values[-1]}"
+    return ", ".join(map(str, values))

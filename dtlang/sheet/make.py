@@ -1,0 +1,271 @@
+"""From a resolved hero to what is printed about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from dtlang import model
+from dtlang.dice import DefenseRoll, LargeStraight, OfAKind, RollPattern, SmallStraight, Symbols
+from dtlang.model import AbilityKind, Hero, Rules, SlotAbility
+from dtlang.sheet.content import (
+    Ability,
+    BoardSlot,
+    Card,
+    CardType,
+    Component,
+    Face,
+    Keyword,
+    Requirement,
+    Shape,
+    Sheet,
+    Text,
+    Tier,
+    Token,
+)
+from dtlang.sheet.runs import Paragraph, paragraphs, plain
+from dtlang.sheet.words import word_of, words
+from dtlang.syntax import nodes as n
+from dtlang.syntax.hero_nodes import AmountPlace, StatusKind, Timing
+from dtlang.syntax.names import Names
+from dtlang.syntax.node import Node
+
+# Chances by slot, level, ability and requirement, ready to be printed.
+OddsTable: TypeAlias = Mapping[tuple[str, int, str, str], str]
+
+NO_LIMIT = 8  # so many tokens are cut out where nothing limits them
+DICE = 5
+_TYPES = {
+    AbilityKind.OFFENSIVE: CardType.OFFENSIVE,
+    AbilityKind.DEFENSIVE: CardType.DEFENSIVE,
+    AbilityKind.PASSIVE: CardType.PASSIVE,
+    AbilityKind.ULTIMATE: CardType.ULTIMATE,
+}
+_TIMINGS = {
+    Timing.MAIN_PHASE: CardType.MAIN,
+    Timing.ROLL_PHASE: CardType.ROLL,
+    Timing.INSTANT: CardType.INSTANT,
+}
+
+
+def make_sheet(hero: Hero, names: Names, odds: OddsTable | None = None, players: int = 2) -> Sheet:
+    """Everything that is printed about a hero; `odds` stand in the boxes of the board."""
+    return _Maker(hero, names, odds or {}, players).sheet()
+
+
+class _Maker:
+    """Says the texts of one hero."""
+
+    def __init__(self, hero: Hero, names: Names, odds: OddsTable, players: int):
+        self.hero = hero
+        self.names = names
+        self.odds = odds
+        self.players = players
+        self.lang = hero.language
+
+    def sheet(self) -> Sheet:
+        hero = self.hero
+        tokens = self.tokens()
+        cards = self.cards()
+        return Sheet(
+            name=hero.name,
+            language=self.lang,
+            tagline=hero.facts.get("tagline", ""),
+            complexity=hero.complexity,
+            facts=hero.facts,
+            faces=tuple(Face(at, symbol) for at, symbol in enumerate(hero.die.faces, 1)) if hero.die else (),
+            tokens=tokens,
+            keywords=tuple(self.keyword(keyword) for keyword in hero.keywords),
+            setup=self.text(hero.setup) if hero.setup is not None else (),
+            slots=tuple(
+                BoardSlot(slot.kind.value, self.ability(slot, slot.levels[0], slot.levels[0].abilities[0]))
+                for slot in hero.slots
+            ),
+            cards=cards,
+            components=self.components(tokens, cards),
+            questions=tuple(((self.plain(q.question),), (self.plain(q.answer),)) for q in hero.questions),
+            notes=hero.notes,
+            manual=tuple(self.plain(rule.text) for rule in hero.manual),
+        )
+
+    # --- texts
+
+    def plain(self, words: str) -> Paragraph:
+        return plain(words, self.hero.die.faces if self.hero.die is not None else ())
+
+    def text(self, rules: Rules, *, ultimate: bool = False, parameter: bool = False) -> Text:
+        """What was read in canonical words, then what people have to carry out by hand."""
+        said = paragraphs(rules.text, self.names, self.lang, ultimate=ultimate, parameter=parameter)
+        return (*said, *(self.plain(rule.text) for rule in rules.manual))
+
+    def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:
+        """The sentences and rules that stand below all lines are said once."""
+        ultimate = slot.kind is AbilityKind.ULTIMATE
+        lines = ability.lines
+        sentences = _at_the_end([line.rules.text.sentences for line in lines])
+        rules = _at_the_end([line.rules.manual for line in lines])
+        tiers = tuple(
+            Tier(
+                _requirement(line.pattern, self.lang),
+                self.part(line.rules, slice(0, -sentences or None), slice(0, -rules or None), ultimate),
+                self.odds.get((slot.name, level.level, ability.name, str(line.pattern)), ""),
+            )
+            for line in lines
+        )
+        common: Text = ()
+        if sentences or rules:
+            below = slice(-sentences, None) if sentences else slice(0, 0)
+            by_hand = slice(-rules, None) if rules else slice(0, 0)
+            common = self.part(lines[0].rules, below, by_hand, ultimate)
+        notes = tuple(dict.fromkeys(note for line in lines for note in line.rules.notes))
+        return Ability(ability.name, tiers, common, notes)
+
+    def part(self, rules: Rules, sentences: slice, manual: slice, ultimate: bool) -> Text:
+        text = n.Text(sentences=rules.text.sentences[sentences], span=rules.text.span)
+        said = paragraphs(text, self.names, self.lang, ultimate=ultimate)
+        return (*said, *(self.plain(rule.text) for rule in rules.manual[manual]))
+
+    def keyword(self, keyword: model.Keyword) -> Keyword:
+        parts = [keyword.name]
+        parts += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
+        parts += [keyword.object] if keyword.object else []
+        parts += ["N"] if keyword.amount is AmountPlace.AFTER_OBJECT else []
+        return Keyword(" ".join(parts), self.text(keyword.rules, parameter=True))
+
+    # --- pieces
+
+    def tokens(self) -> tuple[Token, ...]:
+        hero = self.hero
+        statuses = [
+            Token(
+                name=status.name,
+                kind=status.kind.value,
+                text=self.text(status.rules),
+                limit=status.limit,
+                limit_others=status.limit_others,
+                flags=tuple(word_of(self.lang, flag.value) for flag in status.flags),
+                notes=status.rules.notes,
+                copies=self.copies(status),
+            )
+            for status in hero.statuses
+        ]
+        companions = [
+            Token(
+                name=companion.name,
+                kind="companion",
+                text=self.text(companion.rules),
+                flags=tuple(word_of(self.lang, flag.value) for flag in companion.flags),
+                sides=companion.sides,
+                health=companion.health,
+                notes=companion.rules.notes,
+                copies=companion.count,
+            )
+            for companion in hero.companions
+        ]
+        pieces = [
+            Token(name=piece.name, kind="piece", sides=piece.sides, copies=piece.count or 1)
+            for piece in hero.pieces
+        ]
+        return (*statuses, *companions, *pieces)
+
+    def copies(self, status: model.Status) -> int:
+        """As many as fit on the boards where they will lie (R-007)."""
+        own = NO_LIMIT if status.limit is None else status.limit
+        others = NO_LIMIT if status.limit_others is None else status.limit_others
+        match status.kind:
+            case StatusKind.POSITIVE:
+                return own
+            case StatusKind.NEGATIVE:
+                return others * (self.players - 1)
+            case StatusKind.UNIQUE:
+                return own + others * (self.players - 1) if own != others else own * (self.players - 1)
+
+    def cards(self) -> tuple[Card, ...]:
+        hero = self.hero
+        homes = {id(level): (slot, level) for slot in hero.slots for level in slot.levels}
+        found: list[Card] = []
+        for card, count in self.deck():
+            if isinstance(card, model.Card):
+                found.append(
+                    Card(
+                        name=card.name,
+                        type=_TIMINGS[card.timing],
+                        cost=card.cost,
+                        count=count,
+                        text=self.text(card.rules),
+                        notes=card.rules.notes,
+                    )
+                )
+                continue
+            slot, level = homes[id(card)]
+            found.append(
+                Card(
+                    name=level.name,
+                    type=_TYPES[slot.kind],
+                    cost=level.cost,
+                    count=count,
+                    level=level.level,
+                    abilities=tuple(self.ability(slot, level, each) for each in level.abilities),
+                )
+            )
+        return tuple(found)
+
+    def deck(self) -> Iterable[tuple[model.Card | model.Level, int]]:
+        """The cards of the deck, upgrades first, the hero's own before those that came with `use`."""
+        hero = self.hero
+        entries: list[tuple[model.Card | model.Level, int]] = [(e.card, e.count) for e in hero.deck]
+        if not hero.has_deck:
+            upgrades = [level for slot in hero.slots for level in slot.upgrades]
+            entries = [*((level, 1) for level in upgrades), *((card, 1) for card in hero.cards)]
+        return sorted(entries, key=lambda e: (isinstance(e[0], model.Card), e[0].shared))
+
+    def components(self, tokens: tuple[Token, ...], cards: tuple[Card, ...]) -> tuple[Component, ...]:
+        word = words(self.lang)
+        found = []
+        if self.hero.slots:
+            found += [Component(1, word["hero_board"]), Component(1, word["leaflet"])]
+        if self.hero.die is not None:
+            found.append(Component(DICE, word["dice_of"]))
+        if cards:
+            upgrades = sum(card.count for card in cards if card.type.is_upgrade)
+            actions = sum(card.count for card in cards) - upgrades
+            detail = ", ".join(
+                f"{count} {word[what]}"
+                for count, what in ((upgrades, "upgrades"), (actions, "actions"))
+                if count
+            )
+            found.append(Component(upgrades + actions, word["card"], detail))
+        statuses = [token for token in tokens if token.is_status]
+        if statuses:
+            detail = ", ".join(f"{token.copies} {token.name}" for token in statuses)
+            found.append(Component(sum(token.copies for token in statuses), word["tokens"], detail))
+        found += [Component(token.copies, token.name) for token in tokens if not token.is_status]
+        return tuple(found)
+
+
+def _at_the_end(lines: Sequence[Sequence[Node]]) -> int:
+    """How many things at the end of all lines stand in the very same place of the file."""
+    if len(lines) < 2:
+        return 0
+    count = 0
+    while all(len(line) > count for line in lines) and len({line[-1 - count].span for line in lines}) == 1:
+        count += 1
+    return count
+
+
+def _requirement(pattern: RollPattern | None, language: str) -> Requirement | None:
+    word = words(language)
+    match pattern:
+        case None:
+            return None
+        case Symbols(counts=counts):
+            said = " ".join(f"{count} {name}" for name, count in counts)
+            return Requirement(Shape.SYMBOLS, said, pattern.dice, counts)
+        case SmallStraight():
+            return Requirement(Shape.SMALL_STRAIGHT, word["small_straight"], 4)
+        case LargeStraight():
+            return Requirement(Shape.LARGE_STRAIGHT, word["large_straight"], 5)
+        case OfAKind(count=count):
+            return Requirement(Shape.OF_A_KIND, word["of_a_kind"].format(n=count), count)
+        case DefenseRoll(dice=dice):
+            return Requirement(Shape.DEFENSE_ROLL, word["defense_roll"].format(n=dice), dice)

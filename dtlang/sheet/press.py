@@ -1,0 +1,163 @@
+"""The only place that knows plutoprint: HTML in, PDF pages, pictures and measured heights out."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from dtlang.sheet.errors import SheetError
+
+HOW_TO_GET_IT = (
+    "printing needs plutoprint, and there is none for this computer "
+    "(it exists for Linux x86_64, Windows and macOS on Apple silicon); HTML and Markdown work without it"
+)
+FONTS = (Path(__file__).resolve().parent / "fonts").as_uri() + "/"
+EPOCH = "2000-01-01T00:00:00Z"
+PX = 96 / 25.4  # CSS pixels in a millimetre
+FINE = 3  # pixels of a measuring strip in a CSS pixel
+TALLEST = 30_000  # a canvas cannot be higher
+_SHADES = bytes(0 if shade < 64 else 1 if shade < 192 else 2 for shade in range(256))  # edges are blurred
+
+
+class NoPressError(SheetError):
+    """There is no PDF engine here."""
+
+
+class BlockedError(ValueError):
+    """Something wanted to be fetched from outside."""
+
+
+def there_is_one() -> bool:
+    """Whether anything can be printed here."""
+    try:
+        _engine()
+    except NoPressError:
+        return False
+    return True
+
+
+def _engine() -> ModuleType:
+    try:
+        import plutoprint
+    except ImportError as error:
+        raise NoPressError(HOW_TO_GET_IT) from error
+    module: ModuleType = plutoprint
+    return module
+
+
+def _book(html: str, width: float, height: float) -> Any:
+    """A document laid out on pages of so many millimetres."""
+    pp = _engine()
+
+    size = pp.PageSize(width * pp.UNITS_MM, height * pp.UNITS_MM)
+    book = pp.Book(size, pp.PAGE_MARGINS_NONE, pp.MEDIA_TYPE_PRINT)
+    book.custom_resource_fetcher = _fetcher()
+    book.load_html(html)
+    return book
+
+
+@cache
+def _fetcher() -> Any:
+    """Gives a document what stands in it and our own fonts; nothing else, not even from the disk.
+
+    The bytes of a font must not belong to Python: the engine keeps fonts until the very end of the process.
+    """
+    pp = _engine()
+    folder = Path(__file__).resolve().parent / "fonts"
+    fonts = {f"{FONTS}{path.name}" for path in folder.glob("*.ttf")}
+
+    class LocalOnly(pp.ResourceFetcher):  # type: ignore[misc, name-defined]
+        def fetch_url(self, url: str) -> Any:
+            if url not in fonts and not url.startswith("data:"):
+                raise BlockedError(f"blocked {url}")
+            return pp.default_resource_fetcher.fetch_url(url)
+
+    return LocalOnly()
+
+
+class Part:
+    """Pages of one size, laid out; they can become PDF pages or pictures."""
+
+    def __init__(self, html: str, width: float, height: float):
+        self._book = _book(html, width, height)
+
+    def __len__(self) -> int:
+        return int(self._book.get_page_count())
+
+    def draw(self, canvas: Any) -> None:
+        """All pages at the end of a PDF."""
+        for page in range(len(self)):
+            size = self._book.get_page_size_at(page)
+            canvas.set_size(size)
+            canvas.save_state()
+            canvas.scale(0.75, 0.75)
+            self._book.render_page(canvas, page)
+            canvas.restore_state()
+            canvas.show_page()
+
+    def pictures(self, dpi: float) -> Iterator[bytes]:
+        """Every page as a PNG."""
+        pp = _engine()
+        for page in range(len(self)):
+            size = self._book.get_page_size_at(page)
+            canvas = pp.ImageCanvas(round(size.width * dpi / 72), round(size.height * dpi / 72))
+            canvas.clear_surface(1, 1, 1, 1)
+            canvas.scale(dpi / 96, dpi / 96)
+            self._book.render_page(canvas, page)
+            out = io.BytesIO()
+            canvas.write_to_png_stream(out)
+            yield out.getvalue()
+
+
+def pdf(parts: Sequence[Part], title: str, author: str = "", stamp: str = EPOCH) -> bytes:
+    """One file with the pages of all parts. The same pages and the same stamp give the same bytes."""
+    pp = _engine()
+    out = io.BytesIO()
+    canvas = pp.PDFCanvas.create_for_stream(out, pp.PAGE_SIZE_A4)
+    canvas.set_metadata(pp.PDF_METADATA_TITLE, title)
+    canvas.set_metadata(pp.PDF_METADATA_AUTHOR, author)
+    canvas.set_metadata(pp.PDF_METADATA_CREATOR, "dtlang")
+    canvas.set_metadata(pp.PDF_METADATA_CREATION_DATE, stamp)
+    canvas.set_metadata(pp.PDF_METADATA_MODIFICATION_DATE, stamp)
+    for part in parts:
+        part.draw(canvas)
+    canvas.finish()
+    return out.getvalue()
+
+
+def heights(head: str, boxes: Sequence[str], widths: Sequence[float]) -> list[float]:
+    """How high boxes of so many millimetres in width become, in millimetres; all in one go.
+
+    Beside every box stands a strip that is as high as the box. Only the strips are painted, and counted.
+    """
+    if not boxes:
+        return []
+    rows = "".join(
+        f'<div class="measured"><i class="strip s{at % 2}"></i>'
+        f'<div style="width:{width:.3f}mm">{box}</div></div>'
+        for at, (box, width) in enumerate(zip(boxes, widths, strict=True))
+    )
+    book = _book(f'{head}<body class="measuring">{rows}</body></html>', max(widths) + 10, 14_000)
+    book.get_page_count()  # lays it out
+    strips = [len(list(rows)) for shade, rows in groupby(_column(book)) if shade != 2]
+    counted = [rows for rows in strips if rows > 1]  # one row alone is the blurred end of a strip
+    assert len(counted) == len(boxes), "every box has its strip"
+    return [rows / FINE / PX for rows in counted]
+
+
+def _column(book: Any) -> Iterator[int]:
+    """The shades of the strips from top to bottom."""
+    pp = _engine()
+    rows = int(book.get_document_height() * FINE) + FINE
+    for top in range(0, rows, TALLEST):
+        canvas = pp.ImageCanvas(2, min(TALLEST, rows - top), pp.IMAGE_FORMAT_RGB24)
+        canvas.clear_surface(1, 1, 1, 1)
+        canvas.translate(0, -top)
+        canvas.scale(FINE, FINE)
+        book.render_page(canvas, 0)
+        yield from bytes(canvas.get_data())[:: canvas.get_stride()].translate(_SHADES)

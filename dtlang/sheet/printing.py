@@ -1,0 +1,174 @@
+"""One hero on paper: leaflet, board and cards as HTML documents, which become PDF pages and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from markupsafe import Markup
+
+from dtlang.sheet import press
+from dtlang.sheet.aid import aid_page
+from dtlang.sheet.board import board_page
+from dtlang.sheet.cards import card_faces, card_pages
+from dtlang.sheet.content import Sheet
+from dtlang.sheet.fit import Ruler
+from dtlang.sheet.icons import found_icons
+from dtlang.sheet.leaflet import leaflet_pages
+from dtlang.sheet.look import Look, font_faces, icons_for
+from dtlang.sheet.paper import CARD, PAPERS, Paper
+from dtlang.sheet.stamp import stamp_of
+from dtlang.sheet.theme import theme_of
+from dtlang.sheet.tokens import token_pages
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a hero is printed."""
+
+    paper: str = "a4"
+    landscape: bool = True  # the board
+    theme: str = ""
+    templates: Path | None = None
+    folder: Path | None = None  # of the hero file, where its icons are
+    backs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages of one size."""
+
+    name: str
+    title: str
+    paper: Paper
+    pages: Markup
+
+
+class Printing:
+    """Everything that can be printed of one hero."""
+
+    def __init__(self, sheet: Sheet, options: Options):
+        self.sheet = sheet
+        self.options = options
+        names = (*sheet.symbols, *(token.name for token in sheet.tokens))
+        self.look = Look(
+            sheet,
+            theme_of(sheet.name, sheet.symbols, options.theme),
+            stamp_of(sheet),
+            found_icons(options.folder, names),
+            icons_for(sheet),
+            options.templates,
+        )
+        self.paper = PAPERS[options.paper]
+
+    @cached_property
+    def ruler(self) -> Ruler:
+        return Ruler(self.look)
+
+    # --- documents
+
+    def leaflet(self) -> Document:
+        return self._document("leaflet", self.paper, leaflet_pages(self.look, self.ruler, self.paper))
+
+    def board(self) -> Document:
+        paper = self.paper.landscape if self.options.landscape else self.paper
+        return self._document("board", paper, board_page(self.look, self.ruler, paper))
+
+    @cached_property
+    def faces(self) -> list[Markup]:
+        return card_faces(self.look, self.ruler, self.sheet.cards)
+
+    def cards(self) -> Document:
+        copies = [
+            (face, card.type.value)
+            for face, card in zip(self.faces, self.sheet.cards, strict=True)
+            for _ in range(card.count)
+        ]
+        pages = card_pages(self.look, copies, self.paper, backs=self.options.backs)
+        return self._document("cards", self.paper, pages)
+
+    def tokens(self) -> Document:
+        return self._document("tokens", self.paper, token_pages(self.look, self.paper))
+
+    def aid(self) -> Document:
+        return self._document("aid", self.paper, aid_page(self.look, self.ruler, self.paper))
+
+    def documents(self, names: Sequence[str]) -> list[Document]:
+        """Parts by their names, in this order; those that this hero does not have are left out."""
+        make = {
+            "leaflet": self.leaflet,
+            "board": self.board,
+            "cards": self.cards,
+            "tokens": self.tokens,
+            "aid": self.aid,
+        }
+        return [make[name]() for name in self.parts(names)]
+
+    def parts(self, names: Sequence[str]) -> list[str]:
+        """Those of these parts that this hero has."""
+        sheet = self.sheet
+        lacks = {"board": not sheet.slots, "cards": not sheet.cards, "tokens": not sheet.tokens}
+        return [name for name in names if not lacks.get(name)]
+
+    def single_cards(self) -> Document:
+        """Every card once, each a page of its own size."""
+        pages = Markup("").join(
+            Markup('<div class="page single" style="width:63mm;height:88mm">{}</div>').format(face)
+            for face in self.faces
+        )
+        return self._document("cards", CARD, pages)
+
+    def _document(self, name: str, paper: Paper, pages: Markup) -> Document:
+        return Document(name, f"{self.sheet.name}: {name}", paper, pages)
+
+    # --- what becomes of them
+
+    def html(self, documents: list[Document]) -> str:
+        """One page for a browser that needs nothing else; printed, every part has its own size of paper."""
+        sizes = "\n".join(
+            f"@page {document.name} {{ size: {document.paper.css}; margin: 0; }}\n"
+            f".part.{document.name} {{ page: {document.name}; }}"
+            for document in documents
+        )
+        parts = Markup("\n").join(
+            Markup('<main class="part {}">{}</main>').format(document.name, document.pages)
+            for document in documents
+        )
+        fonts = font_faces(embedded=True)
+        return self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", parts, self.sheet.name)
+
+    def part(self, document: Document) -> press.Part:
+        """Laid out by the press."""
+        size = f"@page {{ size: {document.paper.css}; margin: 0; }}\n{font_faces(embedded=False)}"
+        html = self._html(size, document.pages, document.title)
+        return press.Part(html, document.paper.width, document.paper.height)
+
+    def pdf(self, documents: list[Document]) -> bytes:
+        author = self.sheet.facts.get("author", "")
+        parts = [self.part(document) for document in documents]
+        return press.pdf(parts, self.sheet.name, author, self.look.stamp.moment)
+
+    def pictures(self, document: Document, dpi: float = 150) -> list[bytes]:
+        return list(self.part(document).pictures(dpi))
+
+    @cached_property
+    def _style(self) -> Markup:
+        return self.look.css()
+
+    @cached_property
+    def _defs(self) -> Markup:
+        return self.look.defs()
+
+    def _html(self, size: str, pages: Markup, title: str) -> str:
+        return str(
+            self.look.html(
+                "document.html",
+                css=Markup(size) + "\n" + self._style,
+                defs=self._defs,
+                pages=pages,
+                title=title,
+                language=self.sheet.language,
+            )
+        )

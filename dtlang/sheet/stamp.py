@@ -1,0 +1,44 @@
+"""What stands at the foot of every page: which version, of when, and a hash of what is printed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from dtlang.sheet.content import Sheet
+from dtlang.sheet.press import EPOCH
+
+
+class Stamp(NamedTuple):
+    """The words of the foot, and the date for the inside of a PDF."""
+
+    line: str
+    moment: str
+
+
+def stamp_of(sheet: Sheet) -> Stamp:
+    """A date only if the author gives one, or whoever builds does with SOURCE_DATE_EPOCH."""
+    version = sheet.facts.get("version", "")
+    author = sheet.facts.get("author", "") or sheet.facts.get("by", "")
+    epoch = _epoch()
+    date = sheet.facts.get("date", "") or (epoch.date().isoformat() if epoch else "")
+    hash = hashlib.sha256(repr(sheet).encode("utf-8")).hexdigest()[:8]
+    parts = [
+        f"{sheet.name} {version}".strip(),
+        f"by {author}" if author else "",
+        date,
+        f"#{hash}",
+        "unofficial fan work",
+    ]
+    moment = epoch.strftime("%Y-%m-%dT%H:%M:%SZ") if epoch else EPOCH
+    return Stamp(" · ".join(part for part in parts if part), moment)
+
+
+def _epoch() -> datetime | None:
+    """The moment of a build that is to be repeated; none if nobody says."""
+    try:
+        return datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
+    except (KeyError, ValueError, OverflowError, OSError):
+        return None

@@ -1,0 +1,26 @@
+"""The words that a sheet prints by itself: headings, kinds of cards, names of requirements."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+@cache
+def words(language: str) -> dict[str, str]:
+    """The words of a language; English for what it lacks.
+
+    >>> words("cs")["setup"], words("xx")["setup"]
+    ('Příprava hry', 'Set-up')
+    """
+    with (HERE / "words.toml").open("rb") as file:
+        tables: dict[str, dict[str, str]] = tomllib.load(file)
+    return tables["en"] | tables.get(language, {})
+
+
+def word_of(language: str, name: str) -> str:
+    """A word by a name of the model, such as `cannot be stolen`."""
+    return words(language).get(name.replace(" ", "_"), name)

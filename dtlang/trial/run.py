@@ -1,0 +1,300 @@
+"""From a test to what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from dtlang import ir
+from dtlang.diagnostics import Diagnostic, did_you_mean, in_order
+from dtlang.diagnostics.codes import (
+    DICE_NOT_FIXED,
+    DICE_NOT_ROLLED,
+    FAILED_EXPECTATION,
+    NEVER_DONE,
+    UNPLAYABLE_TEST,
+)
+from dtlang.engine.asks import What
+from dtlang.engine.modes import MODES, Edition, Profile
+from dtlang.engine.phases import next_player, turn
+from dtlang.engine.scene import Given, scene
+from dtlang.engine.settling import GameOver
+from dtlang.engine.state import Record, State
+from dtlang.engine.story import Story
+from dtlang.model import Hero, Test
+from dtlang.source import Span
+from dtlang.syntax import scenario_nodes as s
+from dtlang.trial.cast import Cast, Cue, Cued, FixedDice, Unsaid, seat_of
+from dtlang.trial.compare import failures
+
+MOST_QUESTIONS = 5_000  # in one turn
+OPPONENT = "Opponent"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a test: findings if it failed, and the story of what happened."""
+
+    test: Test
+    findings: tuple[Diagnostic, ...]
+    story: tuple[str, ...]
+    unsaid: tuple[str, ...] = ()  # what the test left open
+
+    @property
+    def passed(self) -> bool:
+        return not self.findings
+
+
+def run_all(hero: Hero, document: ir.Document) -> list[Outcome]:
+    """All tests of a hero without errors, in the order of writing."""
+    return [run(test, hero, document) for test in hero.tests]
+
+
+def run(test: Test, hero: Hero, document: ir.Document) -> Outcome:
+    """Plays a test; the opponent is the same hero."""
+    edition = Edition(hero.edition.value) if hero.edition is not None else Edition.MARVEL
+    profile = Profile(MODES["1v1"], edition)
+    wrong = list(_unknown_sides(test, document))
+    if wrong:
+        return Outcome(test, tuple(wrong), ())
+    g = _set(test, document, profile)
+    health = g.health.copy()
+    findings: list[Diagnostic] = []
+    unsaid: list[Unsaid] = []
+    over = False
+    for number, lines in enumerate(_turns(test.lines)):
+        start = len(g.log)
+        if number and not over:
+            next_player(g)
+        cued = [line for line in lines if isinstance(line, (s.Rolls, s.Cannot, *s.DEEDS))]
+        cast = Cast(cued, g)
+        if not over:
+            g.rng = FixedDice(0, cast)
+            try:
+                _play(g, cast)
+            except GameOver:
+                over = True
+            except _NoEndError:
+                findings.append(UNPLAYABLE_TEST.at(test.named, "this scene does not come to an end"))
+                over = True
+        log = g.log[start:]
+        findings.extend(_not_done(cast, over))
+        findings.extend(_dice(cast, test.named, g))
+        for possible in cast.possible:
+            message = "this can be done after all"
+            findings.append(FAILED_EXPECTATION.at(possible.span, message, label="expected to be impossible"))
+        unsaid.extend(cast.unsaid)
+        for line in lines:
+            if isinstance(line, s.EXPECTATIONS):
+                findings.extend(failures(line, g, log))
+    story = Story((document, document), profile)
+    story.names = [document.name, OPPONENT]
+    story.health = health
+    told = tuple(story.tell(g.log))
+    open_points = tuple(dict.fromkeys(_unsaid(one, document.name) for one in unsaid))
+    return Outcome(test, tuple(in_order(findings)), told, open_points if findings else ())
+
+
+class _NoEndError(Exception):
+    """Something goes round in circles."""
+
+
+def _play(g: State, cast: Cast) -> None:
+    steps = turn(g)
+    try:
+        ask = next(steps)
+        for _ in range(MOST_QUESTIONS):
+            ask = steps.send(cast.answer(ask))
+    except StopIteration:
+        return
+    raise _NoEndError
+
+
+def _turns(lines: Sequence[s.TestLine]) -> list[list[s.TestLine]]:
+    turns: list[list[s.TestLine]] = [[]]
+    for line in lines:
+        if isinstance(line, s.NextTurn):
+            turns.append([])
+        else:
+            turns[-1].append(line)
+    return turns
+
+
+# --- the scene -------------------------------------------------------------------------------------
+
+
+def _set(test: Test, document: ir.Document, profile: Profile) -> State:
+    """The table as the test says. Its first turn is like the first of a game: without income (R-017)."""
+    settings = [line for line in test.lines if isinstance(line, s.SETTINGS)]
+    first = next((line.who for line in settings if isinstance(line, s.GivenTurn)), s.Player.YOU)
+    given = [_given([x for x in settings if x.who is who], document) for who in s.Player]
+    g = scene((document, document), given, active=seat_of(first), profile=profile, first_turns=True)
+    for line in settings:
+        if isinstance(line, s.GivenHas):
+            board = g.seats[seat_of(line.who)]
+            for thing in line.things:
+                piece = board.pieces.get(thing.name.text)
+                if piece is not None and thing.count is not None:
+                    piece.count = thing.count
+                    if not thing.count:
+                        del board.pieces[thing.name.text]
+            board.texts = None
+    return g
+
+
+def _unknown_sides(test: Test, document: ir.Document) -> Iterator[Diagnostic]:
+    """The sides of a token may be read from its text, so they are known only now."""
+    sides = {status.name: status.sides for status in document.statuses}
+    sides |= {companion.name: companion.sides for companion in document.companions}
+    sides |= {piece.name: piece.sides for piece in document.pieces}
+    for line in test.lines:
+        for thing in line.things if isinstance(line, (s.GivenHas, s.ExpectHas)) else ():
+            known = sides.get(thing.name.text, ())
+            if thing.side is not None and thing.side.text not in known:
+                message = f"`{thing.name.text}` has no side `{thing.side.text}`"
+                help = did_you_mean(thing.side.text, known) or "its sides are " + (
+                    ", ".join(known) or "alike"
+                )
+                yield UNPLAYABLE_TEST.at(thing.side.span, message, help=help)
+
+
+def _given(lines: Sequence[s.Setting], document: ir.Document) -> Given:
+    upgrades = {card.name for card in document.upgrades}
+    statuses = {status.name for status in document.statuses}
+    health = cp = None
+    tokens: dict[str, int] = {}
+    sides: dict[str, str] = {}
+    board: list[str] = []
+    piles: dict[s.Pile, list[str]] = {}
+    for line in lines:
+        if isinstance(line, s.GivenPile):
+            piles[line.pile] = [card.text for card in line.cards]
+        for thing in line.things if isinstance(line, s.GivenHas) else ():
+            name, count = thing.name.text, 1 if thing.count is None else thing.count
+            if name == "Health":
+                health = count
+            elif name == "CP":
+                cp = count
+            elif name in upgrades and count:
+                board.append(name)
+            elif name in statuses and count:
+                tokens[name] = count
+            if thing.side is not None:
+                sides[name] = thing.side.text
+    return Given(
+        health=health,
+        cp=cp,
+        tokens=tokens,
+        sides=sides,
+        upgrades=board,
+        hand=piles.get(s.Pile.HAND, []),
+        deck=piles.get(s.Pile.DECK),
+        discard=piles.get(s.Pile.DISCARD, []),
+    )
+
+
+# --- what did not come true ------------------------------------------------------------------------
+
+# "Not now": of little help if something else stood in the way when the time had come.
+_LATER = frozenset(f"R-{number:03}" for number in (37, 41, 56, 59, 63, 76, 95, 101, 102, 103, 130, 147))
+
+
+def _not_done(cast: Cast, over: bool) -> Iterator[Diagnostic]:
+    """The first deed that was not done; what stands below it waited in vain."""
+    cue = next((cue for cue in cast.cues if cue.times), None)
+    if cue is None:
+        return
+    waiting = sum(1 for other in cast.cues if other.times) - 1
+    help = _why(cue)
+    if over:
+        help = "the game was over before"
+    elif waiting:
+        more = "1 more deed below it" if waiting == 1 else f"{waiting} more deeds below it"
+        help = f"{help}\nit kept {more} waiting" if help else f"it kept {more} waiting"
+    yield NEVER_DONE.at(cue.line.span, "this was never done", label="the moment did not come", help=help)
+
+
+def _why(cue: Cue) -> str | None:
+    if not cue.refusals:
+        return _HINTS.get(type(cue.line))
+    best = next((one for one in cue.refusals if one.rule not in _LATER), cue.refusals[-1])
+    return str(best)
+
+
+_HINTS: dict[type[Cued], str] = {
+    s.Chooses: "nobody was asked this: the text may leave no choice, or ask something else first",
+    s.Answers: "nobody was asked this: an offer that cannot be paid for is not made",
+    s.Keeps: "these are not among the dice on the table",
+    s.Defends: "there was nothing to defend against",
+}
+
+
+def _dice(cast: Cast, named: Span, g: State) -> Iterator[Diagnostic]:
+    """Dice that the test says and nobody rolled, and dice that were rolled and the test does not say."""
+    for cue in cast.cues:
+        if not isinstance(cue.line, s.Rolls):
+            continue
+        who = cue.line.who
+        rollers = {seat for at in cue.rolled_at if (seat := _roller(g.log, at)) is not None}
+        if cue.dice:
+            what = "these dice were" if not cue.begun else f"{' '.join(map(str, cue.dice))} was"
+            message = f"{what} never rolled"
+            yield DICE_NOT_ROLLED.at(cue.line.span, message, label="nobody asked for them")
+        elif who is not None and rollers - {seat_of(who)}:
+            other = s.Player.YOU if who is s.Player.OPPONENT else s.Player.OPPONENT
+            message = f"these dice were rolled by {other.value}"
+            help = "dice stand in the order in which they are rolled"
+            yield DICE_NOT_ROLLED.at(cue.line.span, message, label=f"not by {who.value}", help=help)
+    for at, count in cast.unfixed:
+        if not _matters(g.log, at):
+            continue
+        seat = _roller(g.log, at)
+        by = "somebody" if seat is None else s.Player.YOU.value if seat == 0 else s.Player.OPPONENT.value
+        dice = "a die" if count == 1 else f"{count} dice"
+        message = f"{by} rolled {dice}, and the test does not say what they show"
+        line = "your opponent rolls" if seat == 1 else "roll"
+        help = f"add a line such as `{line} {' '.join('123456'[:count])}` where they are rolled"
+        yield DICE_NOT_FIXED.at(named, message, help=help)
+
+
+def _record(log: Sequence[Record], at: int) -> Record | None:
+    return next((record for record in log[at:] if record[0] in ("attempt", "roll", "reroll")), None)
+
+
+def _roller(log: Sequence[Record], at: int) -> int | None:
+    """Who rolled the dice that came when the log was so long."""
+    record = _record(log, at)
+    if record is None:
+        return None
+    seat = record[2] if record[0] == "reroll" else record[1]
+    return seat if isinstance(seat, int) else None
+
+
+def _matters(log: Sequence[Record], at: int) -> bool:
+    """The roll attempts of somebody who activates nothing may show anything."""
+    record = _record(log, at)
+    if record is None or record[0] != "attempt":
+        return True
+    for later in log[at:]:
+        if later[0] in ("activate", "no_ability", "turn"):
+            return later[0] == "activate"
+    return False
+
+
+_QUESTIONS = {
+    What.CHOOSE: "which option is taken",
+    What.PLAYER: "which player is meant",
+    What.TOKEN: "which token is meant",
+    What.NUMBER: "how many",
+    What.DICE_PLACE: "which die is meant",
+    What.FACE: "to which number a die is turned",
+    What.CARD: "which card is meant",
+    What.ORDER: "what comes first",
+}
+
+
+def _unsaid(one: Unsaid, name: str) -> str:
+    who = name if one.seat == 0 else OPPONENT
+    taken = "all that were possible" if one.what is What.NUMBER else "the first"
+    about = f" for {one.about}" if one.about else ""
+    return f"the test does not say {_QUESTIONS[one.what]}{about} ({who}): {taken} was taken"

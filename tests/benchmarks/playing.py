@@ -1,0 +1,76 @@
+"""How fast games are played: `python -m tests.benchmarks.playing [GAMES]`. Ratios come from one run.
+
+Complete duels with full decks between the shipped heroes, all pairs in turn, sensible bots on both sides.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+import sys
+import time
+from itertools import product
+from pathlib import Path
+
+from dtlang.bots import Player, RandomBot, SensibleBot
+from dtlang.engine import Game, Profile
+from dtlang.simulate import Settings, simulate
+from tests.bots.shipped import NAMES, shipped
+
+PAIRS = list(product(NAMES, repeat=2))
+
+
+def play(games: int, bots: tuple[Player, Player]) -> tuple[int, int]:
+    """Turns and decisions of so many games."""
+    turns = decisions = 0
+    for seed in range(games):
+        heroes = [shipped(name) for name in PAIRS[seed % len(PAIRS)]]
+        game = Game(heroes, seed, keep=False, passes=[bot.passes for bot in bots])
+        while game.ask is not None:
+            game.decide(bots[game.ask.seat].answer(game.state, game.ask))
+        turns += game.state.turn
+        decisions += len(game.decisions)
+    return turns, decisions
+
+
+def main(games: int) -> None:
+    bot = SensibleBot()
+    play(games // 2, (bot, bot))  # boards are worked out once and remembered
+    start = time.perf_counter()
+    turns, decisions = play(games, (bot, bot))
+    taken = time.perf_counter() - start
+    print(
+        f"{games} duels of sensible bots: {games / taken:.0f} games a second on one core "
+        f"({turns / games:.1f} turns, {decisions / games:.0f} decisions each)"
+    )
+    chance = RandomBot()
+    start = time.perf_counter()
+    play(games // 4, (chance, chance))
+    random_taken = time.perf_counter() - start
+    print(f"random bots: {games / 4 / random_taken:.0f} games a second")
+    documents = [shipped("ember_witch"), shipped("quarry_colossus")]
+    settings = Settings(Profile(), ("sensible", "sensible"), 6 * games, 0)
+    rates = []
+    for jobs in (1, 2):
+        start = time.perf_counter()
+        simulate(documents, settings, jobs)
+        rates.append(settings.games / (time.perf_counter() - start))
+    print(
+        f"simulate: {rates[0]:.0f} games a second with one job, {rates[1]:.0f} with two "
+        f"= {rates[1] / rates[0]:.2f} times"
+    )
+    profile = cProfile.Profile()
+    profile.runcall(play, max(40, games // 10), (bot, bot))
+    stats = pstats.Stats(profile)
+    total: float = stats.total_tt  # type: ignore[attr-defined]
+    spent: dict[str, float] = {}
+    for (file, _, _), (_, _, own, _, _) in stats.stats.items():  # type: ignore[attr-defined]
+        module = Path(file).stem if "dtlang" in file else "python itself"
+        spent[module] = spent.get(module, 0) + own
+    print("where the time goes:")
+    for module, own in sorted(spent.items(), key=lambda item: -item[1])[:12]:
+        print(f"  {module:20} {100 * own / total:4.1f} %")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400)

@@ -1,0 +1,76 @@
+"""How fast a hero becomes a PDF: `python -m tests.benchmarks.printing`. Ratios come from one run.
+
+A full hero is its leaflet, its board and its 32 cards. Cold is a new process that has imported nothing yet;
+warm is from the hero as it was read to the bytes of the PDF, everything laid out anew. The yardstick is
+headless chromium printing the same HTML, where it is installed.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from dtlang.sheet.make import make_sheet
+from dtlang.sheet.printing import Options, Printing
+from tests.sheet.printed import WITCH, read
+from tests.sheet.test_browser import BROWSER, browser_pdf
+
+PARTS = ("leaflet", "board", "cards")
+COLD = """
+from tests.benchmarks.printing import full_pdf
+full_pdf()
+"""
+
+
+def full_pdf() -> bytes:
+    """From the file to the PDF."""
+    tree, hero = read(WITCH.read_text(encoding="utf-8"), WITCH)
+    ready = Printing(make_sheet(hero, tree.names), Options())
+    return ready.pdf(ready.documents(PARTS))
+
+
+def best(job: Callable[[], object], times: int) -> float:
+    """The shortest of some runs, in milliseconds."""
+    shortest = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        job()
+        shortest = min(shortest, time.perf_counter() - start)
+    return shortest * 1e3
+
+
+def main() -> None:
+    tree, hero = read(WITCH.read_text(encoding="utf-8"), WITCH)
+
+    def warm() -> bytes:
+        ready = Printing(make_sheet(hero, tree.names), Options())
+        return ready.pdf(ready.documents(PARTS))
+
+    def cold() -> None:
+        subprocess.run([sys.executable, "-c", COLD], check=True)
+
+    size = len(warm())
+    ours = best(warm, 12)
+    print(f"leaflet, board and 32 cards: {size / 1e3:.0f} KB")
+    print(f"cold  {best(cold, 5):7.0f} ms  (new process; at most 1500)")
+    print(f"warm  {ours:7.0f} ms  (at most 300)")
+    if BROWSER is None:
+        print("there is no chromium here to compare with")
+        return
+    ready = Printing(make_sheet(hero, tree.names), Options())
+    html = ready.html(ready.documents(PARTS))
+
+    def browser() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            browser_pdf(html, Path(folder))
+
+    theirs = best(browser, 3)
+    print(f"chromium {theirs:4.0f} ms  ({theirs / ours:.1f} times ours; at least 10)")
+
+
+if __name__ == "__main__":
+    main()

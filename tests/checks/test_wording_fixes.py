@@ -1,0 +1,67 @@
+"""Fixes of rules about wording: untidy texts of shipped heroes are mended, and say what they said before."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from dtlang import pipeline
+from dtlang.checks.mend import Seen, meaning, mend
+from dtlang.settings import Choice
+from dtlang.source import Source
+
+HEROES = sorted((Path(__file__).parents[2] / "heroes").glob("*.hero"))
+WORDING = Choice(select=("wording",))
+WORDS = {"2": "two", "3": "three", "4": "four", "5": "five"}
+
+
+def untidy(text: str, chance: random.Random) -> str:
+    """The same in words that were typed in a hurry."""
+
+    def some(pattern: str, replacement: str, text: str) -> str:
+        return re.sub(pattern, lambda found: replacement if chance.random() < 0.3 else found.group(), text)
+
+    text = some(r"\bdmg\b", "damage", text)
+    text = some(r"(?<=\w) (?=\w)", "  ", text)
+    text = some(r"\bCP\b", "cp", text)
+    text = some(r"Main Phase", "main phase", text)
+    text = some(r"\bRe-roll\b", "Reroll", text)
+    for figure, word in WORDS.items():
+        text = some(rf"(?<=[a-z] ){figure}(?= [a-z])", word, text)
+    return some(r"\.$", "", text)
+
+
+def untidied(source: Source, seed: int) -> Source:
+    chance = random.Random(seed)
+    tree = pipeline.check(source, Path(source.path).parent).tree
+    assert tree is not None
+    spans = [line.span for prose in tree.file.prose() for line in prose.lines]
+    text = source.text
+    for span in reversed(spans):
+        text = text[: span.start] + untidy(source.at(span), chance) + text[span.end :]
+    return Source.of(text, source.path)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("path", HEROES, ids=lambda path: path.stem)
+def test_untidy_texts_are_mended_and_say_the_same(path: Path, seed: int) -> None:
+    def check(source: Source) -> Seen:
+        checked = pipeline.check(source, path.parent, WORDING)
+        return Seen(checked.findings, checked.document)
+
+    source = pipeline.read(path)
+    assert isinstance(source, Source)
+    messy = untidied(source, seed)
+    before = check(messy)
+    if any(finding.is_error for finding in before.findings):
+        pytest.skip("the text cannot be read any more")
+    assert meaning(check(source).document) == meaning(before.document)
+    mended = mend(messy, check)
+    assert [] == [(finding.name, mended.source.at(finding.span)) for finding in mended.seen.findings]
+    assert () == mended.refused
+    assert meaning(before.document) == meaning(mended.seen.document)
+    # The formatter agrees. It also rewrites what is only consistent, such as `damage` everywhere.
+    assert pipeline.format_source(messy).text == pipeline.format_source(mended.source).text

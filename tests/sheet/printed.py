@@ -1,0 +1,63 @@
+"""Heroes ready to be printed, for all tests of this folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from dtlang import model, pipeline
+from dtlang.sheet.content import Sheet
+from dtlang.sheet.make import make_sheet
+from dtlang.sheet.printing import Options, Printing
+from dtlang.source import Source
+from dtlang.syntax.hero import HeroTree
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+HEROES = sorted((ROOT / "heroes").rglob("*.hero"))
+COMPLETE = [path for path in HEROES if path.parent.name == "heroes" and path.stem != "common"]
+WITCH = ROOT / "heroes" / "ember_witch.hero"
+STARTER = ROOT / "heroes" / "starter.hero"
+
+
+def read(text: str, path: Path = WITCH) -> tuple[HeroTree, model.Hero]:
+    """A hero without its checks: a sheet needs only what was read."""
+    tree, _ = pipeline._tree(Source.of(text, str(path)), path.parent)
+    hero, _ = model.resolve(tree)
+    assert hero is not None
+    return tree, hero
+
+
+@cache
+def sheet_of(path: Path) -> Sheet:
+    tree, hero = read(path.read_text(encoding="utf-8"), path)
+    return make_sheet(hero, tree.names)
+
+
+def sheet_from(text: str) -> Sheet:
+    tree, hero = read(text)
+    return make_sheet(hero, tree.names)
+
+
+def printing(path: Path = WITCH, **options: object) -> Printing:
+    return Printing(sheet_of(path), Options(folder=path.parent, **options))  # type: ignore[arg-type]
+
+
+SMALL = """\
+hero Test
+language en
+version 1
+dice
+  1-3  flame
+  4-5  ward
+  6    comet
+status Heat
+  positive, stack limit 2
+  You may spend this token to add 1 dmg.
+offensive Bolt
+  3 [flame]: Deal 4 dmg.
+"""
+
+
+def with_card(text: str) -> str:
+    """A small hero with one card."""
+    return f"{SMALL}card Long\n  main phase, cost 0\n  {text}\ndeck\n  1 Long\n"

@@ -1,0 +1,68 @@
+"""What stands on a sheet."""
+
+from __future__ import annotations
+
+from dtlang.sheet.content import CardType, Shape
+from tests.sheet.printed import ROOT, SMALL, WITCH, sheet_from, sheet_of
+
+
+def test_components_are_counted_from_the_file() -> None:
+    """Cards, dice and as many tokens as the stack limits need."""
+    counted = {part.what: part.count for part in sheet_of(WITCH).components}
+    expected = {
+        "hero board": 1,
+        "leaflet": 1,
+        "dice": 5,
+        "cards": 32,
+        "tokens": 11,
+        "Salamander": 1,
+        "Lantern": 1,
+    }
+    assert expected == counted
+
+
+def test_what_stands_below_all_lines_is_said_once() -> None:
+    """`On 3-of-a-kind, inflict Cinder.` belongs to three lines and is printed below them."""
+    firebolt = sheet_of(WITCH).slots[0].ability
+    assert ["Deal 4 dmg.", "Deal 5 dmg.", "Deal 7 dmg."] == [tier.text[0].text for tier in firebolt.tiers]
+    assert ["On 3-of-a-kind, inflict Cinder."] == [p.text for p in firebolt.common]
+
+
+def test_rules_by_hand_are_printed_too() -> None:
+    """A rule of one line stays with it, a rule below all lines is printed once."""
+    lines = '3 [ward]: Deal 1 dmg.\n    rule "Sing."\n  4 [ward]: Deal 2 dmg.\n  rule "Dance."'
+    text = f"{SMALL}offensive Two\n  {lines}\n"
+    ability = sheet_from(text).slots[-1].ability
+    assert [["Deal 1 dmg.", "Sing."], ["Deal 2 dmg."]] == [[p.text for p in t.text] for t in ability.tiers]
+    assert ["Dance."] == [p.text for p in ability.common]
+
+
+def test_cards_have_their_types() -> None:
+    """Upgrades by the kind of their slot, actions by their timing (R-108)."""
+    types = {card.name: card.type for card in sheet_of(WITCH).cards}
+    assert CardType.OFFENSIVE is types["Firebolt II"]
+    assert CardType.DEFENSIVE is types["Ward of Ash II"]
+    assert CardType.PASSIVE is types["Banked Coals II"]
+    assert CardType.ROLL is types["Flashpoint"]
+    assert CardType.INSTANT is types["Phoenix Feather"]
+
+
+def test_requirements_are_drawn_by_shape() -> None:
+    """Symbols, straights and dice that are the same."""
+    shapes = {slot.ability.name: slot.ability.tiers[0].asked for slot in sheet_of(WITCH).slots}
+    star, coals, ward = shapes["Falling Star"], shapes["Reading the Coals"], shapes["Ward of Ash"]
+    assert star is not None
+    assert coals is not None
+    assert ward is not None
+    assert [Shape.SMALL_STRAIGHT, Shape.OF_A_KIND, Shape.DEFENSE_ROLL] == [
+        star.shape,
+        coals.shape,
+        ward.shape,
+    ]
+    assert [4, 4, 4] == [star.dice, coals.dice, ward.dice]
+
+
+def test_tokens_for_both_boards() -> None:
+    """A status with two limits needs tokens for its owner and for the opponent (R-083)."""
+    debt = next(t for t in sheet_of(ROOT / "heroes" / "ledger_fiend.hero").tokens if t.name == "Debt")
+    assert 8 == debt.copies

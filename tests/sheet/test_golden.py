@@ -1,0 +1,74 @@
+"""Sheets as they were when somebody looked at them; `pytest --accept` after looking again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dtlang.sheet.forms import made
+from tests.sheet.gallery import FOLDER, MOST_BYTES, page
+from tests.sheet.pictures import difference
+from tests.sheet.printed import ROOT, STARTER, WITCH, printing
+
+GOLDEN = Path(__file__).parent / "golden"
+DPI = 37.5  # a quarter of what was looked at
+TOLERANCE = 24.0  # of 255
+
+
+@pytest.mark.parametrize("part", ["leaflet", "board", "tokens"])
+def test_html_as_it_was(part: str, same_as_file: Callable[[Path, str], None]) -> None:
+    """The pages of the starter; fonts and styles are left out."""
+    (document,) = printing(STARTER).documents([part])
+    same_as_file(GOLDEN / f"starter.{part}.html", str(document.pages) + "\n")
+
+
+def test_html_of_cards_as_it_was(same_as_file: Callable[[Path, str], None]) -> None:
+    faces = printing(STARTER).faces
+    same_as_file(GOLDEN / "starter.cards.html", "\n".join(map(str, faces[:4])) + "\n")
+
+
+def test_markdown_as_it_was(same_as_file: Callable[[Path, str], None]) -> None:
+    same_as_file(GOLDEN / "starter.md", made(printing(STARTER), ["leaflet"], "md")[".md"].decode("utf-8"))
+
+
+@pytest.mark.parametrize("part", ["board", "leaflet"])
+def test_pictures_as_they_were(part: str, request: pytest.FixtureRequest) -> None:
+    """By what a blurred eye sees, so that another version of a font engine is no difference."""
+    picture = made(printing(WITCH), [part], "png", DPI)[".png"]
+    path = GOLDEN / f"ember_witch.{part}.png"
+    if request.config.getoption("--accept"):
+        path.write_bytes(picture)
+        return
+    assert difference(path.read_bytes(), picture) < TOLERANCE
+
+
+def test_a_missing_box_is_a_difference() -> None:
+    """The tolerance is small enough to see that something is gone, or that all text is a line lower."""
+    whole = made(printing(WITCH), ["board"], "png", DPI)[".png"]
+    other = made(printing(STARTER), ["board"], "png", DPI)[".png"]
+    assert 0 == difference(whole, whole)
+    assert difference(whole, other) > TOLERANCE
+
+
+def test_pages_are_accessible() -> None:
+    """A language, one title, headings in order, a name for every icon."""
+    ready = printing(STARTER)
+    html = ready.html(ready.documents(["leaflet", "board", "cards"]))
+    assert '<html lang="en">' in html
+    assert "<title>My First Hero</title>" in html
+    assert html.count("<svg") == html.count('aria-hidden="true"')
+    assert 'role="img" aria-label="Complexity 1 / 6"' in html
+    assert "<script" not in html
+    assert "http" not in html.replace("http-", "")
+
+
+def test_the_gallery_is_up_to_date(same_as_file: Callable[[Path, str], None]) -> None:
+    """The page, every picture it shows, and no more than a visitor likes to load."""
+    same_as_file(ROOT / "docs" / "gallery.md", page())
+    shown = set(re.findall(r"\]\(gallery/(.*?)\)", page()))
+    there = {path.name: path.stat().st_size for path in (ROOT / FOLDER).iterdir()}
+    assert shown == set(there)
+    assert sum(there.values()) < MOST_BYTES

@@ -1,0 +1,91 @@
+"""Colours that can be read, icons that can be told apart, words in the language of the hero."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtlang.sheet.colours import READABLE, VISIBLE, WHITE, contrast
+from dtlang.sheet.icons import all_icons
+from dtlang.sheet.look import FACES, icons_for
+from dtlang.sheet.theme import CARDS, GOLD, INK, KINDS, NAMED, NORMAL, RED, UnknownThemeError, theme_of
+from dtlang.sheet.words import words
+from tests.sheet.printed import COMPLETE, HEROES, ROOT, printing, sheet_of
+
+SYMBOLS = ("flame", "ward", "comet", "x", "y", "z")
+
+
+@pytest.mark.parametrize("name", [*NAMED, "#ffee00", "#fff", "#000"])
+def test_every_theme_can_be_read(name: str) -> None:
+    """Also one of a colour that is far too light: it is darkened."""
+    assert [] == theme_of("Hero", SYMBOLS, name).weak()
+
+
+@pytest.mark.parametrize("path", HEROES, ids=lambda p: p.stem)
+def test_the_theme_of_every_hero_can_be_read(path: Path) -> None:
+    sheet = sheet_of(path)
+    assert [] == theme_of(sheet.name, sheet.symbols).weak()
+
+
+@pytest.mark.rule("R-108")
+def test_colours_of_cards_and_damage_can_be_read() -> None:
+    """White on them, or ink on the white border of offensive upgrades."""
+    for name, colour in CARDS.items():
+        assert contrast(colour, INK if name == "offensive" else WHITE) >= READABLE, name
+    assert all(contrast(WHITE, colour) >= READABLE for colour in (NORMAL, RED, GOLD, *KINDS.values()))
+
+
+def test_types_differ_without_colour() -> None:
+    """Black and red circles in grey; tokens by kind have shapes besides."""
+    assert contrast(NORMAL, RED) > 2
+    css = (ROOT / "dtlang" / "sheet" / "templates" / "sheet.css").read_text(encoding="utf-8")
+    assert all(f".chip.k-{kind} {{ border-radius" in css for kind in ("negative", "unique"))
+
+
+def test_an_unknown_theme_is_told() -> None:
+    with pytest.raises(UnknownThemeError, match="there is no theme `emberr`"):
+        theme_of("Hero", SYMBOLS, "emberr")
+
+
+@pytest.mark.parametrize("path", COMPLETE, ids=lambda p: p.stem)
+def test_symbols_of_a_hero_never_share_an_icon_or_a_colour(path: Path) -> None:
+    """Otherwise the dice could not be told apart."""
+    sheet = sheet_of(path)
+    icons = icons_for(sheet)
+    drawn = [icons[symbol] for symbol in sheet.symbols if symbol in icons]
+    assert len(set(drawn)) == len(drawn)
+    colours = [colour for _, colour in theme_of(sheet.name, sheet.symbols).symbols]
+    assert len(set(colours)) == len(colours)
+
+
+def test_icons_are_visible_on_their_dice() -> None:
+    theme = theme_of("Hero", SYMBOLS)
+    assert all(contrast(WHITE, theme.symbol(symbol)) >= VISIBLE for symbol in SYMBOLS)
+    assert len(all_icons()) >= 40
+
+
+def test_a_name_without_an_icon_gets_letters() -> None:
+    """Clean ones: never the name itself."""
+    assert "letters='OB'" in str(printing().look.art("Oak Bench"))
+
+
+@pytest.mark.parametrize("language", ["pt", "es", "fr", "cs"])
+def test_headings_as_in_the_rulebooks(language: str, shared: Path) -> None:
+    """Those of the glossary, whatever their capitals."""
+    import csv
+
+    with (shared / "rules" / "glossary.csv").open(encoding="utf-8") as file:
+        table = {row["key"]: row[language].rstrip("*") for row in csv.DictReader(file)}
+    for name in ("complexity", "dice", "status", "components", "faq", "quickref"):
+        said, known = words(language)[name].casefold(), table[f"h.{name}"].casefold()
+        assert said == known or said.replace("ó", "o") == known
+
+
+def test_fonts_are_there_in_both_forms() -> None:
+    """One for browsers, one for our press, and their licence."""
+    home = ROOT / "dtlang" / "sheet" / "fonts"
+    for *_, file in FACES:
+        assert (home / f"{file}.woff2").is_file()
+        assert (home / f"{file}.ttf").is_file()
+    assert "SIL Open Font License" in (home / "OFL.txt").read_text(encoding="utf-8")

@@ -1,0 +1,238 @@
+"""Sentences that were once understood as something else, or of which a word was lost. Each stays mended."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from dtlang import ir
+from dtlang.compile import lower_text
+from tests.docs.phrases import PLACES, read
+
+
+def effects(place: str, text: str) -> Any:
+    """What a text of the hero of the examples compiles to, as plain JSON values."""
+    reading, findings = read(text, place)
+    assert [] == [finding.message for finding in findings], text
+    lowered = lower_text(reading.text, PLACES[place])
+    assert [] == [finding.message for finding in lowered.findings], text
+    return json.loads(ir.encode_effects(lowered.effects))
+
+
+def part(value: Any, path: str) -> Any:
+    """A part by keys and numbers; None where there is nothing."""
+    for step in path.split("/") if path else ():
+        if isinstance(value, list):
+            value = value[int(step)] if int(step) < len(value) else None
+        else:
+            value = None if value is None else value.get(step)
+    return value
+
+
+ME, OPPONENT, PICK = {"who": "self"}, {"who": "opponent"}, {"who": "chosen", "choice": "p1"}
+AT_LEAST_2 = {"kind": "bound", "compare": "at_least", "amount": 2}
+CHOOSE_PLAYER = {"op": "choose_players", "players": {"who": "chosen_player", "choice": "p1"}, "by": ME}
+STUN = "Before your Offensive Roll Phase, you may spend 2 CP to remove this token. If you do not, "
+
+CASES: list[tuple[str, str, dict[str, Any]]] = [
+    # whose phase it is
+    ("main", "Conclude your opponent's Main Phase.", {"0/player": OPPONENT}),
+    ("main", "Skip your opponent's next Income Phase.", {"0/player": OPPONENT, "0/next": True}),
+    ("passive", "When your opponent concludes their Main Phase, draw 1 card.", {"0/event/player": OPPONENT}),
+    (
+        "passive",
+        "When you deal dmg as a result of your opponent's Roll Phase, draw 1 card.",
+        {"0/event/player": ME, "0/event/phase": "roll", "0/event/phase_of": OPPONENT},
+    ),
+    # how much, in what is watched for
+    ("passive", "When you prevent at least 2 dmg, gain Heat.", {"0/event/amount": AT_LEAST_2}),
+    ("passive", "When you add at least 2 dmg, gain Heat.", {"0/event/amount": AT_LEAST_2}),
+    ("passive", "When you receive 1 dmg, gain Heat.", {"0/event/amount/amount": 1}),
+    ("passive", "When you stoke 2, gain Heat.", {"0/event/amount/amount": 2}),
+    ("passive", "When you roll 2 dice, gain Heat.", {"0/event/amount/amount": 2}),
+    # from whom, in what is watched for
+    ("passive", "When you are dealt dmg by your opponent, gain Heat.", {"0/event/player": OPPONENT}),
+    ("passive", "When a player removes Heat from you, draw 1 card.", {"0/event/target": ME}),
+    ("passive", "When you steal 1 CP from a teammate, gain Heat.", {"0/event/target": {"who": "teammate"}}),
+    ("passive", "When you re-roll one of your opponent's dice, gain Heat.", {"0/event/target": OPPONENT}),
+    # of two things, both
+    (
+        "main",
+        "Firebolt and Flashpoint have no effect.",
+        {"0/thing/name": "Firebolt", "1/thing/name": "Flashpoint", "2": None},
+    ),
+    (
+        "main",
+        "Heat and Cinder may not be removed.",
+        {"0/deed/thing/name": "Heat", "1/deed/thing/name": "Cinder"},
+    ),
+    # them, one of them, the rest
+    (
+        "main",
+        "Look at the top 3 cards of your deck. Put them on the top of your deck in any order.",
+        {"1/count": {"kind": "all"}, "1/source": "looked_at", "1/any_order": True},
+    ),
+    (
+        "main",
+        "Look at the top 4 cards of your deck. Put 1 card into your hand. Put them into your deck.",
+        {"1/count": 1, "1/source": "looked_at", "2/count": {"kind": "all"}, "2/source": "looked_at"},
+    ),
+    (
+        "main",
+        "Look at the top 4 cards of your deck. Put 2 of them into your hand. Put the rest into your deck.",
+        {"1/count": 2, "2/count": {"kind": "all"}, "2/source": "looked_at"},
+    ),
+    ("main", "Gain 2 Heat. Remove them.", {"1/count": {"kind": "result_of", "of": "e1"}}),
+    # a pick is made once, and before what is set up for it
+    (
+        "main",
+        "The next time a chosen player would receive dmg, they heal 2 instead.",
+        {"0": CHOOSE_PLAYER, "1/event/target": PICK, "1/effects/0/target": PICK, "1/replaces": True},
+    ),
+    (
+        "main",
+        "This turn, a chosen opponent cannot spend Heat.",
+        {"0/players/who": "chosen_opponent", "0/players/choice": "p1", "1/effects/0/deed/player": PICK},
+    ),
+    ("main", "A chosen opponent reveals 3 cards.", {"0/owner/choice": "p1", "0/by": PICK}),
+    ("main", "You or a chosen teammate heals 3.", {"0/target/who": "one_of", "0/by": PICK}),
+    # who they are in the body of a trigger
+    ("passive", "When a teammate is Attacked, they may gain Heat.", {"0/effects/0/by": {"who": "defender"}}),
+    (
+        "passive",
+        "When Cinder is inflicted on an opponent, they lose 1 CP.",
+        {"0/effects/0/player": {"who": "affected"}},
+    ),
+    ("passive", "When a player receives dmg, they lose 1 CP.", {"0/effects/0/player": {"who": "affected"}}),
+    # on a token, whoever does it
+    (
+        "curse",
+        "When this token would be inflicted on you, receive 2 dmg instead.",
+        {"0/event/player": None, "0/event/target": ME, "0/replaces": True},
+    ),
+    ("curse", "When another Heat is inflicted on you, receive 2 dmg.", {"0/event/player": None}),
+    ("curse", "When this token is removed, receive 2 dmg.", {"0/event/player": None}),
+    # whichever way an offer went
+    (
+        "curse",
+        STUN + "skip your Offensive Roll Phase. Then draw 1 card.",
+        {"0/effects/0/op": "may", "0/effects/1/op": "pause", "0/effects/2/op": "draw"},
+    ),
+    (
+        "curse",
+        STUN + "skip your Offensive Roll Phase. Additionally, draw 1 card.",
+        {"0/effects/0/op": "may", "0/effects/1/op": "draw"},
+    ),
+    # damage that goes out
+    (
+        "curse",
+        "When you would deal dmg as a result of your Offensive Roll Phase, prevent that dmg.",
+        {"0/effects/0/op": "reduce_damage", "0/effects/0/dealer": ME},
+    ),
+    (
+        "passive",
+        "When an opponent would deal dmg, prevent 2 dmg.",
+        {"0/effects/0/op": "reduce_damage", "0/effects/0/dealer": {"who": "actor"}},
+    ),
+    ("passive", "When you deal dmg, heal 1/2 of that dmg.", {"0/effects/0/amount/of/kind": "event_amount"}),
+    # as often as it happens
+    (
+        "main",
+        "Until the start of your next turn, when you are Attacked, prevent 1 dmg.",
+        {"0/effects/0/op": "trigger", "0/effects/0/once": None},
+    ),
+    (
+        "passive",
+        "If Salamander is in play, when you are Attacked, prevent 1 dmg.",
+        {"0/op": "trigger", "0/once": None, "0/effects/0/op": "if"},
+    ),
+    ("passive", "While you have Heat, you may not play cards.", {"0/op": "restrict"}),
+    ("token", "If you have 2 CP, you may spend this token to draw 1 card.", {"0/op": "permission"}),
+    ("token", "You may spend this token to draw 1 card only during your Main Phase.", {"0/op": "permission"}),
+    (
+        "token",
+        "Only if you have 2 CP, you may spend this token.",
+        {"0/op": "restrict", "0/condition/amount": 2},
+    ),
+    # dice that may be taken again, places, holders, owners
+    (
+        "roll",
+        "Change up to 2 dice to any value (may be the same die).",
+        {"0/dice/repeat": True, "0/dice/count": 2, "0/dice/up_to": True},
+    ),
+    ("offensive", "Deal 1 dmg per upgrade in play.", {"0/amount/each/zone": "play"}),
+    ("main", "Inflict Cinder on a chosen opponent. Flip it.", {"1/holder": PICK}),
+    ("main", "Inflict Cinder on a chosen opponent. Remove it.", {"1/source": PICK}),
+    ("main", "Flip your opponent's Lantern.", {"0/holder": OPPONENT}),
+    ("main", "Remove your opponent's Heat.", {"0/source": OPPONENT}),
+    ("main", "Steal a chosen opponent's Heat.", {"0/source/who": "chosen_opponent"}),
+    ("roll", "Double the dmg of your opponent's Attack.", {"0/by": OPPONENT}),
+    # only some of them
+    ("main", "Each opponent with Cinder loses 1 CP.", {"0/player/token/name": "Cinder"}),
+    ("offensive", "Deal 2 dmg to an opponent with Cinder.", {"0/target/who": "opponent"}),
+    ("main", "A chosen player other than you draws 1 card.", {"0/player/besides": ME}),
+    (
+        "passive",
+        "When a player other than Ember Witch gains Heat, draw 1 card.",
+        {"0/event/player/besides": {"who": "named", "name": "Ember Witch"}},
+    ),
+    ("passive", "When you receive dmg other than pure dmg, gain Heat.", {"0/event/except_type": "pure"}),
+    ("defensive", "Prevent 3 dmg (except ultimate dmg).", {"0/except_type": "ultimate"}),
+    (
+        "passive",
+        "When you conclude your Offensive Roll Phase without an Attack, gain Heat.",
+        {"0/event/without_attack": True},
+    ),
+]
+
+
+@pytest.mark.parametrize(("place", "text", "expected"), CASES, ids=[text[:60] for _, text, _ in CASES])
+def test_is_understood(place: str, text: str, expected: dict[str, Any]) -> None:
+    """The words that were once lost are in the effects."""
+    found = effects(place, text)
+    assert expected == {path: part(found, path) for path in expected}, json.dumps(found)
+
+
+REFUSED = [
+    ("passive", "When you heal, heal 1 less."),
+    ("main", "Heal 3 pure."),
+    ("main", "Heat or Cinder has no effect."),
+    ("main", "Shuffle your opponent's deck."),
+    ("main", "Draw 1 card from your opponent's deck."),
+    ("main", "Put 1 card into your opponent's hand."),
+    ("main", "Discard your opponent's hand."),
+    ("main", "Activate your opponent's Salamander."),
+    ("main", "Spend your opponent's Heat."),
+    ("main", "Perform your opponent's additional Offensive Roll Phase."),
+    ("main", "Deal 3 dmg as a result of your Offensive Roll Phase."),
+    ("main", "Conclude your Offensive Roll Phase with an Attack."),
+    ("main", "Inflict Cinder and Heat on a chosen opponent and yourself."),
+    ("main", "Set your CP to 5."),
+    ("defensive", "Prevent 2 undefendable dmg."),
+    ("roll", "Change 1 die to any value (may be the same die, gain 2 CP)."),
+    ("token", "This token may not be transferred (but only if you have Heat)."),
+]
+
+
+@pytest.mark.parametrize(("place", "text"), REFUSED, ids=[text for _, text in REFUSED])
+def test_is_refused(place: str, text: str) -> None:
+    """A misreading is worse than a refusal: these once lost a word, and no words of the game say them."""
+    assert read(text, place)[1] != []
+
+
+UNHEARD = [
+    "When you change an opponent's die to 6, gain Heat.",
+    "When Lantern is flipped to the Lit side, gain Heat.",
+    "When you put 1 card on top of your deck, gain Heat.",
+    "When you re-roll a die showing [flame], gain Heat.",
+    "When you discard 1 random card, gain Heat.",
+]
+
+
+@pytest.mark.parametrize("text", UNHEARD)
+def test_a_deed_in_more_detail_than_can_be_noticed_is_refused(text: str) -> None:
+    reading, findings = read(text, "passive")
+    assert [] == findings
+    assert ["DT208"] == [f.code for f in lower_text(reading.text, PLACES["passive"]).findings]
