@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from dtlang.corpus import LexiconOfHero
     from dtlang.diagnostics.described import Described
     from dtlang.engine.entrance import Unfit
-    from dtlang.model import Hero
+    from dtlang.model import Hero, Test
     from dtlang.playing import Profile, Replayed, Screen, Sitting
     from dtlang.render.plot_terminal import Look
     from dtlang.sheet.printing import Printing as Printing
     from dtlang.simulate import Simulation
     from dtlang.syntax.hero import HeroTree
-    from dtlang.trial import Tested
+    from dtlang.trial import Outcome, Tested
 
 
 @dataclass(frozen=True, slots=True)
@@ -536,7 +536,31 @@ def play_tests(checked: Checked | Report, only: str = "") -> Tested:
     if isinstance(ready, Report):
         return trial.Tested(checked.source, broken=ready)
     asked = [one for one in hero.tests if only.casefold() in one.name.casefold()]
-    return trial.Tested(checked.source, tuple(trial.run(one, hero, ready.document) for one in asked))
+    return trial.Tested(
+        checked.source, tuple(_play_test(one, hero, ready.document, checked) for one in asked)
+    )
+
+
+def _play_test(test: Test, hero: Hero, document: ir.Document, checked: Checked) -> Outcome:
+    """Plays one test. Another hero than this one is looked for beside the file and among the shipped ones."""
+    from dtlang import trial
+    from dtlang.diagnostics.codes import UNKNOWN_IN_TEST
+    from dtlang.model.scenarios import resolve_against
+
+    if test.opponent is None:
+        return trial.run(test, hero, document)
+    path = shared_path(test.opponent.text, Path(checked.source.path).parent)
+    source = files.read(path, within=path.parent) if path is not None else None
+    other = check(source, path.parent) if path is not None and isinstance(source, Source) else None
+    ready = side(other) if other is not None else None
+    if other is None or other.hero is None or not isinstance(ready, Side):
+        why = "cannot be played" if path is not None else "is neither beside this file nor comes with dtlang"
+        message = f"the hero `{test.opponent.text}` {why}"
+        return trial.Outcome(test, (UNKNOWN_IN_TEST.at(test.opponent.span, message),), ())
+    resolved, findings = resolve_against(test, hero, other.hero)
+    if findings:
+        return trial.Outcome(test, tuple(in_order(findings)), ())
+    return trial.run(resolved, hero, document, ready.document)
 
 
 def trial_text(tested: Tested, *, colour: bool = False, everything: bool = False) -> str:

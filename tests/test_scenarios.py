@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dtlang import pipeline, resources
 from dtlang.cli import main
 from dtlang.diagnostics import CODES
 from dtlang.diagnostics.draw import draw_all
+from dtlang.format.layout import format_hero
 from dtlang.source import Source
 from dtlang.syntax import scenario_nodes as s
+from dtlang.syntax.hero_nodes import Test
 from dtlang.syntax.skeleton import read_skeleton
 
 FOLDER = Path(__file__).parent / "corpus" / "scenarios"
+SKELETON = FOLDER.parent / "skeleton"
 HEROES = resources.hero("common.hero").parent
 SHIPPED = [path for path in sorted(HEROES.glob("*.hero")) if path.stem not in ("common", "starter")]
 
@@ -45,7 +52,7 @@ def lines(text: str) -> list[object]:
     """The lines of a test, each as a node."""
     file, findings = read_skeleton(Source.of(f"hero X\ntest Y\n{text}\n  expect you win\n"))
     assert [] == findings
-    [test] = file.all(s.Test)
+    [test] = file.all(Test)
     return list(test.body[:-1])
 
 
@@ -88,12 +95,15 @@ def test_who_rolls_may_be_left_open() -> None:
 
 
 def test_a_hero_without_tests_pays_nothing_for_them() -> None:
-    """The words of tests are compiled when the first test is read."""
-    from dtlang.syntax.hero_tables import hero_tables
-    from dtlang.syntax.hero_words import HeroWords
-
-    words = HeroWords(hero_tables().terminals)
-    assert "scenario" not in words.__dict__
+    """What only tests need is imported when the first test is read."""
+    code = (
+        "import sys; from dtlang import pipeline; from dtlang.source import Source; "
+        f"pipeline.check(Source.of({HERO!r})); print([m for m in sys.modules if 'scenario' in m])"
+    )
+    assert (
+        "[]\n"
+        == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    )
 
 
 def test_tests_are_not_compiled() -> None:
@@ -105,6 +115,24 @@ def test_tests_are_not_compiled() -> None:
     assert with_tests.document is not None
     assert without.document is not None
     assert pipeline.document_json(without.document) == pipeline.document_json(with_tests.document)
+
+
+WORDS = sorted(
+    {word for line in (SKELETON / "tests.hero").read_text("utf-8").split("\n")[3:] for word in line.split()}
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.lists(st.sampled_from([*WORDS, ",", "#x", "[", "9999999", "'"]), max_size=7), max_size=4))
+def test_any_words_are_read_or_reported(said: list[list[str]]) -> None:
+    """Nothing an author writes makes the reader stumble, and what is sound survives the formatter."""
+    source = Source.of("hero X\ntest Y\n" + "".join(f"  {' '.join(words)}\n" for words in said))
+    file, _ = read_skeleton(source)
+    if file.sound:
+        assert (
+            file
+            == read_skeleton(Source.of(format_hero(file, source, lambda prose: source.at(prose.span))))[0]
+        )
 
 
 # --- names -----------------------------------------------------------------------------------------
@@ -212,6 +240,29 @@ def test_dice_have_an_owner() -> None:
     """`your opponent rolls` is checked, `roll` is not."""
     wrong = ["these dice were rolled by you"]
     assert wrong == failures("your opponent rolls 1 1 1 4 4\nactivate Flare\nexpect 4 dmg dealt")
+
+
+def test_against_another_hero() -> None:
+    """A shipped hero can be the opponent, with its own names and the tokens of both."""
+    text = """
+        given your opponent is Quarry Colossus
+        given your opponent has 2 Cracked, 1 Moss Coat, Rock Fist II
+        given you have Cracked
+        roll 1 1 1 4 4
+        activate Flare
+        your opponent spends Moss Coat
+        expect your opponent has 44 Health, no Cracked, no Moss Coat
+        next turn
+        your opponent rolls 1 1 2 4 6
+        your opponent activates Rock Fist
+        expect you have 43 Health
+    """
+    assert [] == failures(text)
+    assert ["this hero has no ability `Flare`"] == failures(
+        text.replace("opponent activates Rock Fist", "opponent activates Flare")
+    )
+    nobody = "the hero `Nobody` is neither beside this file nor comes with dtlang"
+    assert [nobody] == failures("given your opponent is Nobody\nexpect you win")
 
 
 def test_a_defeat_ends_the_test() -> None:

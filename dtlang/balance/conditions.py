@@ -19,7 +19,7 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
                 for one in sides(scene, state, player)
             )
         case parts.AmountIs(amount=of, compare=compare, than=than):
-            return compared(count(scene, state, of), compare, than)
+            return compared(count(scene, state, of), compare, count(scene, state, than))
         case parts.ContestIs(roll=roll, versus=versus):
             if roll not in state.contests:
                 raise Unknown("a contest that this text does not hold")
@@ -44,6 +44,8 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
             raise Unknown("the damage type of the Attack")
         case parts.ThingIs(thing=thing, state=where):
             raise Unknown(f"whether {thing.name or thing.kind.value} is {where.value.replace('_', ' ')}")
+        case parts.IsHero(name=name):
+            raise Unknown(f"whether somebody plays {name}")
         case parts.OnSide(thing=thing, side=shown):
             raise Unknown(f"whether {thing.name} is on the {shown} side")
         case _:

@@ -30,6 +30,17 @@ def options(state: State, players: Players) -> tuple[Players, ...]:
 
 def sides(scene: Scene, state: State, players: Players) -> tuple[Side, ...]:
     """The sides that are meant; none where a duel has nobody of that kind."""
+    found = _sides(scene, state, players)
+    if players.besides is not None:
+        left_out = sides(scene, state, players.besides)
+        found = tuple(one for one in found if one not in left_out)
+    if players.token is not None and players.who is not Who.HOLDER:
+        holders = _holders(scene, state, players)
+        found = tuple(one for one in found if one in holders)
+    return found
+
+
+def _sides(scene: Scene, state: State, players: Players) -> tuple[Side, ...]:
     match players.who:
         case Who.SELF:
             return (Side.SELF,)
@@ -60,7 +71,7 @@ def sides(scene: Scene, state: State, players: Players) -> tuple[Side, ...]:
             return tuple(dict.fromkeys(s for one in players.players for s in sides(scene, state, one)))
         case Who.NAMED:
             raise Unknown(f"what it is worth that {players.name} is affected")
-        case Who.ANY_PLAYER | Who.CALL_TARGET:
+        case Who.ANY_PLAYER | Who.CALL_TARGET | Who.AFFECTED:
             raise Unknown("who is meant")
         case Who.CHOSEN_PLAYER | Who.OTHER_CHOSEN_PLAYER | Who.ONE_OF:
             raise Unknown("which player is chosen")

@@ -36,6 +36,7 @@ def main() -> None:
       dtlang explain ember_witch.hero      what was understood, in canonical words
       dtlang odds ember_witch.hero         how often each ability fires, and what a turn is worth
       dtlang sheet ember_witch.hero        leaflet and board to print
+      dtlang test ember_witch.hero         play the tests that stand in the file
       dtlang play ember_witch.hero b.hero  play it against a bot
       dtlang build ember_witch.hero        make everything into the folder `out`
     """

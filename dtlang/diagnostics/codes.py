@@ -465,7 +465,7 @@ FAILED_EXPECTATION = CODES.error(
     "DT701",
     "failed-expectation",
     "A test was played, and something is not as it expects. Either the text does something else than its "
-    "author means, or the test counts wrongly: the story below the finding shows what happened, step by step.",
+    "author means, or the test counts wrongly. The story below the finding shows what happened.",
 )
 NEVER_DONE = CODES.error(
     "DT702",

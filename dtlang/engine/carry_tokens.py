@@ -33,6 +33,10 @@ def known_statuses(g: State, thing: parts.Thing, scope: Scope) -> list[StatusDef
     """The statuses that a text can mean when it brings new tokens: by name, own leaflet first."""
     if thing.this and scope.status is not None:
         return [scope.status]
+    if thing.kind is ThingKind.STATUS:
+        own = g.seats[scope.me].kit.statuses.get(thing.name)
+        if own is not None:
+            return [own]
     seats = [g.seats[scope.me], *(seat for seat in g.seats if seat.index != scope.me)]
     found: list[StatusDef] = []
     for seat in seats:

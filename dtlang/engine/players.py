@@ -6,9 +6,10 @@ from collections.abc import Generator
 from typing import TypeAlias, TypeVar
 
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.kit import StatusDef
 from dtlang.engine.state import Scope, State
 from dtlang.ir.parts import Players, Thing
-from dtlang.ir.words import ThingKind, Who
+from dtlang.ir.words import StatusKind, ThingKind, Who
 
 T = TypeVar("T")
 
@@ -182,9 +183,6 @@ def held(g: State, seat: int, thing: Thing | None, scope: Scope) -> int:
 
 def is_kind(status: object, thing: Thing) -> bool:
     """Whether a status is one of those that a text speaks of."""
-    from dtlang.engine.kit import StatusDef
-    from dtlang.ir.words import StatusKind
-
     if not isinstance(status, StatusDef):
         return False
     match thing.kind:

@@ -48,11 +48,12 @@ def scene(
     for at, who in enumerate(g.seats):
         what = given[at] if at < len(given) else Given()
         cards = list(who.kit.deck) if g.profile.mode.cards else []
-        for name in (*what.hand, *what.discard):
-            card = who.kit.cards[name]
-            (who.hand if name in what.hand else who.discard).append(card)
-            if card in cards:
-                cards.remove(card)
+        for pile, names in ((who.hand, what.hand), (who.discard, what.discard)):
+            for name in names:
+                card = who.kit.cards[name]
+                pile.append(card)
+                if card in cards:
+                    cards.remove(card)
         for name in what.upgrades:
             card = who.kit.cards[name]
             who.levels[card.slot] = max(who.levels[card.slot], card.level)

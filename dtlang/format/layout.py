@@ -47,12 +47,12 @@ from dtlang.syntax.hero_nodes import (
     Sides,
     StackLimit,
     Status,
+    Test,
     Title,
     Translation,
     Upgrade,
     Words,
 )
-from dtlang.syntax.scenario_nodes import Test
 
 SayProse = Callable[[Prose], str]
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")

@@ -17,6 +17,8 @@ def test_line(item: HeroNode) -> str | None:
             return f"{_opening(item)} {_whose(item.who)} {item.pile.value} is {_names(item.cards)}"
         case s.GivenTurn():
             return f"given it is {_whose(item.who)} turn"
+        case s.GivenOpponent():
+            return f"given your opponent is {item.name.text}"
         case s.NextTurn():
             return "next turn"
         case s.Rolls():
@@ -88,7 +90,8 @@ def _whose(who: s.Player) -> str:
 def _thing(thing: s.Thing) -> str:
     count = "" if thing.count is None else "no " if thing.count == 0 else f"{thing.count} "
     side = f" on its {thing.side.text} side" if thing.side else ""
-    return f"{count}{thing.name.text}{side}"
+    health = f" with {thing.health} Health" if thing.health is not None else ""
+    return f"{count}{thing.name.text}{side}{health}"
 
 
 def _names(cards: Sequence[Name]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,11 +16,14 @@ from dtlang.syntax.hero_nodes import (
     Edition,
     Flag,
     ManualRule,
+    Name,
     Requirement,
     StatusKind,
     Timing,
 )
-from dtlang.syntax.scenario_nodes import TestLine
+
+if TYPE_CHECKING:
+    from dtlang.syntax.scenario_nodes import TestLine
 
 
 class Rules(msgspec.Struct, kw_only=True, eq=False):
@@ -145,11 +149,15 @@ class Question(msgspec.Struct, kw_only=True, eq=False):
 
 
 class Test(Part, kw_only=True):
-    """A scene to be played; its lines name things as they were declared."""
+    """A scene to be played; its lines name things as they were declared.
+
+    If the opponent is another hero, the lines are as written until that hero is known.
+    """
 
     __test__ = False  # not one of ours
 
     lines: tuple[TestLine, ...]
+    opponent: Name | None = None
 
 
 class Hero(msgspec.Struct, kw_only=True, eq=False):

@@ -15,7 +15,6 @@ from dtlang.model.texts import rules_of
 from dtlang.source import NOWHERE
 from dtlang.syntax import hero_nodes as h
 from dtlang.syntax.hero import HeroTree
-from dtlang.syntax.scenario_nodes import Test
 
 
 def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
@@ -57,7 +56,7 @@ def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
         notes=tuple(text for note in file.all(h.Note) for text in note.paragraphs),
         manual=file.all(h.ManualRule),
     )
-    if tests := file.all(Test):
+    if tests := file.all(h.Test):
         from dtlang.model.scenarios import resolve_tests  # only files with tests wait for it
 
         hero.tests = resolve_tests(tests, hero, findings)

@@ -20,9 +20,9 @@ DIALS = ("Health", "CP", "cards")  # what everybody has; cards are those in the 
 PLACES = ("top", "bottom")  # of a deck
 
 
-def resolve_tests(sections: Iterable[s.Test], hero: Hero, findings: list[Diagnostic]) -> tuple[Test, ...]:
+def resolve_tests(sections: Iterable[h.Test], hero: Hero, findings: list[Diagnostic]) -> tuple[Test, ...]:
     """The tests of a file. A name that nobody declared is reported and left as it is."""
-    look = _Names(hero, findings)
+    look = _Names((hero, hero), findings)
     first: dict[str, h.Name] = {}
     tests: list[Test] = []
     for section in sections:
@@ -32,29 +32,56 @@ def resolve_tests(sections: Iterable[s.Test], hero: Hero, findings: list[Diagnos
         before = first.setdefault(key(section.name.text), section.name)
         if before is not section.name:
             findings.append(_repeated(section.name, before))
-        lines = tuple(look.line(line) for line in section.body if isinstance(line, s.LINES))
-        tests.append(Test(name=section.name.text, named=section.name.span, span=section.span, lines=lines))
+        lines = tuple(line for line in section.body if isinstance(line, s.LINES))
+        opponent = next((line.name for line in lines if isinstance(line, s.GivenOpponent)), None)
+        if opponent is None:
+            lines = tuple(look.line(line) for line in lines)
+        tests.append(
+            Test(
+                name=section.name.text,
+                named=section.name.span,
+                span=section.span,
+                lines=lines,
+                opponent=opponent,
+            )
+        )
     return tuple(tests)
 
 
-class _Names:
-    """What a hero has, by kind."""
+def resolve_against(test: Test, hero: Hero, opponent: Hero) -> tuple[Test, list[Diagnostic]]:
+    """A test against another hero, as soon as that one is known."""
+    findings: list[Diagnostic] = []
+    look = _Names((hero, opponent), findings)
+    return replace(test, lines=tuple(look.line(line) for line in test.lines)), findings
 
-    def __init__(self, hero: Hero, findings: list[Diagnostic]):
+
+class _Names:
+    """What both heroes have, by kind. Tokens of either may lie on both boards."""
+
+    def __init__(self, heroes: tuple[Hero, Hero], findings: list[Diagnostic]):
         self.findings = findings
-        cards = [*(card.name for card in hero.cards), *(entry.card.name for entry in hero.deck)]
-        upgrades = [level.name for slot in hero.slots for level in slot.upgrades]
-        abilities = [one.name for slot in hero.slots for level in slot.levels for one in level.abilities]
-        parts: list[Status | Companion | Piece] = [*hero.statuses, *hero.companions, *hero.pieces]
-        tokens = [part.name for part in parts]
-        passive = [slot.name for slot in hero.slots if slot.kind is h.AbilityKind.PASSIVE]
-        self.sided = {key(part.name): part for part in parts}
-        self.cards = _table(cards, upgrades)
-        self.things = _table(tokens, upgrades, DIALS)
+        self.alive: set[str] = set()  # companions with Health
+        self.sided: dict[str, Status | Companion | Piece] = {}
+        self.cards: list[dict[str, str]] = []
+        self.abilities: list[dict[str, str]] = []
+        self.things = _table(DIALS)
         self.things["card"] = DIALS[2]
-        self.abilities = _table(abilities)
-        self.usable = _table(tokens, passive, cards)
-        self.anything = _table(tokens, abilities, cards, upgrades, PLACES)
+        self.usable: dict[str, str] = {}
+        self.anything = _table(PLACES)
+        for hero in heroes:
+            cards = [*(card.name for card in hero.cards), *(entry.card.name for entry in hero.deck)]
+            upgrades = [level.name for slot in hero.slots for level in slot.upgrades]
+            abilities = [one.name for slot in hero.slots for level in slot.levels for one in level.abilities]
+            parts: list[Status | Companion | Piece] = [*hero.statuses, *hero.companions, *hero.pieces]
+            tokens = [part.name for part in parts]
+            passive = [slot.name for slot in hero.slots if slot.kind is h.AbilityKind.PASSIVE]
+            self.alive |= {key(one.name) for one in hero.companions if one.health is not None}
+            self.sided |= {key(part.name): part for part in parts}
+            self.cards.append(_table(cards, upgrades))
+            self.abilities.append(_table(abilities))
+            self.things |= _table(tokens, upgrades)
+            self.usable |= _table(tokens, passive, cards)
+            self.anything |= _table(tokens, abilities, cards, upgrades)
 
     def line(self, line: Line) -> Line:
         match line:
@@ -64,12 +91,14 @@ class _Names:
                 return replace(line, things=things)
             case s.GivenPile() | s.ExpectPile():
                 named = [s.Thing(name=card, span=card.span) for card in line.cards]
-                cards = (self.name(thing.name, "card", self.cards) for thing in self.joined(named))
+                cards = (
+                    self.name(thing.name, "card", self.cards[_seat(line.who)]) for thing in self.joined(named)
+                )
                 return replace(line, cards=tuple(cards))
             case s.Activates(name=name) | s.Defends(name=h.Name() as name):
-                return replace(line, name=self.name(name, "ability", self.abilities))
+                return replace(line, name=self.name(name, "ability", self.abilities[_seat(line.who)]))
             case s.Does(verb=s.Verb.PLAY | s.Verb.SELL, name=name):
-                return replace(line, name=self.name(name, "card", self.cards))
+                return replace(line, name=self.name(name, "card", self.cards[_seat(line.who)]))
             case s.Does(name=name):
                 what = "token, companion or passive ability"
                 return replace(line, name=self.name(name, what, self.usable))
@@ -110,8 +139,16 @@ class _Names:
         side = thing.side
         if side is not None and key(name.text) in self.sided:
             part = self.sided[key(name.text)]
-            if part.sides:  # otherwise they are read from its text, when it is compiled
-                side = self.name(side, f"side of `{part.name}`", _table(part.sides))
+            known = _table(part.sides)
+            if key(side.text) in known:
+                side = replace(side, text=known[key(side.text)])
+            elif known:  # otherwise they are read from its text, when it is compiled
+                message = f"`{part.name}` has no side `{side.text}`"
+                help = "its sides are " + " and ".join(f"`{one}`" for one in part.sides)
+                self.findings.append(UNKNOWN_IN_TEST.at(side.span, message, label="no such side", help=help))
+        if thing.health is not None and key(name.text) not in self.alive:
+            message = f"`{name.text}` is no companion with Health of its own"
+            self.findings.append(UNKNOWN_IN_TEST.at(thing.span, message))
         return replace(thing, name=name, side=side)
 
     def name(self, name: h.Name, what: str, known: dict[str, str]) -> h.Name:
@@ -131,6 +168,10 @@ class _Names:
             )
         )
         return name
+
+
+def _seat(who: s.Player) -> int:
+    return 1 if who is s.Player.OPPONENT else 0
 
 
 def _table(*names: Iterable[str]) -> dict[str, str]:

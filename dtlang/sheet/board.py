@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from dtlang.sheet.band import title_size
 from dtlang.sheet.content import BoardSlot
 from dtlang.sheet.fit import FitError, Ruler, largest, sizes
 from dtlang.sheet.look import Look
@@ -14,6 +15,7 @@ from dtlang.sheet.paper import Paper
 
 SIDE = 9.0  # margin left and right
 TOP, BOTTOM = 24.5, 9.0
+BAND = 19.5
 BETWEEN = 4.0  # columns
 GAP = 2.4  # boxes
 STATUS_AREA = 34.0  # at least so high
@@ -46,7 +48,9 @@ class Board:
 
 
 def board_page(look: Look, ruler: Ruler, paper: Paper) -> Markup:
-    return look.html("board.html", board=lay_out(look, ruler, paper), paper=paper)
+    faces = 72 if look.sheet.faces else 45
+    title = title_size(look, ruler, paper.width - 2 * SIDE - faces, BAND)
+    return look.html("board.html", board=lay_out(look, ruler, paper), paper=paper, title=title)
 
 
 def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from dtlang.sheet.content import Card
 from dtlang.sheet.fit import FLOOR, FitError, Ruler, next_size, sizes
 from dtlang.sheet.icons import icon_of
-from dtlang.sheet.look import Look
+from dtlang.sheet.look import Look, breakable
 from dtlang.sheet.paper import BLEED, CARD, Paper
 from dtlang.sheet.runs import Kind
 
 TEXT_WIDTH = 53.0
 TEXT_ROOM = 63.5  # under the header, without padding
 TITLE_WIDTH = 34.0
+TITLE_ROOM = 12.4
 SMALLEST_ART = 11.0
 LARGEST_ART = 30.0
 LARGEST, SMALL = 11.0, 8.5  # points; a small text takes the room of the picture
@@ -83,13 +84,21 @@ def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[M
     choices = sizes(LARGEST)
     found: dict[int, tuple[float, float]] = {}
     trying = {at: _largest(card) for at, card in enumerate(cards)}
+    titles = [
+        f'<h3 style="font-size:{_title(card.name)}pt;line-height:1.08">'
+        f"{escape(breakable(look.title(card.name)))}</h3>"
+        for card in cards
+    ]
     while trying:
         boxes = [
             f'<div class="lines" style="font-size:{size}pt">{lines[at]}</div>' for at, size in trying.items()
         ]
-        heights = ruler.heights(boxes, [TEXT_WIDTH] * len(boxes))
+        names = [] if found else titles  # once is enough, and together is fastest
+        widths = [TEXT_WIDTH] * len(boxes) + [TITLE_WIDTH] * len(names)
+        heights = ruler.heights([*boxes, *names], widths)
+        _check_titles(cards, heights[len(boxes) :])
         left = {}
-        for (at, size), height in zip(trying.items(), heights, strict=True):
+        for (at, size), height in zip(trying.items(), heights, strict=False):
             room = TEXT_ROOM if size <= SMALL else TEXT_ROOM - SMALLEST_ART - 3
             if height <= room:
                 found[at] = (size, height)
@@ -102,6 +111,13 @@ def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[M
                 left[at] = smaller
         trying = left
     return [_fit(look, card, *found[at]) for at, card in enumerate(cards)]
+
+
+def _check_titles(cards: Sequence[Card], heights: Sequence[float]) -> None:
+    """The sizes of names are guessed from their letters; whether they have room is measured."""
+    for card, height in zip(cards, heights, strict=False):
+        if height > TITLE_ROOM:
+            raise FitError(f"the name of the card `{card.name}`", height - TITLE_ROOM)
 
 
 def _largest(card: Card) -> float:

@@ -16,9 +16,9 @@ SLACK = 0.25  # millimetres, for what two browsers round differently
 class FitError(SheetError):
     """A box is too small for its text even at the smallest size."""
 
-    def __init__(self, box: str, over: float):
+    def __init__(self, box: str, over: float, floor: float = FLOOR):
         super().__init__(
-            f"{box} does not fit: at the smallest size ({FLOOR} pt) its text is {over:.1f} mm too high; "
+            f"{box} does not fit: at the smallest size ({floor} pt) its text is {over:.1f} mm too high; "
             "say it in fewer words"
         )
         self.box = box

@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from dtlang.sheet.band import title_size
 from dtlang.sheet.fit import FitError, Ruler, largest, sizes
 from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
@@ -16,6 +17,7 @@ from dtlang.sheet.words import words
 
 SIDE = 12.0
 BETWEEN = 8.0
+BAND = 22.5
 FIRST_TOP, DICE_LEGEND, NEXT_TOP, BOTTOM = 29.0, 17.0, 16.0, 12.0
 APART = 45.0  # a column may be so much longer to begin with a heading
 LARGEST, SMALLEST_ON_ONE, SEVERAL = 10.5, 8.5, 9.5
@@ -49,7 +51,8 @@ class Piece:
 
 
 def leaflet_pages(look: Look, ruler: Ruler, paper: Paper) -> Markup:
-    return look.html("leaflet.html", leaflet=lay_out(look, ruler, paper), paper=paper)
+    title = title_size(look, ruler, paper.width - 2 * SIDE - 45, BAND)
+    return look.html("leaflet.html", leaflet=lay_out(look, ruler, paper), paper=paper, title=title)
 
 
 def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Leaflet:

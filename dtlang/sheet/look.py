@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -31,8 +32,9 @@ FACES = (
     ("Sheet Caps", 900, "normal", "SheetCaps-Black"),
 )
 BRIEF = 48  # letters
-TINY = 4.5  # points on a token
-SHORT = 30  # letters that fit beside five dice on a card
+PIECE = 12  # letters of a word that is too long
+_LONG_WORD = re.compile(r"([^\W_]{25,})")
+SHORT = 20  # letters that fit beside five dice on a card
 
 
 class Art(NamedTuple):
@@ -43,6 +45,25 @@ class Art(NamedTuple):
     letters: str
 
 
+def breakable(value: object) -> object:
+    """A word longer than any box may be broken; everything else stays as it is.
+
+    >>> breakable("a" * 30)
+    Markup('aaaaaaaaaaaa<wbr>aaaaaaaaaaaa<wbr>aaaaaa')
+    """
+    if not isinstance(value, str) or isinstance(value, Markup) or value.startswith("data:"):
+        return value
+    if _LONG_WORD.search(value) is None:
+        return value
+    pieces = _LONG_WORD.split(value)
+    return Markup("").join(
+        Markup("<wbr>").join(piece[at : at + PIECE] for at in range(0, len(piece), PIECE))
+        if odd % 2
+        else piece
+        for odd, piece in enumerate(pieces)
+    )
+
+
 @cache
 def environment(folder: Path | None) -> SandboxedEnvironment:
     """Templates of a folder come before ours. They may be a stranger's, so they run in a sandbox."""
@@ -50,6 +71,7 @@ def environment(folder: Path | None) -> SandboxedEnvironment:
     return SandboxedEnvironment(
         loader=ChoiceLoader(homes),
         autoescape=True,
+        finalize=breakable,
         undefined=StrictUndefined,
         auto_reload=False,
         trim_blocks=True,
@@ -166,18 +188,6 @@ class Look:
         parts += token.flags
         parts += [" / ".join(token.sides)] if token.sides else []
         return " · ".join(parts)
-
-    def token_size(self, name: str, size: float) -> float:
-        """Points at which a name stands below the icon of a token of so many millimetres."""
-        longest = max((len(word) for word in name.split()), default=1)
-        points = size * 0.42
-        while points > TINY:
-            letter = points * 0.3528
-            lines = -(-len(name) * 0.52 * letter // (size * 0.8))
-            if longest * 0.56 * letter <= size * 0.82 and lines * 1.1 * letter <= size * 0.34:
-                break
-            points -= 0.2
-        return round(points, 1)
 
     def legend(self) -> list[tuple[str, str]]:
         """Symbols with their numbers: `1-3`."""

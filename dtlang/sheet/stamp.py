@@ -10,6 +10,8 @@ from typing import NamedTuple
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.press import EPOCH
 
+LONG = 150  # letters
+
 
 class Stamp(NamedTuple):
     """The words of the foot, and the date for the inside of a PDF."""
@@ -32,6 +34,8 @@ def stamp_of(sheet: Sheet) -> Stamp:
         f"#{hash}",
         "unofficial fan work",
     ]
+    if sum(map(len, parts)) > LONG:  # one line at the foot is enough
+        parts[1] = ""
     moment = epoch.strftime("%Y-%m-%dT%H:%M:%SZ") if epoch else EPOCH
     return Stamp(" · ".join(part for part in parts if part), moment)
 

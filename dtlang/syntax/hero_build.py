@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from dtlang.dice import DefenseRoll, LargeStraight, OfAKind, RollPattern, SmallStraight, Symbols
@@ -58,7 +58,6 @@ from dtlang.syntax.hero_nodes import (
     Upgrade,
     Words,
 )
-from dtlang.syntax.scenario_build import ScenarioBuilder
 
 SomeSection = TypeVar("SomeSection", bound=Section)
 Child: TypeAlias = Any  # a token or a node
@@ -95,11 +94,23 @@ def _section(
     return kind(body=nodes, heading=head, span=head.join(nodes[-1].span) if nodes else head, **fields)
 
 
-class Builder(ScenarioBuilder):
+class Builder:
     """Children are tokens, in the order of the rule, and nodes that were built before."""
 
     # The names of the methods are the names of the rules.
     PASSES: frozenset[str] = frozenset()
+
+    def __getattr__(self, rule: str) -> Callable[[list[Child]], Any]:
+        """The rules of tests are built elsewhere, and only files with tests wait for that."""
+        if rule.startswith("_"):
+            raise AttributeError(rule)
+
+        def build(c: list[Child]) -> Any:
+            from dtlang.syntax.scenario_build import ScenarioBuilder
+
+            return getattr(ScenarioBuilder(), rule)(c)
+
+        return build
 
     def file(self, c: list[Child]) -> HeroFile:
         return HeroFile(items=_nodes(c))

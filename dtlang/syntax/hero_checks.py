@@ -51,6 +51,7 @@ from dtlang.syntax.hero_nodes import (
     Sides,
     StackLimit,
     Status,
+    Test,
     Title,
     Translation,
     Unread,
@@ -58,7 +59,6 @@ from dtlang.syntax.hero_nodes import (
 )
 from dtlang.syntax.hero_notes import Notes, replace
 from dtlang.syntax.hero_words import LEGAL
-from dtlang.syntax.scenario_nodes import Test
 
 _ONCE: tuple[type[Section], ...] = (Dice, Setup, Deck)
 _AT_MOST_ONCE = (HasKind, StackLimit, PlayedIn, Cost, Health, Count, Sides)

@@ -482,6 +482,17 @@ class Faq(Section, frozen=True, kw_only=True):
         return self.all(FaqEntry)
 
 
+class Test(Section, frozen=True, kw_only=True):
+    """A scene that is played to see whether a text does what its author means.
+
+    Its lines are those of `scenario_nodes`, which only files with tests need.
+    """
+
+    __test__ = False  # not one of ours
+
+    name: Name
+
+
 Found = TypeVar("Found", bound=HeroNode)
 
 

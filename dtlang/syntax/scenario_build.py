@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from dtlang.source import Span
 from dtlang.syntax import scenario_nodes as s
-from dtlang.syntax.hero_nodes import Name, Unread
+from dtlang.syntax.hero_nodes import Name, Test, Unread
 
 Child: TypeAlias = Any  # a token or a node
 
@@ -55,11 +55,11 @@ _VERBS = {"PLAY": s.Verb.PLAY, "SELL": s.Verb.SELL, "SPEND": s.Verb.SPEND, "USE_
 class ScenarioBuilder:
     """Children are tokens, in the order of the rule, and nodes that were built before."""
 
-    def test(self, c: list[Child]) -> s.Test:
+    def test(self, c: list[Child]) -> Test:
         heading = Span(c[0].start, c[1].end)
         body = tuple(item if not hasattr(item, "type") else Unread(span=item.span) for item in c[2:])
         span = heading.join(body[-1].span) if body else heading
-        return s.Test(name=_name(c[1]), body=body, heading=heading, span=span)
+        return Test(name=_name(c[1]), body=body, heading=heading, span=span)
 
     def who(self, c: list[Child]) -> _Who:
         return _Who(c[0])
@@ -70,7 +70,8 @@ class ScenarioBuilder:
     def thing(self, c: list[Child]) -> s.Thing:
         name, side = _find(c, "NAME"), _find(c, "SIDE_NAME")
         count = 0 if c[0].type == "NO_OF" else int(c[0].text) if c[0].type == "INT" else None
-        return s.Thing(name=_name(name), count=count, side=side and _name(side), span=_span(c))
+        health = int(c[-1].text) if c[-1] is not c[0] and c[-1].type == "INT" else None
+        return s.Thing(name=_name(name), count=count, side=side and _name(side), health=health, span=_span(c))
 
     # --- what is given
 
@@ -82,6 +83,9 @@ class ScenarioBuilder:
 
     def given_turn(self, c: list[Child]) -> s.GivenTurn:
         return s.GivenTurn(who=_doer(c), span=_span(c))
+
+    def given_opponent(self, c: list[Child]) -> s.GivenOpponent:
+        return s.GivenOpponent(name=_name(c[-1]), span=_span(c))
 
     # --- what is rolled and done
 

@@ -16,7 +16,7 @@ from dtlang.diagnostics.near import did_you_mean, near
 from dtlang.dice import SIDES
 from dtlang.source import Span
 from dtlang.syntax.hero_lexer import HeroLexer, Tok
-from dtlang.syntax.hero_nodes import Unread
+from dtlang.syntax.hero_nodes import Test, Unread
 from dtlang.syntax.hero_notes import Notes, replace
 from dtlang.syntax.scenario_nodes import (
     DEEDS,
@@ -24,11 +24,11 @@ from dtlang.syntax.scenario_nodes import (
     SETTINGS,
     Cannot,
     GivenHas,
+    GivenOpponent,
     GivenTurn,
     Keeps,
     NextTurn,
     Rolls,
-    Test,
     Thing,
 )
 
@@ -46,7 +46,7 @@ _NAMES = {
     "USE_UP": "the name of a token, a companion or a passive ability", "ACTIVATE": "the name of an ability",
     "DEFEND": "the name of a defensive ability", "CHOOSE": "a number, a name or a player",
     "HAVE": "a number and a name, such as `2 Heat`", "_IS": "the names of cards, or `empty`,",
-    "_COMMA": "another name",
+    "_COMMA": "another name", "_PLAYS": "the name of a hero",
 }  # fmt: skip
 
 
@@ -115,9 +115,9 @@ def check_test(test: Test, notes: Notes) -> None:
         if isinstance(item, GivenHas):
             for thing in item.things:
                 _check_amount(thing, notes)
-    turns = [item for item in test.body if isinstance(item, GivenTurn)]
-    for again in turns[1:]:
-        notes.add(MISPLACED_LINE, again.span, "the test has said already whose turn it is")
+    for kind, what in ((GivenTurn, "whose turn it is"), (GivenOpponent, "who the opponent is")):
+        for again in [item for item in test.body if isinstance(item, kind)][1:]:
+            notes.add(MISPLACED_LINE, again.span, f"the test has said already {what}")
     unread = any(isinstance(item, Unread) for item in test.body)
     if not unread and not any(isinstance(item, (Cannot, *EXPECTATIONS)) for item in test.body):
         message = "this test expects nothing, so it could never fail"

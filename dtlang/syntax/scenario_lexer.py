@@ -15,6 +15,10 @@ _DEEDS = (
     "ROLL", "KEEP", "ACTIVATE", "ANNOUNCE", "PLAY", "SELL", "SPEND", "USE_UP", "CHOOSE", "YES",
     "NO_DEFENSE", "DEFEND", "NO",
 )  # fmt: skip
+_THING = {
+    "INT": "INT", "NO_OF": "NO_OF", "NAME": "NAME", "SIDE_NAME": "SIDE_NAME", "WITH": "_WITH",
+    "AMOUNT": "INT", "HEALTH": "_HEALTH",
+}  # fmt: skip
 _FACTS = ("HAVE", "PILE", "TURN", "DEAL", "PREVENT", "WIN", "LOSE")
 
 Scan: TypeAlias = "Callable[[Line, int], Iterator[Tok]]"
@@ -37,6 +41,7 @@ class ScenarioWords:
         self.fact = any_of(*_FACTS)
         self.opening = any_of(*_START, *_WHO[:2], "YOU", "CANNOT", *_DEEDS)
         self.cannot = any_of("CANNOT")
+        self.plays = any_of("_PLAYS")
         self.equals = any_of("_IS")
         self.nothing = any_of("NOTHING")
         self.player = any_of("OPPONENT", "YOU")
@@ -53,7 +58,8 @@ class ScenarioWords:
         )
         self.thing = re.compile(
             r"(?:(?P<INT>\d{1,6})\s*+(?:[x×](?!\w)\s*+)?|(?P<NO_OF>no)\s+|(?:an?|the)\s+)?(?P<NAME>.*?\S)"
-            r"(?:\s+on\s+(?:its|the)\s+(?P<SIDE_NAME>\S.*?)\s+side)?",
+            r"(?:\s+on\s+(?:its|the)\s+(?P<SIDE_NAME>\S.*?)\s+side)?"
+            r"(?:\s+(?P<WITH>with)\s+(?P<AMOUNT>\d{1,6})\s+(?P<HEALTH>health))?",
             re.IGNORECASE | re.DOTALL,
         )
         self.counted = re.compile(r"(\d{1,6})\s*+(?:[x×](?!\w)\s*+)?(?=\S)")
@@ -76,6 +82,12 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
     while who := words.who.match(text, at):
         yield _tok(who.lastgroup or "", line, *who.span())
         at = _skip(text, who.end())
+    if start and start.lastgroup == "GIVEN" and (plays := words.plays.match(text, at)):
+        yield _tok("_PLAYS", line, *plays.span())
+        at = _skip(text, plays.end())
+        if at < len(text):
+            yield _tok("NAME", line, at)
+        return
     if not start and (cannot := words.cannot.match(text, at)):
         yield _tok("CANNOT", line, *cannot.span())
         at = _skip(text, cannot.end())
@@ -127,8 +139,8 @@ def _rest(verb: str, line: Line, at: int, words: ScenarioWords) -> Iterator[Tok]
                 yield _tok(player.lastgroup or "" if player else "NAME", line, at)
         case "YES" | "NO":
             found = words.to.match(text, at)
-            at = found.end() if found else at
-            yield _tok("NAME" if found and at < len(text) else "WORDS", line, at)
+            named = found is not None and found.end() < len(text)
+            yield _tok("NAME", line, found.end()) if found and named else _tok("WORDS", line, at)
         case "PLAY" | "SELL" | "DEFEND":
             yield _tok("NAME", line, at)
         case _:
@@ -146,9 +158,9 @@ def _list(line: Line, at: int, words: ScenarioWords, *, things: bool) -> Iterato
         end = comma.start() if comma else len(text)
         if things:
             if found := words.thing.fullmatch(text, at, end):
-                for group in ("INT", "NO_OF", "NAME", "SIDE_NAME"):
+                for group, terminal in _THING.items():
                     if found.group(group):
-                        yield _tok(group, line, *found.span(group))
+                        yield _tok(terminal, line, *found.span(group))
         elif at < end:
             yield _tok("NAME", line, at, end)
         if comma:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from dtlang.syntax.hero_nodes import HeroNode, Name, Requirement, Section
+from dtlang.syntax.hero_nodes import HeroNode, Name, Requirement
 
 
 class Player(Enum):
@@ -33,11 +33,12 @@ class Verb(Enum):
 
 
 class Thing(HeroNode, frozen=True, kw_only=True):
-    """`2 Heat`, `20 Health`, `no Scorched`, `Firebolt II`, `Lantern on its Lit side`."""
+    """`2 Heat`, `20 Health`, `no Scorched`, `Firebolt II`, `Wick on its Lit side`, `Gull with 3 Health`."""
 
     name: Name
     count: int | None = None  # None: not said
     side: Name | None = None
+    health: int | None = None  # of a companion
 
 
 class GivenHas(HeroNode, frozen=True, kw_only=True):
@@ -59,6 +60,13 @@ class GivenTurn(HeroNode, frozen=True, kw_only=True):
     """`given it is your opponent's turn`."""
 
     who: Player
+
+
+class GivenOpponent(HeroNode, frozen=True, kw_only=True):
+    """`given your opponent is Tideline Fencer`: another hero than your own."""
+
+    name: Name
+    who: Player = Player.OPPONENT
 
 
 class NextTurn(HeroNode, frozen=True, kw_only=True):
@@ -168,20 +176,12 @@ class ExpectEnd(HeroNode, frozen=True, kw_only=True):
     wins: bool
 
 
-Setting: TypeAlias = GivenHas | GivenPile | GivenTurn
+Setting: TypeAlias = GivenHas | GivenPile | GivenTurn | GivenOpponent
 Deed: TypeAlias = Keeps | Activates | Does | Chooses | Answers | Defends
 Expectation: TypeAlias = ExpectHas | ExpectPile | ExpectDamage | ExpectEnd
 TestLine: TypeAlias = Setting | NextTurn | Rolls | Deed | Cannot | Expectation
 
-SETTINGS = (GivenHas, GivenPile, GivenTurn)
+SETTINGS = (GivenHas, GivenPile, GivenTurn, GivenOpponent)
 DEEDS = (Keeps, Activates, Does, Chooses, Answers, Defends)
 EXPECTATIONS = (ExpectHas, ExpectPile, ExpectDamage, ExpectEnd)
 LINES = (*SETTINGS, NextTurn, Rolls, *DEEDS, Cannot, *EXPECTATIONS)
-
-
-class Test(Section, frozen=True, kw_only=True):
-    """A scene that is played to see whether a text does what its author means."""
-
-    __test__ = False  # not one of ours
-
-    name: Name

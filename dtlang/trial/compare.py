@@ -49,6 +49,9 @@ def _thing(thing: s.Thing, who: s.Player, g: State) -> Iterator[Diagnostic]:
     name, side = thing.name.text, thing.side.text if thing.side is not None else ""
     found = count_of(name, side, seat, g)
     if found == thing.count or (thing.count is None and found):
+        piece = seat.pieces.get(name)
+        if piece is not None and thing.health is not None and piece.health != thing.health:
+            yield _failed(thing.span, f"{name} has {piece.health} Health, not {thing.health}")
         return
     subject = "you have" if who is s.Player.YOU else "your opponent has"
     where = f" on its {side} side" if side else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -31,6 +32,8 @@ from dtlang.trial.compare import failures
 MOST_QUESTIONS = 5_000  # in one turn
 OPPONENT = "Opponent"
 
+Heroes: TypeAlias = tuple[ir.Document, ir.Document]
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """What came of a test: findings if it failed, and the story of what happened."""
@@ -50,14 +53,15 @@ def run_all(hero: Hero, document: ir.Document) -> list[Outcome]:
     return [run(test, hero, document) for test in hero.tests]
 
 
-def run(test: Test, hero: Hero, document: ir.Document) -> Outcome:
-    """Plays a test; the opponent is the same hero."""
+def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | None = None) -> Outcome:
+    """Plays a test; the opponent is the same hero unless another one is given."""
+    heroes = (document, opponent or document)
     edition = Edition(hero.edition.value) if hero.edition is not None else Edition.MARVEL
     profile = Profile(MODES["1v1"], edition)
-    wrong = list(_unknown_sides(test, document))
+    wrong = list(_unknown_sides(test, heroes))
     if wrong:
         return Outcome(test, tuple(wrong), ())
-    g = _set(test, document, profile)
+    g = _set(test, heroes, profile)
     health = g.health.copy()
     findings: list[Diagnostic] = []
     unsaid: list[Unsaid] = []
@@ -87,11 +91,12 @@ def run(test: Test, hero: Hero, document: ir.Document) -> Outcome:
         for line in lines:
             if isinstance(line, s.EXPECTATIONS):
                 findings.extend(failures(line, g, log))
-    story = Story((document, document), profile)
-    story.names = [document.name, OPPONENT]
+    story = Story(heroes, profile)
+    if opponent is None:
+        story.names = [document.name, OPPONENT]
     story.health = health
     told = tuple(story.tell(g.log))
-    open_points = tuple(dict.fromkeys(_unsaid(one, document.name) for one in unsaid))
+    open_points = tuple(dict.fromkeys(_unsaid(one, story.names[one.seat]) for one in unsaid))
     return Outcome(test, tuple(in_order(findings)), told, open_points if findings else ())
 
 
@@ -123,17 +128,19 @@ def _turns(lines: Sequence[s.TestLine]) -> list[list[s.TestLine]]:
 # --- the scene -------------------------------------------------------------------------------------
 
 
-def _set(test: Test, document: ir.Document, profile: Profile) -> State:
+def _set(test: Test, heroes: Heroes, profile: Profile) -> State:
     """The table as the test says. Its first turn is like the first of a game: without income (R-017)."""
     settings = [line for line in test.lines if isinstance(line, s.SETTINGS)]
     first = next((line.who for line in settings if isinstance(line, s.GivenTurn)), s.Player.YOU)
-    given = [_given([x for x in settings if x.who is who], document) for who in s.Player]
-    g = scene((document, document), given, active=seat_of(first), profile=profile, first_turns=True)
+    given = [_given([x for x in settings if x.who is who], seat_of(who), heroes) for who in s.Player]
+    g = scene(heroes, given, active=seat_of(first), profile=profile, first_turns=True)
     for line in settings:
         if isinstance(line, s.GivenHas):
             board = g.seats[seat_of(line.who)]
             for thing in line.things:
                 piece = board.pieces.get(thing.name.text)
+                if piece is not None and thing.health is not None:
+                    piece.health = thing.health
                 if piece is not None and thing.count is not None:
                     piece.count = thing.count
                     if not thing.count:
@@ -142,11 +149,13 @@ def _set(test: Test, document: ir.Document, profile: Profile) -> State:
     return g
 
 
-def _unknown_sides(test: Test, document: ir.Document) -> Iterator[Diagnostic]:
+def _unknown_sides(test: Test, heroes: Heroes) -> Iterator[Diagnostic]:
     """The sides of a token may be read from its text, so they are known only now."""
-    sides = {status.name: status.sides for status in document.statuses}
-    sides |= {companion.name: companion.sides for companion in document.companions}
-    sides |= {piece.name: piece.sides for piece in document.pieces}
+    sides: dict[str, tuple[str, ...]] = {}
+    for document in heroes:
+        sides |= {status.name: status.sides for status in document.statuses}
+        sides |= {companion.name: companion.sides for companion in document.companions}
+        sides |= {piece.name: piece.sides for piece in document.pieces}
     for line in test.lines:
         for thing in line.things if isinstance(line, (s.GivenHas, s.ExpectHas)) else ():
             known = sides.get(thing.name.text, ())
@@ -158,9 +167,9 @@ def _unknown_sides(test: Test, document: ir.Document) -> Iterator[Diagnostic]:
                 yield UNPLAYABLE_TEST.at(thing.side.span, message, help=help)
 
 
-def _given(lines: Sequence[s.Setting], document: ir.Document) -> Given:
-    upgrades = {card.name for card in document.upgrades}
-    statuses = {status.name for status in document.statuses}
+def _given(lines: Sequence[s.Setting], seat: int, heroes: Heroes) -> Given:
+    upgrades = {card.name for card in heroes[seat].upgrades}
+    statuses = {status.name for document in heroes for status in document.statuses}
     health = cp = None
     tokens: dict[str, int] = {}
     sides: dict[str, str] = {}
@@ -250,10 +259,10 @@ def _dice(cast: Cast, named: Span, g: State) -> Iterator[Diagnostic]:
             continue
         seat = _roller(g.log, at)
         by = "somebody" if seat is None else s.Player.YOU.value if seat == 0 else s.Player.OPPONENT.value
-        dice = "a die" if count == 1 else f"{count} dice"
-        message = f"{by} rolled {dice}, and the test does not say what they show"
+        dice, show = ("a die", "it shows") if count == 1 else (f"{count} dice", "they show")
+        message = f"{by} rolled {dice}, and the test does not say what {show}"
         line = "your opponent rolls" if seat == 1 else "roll"
-        help = f"add a line such as `{line} {' '.join('123456'[:count])}` where they are rolled"
+        help = f"add a line such as `{line} {' '.join('123456'[:count])}`, where it happens"
         yield DICE_NOT_FIXED.at(named, message, help=help)
 
 
@@ -293,8 +302,7 @@ _QUESTIONS = {
 }
 
 
-def _unsaid(one: Unsaid, name: str) -> str:
-    who = name if one.seat == 0 else OPPONENT
+def _unsaid(one: Unsaid, who: str) -> str:
     taken = "all that were possible" if one.what is What.NUMBER else "the first"
     about = f" for {one.about}" if one.about else ""
     return f"the test does not say {_QUESTIONS[one.what]}{about} ({who}): {taken} was taken"

@@ -16,6 +16,7 @@ from dtlang.checks import Family, Rule, all_rules
 from dtlang.cli import main
 from dtlang.diagnostics import CODES
 from dtlang.syntax.say import say_text
+from tests.docs.game_rules import game_rules_page
 from tests.docs.phrases import Phrase, read, topics
 
 NOTE = "<!-- Made by `python -m tests.docs`; a test compares. -->\n"
@@ -328,6 +329,7 @@ def _help(command: click.Command, context: click.Context) -> str:
 
 
 PAGES: dict[str, Callable[[], str]] = {
+    "docs/reference/game-rules.md": lambda: game_rules_page(NOTE),
     "docs/reference/language.md": language_page,
     "docs/reference/diagnostics.md": diagnostics_page,
     "docs/reference/command-line.md": command_line_page,

@@ -11,7 +11,8 @@ from dtlang.sheet.board import lay_out
 from dtlang.sheet.cards import TEXT_ROOM, TEXT_WIDTH, fit_cards
 from dtlang.sheet.fit import FLOOR, FitError, guessed, largest, next_size, sizes
 from dtlang.sheet.printing import Options, Printing
-from tests.sheet.printed import COMPLETE, printing, sheet_from, with_card
+from tests.sheet.pictures import colours
+from tests.sheet.printed import COMPLETE, SMALL, printing, sheet_from, with_card
 
 LINE = "Deal 2 undefendable dmg to a chosen opponent. "
 
@@ -108,6 +109,32 @@ def test_without_a_press_heights_are_guessed(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(__import__("sys").modules, "plutoprint", None)
     ready = printing()
     documents = ready.documents(["leaflet", "board", "cards"])
-    assert "<h1>Ember Witch</h1>" in ready.html(documents)
+    assert ">Ember Witch</h1>" in ready.html(documents)
     with pytest.raises(press.NoPressError, match="printing needs plutoprint"):
         ready.pdf(documents)
+
+
+def test_long_names_take_more_lines_or_fail() -> None:
+    """Of the hero, of a card and of a token: none of them sticks out."""
+    long = "Bartholomew Maximilian the Unreasonably Long Named Keeper of the Northern Lighthouse"
+    small = SMALL.replace("hero Test", f"hero {long}")
+    ready = Printing(sheet_from(small), Options(landscape=False))
+    assert len(ready.part(ready.board())) == 1
+    endless = "W" * 400
+    for text, part, box in (
+        (SMALL.replace("hero Test", f"hero {endless}"), "board", "the name of `W"),
+        (with_card("Draw 1 card.").replace("Long", endless), "cards", "the name of the card `W"),
+        (SMALL.replace("Heat", endless), "tokens", "the token `W"),
+    ):
+        with pytest.raises(FitError, match=box):
+            Printing(sheet_from(text), Options()).documents([part])
+
+
+def test_nothing_makes_the_press_shrink_a_page() -> None:
+    """What sticks out would scale all of a page: the band of a board is 21 mm high, whatever is below."""
+    text = SMALL.replace("Heat", "H" * 90).replace("flame", "f" * 90)
+    for sheet in (sheet_from(SMALL), sheet_from(text)):
+        ready = Printing(sheet, Options())
+        _, _, rows = colours(ready.pictures(ready.board(), 72)[0])
+        band = sum(row[2] == rows[5][2] for row in rows)
+        assert 19 < band / 72 * 25.4 < 21.5

@@ -15,7 +15,7 @@ from tests.sheet.printed import ROOT, STARTER, WITCH, printing
 
 GOLDEN = Path(__file__).parent / "golden"
 DPI = 37.5  # a quarter of what was looked at
-TOLERANCE = 24.0  # of 255
+TOLERANCE = 3.0  # of 255; icons that are broken are about 6
 
 
 @pytest.mark.parametrize("part", ["leaflet", "board", "tokens"])
@@ -23,6 +23,11 @@ def test_html_as_it_was(part: str, same_as_file: Callable[[Path, str], None]) ->
     """The pages of the starter; fonts and styles are left out."""
     (document,) = printing(STARTER).documents([part])
     same_as_file(GOLDEN / f"starter.{part}.html", str(document.pages) + "\n")
+
+
+def test_icons_as_they_were(same_as_file: Callable[[Path, str], None]) -> None:
+    """The drawings that the pages speak of."""
+    same_as_file(GOLDEN / "starter.defs.html", str(printing(STARTER).look.defs()) + "\n")
 
 
 def test_html_of_cards_as_it_was(same_as_file: Callable[[Path, str], None]) -> None:
@@ -46,11 +51,14 @@ def test_pictures_as_they_were(part: str, request: pytest.FixtureRequest) -> Non
 
 
 def test_a_missing_box_is_a_difference() -> None:
-    """The tolerance is small enough to see that something is gone, or that all text is a line lower."""
+    """The tolerance is small enough to see another board, and letters in the place of icons."""
     whole = made(printing(WITCH), ["board"], "png", DPI)[".png"]
     other = made(printing(STARTER), ["board"], "png", DPI)[".png"]
     assert 0 == difference(whole, whole)
     assert difference(whole, other) > TOLERANCE
+    ready = printing(WITCH)
+    ready.look.icons.clear()
+    assert difference(whole, made(ready, ["board"], "png", DPI)[".png"]) > TOLERANCE
 
 
 def test_pages_are_accessible() -> None:

@@ -53,7 +53,7 @@ def evil() -> Printing:
 
 def test_words_stay_words(evil: Printing) -> None:
     """No tag, no attribute and no template of the author comes to life; all of it can be read."""
-    html = evil.html(evil.documents(["leaflet", "board", "cards", "tokens", "aid"]))
+    html = evil.html(evil.documents(["leaflet", "board", "cards", "tokens", "aid"])).replace("<wbr>", "")
     assert [] == TAGS.findall(re.sub(r"&lt;.*?&gt;", "", html))
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
     assert "{{ 7*7 }}" in html
