@@ -99,6 +99,7 @@ class PieceDef(msgspec.Struct, eq=False):
     standing: Standing
     health: int | None = None
     companion: bool = False
+    from_start: bool = True  # no text brings it, so it is there from the beginning
 
 
 class LineDef(msgspec.Struct, eq=False):
@@ -229,6 +230,11 @@ def _make(document: ir.Document) -> Kit:
             health=companion.health,
             companion=True,
         )
+    everything = [e for rules in _all_rules(document) for e in rules.effects]
+    for part in _inside(everything):
+        if isinstance(part, leaf.Gain) and part.thing.kind is ThingKind.PIECE:
+            if part.thing.name in pieces:
+                pieces[part.thing.name].from_start = False
     slots = tuple(_slot(at, ability) for at, ability in enumerate(document.abilities))
     slot_of = {ability.name: at for at, ability in enumerate(document.abilities)}
     cards = {card.name: _card(card) for card in document.cards}
@@ -237,7 +243,6 @@ def _make(document: ir.Document) -> Kit:
             name=up.name, cost=up.cost, timing=None, slot=slot_of[up.ability], level=up.level
         )
     deck = tuple(cards[entry.card] for entry in document.deck for _ in range(entry.count))
-    everything = [e for rules in _all_rules(document) for e in rules.effects]
     return Kit(
         name=document.name,
         document=document,
@@ -541,8 +546,8 @@ def _needs(effects: Effects, flags: Iterable[Flag] = ()) -> set[str]:
     needs: set[str] | None = None
     for effect in effects:
         match effect:
-            case op.Pause():
-                continue
+            case op.Pause() | op.If():
+                continue  # what depends on the rest
             case op.May(effects=body) | op.Pay(effects=body) | op.During(effects=body):
                 found = _needs(body)
             case op.Choose(options=options):

@@ -71,7 +71,8 @@ def set_up(g: State) -> Steps[None]:
     for who in g.seats:
         yield from deeds.draw(g, who.index, 4)
         for name, piece in who.kit.pieces.items():
-            carry_tokens.bring_piece(g, who, name, piece.count)
+            if piece.from_start:
+                carry_tokens.bring_piece(g, who, name, piece.count)
     g.start = g.active = start_roll(g)
     g.log.append(("starts", g.start))
     for who in g.seats:

@@ -68,6 +68,8 @@ def scene(
         if what.cp is not None:
             who.cp = min(what.cp, CP_MAX)
         for name, piece in who.kit.pieces.items():
+            if not piece.from_start:
+                continue
             side = piece.sides[0] if piece.sides else ""
             who.pieces[name] = Piece(piece.count, what.sides.get(name, side), piece.health)
         who.turns = 0 if first_turns else 1

@@ -21,7 +21,7 @@ from dtlang.engine.modes import MODES, Edition, Profile
 from dtlang.engine.phases import next_player, turn
 from dtlang.engine.scene import Given, scene
 from dtlang.engine.settling import GameOver
-from dtlang.engine.state import Record, State
+from dtlang.engine.state import Piece, Record, State
 from dtlang.engine.story import Story
 from dtlang.model import Hero, Test
 from dtlang.source import Span
@@ -138,13 +138,18 @@ def _set(test: Test, heroes: Heroes, profile: Profile) -> State:
         if isinstance(line, s.GivenHas):
             board = g.seats[seat_of(line.who)]
             for thing in line.things:
-                piece = board.pieces.get(thing.name.text)
-                if piece is not None and thing.health is not None:
+                name = thing.name.text
+                made = board.kit.pieces.get(name)
+                if made is None:
+                    continue
+                side = made.sides[0] if made.sides else ""
+                piece = board.pieces.setdefault(name, Piece(1, side, made.health))
+                if thing.health is not None:
                     piece.health = thing.health
-                if piece is not None and thing.count is not None:
+                if thing.count is not None:
                     piece.count = thing.count
                     if not thing.count:
-                        del board.pieces[thing.name.text]
+                        del board.pieces[name]
             board.texts = None
     return g
 
