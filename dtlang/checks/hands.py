@@ -49,6 +49,18 @@ def awaited(subject: Subject) -> Iterator[Awaited]:
         yield Awaited(words[0] if words else span, place, counted.roll, outcome, counted=True)
 
 
+def looked_for(subject: Subject) -> Iterator[tuple[Place, str, ir.Outcome]]:
+    """The same without the words, which take longer to find: enough for heroes with nothing to say about."""
+    for _path, on, place, _within in subject.every(op.OnRoll):
+        for case in on.cases:
+            if case.effects:
+                yield place, on.roll, case.outcome
+    for _path, shows, place, _within in subject.every(parts.RollShows):
+        yield place, shows.roll, shows.outcome
+    for _path, counted, place, _within in subject.every(parts.SymbolsShown):
+        yield place, counted.roll, ir.Shows(symbols=(counted.symbol,))
+
+
 def _symbol_of(node: n.Node) -> str | None:
     if isinstance(node, n.TimesSymbol):
         return node.symbol

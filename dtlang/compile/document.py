@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 import msgspec
@@ -64,7 +65,7 @@ def compile_document(hero: model.Hero, *, debug: str | None = None) -> Compiled:
     setup = work.rules(hero.setup, Context(Place.SETUP), "/setup") if hero.setup else None
     abilities = tuple(lower_slot(a, work, f"/abilities/{at}") for at, a in enumerate(hero.slots))
     own = tuple(lower_card(c, work, f"/cards/{at}/rules") for at, c in enumerate(hero.cards))
-    others = tuple(lower_card(c, _Work(), "") for c in hero.shared_cards)
+    others = tuple(_lower_shared(card) for card in hero.shared_cards)
     document = ir.Document(
         ir=1,
         name=hero.name,
@@ -137,6 +138,12 @@ def lower_card(card: model.Card, work: _Work, path: str) -> ir.Card:
     timing = ir.CardTiming(card.timing.value.replace(" ", "_"))
     rules = work.rules(card.rules, Context(_PLACE_OF_CARD[timing]), path)
     return ir.Card(name=card.name, timing=timing, cost=card.cost, rules=rules, names=card.names)
+
+
+@lru_cache(maxsize=1024)
+def _lower_shared(card: model.Card) -> ir.Card:
+    """A card of a shared file, lowered once for all heroes: it does not depend on who uses it."""
+    return lower_card(card, _Work(), "")
 
 
 def lower_upgrade(slot: model.Slot, level: model.Level) -> ir.UpgradeCard:

@@ -65,7 +65,15 @@ def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
 
 def _shared_heroes(tree: HeroTree) -> dict[str, Hero | None]:
     """The shared files that the deck uses. Their own findings belong to them."""
-    return {name: resolve(used)[0] if used is not None else None for name, used in tree.used.items()}
+    return {name: _shared_hero(used) if used is not None else None for name, used in tree.used.items()}
+
+
+def _shared_hero(tree: HeroTree) -> Hero | None:
+    """Resolved once: the tree of a shared file is the same for all heroes that use it."""
+    if "hero" not in tree.memo:
+        tree.memo["hero"] = resolve(tree)[0]
+    hero: Hero | None = tree.memo["hero"]
+    return hero
 
 
 def _die(dice: h.Dice | None) -> Die | None:

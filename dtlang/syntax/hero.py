@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -40,6 +40,7 @@ class HeroTree(msgspec.Struct):
     file: HeroFile
     names: Names
     readings: dict[Span, Reading] = {}  # by the place of the prose
+    memo: dict[str, Any] = {}  # what later stages made of a shared file, which many heroes use
     used: dict[str, HeroTree | None] = {}  # shared files by name; None: not found
 
     def reading(self, prose: Prose) -> Reading:

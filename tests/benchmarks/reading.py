@@ -123,7 +123,8 @@ def compare_with_earley(most: int = 150) -> None:
 
 
 def whole_hero() -> None:
-    source = Source.of(HERO.read_text(encoding="utf-8"), HERO.name)
+    text = HERO.read_text(encoding="utf-8").partition("\ntest ")[0]  # its own tests are no rules texts
+    source = Source.of(text, HERO.name)
     checked = pipeline.check(source, HERO.parent)
     assert checked.tree is not None
     count = len(checked.tree.readings)

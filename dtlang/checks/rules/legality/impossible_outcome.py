@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from dtlang import ir
 from dtlang.checks import Rule, Subject
-from dtlang.checks.hands import awaited, dice_of, possible, requirement_of
+from dtlang.checks.hands import awaited, dice_of, looked_for, possible, requirement_of
+from dtlang.checks.subject import Place
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
 
@@ -31,14 +32,20 @@ class ImpossibleOutcome(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         faces = subject.document.dice
+        if not faces or not any(_never(subject, *each) for each in looked_for(subject)):
+            return
         # A sentence below several lines is looked at with each of them; it is enough if one can show it.
         never: dict[Span, bool] = {}
-        for span, place, roll, outcome, _counted in awaited(subject) if faces else ():
-            dice = dice_of(subject, place, roll)
-            if dice is not None:
-                asked = requirement_of(subject, place) if roll == ir.ACTIVATION else None
-                never[span] = never.get(span, True) and not possible(faces, dice, asked, outcome)
+        for span, place, roll, outcome, _counted in awaited(subject):
+            if dice_of(subject, place, roll) is not None:
+                never[span] = never.get(span, True) and _never(subject, place, roll, outcome)
         for span in never:
             if never[span]:
                 message = f"no roll of this text can show `{subject.source.at(span)}`"
                 yield self.at(span, message, help="ask for something else, or roll more dice")
+
+
+def _never(subject: Subject, place: Place, roll: str, outcome: ir.Outcome) -> bool:
+    dice = dice_of(subject, place, roll)
+    asked = requirement_of(subject, place) if roll == ir.ACTIVATION else None
+    return dice is not None and not possible(subject.document.dice, dice, asked, outcome)
