@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount
-from dtlang.engine.companions import companion_meant, hurt, mend
+from dtlang.engine.companions import companion_meant, hurt, mend, names_companion
 from dtlang.engine.damage import Pool, half
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, one_of, who
@@ -37,9 +37,10 @@ def biggest(pools: list[Pool]) -> Pool | None:
 @carries_out(leaf.DealDamage)
 def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> Steps[None]:
     """Incoming damage for a target (R-121): part of the Attack, or an instance of its own."""
-    owner = companion_meant(g, effect.target, scope)
-    if owner is not None:
-        dealt = hurt(g, owner, effect.target.name, amount(g, effect.amount, scope))
+    if names_companion(g, effect.target):
+        owner = companion_meant(g, effect.target, scope)
+        number = amount(g, effect.amount, scope)
+        dealt = hurt(g, owner, effect.target.name, number) if owner is not None else 0
         if effect.id:
             scope.done[effect.id] = dealt
         return
@@ -192,9 +193,10 @@ def lower(g: State, value: parts.Amount, pool: Pool, scope: Scope) -> int:
 @carries_out(leaf.Heal)
 def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
     healed = 0
-    owner = companion_meant(g, effect.target, scope)
-    if owner is not None:
-        healed = mend(g, owner, effect.target.name, amount(g, effect.amount, scope))
+    if names_companion(g, effect.target):
+        owner = companion_meant(g, effect.target, scope)
+        number = amount(g, effect.amount, scope)
+        healed = mend(g, owner, effect.target.name, number) if owner is not None else 0
         if effect.id:
             scope.done[effect.id] = healed
         return

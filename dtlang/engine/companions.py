@@ -8,13 +8,16 @@ from dtlang.ir.parts import Players
 from dtlang.ir.words import Timing, Who
 
 
+def names_companion(g: State, players: Players) -> bool:
+    """Whether a text names a companion where it could name a player."""
+    return players.who is Who.NAMED and not any(seat.kit.name == players.name for seat in g.seats)
+
+
 def companion_meant(g: State, players: Players, scope: Scope) -> Seat | None:
-    """Whose companion a text names where it could name a player: one's own first."""
-    if players.who is not Who.NAMED or any(seat.kit.name == players.name for seat in g.seats):
-        return None
+    """Whose companion it is: one's own, or that of the only hero who has one. None: it is not in play."""
     mine = g.seats[scope.me]
-    around = (mine, *(seat for seat in g.seats if seat is not mine))
-    return next((seat for seat in around if players.name in seat.pieces), None)
+    around = (mine,) if players.name in mine.kit.pieces else g.seats
+    return next((seat for seat in around if players.name in seat.pieces and not seat.out), None)
 
 
 def hurt(g: State, seat: Seat, name: str, amount: int) -> int:

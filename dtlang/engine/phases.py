@@ -264,7 +264,7 @@ def main(g: State, which: int) -> Steps[None]:
 def window_of_others(g: State) -> Steps[None]:
     """Instants may be played at any time (R-103): the others are asked at the start of a Main Phase."""
     for seat in g.priority():
-        if seat != g.active and "main" not in g.seats[seat].passes:
+        if seat != g.active and not g.seats[seat].out and "main" not in g.seats[seat].passes:
             options = actions(g, seat, rolls=False)
             if options:
                 answer = yield Ask(seat, What.ACT, (PASS, *options), "main")

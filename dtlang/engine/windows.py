@@ -62,7 +62,7 @@ def respond(g: State, seat: int, above: int) -> Steps[None]:
             return
         if one == seat or "response" in g.seats[one].passes:
             continue
-        while options := actions(g, one, rolls=False, used=used):
+        while not g.seats[one].out and (options := actions(g, one, rolls=False, used=used)):
             answer = yield Ask(one, What.ACT, (PASS, *options), "response")
             if not answer:
                 break

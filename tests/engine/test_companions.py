@@ -96,3 +96,28 @@ def test_the_rules_of_a_companion_are_its_own(keeper: ir.Document) -> None:
     again = table(keeper, given=[Given(hand=["Sweep"])])
     again.until(What.MAIN)
     assert "R-091" == again.refused(0, spends("Owl"))
+
+
+@pytest.mark.rule("R-090", "R-091")
+def test_a_text_means_its_own_companion() -> None:
+    """Both play the same hero: one Bear is gone, and what would heal it does not heal the other one."""
+    bear = hero(
+        """
+        companion Bear
+          health 5
+          When you are Attacked, you may deal 5 collateral dmg to Bear to prevent 2 dmg.
+
+        card Honey
+          main phase, cost 0
+          Bear heals 2.
+
+        card Thorn
+          main phase, cost 0
+          Deal 5 collateral dmg to Bear.
+        """
+    )
+    t = table(bear, bear, given=[Given(hand=["Thorn", "Honey"])], wishes=[plays("Thorn"), plays("Honey")])
+    t.g.seats[1].pieces["Bear"].health = 1
+    t.turn()
+    assert "Bear" not in t.g.seats[0].pieces
+    assert 1 == t.g.seats[1].pieces["Bear"].health

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from dtlang.engine import MODES, Edition, Game
@@ -54,3 +56,9 @@ def test_the_many_games_meet_every_mode_edition_and_pair() -> None:
         if profile.mode.cards
     }
     assert len(HEROES) * (len(HEROES) + 1) // 2 == len(pairs)
+
+
+def test_nobody_is_asked_after_being_defeated() -> None:
+    """Not even in a round of answers that had begun before (R-025); this game once did."""
+    heroes, profile, seed = next(islice(tables(4224), 4223, None))
+    assert played(heroes, profile, seed).over
