@@ -146,7 +146,7 @@ def _naming(path: Path) -> Iterator[None]:
     """An exception is a fault of dtlang; whoever reports it should be able to say for which file."""
     try:
         yield
-    except Exception as error:
+    except Exception as error:  # raised again, with the file's name
         error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {path!s}")
         raise
 

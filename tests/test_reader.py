@@ -141,13 +141,13 @@ CASES: dict[str, list[n.Effect]] = {
         )
     ],
     # times stand outside whatever they govern
-    "A player with this token removes it at the conclusion of their turn and then receives 3 dmg.": [
+    "A player with this token removes it at the conclusion of their Upkeep Phase and then receives 2 dmg.": [
         n.During(
-            time=n.Time(part=n.Part.CONCLUSION, phase=n.PhaseOf(phase=n.Phase.TURN, whose=THEY)),
+            time=n.Time(part=n.Part.CONCLUSION, phase=n.PhaseOf(phase=n.Phase.UPKEEP, whose=THEY)),
             effect=n.All(
                 parts=(
                     n.Remove(thing=IT, who=HOLDER),
-                    n.Then(effect=n.ReceiveDamage(amount=num(3), who=HOLDER)),
+                    n.Then(effect=n.ReceiveDamage(amount=num(2), who=HOLDER)),
                 )
             ),
         )

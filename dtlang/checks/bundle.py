@@ -66,7 +66,7 @@ def _imported(name: str, path: str, code: bytes) -> ModuleType:
     sys.modules[name] = module
     try:
         exec(marshal.loads(code), vars(module))  # what `import` does with a module of ours
-    except BaseException:
+    except BaseException:  # as `import` does: a module that did not load, for whatever reason, is not there
         del sys.modules[name]
         raise
     return module

@@ -68,7 +68,7 @@ def leave_if_unwritable() -> Iterator[None]:
     """A file that cannot be written, or a folder without end, is a finding like any other."""
     try:
         yield
-    except Exception as error:
+    except Exception as error:  # asked for its class below: the import would slow every start
         from dtlang.files import FilesError
 
         if not isinstance(error, FilesError):
@@ -82,7 +82,7 @@ def naming(path: Path) -> Iterator[None]:
     """An exception is a fault of dtlang; whoever reports it should be able to say for which file."""
     try:
         yield
-    except Exception as error:
+    except Exception as error:  # raised again, with the file's name
         error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {path!s}")
         raise
 

@@ -273,7 +273,7 @@ class ChainBuilder(ClauseBuilder):
         return Built(fold([("", first.effect), (joined, forced)]), first.wrappers)
 
     def forced_dice(self, before: list[Link], whom: n.Players, reroll: n.Reroll, forced: n.Effect) -> Built:
-        """`Select one of your opponent's dice and force them to re-roll it`."""
+        """The second verb speaks of the first one's dice: picked first, then rolled again by their owner."""
         picked = before[0].clause
         if picked.np is None or len(before) > 1 or picked.adjuncts or reroll.dice.whose is not n.Whose.THAT:
             misfit(picked.span, "these words do not fit together")

@@ -1224,7 +1224,7 @@ def build_defeat(deed: Deed) -> n.Effect:
 
 
 def build_damage(deed: Deed) -> n.Effect:
-    """`is damaged as a result of an opponent's Offensive Roll Phase`."""
+    """`is damaged as a result of` somebody's phase."""
     if deed.np is None:
         misfit(deed.span, "who is damaged?")
     who = party(deed.np, deed.mods)
