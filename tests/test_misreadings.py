@@ -37,6 +37,9 @@ CHOOSE_PLAYER = {"op": "choose_players", "players": {"who": "chosen_player", "ch
 STUN = "Before your Offensive Roll Phase, you may spend 2 CP to remove this token. If you do not, "
 
 CASES: list[tuple[str, str, dict[str, Any]]] = [
+    # of several, all; of any, the one that is chosen
+    ("main", "Re-roll each of your dice.", {"0/dice/all": True}),
+    ("main", "Each other player discards 1 card.", {"0/player/who": "all_other_players"}),
     # whose phase it is
     ("main", "Conclude your opponent's Main Phase.", {"0/player": OPPONENT}),
     ("main", "Skip your opponent's next Income Phase.", {"0/player": OPPONENT, "0/next": True}),
@@ -196,6 +199,31 @@ def test_is_understood(place: str, text: str, expected: dict[str, Any]) -> None:
 
 
 REFUSED = [
+    # words before and between the words of a sentence
+    ("main", "1/2 You may draw 1 card."),
+    ("main", "your 5 [flame]: Deal 5 dmg."),
+    ("main", "Deal no 4 dmg."),
+    ("main", "Deal each 4 dmg."),
+    ("main", "Gain 2 Heat your opponent's."),
+    ("main", "You may spend 1 CP to not gain Heat."),
+    ("main", "If you cannot have Heat, draw 1 card."),
+    ("main", "If you only have Heat, draw 1 card."),
+    ("main", "If your roll negative is greater, draw 1 card."),
+    ("main", "If your attacker's roll is greater, draw 1 card."),
+    ("main", "If you have at least 4 cards in your opponent's hand, draw 1 card."),
+    ("main", "If you have at least 5 more Heat, draw 1 card."),
+    ("main", "Raise your opponent's Heat stack limit by 1."),
+    ("main", "Add it to your opponent's hand."),
+    ("main", "Gain 1 Heat + 1 Cinder per opponent."),
+    ("main", "Deal 1 dmg for each additional [flame]."),
+    ("main", "Re-roll all 2 of your dice."),
+    ("main", "Re-roll 1 of your other dice."),
+    ("main", "During your first Main Phase, draw 1 card."),
+    ("main", "Your opponent would lose 1 CP."),
+    ("main", "Deal or 4 dmg."),
+    ("main", "You either draw 1 card."),
+    ("passive", "When you must discard 1 card, gain Heat."),
+    ("passive", "When you only gain Heat, draw 1 card."),
     ("passive", "When you heal, heal 1 less."),
     ("main", "Heal 3 pure."),
     ("main", "Heat or Cinder has no effect."),

@@ -15,6 +15,8 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexer import scan
 from dtlang.syntax.names import Names
 from dtlang.syntax.read import read_text
+from tests.docs.phrases import all_phrases
+from tests.docs.phrases import names as phrase_names
 
 # Words that may be left out: articles and the like, units that a verb implies, and words that repeat what
 # another word of the sentence says already. Everything else must make a difference somewhere.
@@ -76,15 +78,49 @@ def test_leaving_a_word_out_makes_a_difference(shared: Path) -> None:
     assert {} == swallowed
 
 
-@pytest.mark.parametrize(
-    "word", ["flying", "twice", "Burm", "[nothing]", "7", "unless", "except", "per", "of all opponents"]
-)
+# Every one of these changes what is meant, wherever it stands.
+TELLING = [
+    *("1/2", "half", "double", "2", "no", "not", "cannot", "never", "3 or more", "at least", "up to"),
+    *("other", "same", "next", "last", "first", "second", "opponent's", "negative", "pure", "undefendable"),
+    *("maximum", "would", "flying", "Burm", "[nothing]", "unless", "except", "per"),
+]
+
+# Where one of them says again what is said already, or speaks of the dice just rolled.
+SAID_ALREADY = {
+    ("2", "these dice"),
+    ("undefendable", "as an isolated source of undefendable dmg"),
+    ("same", "the turn it is gained"),
+    ("at least", "if no"),
+    ("up to", "of their dice"),
+    ("up to", "of your dice"),
+    ("up to", "of these dice"),
+    ("not", "you do not"),
+    ("opponent's", "opponent discards"),
+    ("opponent's", "opponent loses"),
+    ("opponent's", "opponent activates"),
+    ("opponent's", "card in your opponent's hand"),
+    ("opponent's", "the rest of them"),
+    ("not", "have no"),
+    ("other", "another chosen"),
+}
+
+
+@pytest.mark.parametrize("word", TELLING)
 def test_a_word_put_in_anywhere_is_noticed(word: str) -> None:
-    """Every place of a plain sentence: the new word is refused, or it changes what is understood."""
-    names = Names.of(statuses=["Heat"])
-    words = re.findall(r"\S+", "Deal 4 undefendable dmg to a chosen opponent and gain 2 Heat .")
-    whole = tree(" ".join(words), names)
-    assert whole is not None
-    for at in range(len(words)):
-        changed = " ".join([*words[:at], word, *words[at:]])
-        assert tree(changed, names) != whole, changed
+    """At every place of every sentence of the language reference it is refused or changes the tree."""
+    unnoticed = []
+    seen = set()
+    for phrase in all_phrases():
+        known = phrase_names(phrase.place)
+        whole = tree(phrase.text, known)
+        before = ""
+        for raw in scan(phrase.text, Span(0, len(phrase.text))):
+            place, before = (before, raw.fold), raw.fold
+            if place in seen:
+                continue
+            seen.add(place)
+            changed = f"{phrase.text[: raw.start]}{word} {phrase.text[raw.start :]}"
+            again = any(word == w and near in phrase.text.casefold() for w, near in SAID_ALREADY)
+            if not again and tree(changed, known) == whole:
+                unnoticed.append(changed)
+    assert [] == unnoticed

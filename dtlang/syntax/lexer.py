@@ -32,7 +32,7 @@ class Raw(msgspec.Struct, eq=False):
 class Word:
     """A token for the parser: its class, its meaning and its place."""
 
-    __slots__ = ("end", "form", "lexeme", "span", "start", "text", "type")
+    __slots__ = ("end", "form", "lexeme", "span", "start", "taken", "text", "type")
 
     def __init__(self, type: str, text: str, lexeme: str, form: str, start: int, end: int):
         self.type = type
@@ -42,6 +42,7 @@ class Word:
         self.start = start
         self.end = end
         self.span = Span(start, end)
+        self.taken = False  # whether a builder has made something of it
 
     def __repr__(self) -> str:
         return f"{self.type}:{self.text}"

@@ -69,6 +69,7 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     lexer.last = None
     lexer.grouped = False
     word: Word | None = None
+    words: list[Word] = []
     while not lexer.ends_here(run.accepts):
         word, accepted = lexer.next(run.accepts)
         if not accepted:
@@ -76,6 +77,7 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
             span = Span(start, max(end, word.end))
             return Shaped(None, Stuck(word, run, word.span), span, lexer.raws[first : lexer.at])
         run.feed(word)
+        words.append(word)
         if word.type == "COLON" and run.accepts("$END"):
             break
     end = lexer.raws[lexer.at - 1].end if lexer.at > first else start
@@ -85,4 +87,5 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
         return Shaped(None, Stuck(None, run, Span(end, end)), span, raws)
     run.feed(Word("$END", "", "", "", end, end))
     sentence: Sentence = run.result()
+    sentence.words = words
     return Shaped(sentence, None, span, raws)

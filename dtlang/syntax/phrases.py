@@ -71,6 +71,7 @@ class Clause(msgspec.Struct, eq=False):
     negated: bool
     span: Span
     group: tuple[str, Np] | None = None  # "and"/"or" and the second subject
+    nots: list[Word] = []  # the words that negate it
 
 
 class Item(msgspec.Struct, eq=False):
@@ -122,6 +123,7 @@ class Sentence(msgspec.Struct, eq=False):
     inner: Sentence | None
     span: Span
     colon: bool = False  # ends in a colon: something follows
+    words: list[Word] = []  # all of them, in the order of the text
 
 
 _HEADS = frozenset(("NOUN", "NAME", "PRON", "OF_A_KIND", "STRAIGHT"))
@@ -229,6 +231,7 @@ class Shaper:
             adjuncts=adjuncts,
             negated=any(w.type in ("NOT", "DONT") or w.lexeme == "may_not" for w in words),
             span=cover(children),
+            nots=[w for w in words if w.type in ("NOT", "DONT")],
         )
 
     def verbal(self, children: list[Any]) -> Clause:
@@ -257,7 +260,10 @@ class Shaper:
     def vp(self, children: list[Any]) -> Clause:
         clause: Clause = children[-1]
         clause.pre = children[:-1]
-        clause.negated ^= any(w.type in ("NOT", "DONT") for w in clause.pre)
+        nots = [w for w in clause.pre if w.type in ("NOT", "DONT")]
+        if nots:
+            clause.negated ^= True
+            clause.nots += nots
         clause.span = cover(children)
         return clause
 

@@ -6,7 +6,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.dice import shown_face
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head_lexeme, lexemes, number_in, only
+from dtlang.syntax.build.nouns import head_lexeme, head_type, lexemes, number_in, only, said, take
 from dtlang.syntax.build.players import Who, is_player, party, possessor
 from dtlang.syntax.build.things import CARDS, DONE, thing
 from dtlang.syntax.build.zones import zone
@@ -20,25 +20,29 @@ def plain_amount(np: Np) -> n.Amount | None:
     if not np.specs:
         return None
     if len(np.specs) == 1 and np.specs[0].type == "NUM" and np.specs[0].lexeme != "N":
+        np.specs[0].taken = True
         return n.Number(value=int(np.specs[0].lexeme), span=span)
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
         if any(w.type in ("NUM", "QUANT", "FRAC", "DET") for w in np.specs) or len(times) > 1:
             misfit(np, "two amounts stand side by side here")
+        times[0].taken = True
         count, _, _ = times[0].text.partition("[")
         return n.TimesSymbol(
             times=int("".join(c for c in count if c.isdigit())),
             symbol=symbol_names(times[0].text)[0],
             span=times[0].span,
         )
-    if any(w.type == "NUM" and w.lexeme == "N" for w in np.specs):
+    if said(np.specs, "NUM", "N"):
         return n.Parameter(span=span)
     number = number_in(np)
     quants = lexemes(np.specs, "QUANT")
-    dets = lexemes(np.specs, "DET")
-    if len(quants) > 1:
+    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
+    if len(bounds) > 1:
         misfit(np, "two amounts stand side by side here")
+    take(bounds)
     if number is not None:
+        said(np.specs, "DET", "another")  # "another 2 CP"
         if any(w.type == "OR_MORE" for w in np.specs) or quants == ["at_least"]:
             return n.AtLeast(least=number, span=span)
         if any(w.type == "OR_LESS" for w in np.specs):
@@ -60,15 +64,15 @@ def plain_amount(np: Np) -> n.Amount | None:
         return n.AnyNumber(span=span)
     if quants:
         misfit(np, "a number is missing here")
-    if "all" in dets:
+    if said(np.specs, "DET", "all"):
         return n.Every(span=span)
-    if "max" in lexemes(np.specs, "ADJ"):
+    if said(np.specs, "ADJ", "max"):
         return n.AsManyAsFit(span=span)
-    if "no" in dets:
+    if said(np.specs, "DET", "no"):
         return n.Number(value=0, span=span)
-    if "a" in dets or "another" in dets:
+    if said(np.specs, "DET", "a", "another"):
         return n.Number(value=1, span=span)
-    if "any" in dets or "multiple" in lexemes(np.specs, "ADJ"):
+    if said(np.specs, "DET", "any") or said(np.specs, "ADJ", "multiple"):
         return n.AnyNumber(span=span)
     return None
 
@@ -85,11 +89,19 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
     adjs = lexemes(np.specs, "ADJ")
     last = words[-1]
     if last == "value" and adjs == ["printed"] and np.of is None:
+        only(np, DET="the", ADJ="printed")
         return n.Value.PRINTED
     if last in _ROLL_NOUNS and all(w in (*_ROLL_NOUNS, "die") for w in words):
+        take(np.heads)
+        owner, left = possessor(np.specs)
+        if owner is not None and owner.who not in (Who.YOU, Who.THEY):
+            misfit(np, "whose roll is meant?", "write `your roll`")
+        said(left, "ADJ", "total", "final")
+        said(left, "DET", "this", "that", "these")
         if np.of is not None:
             inner = head_lexeme(np.of)
             if inner == "die":
+                said(np.of.specs, "DET", "this", "that")
                 return n.Value.DIE
             if inner in _ROLL_NOUNS:
                 return value(np.of)
@@ -112,10 +124,11 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
     if last == "damage":
         done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
         if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
+            take(np.specs, "ADJ")
             return done[adjs[0]]
-        if "incoming" in adjs:
+        if said(np.specs, "ADJ", "incoming"):
             return n.Value.INCOMING_DAMAGE
-        if "that" in lexemes(np.specs, "DET"):
+        if said(np.specs, "DET", "that"):
             return n.Value.THAT_DAMAGE
         deed = _deed(mods)
         if deed in ("deal", "receive", "prevent", "take"):
@@ -127,7 +140,10 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
             }.get(deed, n.Value.INCOMING_DAMAGE)
         return None
     if last in ("number", "amount") and len(words) == 1 and np.of is not None:
+        if any(w.type in ("NUM", "QUANT") for w in np.specs):
+            return None
         if adjs == ["printed"]:
+            take(np.specs, "ADJ")
             return n.Value.PRINTED if head_lexeme(np.of) == "damage" else None
         measured = value(np.of, mods) if head_lexeme(np.of) in ("damage", "cp") else None
         if isinstance(measured, n.Value):
@@ -162,12 +178,9 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     every = number_in(np) or 1
     owner, specs = possessor(np.specs)
     plain = Np(specs, np.heads, np.of, np.span)
-    only(
-        plain,
-        DET="the a that this these each",
-        ADJ="positive negative unique positive_or_negative additional",
-        NUM="*",
-    )
+    said(specs, "DET", "each")
+    if "additional" in lexemes(specs, "ADJ"):
+        misfit(np, "additional to what?", "write `beyond the first`, or leave the word out")
     what = thing(plain)
     shown = rest.take("SHOWING")
     if shown is not None:  # "for each die showing [flame]"
@@ -213,6 +226,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             or lexemes(beyond.rest.specs, "ADJ") != ["first"]
         ):
             misfit(beyond, "write `beyond the first`")
+        only(beyond.rest, DET="the", ADJ="first")
         first = True
     if holder is None and where is None:
         on = rest.peek("PREP:on")
@@ -261,6 +275,8 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
         rest.left.remove(follower)
         if follower.word.type == "PLUS":
             assert isinstance(follower.rest, Np)
+            if follower.mods:
+                misfit(follower.mods[0], "these words do not fit here")
             term = one_amount(follower.rest, rest)
             if term is None:
                 misfit(follower, "a number is missing behind `+`")
@@ -310,7 +326,7 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
     total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
     if limit is not None:
         most = number_in(limit.rest) if isinstance(limit.rest, Np) else None
-        if most is None:
+        if most is None or (isinstance(limit.rest, Np) and head_type(limit.rest) not in ("", "NOUN", "NAME")):
             misfit(limit, "a number is missing here")
         per_turn = rest.take("ADV:per_turn") is not None
         total = n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
@@ -337,6 +353,7 @@ def one_amount(np: Np, rest: Rest, mods: list[Adjunct] | None = None) -> n.Amoun
     """One term: a number, half of a value, a value."""
     fractions = [w for w in np.specs if w.type == "FRAC"]
     if fractions:
+        fractions[0].taken = True
         others = [w for w in np.specs if w.type != "FRAC"]
         inner = (
             np.of

@@ -18,6 +18,7 @@ from dtlang.syntax.build.fold import (
 )
 from dtlang.syntax.build.misfit import misfit
 from dtlang.syntax.build.modals import Link, modal_of, ready, with_modal, without_modal
+from dtlang.syntax.build.nouns import take
 from dtlang.syntax.build.players import Who, is_player, party
 from dtlang.syntax.build.times import Wrapper, doer, time_of
 from dtlang.syntax.lexer import Word
@@ -51,6 +52,8 @@ class ChainBuilder(ClauseBuilder):
                     misfit(item.span, "it is unclear what is meant for whom", "make two sentences of it")
                 links.append(Link(item.joiner, also, shares_subject=True, shares_verb=True, also_for=True))
                 continue
+            if before.np is None and before.form == "do" and not before.adjuncts:
+                misfit(item.span, "a word is missing before this", "say what, then `or` and what else")
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
             links.append(Link(item.joiner, clause, shares_subject=len(links) > 0, shares_verb=True))
         self.share_targets(links)
@@ -209,6 +212,7 @@ class ChainBuilder(ClauseBuilder):
         """`may be spent in an attempt to ...`: what it is for is a remark."""
         built = self.joined(links)
         span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
+        take(word for word in self.words if span.start <= word.start and word.end <= span.end)
         note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
         whole = built.effect.span.join(span)
         remarked = n.Remarked(effect=inside(built.effect), reminder=note, span=whole)

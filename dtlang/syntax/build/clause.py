@@ -17,7 +17,7 @@ from dtlang.syntax.build.fold import (
 )
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.build.modals import modal_of
-from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
+from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only, said, take
 from dtlang.syntax.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.build.things import TYPES, thing
 from dtlang.syntax.build.times import Wrapper, during, paid, take_circumstances, time_of
@@ -51,6 +51,7 @@ class ClauseBuilder:
         self.read_bracket = read_bracket
         self.text = text  # where the spans point into
         self.lines = lines  # the options below a line that ends in "one of the following:"
+        self.words: list[Word] = []  # of the sentence
         self.after: list[n.Effect] = []  # rules that stood in brackets
         self.forcing = False  # behind "force them to"
         self.any_amount = False  # within a prohibition an amount may be left unsaid
@@ -81,7 +82,7 @@ class ClauseBuilder:
         rest.left = [
             a for a in rest.left if a not in brackets and a.key not in ("PAREN:rounded_up", "PAREN:limits")
         ]
-        each = any(w.lexeme == "each" for w in clause.pre)
+        each = _are_several(clause) and said(clause.pre, "ADV_BEFORE", "each")
         subject_mods = [a for a in self.without_remarks(clause.subject_adjuncts) if a.word.type != "ADV"]
         for adverb in clause.subject_adjuncts:
             if adverb.word.type == "ADV":
@@ -208,25 +209,18 @@ class ClauseBuilder:
         of_number = deed.rest.peek("PREP:instead_of")
         if of_number is not None and isinstance(of_number.rest, Np) and not of_number.rest.heads:
             instead = deed.rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
+            number_in(of_number.rest)
         effect = frame(deed)
         for word in clause.pre:
-            if (
-                word.type == "ADV_BEFORE"
-                and f"ADV:{word.lexeme}" not in NOISE
-                and word.lexeme
-                not in (
-                    "each",
-                    "either",
-                    "instead",
-                    "additionally",
-                    "randomly",
-                    "only",
-                )
-            ):
-                misfit(word.span, f"`{word.text}` does not fit here")
-            if word.lexeme == "randomly" and isinstance(effect, n.Discard):
+            if word.type != "ADV_BEFORE":
+                continue
+            if word.lexeme in ("either", "additionally"):
+                word.taken = True
+            elif word.lexeme == "randomly" and isinstance(effect, n.Discard):
+                word.taken = True
                 effect = replace(effect, random=True)
-            if word.lexeme == "instead":
+            elif word.lexeme == "instead":
+                word.taken = True
                 instead = Adjunct(word, None, word.span)
         deed.rest.left = [a for a in deed.rest.left if a.key != "ADV:either"]
         twice = deed.rest.peek("ADV:twice")
@@ -302,9 +296,12 @@ class ClauseBuilder:
         if clause.form == "is" and subject is not None and head_lexeme(subject) in ("attack", "damage"):
             if clause.np is None or clause.adjuncts:
                 misfit(clause.span, "these words do not fit together")
+            bare_subject(clause)
             kinds = [TYPES[a] for a in lexemes(clause.np.specs, "ADJ") if a in TYPES]
             if len(kinds) != 1 or len(clause.np.words) != 1:
                 misfit(clause.np, "these words do not fit here")
+            take(clause.np.specs)
+            said(subject.specs, "DET", "this", "that", "all")
             if subject.heads[-1].form == "many":  # "your Attacks are undefendable": each of them
                 owner, _ = possessor(subject.specs)
                 attacks = n.Attack(who=owner or n.YOU, span=subject.span)
@@ -318,26 +315,32 @@ class ClauseBuilder:
         if verb == "done" and clause.form == "passive":  # "this may only be done during your Main Phase"
             return None
         heads = [w.lexeme if w.type == "NOUN" else "" for w in subject.heads]
-        rest = Rest(attach(clause.np, clause.adjuncts)[1])
+        own, outer = attach(clause.np, clause.adjuncts)
+        rest = Rest(outer)
         found = phase(subject)
         if found is not None and clause.form == "do":
+            bare_subject(clause)
+            rest.left = own + rest.left
             if verb == "result":
                 into = rest.take_np("PREP:in")
-                if into is None or head_lexeme(into) != "attack":
+                if into is None or head_lexeme(into) != "attack" or clause.np is not None:
                     misfit(clause.span, "results in what?")
+                only(into, DET="a the")
                 rest.finish()
                 who = found.whose or n.YOU
                 return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
             if verb == "fail" or (
                 verb == "have" and clause.np is not None and head_lexeme(clause.np) == "effect"
             ):
-                if clause.np is not None and "no" not in lexemes(clause.np.specs, "DET"):
+                if clause.np is not None and not said(clause.np.specs, "DET", "no"):
                     misfit(clause.np, "these words do not fit here")
+                if clause.np is not None and clause.np.of is not None:
+                    said(clause.np.of.specs, "DET", "any")
                 if clause.np is not None and clause.np.of is not None and head_lexeme(clause.np.of) != "kind":
                     misfit(clause.np.of, "these words do not fit here")
                 rest.finish()
                 return Built(n.PhaseFails(phase=found, span=clause.span), [])
-            if verb in ("conclude", "end", "start", "begin"):
+            if verb in ("conclude", "end", "start", "begin") and clause.np is None:
                 wrappers = take_circumstances(rest)
                 rest.finish()
                 who = found.whose or n.YOU
@@ -349,18 +352,27 @@ class ClauseBuilder:
             and head_lexeme(clause.np) == "effect"
             and clause.form == "do"
         ):
+            bare_subject(clause)
+            rest.left = own + rest.left
             wrappers = take_circumstances(rest)
             rest.finish()
-            if lexemes(clause.np.specs, "DET") != ["no"]:
+            only(clause.np, DET="no")
+            if not clause.np.specs:
                 misfit(clause.np, "these words do not fit here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
         if heads == ["nothing"] and verb == "happen":
+            bare_subject(clause)
+            if clause.np is not None:
+                misfit(clause.np, "these words do not fit here")
             rest.finish()
             return Built(n.NothingHappens(span=clause.span), [])
         if heads and heads[-1] == "attack" and clause.form == "do":
             if verb == "become":
-                return self.clause(replace(clause, subject=None), event)
+                _this_attack(clause, subject)
+                return self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+            bare_subject(clause)
             if verb in ("conclude", "end"):
+                rest.left = own + rest.left
                 rest.finish()
                 owner, _ = possessor(subject.specs)
                 phase_of = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
@@ -369,12 +381,13 @@ class ClauseBuilder:
                     [],
                 )
             owner, _ = possessor(subject.specs)
-            if owner is None and "this" in lexemes(subject.specs, "DET"):
+            if owner is None and said(subject.specs, "DET", "this"):
                 owner = n.YOU
             if owner is not None:
                 built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
                 left = [w for w in possessor(subject.specs)[1] if w.type == "ADJ"]
                 if [w.lexeme for w in left] == ["next"]:  # "your next Attack deals 2 more dmg"
+                    take(left)
                     attacks = n.Attack(who=owner, span=subject.span)
                     then = (
                         n.changed(built.effect, who=owner) if hasattr(built.effect, "who") else built.effect
@@ -389,9 +402,10 @@ class ClauseBuilder:
                     built.effect = n.changed(built.effect, who=owner)
                 return built
         if heads and heads[-1] in ("damage", "type") and verb == "become":
-            return self.clause(replace(clause, subject=None), event)
+            _this_attack(clause, subject)
+            return self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
         if heads and heads[-1] == "damage" and clause.form == "passive":
-            if verb in ("receive", "take", "deal") and "no" in lexemes(subject.specs, "DET"):
+            if verb in ("receive", "take", "deal") and said(subject.specs, "DET", "no"):
                 wrappers = take_circumstances(rest)
                 brackets = [a for a in rest.left if a.word.type == "PAREN"]
                 rest.left = [a for a in rest.left if a not in brackets]
@@ -401,6 +415,7 @@ class ClauseBuilder:
                     effect = self.with_bracket(effect, bracket.word)
                 return Built(effect, wrappers)
             if verb == "apply":
+                said(subject.specs, "DET", "this", "that")
                 wrappers = take_circumstances(rest)
                 rest.finish()
                 much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
@@ -423,7 +438,7 @@ class ClauseBuilder:
         built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
         if clause.subject_adjuncts:
             misfit(clause.subject_adjuncts[0], "these words do not fit here")
-        if "each" in lexemes(subject.specs, "DET"):
+        if said(subject.specs, "DET", "each"):
             specs = [w for w in subject.specs if w.lexeme != "each"]
             what = thing(Np(specs, subject.heads, subject.of, subject.span))
             each = n.Counted(thing=what, span=subject.span)
@@ -433,11 +448,11 @@ class ClauseBuilder:
         return built
 
     def event_of_clause(self, clause: Clause) -> tuple[n.Effect, bool, list[Wrapper]]:
-        would = any(w.lexeme == "would" for w in clause.pre)
+        would = said(clause.pre, "MODAL", "would")
         plain = replace(clause, pre=[w for w in clause.pre if w.lexeme != "would"])
         if plain.form in ("is", "at", "cmp"):
             misfit(clause.span, "something has to happen here", "for a state, write `If ...` or `While ...`")
-        if modal_of(plain) in ("may", "may_not"):
+        if modal_of(plain) or any(w.type == "MODAL" for w in plain.pre):
             misfit(clause.span, "something has to happen here")
         if plain.negated:
             misfit(clause.span, "dtlang cannot watch for something that does not happen")
@@ -460,6 +475,7 @@ class ClauseBuilder:
             or number_in(to) != 0
         ):
             misfit(clause.span, "dtlang cannot watch for this")
+        possessor(clause.np.specs)
         rest.finish()
         assert clause.subject is not None
         mods = self.without_remarks(clause.subject_adjuncts)
@@ -502,6 +518,33 @@ class ClauseBuilder:
                 event = n.ConcludePhase(phase=which, who=owner or n.YOU, span=at.span)
                 return n.When(event=event, effect=effect, relation=relation, span=span)
         misfit(at, "dtlang does not know this time")
+
+
+def _are_several(clause: Clause) -> bool:
+    """Whether "each" can be said of who acts: "you and your opponent each", "all players each"."""
+    if clause.subject is None:
+        return False
+    word = head(clause.subject)
+    return clause.group is not None or (word is not None and (word.form == "many" or word.type == "PRON"))
+
+
+def _this_attack(clause: Clause, subject: Np) -> None:
+    """`this Attack`, `that player's Attack`, `the damage type`: an Attack changes only while it is made."""
+    bare_subject(clause)
+    if any(w.lexeme not in ("attack", "damage", "type") for w in subject.heads):
+        misfit(subject, "only an Attack can become undefendable")
+    take(subject.heads)
+    owner, left = possessor(subject.specs)
+    if owner is not None and owner.who not in (Who.YOU, Who.THEY):
+        misfit(subject, "whose Attack is meant?", "write `this Attack becomes ...`")
+    only(Np(left, [], None, subject.span), DET="the this that")
+
+
+def bare_subject(clause: Clause) -> None:
+    """Refuses what stands between somebody or something and its verb."""
+    for adjunct in clause.subject_adjuncts:
+        if adjunct.key not in NOISE:
+            misfit(adjunct, "these words do not fit here")
 
 
 def this_token_np(span: Span) -> Np:

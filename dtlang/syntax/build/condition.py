@@ -8,13 +8,25 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import plain_amount, value
 from dtlang.syntax.build.chain import ChainBuilder
+from dtlang.syntax.build.clause import bare_subject
 from dtlang.syntax.build.deeds import attach, players_at
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
-from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
+from dtlang.syntax.build.nouns import (
+    head,
+    head_lexeme,
+    head_type,
+    lexemes,
+    number_in,
+    only,
+    partitive,
+    said,
+    take,
+)
 from dtlang.syntax.build.outcomes import compared, negate, number_range, outcome_word, shows
-from dtlang.syntax.build.players import is_player, party
+from dtlang.syntax.build.players import is_player, party, possessor
 from dtlang.syntax.build.things import DONE, TYPES, thing
 from dtlang.syntax.build.times import Wrapper, take_circumstances, time_of
+from dtlang.syntax.build.verbs import side
 from dtlang.syntax.build.zones import zone
 from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.names import NameKind
@@ -51,16 +63,17 @@ class ConditionBuilder(ChainBuilder):
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
         span = clause.span
         negated = clause.negated
+        take(clause.nots)
         if clause.form == "did":
             if clause.subject is None:
                 misfit(span, "who?")
+            clause.verb.taken = True
             who = party(clause.subject, clause.subject_adjuncts)
             return negate(n.YouDo(who=who, span=span), negated or clause.verb.type == "DONT"), []
         subject = clause.subject
         plain = replace(
             clause, pre=[w for w in clause.pre if w.lexeme != "would" and w.type not in ("NOT", "DONT")]
         )
-        would = any(w.lexeme == "would" for w in clause.pre)
         if subject is not None and clause.form in ("is", "cmp"):
             own, outer = attach(clause.np, clause.adjuncts)
             rest = Rest(outer)
@@ -121,12 +134,14 @@ class ConditionBuilder(ChainBuilder):
         ):
             if head_lexeme(clause.np) in ("roll", "roll_attempt"):
                 return self.used(clause, subject), []
+        would = said(clause.pre, "MODAL", "would")
         built = self.clause(plain, event=True)
         return negate(n.Happens(event=built.effect, would=would, span=span), negated), built.wrappers
 
     def used(self, clause: Clause, subject: Np) -> n.Condition:
         assert clause.np is not None
-        rest = Rest(attach(clause.np, clause.adjuncts)[1])
+        own, outer = attach(clause.np, clause.adjuncts)
+        rest = Rest(own + outer)
         for adjunct in list(rest.left):
             if time_of(adjunct) is not None:
                 rest.left.remove(adjunct)
@@ -140,10 +155,16 @@ class ConditionBuilder(ChainBuilder):
     def has(self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool) -> n.Condition:
         in_zone: n.Zone | None = None
         if place is not None:
-            in_zone, _ = zone(place)
+            in_zone, owner = zone(place)
+            theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
+            if not (theirs or owner in (None, who)):
+                misfit(place, "whose place is meant?", "say who has it, as in `your opponent has ...`")
             if in_zone is n.Zone.BOARD:
                 in_zone = None
-        none = "no" in lexemes(np.specs, "DET")
+        none = said(np.specs, "DET", "no")
+        np = partitive(np)
+        if "additional" in lexemes(np.specs, "ADJ"):
+            misfit(np, "more than what?", "write `at least` and a number, or `more ... than you`")
         what = thing(Np([w for w in np.specs if w.lexeme != "no"], np.heads, np.of, np.span))
         amount = plain_amount(Np([w for w in np.specs if w.lexeme != "no"], [], None, np.span))
         compare, number = n.Compare.AT_LEAST, 1
@@ -159,6 +180,7 @@ class ConditionBuilder(ChainBuilder):
         adjs = lexemes(np.specs, "ADJ")
         if adjs not in (["additional"], ["fewer"]) or len(np.specs) != 1:
             misfit(np, "write `more ... than you` or `fewer ... than you`")
+        take(np.specs)
         found = zone(place) if place is not None else None
         owner = found[1] if found is not None else None
         theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
@@ -182,16 +204,23 @@ class ConditionBuilder(ChainBuilder):
         mine, theirs = _DIALS.get(value(subject)), _DIALS.get(value(other))  # type: ignore[arg-type]  # None is in no table
         if mine is None or theirs is None or mine[0] is not theirs[0]:
             return None
+        take(quants)
         fewer = quants[0].lexeme == "less_than"
         dial = n.Thing(kind=mine[0], span=subject.span)
         return n.HasMore(thing=dial, fewer=fewer, who=mine[1], than=theirs[1], span=span)
 
     def state(self, clause: Clause, subject: Np, rest: Rest) -> n.Condition:
         span = clause.span
+        if not is_player(subject):
+            bare_subject(clause)
         if clause.form == "cmp":
             if value(subject) is not n.Value.ROLL:
                 misfit(subject, "only rolls are compared", "write `your roll`")
-            rest.take("PREP:to", "PREP:against")
+            against = rest.take("PREP:to", "PREP:against")
+            if against is not None and isinstance(against.rest, Np):
+                possessor(against.rest.specs)
+            if clause.verb.type != "CMP":
+                misfit(clause.verb.span, f"`{clause.verb.text}` does not fit here")
             versus = n.Versus(clause.verb.lexeme)
             if clause.negated:
                 clause.negated = False
@@ -240,20 +269,25 @@ class ConditionBuilder(ChainBuilder):
             if them.type == "PRON" and them.lexeme == "they":  # "none of them are upgrades"
                 what = thing(np)
                 compare, number = n.Compare.AT_LEAST, 1
-                dets = lexemes(subject.specs, "DET")
+                none = said(subject.specs, "DET", "none")
+                said(subject.specs, "DET", "any")
                 if number_in(subject) is not None:
                     compare, number = compared(subject)
                 among = n.Has(thing=what, compare=compare, amount=number, zone=n.Zone.LOOKED_AT, span=span)
-                return negate(among, "none" in dets)
+                return negate(among, none)
         if head_lexeme(subject) in ("attack", "damage") and not np.heads and len(np.specs) == 1:
             if np.specs[0].lexeme in TYPES:
+                take(np.specs)
+                said(subject.specs, "DET", "this", "that")
                 return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
-        if head_lexeme(np) == "player" and "first" in lexemes(np.specs, "ADJ"):
+        if head_lexeme(np) == "player" and said(np.specs, "ADJ", "first"):
             if np.of is not None and head_lexeme(np.of) != "game":
                 misfit(np.of, "these words do not fit here")
             who = party(subject, clause.subject_adjuncts)
             return n.IsFirstPlayer(who=who, span=span)
         if lexemes(np.specs, "ADJ") == ["active"] and len(np.words) == 1:
+            take(np.specs)
+            bare_subject(clause)
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
         misfit(np, "dtlang cannot ask about this")
 
@@ -261,6 +295,7 @@ class ConditionBuilder(ChainBuilder):
         np = clause.np
         assert np is not None
         span = clause.span
+        bare_subject(clause)
         if clause.adjuncts and any(a.key not in NOISE for a in clause.adjuncts):
             misfit(clause.adjuncts[0], "these words do not fit here")
         if clause.verb.lexeme == "equal_to" and value(subject) in (n.Value.ROLL, n.Value.DIE):
@@ -273,11 +308,11 @@ class ConditionBuilder(ChainBuilder):
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
         if names and (head_lexeme(np) == "side" or names[-1].lexeme.endswith("side")):
-            return n.OnSide(thing=thing(subject), side=names[0].lexeme, span=span)
+            return n.OnSide(thing=thing(subject), side=side(np), span=span)
         found, owner = zone(np)
         if found is n.Zone.BOARD:
             return n.ThingIs(thing=thing(subject), state=n.State.ON_BOARD, whose=owner, span=span)
-        if found is n.Zone.PLAY:
+        if found is n.Zone.PLAY and owner is None:
             return n.ThingIs(thing=thing(subject), state=n.State.IN_PLAY, span=span)
         misfit(np, "dtlang cannot ask about this place")
 
@@ -286,12 +321,17 @@ class ConditionBuilder(ChainBuilder):
         verb = clause.verb.lexeme
         span = clause.span
         symbols = [w for w in subject.heads if w.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT")]
+        if clause.form == "passive" and not is_player(subject):
+            bare_subject(clause)
         if verb == "roll" and (symbols or not subject.heads or subject.heads[0].type == "NUM"):
             rest = Rest(clause.adjuncts)
             rest.finish()
-            none = "no" in lexemes(subject.specs, "DET")
+            if clause.np is not None and clause.np is not subject:
+                misfit(clause.np, "these words do not fit here")
+            none = said(subject.specs, "DET", "no")
             numbers = [w for w in subject.specs if w.type in ("NUM", "RANGE")]
             if symbols:
+                said(subject.specs, "QUANT", "at_least")
                 plain = [w for w in subject.specs if w.type != "NUM" and w.lexeme != "at_least"]
                 only(Np(plain, [], None, span), DET="no a any the")
                 times = number_in(Np(subject.specs, [], None, span)) or 1

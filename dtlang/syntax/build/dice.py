@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head, head_lexeme, lexemes, number_in, only
+from dtlang.syntax.build.nouns import head, head_lexeme, lexemes, number_in, only, take
 from dtlang.syntax.build.players import Who, possessor
 from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.phrases import Adjunct, Np
@@ -21,8 +21,10 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     rest.left = [m for m in rest.left if m.key != "PAREN:repeat"]
     rest.finish()
     if word is not None and word.type == "PRON" and word.lexeme in ("it", "they") and np.of is None:
+        only(np)
         return n.Dice(whose=n.Whose.THAT, span=span)
     if np.of is not None and head_lexeme(np.of) == "choice":  # "1 die of your choice"
+        take(np.of.specs, "POSS")
         np = Np(np.specs, np.heads, None, np.span)
     outer = np
     if np.of is not None:  # "one of your dice"
@@ -42,7 +44,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         DET="a the any all these that this each another",
         NUM="*",
         QUANT="up_to any_number",
-        ADJ="own single other",
+        ADJ="own single",
     )
     if outer is not np:
         only(Np(outer.specs, [], None, span), DET="any all each another", NUM="*", QUANT="up_to any_number")
@@ -56,7 +58,11 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         misfit(np, "two numbers stand side by side here")
     count = number_in(amounts)
     dets = lexemes(specs, "DET")
-    every = "all" in lexemes(amounts.specs, "DET") or (count is None and outer is np and "these" in dets)
+    every = bool({"all", "each"} & set(lexemes(amounts.specs, "DET"))) or (
+        count is None and outer is np and "these" in dets
+    )
+    if every and count not in (None, 5):
+        misfit(amounts, "all of them, or so many?")
     if owner is not None:
         whose = {Who.YOU: n.Whose.YOURS, Who.OPPONENT: n.Whose.OPPONENTS, Who.THEY: n.Whose.THEIRS}.get(
             owner.who
@@ -99,9 +105,11 @@ def shown_face(np: Np) -> str:
         and len(np.heads) == 1
         and len(symbol_names(word.text)) == 1
     ):
+        only(np, DET="a the")
         return symbol_names(word.text)[0]
     adjs = lexemes(np.specs, "ADJ")
     if head_lexeme(np) == "number" and len(adjs) == 1 and adjs[0] in ("even", "odd"):
+        only(np, DET="a", ADJ="even odd")
         return adjs[0]
     number = number_in(np)
     if number is None or np.heads:

@@ -31,7 +31,6 @@ NOISE = frozenset(
         "in_return",
         "back",
         "also",
-        "again",
         "just",
         "already",
         "by_any_means",

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import misfit
+from dtlang.syntax.build.nouns import said, take
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Np
 
@@ -31,18 +32,21 @@ def modal_of(clause: Clause) -> str:
         if word.type == "MODAL":
             if word.lexeme == "would":
                 continue
-            if found and word.lexeme != found:
+            if found:
                 misfit(word.span, "two helping verbs stand side by side here")
             found = word.lexeme
+            word.taken = True
     if found == "must":
         found = ""  # what is not optional is compulsory
     if clause.negated and any(w.type in ("NOT", "DONT") for w in clause.pre):
-        if found == "may_not":
+        if found in ("may_not", "may_only"):
             misfit(clause.span, "a double no")
+        take(clause.nots)
         found = "may_not"
-    if any(w.type == "ADV_BEFORE" and w.lexeme == "only" for w in clause.pre) and found in ("may", ""):
+    if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):
         found = "may_only"
     if clause.form == "passive" and clause.negated and not found:
+        take(clause.nots)
         found = "may_not"
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import misfit
-from dtlang.syntax.build.nouns import lexemes, number_in
+from dtlang.syntax.build.nouns import lexemes, number_in, said, take
 from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.phrases import Np, Outcomes
 
@@ -17,10 +17,14 @@ def compared(np: Np) -> tuple[n.Compare, int]:
     """`at least 14`, `6 or less`, `less than 3`, `exactly 2`."""
     number = number_in(np)
     if number is None:
-        if "a" in lexemes(np.specs, "DET"):
+        if said(np.specs, "DET", "a"):
             return n.Compare.AT_LEAST, 1
         misfit(np, "a number is wanted here")
     quants = lexemes(np.specs, "QUANT")
+    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
+    if len(bounds) > 1:
+        misfit(np, "two amounts stand side by side here")
+    take(bounds)
     if "at_least" in quants or any(w.type == "OR_MORE" for w in np.specs):
         return n.Compare.AT_LEAST, number
     if any(w.type == "OR_LESS" for w in np.specs) or {"up_to", "at_most"} & set(quants):
@@ -33,6 +37,7 @@ def compared(np: Np) -> tuple[n.Compare, int]:
 
 
 def number_range(word: Word) -> n.ShowsNumber:
+    word.taken = True
     digits = [int(c) for c in word.text if c.isdigit()] or [int(word.lexeme)]
     low, high = digits[0], 6 if word.text.endswith("+") else digits[-1]
     if not 1 <= low <= high <= 6:
@@ -41,6 +46,7 @@ def number_range(word: Word) -> n.ShowsNumber:
 
 
 def shows(words: list[Word]) -> n.Shows:
+    take(words)
     any_of = any(w.type == "OR_FACE" for w in words)
     if any_of and any(w.type == "AND_FACE" for w in words):
         misfit(words[0].span, "`and` and `or` in one outcome", "make two sentences of it")

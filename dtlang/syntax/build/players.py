@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head, lexemes, number_in, only
+from dtlang.syntax.build.nouns import head, lexemes, number_in, only, said
 from dtlang.syntax.build.things import thing
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.names import NameKind
@@ -99,6 +99,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     if word.type == "PRON":
         if word.lexeme == "it" or np.of is not None:
             misfit(np, "this does not name a player")
+        only(np)
         players = n.Players(who=Who.YOU if word.lexeme == "you" else Who.THEY, span=span)
     elif word.type == "NAME":
         if word.form not in (NameKind.HERO.value, NameKind.PIECE.value):
@@ -192,6 +193,8 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         if noun not in _CHOSEN:
             misfit(np, "only a player, an opponent or a teammate can be chosen")
         who = _CHOSEN[noun]
+        if {"each", "all", "both", "this", "that"} & set(dets) or set(adjs) - {"chosen", "other"}:
+            misfit(np, "these words do not fit together", "write `a chosen player` or `two chosen players`")
         if "another" in dets or "other" in adjs:
             if noun != "player":
                 misfit(np, "write `another chosen player`")
@@ -203,16 +206,20 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         return n.Players(who=Who.SAME_OPPONENT, span=span)
     if "another" in dets:
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
-    if "other" in adjs and noun == "player" and ("all" in dets or many):
+    if "other" in adjs and noun == "player" and ("all" in dets or "each" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
+    if (many and {"this", "that"} & set(dets)) or ("both" in dets and not many):
+        misfit(np, "these words do not fit together")
     if (
         "all" in dets
         or "both" in dets
         or (("each" in dets or "any" in dets) and noun != "player")
         or (many and noun in _ALL)
     ):
-        if "any" in dets and noun == "opponent":
-            return n.Players(who=Who.CHOSEN_OPPONENT, span=span)
+        if "other" in adjs:
+            misfit(np, "which other one?")
+        if "any" in dets and noun in _CHOSEN:
+            return n.Players(who=_CHOSEN[noun], span=span)
         return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
     if "each" in dets:
         return n.Players(who=Who.ALL_PLAYERS, span=span)
@@ -229,6 +236,7 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
         if word.type != "POSS":
             continue
         before, behind = specs[:at], specs[at + 1 :]
+        word.taken = True
         if behind and behind[0].type == "POSS" and word.lexeme == "your":
             return possessor(behind)
         if word.form == "name":
@@ -253,6 +261,7 @@ def phase(np: Np) -> n.PhaseOf | None:
     """A phase and whose, if that is what the words name."""
     word = head(np)
     if word is None and np.of is not None and [w.lexeme for w in np.specs] == ["each"]:
+        only(np, DET="each")
         return phase(np.of)  # "each of your turns"
     if word is None or word.type != "NOUN" or word.lexeme not in PHASES or len(np.heads) != 1:
         return None
@@ -268,7 +277,6 @@ def phase(np: Np) -> n.PhaseOf | None:
             owner = of.whose if isinstance(of.whose, n.Players) else owner
     if number_in(rest) not in (None, 1):
         misfit(np, "one phase at a time")
-    only(rest, NUM="*", DET="the this a an each another any", ADJ="next current additional new single first")
-    return n.PhaseOf(
-        phase=PHASES[word.lexeme], whose=owner, next="next" in lexemes(specs, "ADJ"), span=np.span
-    )
+    said(specs, "DET", "this", "each", "any")
+    said(specs, "ADJ", "current", "single")
+    return n.PhaseOf(phase=PHASES[word.lexeme], whose=owner, next=said(specs, "ADJ", "next"), span=np.span)

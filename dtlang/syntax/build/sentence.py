@@ -20,10 +20,11 @@ from dtlang.syntax.build.fold import (
 )
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.modals import modal_of
-from dtlang.syntax.build.nouns import head_lexeme, number_in
+from dtlang.syntax.build.nouns import head, number_in, only, said
 from dtlang.syntax.build.outcomes import outcome_of
 from dtlang.syntax.build.things import damage_type, thing
 from dtlang.syntax.build.times import doer, paid, take_circumstances, time_of
+from dtlang.syntax.build.words import all_taken
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Lead, Np, Sentence
 
@@ -126,12 +127,14 @@ class Builder(ConditionBuilder):
         )
 
     def sentence(self, shape: Sentence) -> n.Effect:
+        self.words = shape.words or self.words
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
         span = shape.span  # with all of its words, joining ones too, and the options below it
         for line in self.lines:
             span = span.join(line.span)
+        all_taken(shape.words)
         return n.changed(effect, span=span)
 
     def body(self, shape: Sentence) -> n.Effect:
@@ -158,6 +161,7 @@ class Builder(ConditionBuilder):
             if number is None:
                 misfit(shape.special, "how many tokens?")
             what = thing(shape.special)
+            only(shape.special, NUM="*")
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
@@ -228,8 +232,12 @@ class Builder(ConditionBuilder):
             or len(times) != 1
             or len(clause.adjuncts) != 1
             or len(shape.chain.items) > 1
+            or clause.np is not None
+            or (clause.subject is not None and clause.subject.heads)
         ):
             misfit(clause.span, "write `This may only be done during ...`")
+        if clause.subject is not None:
+            only(clause.subject, DET="this")
         return n.OnlyAt(time=times[0], span=shape.span)
 
     def only_applies(self, shape: Sentence) -> n.Effect | None:
@@ -243,20 +251,19 @@ class Builder(ConditionBuilder):
             or len(shape.chain.items) > 1
         ):
             return None
+        said(clause.pre, "ADV_BEFORE", "only")
         adverbs = [w.lexeme for w in clause.pre] + [
             a.word.lexeme for a in clause.adjuncts + clause.subject_adjuncts
         ]
         trail = shape.trails[0] if len(shape.trails) == 1 else None
         if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind != "sub":
             misfit(clause.span, "write `This only applies if ...`")
-        if clause.subject is None or head_lexeme(clause.subject) not in (
-            "return_damage",
-            "damage",
-            "effect",
-            "",
-            "it",
+        applied = head(clause.subject) if clause.subject is not None else None
+        if clause.subject is None or (
+            applied is not None and applied.lexeme not in ("return_damage", "damage", "effect", "it")
         ):
             misfit(clause.span, "what only applies?")
+        said(clause.subject.specs, "DET", "this", "that")
         if trail.word is None or trail.word.lexeme != "if":
             misfit(trail.span, "write `This only applies if ...`")
         condition, wrappers = self.condition_of(trail)

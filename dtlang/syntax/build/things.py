@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import misfit
-from dtlang.syntax.build.nouns import head, lexemes
+from dtlang.syntax.build.nouns import head, lexemes, said, take
 from dtlang.syntax.lexer import symbol_names
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.phrases import Np
@@ -70,12 +70,15 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     for owned in np.specs:
         if owned.type == "POSS" and owned.lexeme != "your":
             misfit(owned.span, f"`{owned.text}` does not fit here")
-    dets = lexemes(np.specs, "DET")
+    if word.type != "PRON":
+        said(np.specs, "POSS", "your")
     noise = ("additional", "single", "existing", "multiple", *allow.split())
+    said(np.specs, "ADJ", *noise)
     adjs = [a for a in lexemes(np.specs, "ADJ") if a not in noise]
     if word.type == "PRON":
         if word.lexeme in ("you", "he"):
             misfit(np, "this does not name a thing")
+        said(np.specs, "DET", "all")
         several = word.lexeme == "they" or any(w.type in ("NUM", "QUANT", "DET") for w in np.specs)
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
@@ -90,20 +93,25 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         kind = _NAME_KINDS.get(names[0].form)
         if kind is None:
             misfit(np, f"`{names[0].text}` is a player, not a thing")
+        take(np.heads)
+        said(np.specs, "DET", "this")
         return n.Thing(kind=kind, name=names[0].lexeme, span=span)
     if len(nouns) != 1 or word.lexeme not in _NOUN_KINDS:
         misfit(np, "dtlang does not know what this is")
     kind = _NOUN_KINDS[word.lexeme]
-    if kind is n.Kind.TOKEN and ("this" in dets or "these" in dets or "the" in dets):
+    if kind is n.Kind.TOKEN and said(np.specs, "DET", "this", "these", "the"):
         kind = n.Kind.THIS_TOKEN
-    elif kind is n.Kind.CARD and "this" in dets:
+    elif kind is n.Kind.CARD and said(np.specs, "DET", "this"):
         kind = n.Kind.THIS_CARD
     elif kind is n.Kind.STATUS_EFFECT:
         if len(adjs) == 1 and adjs[0] in _STATUS_KINDS:
+            take(np.specs, "ADJ")
             kind = _STATUS_KINDS[adjs.pop()]
         elif adjs == ["incoming"]:
+            take(np.specs, "ADJ")
             adjs.clear()
     if adjs and kind in (n.Kind.CARD, n.Kind.UPGRADE) and adjs[0] in ("draw", "reveal", "discard"):
+        take(np.specs, "ADJ")
         return n.Thing(kind=kind, name=DONE[adjs[0]].value, span=span)  # "the drawn cards"
     if adjs:
         misfit(np, f"`{adjs[0].replace('_', ' ')}` does not fit here")
@@ -121,6 +129,7 @@ def damage_type(np: Np) -> n.DamageType | None:
         or len(np.specs) != 1
     ):
         return None
+    take(np.specs)
     return TYPES.get(np.specs[0].lexeme)
 
 

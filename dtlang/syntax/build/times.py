@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import plain_amount
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head_lexeme, only
+from dtlang.syntax.build.nouns import head_lexeme, only, said
 from dtlang.syntax.build.players import phase, possessor
 from dtlang.syntax.build.things import thing
 from dtlang.syntax.phrases import Adjunct, Np
@@ -85,6 +85,7 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
             misfit(adjunct, "dtlang does not know this time")
         return n.Time(part=part, phase=found, span=adjunct.span)
     if prep == "for" and head_lexeme(np) == "remainder" and of is not None:
+        only(np, DET="the")
         found = phase(of)
         return n.Time(part=n.Part.REMAINDER, phase=found, span=adjunct.span) if found else None
     if head_lexeme(np) == "defense" and prep in ("after", "before"):
@@ -142,6 +143,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
             and head_lexeme(each.rest) in ("re_roll", "card", "use", "token")
         ):
             rest.left.remove(each)
+            said(each.rest.specs, "DET", "each")
     return found
 
 

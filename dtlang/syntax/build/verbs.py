@@ -15,7 +15,17 @@ from dtlang.syntax.build.amounts import amount, plain_amount, value
 from dtlang.syntax.build.deeds import Deed, players_at
 from dtlang.syntax.build.dice import dice
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only
+from dtlang.syntax.build.nouns import (
+    head,
+    head_lexeme,
+    head_type,
+    lexemes,
+    number_in,
+    only,
+    partitive,
+    said,
+    take,
+)
 from dtlang.syntax.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.build.things import CARDS, TYPES, damage_type, thing
 from dtlang.syntax.build.zones import ZONES, own_zone, zone
@@ -36,6 +46,8 @@ def _damage_words(np: Np, deed: Deed) -> tuple[n.DamageType | None, bool]:
     others = [a for a in adjs if a not in TYPES and a not in ("incoming", "additional", "total")]
     if len(types) > 1 or others:
         misfit(np, "these words do not fit together")
+    take(np.heads)
+    take(np.specs, "ADJ")
     return (types[0] if types else None), False
 
 
@@ -49,7 +61,7 @@ def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
         misfit(taken, "these words do not fit here")
     isolated = False
     if head_lexeme(np) == "source":
-        if "isolated" not in lexemes(np.specs, "ADJ"):
+        if not said(np.specs, "ADJ", "isolated"):
             misfit(np, "write `as an isolated source`")
         if np.of is None:  # "deal 4 undefendable dmg as an isolated source"
             return None, True, True
@@ -132,7 +144,7 @@ def build_deal(deed: Deed) -> n.Effect:
     if deed.passive and deed.receiver is not None and deed.np is not None:  # "they are dealt 1 dmg"
         return build_receive(deed)
     adjs = lexemes(deed.np.specs, "ADJ") if deed.np is not None else []
-    if "fewer" in adjs and deed.np is not None:  # "deals 1 less dmg with their Attacks"
+    if deed.np is not None and said(deed.np.specs, "ADJ", "fewer"):  # "deals 1 less dmg with their Attacks"
         deed.np = Np(
             [w for w in deed.np.specs if w.lexeme != "fewer"], deed.np.heads, deed.np.of, deed.np.span
         )
@@ -165,6 +177,7 @@ def _with_attack(deed: Deed) -> None:
     """`with their Attacks` says which dmg is meant; dmg is added to and taken from Attacks anyway."""
     with_ = deed.rest.peek("PREP:with", "PREP:on")
     if with_ is not None and isinstance(with_.rest, Np) and head_lexeme(with_.rest) == "attack":
+        possessor(with_.rest.specs)
         deed.rest.left.remove(with_)
 
 
@@ -196,11 +209,15 @@ def build_add(deed: Deed) -> n.Effect:
     if to is not None:
         np = to.rest
         if isinstance(np, Np) and head_lexeme(np) == "hand":
-            return _put(deed, n.Zone.HAND, np)
+            return _put(deed, own_zone(np, deed), np)
         if not isinstance(np, Np) or not all(
             w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads
         ):
             misfit(to, "add to what?")
+        take(np.heads)
+        said(np.specs, "ADJ", "total")
+        said(np.specs, "DET", "this", "that")
+        possessor(np.specs)
         if (deed.np is not None and _is_value(deed.np)) or deed.np is None or not deed.np.heads:
             deed.rest.left.append(_as(to.span))
     found, kind, isolated, _ = _damage(deed)
@@ -263,6 +280,8 @@ def _next_attack(np: Np, deed: Deed) -> n.Party | None:
     owner, left = possessor(of.specs)
     if lexemes(left, "ADJ") != ["next"]:
         return None
+    take(left, "ADJ")
+    take(of.heads)
     return owner or deed.who
 
 
@@ -279,6 +298,7 @@ def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
         w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in np.heads
     ):
         misfit(np, "only dmg, a stack limit or a die can go up or down")
+    take(np.heads)
     owner, left = possessor(np.specs)
     only(Np(left, [], None, np.span), DET="the this that any", ADJ="incoming total")
     if owner is not None and not deed.owns(owner):
@@ -318,11 +338,13 @@ def build_prevent(deed: Deed) -> n.Effect:
         and [w.lexeme for w in np.specs] in (["this"], ["that"])
         and np.of is None
     ):
+        take(np.specs)
         return n.PreventThat(who=deed.who, span=deed.span)
     if word is not None and word.type == "PRON" and word.lexeme == "it":
         return n.PreventThat(who=deed.who, span=deed.span)
     if np is not None and word is not None and head_lexeme(np) not in ("damage", "value", "total", "source"):
         what = thing(np, allow="incoming")
+        said(np.specs, "DET", "that", "this")
         count = plain_amount(np) or n.Number(value=1)
         if what.kind not in (
             n.Kind.STATUS,
@@ -380,6 +402,11 @@ def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
         return plain_amount(np) or n.Number(value=1)
     if any(w.type == "FRAC" for w in np.specs):
         misfit(np, "half of a thing cannot be taken", "write `1/2 the value as CP`")
+    for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
+        if plus.word.type == "PLUS" and isinstance(plus.rest, Np) and plus.rest.heads:
+            again, unit = thing(plus.rest), thing(np)
+            if again.kind is not unit.kind or again.name != unit.name:
+                misfit(plus, "two different things cannot be added up", "make two sentences of it")
     only_counts = Np(
         [
             w
@@ -486,8 +513,8 @@ def build_gain(deed: Deed) -> n.Effect:
 def build_take(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if head_lexeme(np) == "action":
-        only(np, DET="no any", ADJ="")
-        if "no" not in lexemes(np.specs, "DET"):
+        only(np, DET="no")
+        if not np.specs:
             misfit(np, "these words do not fit here")
         return n.TakeNoActions(who=deed.who, span=deed.span)
     if head_lexeme(np) == "damage" or _is_value(np):
@@ -542,8 +569,8 @@ def build_heal(deed: Deed) -> n.Effect:
     if np is not None and not valued and {"fewer"} & set(lexemes(np.specs, "ADJ")):
         misfit(np, "healing cannot be lowered", "write `heal` with the number that is healed")
     if np is not None and not valued:
-        others = [w for w in np.specs if w.type in ("ADJ", "POSS", "DET")]
-        only(Np(others, [], None, np.span), ADJ="additional max", DET="a the all any no", POSS="your")
+        others = [w for w in np.specs if w.type in ("ADJ", "POSS")]
+        only(Np(others, [], None, np.span), ADJ="additional max", DET="a the", POSS="your")
     if target is None:
         target = players_at(deed.rest, "PREP:for")
     for_ = deed.rest.peek("PREP:for")
@@ -597,7 +624,7 @@ def build_draw(deed: Deed) -> n.Effect:
         misfit(deed.span, "draw how many cards?")
     if np.heads and (head_lexeme(np) != "card" or np.of is not None):
         misfit(np, "only cards are drawn")
-    only(np, NUM="*", DET="a all the", QUANT="up_to", TIMES="*", ADJ="additional")
+    said(np.specs, "ADJ", "additional")
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) is not n.Zone.DECK:
         misfit(from_, "cards are drawn from the deck")
@@ -614,7 +641,7 @@ def build_discard(deed: Deed) -> n.Effect:
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) not in (n.Zone.HAND, n.Zone.BOARD):
         misfit(from_, "discard from where?")
-    if np.of is not None and head_lexeme(np.of) == "deck" and "top" in lexemes(np.specs, "ADJ"):
+    if np.of is not None and head_lexeme(np.of) == "deck" and said(np.specs, "ADJ", "top"):
         own_zone(np.of, deed)
         cards = Np([w for w in np.specs if w.lexeme not in ("top", "the")], np.heads, None, np.span)
         return n.Put(
@@ -626,8 +653,9 @@ def build_discard(deed: Deed) -> n.Effect:
             span=deed.span,
         )
     if np.of is not None and head_lexeme(np.of) == "choice":
+        possessor(np.of.specs)
         np = Np(np.specs, np.heads, None, np.span)
-    if "random" in lexemes(np.specs, "ADJ"):
+    if said(np.specs, "ADJ", "random"):
         random = True
     np = _own(np, deed)
     what = thing(np, allow="random")
@@ -646,19 +674,9 @@ def build_sell(deed: Deed) -> n.Effect:
     return n.Sell(count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
 
 
-def _removable(np: Np) -> Np:
-    """`one of these tokens`, `1 of your Spirits` are the same as the thing with the number."""
-    if np.of is not None and not np.heads:
-        inner = np.of
-        specs = [w for w in np.specs if w.type != "DET" or w.lexeme in ("all", "any")]
-        inside = [w for w in inner.specs if w.type not in ("NUM", "QUANT")]
-        np = Np(specs + inside, inner.heads, inner.of, np.span)
-    return np
-
-
 def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | None]:
     """What, how many, and whose if it is somebody else's."""
-    owner, np = _owned(_removable(deed.need(what_for)), deed)
+    owner, np = _owned(partitive(deed.need(what_for)), deed)
     if not np.heads:  # "remove up to 4"
         found = plain_amount(np)
         if found is None:
@@ -739,9 +757,11 @@ def build_roll(deed: Deed) -> n.Effect:
         misfit(np, "a text rolls dice; what they show is asked with `On [symbol], ...`")
     if np.heads and (head_lexeme(np) != "die" or np.of is not None):
         misfit(np, "only dice are rolled")
-    _, specs = possessor(np.specs)
+    owner, specs = possessor(np.specs)
+    if owner is not None and not deed.owns(owner):
+        misfit(np, "only one's own dice are rolled", "let that player do it, as in `your opponent rolls ...`")
     np = Np(specs, np.heads, None, np.span)
-    only(np, NUM="*", DET="a the", ADJ="additional", TIMES="*", QUANT="up_to")
+    said(np.specs, "ADJ", "additional")
     return n.RollDice(count=_count(np, deed.rest, deed.span), who=deed.who, each=each, span=deed.span)
 
 
@@ -761,8 +781,11 @@ def build_re_roll(deed: Deed) -> n.Effect:
 def build_change(deed: Deed) -> n.Effect:
     np = deed.need("which die")
     part = deed.rest.take_np("PREP:as_part_of")
-    if part is not None and (head_lexeme(part) not in ("roll", "roll_attempt") or part.of is not None):
-        misfit(part, "these words do not fit here")
+    if part is not None:
+        if head_lexeme(part) not in ("roll", "roll_attempt") or part.of is not None:
+            misfit(part, "these words do not fit here")
+        possessor(part.specs)
+        said(part.specs, "DET", "this", "that")
     mods, deed.mods = [m for m in deed.mods if m.key != "VERBED:roll"], []
     which = _dice_of(np, mods)
     like = deed.rest.take("PREP:identical_to", qualified=True)
@@ -794,7 +817,7 @@ def build_change(deed: Deed) -> n.Effect:
         if head_lexeme(rest) == "value":
             rest = rest.of or rest
         face = number_in(rest)
-        if face is None and "any" not in lexemes(rest.specs, "DET"):
+        if face is None and not said(rest.specs, "DET", "any"):
             misfit(to, "to which number?")
         if face is not None and not 1 <= face <= 6:
             misfit(to, "a die shows 1 to 6")
@@ -806,7 +829,7 @@ def build_set(deed: Deed) -> n.Effect:
     if head_lexeme(np) == "health":
         to = deed.rest.take_np("PREP:to")
         number = number_in(to) if to is not None else None
-        if number is None:
+        if to is None or number is None or to.of is not None or (to.heads and head_lexeme(to) != "health"):
             misfit(deed.span, "set Health to which number?")
         owner, left = possessor(np.specs)
         only(Np(left, [], None, np.span), DET="the")
@@ -831,9 +854,8 @@ def build_perform(deed: Deed) -> n.Effect:
     if head_lexeme(np) in ("roll_attempt", "roll"):
         return _attempts(deed, np)
     found = phase(np)
-    if found is None or not (
-        {"additional", "new"} & set(lexemes(np.specs, "ADJ")) or "another" in lexemes(np.specs, "DET")
-    ):
+    more = said(np.specs, "ADJ", "additional", "new") or said(np.specs, "DET", "another")
+    if found is None or not more:
         misfit(np, "perform what?")
     if found.next or (found.whose is not None and not deed.owns(found.whose)):
         misfit(np, "an additional phase belongs to whoever performs it")
@@ -852,6 +874,7 @@ def build_target(deed: Deed) -> n.Effect:
     target = party(np, deed.mods)
     deed.mods = []
     if with_ is not None:
+        said(with_.specs, "ADJ", "additional")
         found = phase(with_)
         if found is None or found.next or (found.whose is not None and not deed.owns(found.whose)):
             misfit(with_, "with what?")
@@ -879,12 +902,15 @@ def build_conclude(deed: Deed) -> n.Effect:
     if with_ is not None:
         if head_lexeme(with_) != "attack":
             misfit(with_, "with what?")
+        only(with_, DET="a the")
         if not deed.event:
             misfit(with_, "a phase can be ended, but not with an Attack")
         attack = True
     without = deed.rest.take_np("PREP:without")
     if without is not None and (head_lexeme(without) != "attack" or attack or not deed.event):
         misfit(without, "without what?")
+    if without is not None:
+        only(without, DET="a the")
     return n.ConcludePhase(
         phase=found,
         with_attack=attack,
@@ -899,7 +925,7 @@ def build_start(deed: Deed) -> n.Effect:
     found = phase(np)
     if found is None:
         misfit(np, "only a phase or a turn can start")
-    if {"new", "additional"} & set(lexemes(np.specs, "ADJ")):
+    if said(np.specs, "ADJ", "new", "additional"):
         return n.ExtraPhase(phase=found, who=deed.who, span=deed.span)
     if found.phase is n.Phase.GAME:
         with_ = deed.rest.take_np("PREP:with")
@@ -911,6 +937,8 @@ def build_start(deed: Deed) -> n.Effect:
         on = deed.rest.take_np("PREP:on")
         if on is not None and head_lexeme(on) != "board":
             misfit(on, "on what?")
+        if on is not None:
+            possessor(on.specs)
         return n.During(
             time=n.Time(part=n.Part.START, phase=n.PhaseOf(phase=n.Phase.GAME)), effect=gained, span=deed.span
         )
@@ -919,6 +947,10 @@ def build_start(deed: Deed) -> n.Effect:
 
 def _stack_limit(deed: Deed, np: Np) -> n.Effect:
     names = np.heads[:-1]
+    take(names)
+    owner, _ = possessor(np.specs)
+    if owner is not None and not deed.owns(owner):
+        misfit(np, "only one's own stack limit", "let that player do it, as in `your opponent raises ...`")
     if names:
         what = thing(Np(possessor(np.specs)[1], names, None, np.span))
     elif np.of is not None:
@@ -936,6 +968,10 @@ def build_reach(deed: Deed) -> n.Effect:
     if head_lexeme(np) != "stack_limit":
         misfit(np, "only a stack limit is reached")
     names = np.heads[:-1]
+    take(names)
+    owner, _ = possessor(np.specs)
+    if owner is not None and not deed.owns(owner):
+        misfit(np, "only one's own stack limit", "let that player do it, as in `your opponent raises ...`")
     if names:
         what = thing(Np(possessor(np.specs)[1], names, None, np.span))
     elif np.of is not None:
@@ -954,7 +990,7 @@ def build_play(deed: Deed) -> n.Effect:
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) is not n.Zone.HAND:
         misfit(from_, "cards are played from the hand")
-    np = _own(_removable(np), deed)
+    np = _own(partitive(np), deed)
     what = thing(np)
     if what.kind not in (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM):
         misfit(np, "only cards are played")
@@ -977,12 +1013,11 @@ def build_look(deed: Deed) -> n.Effect:
         misfit(deed.span, "what is revealed is seen by everybody")
     where: n.Zone | None = None
     owner: n.Party | None = None
-    adjs = lexemes(np.specs, "ADJ")
     if np.of is not None:
         where, owner = zone(np.of)
-        if where is n.Zone.DECK and "top" in adjs:
+        if where is n.Zone.DECK and said(np.specs, "ADJ", "top"):
             where = n.Zone.TOP_OF_DECK
-        elif where is n.Zone.DECK and "bottom" in adjs:
+        elif where is n.Zone.DECK and said(np.specs, "ADJ", "bottom"):
             where = n.Zone.BOTTOM_OF_DECK
         np = Np([w for w in np.specs if w.lexeme not in ("top", "bottom")], np.heads, None, np.span)
     elif head_lexeme(np) == "hand":
@@ -994,8 +1029,10 @@ def build_look(deed: Deed) -> n.Effect:
             where, owner = zone(from_)
     if np.heads and (head_lexeme(np) not in ("card", "upgrade") and head_type(np) != "PRON"):
         misfit(np, "only cards can be looked at")
+    if head_type(np) == "PRON":
+        only(np, DET="all")
     count = plain_amount(np)
-    if head_type(np) == "PRON" or "these" in lexemes(np.specs, "DET") or {"draw", "reveal"} & set(adjs):
+    if head_type(np) == "PRON" or said(np.specs, "DET", "these") or said(np.specs, "ADJ", "draw", "reveal"):
         count = n.Every()
         where = where or n.Zone.LOOKED_AT
     return n.Look(
@@ -1037,7 +1074,7 @@ def build_shuffle(deed: Deed) -> n.Effect:
 
 
 def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
-    np = _own(_removable(deed.need("what")), deed)
+    np = _own(partitive(deed.need("what")), deed)
     from_ = deed.rest.take_np("PREP:from")
     order = deed.rest.take("ADV:any_order") is not None
     source = own_zone(from_, deed) if from_ is not None else None
@@ -1068,6 +1105,9 @@ def _put_thing(np: Np) -> n.Thing:
     only(Np(np.specs, [], None, np.span), DET="the")
     if np.of is not None and head_lexeme(np.of) not in ("they", "card"):
         misfit(np.of, "these words do not fit here")
+    if np.of is not None:
+        possessor(np.of.specs)
+        said(np.of.specs, "DET", "these")
     return n.Thing(kind=n.Kind.REST, span=np.span)
 
 
@@ -1078,16 +1118,14 @@ def _put_count(np: Np, deed: Deed) -> n.Amount:
 
 
 def build_put(deed: Deed) -> n.Effect:
-    side = deed.rest.peek("PREP:on", "PREP:to")
-    if (
-        side is not None and isinstance(side.rest, Np) and _is_side(side.rest)
-    ):  # "place it on the 0:02 side up"
-        deed.rest.left.remove(side)
+    up = deed.rest.peek("PREP:on", "PREP:to")
+    if up is not None and isinstance(up.rest, Np) and _is_side(up.rest):  # "place it on the 0:02 side up"
+        deed.rest.left.remove(up)
         deed.rest.take("ADV:up")
-        return _flip(deed, _side(side.rest))
+        return _flip(deed, side(up.rest))
     player = players_at(deed.rest, "PREP:on", "PREP:to")
     if player is not None:
-        np = _own(_removable(deed.need("what")), deed)
+        np = _own(partitive(deed.need("what")), deed)
         return n.Put(
             thing=thing(np),
             zone=n.Zone.BOARD,
@@ -1100,7 +1138,7 @@ def build_put(deed: Deed) -> n.Effect:
     if at is None:
         if deed.rest.peek("ADV:back") or deed.rest.peek("ADV:any_order"):  # "put them back in any order"
             order = deed.rest.take("ADV:any_order") is not None
-            np = _own(_removable(deed.need("what")), deed)
+            np = _own(partitive(deed.need("what")), deed)
             return n.Put(
                 thing=_put_thing(np),
                 zone=n.Zone.TOP_OF_DECK,
@@ -1115,16 +1153,16 @@ def build_put(deed: Deed) -> n.Effect:
 
 
 def build_flip(deed: Deed) -> n.Effect:
-    side = deed.rest.take_np("PREP:to", "PREP:on")
-    return _flip(deed, _side(side) if side is not None else "")
+    up = deed.rest.take_np("PREP:to", "PREP:on")
+    return _flip(deed, side(up) if up is not None else "")
 
 
-def _flip(deed: Deed, side: str) -> n.Effect:
+def _flip(deed: Deed, up: str) -> n.Effect:
     holder, np = _owned(deed.need("what"), deed)
     only(Np([w for w in np.specs if w.type != "ADJ"], [], None, np.span), DET="a the this that", NUM="*")
     if number_in(np) not in (None, 1):
         misfit(np, "one token at a time")
-    return n.Flip(thing=thing(np), side=side, holder=holder, who=deed.who, span=deed.span)
+    return n.Flip(thing=thing(np), side=up, holder=holder, who=deed.who, span=deed.span)
 
 
 def _is_side(np: Np) -> bool:
@@ -1132,10 +1170,15 @@ def _is_side(np: Np) -> bool:
     return len(names) == 1 and (head_lexeme(np) == "side" or names[0].lexeme.casefold().endswith("side"))
 
 
-def _side(np: Np) -> str:
+def side(np: Np) -> str:
+    """The side of a piece, by its name."""
     names = [w.lexeme for w in np.heads if w.type == "NAME"]
     if len(names) != 1:
         misfit(np, "which side?")
+    if any(w.type != "NAME" and w.lexeme != "side" for w in np.heads):
+        misfit(np, "which side?")
+    take(np.heads)
+    only(np, DET="the a", POSS="its")
     return names[0]
 
 
@@ -1144,6 +1187,7 @@ def build_become(deed: Deed) -> n.Effect:
     kinds = [TYPES[a] for a in lexemes(np.specs, "ADJ") if a in TYPES]
     if len(kinds) != 1 or len(np.specs) != 1 or (np.heads and head_lexeme(np) not in ("damage", "attack")):
         misfit(np, "an Attack can become undefendable; nothing else is known to become something")
+    take(np.specs)
     return n.BecomeType(type=kinds[0], span=deed.span)
 
 
@@ -1152,7 +1196,8 @@ def build_make(deed: Deed) -> n.Effect:
     if head_lexeme(np) == "roll_attempt":
         return _attempts(deed, np)
     if head_lexeme(np) == "defense":
-        if "no" not in lexemes(np.specs, "DET"):
+        only(np, DET="no")
+        if not np.specs:
             misfit(np, "make what?")
         return n.NoDefense(span=deed.span)
     adj = deed.rest.take("ADJ_AFTER")
@@ -1160,6 +1205,10 @@ def build_make(deed: Deed) -> n.Effect:
         misfit(deed.span, "make it what?")
     if head_lexeme(np) not in ("attack", "damage") and np.heads and head_type(np) != "PRON":
         misfit(np, "only an Attack can be made undefendable")
+    owner, left = possessor(np.specs)
+    if owner is not None and owner.who not in (Who.YOU, Who.THEY):
+        misfit(np, "whose Attack is meant?", "write `this Attack becomes ...`")
+    only(Np(left, [], None, np.span), DET="the this that")
     return n.BecomeType(type=TYPES[adj.word.lexeme], span=deed.span)
 
 
@@ -1205,6 +1254,7 @@ def build_attack(deed: Deed) -> n.Effect:
         kinds = [TYPES[a] for a in lexemes(with_.specs, "ADJ") if a in TYPES]
         if head_lexeme(with_) not in ("damage", "attack") or len(kinds) > 1:
             misfit(with_, "Attacked with what?")
+        said(with_.specs, "ADJ", *TYPES, "incoming")
         kind = kinds[0] if kinds else None
         found = plain_amount(with_) if head_lexeme(with_) == "damage" else None
     because = deed.rest.take("PREP:as_result_of")
@@ -1252,7 +1302,7 @@ def build_call(deed: Deed) -> n.Effect:
             target = party(np, deed.mods)
             deed.mods = []
         else:
-            np = _own(_removable(np), deed)
+            np = _own(partitive(np), deed)
             count = plain_amount(np)
             if np.heads:
                 what = thing(np)
@@ -1275,6 +1325,7 @@ def build_forfeit(deed: Deed) -> n.Effect:
     found = phase(np)
     if found is None:
         misfit(np, "only a phase can be forfeited")
+    said(np.specs, "ADJ", "additional")
     return n.PhaseFails(phase=found, span=deed.span)
 
 

@@ -127,6 +127,8 @@ def say_has(condition: n.Has, negated: bool) -> str:
     what = say_thing(condition.thing, _many(condition.compare, condition.amount))
     any_at_all = condition.compare is n.Compare.AT_LEAST and condition.amount == 1
     if not (any_at_all and condition.thing.kind in _NAMED):
+        if condition.thing.kind is n.Kind.THIS_TOKEN:
+            what = f"of {what}"  # "at least 2 of these tokens"
         what = _compared(condition.compare, condition.amount, what)
     have = f"{_do(who)} not have" if negated else verb("have", "base" if is_many(who) else "third")
     place = f"in {say_zone(condition.zone, who)}" if condition.zone is not None else ""
