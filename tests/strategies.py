@@ -532,8 +532,11 @@ def runs(draw: st.DrawFn, who: n.Party | None = None) -> Any:
     who = who if who is not None else draw(doers)
     one = orders_to(who) | makes
     sequence = build(n.All, parts=st.tuples(one, one | build(n.Then, effect=one)))
-    choice = build(n.Choose, options=options(one | sequence, 3, who))
-    return draw(st.one_of(one, one, sequence, choice))
+    choice = build(n.Choose, options=options(one | build(n.All, parts=st.tuples(one, one)), 3, who))
+    late = build(
+        n.All, parts=st.tuples(one, build(n.Then, effect=build(n.Choose, options=options(one, 2, who))))
+    )
+    return draw(st.one_of(one, one, sequence, choice, late))
 
 
 @st.composite

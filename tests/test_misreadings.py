@@ -40,6 +40,40 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     # of several, all; of any, the one that is chosen
     ("main", "Re-roll each of your dice.", {"0/dice/all": True}),
     ("main", "Each other player discards 1 card.", {"0/player/who": "all_other_players"}),
+    # whose roll
+    (
+        "defensive",
+        "You and your attacker each roll 1 die. If your attacker's roll is greater, draw 1 card.",
+        {"1/condition/versus": "less"},
+    ),
+    # "then" is weaker than "or"
+    ("main", "Heal 3, then gain Heat or draw 1 card.", {"0/op": "heal", "2/op": "choose"}),
+    ("main", "Heal 3 or draw 1 card, then gain Heat.", {"0/op": "choose", "2/op": "gain"}),
+    # neither
+    (
+        "main",
+        "If you have no Heat or Cinder, draw 1 card.",
+        {"0/condition/kind": "both", "0/condition/conditions/1/kind": "not"},
+    ),
+    # the most that is counted
+    ("main", "Gain 1 CP per Heat, up to 3.", {"0/count/kind": "capped", "0/count/most": 3, "1": None}),
+    # until it begins
+    ("main", "Until your next turn, you cannot play cards.", {"0/window/timing": "turn_start"}),
+    # whoever's turn
+    ("passive", "At the start of each turn, gain Heat.", {"0/event/player/who": "all_players"}),
+    ("passive", "When another player Attacks, gain Heat.", {"0/event/player/besides": ME}),
+    # who heals whom
+    ("main", "A chosen teammate heals you 2.", {"0/target": ME}),
+    ("passive", "When you are healed, gain Heat.", {"0/event/timing": "healed", "0/event/player": ME}),
+    # of those with a token
+    ("main", "Choose an opponent with Cinder. They lose 1 CP.", {"0/players/token/name": "Cinder"}),
+    # what one pays for
+    (
+        "token",
+        "You may spend this token in order to prevent 3 dmg.",
+        {"0/effects/0/effects/0/effects/0/amount": 3},
+    ),
+    ("offensive", "If you dealt no dmg, gain Heat.", {"0/condition/kind": "not"}),
     # whose phase it is
     ("main", "Conclude your opponent's Main Phase.", {"0/player": OPPONENT}),
     ("main", "Skip your opponent's next Income Phase.", {"0/player": OPPONENT, "0/next": True}),
@@ -199,6 +233,41 @@ def test_is_understood(place: str, text: str, expected: dict[str, Any]) -> None:
 
 
 REFUSED = [
+    # what belongs to what
+    ("main", "Gain 1 CP per Heat and Cinder."),
+    ("main", "Inflict Cinder on a chosen opponent with Heat or Smoke Veil."),
+    ("roll", "Change 1 of your dice to 1 or 6."),
+    ("curse", "You may remove this token by spending 2 CP or 1 Heat."),
+    ("main", "You may gain Heat by discarding 1 card or losing 2 Health."),
+    ("main", "If you do not have Heat and Smoke Veil, draw 1 card."),
+    ("token", "During your Main Phase, you may only spend 2 CP."),
+    ("main", "Only you may draw 1 card for 1 CP."),
+    ("token", "You may spend this token in an attempt to prevent 3 dmg."),
+    ("passive", "You may draw up to 3 cards for 1 CP per card."),
+    # of which dmg, of whose
+    ("curse", "Your next Attack deals half dmg."),
+    ("passive", "When you would deal dmg, deal double dmg."),
+    ("roll", "Attack Modifier. Double the incoming dmg."),
+    ("roll", "Attack Modifier. Add 2 dmg to your opponent's Attack."),
+    ("main", "A chosen player heals 1/2 their Health."),
+    ("main", "A chosen player deals 2 dmg to their opponent."),
+    ("main", "Gain 1 CP per 2 Heat, rounded up."),
+    ("main", "Steal your opponent's CP."),
+    ("main", "Sell 1 card for 2 CP."),
+    # who
+    ("passive", "When you defeat an opponent, gain Heat."),
+    ("main", "Deal 2 dmg to another opponent."),
+    ("main", "Your opponent discards 1 card of your choice."),
+    ("passive", "When your Attack deals no dmg, gain Heat."),
+    ("curse", "During your Income Phase, gain no CP."),
+    # more than what
+    ("passive", "When you would gain Heat, gain 1 more Heat instead."),
+    ("curse", "When you receive dmg, receive 1 additional dmg."),
+    ("roll", "Roll an additional die this turn."),
+    # in brackets
+    ("main", "Gain 2 Heat (once per turn)."),
+    ("main", "Deal 3 dmg (undefendable)."),
+    ("main", "Remove 1 status effect from a chosen player (Negative)."),
     # words before and between the words of a sentence
     ("main", "1/2 You may draw 1 card."),
     ("main", "your 5 [flame]: Deal 5 dmg."),
@@ -209,7 +278,6 @@ REFUSED = [
     ("main", "If you cannot have Heat, draw 1 card."),
     ("main", "If you only have Heat, draw 1 card."),
     ("main", "If your roll negative is greater, draw 1 card."),
-    ("main", "If your attacker's roll is greater, draw 1 card."),
     ("main", "If you have at least 4 cards in your opponent's hand, draw 1 card."),
     ("main", "If you have at least 5 more Heat, draw 1 card."),
     ("main", "Raise your opponent's Heat stack limit by 1."),

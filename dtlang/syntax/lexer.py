@@ -167,7 +167,8 @@ class SentenceLexer:
                 break
             if best is None:
                 best, best_to = word, to
-        assert best is not None
+        if best is None:  # all its readings want another word behind it
+            best = Word("WORD", raw.text, raw.text, "", raw.start, raw.end)
         self.at = best_to
         if best.type in ("AND", "OR") and self.last is not None and self.last.type == "PRON":
             self.grouped = True

@@ -113,14 +113,12 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         owner, _ = possessor(np.specs)
         if owner is None or owner.who is Who.YOU:
             return n.Value.YOUR_CP
-        return n.Value.OPPONENT_CP if owner.who in (Who.OPPONENT, Who.THEY) else None
+        return n.Value.OPPONENT_CP if owner.who is Who.OPPONENT else None
     if last == "health" and len(words) == 1 and number_in(np) is None:
         owner, left = possessor(np.specs)
         if owner is not None and owner.who is Who.YOU and not left:
             return n.Value.YOUR_HEALTH
-        return (
-            n.Value.OPPONENT_HEALTH if owner is not None and owner.who in (Who.OPPONENT, Who.THEY) else None
-        )
+        return n.Value.OPPONENT_HEALTH if owner is not None and owner.who is Who.OPPONENT else None
     if last == "damage":
         done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
         if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
@@ -243,8 +241,17 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     )
 
 
-def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = None) -> n.Amount | None:
-    """A whole amount: the number before the unit, sums, "per X", "x [symbol]", "equal to X", a maximum."""
+def amount(
+    np: Np | None,
+    rest: Rest,
+    span: Span,
+    mods: list[Adjunct] | None = None,
+    half_of: n.Value | None = None,
+) -> n.Amount | None:
+    """A whole amount: the number before the unit, sums, "per X", "x [symbol]", "equal to X", a maximum.
+
+    `half_of` is what "half" means where nothing more is said: "prevent 1/2 dmg".
+    """
     terms: list[n.Amount] = []
     if np is not None and head_lexeme(np) == "number" and np.of is not None:  # "the number of Heat on you"
         near: list[Adjunct] = []
@@ -260,7 +267,7 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
         if first is not None:
             terms.append(first)
     elif np is not None:
-        first = one_amount(np, rest, mods)
+        first = one_amount(np, rest, mods, half_of)
         if first is not None:
             terms.append(first)
     while True:
@@ -319,6 +326,9 @@ def amount(np: Np | None, rest: Rest, span: Span, mods: list[Adjunct] | None = N
             if any(a not in places for a in left):
                 misfit(next(a for a in left if a not in places), "these words do not fit here")
     limit = rest.take("PREP:up_to_max")
+    rounded = rest.peek("ADV:rounded_up")
+    if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):
+        misfit(rounded, "only a half is rounded")
     if not terms:
         if limit is not None:
             misfit(limit, "these words do not fit here")
@@ -349,7 +359,9 @@ def _factor(terms: list[n.Amount], at: Adjunct) -> int:
     return last.value
 
 
-def one_amount(np: Np, rest: Rest, mods: list[Adjunct] | None = None) -> n.Amount | None:
+def one_amount(
+    np: Np, rest: Rest, mods: list[Adjunct] | None = None, half_of: n.Value | None = None
+) -> n.Amount | None:
     """One term: a number, half of a value, a value."""
     fractions = [w for w in np.specs if w.type == "FRAC"]
     if fractions:
@@ -362,9 +374,9 @@ def one_amount(np: Np, rest: Rest, mods: list[Adjunct] | None = None) -> n.Amoun
         )
         found = value(inner, mods)
         if found is None and not inner.heads and rest.peek("PREP:as") is None:
-            found = n.Value.INCOMING_DAMAGE if not inner.specs else None
+            found = half_of if not inner.specs else None
         if found is None and head_lexeme(inner) == "damage" and len(inner.heads) == 1:
-            found = n.Value.INCOMING_DAMAGE  # "prevent 1/2 dmg"
+            found = half_of
         if found is None:
             misfit(np, "half of what?" if fractions[0].lexeme == "half" else "twice what?")
         if fractions[0].lexeme == "half":

@@ -18,11 +18,11 @@ from dtlang.syntax.build.fold import (
 )
 from dtlang.syntax.build.misfit import misfit
 from dtlang.syntax.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.build.nouns import take
+from dtlang.syntax.build.nouns import head_lexeme, lexemes, take
 from dtlang.syntax.build.players import Who, is_player, party
 from dtlang.syntax.build.times import Wrapper, doer, time_of
 from dtlang.syntax.lexer import Word
-from dtlang.syntax.phrases import Chain, Clause, Gerund, Item, Np
+from dtlang.syntax.phrases import Adjunct, Chain, Clause, Gerund, Item, Np
 
 
 class ChainBuilder(ClauseBuilder):
@@ -54,6 +54,11 @@ class ChainBuilder(ClauseBuilder):
                 continue
             if before.np is None and before.form == "do" and not before.adjuncts:
                 misfit(item.span, "a word is missing before this", "say what, then `or` and what else")
+            most = _most(item, before)
+            if most is not None:
+                links[-1].clause = replace(before, adjuncts=[*before.adjuncts, most])
+                continue
+            _own_object(item, before)
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
             links.append(Link(item.joiner, clause, shares_subject=len(links) > 0, shares_verb=True))
         self.share_targets(links)
@@ -76,6 +81,9 @@ class ChainBuilder(ClauseBuilder):
     def joined_clause(self, item: Item, links: list[Link]) -> Link:
         clause = item.clause
         assert clause is not None
+        behind = links[-1].clause.adjuncts[-1:] if links and clause.verb.type == "VERBING" else []
+        if behind and isinstance(behind[0].rest, Gerund):  # "by discarding 1 card or losing 2 Health"
+            misfit(clause.span, "it is unclear what this belongs to", "make two sentences of it")
         if clause.subject is None and not clause.pre and links and item.joiner != "":
             before = links[-1].clause
             third_then_base = before.verb.form == "third" and clause.verb.form == "base" and not before.pre
@@ -212,6 +220,8 @@ class ChainBuilder(ClauseBuilder):
         """`may be spent in an attempt to ...`: what it is for is a remark."""
         built = self.joined(links)
         span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
+        if any(w.type == "NUM" and span.start <= w.start and w.end <= span.end for w in self.words):
+            misfit(span, "what is bought with it?", "write `to ...`, without `in an attempt`")
         take(word for word in self.words if span.start <= word.start and word.end <= span.end)
         note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
         whole = built.effect.span.join(span)
@@ -224,11 +234,12 @@ class ChainBuilder(ClauseBuilder):
         if left:
             misfit(chooser.clause.span, "make two sentences of it")
         right[0].joiner = ""
+        others_deed = right[0].clause.subject is not None  # "Loki chooses whether the player ..."
         for link in right:
             if link.joiner == "TO_DO":
                 link.joiner = "OR"
-            if right[0].clause.subject is not None:
-                continue  # "Loki chooses whether the player ..."
+            if others_deed:
+                continue
             if link.shares_subject or link is right[0]:
                 link.clause = replace(
                     link.clause,
@@ -242,7 +253,7 @@ class ChainBuilder(ClauseBuilder):
         if rest:
             misfit(rest[0], "these words do not fit here")
         built = self.joined(right)
-        if right[0].clause.subject is not chooser.clause.subject:
+        if others_deed:
             if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
                 misfit(chooser.clause.span, "chooses between what?")
             by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
@@ -292,6 +303,7 @@ class ChainBuilder(ClauseBuilder):
         outer, self.any_amount = self.any_amount, self.any_amount or modal == "may_not"
         built = self.clause(ready(link).clause)
         self.any_amount = outer
+        _something(link.clause, built.effect, modal)
         return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
 
     def joined(self, links: list[Link]) -> Built:
@@ -322,6 +334,8 @@ class ChainBuilder(ClauseBuilder):
                 runs.append((modal, [at]))
         parts: list[tuple[str, n.Effect]] = []
         for modal, members in runs:
+            for at in members:
+                _something(links[at].clause, effects[at], modal)
             inner = [(kinds[at] if at != members[0] else "", effects[at]) for at in members]
             parts.append((kinds[members[0]], with_modal(fold(inner), modal, span_of_parts(inner))))
         return Built(fold(parts), wrappers)
@@ -342,6 +356,44 @@ class ChainBuilder(ClauseBuilder):
                 )
             wrappers.extend(built[at].wrappers)
         return wrappers
+
+
+def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
+    """Refuses `gain no CP`; "may play no cards" is a prohibition."""
+    no = clause.np is not None and "no" in lexemes(clause.np.specs, "DET")
+    counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
+    if no and modal != "may" and n.Number(value=0) in counts:
+        misfit(clause.span, "nothing would happen", "write `you cannot ...` if it is forbidden")
+
+
+def _most(item: Item, before: Clause) -> Adjunct | None:
+    """`1 dmg per Heat, up to 3`: the most that is counted."""
+    np = item.np
+    if np is None or item.joiner != "COMMA" or item.adjuncts or lexemes(np.specs, "QUANT") != ["up_to"]:
+        return None
+    if not any(a.key == "PREP:per" for a in before.adjuncts) or np.of is not None:
+        return None
+    if np.heads and (before.np is None or head_lexeme(np) != head_lexeme(before.np)):
+        return None
+    word = next(w for w in np.specs if w.type == "QUANT")
+    word.taken = True
+    limit = Np([w for w in np.specs if w is not word], np.heads, None, np.span)
+    return Adjunct(Word("PREP", word.text, "up_to_max", "", word.start, word.end), limit, item.span)
+
+
+def _own_object(item: Item, before: Clause) -> None:
+    """Refuses `per Heat and Cinder`, `with Heat or Cinder`, `to 1 or 6`: what is it that shares the verb?"""
+    last = before.adjuncts[-1] if before.adjuncts else None
+    if last is None or item.np is None:
+        return
+    number = any(w.type in ("NUM", "QUANT", "TIMES") for w in item.np.specs)
+    unclear = (
+        isinstance(last.rest, Gerund)
+        or (last.key in ("PREP:per", "PREP:with") and not number)
+        or (last.key in ("PREP:to", "PREP:by") and number and not item.np.heads)
+    )
+    if unclear:
+        misfit(item.span, "it is unclear what this belongs to", "make two sentences of it")
 
 
 def _are_alike(one: Word, other: Word) -> bool:

@@ -236,6 +236,8 @@ class ClauseBuilder:
             misfit(deed.mods[0], "these words do not fit here")
         deed.rest.finish()
         if instead is not None:
+            if deed.np is not None and "additional" in lexemes(deed.np.specs, "ADJ"):
+                misfit(clause.span, "how many instead?", "write the whole number")
             effect = n.Instead(effect=effect, span=clause.span)
         for bracket in brackets:
             effect = self.with_bracket(effect, bracket.word)
@@ -459,6 +461,16 @@ class ClauseBuilder:
         if plain.verb.lexeme == "have" and plain.subject is not None and would:
             return self.health_reduced(plain), would, []
         built = self.clause(plain, event=True)
+        for name in ("amount", "count"):
+            if getattr(built.effect, name, None) == n.Number(value=0):
+                misfit(clause.span, "dtlang cannot watch for something that does not happen")
+        if plain.np is not None and "another" in lexemes(plain.np.specs, "DET") and not is_player(plain.np):
+            misfit(plain.np, "other than which one?", "leave `another` out")
+        for name in ("who", "target", "source"):
+            other = getattr(built.effect, name, None)
+            if isinstance(other, n.Players) and other.who is Who.OTHER_CHOSEN_PLAYER:
+                anybody = n.Players(who=Who.PLAYER, besides=n.YOU, span=other.span)
+                built.effect = n.changed(built.effect, **{name: anybody})
         return built.effect, would, built.wrappers
 
     def health_reduced(self, clause: Clause) -> n.Effect:

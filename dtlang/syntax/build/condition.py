@@ -41,6 +41,14 @@ _DIALS = {
 }
 
 
+_SEEN_BY_THE_OTHER = {
+    n.Versus.GREATER: n.Versus.LESS,
+    n.Versus.LESS: n.Versus.GREATER,
+    n.Versus.EQUAL_OR_GREATER: n.Versus.EQUAL_OR_LESS,
+    n.Versus.EQUAL_OR_LESS: n.Versus.EQUAL_OR_GREATER,
+}
+
+
 class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
@@ -58,6 +66,12 @@ class ConditionBuilder(ChainBuilder):
         if len(joiners) > 1:
             misfit(chain.span, "`and` and `or` in one condition", "make two sentences of it")
         kind = n.Either if joiners == {"OR"} else n.Both
+        shared = [link.shares_verb for link in links[1:]]
+        if isinstance(conditions[0], n.Not) and any(shared):
+            if kind is n.Both or not all(shared):
+                misfit(chain.span, "it is unclear what is denied", "make two sentences of it")
+            kind = n.Both  # "no Heat or Cinder": neither
+            conditions = tuple(c if isinstance(c, n.Not) else negate(c, True) for c in conditions)
         return kind(conditions=conditions, span=chain.span), wrappers
 
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
@@ -136,6 +150,11 @@ class ConditionBuilder(ChainBuilder):
                 return self.used(clause, subject), []
         would = said(clause.pre, "MODAL", "would")
         built = self.clause(plain, event=True)
+        for name, some in (("amount", n.AnyNumber()), ("count", n.Number(value=1))):
+            if getattr(built.effect, name, None) == n.Number(value=0):  # "if you dealt no dmg"
+                if negated:
+                    misfit(span, "a double no")
+                built.effect, negated = n.changed(built.effect, **{name: some}), True
         return negate(n.Happens(event=built.effect, would=would, span=span), negated), built.wrappers
 
     def used(self, clause: Clause, subject: Np) -> n.Condition:
@@ -143,7 +162,12 @@ class ConditionBuilder(ChainBuilder):
         own, outer = attach(clause.np, clause.adjuncts)
         rest = Rest(own + outer)
         for adjunct in list(rest.left):
-            if time_of(adjunct) is not None:
+            time = time_of(adjunct)
+            if time is not None:  # attempts are only made in one's own roll phases
+                whose = time.phase.whose if time.phase is not None else None
+                owner = whose.who if isinstance(whose, n.Players) else None
+                if whose not in (None, party(subject, clause.subject_adjuncts)) and owner is not n.Who.THEY:
+                    misfit(adjunct, "whose Roll Attempts are meant?")
                 rest.left.remove(adjunct)
         rest.finish()
         compare, number = compared(clause.np)
@@ -214,6 +238,10 @@ class ConditionBuilder(ChainBuilder):
         if not is_player(subject):
             bare_subject(clause)
         if clause.form == "cmp":
+            theirs, left = possessor(subject.specs)
+            if theirs is not None and theirs != n.YOU and subject.heads[-1].form != "many":
+                # "their roll is greater": yours is less
+                subject = Np(left, subject.heads, subject.of, subject.span)
             if value(subject) is not n.Value.ROLL:
                 misfit(subject, "only rolls are compared", "write `your roll`")
             against = rest.take("PREP:to", "PREP:against")
@@ -222,6 +250,8 @@ class ConditionBuilder(ChainBuilder):
             if clause.verb.type != "CMP":
                 misfit(clause.verb.span, f"`{clause.verb.text}` does not fit here")
             versus = n.Versus(clause.verb.lexeme)
+            if theirs is not None and theirs != n.YOU:
+                versus = _SEEN_BY_THE_OTHER.get(versus, versus)
             if clause.negated:
                 clause.negated = False
                 versus = {

@@ -101,9 +101,16 @@ def span_of_parts(parts: list[tuple[str, n.Effect]]) -> Span:
 
 
 def fold(parts: list[tuple[str, n.Effect]]) -> n.Effect:
-    """Options (or) of sequences (and, then)."""
+    """Steps (then) of options (or) of sequences (and): "heal 3, then gain Heat or draw 1 card"."""
     if len(parts) == 1:
         return parts[0][1]
+    if any(joiner == "THEN" for joiner, _ in parts) and any(joiner == "OR" for joiner, _ in parts):
+        steps: list[list[tuple[str, n.Effect]]] = [[]]
+        for joiner, part in parts:
+            if joiner == "THEN":
+                steps.append([])
+            steps[-1].append(("" if joiner == "THEN" else joiner, part))
+        return fold([("THEN" if at else "", fold(step)) for at, step in enumerate(steps)])
     groups: list[list[n.Effect]] = [[]]
     for joiner, part in parts:
         if joiner == "OR":

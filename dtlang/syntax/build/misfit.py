@@ -35,6 +35,7 @@ NOISE = frozenset(
         "already",
         "by_any_means",
         "in_attempt",
+        "in_order",
         "under_effect",
         "rounded_up",  # every division rounds up
     )

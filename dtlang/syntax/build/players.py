@@ -184,7 +184,7 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         ADJ="chosen same other active target that_player",
         QUANT="up_to",
         NUM="*",
-        POSS="your their",
+        POSS="your",
     )
     count = number_in(np)
     many = word.form == "many"
@@ -205,6 +205,8 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     if "same" in adjs:
         return n.Players(who=Who.SAME_OPPONENT, span=span)
     if "another" in dets:
+        if noun != "player":
+            misfit(np, "which other one?", "write `another chosen player`")
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
     if "other" in adjs and noun == "player" and ("all" in dets or "each" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
@@ -223,7 +225,12 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
     if "each" in dets:
         return n.Players(who=Who.ALL_PLAYERS, span=span)
-    if "that_player" in adjs or (noun == "player" and ("that" in dets or "the" in dets or "this" in dets)):
+    named = noun in ("player", "opponent", "teammate")
+    if (
+        "that_player" in adjs
+        or (named and {"that", "this"} & set(dets))
+        or (noun == "player" and "the" in dets)
+    ):
         return n.Players(who=Who.THEY, span=span)
     if "other" in adjs:
         misfit(np, "which other one?")
@@ -277,6 +284,13 @@ def phase(np: Np) -> n.PhaseOf | None:
             owner = of.whose if isinstance(of.whose, n.Players) else owner
     if number_in(rest) not in (None, 1):
         misfit(np, "one phase at a time")
-    said(specs, "DET", "this", "each", "any")
+    whoever = said(specs, "DET", "each", "any") or (
+        "a" in lexemes(specs, "DET") and not lexemes(specs, "ADJ")
+    )
+    if whoever and owner is None:
+        owner = n.Players(who=Who.ALL_PLAYERS, span=np.span)
+    if owner is not None and owner.who is Who.OTHER_CHOSEN_PLAYER:
+        misfit(np, "whose?", "write `an opponent's` or `a teammate's`")
+    said(specs, "DET", "this")
     said(specs, "ADJ", "current", "single")
     return n.PhaseOf(phase=PHASES[word.lexeme], whose=owner, next=said(specs, "ADJ", "next"), span=np.span)

@@ -46,6 +46,8 @@ class Builder(ConditionBuilder):
                 "OTHERWISE": n.Otherwise,
                 "ONLY": n.Only,
             }
+            if lead.word.type == "ONLY" and not isinstance(effect, n.During | n.When | n.If | n.TimesPerTurn):
+                misfit(lead.span, "only when?", "write `Only during ...,` or `Only if ...,`")
             return kinds[lead.word.type](effect=effect, span=span)
         if lead.kind == "purpose":
             assert lead.clause is not None
@@ -89,6 +91,8 @@ class Builder(ConditionBuilder):
             rest.left.remove(event)
             result = self.prep_event(event, rest, result, span)
         rest.finish()
+        if wrappers and isinstance(result, n.Only) and _says_what(result.effect):
+            misfit(result.span, "only this, or only then?", "write `Only during ..., you may ...`")
         return wrapped(result, wrappers)
 
     def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
@@ -289,6 +293,11 @@ class Builder(ConditionBuilder):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
         misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+
+
+def _says_what(effect: n.Effect) -> bool:
+    """`you may only spend 2 CP` behind a time: what is done is limited, not when."""
+    return isinstance(effect, n.May) and not isinstance(effect.effect, n.Pay)
 
 
 def _is_offer(effect: n.Effect) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import plain_amount
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head_lexeme, only, said
+from dtlang.syntax.build.nouns import head_lexeme, only
 from dtlang.syntax.build.players import phase, possessor
 from dtlang.syntax.build.things import thing
 from dtlang.syntax.phrases import Adjunct, Np
@@ -105,7 +105,7 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         "on": n.Part.DURING,
         "before": n.Part.BEFORE,
         "after": n.Part.AFTER,
-        "until": n.Part.UNTIL_END,
+        "until": n.Part.UNTIL_START,  # "until your next turn" ends when that turn begins
     }.get(prep)
     return n.Time(part=part, phase=found, span=adjunct.span) if part else None
 
@@ -143,7 +143,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
             and head_lexeme(each.rest) in ("re_roll", "card", "use", "token")
         ):
             rest.left.remove(each)
-            said(each.rest.specs, "DET", "each")
+            found.append(_one_at_a_time(each))
     return found
 
 
@@ -172,11 +172,32 @@ def _so_many_per_turn(at: Adjunct) -> Wrapper:
     return wrap
 
 
+def _one_at_a_time(each: Adjunct) -> Wrapper:
+    """`for 1 CP per card`: the price of one, so only one is sold."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        inner = effect.effect if isinstance(effect, n.May) else effect
+        dice = getattr(inner, "dice", None)
+        count = dice.count if isinstance(dice, n.Dice) and not dice.all else getattr(inner, "count", None)
+        if count not in (1, n.Number(value=1)):
+            misfit(each, "a price for each one is said of one", "write `draw 1 card for 1 CP per card`")
+        return effect
+
+    return wrap
+
+
 def _price(at: Adjunct, np: Np) -> Wrapper:
     """`for 1 CP`: the CP are spent to do it."""
     count = plain_amount(np) or n.Number(value=1)
     what = thing(np)
-    return paid(lambda who: n.Spend(thing=what, count=count, who=who, span=at.span))
+    pay = paid(lambda who: n.Spend(thing=what, count=count, who=who, span=at.span))
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        if isinstance(effect.effect if isinstance(effect, n.May) else effect, n.Sell):
+            misfit(at, "every card is sold for 1 CP")  # R-037
+        return pay(effect)
+
+    return wrap
 
 
 def paid(cost: Callable[[n.Party], n.Effect]) -> Wrapper:

@@ -159,7 +159,9 @@ def build_deal(deed: Deed) -> n.Effect:
         _with_attack(deed)
     found, kind, isolated, result = _damage(deed)
     target = target or players_at(deed.rest, "PREP:on")
-    if "additional" in adjs and not (kind or isolated or target or result or deed.event):
+    if "additional" in adjs and target is not None:
+        misfit(deed.span, "additional to which dmg?", "leave the word out, or write `add ... dmg`")
+    if "additional" in adjs and not (kind or isolated or result or deed.event):
         return n.AddDamage(amount=found, who=deed.who, span=deed.span)
     return n.DealDamage(
         amount=found,
@@ -186,6 +188,8 @@ def build_receive(deed: Deed) -> n.Effect:
     if np is not None and head_lexeme(np) not in ("damage", "") and not _is_value(np):
         return build_gain(deed)
     source = deed.agent or players_at(deed.rest, "PREP:from")
+    if np is not None and "additional" in lexemes(np.specs, "ADJ"):
+        misfit(np, "additional to which dmg?", "leave the word out, or write `add ... dmg`")
     but = _except(deed) if deed.event else None
     found, kind, isolated, result = _damage(deed)
     source = source or players_at(deed.rest, "PREP:from")
@@ -217,7 +221,9 @@ def build_add(deed: Deed) -> n.Effect:
         take(np.heads)
         said(np.specs, "ADJ", "total")
         said(np.specs, "DET", "this", "that")
-        possessor(np.specs)
+        owner, _ = possessor(np.specs)
+        if owner is not None and not deed.owns(owner):
+            misfit(to, "only to one's own Attack", "let that player do it, as in `your teammate adds ...`")
         if (deed.np is not None and _is_value(deed.np)) or deed.np is None or not deed.np.heads:
             deed.rest.left.append(_as(to.span))
     found, kind, isolated, _ = _damage(deed)
@@ -246,7 +252,7 @@ def _by(deed: Deed) -> n.Amount:
     if head_lexeme(np) not in ("", "damage"):
         misfit(np, "by how much?")
     deed.rest.left = by.mods + deed.rest.left
-    found = amount(np, deed.rest, deed.span)
+    found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     if found is None:
         misfit(np, "by how much?")
     return found
@@ -311,6 +317,8 @@ def build_reduce(deed: Deed) -> n.Effect:
     if _names_dice(np):
         return _tip(deed, np, n.Direction.DOWN)
     who = deed.who
+    if deed.event and not deed.passive and who != n.YOU:
+        misfit(deed.span, "dtlang cannot watch for who reduces dmg")
     if head_lexeme(np) == "damage":
         deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]  # "the dmg dealt"
     for mod in list(deed.mods):  # "any dmg they deal"
@@ -326,7 +334,10 @@ def build_reduce(deed: Deed) -> n.Effect:
 
 
 def build_double(deed: Deed) -> n.Effect:
-    return n.DoubleDamage(who=_dealer(deed.need("what"), deed, deed.who), span=deed.span)
+    np = deed.need("what")
+    if "incoming" in lexemes(np.specs, "ADJ"):
+        misfit(np, "only the dmg of an Attack can be doubled", "write `the dmg of this Attack`")
+    return n.DoubleDamage(who=_dealer(np, deed, deed.who), span=deed.span)
 
 
 def build_prevent(deed: Deed) -> n.Effect:
@@ -365,7 +376,7 @@ def build_prevent(deed: Deed) -> n.Effect:
         if kind is not None:
             misfit(np, "dmg is prevented whatever its type", "write `dmg other than ...` if some is not")
     but = _except(deed)
-    found = amount(np, deed.rest, deed.span)
+    found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     if found is None:
         if not deed.event and np is None:
             misfit(deed.span, "prevent how much dmg?")
@@ -584,7 +595,11 @@ def build_heal(deed: Deed) -> n.Effect:
     if found is None:
         misfit(deed.span, "heal how much?")
     target = target or players_at(deed.rest, "PREP:on")
-    if isinstance(target, n.Players) and target.who is Who.YOU:
+    if deed.passive and isinstance(target, n.Players):  # "when you are healed"
+        if deed.agent is not None:
+            misfit(deed.span, "dtlang cannot watch for who heals whom")
+        return n.Heal(amount=found, who=target, span=deed.span)
+    if target == deed.who == n.YOU:
         target = None
     return n.Heal(amount=found, target=target, who=deed.who, span=deed.span)
 
@@ -613,6 +628,8 @@ def build_steal(deed: Deed) -> n.Effect:
     what = thing(np)
     if what.kind not in _GAINABLE:
         misfit(np, "this cannot be stolen")
+    if what.kind is n.Kind.CP and owner is not None and plain_amount(np) is None:
+        misfit(np, "how many CP?", "write a number, or `all`")
     return n.Steal(
         thing=what, count=_count(np, deed.rest, deed.span), source=source, who=deed.who, span=deed.span
     )
@@ -622,8 +639,8 @@ def build_draw(deed: Deed) -> n.Effect:
     np = deed.np
     if np is None:
         misfit(deed.span, "draw how many cards?")
-    if np.heads and (head_lexeme(np) != "card" or np.of is not None):
-        misfit(np, "only cards are drawn")
+    if np.of is not None or (np.heads and head_lexeme(np) != "card"):
+        misfit(np, "only cards are drawn, from the top of the deck")
     said(np.specs, "ADJ", "additional")
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) is not n.Zone.DECK:
@@ -653,7 +670,9 @@ def build_discard(deed: Deed) -> n.Effect:
             span=deed.span,
         )
     if np.of is not None and head_lexeme(np.of) == "choice":
-        possessor(np.of.specs)
+        chooser, _ = possessor(np.of.specs)
+        if chooser is not None and not deed.owns(chooser):
+            misfit(np.of, "who discards a card also picks it", "say `at random`, or leave it out")
         np = Np(np.specs, np.heads, None, np.span)
     if said(np.specs, "ADJ", "random"):
         random = True
@@ -761,7 +780,6 @@ def build_roll(deed: Deed) -> n.Effect:
     if owner is not None and not deed.owns(owner):
         misfit(np, "only one's own dice are rolled", "let that player do it, as in `your opponent rolls ...`")
     np = Np(specs, np.heads, None, np.span)
-    said(np.specs, "ADJ", "additional")
     return n.RollDice(count=_count(np, deed.rest, deed.span), who=deed.who, each=each, span=deed.span)
 
 
@@ -1226,10 +1244,7 @@ def build_choose(deed: Deed) -> n.Effect:
         }.get(chosen.who, chosen.who)
         if who not in (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE):
             misfit(np, "whom can one choose here?")
-        players = n.Players(
-            who=who, count=chosen.count, up_to=chosen.up_to, repeat=chosen.repeat, span=np.span
-        )
-        return n.ChoosePlayer(players=players, who=deed.who, span=deed.span)
+        return n.ChoosePlayer(players=replace(chosen, who=who), who=deed.who, span=deed.span)
     if _names_dice(np):
         mods, deed.mods = deed.mods, []
         return n.PickDie(dice=dice(np, mods), who=deed.who, span=deed.span)
@@ -1268,6 +1283,10 @@ def build_attack(deed: Deed) -> n.Effect:
 def build_defeat(deed: Deed) -> n.Effect:
     if deed.np is None:
         misfit(deed.span, "defeat whom?")
+    if deed.agent is not None or not deed.passive:
+        misfit(
+            deed.span, "dtlang cannot watch for who defeats whom", "write `When an opponent is defeated, ...`"
+        )
     who = party(deed.np, deed.mods)
     deed.mods = []
     return n.BeDefeated(who=who, span=deed.span)
@@ -1293,7 +1312,9 @@ def build_damage(deed: Deed) -> n.Effect:
 
 def build_call(deed: Deed) -> n.Effect:
     """A verb that the hero declares: with a number, a thing and a target at most."""
-    target = players_at(deed.rest, "PREP:on", "PREP:to", "PREP:at", "PREP:from")
+    per = any(a.key == "PREP:per" for a in deed.rest.left)  # "per Cinder on your opponent"
+    places = ("PREP:to", "PREP:at", "PREP:from") if per else ("PREP:on", "PREP:to", "PREP:at", "PREP:from")
+    target = players_at(deed.rest, *places)
     count: n.Amount | None = None
     what: n.Thing | None = None
     np = deed.np

@@ -1,8 +1,9 @@
 """Clauses joined by "and", "or" and "then".
 
 The reader folds a chain in two steps: clauses without a subject of their own join the run before them and
-share its "may"; runs are then joined, "and" before "or". So a subject that is said opens a new run, and that
-is how `All((May(a), b))` ("you may a, and you b") differs from `May(All((a, b)))` ("you may a and b").
+share its "may"; runs are then joined, "and" before "or" and both before "then". So a subject that is said
+opens a new run, and that is how `All((May(a), b))` ("you may a, and you b") differs from `May(All((a, b)))`
+("you may a and b").
 """
 
 from __future__ import annotations
@@ -83,9 +84,14 @@ class Chain:
 
     def option(self, effect: n.Effect, *, last: bool) -> Part:
         if isinstance(effect, n.All) and not _takes_the_rest(effect.parts[-1]):
+            steps = any(isinstance(part, n.Then) for part in effect.parts)  # "then" would take all before it
+            if steps and (self.run or len({doer_or_none(part) for part in effect.parts}) > 1):
+                raise Unsayable(effect, "steps within an option are sentences of their own")
             if self.started and not _is_one_run(effect):
                 self.closed = True
-            return Part(self.sequence(effect), plain=False)
+            said = Part(self.sequence(effect), plain=False)
+            self.closed = self.closed or steps
+            return said
         if isinstance(effect, n.All | n.Choose | n.Then) or (_takes_the_rest(effect) and not last):
             raise Unsayable(effect, "this cannot be one option of several")
         return self.part(effect)
@@ -117,6 +123,8 @@ class Chain:
 
     def member(self, effect: n.Effect, *, last: bool, first: bool) -> Part:
         if isinstance(effect, n.Then) and not first:
+            if isinstance(effect.effect, n.Choose) and last and all(map(is_clause, effect.effect.options)):
+                return Part(self.whole(effect.effect), then=True, plain=False)
             return replace(self.part(effect.effect), then=True)
         if isinstance(effect, n.All) or (_takes_the_rest(effect) and not last):
             raise Unsayable(effect, "this cannot be one part of several")
@@ -281,6 +289,12 @@ def _is_one_run(effect: n.All) -> bool:
     """Whether all clauses of a sequence have the same subject and so need not say it."""
     whos = {say_clause(part).who if is_clause(part) else None for part in effect.parts}
     return len(whos) == 1 and None not in whos
+
+
+def doer_or_none(effect: n.Effect) -> n.Party | None:
+    """Who acts in a clause, also behind "then"; nobody in anything else."""
+    inner = effect.effect if isinstance(effect, n.Then) else effect
+    return say_clause(inner).who if is_clause(inner) else None
 
 
 def doer(effect: n.Effect) -> n.Party:

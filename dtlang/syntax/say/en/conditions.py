@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.chains import ANYBODY, say_told
 from dtlang.syntax.say.en.effects import say_clause, say_side
@@ -183,6 +185,8 @@ def say_event(event: n.Effect, would: bool = False, negated: bool = False) -> st
         if event.thing.kind in (n.Kind.STATUS, n.Kind.THIS_TOKEN):
             return _say_inflicted(event, would, negated)
     clause = say_clause(event)
+    if isinstance(event, n.Heal) and event.target is None and isinstance(event.amount, n.AnyNumber):
+        clause = replace(clause, tail="")  # "when you heal"
     if clause.who is None:
         raise Unsayable(event, "nobody does this")
     subject = say_party(clause.who)
