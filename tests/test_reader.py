@@ -9,6 +9,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
 from dtlang.syntax.node import parts_of
 from dtlang.syntax.read import Reading, read_text
+from dtlang.syntax.unknown import unknown_places
 
 NAMES = Names.of(
     statuses=["Cinder", "Heat", "Night Bloom", "bounty of the sea", "Shadow"],
@@ -240,3 +241,23 @@ def test_one_bad_sentence_does_not_hide_the_next() -> None:
     reading = read("Deal 4 dmg. Deal flying dmg. Gain 2 CP. Heal 2 cards. Draw 1 card.")
     assert [False, True, False, True, False] == [isinstance(s, n.Unread) for s in reading.text.sentences]
     assert 2 == len(reading.problems)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        NAMES,
+        Names.of(statuses=["Heat"], symbols=["flame"]),
+        Names.of(verbs=["stoke", "burn out"]),
+    ],
+    ids=["all", "few", "none"],
+)
+def test_a_reading_knows_whether_it_speaks_of_something_unknown(names: Names) -> None:
+    """The tree is looked through for undeclared names only if the words held one."""
+    met = set()
+    for text in CASES:
+        reading = read_text(text, Span(0, len(text)), names, "en")
+        if unknown_places(reading.text, text, names):
+            assert reading.unknown, text
+        met.add(reading.unknown)
+    assert (names is NAMES) == (True not in met)

@@ -12,7 +12,7 @@ import msgspec
 from dtlang import ir, model
 from dtlang.source import NOWHERE, Source, Span
 from dtlang.syntax.hero import HeroTree
-from dtlang.syntax.node import Node
+from dtlang.syntax.node import Node, parts_of
 
 if TYPE_CHECKING:
     from dtlang import balance
@@ -249,7 +249,7 @@ class Subject:
                         continue
                     seen.add(id(value))
                     index.setdefault(type(value), []).append((value, place))
-                    todo.extend(getattr(value, name) for name in reversed(value.__struct_fields__))
-                elif isinstance(value, tuple) and not isinstance(value, Span):
+                    todo.extend([getattr(value, name) for name in reversed(parts_of(type(value)))])
+                elif isinstance(value, tuple):
                     todo.extend(reversed(value))
         return index

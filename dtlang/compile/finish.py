@@ -15,6 +15,7 @@ T = TypeVar("T")
 
 # The fields that hold names given while lowering.
 _NAMES = {"id", "of", "choice", "pick", "same"}
+_PLAIN = frozenset((int, bool, type(None)))  # most values, and nothing to look for in them
 
 
 class Finish:
@@ -28,7 +29,8 @@ class Finish:
 
     def effects(self, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
         announced = picked_first(effects, self.scope)
-        self._count(announced, set())
+        if self.scope.picks:
+            self._count(announced, set())
         self.names = _numbered(self.scope.used)
         return self._value(announced, "")
 
@@ -63,10 +65,15 @@ class Finish:
         changes: dict[str, Any] = {}
         for name in value.__struct_fields__:
             before = getattr(value, name)
-            if name in _NAMES and isinstance(before, str):
+            kind = before.__class__
+            if kind in _PLAIN:
+                continue
+            if kind is str:
+                if name not in _NAMES:
+                    continue
                 after: Any = self.names.get(before)
-            elif isinstance(before, (tuple, msgspec.Struct)):
-                after = self._value(before, f"{path}/{name}")
+            elif kind is tuple or isinstance(before, msgspec.Struct):
+                after = self._value(before, f"{path}/{name}") if before else before
             else:
                 continue
             if after is not before:

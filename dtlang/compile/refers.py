@@ -33,6 +33,7 @@ DONE_BY: dict[type[n.Node], n.Done] = {
 }
 
 _ROLL_VALUES = (n.Value.ROLL, n.Value.DIE)
+_LOOKS = frozenset((n.OnRoll, n.TimesSymbol, n.RollIs, n.RollAgainst, n.OutcomeIs))
 
 
 def nodes_of(node: n.Node) -> Iterator[n.Node]:
@@ -51,18 +52,19 @@ def nodes_of(node: n.Node) -> Iterator[n.Node]:
 def reads_dice(sentence: n.Node) -> bool:
     """Whether a sentence looks at dice before it rolls any itself."""
     for node in nodes_of(sentence):
-        match node:
-            case n.RollDice():
-                return False
-            case n.OnRoll() | n.TimesSymbol() | n.RollIs() | n.RollAgainst() | n.OutcomeIs():
+        kind = type(node)
+        if kind is n.RollDice:
+            return False
+        if kind in _LOOKS:
+            return True
+        if isinstance(node, n.ValueOf | n.HalfOf | n.Twice):
+            if node.value in _ROLL_VALUES:
                 return True
-            case n.ValueOf(value=value) | n.HalfOf(value=value) | n.Twice(value=value):
-                if value in _ROLL_VALUES:
-                    return True
-            case n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL)):
+        elif isinstance(node, n.Counted):
+            if node.thing.kind is n.Kind.SYMBOL:
                 return True
-            case n.Dice(whose=n.Whose.THESE):
-                return True
+        elif isinstance(node, n.Dice) and node.whose is n.Whose.THESE:
+            return True
     return False
 
 

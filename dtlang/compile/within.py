@@ -9,10 +9,11 @@ import msgspec
 
 def within(value: object) -> Iterator[msgspec.Struct]:
     """Every object inside, the outer before the inner, in the order of the keys."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from within(item)
-    elif isinstance(value, msgspec.Struct):
-        yield value
-        for name in value.__struct_fields__:
-            yield from within(getattr(value, name))
+    todo = [value]
+    while todo:
+        found = todo.pop()
+        if isinstance(found, tuple):
+            todo.extend(reversed(found))
+        elif isinstance(found, msgspec.Struct):
+            yield found
+            todo.extend([getattr(found, name) for name in reversed(found.__struct_fields__)])

@@ -63,11 +63,12 @@ def read_hero(source: Source, fetch: Fetch = use_nothing) -> tuple[HeroTree, lis
     tree = HeroTree(source, file, names, used=used)
     if not resources.grammar(f"{file.language}.lark").is_file():
         return tree, in_order([*findings, *_no_such_language(file)])
+    language = file.language
     for section in file.sections:
         spoken = replace(names, parameter=True) if isinstance(section, Keyword) else names
         for prose in HeroFile(items=(section,)).prose():
-            tree.readings[prose.span] = reading = read_text(source.text, prose.span, spoken, file.language)
-            findings.extend(findings_in(reading, source.text, spoken, file.language))
+            tree.readings[prose.span] = reading = read_text(source.text, prose.span, spoken, language)
+            findings.extend(findings_in(reading, source.text, spoken, language))
     return tree, in_order(findings)
 
 
@@ -101,7 +102,7 @@ def _names(files: Iterable[HeroFile], kind: type[Named]) -> list[str]:
 
 def findings_in(reading: Reading, text: str, names: Names, language: str) -> list[Diagnostic]:
     """What is wrong with the words of a text: what could not be read, and what nobody declared."""
-    findings = unknown_names(reading.text, text, names, language)
+    findings = unknown_names(reading.text, text, names, language) if reading.unknown else []
     if reading.problems:
         from dtlang.syntax.explain import findings_of  # only those who need help wait for it
 

@@ -515,8 +515,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     @property
     def title(self) -> Title | None:
-        titles = self.all(Title)
-        return titles[0] if titles else None
+        return next((item for item in self.items if isinstance(item, Title)), None)
 
     @property
     def kind(self) -> FileKind:
@@ -537,7 +536,8 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     def value(self, wanted: Field) -> str | int | Edition | None:
         """The value of a header line, None when it is not there."""
-        return next((line.value for line in self.header if line.what is wanted), None)
+        lines = (item for item in self.items if isinstance(item, HeaderLine))
+        return next((line.value for line in lines if line.what is wanted), None)
 
     @property
     def language(self) -> str:
@@ -556,8 +556,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     @property
     def dice(self) -> Dice | None:
-        found = self.all(Dice)
-        return found[0] if found else None
+        return next((item for item in self.items if isinstance(item, Dice)), None)
 
     def prose(self) -> Iterator[Prose]:
         """Every rules text of the file, in the order of writing."""

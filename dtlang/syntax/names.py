@@ -27,6 +27,7 @@ class Names(msgspec.Struct, eq=False):
     symbols: tuple[str, ...] | None = None  # none: any symbol will do
     phrases: Phrases = {}
     parameter: bool = False  # inside a keyword definition, where N is an amount
+    folded_symbols: frozenset[str] = frozenset()
 
     @classmethod
     def of(
@@ -54,12 +55,11 @@ class Names(msgspec.Struct, eq=False):
         verbs = tuple(dict.fromkeys(v.casefold() for v in verbs))
         found: dict[tuple[str, ...], list[Entry]] = {}
         for name, kind in kinds.items():
-            for form in _numbers(name):
-                words = split_words(form)
-                if words:
-                    entries = found.setdefault(words, [])
-                    if not any(e.lexeme == name for e in entries):
-                        entries.append(Entry("NAME", name, kind.value))
+            words = split_words(name)
+            for last in _numbers(words[-1]) if words else ():
+                entries = found.setdefault((*words[:-1], last), [])
+                if not any(e.lexeme == name for e in entries):
+                    entries.append(Entry("NAME", name, kind.value))
         for verb in verbs:
             for terminal, form, word in _inflected(verb):
                 words = split_words(word)
@@ -70,14 +70,16 @@ class Names(msgspec.Struct, eq=False):
             phrases.setdefault(words[0], []).append((words[1:], tuple(entries)))
         for options in phrases.values():
             options.sort(key=lambda option: -len(option[0]))
-        return cls(kinds, verbs, tuple(symbols) if symbols is not None else None, phrases, parameter)
+        faces = tuple(symbols) if symbols is not None else None
+        folded = frozenset(" ".join(face.split()).casefold() for face in faces or ())
+        return cls(kinds, verbs, faces, phrases, parameter, folded)
 
     def of_kind(self, *kinds: NameKind) -> list[str]:
         return [name for name, kind in self.kinds.items() if kind in kinds]
 
 
 def _numbers(name: str) -> Iterable[str]:
-    """Singular and plural of a name; a plural name is also read in the singular."""
+    """The last word of a name in singular and plural."""
     yield name
     if name[-1:].isalpha():
         yield name + "s"

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from dtlang.source import Span
-from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan
+from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan, symbol_names
 from dtlang.syntax.names import Names
 from dtlang.syntax.phrases import Sentence, Shaper
 from dtlang.syntax.tables import Automaton, Bound, tables
@@ -41,6 +41,7 @@ class Shaped(msgspec.Struct, eq=False):
     span: Span
     raws: list[Raw]
     bullet: bool = False  # a list mark stands before it
+    unknown: bool = False  # it speaks of something that nobody declared
 
     @property
     def new_line(self) -> bool:
@@ -88,4 +89,13 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     run.feed(Word("$END", "", "", "", end, end))
     sentence: Sentence = run.result()
     sentence.words = words
-    return Shaped(sentence, None, span, raws)
+    unknown = any(_is_unknown(word, lexer.names) for word in words)
+    return Shaped(sentence, None, span, raws, unknown=unknown)
+
+
+def _is_unknown(word: Word, names: Names) -> bool:
+    if word.type == "NAME":
+        return word.lexeme not in names.kinds
+    if "[" not in word.text or names.symbols is None:
+        return False
+    return any(name not in names.folded_symbols for name in symbol_names(word.text))

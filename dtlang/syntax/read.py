@@ -29,6 +29,7 @@ class Reading(msgspec.Struct, eq=False):
 
     text: n.Text
     problems: list[Problem] = []
+    unknown: bool = False  # it speaks of something that nobody declared
 
     @property
     def whole(self) -> bool:
@@ -41,8 +42,10 @@ MOST_BRACKETS = 4  # brackets within brackets
 def read_text(text: str, span: Span, names: Names, language: str = "en", depth: int = 0) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
     reader = _Reader(text, names, language, depth)
-    sentences = reader.sentences(shape_sentences(text, span, names, language))
-    return Reading(n.Text(sentences=tuple(sentences), span=span), reader.problems)
+    shaped = shape_sentences(text, span, names, language)
+    sentences = reader.sentences(shaped)
+    unknown = reader.unknown or any(one.unknown for one in shaped)
+    return Reading(n.Text(sentences=tuple(sentences), span=span), reader.problems, unknown)
 
 
 class _Reader:
@@ -54,6 +57,7 @@ class _Reader:
         self.language = language
         self.depth = depth
         self.problems: list[Problem] = []
+        self.unknown = False  # in brackets
         self.governing: list[Lead] = []  # "When X is advanced:"
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
@@ -127,6 +131,7 @@ class _Reader:
         if reading.problems or len(reading.text.sentences) != 1:
             self.problems.extend(reading.problems)
             raise Misfit(word.span, "the words in brackets sound like a rule, and dtlang cannot read them")
+        self.unknown = self.unknown or reading.unknown
         effect = reading.text.sentences[0]
         assert not isinstance(effect, n.Unread)
         return effect
