@@ -357,8 +357,10 @@ class SentenceLexer:
             yield "CONTACT"
         elif terminal == "VERBED" and last in ("PRON", "CONTACT", "WHO", "ADV_BEFORE"):
             yield "VERB"
-        elif terminal in _FACE and to < len(self.raws) and self.raws[to].kind in ("symbols", "times"):
-            yield _FACE[terminal]
+        elif terminal in _FACE and to < len(self.raws):
+            kind = self.raws[to].kind
+            if kind in ("symbols", "times") or (kind == "num" and last == "NUM"):  # "on 5 or 6"
+                yield _FACE[terminal]
         yield terminal
 
     def names_player(self, word: Word) -> bool:
@@ -422,7 +424,7 @@ class SentenceLexer:
             return True
         if kind == "times" or (kind == "num" and self.raws[to].text in "123456"):
             behind = self.raws[to + 1] if to + 1 < len(self.raws) else None
-            return behind is None or behind.text in ",:." or behind.fold in ("and", "&")
+            return behind is None or behind.text in ",:." or behind.fold in ("and", "&", "or")
         words = [raw.fold for raw in self.raws[to : to + 3]]
         if words[:1] == ["both"]:
             return self.outcome_follows(to + 1)

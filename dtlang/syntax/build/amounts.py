@@ -6,7 +6,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.dice import shown_face
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head_lexeme, head_type, lexemes, number_in, only, said, take
+from dtlang.syntax.build.nouns import head_lexeme, head_type, lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.build.players import Who, is_player, party, possessor
 from dtlang.syntax.build.things import CARDS, DONE, thing
 from dtlang.syntax.build.zones import zone
@@ -173,6 +173,8 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         assert isinstance(amount, n.TimesSymbol)
         symbol = n.Thing(kind=n.Kind.SYMBOL, name=amount.symbol, span=times[0].span)
         return n.Counted(thing=symbol, every=amount.times, span=np.span)
+    said(np.specs, "DET", "each")
+    np = partitive(np)
     every = number_in(np) or 1
     owner, specs = possessor(np.specs)
     plain = Np(specs, np.heads, np.of, np.span)

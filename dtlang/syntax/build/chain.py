@@ -358,6 +358,18 @@ class ChainBuilder(ClauseBuilder):
         return wrappers
 
 
+def one_by_one(link: Link, *joined: str) -> list[Link]:
+    """`when you or a teammate gains Heat`: the same for each of the two."""
+    clause = link.clause
+    if clause.group is None or clause.subject is None or clause.group[0] not in joined:
+        return [link]
+    word, second = clause.group
+    return [
+        replace(link, clause=replace(clause, group=None, subject_adjuncts=[])),
+        replace(link, joiner=word.upper(), clause=replace(clause, group=None, subject=second)),
+    ]
+
+
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     """Refuses `gain no CP`; "may play no cards" is a prohibition."""
     no = clause.np is not None and "no" in lexemes(clause.np.specs, "DET")

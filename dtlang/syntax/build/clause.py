@@ -52,6 +52,7 @@ class ClauseBuilder:
         self.text = text  # where the spans point into
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.words: list[Word] = []  # of the sentence
+        self.within_leads = False  # more than one circumstance stands before or behind the clauses
         self.after: list[n.Effect] = []  # rules that stood in brackets
         self.forcing = False  # behind "force them to"
         self.any_amount = False  # within a prohibition an amount may be left unsaid
@@ -466,7 +467,8 @@ class ClauseBuilder:
                 misfit(clause.span, "dtlang cannot watch for something that does not happen")
         if plain.np is not None and "another" in lexemes(plain.np.specs, "DET") and not is_player(plain.np):
             misfit(plain.np, "other than which one?", "leave `another` out")
-        for name in ("who", "target", "source"):
+        chosen = any(w.lexeme == "chosen" for w in self.words)
+        for name in () if chosen else ("who", "target", "source"):  # "when another player Attacks"
             other = getattr(built.effect, name, None)
             if isinstance(other, n.Players) and other.who is Who.OTHER_CHOSEN_PLAYER:
                 anybody = n.Players(who=Who.PLAYER, besides=n.YOU, span=other.span)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import plain_amount, value
-from dtlang.syntax.build.chain import ChainBuilder
+from dtlang.syntax.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.build.clause import bare_subject
 from dtlang.syntax.build.deeds import attach, players_at
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
@@ -56,7 +56,7 @@ class ConditionBuilder(ChainBuilder):
         if any(item.joiner == "TO_DO" for item in chain.items):
             built = self.chain(chain)
             return n.Happens(event=built.effect, span=chain.span), built.wrappers
-        links = self.links(chain)
+        links = [one for link in self.links(chain) for one in one_by_one(link, "and", "or")]
         found = [self.one_condition(link.clause) for link in links]
         wrappers = [w for _, ws in found for w in ws]
         conditions = tuple(c for c, _ in found)
@@ -273,6 +273,11 @@ class ConditionBuilder(ChainBuilder):
             if compare is n.Compare.EXACTLY and head_lexeme(subject) in ("outcome", "result"):
                 return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
             return n.RollIs(compare=compare, amount=number, span=span)
+        dial = _DIALS.get(value(subject))  # type: ignore[arg-type]  # None is in no table
+        if dial is not None and not np.heads and np.of is None and number_in(np) is not None:
+            compare, number = compared(np)  # "if your Health is 10 or less"
+            of = n.Thing(kind=dial[0], span=subject.span)
+            return n.Has(thing=of, compare=compare, amount=number, who=dial[1], span=span)
         compared_dials = self.dials(subject, np, span)
         if compared_dials is not None:
             return compared_dials

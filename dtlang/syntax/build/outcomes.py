@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import misfit
 from dtlang.syntax.build.nouns import lexemes, number_in, said, take
@@ -77,7 +79,10 @@ def outcome_word(word: Word) -> n.Outcome:
 def outcome_of(outcome: Outcomes) -> n.Outcome:
     word = outcome.words[0]
     if word.type in ("NUM", "RANGE"):
-        return number_range(word)
+        ranges = [number_range(w) for w in outcome.words if w.type != "OR_FACE"]
+        if any(after.low != before.high + 1 for before, after in pairwise(ranges)):
+            misfit(outcome.span, "these numbers are not side by side", "write a line for each")
+        return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)
     if word.type in ("OF_A_KIND", "STRAIGHT"):
         return outcome_word(word)
     if word.type == "ANY_OTHER":

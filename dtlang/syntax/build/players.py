@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.nouns import head, lexemes, number_in, only, said
+from dtlang.syntax.build.nouns import head, head_lexeme, lexemes, number_in, only, said
 from dtlang.syntax.build.things import thing
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.names import NameKind
@@ -173,6 +173,10 @@ def _holding(rest: Rest) -> tuple[n.Thing | None] | None:
 
 def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     noun = word.lexeme
+    if noun in _CHOSEN and np.of is not None and head_lexeme(np.of) == "choice":  # "of your choice"
+        only(np.of, POSS="your")
+        only(np, DET="a any")
+        return n.Players(who=_CHOSEN[noun], span=np.span)
     if noun not in _PLAYER_NOUNS or np.of is not None:
         misfit(np, "this does not name a player")
     dets = lexemes(np.specs, "DET")

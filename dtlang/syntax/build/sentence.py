@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import counted
+from dtlang.syntax.build.chain import one_by_one
 from dtlang.syntax.build.clause import RELATIONS, you_np
 from dtlang.syntax.build.condition import ConditionBuilder
 from dtlang.syntax.build.deeds import attach
@@ -19,11 +20,11 @@ from dtlang.syntax.build.fold import (
     wrapped,
 )
 from dtlang.syntax.build.misfit import Rest, misfit
-from dtlang.syntax.build.modals import modal_of
+from dtlang.syntax.build.modals import Link, modal_of
 from dtlang.syntax.build.nouns import head, number_in, only, said
 from dtlang.syntax.build.outcomes import outcome_of
 from dtlang.syntax.build.things import damage_type, thing
-from dtlang.syntax.build.times import doer, paid, take_circumstances, time_of
+from dtlang.syntax.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.build.words import all_taken
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Lead, Np, Sentence
@@ -106,11 +107,14 @@ class Builder(ConditionBuilder):
             if word == "unless":
                 return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
             return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
-        relation = n.Relation(word)
+        first_of_turn = word == "first_time"
+        relation = n.Relation.WHEN if first_of_turn else n.Relation(word)
         if lead.chain is not None:
-            links = self.links(lead.chain)
+            links = [one for link in self.links(lead.chain) for one in one_by_one(link, "or")]
             events = [self.event_of_clause(link.clause) for link in links]
             event, would, wrappers = events[0]
+            if len(events) > 1 and any(link.joiner == "OR" for link in links[1:]):
+                return self.whichever(lead, links, events, effect)
             if len(events) > 1:
                 if any(w for _, _, w in events) or any(link.joiner != "AND" for link in links[1:]):
                     misfit(lead.span, "one event at a time", "make two sentences of it")
@@ -126,12 +130,36 @@ class Builder(ConditionBuilder):
             if done.word.lexeme in ("attack", "deal", "defeat"):
                 passive.subject = you_np(done.span)  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
-        return wrapped(
-            n.When(event=event, effect=effect, relation=relation, would=would, span=span), wrappers
+        when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
+        if first_of_turn:
+            when = n.TimesPerTurn(times=1, effect=when, span=span)
+        return wrapped(when, wrappers)
+
+    def whichever(
+        self,
+        lead: Lead,
+        links: list[Link],
+        events: list[tuple[n.Effect, bool, list[Wrapper]]],
+        effect: n.Effect,
+    ) -> n.Effect:
+        """`when you gain Heat or Cinder, ...` is said of each: a sentence for every event."""
+        assert lead.word is not None
+        plain = lead.word.lexeme in ("when", "after", "before") and not self.within_leads
+        if not plain or any(link.joiner == "AND" for link in links[1:]) or any(w for _, _, w in events):
+            misfit(lead.span, "one event at a time", "make two sentences of it")
+        relation = n.Relation(lead.word.lexeme)
+        span = lead.span.join(effect.span)
+        first, *others = (
+            n.When(event=event, effect=effect, relation=relation, would=would, span=span)
+            for event, would, _ in events
         )
+        self.after.extend(others)
+        return first
 
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
+        self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
+        _buy_behind(shape)
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
@@ -293,6 +321,23 @@ class Builder(ConditionBuilder):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
         misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+
+
+def _buy_behind(shape: Sentence) -> None:
+    """`you may spend this token when you are Attacked to prevent 2 dmg`: what is bought stands behind."""
+    trail = shape.trails[-1] if shape.trails else None
+    if trail is None or trail.chain is None or shape.chain is None:
+        return
+    items = trail.chain.items
+    at = next((i for i, item in enumerate(items) if i and item.joiner == "TO_DO"), None)
+    first = shape.chain.items[0].clause
+    if at is None or len(shape.chain.items) > 1 or first is None or first.verb.lexeme not in _COSTS:
+        return
+    shape.chain.items.extend(items[at:])
+    del items[at:]
+
+
+_COSTS = frozenset(("spend", "discard", "remove", "lose", "pay"))
 
 
 def _says_what(effect: n.Effect) -> bool:
