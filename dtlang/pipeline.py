@@ -598,7 +598,7 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
     assert checked.hero is not None
     assert checked.tree is not None, "what has a hero was read"
     chances = _chances(checked) if request.odds else {}
-    sheet = make_sheet(checked.hero, checked.tree.names, chances, request.players)
+    sheet = make_sheet(checked.hero, checked.tree, chances, request.players)
     options = Options(
         paper=request.paper,
         landscape=request.landscape,

@@ -35,12 +35,11 @@ def sizes(largest: float, smallest: float = FLOOR, step: float = 0.5) -> list[fl
 
 
 class Ruler:
-    """Measures boxes of one hero with its fonts and styles."""
+    """Measures boxes of one part of a hero's sheet with its fonts and styles."""
 
-    def __init__(self, look: Look):
-        self.head = (
-            f"<!DOCTYPE html><html><head><style>{font_faces(embedded=False)}\n{look.css()}</style></head>"
-        )
+    def __init__(self, look: Look, part: str):
+        style = f"{font_faces(embedded=False)}\n{look.css(part)}"
+        self.head = f"<!DOCTYPE html><html><head><style>{style}</style></head>"
 
     def heights(self, boxes: Sequence[str], widths: Sequence[float]) -> list[float]:
         """In millimetres. Without a press it is a guess, good enough for a page on a screen."""

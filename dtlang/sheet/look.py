@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
 
-from dtlang.sheet.content import Ability, Card, Shape, Sheet, Token
+from dtlang.sheet.content import Ability, Card, Requirement, Shape, Sheet, Token
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.press import FONTS
 from dtlang.sheet.runs import Kind, Paragraph, Run
@@ -99,7 +99,7 @@ def font_faces(*, embedded: bool) -> str:
     return "\n".join(rules)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Look:
     """Everything a template may ask about a hero."""
 
@@ -212,21 +212,47 @@ class Look:
 
     # --- HTML
 
+    @cached_property
+    def _context(self) -> dict[str, Any]:
+        """What every template knows."""
+        return {
+            "look": self,
+            "sheet": self.sheet,
+            "theme": self.theme,
+            "stamp": self.stamp,
+            "word": words(self.sheet.language),
+        }
+
+    @cached_property
+    def _styles(self) -> dict[str, Markup]:
+        return {}
+
+    @cached_property
+    def _drawn(self) -> dict[tuple[str, Run | Requirement], Markup]:
+        return {}
+
+    @cached_property
+    def parts(self) -> Any:
+        """The macros of `parts.html`, made once for a hero and not once for every box."""
+        return environment(self.templates).get_template("parts.html").make_module(self._context)
+
+    def drawn(self, part: str, what: Run | Requirement) -> Markup:
+        """What a macro makes of something that stands on many cards: once is enough."""
+        key = (part, what)
+        if key not in self._drawn:
+            self._drawn[key] = getattr(self.parts, part)(what)
+        return self._drawn[key]
+
     def html(self, template: str, **context: Any) -> Markup:
         made = environment(self.templates).get_template(template)
-        return Markup(
-            made.render(
-                look=self,
-                sheet=self.sheet,
-                theme=self.theme,
-                stamp=self.stamp,
-                word=words(self.sheet.language),
-                **context,
-            )
-        )
+        return Markup(made.render(self._context, parts=self.parts, **context))
 
-    def css(self) -> Markup:
-        return self.html("sheet.css", card_colours=CARDS, kind_colours=KINDS)
+    def css(self, *parts: str) -> Markup:
+        """What all pages share and the styles of these parts: a page is faster without those of others."""
+        for name in ("sheet", *parts):
+            if name not in self._styles:
+                self._styles[name] = self.html(f"{name}.css", card_colours=CARDS, kind_colours=KINDS)
+        return Markup("\n").join(self._styles[name] for name in ("sheet", *dict.fromkeys(parts)))
 
     def defs(self) -> Markup:
         """The icons that this hero needs."""

@@ -26,8 +26,8 @@ from dtlang.sheet.content import (
 from dtlang.sheet.runs import Paragraph, paragraphs, plain
 from dtlang.sheet.words import word_of, words
 from dtlang.syntax import nodes as n
+from dtlang.syntax.hero import HeroTree
 from dtlang.syntax.hero_nodes import AmountPlace, StatusKind, Timing
-from dtlang.syntax.names import Names
 from dtlang.syntax.node import Node
 
 # Chances by slot, level, ability and requirement, ready to be printed.
@@ -48,17 +48,20 @@ _TIMINGS = {
 }
 
 
-def make_sheet(hero: Hero, names: Names, odds: OddsTable | None = None, players: int = 2) -> Sheet:
+def make_sheet(hero: Hero, tree: HeroTree, odds: OddsTable | None = None, players: int = 2) -> Sheet:
     """Everything that is printed about a hero; `odds` stand in the boxes of the board."""
-    return _Maker(hero, names, odds or {}, players).sheet()
+    return _Maker(hero, tree, odds or {}, players).sheet()
 
 
 class _Maker:
     """Says the texts of one hero."""
 
-    def __init__(self, hero: Hero, names: Names, odds: OddsTable, players: int):
+    def __init__(self, hero: Hero, tree: HeroTree, odds: OddsTable, players: int):
         self.hero = hero
-        self.names = names
+        self.names = tree.names
+        self.written = tree.source.text
+        used = [shared.source.text for shared in tree.used.values() if shared is not None]
+        self.written_elsewhere = used[0] if len(used) == 1 else ""  # of two, we could not say which
         self.odds = odds
         self.players = players
         self.lang = hero.language
@@ -93,9 +96,10 @@ class _Maker:
     def plain(self, words: str) -> Paragraph:
         return plain(words, self.hero.die.faces if self.hero.die is not None else ())
 
-    def text(self, rules: Rules, *, ultimate: bool = False, parameter: bool = False) -> Text:
+    def text(self, rules: Rules, *, shared: bool = False, parameter: bool = False) -> Text:
         """What was read in canonical words, then what people have to carry out by hand."""
-        said = paragraphs(rules.text, self.names, self.lang, ultimate=ultimate, parameter=parameter)
+        written = self.written_elsewhere if shared else self.written
+        said = paragraphs(rules.text, self.names, self.lang, written=written, parameter=parameter)
         return (*said, *(self.plain(rule.text) for rule in rules.manual))
 
     def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:
@@ -122,7 +126,7 @@ class _Maker:
 
     def part(self, rules: Rules, sentences: slice, manual: slice, ultimate: bool) -> Text:
         text = n.Text(sentences=rules.text.sentences[sentences], span=rules.text.span)
-        said = paragraphs(text, self.names, self.lang, ultimate=ultimate)
+        said = paragraphs(text, self.names, self.lang, written=self.written, ultimate=ultimate)
         return (*said, *(self.plain(rule.text) for rule in rules.manual[manual]))
 
     def keyword(self, keyword: model.Keyword) -> Keyword:
@@ -130,7 +134,7 @@ class _Maker:
         parts += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
         parts += [keyword.object] if keyword.object else []
         parts += ["N"] if keyword.amount is AmountPlace.AFTER_OBJECT else []
-        return Keyword(" ".join(parts), self.text(keyword.rules, parameter=True))
+        return Keyword(" ".join(parts), self.text(keyword.rules, shared=keyword.shared, parameter=True))
 
     # --- pieces
 
@@ -140,7 +144,7 @@ class _Maker:
             Token(
                 name=status.name,
                 kind=status.kind.value,
-                text=self.text(status.rules),
+                text=self.text(status.rules, shared=status.shared),
                 limit=status.limit,
                 limit_others=status.limit_others,
                 flags=tuple(word_of(self.lang, flag.value) for flag in status.flags),
@@ -153,7 +157,7 @@ class _Maker:
             Token(
                 name=companion.name,
                 kind="companion",
-                text=self.text(companion.rules),
+                text=self.text(companion.rules, shared=companion.shared),
                 flags=tuple(word_of(self.lang, flag.value) for flag in companion.flags),
                 sides=companion.sides,
                 health=companion.health,
@@ -192,7 +196,7 @@ class _Maker:
                         type=_TIMINGS[card.timing],
                         cost=card.cost,
                         count=count,
-                        text=self.text(card.rules),
+                        text=self.text(card.rules, shared=card.shared),
                         notes=card.rules.notes,
                     )
                 )

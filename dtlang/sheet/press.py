@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,6 +22,7 @@ PX = 96 / 25.4  # CSS pixels in a millimetre
 FINE = 3  # pixels of a measuring strip in a CSS pixel
 TALLEST = 30_000  # a canvas cannot be higher
 _SHADES = bytes(0 if shade < 64 else 1 if shade < 192 else 2 for shade in range(256))  # edges are blurred
+_STRIP = re.compile(rb"\x00{2,}|\x01{2,}")  # one row alone is the blurred end of a strip
 
 
 class NoPressError(SheetError):
@@ -144,20 +145,21 @@ def heights(head: str, boxes: Sequence[str], widths: Sequence[float]) -> list[fl
     )
     book = _book(f'{head}<body class="measuring">{rows}</body></html>', max(widths) + 10, 14_000)
     book.get_page_count()  # lays it out
-    strips = [len(list(rows)) for shade, rows in groupby(_column(book)) if shade != 2]
-    counted = [rows for rows in strips if rows > 1]  # one row alone is the blurred end of a strip
-    assert len(counted) == len(boxes), "every box has its strip"
-    return [rows / FINE / PX for rows in counted]
+    strips = [len(found[0]) for found in _STRIP.finditer(_column(book))]
+    assert len(strips) == len(boxes), "every box has its strip"
+    return [rows / FINE / PX for rows in strips]
 
 
-def _column(book: Any) -> Iterator[int]:
+def _column(book: Any) -> bytes:
     """The shades of the strips from top to bottom."""
     pp = _engine()
     rows = int(book.get_document_height() * FINE) + FINE
+    column = bytearray()
     for top in range(0, rows, TALLEST):
         canvas = pp.ImageCanvas(2, min(TALLEST, rows - top), pp.IMAGE_FORMAT_RGB24)
         canvas.clear_surface(1, 1, 1, 1)
         canvas.translate(0, -top)
         canvas.scale(FINE, FINE)
         book.render_page(canvas, 0)
-        yield from bytes(canvas.get_data())[:: canvas.get_stride()].translate(_SHADES)
+        column += bytes(canvas.get_data())[:: canvas.get_stride()].translate(_SHADES)
+    return bytes(column)

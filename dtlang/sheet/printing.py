@@ -44,6 +44,7 @@ class Document:
     title: str
     paper: Paper
     pages: Markup
+    style: str  # the part whose style sheet it needs
 
 
 class Printing:
@@ -63,22 +64,23 @@ class Printing:
         )
         self.paper = PAPERS[options.paper]
 
-    @cached_property
-    def ruler(self) -> Ruler:
-        return Ruler(self.look)
+    def ruler(self, part: str) -> Ruler:
+        return Ruler(self.look, part)
 
     # --- documents
 
     def leaflet(self) -> Document:
-        return self._document("leaflet", self.paper, leaflet_pages(self.look, self.ruler, self.paper))
+        return self._document(
+            "leaflet", self.paper, leaflet_pages(self.look, self.ruler("leaflet"), self.paper)
+        )
 
     def board(self) -> Document:
         paper = self.paper.landscape if self.options.landscape else self.paper
-        return self._document("board", paper, board_page(self.look, self.ruler, paper))
+        return self._document("board", paper, board_page(self.look, self.ruler("board"), paper))
 
     @cached_property
     def faces(self) -> list[Markup]:
-        return card_faces(self.look, self.ruler, self.sheet.cards)
+        return card_faces(self.look, self.ruler("cards"), self.sheet.cards)
 
     def cards(self) -> Document:
         copies = [
@@ -93,7 +95,7 @@ class Printing:
         return self._document("tokens", self.paper, token_pages(self.look, self.paper))
 
     def aid(self) -> Document:
-        return self._document("aid", self.paper, aid_page(self.look, self.ruler, self.paper))
+        return self._document("aid", self.paper, aid_page(self.look, self.ruler("aid"), self.paper))
 
     def documents(self, names: Sequence[str]) -> list[Document]:
         """Parts by their names, in this order; those that this hero does not have are left out."""
@@ -121,7 +123,7 @@ class Printing:
         return self._document("cards", CARD, pages)
 
     def _document(self, name: str, paper: Paper, pages: Markup) -> Document:
-        return Document(name, f"{self.sheet.name}: {name}", paper, pages)
+        return Document(name, f"{self.sheet.name}: {name}", paper, pages, name)
 
     # --- what becomes of them
 
@@ -137,12 +139,13 @@ class Printing:
             for document in documents
         )
         fonts = font_faces(embedded=True)
-        return self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", parts, self.sheet.name)
+        styles = [document.style for document in documents]
+        return self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", styles, parts, self.sheet.name)
 
     def part(self, document: Document) -> press.Part:
         """Laid out by the press."""
         size = f"@page {{ size: {document.paper.css}; margin: 0; }}\n{font_faces(embedded=False)}"
-        html = self._html(size, document.pages, document.title)
+        html = self._html(size, [document.style], document.pages, document.title)
         return press.Part(html, document.paper.width, document.paper.height)
 
     def pdf(self, documents: list[Document]) -> bytes:
@@ -154,18 +157,14 @@ class Printing:
         return list(self.part(document).pictures(dpi))
 
     @cached_property
-    def _style(self) -> Markup:
-        return self.look.css()
-
-    @cached_property
     def _defs(self) -> Markup:
         return self.look.defs()
 
-    def _html(self, size: str, pages: Markup, title: str) -> str:
+    def _html(self, size: str, styles: list[str], pages: Markup, title: str) -> str:
         return str(
             self.look.html(
                 "document.html",
-                css=Markup(size) + "\n" + self._style,
+                css=Markup(size) + "\n" + self.look.css(*styles),
                 defs=self._defs,
                 pages=pages,
                 title=title,

@@ -1,15 +1,17 @@
 """A rules text in pieces for typesetting: words, damage numbers, CP, die symbols, names, `Then`.
 
-The tree is said in canonical words and these are read again: then every node knows its place in the words.
-Nothing gets lost on the way: the pieces one after the other are the canonical wording.
+The tree is said in canonical words. Where the author wrote the same words, every node knows its place in
+them; otherwise they are read again for that. Nothing gets lost on the way: the pieces one after the other are
+the canonical wording.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -98,15 +100,26 @@ def _said_alone(sentence: n.Effect | n.Unread, language: str) -> str:
 
 
 def paragraphs(
-    text: n.Text, names: Names, language: str, *, ultimate: bool = False, parameter: bool = False
+    text: n.Text,
+    names: Names,
+    language: str,
+    *,
+    written: str = "",
+    ultimate: bool = False,
+    parameter: bool = False,
 ) -> tuple[Paragraph, ...]:
-    """The sentences of a text in pieces. In an ultimate ability all plain damage is ultimate (R-139)."""
+    """The sentences of a text in pieces. In an ultimate ability all plain damage is ultimate (R-139).
+
+    `written` is the file that the text stands in. It saves a second reading of what is canonical already.
+    """
     words = wording(text, language)
     if not words:
         return ()
-    spoken = replace(names, parameter=True) if parameter else names
-    tree = read_text(words, Span(0, len(words)), spoken, language).text
-    marks = _settled([*_marks(tree, words, ultimate), *_symbols(words)])
+    place = _as_written(words, written, text.sentences[0].span.start)
+    if place is None:
+        spoken = replace(names, parameter=True) if parameter else names
+        text, place = read_text(words, Span(0, len(words)), spoken, language).text, _the_same
+    marks = _settled([*_marks(text, _Words(words, place, ultimate)), *_symbols(words)])
     found: list[Paragraph] = []
     sentences = iter(text.sentences)
     start = 0
@@ -123,6 +136,41 @@ def paragraphs(
         found.append(Paragraph(tuple(_runs(words, begin, start + len(line), marks)), int(deep), bullet))
         start += len(line) + 1
     return tuple(found)
+
+
+# From the span of a node to its place in the words that are printed.
+Places: TypeAlias = Callable[[Span], Span]
+
+
+def _the_same(span: Span) -> Span:
+    return span
+
+
+def _as_written(words: str, written: str, start: int) -> Places | None:
+    """Where the canonical words stand in a file, from `start` on; None if the author chose others.
+
+    >>> file = "  Draw 1 card.  Gain Heat."
+    >>> place = _as_written("Draw 1 card.\\nGain Heat.", file, 2)
+    >>> place(Span(21, 25)), _as_written("Draw a card.", file, 2)
+    (Span(start=18, end=22), None)
+    """
+    begins: list[int] = []  # of every line, in the file
+    shifts: list[int] = []
+    said, at = 0, start
+    for line in words.split("\n"):
+        begin = written.find(line, at, at + len(line) + 80)
+        if at < 0 or begin < 0 or written[at:begin].strip():
+            return None
+        begins.append(begin)
+        shifts.append(said - begin)
+        said += len(line) + 1
+        at = begin + len(line)
+
+    def place(span: Span) -> Span:
+        first, last = (max(bisect_right(begins, offset) - 1, 0) for offset in span)
+        return Span(span.start + shifts[first], span.end + shifts[last])
+
+    return place
 
 
 def plain(text: str, symbols: Iterable[str] = ()) -> Paragraph:
@@ -162,21 +210,30 @@ def _symbols(words: str) -> Iterator[Mark]:
 # --- what the nodes are ------------------------------------------------------------------------------
 
 
-def _marks(node: Node, words: str, ultimate: bool) -> Iterator[Mark]:
+class _Words(NamedTuple):
+    """The words of a text, and how to find a node in them."""
+
+    words: str
+    place: Places
+    ultimate: bool
+
+
+def _marks(node: Node, said: _Words) -> Iterator[Mark]:
     """The marks of a node and of everything in it."""
-    yield from _own(node, words, ultimate)
+    yield from _own(node, said)
     for name in node.__struct_fields__:
         value = getattr(node, name)
         for child in value if isinstance(value, tuple) else (value,):
             if isinstance(child, Node):
-                yield from _marks(child, words, ultimate)
+                yield from _marks(child, said)
 
 
-def _own(node: Node, words: str, ultimate: bool) -> Iterator[Mark]:
-    start, end = node.span
+def _own(node: Node, said: _Words) -> Iterator[Mark]:
+    words, place, ultimate = said
+    start, end = place(node.span)
     match node:
         case n.DealDamage() | n.ReceiveDamage() | n.AddDamage():
-            yield from _damage(node, words, ultimate)
+            yield from _damage(node, words, start, end, ultimate)
         case n.Thing(kind=n.Kind.STATUS | n.Kind.PIECE, name=name):
             yield from _named(words, start, end, name, Kind.TOKEN)
         case n.Thing(kind=n.Kind.NAMED_ABILITY | n.Kind.NAMED_CARD, name=name):
@@ -192,7 +249,7 @@ def _own(node: Node, words: str, ultimate: bool) -> Iterator[Mark]:
             if first is not None:
                 yield Mark(start, first.end(), Kind.THEN if isinstance(node, n.Then) else Kind.LINK)
         case n.OnRoll(outcome=outcome) if not isinstance(outcome, n.Shows):
-            yield Mark(*outcome.span, Kind.OUTCOME)
+            yield Mark(*place(outcome.span), Kind.OUTCOME)
         case n.Call(verb=verb):
             yield from _verb(words, start, end, verb)
         case n.PhaseOf(phase=phase) if phase not in (n.Phase.TURN, n.Phase.GAME):
@@ -211,9 +268,10 @@ def _own(node: Node, words: str, ultimate: bool) -> Iterator[Mark]:
             return
 
 
-def _damage(node: n.DealDamage | n.ReceiveDamage | n.AddDamage, words: str, ultimate: bool) -> Iterator[Mark]:
+def _damage(
+    node: n.DealDamage | n.ReceiveDamage | n.AddDamage, words: str, start: int, end: int, ultimate: bool
+) -> Iterator[Mark]:
     """The numbers of damage in black or red circles (R-134..R-139), and the word that says which it is."""
-    start, end = node.span
     type = n.DamageType.NORMAL if isinstance(node, n.AddDamage) else node.type or n.DamageType.NORMAL
     if ultimate and isinstance(node, n.DealDamage) and type is n.DamageType.NORMAL:
         type = n.DamageType.ULTIMATE

@@ -46,7 +46,7 @@ def tts_files(printing: Printing, stem: str, folder: Path) -> dict[str, bytes]:
 
 def _single(name: str, html: Markup) -> Document:
     page = Markup('<div class="page single" style="width:63mm;height:88mm">{}</div>').format(html)
-    return Document(name, name, CARD, page)
+    return Document(name, name, CARD, page, "cards")
 
 
 def _grid(faces: Sequence[Markup], back: Markup) -> Document:
@@ -58,7 +58,7 @@ def _grid(faces: Sequence[Markup], back: Markup) -> Document:
         for at, face in enumerate(places)
     )
     page = Markup('<div class="page" style="width:{}mm;height:{}mm">{}</div>')
-    return Document("deck", "deck", GRID, page.format(GRID.width, GRID.height, spots))
+    return Document("deck", "deck", GRID, page.format(GRID.width, GRID.height, spots), "cards")
 
 
 def _url(folder: Path, name: str) -> str:

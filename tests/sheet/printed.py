@@ -30,12 +30,12 @@ def read(text: str, path: Path = WITCH) -> tuple[HeroTree, model.Hero]:
 @cache
 def sheet_of(path: Path) -> Sheet:
     tree, hero = read(path.read_text(encoding="utf-8"), path)
-    return make_sheet(hero, tree.names)
+    return make_sheet(hero, tree)
 
 
 def sheet_from(text: str) -> Sheet:
     tree, hero = read(text)
-    return make_sheet(hero, tree.names)
+    return make_sheet(hero, tree)
 
 
 def printing(path: Path = WITCH, **options: object) -> Printing:

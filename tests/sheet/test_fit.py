@@ -33,12 +33,12 @@ def test_every_card_has_room_for_its_text(path: Path) -> None:
     ready = printing(path)
     cards = ready.sheet.cards
     lines = [ready.look.html("card_text.html", card=card) for card in cards]
-    fits = fit_cards(ready.look, ready.ruler, cards, lines)
+    fits = fit_cards(ready.look, ready.ruler("cards"), cards, lines)
     boxes = [
         f'<div class="lines" style="font-size:{fit.points}pt">{text}</div>'
         for fit, text in zip(fits, lines, strict=True)
     ]
-    heights = ready.ruler.heights(boxes, [TEXT_WIDTH] * len(boxes))
+    heights = ready.ruler("cards").heights(boxes, [TEXT_WIDTH] * len(boxes))
     for card, fit, height in zip(cards, fits, heights, strict=True):
         assert fit.points >= FLOOR
         assert height + fit.art <= TEXT_ROOM, card.name
@@ -48,7 +48,7 @@ def test_a_long_text_becomes_smaller() -> None:
     """Down to the floor, not below it."""
     ready = Printing(sheet_from(with_card(LINE * 10)), Options())
     lines = [ready.look.html("card_text.html", card=card) for card in ready.sheet.cards]
-    (fit,) = fit_cards(ready.look, ready.ruler, ready.sheet.cards, lines)
+    (fit,) = fit_cards(ready.look, ready.ruler("cards"), ready.sheet.cards, lines)
     assert FLOOR <= fit.points < 9
 
 
@@ -82,7 +82,7 @@ def test_boards_fit_both_ways(path: Path, wide: bool) -> None:
     for name in ("a4", "letter"):
         ready = printing(path, paper=name, landscape=wide)
         paper = ready.paper.landscape if wide else ready.paper
-        board = lay_out(ready.look, ready.ruler, paper)
+        board = lay_out(ready.look, ready.ruler("board"), paper)
         boxes = [item for column in board.columns for item in column.items if item is not None]
         assert len(ready.sheet.slots) == len(boxes)
         assert board.points >= 8

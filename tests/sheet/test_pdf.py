@@ -11,8 +11,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from dtlang.sheet import press
 from dtlang.sheet.content import Sheet, Text
 from dtlang.sheet.forms import card_pictures, made
+from dtlang.sheet.look import FACES
 from dtlang.sheet.printing import Options, Printing
 from tests.sheet.printed import COMPLETE, SMALL, WITCH, printing, sheet_from, sheet_of
 
@@ -147,3 +149,14 @@ def test_poppler_reads_it_without_a_warning(tmp_path: Path) -> None:
     pages = [words_of(page) for page in done.stdout.decode("utf-8").split("\f")]
     for text in board_texts(sheet):
         assert None in [first_missing(text, page) for page in pages]
+
+
+def test_letters_are_not_hinted() -> None:
+    """A font without any program would be hinted letter by letter: slow, and pictures with uneven gaps."""
+    fonts = sorted((Path(press.__file__).parent / "fonts").glob("*.ttf"))
+    assert len(FACES) == len(fonts)
+    for path in fonts:
+        data = path.read_bytes()
+        rows = [data[at : at + 16] for at in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16)]
+        tables = {row[:4]: int.from_bytes(row[12:], "big") for row in rows}
+        assert tables[b"prep"] > 7, f"{path.name}: FreeType takes up to 7 bytes for no program"

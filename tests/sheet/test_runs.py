@@ -47,6 +47,31 @@ def test_the_pieces_are_the_canonical_wording(path: Path) -> None:
         assert wording(rules.text, "en") == joined(found)
 
 
+@pytest.mark.parametrize("path", HEROES, ids=lambda p: p.stem)
+def test_words_as_written_need_no_second_reading(path: Path) -> None:
+    """The places of the author's own tree give the same pieces as the canonical words read again."""
+    tree, hero = read(path.read_text(encoding="utf-8"), path)
+    own = [
+        *((line.rules, False) for *_, line in hero.lines()),
+        *((part.rules, False) for part in (*hero.statuses, *hero.companions, *hero.cards) if not part.shared),
+        *((keyword.rules, True) for keyword in hero.keywords if not keyword.shared),
+    ]
+    for rules, parameter in own:
+        again = paragraphs(rules.text, tree.names, "en", parameter=parameter)
+        found = paragraphs(rules.text, tree.names, "en", written=tree.source.text, parameter=parameter)
+        assert again == found
+
+
+def test_other_words_are_read_again() -> None:
+    """What the author wrote in another way, or in another file, is said in canonical words."""
+    written = "  Deal 4 damage.  Then gain   Heat."
+    tree = read_text(written, Span(2, len(written)), NAMES).text
+    for file in (written, "", "x" * 40):
+        found = paragraphs(tree, NAMES, "en", written=file)
+        assert ["Deal 4 dmg.", "Then gain Heat."] == [p.text for p in found]
+        assert Kind.DAMAGE in {run.kind for run in found[0].runs}
+
+
 @pytest.mark.rule("R-134", "R-135", "R-136", "R-137")
 @pytest.mark.parametrize("type", ["undefendable", "pure", "collateral"])
 def test_damage_knows_its_type(type: str) -> None:
