@@ -71,9 +71,8 @@ def main() -> None:
         print("there is no chromium here to compare with")
         return
     print(f"chromium {theirs:4.0f} ms  for the same HTML")
-    print(
-        f"         {theirs / ours:.1f} times the whole warm job (at least 10), {theirs / press:.1f} times the press"
-    )
+    print(f"{theirs / ours:13.1f} times the whole warm job (at least 10)")
+    print(f"{theirs / press:13.1f} times the press")
 
 
 if __name__ == "__main__":
