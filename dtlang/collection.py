@@ -88,7 +88,9 @@ def review(item: Item, memory: Memory | None = None) -> Report:
     with _naming(item.path):
         checked = pipeline.check(source, folder, item.choice)
     if memory is not None and checked.tree is not None:
-        used = {name: _mark(name, folder) for name in checked.tree.used}
+        icons = checked.hero.icons.values() if checked.hero is not None else ()
+        names = (*checked.tree.used, *(f"{_ICON}{icon}" for icon in icons))
+        used = {name: _mark(name, folder) for name in names}
         memory.remember(source, item.choice, used, checked.findings)
     return checked.report
 
@@ -178,11 +180,14 @@ def _piece(todo: list[Item], remember: bool) -> list[Report]:
     return [review(item, memory) for item in todo]
 
 
+_ICON = "icon "  # before the name of a picture, which no shared file has
 _marks: dict[tuple[str, Path], tuple[tuple[int, int] | None, str]] = {}
 
 
 def _mark(name: str, folder: Path) -> str:
     """What is in the shared file of a name; read again only if the file has changed."""
+    if name.startswith(_ICON):
+        return _mark_of_picture(folder / name.removeprefix(_ICON))
     path = pipeline.shared_path(name, folder)
     if path is None:
         return ""
@@ -198,3 +203,12 @@ def _mark(name: str, folder: Path) -> str:
     made = mark(source.text if isinstance(source, Source) else source.findings[0].message)
     _marks[name, folder] = (state, f"{path}:{made}")
     return _marks[name, folder][1]
+
+
+def _mark_of_picture(path: Path) -> str:
+    """Whether a picture is there, and since when; what an icon is called has no file and never changes."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return ""
+    return f"{found.st_size} {found.st_mtime_ns}"

@@ -7,7 +7,7 @@ What a stage needs is imported where it is called: a check should not wait for w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -112,7 +112,7 @@ def check(source: Source, folder: Path | None = None, choice: Choice = DEFAULT) 
 
     tree, findings = _tree(source, folder)
     hero, found = model.resolve(tree)
-    findings.extend(found)
+    findings.extend([*found, *_asked_of_sheets(tree, hero, folder)])
     document = None
     rules: tuple[checks.Rule, ...] = ()
     if hero is not None:
@@ -123,6 +123,15 @@ def check(source: Source, folder: Path | None = None, choice: Choice = DEFAULT) 
         findings.extend(checks.check(checks.Subject(source, tree, hero, document), rules, choice))
     findings = checks.heard(source, tree.file.comments, findings, rules, choice)
     return Checked(source, tree, hero, tuple(in_order(findings)), document)
+
+
+def _asked_of_sheets(tree: HeroTree, hero: Hero | None, folder: Path | None) -> Iterable[Diagnostic]:
+    """What is wrong with the theme and the icons of a file; only files that have some wait for it."""
+    if hero is None or not ("theme" in hero.facts or hero.icons):
+        return ()
+    from dtlang.sheet.asked import findings
+
+    return findings(tree.file, folder)
 
 
 def mend(source: Source, folder: Path | None, choice: Choice, *, unsafe: bool = False) -> Mended:
@@ -602,7 +611,8 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
     options = Options(
         paper=request.paper,
         landscape=request.landscape,
-        theme=request.theme,
+        theme=request.theme or checked.hero.facts.get("theme", ""),
+        icons=checked.hero.icons,
         templates=request.templates,
         folder=Path(checked.source.path).parent,
         backs=request.backs,

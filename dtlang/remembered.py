@@ -38,6 +38,7 @@ _PARTS = (
     "model",
     "odds",
     "settings",
+    "sheet",
     "syntax",
 )
 

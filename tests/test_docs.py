@@ -151,7 +151,7 @@ def test_every_word_of_a_hero_file_is_on_its_page() -> None:
         assert re.search(rf"^\s*{word}\b", shown, re.MULTILINE), word
     for word in {word for some in LEGAL.values() for word in some}:
         assert word in shown, word
-    assert {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "NAME_IN"} == HEADER - FREE
+    assert {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "THEME", "NAME_IN"} == HEADER - FREE
     for word in free:
         assert f"`{word}`" in page.read_text(encoding="utf-8"), word
 

@@ -30,7 +30,7 @@ ARROWS: dict[str, set[str]] = {
     "bots": {"engine", "balance", "odds", "ir", "dice"},
     "simulate": {"bots", "engine", "ir"},
     "render": {"model", "syntax", "dice", "diagnostics", "resources", "balance", "simulate"},
-    "sheet": {"model", "syntax", "dice", "source"},
+    "sheet": {"model", "syntax", "dice", "diagnostics", "source"},
     "playing": {"bots", "engine", "ir", "render", "diagnostics"},
     "trial": {"model", "syntax", "engine", "ir", "dice", "diagnostics", "source"},
     "patchnotes": {"model", "ir", "syntax", "render", "diagnostics"},

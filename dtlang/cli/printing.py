@@ -31,7 +31,11 @@ def look_options(command: Command) -> Command:
             type=click.Path(file_okay=False, exists=True, path_type=Path),
             help="A folder with templates that take the place of ours. They run in a sandbox.",
         ),
-        click.option("--theme", default="", help="A theme such as `ember`, or a colour such as `#aa3311`."),
+        click.option(
+            "--theme",
+            default="",
+            help="A theme such as `ember`, or a colour such as `#aa3311`; takes the place of that of the file.",
+        ),
         click.option(
             "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper."
         ),

@@ -366,6 +366,38 @@ UNKNOWN_IN_TEST = CODES.error(
     "test Heat keeps you warm\n  given you have 40 Health, 1 Heat\n  expect you have 41 Health",
 )
 
+# DT12x: what a file asks of its sheets
+UNKNOWN_THEME = CODES.error(
+    "DT120",
+    "unknown-theme",
+    "`theme` is followed by the name of a theme, or by a colour such as `#aa3311`.",
+    "hero Ember Witch\ntheme embre",
+    "hero Ember Witch\ntheme ember",
+)
+UNKNOWN_ICON = CODES.error(
+    "DT121",
+    "unknown-icon",
+    "`icon` is followed by a picture, or by the name of one that dtlang draws. A picture is an .svg or .png "
+    "file in the folder of the hero file, or in a folder inside of it: a hero that is passed on brings its "
+    "pictures along, and shows nothing else of the computer it is printed on.",
+    "hero Ember Witch\ndice\n  1-3 flame, icon flam\n  4-6 ward",
+    "hero Ember Witch\ndice\n  1-3 flame, icon flame\n  4-6 ward",
+)
+UNUSABLE_ICON = CODES.error(
+    "DT122",
+    "unusable-icon",
+    "A picture is there, but cannot be printed: it is no SVG or PNG, it is very large, or it is an SVG with "
+    "links, styles or scripts. An icon is made of plain shapes.",
+)
+PALE_THEME = CODES.warning(
+    "DT123",
+    "pale-theme",
+    "Names stand in white letters on the colour of a theme. They need a contrast of 4.5 to 1 to be read, as "
+    "WCAG 2 says, so a colour that is paler is printed darker than it was asked for.",
+    "hero Ember Witch\ntheme #ffd966",
+    "hero Ember Witch\ntheme #7a5c00",
+)
+
 # DT15x: words from a fixed list
 UNKNOWN_PROPERTY = CODES.error(
     "DT150",

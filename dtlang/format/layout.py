@@ -32,6 +32,7 @@ from dtlang.syntax.hero_nodes import (
     Health,
     HeroFile,
     HeroNode,
+    Icon,
     Keyword,
     ManualRule,
     Note,
@@ -130,7 +131,7 @@ class _Layout:
                 width = max((len(_ranges(line)) for line in item.all(FaceLine)), default=0)
                 for part in item.body:
                     if isinstance(part, FaceLine):
-                        yield self._line(part, level + 1, f"{_ranges(part):<{width}}  {part.symbol.text}")
+                        yield self._line(part, level + 1, f"{_ranges(part):<{width}}  {_shown(part)}")
                     else:
                         yield from self._item(part, level + 1)
             case Prose():
@@ -258,6 +259,10 @@ def _ranges(line: FaceLine) -> str:
     return ", ".join(f"{low}" if low == high else f"{low}-{high}" for low, high in line.ranges)
 
 
+def _shown(line: FaceLine) -> str:
+    return line.symbol.text + (f", {_property(line.icon)}" if line.icon is not None else "")
+
+
 def _property(item: Property) -> str:
     match item:
         case HasKind():
@@ -272,6 +277,8 @@ def _property(item: Property) -> str:
             return f"stack limit {item.own}" + (f"/{item.others}" if item.others != item.own else "")
         case Cost() | Health() | Count():
             return f"{type(item).__name__.lower()} {item.amount}"
+        case Icon():
+            return f"icon {item.picture.text}"
         case Sides():
             return "sides " + " / ".join(name.text for name in item.names)
         case _:

@@ -50,6 +50,7 @@ class Part(msgspec.Struct, kw_only=True, eq=False):
     named: Span = NOWHERE
     span: Span = NOWHERE
     shared: bool = False
+    icon: str = ""  # what is drawn for it, as written: a picture in the folder of the file, or a name
 
 
 class Status(Part, kw_only=True):
@@ -186,6 +187,13 @@ class Hero(msgspec.Struct, kw_only=True, eq=False):
     notes: tuple[str, ...]
     manual: tuple[ManualRule, ...]
     tests: tuple[Test, ...] = ()
+    symbol_icons: dict[str, str] = {}
+
+    @property
+    def icons(self) -> dict[str, str]:
+        """What the file wants to see drawn, by the name of a symbol, a status effect or another piece."""
+        parts = (*self.statuses, *self.companions, *self.pieces)
+        return {**self.symbol_icons, **{part.name: part.icon for part in parts if part.icon}}
 
     @property
     def has_deck(self) -> bool:

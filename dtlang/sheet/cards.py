@@ -9,7 +9,6 @@ from markupsafe import Markup, escape
 
 from dtlang.sheet.content import Card
 from dtlang.sheet.fit import FLOOR, FitError, Ruler, next_size, sizes
-from dtlang.sheet.icons import icon_of
 from dtlang.sheet.look import Look, breakable
 from dtlang.sheet.paper import BLEED, CARD, Paper
 from dtlang.sheet.runs import Kind
@@ -150,7 +149,7 @@ def _motif(look: Look, card: Card) -> str:
     named = [run.detail for run in runs if run.kind in (Kind.TOKEN, Kind.SYMBOL)]
     spoken = [token.name for token in look.sheet.tokens if token.name in card.name]
     for name in (*spoken, card.name, *asked, *named):
-        if name in look.pictures or icon_of(name) is not None:
+        if name in look.pictures or name in look.icons:
             return name
     return look.emblem
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +17,7 @@ FOLDER = "icons"  # beside the hero file
 MOST_BYTES = 200_000
 LONG = 4  # letters of a word that may be the beginning of another
 _KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
+SUFFIXES = tuple(_KINDS)
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -73,6 +75,60 @@ def icons_of(name: str) -> tuple[Icon, ...]:
         begun = [known for known in by_word if len(known) >= LONG and word.startswith(known)]
         found.update(dict.fromkeys(icon for known in begun for icon in by_word[known]))
     return tuple(icons[icon] for icon in found)
+
+
+def drawn_for(word: str) -> Icon | None:
+    """The icon that a file asks for by its name, or by a word that it is drawn for.
+
+    >>> drawn_for("claw").name, drawn_for("Shield").name, drawn_for("shields")
+    ('claw', 'ward', None)
+    """
+    icons, by_word = _icons()
+    found = by_word.get(word.casefold())
+    return icons[found[0]] if found else None
+
+
+def icon_words() -> tuple[str, ...]:
+    """Every word that an icon can be asked for by."""
+    return tuple(_icons()[1])
+
+
+def is_file(icon: str) -> bool:
+    """Whether an icon is asked for by a file, and not by its name."""
+    return any(sign in icon for sign in "./\\:")
+
+
+def asked_for(icons: Mapping[str, str], folder: Path | None) -> tuple[dict[str, str], dict[str, str]]:
+    """What a hero file wants to see drawn for its names: data URLs of pictures, and icons of ours."""
+    pictures = {name: own_picture(icon, folder) for name, icon in icons.items() if is_file(icon) and folder}
+    drawn = {name: drawn_for(icon) for name, icon in icons.items() if not is_file(icon)}
+    return pictures, {name: icon.name for name, icon in drawn.items() if icon is not None}
+
+
+def own_picture(path: str, folder: Path) -> str:
+    """A picture in the folder of the hero file, as a data URL."""
+    if not stays_inside(path):
+        raise IconError(f"`{path}` does not lie in the folder of the hero file")
+    if not is_there(folder / path):
+        raise IconError(f"there is no file `{path}` in the folder of the hero file")
+    return picture(folder / path, folder)
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file can be read there; a name that no file can have is not there either."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def stays_inside(path: str) -> bool:
+    """Whether a path leads down from where it begins, on every system.
+
+    >>> [stays_inside(path) for path in ("a.svg", "b/a.svg", "../a.svg", "/a.svg", "C:a.svg", "b\\\\a.svg")]
+    [True, True, False, False, False, False]
+    """
+    return not (path.startswith(("/", "~")) or ".." in path.split("/") or "\\" in path or ":" in path)
 
 
 def monogram(name: str) -> str:

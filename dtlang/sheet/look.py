@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
@@ -35,6 +37,7 @@ BRIEF = 48  # letters
 PIECE = 12  # letters of a word that is too long
 _LONG_WORD = re.compile(r"([^\W_]{25,})")
 SHORT = 20  # letters that fit beside five dice on a card
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Art(NamedTuple):
@@ -260,15 +263,18 @@ class Look:
         return self.html("defs.html", icons=[icon for icon in all_icons() if icon.name in needed])
 
 
-def icons_for(sheet: Sheet) -> dict[str, str]:
-    """An icon for every name that has one. Two symbols, or two tokens of a kind, never share one."""
-    found: dict[str, str] = {}
+def icons_for(sheet: Sheet, asked: Mapping[str, str] = NOTHING) -> dict[str, str]:
+    """An icon for every name that has one. Two symbols, or two tokens of a kind, never share one.
+
+    What the hero file asks for comes first, and may be shared: the author knows why.
+    """
+    found: dict[str, str] = dict(asked)
     groups: dict[str, list[str]] = {"symbol": list(sheet.symbols)}
     for token in sheet.tokens:
         groups.setdefault(token.kind, []).append(token.name)
     for names in groups.values():
-        used: set[str] = set()
-        for name in sorted(names, key=_is_not_the_very_word):
+        used = {asked[name] for name in names if name in asked}
+        for name in sorted((name for name in names if name not in asked), key=_is_not_the_very_word):
             icon = next((icon for icon in icons_of(name) if icon.name not in used), None)
             if icon is not None:
                 used.add(icon.name)

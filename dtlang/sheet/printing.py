@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from dtlang.sheet.board import board_page
 from dtlang.sheet.cards import card_faces, card_pages
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.fit import Ruler
-from dtlang.sheet.icons import found_icons
+from dtlang.sheet.icons import asked_for, found_icons
 from dtlang.sheet.leaflet import leaflet_pages
 from dtlang.sheet.look import Look, font_faces, icons_for
 from dtlang.sheet.paper import CARD, PAPERS, Paper
@@ -33,6 +33,7 @@ class Options:
     theme: str = ""
     templates: Path | None = None
     folder: Path | None = None  # of the hero file, where its icons are
+    icons: Mapping[str, str] = field(default_factory=dict)  # that the hero file asks for, by name
     backs: bool = False
 
 
@@ -54,12 +55,14 @@ class Printing:
         self.sheet = sheet
         self.options = options
         names = (*sheet.symbols, *(token.name for token in sheet.tokens))
+        pictures, drawn = asked_for(options.icons, options.folder)
+        by_name = found_icons(options.folder, tuple(name for name in names if name not in drawn))
         self.look = Look(
             sheet,
-            theme_of(sheet.name, sheet.symbols, options.theme),
+            theme_of(sheet.name, sheet.symbols, options.theme, drawn),
             stamp_of(sheet),
-            found_icons(options.folder, names),
-            icons_for(sheet),
+            {**by_name, **pictures},
+            icons_for(sheet, drawn),
             options.templates,
         )
         self.paper = PAPERS[options.paper]

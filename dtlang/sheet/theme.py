@@ -5,12 +5,13 @@ Whatever is chosen, text on it and in it can be read: colours that are too light
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from dtlang.sheet.colours import BLACK, READABLE, WHITE, Colour, contrast, dark_enough
 from dtlang.sheet.errors import SheetError
-from dtlang.sheet.icons import icon_of
+from dtlang.sheet.icons import drawn_for, icon_of
 
 # The main colour, and up to six colours for the symbols of the dice.
 NAMED = {
@@ -52,6 +53,8 @@ _NATURAL = {
     "clock": "#3c4a6a", "lock": "#4c4a47",
 }  # fmt: skip
 
+ENOUGH = READABLE + 0.8  # of the main colour to white; tints of it have to be told apart too
+NO_ICONS: Mapping[str, str] = MappingProxyType({})
 INK = Colour.of("#1b1815")
 NORMAL = Colour.of("#161412")  # the black circle of R-134
 RED = Colour.of("#b3161b")  # the red circle of R-135..R-139
@@ -117,8 +120,13 @@ class Theme:
         return [what for what, (one, other) in pairs.items() if contrast(one, other) < READABLE]
 
 
-def theme_of(hero: str, symbols: tuple[str, ...], asked: str = "") -> Theme:
-    """The theme of a hero; `asked` is a name of a theme or a colour such as `#aa3311`."""
+def theme_of(
+    hero: str, symbols: tuple[str, ...], asked: str = "", icons: Mapping[str, str] = NO_ICONS
+) -> Theme:
+    """The theme of a hero; `asked` is a name of a theme or a colour such as `#aa3311`.
+
+    `icons` are those of symbols that do not have the icon of their name.
+    """
     name = asked.strip().casefold() or _suggested(hero, symbols)
     if name in NAMED:
         first, rest = NAMED[name]
@@ -132,14 +140,17 @@ def theme_of(hero: str, symbols: tuple[str, ...], asked: str = "") -> Theme:
             message = f"there is no theme `{asked}`; there are {known}, and colours such as #aa3311"
             raise UnknownThemeError(message) from None
         colours = [main, *(Colour.of(colour) for colour in NAMED["ember"][1].split()[1:])]
-    return Theme(name, dark_enough(main, ratio=READABLE + 0.8), tuple(_symbol_colours(symbols, colours)))
+    main = dark_enough(main, ratio=ENOUGH)
+    return Theme(name, main, tuple(_symbol_colours(symbols, icons, colours)))
 
 
-def _symbol_colours(symbols: tuple[str, ...], spare: list[Colour]) -> Iterator[tuple[str, Colour]]:
+def _symbol_colours(
+    symbols: tuple[str, ...], icons: Mapping[str, str], spare: list[Colour]
+) -> Iterator[tuple[str, Colour]]:
     """For each symbol its natural colour, unless one much like it was given away already."""
     given: list[Colour] = []
     for symbol in symbols:
-        icon = icon_of(symbol)
+        icon = drawn_for(icons[symbol]) if symbol in icons else icon_of(symbol)
         natural = [Colour.of(_NATURAL[icon.name])] if icon is not None and icon.name in _NATURAL else []
         wanted = [dark_enough(colour, ratio=READABLE + 0.3) for colour in (*natural, *spare)]
         colour = next((c for c in wanted if all(_differ(c, other) for other in given)), wanted[-1])

@@ -33,6 +33,7 @@ from dtlang.syntax.hero_nodes import (
     Health,
     HeroFile,
     HeroNode,
+    Icon,
     Keyword,
     ManualRule,
     Name,
@@ -129,6 +130,9 @@ class Builder:
     def complexity(self, c: list[Child]) -> HeaderLine:
         return _header_line(Field.COMPLEXITY, c, int(c[1].text))
 
+    def theme(self, c: list[Child]) -> HeaderLine:
+        return _header_line(Field.THEME, c, " ".join(c[1].text.split()))
+
     def credit(self, c: list[Child]) -> HeaderLine:
         word = "licence" if c[0].text == "license" else c[0].text
         return _header_line(Field(word), c, " ".join(c[1].text.split()))
@@ -142,10 +146,14 @@ class Builder:
         return _section(Dice, c[:1], c[1:])
 
     def face_line(self, c: list[Child]) -> FaceLine:
-        symbol = c[-1]
+        icon = c[-1] if isinstance(c[-1], Icon) else None
+        *ranges, symbol = c[:-1] if icon is not None else c
         name = Name(text=" ".join(symbol.text.strip("[] \t").split()), span=symbol.span)
         return FaceLine(
-            ranges=tuple(pair for pair, _ in c[:-1]), symbol=name, span=_join(c[0][1], symbol.span)
+            ranges=tuple(pair for pair, _ in ranges),
+            symbol=name,
+            icon=icon,
+            span=_join(c[0][1], c[-1].span),
         )
 
     def face_range(self, c: list[Child]) -> tuple[tuple[int, int], Span]:
@@ -284,6 +292,9 @@ class Builder:
 
     def sides(self, c: list[Child]) -> Sides:
         return Sides(names=tuple(c[1:]), span=_span(c))
+
+    def icon(self, c: list[Child]) -> Icon:
+        return Icon(picture=_name(c[1]), span=_span(c))
 
     def side(self, c: list[Child]) -> Name:
         return _name(c[0])

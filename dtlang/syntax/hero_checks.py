@@ -38,6 +38,7 @@ from dtlang.syntax.hero_nodes import (
     Health,
     HeroFile,
     HeroNode,
+    Icon,
     Keyword,
     Piece,
     PlayedIn,
@@ -61,7 +62,7 @@ from dtlang.syntax.hero_notes import Notes, replace
 from dtlang.syntax.hero_words import LEGAL
 
 _ONCE: tuple[type[Section], ...] = (Dice, Setup, Deck)
-_AT_MOST_ONCE = (HasKind, StackLimit, PlayedIn, Cost, Health, Count, Sides)
+_AT_MOST_ONCE = (HasKind, StackLimit, PlayedIn, Cost, Health, Count, Sides, Icon)
 
 
 def check_skeleton(file: HeroFile, text: str, notes: Notes) -> None:
@@ -315,6 +316,10 @@ def _check_dice(dice: Dice, notes: Notes) -> None:
             fix = replace(line.symbol.span, before.symbol.text)
             related = (Related(before.symbol.span, "here"),)
             notes.add(DICE_FACES, line.symbol.span, message, related=related, fixes=(fix,))
+        if line.icon is not None and before.icon is not None and before.icon != line.icon:
+            message = f"`{line.symbol.text}` has an icon already; a symbol looks the same on all its sides"
+            related = (Related(before.icon.span, "the first time"),)
+            notes.add(REPEATED_LINE, line.icon.span, message, related=related)
         for low, high in line.ranges:
             if not (1 <= low <= high <= SIDES):
                 clean = False

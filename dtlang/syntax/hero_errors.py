@@ -33,7 +33,7 @@ _EXAMPLES = {
     "TEST": "test Firebolt burns",
     "UPGRADE": "upgrade Firebolt II", "ABILITY": "ability Ash Rain",
     "NAME_IN": "name fr Sorcière de braise", "KEYWORD": "keyword stoke N", "AUTHOR": "author Jo Example",
-    "VERSION": "version 0.3", "LICENCE": "licence CC BY 4.0",
+    "VERSION": "version 0.3", "LICENCE": "licence CC BY 4.0", "THEME": "theme ember",
 }  # fmt: skip
 _THINGS = {
     "STATUS": "a status", "COMPANION": "a companion", "TOKEN": "a token", "PIECE": "a piece",
@@ -221,6 +221,8 @@ def _property(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
     elif accepts("SIDE_NAME") or (tok.type != "WORDS" and accepts("_SLASH")):
         message = "`sides` is followed by the names of both sides"
         notes.add(MISSING_NAME, last.span, message, help="such as `sides Dormant / Awake`")
+    elif accepts("PICTURE"):
+        _picture(lexer, last)
     elif tok.type in ("_NEWLINE", "_COMMA"):
         comma = last if last.type == "_COMMA" else tok
         fix = Fix("delete the comma", (Edit(comma.span, ""),))
@@ -242,6 +244,11 @@ def _property(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
             help=help,
             fixes=fixes,
         )
+
+
+def _picture(lexer: HeroLexer, last: Tok) -> None:
+    message = "`icon` is followed by a picture in the folder of this file, or by the name of one that we draw"
+    lexer.notes.add(MISSING_NAME, last.span, message, help="such as `icon flame.svg` or `icon flame`")
 
 
 def _requirement(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
@@ -280,7 +287,9 @@ def _dice(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
     assert lexer.line is not None
     line, notes = lexer.line, lexer.notes
     fixes: list[Fix] = []
-    if tok.type == "SYMBOL_NAME" and accepts("INT") and not accepts("_DASH"):
+    if accepts("PICTURE"):
+        _picture(lexer, last)
+    elif tok.type == "SYMBOL_NAME" and accepts("INT") and not accepts("_DASH"):
         said = re.fullmatch(r"([^\d]*?)[\s:=]*([0-9][0-9\s,–—-]*)", line.text)
         if said and said.group(1):
             fixes = [replace(line.span, f"{said.group(2).strip()} {said.group(1).strip()}")]

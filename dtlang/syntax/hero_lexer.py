@@ -76,10 +76,15 @@ class HeroLexer:
             for part in self.parts
             if part.kind == "DICE"
             for line in part.body[:50]
-            for m in self.words.dice_part.finditer(line.text[:LONGEST_LIST])
+            for m in self.words.dice_part.finditer(self._face(line)[:LONGEST_LIST])
             if m.lastgroup == "SYMBOL_NAME"
         )
         return list(dict.fromkeys(found))
+
+    def _face(self, line: Line) -> str:
+        """A line of the dice without the icon behind the symbol."""
+        icon = self.words.face_icon.search(line.text)
+        return line.text[: icon.start()] if icon else line.text
 
     def tokens(self) -> Iterator[Tok]:
         for part in self.parts:
@@ -94,7 +99,8 @@ class HeroLexer:
         self.mode = "heading"
         word = self.words.spelling[kind]
         yield Tok(kind, word, heading.start, heading.start + len(heading.text[: part.argument].rstrip(" :")))
-        rest = self._rest(heading, part.argument + _blanks(heading.text, part.argument))
+        at = part.argument + _blanks(heading.text, part.argument)
+        rest = self._rest(heading, at) if kind != "THEME" else heading.part(at)  # a colour begins with `#`
         body = part.body
         if kind == "NOTE":
             yield self._words([rest, *body])
@@ -145,7 +151,7 @@ class HeroLexer:
         words = self.words
         if kind in NAMED or kind == "ABILITY":
             yield self._name(rest)
-        elif kind in FREE:
+        elif kind in FREE or kind == "THEME":
             yield _tok("TEXT", rest)
         elif kind == "UPGRADE":
             if found := words.upgrade.fullmatch(rest.text):
@@ -215,9 +221,14 @@ class HeroLexer:
                 yield more
                 continue
             self.mode = "dice"
-            for found in self.words.dice_part.finditer(line.text):
+            for found in self.words.dice_part.finditer(self._face(line)):
                 self._check_sign(line, found.start())
                 yield _tok(found.lastgroup or "WORDS", line, *found.span())
+            if icon := self.words.face_icon.search(line.text):
+                yield _tok("ICON", line, *icon.span(1))
+                if icon[2]:
+                    self._check_sign(line, icon.start(2))
+                    yield _tok("PICTURE", line, *icon.span(2))
             yield _newline(line)
 
     def _deck(self, body: list[Line]) -> Iterator[Tok]:
@@ -441,6 +452,10 @@ class HeroLexer:
                     self._check_sign(line, name.start())
                     yield _tok("_SLASH" if name.group() == "/" else "SIDE_NAME", line, *name.span())
                 at = end
+            elif group == "ICON" and (picture := _PICTURE.match(text, at)):
+                self._check_sign(line, picture.start(1))
+                yield _tok("PICTURE", line, *picture.span(1))
+                at = picture.end()
 
     # --- roll lines
 
@@ -558,6 +573,7 @@ class HeroLexer:
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _WORD = re.compile(r"\S+")
+_PICTURE = re.compile(r"\s*:?\s*([^\s,:](?:[^,]*[^\s,])?)")
 _SIDE = re.compile(r"/|[^\s/](?:[^/]*[^\s/])?")
 _NOT_NAMES = re.compile(r"[\d\[\](),+&×]+|\bx\b|\band\b")
 _CLOSING = frozenset('"”“»')

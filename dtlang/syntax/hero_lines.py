@@ -17,6 +17,8 @@ LONGEST_RULE = 40  # lines of one manual rule
 
 # A comment begins at the start of a line or behind white space; "(#'s)" is how cards write "numbers".
 COMMENT = re.compile(r"(?:^|(?<=\s))#(?!')")
+# The one place where something else begins so: `theme #aa3311`.
+_COLOUR = re.compile(r"theme\s*:?\s*#(?:[0-9a-f]{3}){1,2}(?!\S)", re.IGNORECASE)
 _RULE = re.compile(r'(?:^|:\s*)(?i:rule)\s*:?\s*["“„«]')
 _QUOTE = re.compile(r"""["”“»](?=\s*$|\s+\#(?!'))""")
 
@@ -98,6 +100,8 @@ def split_lines(text: str, notes: Notes) -> tuple[list[Line], list[Comment]]:
             notes.add(TOO_MUCH, Span(at, at + len(bare)), message)
             break
         first = 0
+        if colour := _COLOUR.match(bare):
+            first = colour.end()
         if opened := _RULE.search(bare):
             closed, more = _close(raws, number, bare, opened.end(), indent)
             if closed:

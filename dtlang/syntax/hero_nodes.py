@@ -130,6 +130,7 @@ class Field(Enum):
     LINK = "link"
     TAGLINE = "tagline"
     THANKS = "thanks"
+    THEME = "theme"
 
 
 class Title(HeroNode, frozen=True, kw_only=True):
@@ -225,7 +226,15 @@ class Sides(HeroNode, frozen=True, kw_only=True):
     names: tuple[Name, ...]
 
 
-Property: TypeAlias = HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Sides | Unread
+class Icon(HeroNode, frozen=True, kw_only=True):
+    """`icon icons/flame.svg`, a picture in the folder of the file, or `icon claw`, one of those we draw."""
+
+    picture: Name
+
+
+Property: TypeAlias = (
+    HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Sides | Icon | Unread
+)
 
 
 class PropertyLine(HeroNode, frozen=True, kw_only=True):
@@ -279,12 +288,19 @@ class Section(HeroNode, frozen=True, kw_only=True):
     def sides(self) -> tuple[str, ...]:
         return tuple(name.text for p in self.properties(Sides) for name in p.names)
 
+    @property
+    def icon(self) -> str:
+        """What is drawn for it; empty when the file does not say."""
+        found = self.properties(Icon)
+        return found[0].picture.text if found else ""
+
 
 class FaceLine(HeroNode, frozen=True, kw_only=True):
-    """`1-3  flame`: `ranges` holds pairs of first and last number."""
+    """`1-3  flame, icon flame.svg`: `ranges` holds pairs of first and last number."""
 
     ranges: tuple[tuple[int, int], ...]
     symbol: Name
+    icon: Icon | None = None
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -303,6 +319,12 @@ class Dice(Section, frozen=True, kw_only=True):
             for value in line.values:
                 table.setdefault(value, line.symbol.text)
         return dict(sorted(table.items()))
+
+    @property
+    def icons(self) -> dict[str, str]:
+        """What is drawn for a symbol, where the file says so."""
+        lines = self.all(FaceLine)
+        return {line.symbol.text: line.icon.picture.text for line in reversed(lines) if line.icon is not None}
 
 
 class Status(Section, frozen=True, kw_only=True):

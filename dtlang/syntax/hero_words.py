@@ -31,7 +31,7 @@ BARE = frozenset(("DICE", "SETUP", "DECK", "FAQ"))
 FREE = frozenset(
     ("AUTHOR", "BY", "VERSION", "DATE", "LICENCE", "LICENSE", "ART", "LINK", "TAGLINE", "THANKS")
 )
-HEADER = FREE | {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "NAME_IN"}
+HEADER = FREE | {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "THEME", "NAME_IN"}
 
 # Sections by what their lines are.
 ROLLS = frozenset(("OFFENSIVE", "DEFENSIVE", "PASSIVE", "ULTIMATE", "UPGRADE", "ABILITY"))
@@ -40,7 +40,7 @@ PROSE = frozenset(("STATUS", "COMPANION", "KEYWORD", "SETUP", "CARD")) | ROLLS
 
 _PROPERTY = (
     "KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH", "COUNT",
-    "SIDES", "_CP", "INT", "_SLASH", "_COMMA",
+    "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
 )  # fmt: skip
 _REQUIREMENT = (
     "SMALL_STRAIGHT",
@@ -103,7 +103,7 @@ class HeroWords:
             rf"(?:{any_of('KIND', 'NO_STACK_LIMIT', 'DOES_NOT_STACK', 'FLAG', 'TIMING')}"
             rf"|(?:{patterns['STACK_LIMIT']}){number}(?:\s*+/\s*+\d++)?"
             rf"|(?:{patterns['COST']}){number}(?:\s*+CP)?"
-            rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|sides(?:\s[^,]*)?)(?!\w)"
+            rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|(?:sides|icon)(?:\s[^,]*)?)(?!\w)"
         )
         self.property_line = re.compile(rf"{fact}(?:\s*+(?:,\s*+)?{fact})*+,?", re.IGNORECASE)
         self.fact = re.compile(fact, re.IGNORECASE)
@@ -125,6 +125,10 @@ class HeroWords:
             one("INT"), rf"(?P<_DASH>{patterns['_DASH']}|to(?=\s*\d))", one("_COMMA"), r"(?P<_COLON>[:=])",
             rf"(?P<SYMBOL_NAME>\[\s*{letters}\s*\]|{letters})", r"(?P<WORDS>\d+|[\[\]#].*)",
         )  # fmt: skip
+        # Behind the name of a symbol, not behind a number: there `icon` would be the symbol.
+        self.face_icon = re.compile(
+            rf"(?<=[^\s\d,])\s*,\s*({patterns['ICON']})(?![^\s:])\s*:?\s*(.*)", re.IGNORECASE
+        )
         self.language = re.compile(patterns["LANG"] + r"(?!\S)")
         self.edition = re.compile(patterns["EDITION_NAME"] + r"(?!\S)", re.IGNORECASE)
         self.editions = patterns["EDITION_NAME"].split("|")
@@ -153,13 +157,13 @@ LEGAL: dict[str, tuple[str, ...]] = {
     "STATUS": (
         "positive", "negative", "unique", "stack limit", "no stack limit", "does not stack", "persistent",
         "spendable", "attack modifier", "cannot be transferred", "cannot be removed", "cannot be stolen",
-        "sides",
+        "sides", "icon",
     ),
     "COMPANION": (
-        "health", "count", "cannot be transferred", "cannot be removed", "cannot be stolen", "sides",
+        "health", "count", "cannot be transferred", "cannot be removed", "cannot be stolen", "sides", "icon",
     ),
-    "TOKEN": ("count", "sides"),
-    "PIECE": ("count", "sides"),
+    "TOKEN": ("count", "sides", "icon"),
+    "PIECE": ("count", "sides", "icon"),
     "CARD": ("main phase", "roll phase", "instant", "cost"),
     "UPGRADE": ("cost",),
 }  # fmt: skip

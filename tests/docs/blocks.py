@@ -161,6 +161,25 @@ def _credits() -> str:
     return ", ".join(f"`{word.lower()}`" for word in sorted(FREE))
 
 
+def _icons() -> str:
+    """Every icon with the words that it can be asked for by, its own first."""
+    from dtlang.sheet.icons import all_icons, drawn_for, icon_words
+
+    words: dict[str, list[str]] = {icon.name: [icon.name] for icon in all_icons()}
+    for word in icon_words():
+        icon = drawn_for(word)
+        assert icon is not None
+        if word not in words[icon.name]:
+            words[icon.name].append(word)
+    return "\n".join(f"- {', '.join(f'`{word}`' for word in some)}" for some in words.values())
+
+
+def _themes() -> str:
+    from dtlang.sheet.theme import NAMED
+
+    return ", ".join(f"`{name}`" for name in NAMED)
+
+
 def _requirements() -> str:
     return "\n".join(f"- `{word}`" for word in requirement_words() if word != "full house")
 
@@ -168,7 +187,9 @@ def _requirements() -> str:
 TABLES: dict[str, Callable[[], str]] = {
     "properties": _properties,
     "credits": _credits,
+    "icons": _icons,
     "requirements": _requirements,
+    "themes": _themes,
 }
 
 _MAKERS: dict[str, Callable[[str], str]] = {

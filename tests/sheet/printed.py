@@ -39,7 +39,10 @@ def sheet_from(text: str) -> Sheet:
 
 
 def printing(path: Path = WITCH, **options: object) -> Printing:
-    return Printing(sheet_of(path), Options(folder=path.parent, **options))  # type: ignore[arg-type]
+    """As `dtlang sheet` would print it."""
+    _, hero = read(path.read_text(encoding="utf-8"), path)
+    asked = {"theme": hero.facts.get("theme", ""), "icons": hero.icons, **options}
+    return Printing(sheet_of(path), Options(folder=path.parent, **asked))  # type: ignore[arg-type]
 
 
 SMALL = """\

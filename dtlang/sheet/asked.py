@@ -1,0 +1,117 @@
+"""What a hero file asks of its sheets: a theme that exists, a colour to read on, icons that can be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+from dtlang.diagnostics import Diagnostic, Edit, Fix
+from dtlang.diagnostics.codes import PALE_THEME, UNKNOWN_ICON, UNKNOWN_THEME, UNUSABLE_ICON
+from dtlang.diagnostics.near import did_you_mean, near
+from dtlang.sheet.colours import READABLE, WHITE, Colour, contrast, dark_enough
+from dtlang.sheet.icons import (
+    SUFFIXES,
+    IconError,
+    drawn_for,
+    icon_words,
+    is_file,
+    is_there,
+    own_picture,
+    stays_inside,
+)
+from dtlang.sheet.theme import ENOUGH, NAMED
+from dtlang.source import Span
+from dtlang.syntax.hero_nodes import FaceLine, Field, HeaderLine, HeroFile, Icon, Name
+
+MOST_FILES = 2000  # of a folder that are looked at for the one that was meant
+
+
+def findings(file: HeroFile, folder: Path | None) -> Iterator[Diagnostic]:
+    """What is wrong with it. Without a folder, nobody knows whether a picture is there."""
+    for line in file.header:
+        if line.what is Field.THEME:
+            yield from _theme(line)
+    for icon in _icons(file):
+        yield from _icon(icon.picture, folder)
+
+
+def _icons(file: HeroFile) -> Iterator[Icon]:
+    for section in file.sections:
+        yield from section.properties(Icon)
+        yield from (line.icon for line in section.all(FaceLine) if line.icon is not None)
+
+
+def _theme(line: HeaderLine) -> Iterator[Diagnostic]:
+    asked = str(line.value)
+    if asked.casefold() in NAMED:
+        return
+    try:
+        colour = Colour.of(asked)
+    except ValueError:
+        known = ", ".join(f"`{name}`" for name in NAMED)
+        yield UNKNOWN_THEME.at(
+            line.value_span,
+            f"no theme is called `{asked[:40]}`",
+            help=did_you_mean(asked[:40], NAMED) or f"there are {known}, and colours such as `#aa3311`",
+            fixes=_instead(line.value_span, near(asked[:40], NAMED)),
+        )
+        return
+    if contrast(colour, WHITE) < READABLE:
+        darker = str(dark_enough(colour, ratio=ENOUGH))
+        yield PALE_THEME.at(
+            line.value_span,
+            f"white letters on `{asked}` can hardly be read",
+            label=f"a contrast of {contrast(colour, WHITE):.1f} to 1",
+            help=f"it is printed as `{darker}`, which is dark enough",
+            fixes=_instead(line.value_span, [darker]),
+        )
+
+
+def _icon(name: Name, folder: Path | None) -> Iterator[Diagnostic]:
+    asked = name.text
+    if not is_file(asked):
+        if drawn_for(asked) is None:
+            known = icon_words()
+            yield UNKNOWN_ICON.at(
+                name.span,
+                f"dtlang draws no icon called `{asked[:40]}`",
+                help=did_you_mean(asked[:40], known)
+                or f"a picture of your own ends with {' or '.join(SUFFIXES)}, such as `icon flame.svg`",
+                fixes=_instead(name.span, near(asked[:40], known)),
+            )
+    elif not stays_inside(asked):
+        yield UNKNOWN_ICON.at(
+            name.span,
+            f"`{asked[:80]}` does not lie in the folder of the hero file",
+            label="leads out of the folder",
+            help="put the picture beside the hero file, or into a folder there",
+        )
+    elif folder is not None and not is_there(folder / asked):
+        there = _pictures(folder)
+        yield UNKNOWN_ICON.at(
+            name.span,
+            f"there is no file `{asked[:80]}` in the folder of the hero file",
+            help=did_you_mean(asked, there),
+            fixes=_instead(name.span, near(asked, there)),
+        )
+    elif folder is not None:
+        try:
+            own_picture(asked, folder)
+        except IconError as error:
+            yield UNUSABLE_ICON.at(name.span, str(error))
+
+
+def _pictures(folder: Path) -> list[str]:
+    """The pictures beside the hero file and in its folder `icons`."""
+    found: list[str] = []
+    for home in (folder, folder / "icons"):
+        with suppress(OSError):  # no such folder, or not ours to read
+            paths = islice(home.iterdir(), MOST_FILES)
+            found += [p.relative_to(folder).as_posix() for p in paths if p.suffix.casefold() in SUFFIXES]
+    return sorted(found)
+
+
+def _instead(span: Span, guesses: list[str]) -> tuple[Fix, ...]:
+    return tuple(Fix(f"write `{guess}`", (Edit(span, guess),)) for guess in guesses)
