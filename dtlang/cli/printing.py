@@ -34,7 +34,7 @@ def look_options(command: Command) -> Command:
         click.option(
             "--theme",
             default="",
-            help="A theme such as `ember`, or a colour such as `#aa3311`; takes the place of that of the file.",
+            help="A theme such as `ember`, or a colour such as `#aa3311`, instead of that of the file.",
         ),
         click.option(
             "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper."
