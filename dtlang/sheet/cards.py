@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,8 +22,15 @@ SMALLEST_ART = 11.0
 LARGEST_ART = 30.0
 LARGEST, SMALL = 11.0, 8.5  # points; a small text takes the room of the picture
 COLUMNS, ROWS = 3, 3
-WIDEST_LETTER = 0.86  # em of our capitals, on the safe side
 PT = 25.4 / 72
+# How wide our small capitals are, in hundredths of an em; large ones are a sixth wider.
+_WIDTHS = dict(zip(
+    "abcdefghijklmnopqrstuvwxyz'-,.!? \N{NO-BREAK SPACE}",
+    (65, 61, 69, 75, 57, 54, 73, 76, 36, 35, 68, 55, 87, 78, 78, 59, 77, 66, 52, 60, 71, 64, 87, 65, 64, 61,
+     20, 38, 24, 23, 27, 47, 25, 25),
+    strict=True,
+))  # fmt: skip
+_ANY_OTHER = 105
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[M
     found: dict[int, tuple[float, float]] = {}
     trying = {at: _largest(card) for at, card in enumerate(cards)}
     titles = [
-        f'<h3 style="font-size:{_title(card.name)}pt;line-height:1.08">'
+        f'<h3 style="font-size:{_title(look.title(card.name))}pt;line-height:1.08">'
         f"{escape(breakable(look.title(card.name)))}</h3>"
         for card in cards
     ]
@@ -126,18 +134,34 @@ def _largest(card: Card) -> float:
 def _fit(look: Look, card: Card, points: float, height: float) -> CardFit:
     art = min(TEXT_ROOM - height - 3, LARGEST_ART)
     art = round(art, 2) if art >= SMALLEST_ART else 0.0
-    return CardFit(points, _title(card.name), art, round(min(art - 4, 24), 2), _motif(look, card))
+    return CardFit(points, _title(look.title(card.name)), art, round(min(art - 4, 24), 2), _motif(look, card))
 
 
 def _title(name: str) -> float:
     """As large as the longest word and the number of lines allow."""
-    longest = max((len(word) for word in name.split()), default=1)
     for points in sizes(11.5, FLOOR):
-        letter = points * PT * WIDEST_LETTER
-        lines = -(-len(name) * letter // TITLE_WIDTH)
-        if longest * letter <= TITLE_WIDTH and lines * points * PT * 1.08 <= 11:
+        room = TITLE_WIDTH / (points * PT) - 0.2
+        lines = 1
+        used = longest = 0.0
+        for word in name.split(" "):
+            width = _width(word)
+            longest = max(longest, width)
+            if used and used + width > room:
+                lines, used = lines + 1, 0.0
+            used += width + _width(" ")
+        if longest <= room and lines * points * PT * 1.08 <= 11:
             return points
     return FLOOR
+
+
+def _width(letters: str) -> float:
+    """In em, rather too much than too little.
+
+    >>> round(_width("Wax"), 2), round(_width("Żar"), 2)
+    (2.31, 2.02)
+    """
+    plain = [unicodedata.normalize("NFD", letter)[0] for letter in letters]
+    return sum(_WIDTHS.get(c.lower(), _ANY_OTHER) * (7 / 6 if c.isupper() else 1) for c in plain) / 100
 
 
 def _motif(look: Look, card: Card) -> str:

@@ -60,17 +60,17 @@ def icon_of(name: str) -> Icon | None:
 
 @cache
 def icons_of(name: str) -> tuple[Icon, ...]:
-    """All icons that would do for a name, best first: its words, their singular, then their beginnings.
+    """All icons that would do for a name, best first: its words, what they come from, then their beginnings.
 
-    >>> [icon.name for icon in icons_of("Tideline Fencer")]
-    ['wave']
+    >>> [[icon.name for icon in icons_of(name)] for name in ("Tideline Fencer", "Rolling Boulder")]
+    [['wave'], ['mountain', 'die']]
     """
     icons, by_word = _icons()
     words = re.findall(r"\w+", name.casefold())
     found: dict[str, None] = {}
-    for word in words:
-        for form in (word, word.removesuffix("s"), word.removesuffix("ed"), word.removesuffix("ing")):
-            found.update(dict.fromkeys(by_word.get(form, ())))
+    forms = [words, *([word.removesuffix(end) for end in ("s", "ed", "ing")] for word in words)]
+    for form in (form for some in forms for form in some):
+        found.update(dict.fromkeys(by_word.get(form, ())))
     for word in words:
         begun = [known for known in by_word if len(known) >= LONG and word.startswith(known)]
         found.update(dict.fromkeys(icon for known in begun for icon in by_word[known]))

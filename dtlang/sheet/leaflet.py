@@ -20,7 +20,7 @@ BETWEEN = 8.0
 BAND = 22.5
 FIRST_TOP, DICE_LEGEND, NEXT_TOP, BOTTOM = 29.0, 17.0, 16.0, 12.0
 APART = 45.0  # a column may be so much longer to begin with a heading
-LARGEST, SMALLEST_ON_ONE, SEVERAL = 10.5, 8.5, 9.5
+LARGEST, USUAL, SMALLEST_ON_ONE, SEVERAL = 11.5, 10.5, 8.5, 9.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,11 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Leaflet:
     def height(points: float) -> float:
         """Of the longer column, as far as two columns on one page are enough."""
         columns = _on_one(measured(points), rooms[0])
-        return 0.0 if columns is not None else sum(piece.height for piece in measured(points)) / 2 + 10
+        if columns is None:
+            return sum(piece.height for piece in measured(points)) / 2 + 10
+        # Larger than usual only where no part has to be torn apart for it.
+        torn = points > USUAL and bool(columns[1]) and not columns[1][0].heading
+        return rooms[0] + 1 if torn else 0.0
 
     points, over = largest(sizes(LARGEST, SMALLEST_ON_ONE), height, rooms[0]) if pieces else (LARGEST, 0.0)
     one = _on_one(measured(points), rooms[0]) if over <= 0 else None

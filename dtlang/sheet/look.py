@@ -33,10 +33,11 @@ FACES = (
     ("Sheet Caps", 700, "normal", "SheetCaps-Bold"),
     ("Sheet Caps", 900, "normal", "SheetCaps-Black"),
 )
-BRIEF = 48  # letters
+BRIEF, SENTENCE = 48, 90  # letters
 PIECE = 12  # letters of a word that is too long
 _LONG_WORD = re.compile(r"([^\W_]{25,})")
 SHORT = 20  # letters that fit beside five dice on a card
+ONE_LINE = 12  # letters of a name that is never broken
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -123,6 +124,10 @@ class Look:
     def kind(self, name: str) -> str:
         return next((token.kind for token in self.sheet.tokens if token.name == name), "piece")
 
+    def first_line(self, name: str) -> list[str]:
+        """The part of a name that stays on the line of its chip, and the rest, if there is any."""
+        return [name] if len(name) <= ONE_LINE else name.split(" ", 1)
+
     def title(self, name: str) -> str:
         """A name whose numeral does not stand on a line of its own."""
         head, _, last = name.rpartition(" ")
@@ -133,11 +138,19 @@ class Look:
         return bool(paragraph.runs) and paragraph.runs[0].kind is Kind.THEN
 
     def groups(self, paragraph: Paragraph) -> list[list[Run]]:
-        """The runs of a sentence; a number of damage or CP and the word behind it stay on one line."""
+        """The runs of a sentence; a number and what it counts stay on one line."""
         groups: list[list[Run]] = []
         rest = list(paragraph.runs)
         while rest:
             group = [rest.pop(0)]
+            if group[0].kind is Kind.WORDS:
+                *whole, group = _bound(group[0])
+                groups += whole
+                if len(group) == 1 and group[0].text.endswith(" ") and rest and _is_short(rest[0]):
+                    before, blank, number = group[0].text[:-1].rpartition(" ")
+                    if number.isdecimal():
+                        groups += [[Run(Kind.WORDS, before + blank)]] if blank else []
+                        group = [Run(Kind.WORDS, f"{number} "), rest.pop(0)]
             if group[0].kind in (Kind.DAMAGE, Kind.CP) and rest and rest[0].text.startswith(" "):
                 words = rest.pop(0)
                 word, blank, others = words.text[1:].partition(" ")
@@ -162,9 +175,10 @@ class Look:
         return any(len(tier.text) > 1 for tier in ability.tiers) and len(ability.tiers) > 1
 
     def brief(self, card: Card) -> bool:
-        """Whether the text of a card is a line or two, which look better in the middle."""
+        """Whether the text of a card is a few words or a single sentence: they look better in the middle."""
         letters = sum(len(p.text) for p in card.text)
-        return not card.abilities and letters < BRIEF and not any(p.depth for p in card.text)
+        most = BRIEF if len(card.text) > 1 else SENTENCE
+        return not card.abilities and letters < most and not any(p.depth for p in card.text)
 
     def stacked(self, ability: Ability) -> bool:
         """Whether the texts of an ability are too long to stand beside the dice."""
@@ -239,8 +253,10 @@ class Look:
         """The macros of `parts.html`, made once for a hero and not once for every box."""
         return environment(self.templates).get_template("parts.html").make_module(self._context)
 
-    def drawn(self, part: str, what: Run | Requirement) -> Markup:
-        """What a macro makes of something that stands on many cards: once is enough."""
+    def drawn(self, part: str, what: Run | Requirement) -> str:
+        """What a macro makes of something that stands on many cards: once is enough. Words are words."""
+        if isinstance(what, Run) and what.kind is Kind.WORDS:
+            return what.text
         key = (part, what)
         if key not in self._drawn:
             self._drawn[key] = getattr(self.parts, part)(what)
@@ -261,6 +277,33 @@ class Look:
         """The icons that this hero needs."""
         needed = set(self.icons.values())
         return self.html("defs.html", icons=[icon for icon in all_icons() if icon.name in needed])
+
+
+# `2 cards`, and a number at the end: `up to a maximum of 4.`
+_COUNTED = re.compile(r"(?<![\w/])(\d+)( [^\W\d_]+)|(?<!\w)([^\W\d_]+ )(\d+(?=[.,:;)]))")
+
+
+def _bound(words: Run) -> list[list[Run]]:
+    """Words in groups; a number and the word that it counts are a group of two.
+
+    >>> [[run.text for run in group] for group in _bound(Run(Kind.WORDS, "Draw 2 cards, then 1 of"))]
+    [['Draw '], ['2', ' cards'], [', then '], ['1', ' of']]
+    """
+    groups: list[list[Run]] = []
+    at = 0
+    for found in _COUNTED.finditer(words.text):
+        if found.start() > at:
+            groups.append([words._replace(text=words.text[at : found.start()])])
+        groups.append([words._replace(text=part) for part in found.groups() if part])
+        at = found.end()
+    if at < len(words.text) or not groups:
+        groups.append([words._replace(text=words.text[at:])])
+    return groups
+
+
+def _is_short(run: Run) -> bool:
+    """Whether a name may stay on one line with the number before it."""
+    return run.kind is Kind.TOKEN and len(run.text) <= ONE_LINE
 
 
 def icons_for(sheet: Sheet, asked: Mapping[str, str] = NOTHING) -> dict[str, str]:

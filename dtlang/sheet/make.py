@@ -148,6 +148,7 @@ class _Maker:
                 limit=status.limit,
                 limit_others=status.limit_others,
                 flags=tuple(word_of(self.lang, flag.value) for flag in status.flags),
+                sides=status.sides,
                 notes=status.rules.notes,
                 copies=self.copies(status),
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtlang.sheet.content import CardType, Shape
+from dtlang.sheet.printing import Options, Printing
 from tests.sheet.printed import ROOT, SMALL, WITCH, sheet_from, sheet_of
 
 
@@ -60,6 +61,13 @@ def test_requirements_are_drawn_by_shape() -> None:
         ward.shape,
     ]
     assert [4, 4, 4] == [star.dice, coals.dice, ward.dice]
+
+
+def test_a_status_effect_with_sides_shows_them() -> None:
+    """On the leaflet, and as two tokens to be glued back to back."""
+    ready = Printing(sheet_from(SMALL.replace("stack limit 2", "stack limit 2, sides Low / High")), Options())
+    assert "Positive · Stack limit 2 · Low / High" == ready.look.facts(ready.sheet.tokens[0])
+    assert 4 == str(ready.tokens().pages).count('<div class="cut')
 
 
 def test_tokens_for_both_boards() -> None:

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from dtlang.sheet.cards import PT, TITLE_WIDTH, _title
 from dtlang.sheet.colours import READABLE, VISIBLE, WHITE, contrast
 from dtlang.sheet.icons import all_icons
 from dtlang.sheet.look import FACES, icons_for
+from dtlang.sheet.printing import Options, Printing
 from dtlang.sheet.theme import CARDS, GOLD, INK, KINDS, NAMED, NORMAL, RED, UnknownThemeError, theme_of
 from dtlang.sheet.words import words
-from tests.sheet.printed import COMPLETE, HEROES, ROOT, printing, sheet_of
+from tests.sheet.printed import COMPLETE, HEROES, ROOT, printing, sheet_from, sheet_of, with_card
 
 SYMBOLS = ("flame", "ward", "comet", "x", "y", "z")
 
@@ -89,3 +91,41 @@ def test_fonts_are_there_in_both_forms() -> None:
         assert (home / f"{file}.woff2").is_file()
         assert (home / f"{file}.ttf").is_file()
     assert "SIL Open Font License" in (home / "OFL.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "together"),
+    [
+        ("Draw 2 cards. Gain 1 CP.", ["2 cards", "1 CP."]),
+        ("Gain 2 Heat.", ["2 Heat"]),
+        ("Deal dmg equal to your CP, up to a maximum of 4.", ["of 4"]),
+        ("Prevent 1/2 the incoming dmg.", []),
+    ],
+)
+def test_a_number_stays_with_what_it_counts(text: str, together: list[str]) -> None:
+    """`Draw 2` at the end of a line and `cards` on the next is hard to read."""
+    ready = Printing(sheet_from(with_card(text)), Options())
+    groups = [g for p in ready.sheet.cards[0].text for g in ready.look.groups(p)]
+    assert together == ["".join(run.text for run in group) for group in groups if len(group) > 1]
+    assert "".join(run.text for p in ready.sheet.cards[0].text for run in p.runs) == "".join(
+        run.text for group in groups for run in group
+    )
+
+
+def test_a_long_name_may_be_broken() -> None:
+    """Behind its first word; a short one stays on one line with its number."""
+    look = printing().look
+    assert [["Off Balance"], ["Salt", "in the Eyes"]] == [
+        look.first_line(name) for name in ("Off Balance", "Salt in the Eyes")
+    ]
+
+
+@pytest.mark.parametrize("path", COMPLETE, ids=lambda p: p.stem)
+def test_names_on_cards_are_measured_by_their_letters(path: Path) -> None:
+    """What is guessed from the letters is at least what the press makes of it, and no more than two lines."""
+    ready = printing(path)
+    names = [(card.name, ready.look.title(card.name)) for card in ready.sheet.cards]
+    boxes = [f'<h3 style="font-size:{_title(n)}pt;line-height:1.08">{n}</h3>' for _, n in names]
+    heights = ready.ruler("cards").heights(boxes, [TITLE_WIDTH] * len(boxes))
+    for (name, title), height in zip(names, heights, strict=True):
+        assert height <= 2 * _title(title) * PT * 1.08 + 0.5, name
