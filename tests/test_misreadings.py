@@ -332,3 +332,94 @@ def test_a_deed_in_more_detail_than_can_be_noticed_is_refused(text: str) -> None
     reading, findings = read(text, "passive")
     assert [] == findings
     assert ["DT208"] == [f.code for f in lower_text(reading.text, PLACES["passive"]).findings]
+
+
+# --- sentences whose words were all heard, but compiled to something else ---------------------------
+
+THEY = {"who": "target"}
+
+LOWERED: list[tuple[str, str, dict[str, Any]]] = [
+    # otherwise: when the offer was not taken, whatever the reason
+    (
+        "main",
+        "You may spend 1 CP. If you do, draw 1 card. Otherwise, gain Heat.",
+        {"0/effects/0/cost/0/op": "spend", "0/effects/0/otherwise": None, "0/otherwise/0/op": "gain"},
+    ),
+    (
+        "main",
+        "You may spend 1 CP to draw 1 card. Otherwise, gain Heat.",
+        {"0/op": "may", "0/effects/0/otherwise": None, "0/otherwise/0/op": "gain"},
+    ),
+    (
+        "main",
+        "You may discard 1 card. If discarded, draw 2 cards. Otherwise, gain 1 CP.",
+        {"0/effects/0/cost/0/op": "discard", "0/otherwise/0/op": "gain"},
+    ),
+    (
+        "curse",
+        "At the start of your turn, you may spend 2 CP to remove this token. Otherwise, receive 3 dmg.",
+        {"0/effects/0/effects/0/op": "pay", "0/effects/0/otherwise/0/op": "deal_damage", "0/effects/1": None},
+    ),
+    (
+        "passive",
+        "If you are Attacked, you may spend Heat to prevent 2 dmg. Otherwise, prevent 1 dmg.",
+        {"0/op": "trigger", "0/effects/0/op": "may", "0/effects/0/otherwise/0/amount": 1},
+    ),
+    (
+        "main",
+        "If you have Cinder, you may spend 1 CP. If you do, draw 1 card. Otherwise, gain Heat.",
+        {"0/otherwise": None, "0/then/0/otherwise/0/op": "gain"},
+    ),
+    (
+        "main",
+        "If you have Cinder, heal 1. Unless you have Heat, gain Heat. Otherwise, draw 1 card.",
+        {"0/otherwise": None, "1/condition/kind": "not", "1/then/0/op": "gain", "1/otherwise/0/op": "draw"},
+    ),
+    (
+        "main",
+        "If you spend Heat, draw 1 card. If you do not, gain 1 CP.",
+        {"0/op": "may", "0/effects/0/effects/0/op": "draw", "0/otherwise/0/op": "gain"},
+    ),
+    # of two things that somebody has to do, they choose
+    ("offensive", "Your opponent must discard 2 cards or receive 3 undefendable dmg.", {"0/by": THEY}),
+    (
+        "main",
+        "A chosen opponent loses 2 CP or discards 1 card.",
+        {"0/by/who": "chosen_opponent", "0/by/choice": "p1", "0/options/1/effects/0/player": PICK},
+    ),
+    (
+        "main",
+        "Choose a player. They may draw 2 cards or gain 2 CP.",
+        {"1/by": PICK, "1/effects/0/op": "choose", "1/effects/0/by": PICK},
+    ),
+    ("main", "Your opponent may choose to lose 1 CP or discard 1 card.", {"0/effects/0/by": OPPONENT}),
+    ("companion", "When you are Attacked, Salamander heals 1 or deals 1 dmg.", {"0/effects/0/by": ME}),
+    ("main", "Draw 1 card or a chosen opponent loses 1 CP.", {"0/by": ME}),
+]
+
+
+@pytest.mark.parametrize(("place", "text", "expected"), LOWERED, ids=[text[:60] for _, text, _ in LOWERED])
+def test_compiles_to_what_it_says(place: str, text: str, expected: dict[str, Any]) -> None:
+    """Every one of these once compiled to effects that mean something else."""
+    found = effects(place, text)
+    assert expected == {path: part(found, path) for path in expected}, json.dumps(found)
+
+
+NOT_LOWERED = [
+    # there is no moment at which a deed was not done
+    ("passive", "If you deal dmg, gain Heat. Otherwise, draw 1 card.", "DT208"),
+    ("passive", "If you spend Heat, draw 1 card. If you do not, gain 1 CP.", "DT208"),
+    ("main", "If you have Cinder, you may spend 1 CP to draw 1 card. Otherwise, gain 1 CP.", "DT203"),
+    # each for themselves
+    ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
+]
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "code"), NOT_LOWERED, ids=[text[:60] for _, text, _ in NOT_LOWERED]
+)
+def test_what_the_effects_cannot_say_is_refused(place: str, text: str, code: str) -> None:
+    """They are read, but no effect objects mean that; once they became others."""
+    reading, findings = read(text, place)
+    assert [] == findings
+    assert [code] == [f.code for f in lower_text(reading.text, PLACES[place]).findings]

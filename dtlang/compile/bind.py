@@ -22,7 +22,7 @@ from dtlang.compile.bound import (
 from dtlang.compile.refers import asks, reads_dice, speaks_of
 from dtlang.compile.reshape import reshape
 from dtlang.compile.scope import Scope
-from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE
+from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE, UNCLEAR_WORD
 from dtlang.syntax import nodes as n
 
 _NOTHING_THERE = "there is no effect before this that it could replace"
@@ -104,22 +104,44 @@ def _after_roll(out: Items, sentence: n.Effect) -> Items:
 
 def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -> Items:
     """What happens when the condition, outcome or option just before did not come about."""
+    doubtful = False
 
     def place(items: Items, at: int) -> Items | None:
-        match items[at]:
-            case n.If(otherwise=None) as condition:
-                return (*items[:at], replace(condition, otherwise=effect), *items[at + 1 :])
+        nonlocal doubtful
+        item = items[at]
+        if isinstance(item, (n.If, n.Unless, n.OnRoll)):
+            offer = _last_offer(item.effect)
+            answered = isinstance(offer, Taken) and offer.then is not None
+            watched = scope.context.standing and isinstance(item, n.If) and happens(item.condition)
+            if offer is not None and (answered or watched):
+                return None  # "if you do" was the last condition; a deed that is watched has no "otherwise"
+            doubtful = doubtful or offer is not None
+        match item:
+            case n.If(otherwise=None):
+                return (*items[:at], replace(item, otherwise=effect), *items[at + 1 :])
+            case n.Unless(condition=condition, effect=inner):
+                denied = n.Not(condition=condition, span=condition.span)
+                contrast = n.If(condition=denied, effect=inner, otherwise=effect, span=item.span)
+                return (*items[:at], contrast, *items[at + 1 :])
             case n.OnRoll(outcome=outcome) if not isinstance(outcome, n.AnyOther):
                 other = n.OnRoll(outcome=n.AnyOther(span=sentence.span), effect=effect, span=sentence.span)
                 return (*items, other)
-            case n.May() | n.Pay() as optional:
-                return (*items[:at], Taken(optional=optional, otherwise=effect, span=optional.span))
-            case Taken(otherwise=None) as taken:
-                return (*items[:at], replace(taken, otherwise=effect), *items[at + 1 :])
+            case n.May() | n.Pay() if at == len(items) - 1:
+                return (*items[:at], Taken(optional=item, otherwise=effect, span=item.span))
+            case Taken(otherwise=None):
+                return (*items[:at], replace(item, otherwise=effect), *items[at + 1 :])
             case _:
                 return None
 
-    found = put(out[-1:], lambda e: isinstance(e, (n.If, n.OnRoll, n.May, n.Pay, Taken)), place)
+    kinds = (n.If, n.Unless, n.OnRoll, n.May, n.Pay, Taken)
+    found = put(out[-1:], lambda e: isinstance(e, kinds), place, outermost=True)
+    if doubtful:
+        scope.report(
+            UNCLEAR_WORD,
+            sentence.span,
+            "`otherwise` can mean two things here: the condition is not met, or the offer is not taken",
+            help="write `If you do not, ...` for the offer, or say the condition again with `not`",
+        )
     if found is None:
         between = _otherwise_of_earlier(out, effect)
         if between is not None:
@@ -127,6 +149,16 @@ def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -
         scope.report(NO_CONDITION, sentence.span, "there is no condition before this `otherwise`")
         return out
     return (*out[:-1], *found)
+
+
+def _last_offer(effect: n.Effect) -> Bound | None:
+    """The offer that a body ends in, if nothing was said yet of leaving it."""
+    last = items_of(effect)[-1]
+    if isinstance(last, (n.Then, n.Additionally, n.Remarked)):
+        return _last_offer(last.effect)
+    if isinstance(last, Taken):
+        return last if last.otherwise is None else None
+    return last if isinstance(last, (n.May, n.Pay)) else None
 
 
 def _otherwise_of_earlier(out: Items, effect: n.Effect) -> Items | None:
@@ -243,6 +275,9 @@ _OPTIONAL = (n.May, n.Pay, Taken)
 def _answer(out: Items, sentence: n.If, question: n.WasDone | n.YouDo, denied: bool) -> Items | None:
     """Binds a question after a deed to the optional effect that holds it, or behind the deed itself."""
     if isinstance(question, n.YouDo):
+        contrast = _contrast(out, sentence) if denied else None
+        if contrast is not None:
+            return contrast
         return put(out, _is_optional, _take(sentence, denied), outermost=True) or put(
             out, is_leaf, at_the_end(sentence)
         )
@@ -255,6 +290,17 @@ def _answer(out: Items, sentence: n.If, question: n.WasDone | n.YouDo, denied: b
 
     place = at_the_end(sentence) if question.amount is not None else _take(sentence, denied)
     return put(out, offered, place, outermost=True) or put(out, done, at_the_end(sentence))
+
+
+def _contrast(out: Items, sentence: n.If) -> Items | None:
+    """`If you spend Heat, draw 1 card. If you do not, gain 1 CP.`: the spending, not the drawing."""
+    last = out[-1] if out else None
+    if not isinstance(last, n.If) or last.otherwise is not None or contains(last.effect, _is_optional):
+        return None
+    deed = happens(last.condition)
+    if deed is None or getattr(deed.event, "who", None) != n.YOU:
+        return None
+    return (*out[:-1], replace(last, otherwise=sentence.effect))
 
 
 def _offered_deeds(effect: Bound) -> Items:

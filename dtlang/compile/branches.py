@@ -13,7 +13,7 @@ from dtlang.compile.conditions import lower_condition
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.scope import Scope
 from dtlang.compile.triggers import lower_when
-from dtlang.diagnostics.codes import NO_CONDITION
+from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -68,6 +68,13 @@ def _trigger_on(node: n.If, deed: n.Happens, scope: Scope) -> Effects:
         rest = tuple(c for c in node.condition.conditions if c is not deed)
         condition = rest[0] if len(rest) == 1 else n.Both(conditions=rest)
         body = n.If(condition=condition, effect=body, otherwise=node.otherwise, span=node.span)
+    elif node.otherwise is not None:
+        scope.report(
+            NOT_AN_EVENT,
+            node.otherwise.span,
+            "this text waits for a deed, and the game has no moment at which a deed was not done",
+            help="say when it is asked, for example `At the conclusion of your turn, if you have Heat, ...`",
+        )
     return lower_when(n.When(event=deed.event, effect=body, would=deed.would, span=node.span), scope)
 
 

@@ -7,8 +7,9 @@ from typing import cast
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
 from dtlang.compile.bound import Bound, Taken, contains
-from dtlang.compile.players import again, lower_subject
+from dtlang.compile.players import EACH, again, lower_subject
 from dtlang.compile.scope import Scope
+from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -16,10 +17,27 @@ from dtlang.syntax import nodes as n
 @lowers(n.Choose)
 def lower_choose(node: n.Choose, scope: Scope) -> ir.Effect:
     with scope.inside(they=scope.they):  # who picks is not who it is about
-        by = lower_subject(node.who, scope)
+        by = lower_subject(_chooser(node), scope)
+    if by.who in EACH:
+        scope.report(
+            EACH_FOR_THEMSELVES,
+            node.span,
+            "each of these players would choose for themselves, which cannot be said",
+            help="name one player, for example `A chosen opponent discards 1 card or loses 1 CP.`",
+        )
     id = scope.mark(node)
     options = tuple(op.Option(effects=lower_branch(option, scope)) for option in node.options)
     return op.Choose(id=id, by=by, options=options)
+
+
+def _chooser(node: n.Choose) -> n.Party:
+    """Who picks an option (R-114): as said, else whoever all the options are about."""
+    if node.who != n.YOU:
+        return node.who
+    actors = [actor_of(option) for option in node.options]
+    first = actors[0]
+    piece = isinstance(first, n.Players) and first.who is n.Who.NAMED
+    return node.who if piece or any(actor != first for actor in actors) else first
 
 
 def actor_of(effect: Bound) -> n.Party:

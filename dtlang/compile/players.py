@@ -41,6 +41,16 @@ _CHOSEN = {
 }
 
 
+# Several players at once. What each of them rolls, counts or decides for themselves cannot be told apart.
+EACH = (
+    ir.Who.ALL_OPPONENTS,
+    ir.Who.ALL_PLAYERS,
+    ir.Who.ALL_TEAMMATES,
+    ir.Who.ALL_OTHER_PLAYERS,
+    ir.Who.ALL_OF,
+)
+
+
 def lower_party(party: n.Party, scope: Scope, role: Role = Role.OBJECT) -> ir.Players:
     """Who is meant, as a role, a fresh pick, or a pick made before."""
     if isinstance(party, n.Group):

@@ -197,6 +197,14 @@ AMOUNT_DOES_NOT_FIT = CODES.error(
     "Draw at least 2 cards.",
     "Draw 2 cards.",
 )
+EACH_FOR_THEMSELVES = CODES.error(
+    "DT212",
+    "each-for-themselves",
+    "Several players named together do the same thing at the same time. What each of them rolls, chooses or "
+    "decides for themselves, and what follows from it for each of them, has no words yet.",
+    "Each opponent discards 1 card or loses 1 CP.",
+    "A chosen opponent discards 1 card or loses 1 CP.",
+)
 
 # DT01x, DT02x: the structure of a hero file
 MISSING_HERO_LINE = CODES.error(
