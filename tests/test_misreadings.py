@@ -336,7 +336,7 @@ def test_a_deed_in_more_detail_than_can_be_noticed_is_refused(text: str) -> None
 
 # --- sentences whose words were all heard, but compiled to something else ---------------------------
 
-THEY = {"who": "target"}
+THEY, ANYBODY = {"who": "target"}, {"who": "any_player"}
 
 LOWERED: list[tuple[str, str, dict[str, Any]]] = [
     # otherwise: when the offer was not taken, whatever the reason
@@ -380,6 +380,11 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
         "If you spend Heat, draw 1 card. If you do not, gain 1 CP.",
         {"0/op": "may", "0/effects/0/effects/0/op": "draw", "0/otherwise/0/op": "gain"},
     ),
+    (
+        "main",
+        "If you have Cinder, roll 1 die: On 6, draw 1 card. Otherwise, gain 1 CP.",
+        {"0/otherwise": None, "0/then/1/otherwise/0/op": "gain"},
+    ),
     # of two things that somebody has to do, they choose
     ("offensive", "Your opponent must discard 2 cards or receive 3 undefendable dmg.", {"0/by": THEY}),
     (
@@ -395,6 +400,34 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
     ("main", "Your opponent may choose to lose 1 CP or discard 1 card.", {"0/effects/0/by": OPPONENT}),
     ("companion", "When you are Attacked, Salamander heals 1 or deals 1 dmg.", {"0/effects/0/by": ME}),
     ("main", "Draw 1 card or a chosen opponent loses 1 CP.", {"0/by": ME}),
+    # whose turn it is
+    ("passive", "At the conclusion of each player's turn, draw 1 card.", {"0/event/player": ANYBODY}),
+    (
+        "passive",
+        "At the start of a player's turn, draw 1 card.",
+        {"0/op": "trigger", "0/event/player": ANYBODY},
+    ),
+    ("passive", "When an opponent's turn ends, draw 1 card.", {"0/event/player": OPPONENT}),
+    ("passive", "When the Roll Phase concludes, draw 1 card.", {"0/event/player": ANYBODY}),
+    ("instant", "At the conclusion of the turn, draw 1 card.", {"0/event/player": ANYBODY, "0/once": True}),
+    (
+        "passive",
+        "When you are Attacked, until the end of the turn, when you gain Heat, draw 1 card.",
+        {"0/effects/0/window/player": ANYBODY, "0/effects/0/window/to_the_end": True},
+    ),
+    (
+        "main",
+        "For the remainder of the game, at the start of each player's turn, draw 1 card.",
+        {"0/window/timing": "game", "0/effects/0/event/player": ANYBODY, "0/effects/0/once": None},
+    ),
+    # who does it to somebody
+    ("token", "When your opponent is Attacked, draw 1 card.", {"0/event/player": ANYBODY}),
+    ("passive", "When a player is Attacked, draw 1 card.", {"0/event/player": ANYBODY}),
+    ("token", "When you are Attacked, draw 1 card.", {"0/event/player": OPPONENT, "0/event/target": ME}),
+    ("token", "You cannot be Attacked.", {"0/deed/player": ANYBODY, "0/deed/target": ME}),
+    ("token", "You cannot be dealt dmg.", {"0/deed/player": ANYBODY, "0/deed/target": ME}),
+    ("token", "A player with this token cannot be targeted.", {"0/deed/player": ANYBODY}),
+    ("companion", "Salamander cannot be targeted.", {"0/deed/player": ANYBODY}),
 ]
 
 
@@ -410,6 +443,11 @@ NOT_LOWERED = [
     ("passive", "If you deal dmg, gain Heat. Otherwise, draw 1 card.", "DT208"),
     ("passive", "If you spend Heat, draw 1 card. If you do not, gain 1 CP.", "DT208"),
     ("main", "If you have Cinder, you may spend 1 CP to draw 1 card. Otherwise, gain 1 CP.", "DT203"),
+    # whose turn, and how often
+    ("passive", "When the turn ends, gain 1 CP.", "DT203"),
+    ("passive", "When a Main Phase starts, gain 1 CP.", "DT203"),
+    ("passive", "At the start of the turn, gain 1 CP.", "DT203"),
+    ("main", "At the conclusion of each player's turn, draw 1 card.", "DT203"),
     # each for themselves
     ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
 ]

@@ -110,12 +110,12 @@ def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -
         nonlocal doubtful
         item = items[at]
         if isinstance(item, (n.If, n.Unless, n.OnRoll)):
-            offer = _last_offer(item.effect)
-            answered = isinstance(offer, Taken) and offer.then is not None
+            tail = _tail(item.effect)
+            offer = isinstance(tail, (n.May, n.Pay)) or (isinstance(tail, Taken) and tail.otherwise is None)
             watched = scope.context.standing and isinstance(item, n.If) and happens(item.condition)
-            if offer is not None and (answered or watched):
-                return None  # "if you do" was the last condition; a deed that is watched has no "otherwise"
-            doubtful = doubtful or offer is not None
+            if _asks_last(tail) or (offer and watched):
+                return None  # a condition that was said later; a deed that is watched has no "otherwise"
+            doubtful = doubtful or offer
         match item:
             case n.If(otherwise=None):
                 return (*items[:at], replace(item, otherwise=effect), *items[at + 1 :])
@@ -151,14 +151,21 @@ def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -
     return (*out[:-1], *found)
 
 
-def _last_offer(effect: n.Effect) -> Bound | None:
-    """The offer that a body ends in, if nothing was said yet of leaving it."""
+def _tail(effect: n.Effect) -> Bound:
+    """What a body ends in."""
     last = items_of(effect)[-1]
-    if isinstance(last, (n.Then, n.Additionally, n.Remarked)):
-        return _last_offer(last.effect)
-    if isinstance(last, Taken):
-        return last if last.otherwise is None else None
-    return last if isinstance(last, (n.May, n.Pay)) else None
+    return _tail(last.effect) if isinstance(last, (n.Then, n.Additionally, n.Remarked)) else last
+
+
+def _asks_last(tail: Bound) -> bool:
+    """Whether a body ends in a condition of its own, of which nothing was said yet if it is not met."""
+    match tail:
+        case n.If(otherwise=None) | n.Unless() | Taken(then=n.Node(), otherwise=None):
+            return True
+        case n.OnRoll(outcome=outcome):
+            return not isinstance(outcome, n.AnyOther)
+        case _:
+            return False
 
 
 def _otherwise_of_earlier(out: Items, effect: n.Effect) -> Items | None:

@@ -9,8 +9,9 @@ from dtlang.compile.amounts import lower_watched_amount
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import Role, lower_party, lower_thing
 from dtlang.compile.scope import Scope
-from dtlang.compile.time import phase_owner, phase_player, phase_timing
-from dtlang.diagnostics.codes import NOT_AN_EVENT
+from dtlang.compile.time import OWN, WHOSE, phase_owner, phase_player, phase_timing
+from dtlang.diagnostics.codes import NOT_AN_EVENT, UNCLEAR_WORD
+from dtlang.source import NOWHERE
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import parts_of
 
@@ -70,6 +71,27 @@ def _doer(who: n.Party, scope: Scope) -> ir.Players | None:
     return None if scope.context.token and _anybody(who) else _who(who, scope)
 
 
+def _agent(who: n.Party | None, target: ir.Players | None, scope: Scope) -> ir.Players | None:
+    """Who does something to a player. `You cannot be Attacked`: by whomever, not by the holder themselves."""
+    ours = target is not None and (target == scope.you or target.who is ir.Who.NAMED)
+    if ours and isinstance(who, n.Players) and who.who is n.Who.PLAYER and who.token is None:
+        return ir.Players(who=ir.Who.ANY_PLAYER)
+    return _who(who, scope)
+
+
+_OPPONENTS = (n.Who.OPPONENT, n.Who.CHOSEN_OPPONENT, n.Who.ALL_OPPONENTS)
+
+
+def _attacker(node: n.Attack, target: ir.Players | None, scope: Scope) -> ir.Players | None:
+    """Who Attacks. Whoever Attacks an opponent is not an opponent: it is left open who that is."""
+    attacked = node.target if isinstance(node.target, n.Players) else None
+    if node.who == n.Players(who=n.Who.OPPONENT) and attacked is not None:
+        anybody = attacked.who is n.Who.PLAYER and target != scope.you and node.who.span == NOWHERE
+        if attacked.who in _OPPONENTS or anybody:
+            return ir.Players(who=ir.Who.ANY_PLAYER)
+    return _agent(node.who, target, scope)
+
+
 # What an event says of a deed. A deed that says more cannot be watched for: no word may be dropped.
 _HEARD: dict[type[n.Node], str] = {
     n.Attack: "who target type amount",
@@ -124,7 +146,9 @@ def _unheard(node: n.Effect) -> bool:
 def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event | None:
     match node:
         case n.Attack():
-            player, target = _who(node.who, scope), _who(node.target, scope)
+            with scope.inside(they=scope.they):
+                aimed_at = _who(node.target, scope)
+            player, target = _attacker(node, aimed_at, scope), _who(node.target, scope)
             amount = lower_watched_amount(node.amount, scope, exact=True)
             return ir.Event(
                 timing=T.ATTACKED, player=player, target=target, amount=amount, damage_type=_type(node.type)
@@ -133,7 +157,7 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
             timing = T.DAMAGE_DEALT if after else T.DAMAGE_INCOMING
             target = _who(node.who, scope)
             with scope.inside(they=scope.they):
-                dealer = _who(node.source, scope)
+                dealer = _agent(node.source, target, scope)
                 owner = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
             event = ir.Event(
                 timing=timing,
@@ -163,10 +187,11 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
                 amount=lower_watched_amount(node.amount, scope, exact=True),
             )
         case n.Heal():
+            target = _who(node.target, scope)
             return ir.Event(
                 timing=T.HEALED,
-                player=_who(node.who, scope),
-                target=_who(node.target, scope),
+                player=_agent(node.who, target, scope),
+                target=target,
                 amount=lower_watched_amount(node.amount, scope, exact=True),
             )
         case n.BeDefeated():
@@ -328,7 +353,8 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
                 timing=T.STACK_LIMIT_REACHED, player=_who(who, scope), thing=lower_thing(thing, scope)
             )
         case n.TargetOpponent(target=target, who=who):
-            return ir.Event(timing=T.TARGET_CHOSEN, player=_who(who, scope), target=_who(target, scope))
+            aimed_at = _who(target, scope)
+            return ir.Event(timing=T.TARGET_CHOSEN, player=_agent(who, aimed_at, scope), target=aimed_at)
         case n.Activate(thing=thing, who=who):
             found = lower_thing(thing, scope)
             timing = T.ABILITY_ACTIVATED if found.kind in _ABILITIES else T.PIECE_ACTIVATED
@@ -372,6 +398,10 @@ def _dice_event(timing: T, player: ir.Players | None, dice: n.Dice, scope: Scope
 
 
 def _phase_player(node: n.ConcludePhase | n.StartPhase, scope: Scope) -> ir.Players | None:
+    if node.phase.whose is None and not written(node.who):
+        if node.phase.phase in OWN:
+            scope.report(UNCLEAR_WORD, node.span, "it is not clear whose phase is meant", help=WHOSE)
+        return phase_owner(node.phase, scope, Role.EVENT)
     player = phase_player(node.who, node.phase, scope, Role.EVENT)
     if node.phase.whose is not None:
         scope.phase_owner = player

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dtlang import ir
 from dtlang.compile.players import Role, again, lower_party
 from dtlang.compile.scope import Scope
+from dtlang.diagnostics.codes import UNCLEAR_WORD
 from dtlang.syntax import nodes as n
+
+WHOSE = "write `your`, `your opponent's` or `each player's` before it"
 
 _EDGE = {
     n.Part.START: "_start",
@@ -16,7 +19,7 @@ _EDGE = {
 }
 
 # Phases that only their own player goes through; the others can be anybody's.
-_OWN = (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.MAIN, n.Phase.DISCARD, n.Phase.TURN)
+OWN = (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.MAIN, n.Phase.DISCARD, n.Phase.TURN)
 
 _TURNS = {n.Part.LATER_TURNS: ir.Timing.LATER_TURNS, n.Part.TURN_GAINED: ir.Timing.TURN_GAINED}
 
@@ -24,21 +27,55 @@ TO_THE_END = (n.Part.UNTIL_START, n.Part.UNTIL_END, n.Part.REMAINDER, n.Part.THI
 EDGES = tuple(part for part in _EDGE if part is not n.Part.UNTIL_START)
 
 
-def phase_owner(phase: n.PhaseOf, scope: Scope, role: Role = Role.OBJECT) -> ir.Players:
+def phase_owner(
+    phase: n.PhaseOf, scope: Scope, role: Role = Role.OBJECT, *, at_hand: bool = False
+) -> ir.Players:
     """Whose phase: as said, else the one the text spoke of, else one's own or whoever's is at hand."""
     if phase.whose is not None:
-        owner = lower_party(phase.whose, scope, role)
+        owner = _owner(phase.whose, scope, role)
         scope.phase_owner = owner
         return owner
     if scope.phase_owner is not None:
         return again(scope.phase_owner, scope)
-    return scope.you if phase.phase in _OWN else ir.Players(who=ir.Who.ANY_PLAYER)
+    if at_hand:
+        return ir.Players(who=ir.Who.ANY_PLAYER)
+    return scope.you if phase.phase in OWN else ir.Players(who=ir.Who.ANY_PLAYER)
+
+
+# A phase is one player's: "each opponent's turn" is whichever opponent's turn it is.
+_ANYBODYS = {
+    n.Who.PLAYER: ir.Who.ANY_PLAYER,
+    n.Who.CHOSEN_PLAYER: ir.Who.ANY_PLAYER,
+    n.Who.CHOSEN_OPPONENT: ir.Who.OPPONENT,
+    n.Who.CHOSEN_TEAMMATE: ir.Who.TEAMMATE,
+    n.Who.ALL_PLAYERS: ir.Who.ANY_PLAYER,
+    n.Who.ALL_OPPONENTS: ir.Who.OPPONENT,
+    n.Who.ALL_TEAMMATES: ir.Who.TEAMMATE,
+}
+
+
+def again_and_again(phase: n.PhaseOf) -> bool:
+    """`each player's turn`: not one phase, but all of them."""
+    whose = phase.whose
+    return isinstance(whose, n.Players) and whose.who.value.startswith("all_") and not phase.next
+
+
+def _owner(whose: n.Party, scope: Scope, role: Role) -> ir.Players:
+    one = whose if isinstance(whose, n.Players) and whose.who in _ANYBODYS else None
+    if one is None or (scope.picking and one.who.value.startswith("chosen_")):
+        return lower_party(whose, scope, role)
+    if one.token is not None or one.besides is not None:
+        return lower_party(whose, scope, Role.EVENT)
+    scope.they = owner = ir.Players(who=_ANYBODYS[one.who])
+    return owner
 
 
 def phase_player(who: n.Party, phase: n.PhaseOf, scope: Scope, role: Role = Role.SUBJECT) -> ir.Players:
     """Whose phase is begun, skipped or ended: as said, else that of whoever does it."""
     doer = lower_party(who, scope, role)
-    return doer if phase.whose is None else lower_party(phase.whose, scope, role)
+    if phase.whose is None:
+        return doer
+    return _owner(phase.whose, scope, role) if role is Role.EVENT else lower_party(phase.whose, scope, role)
 
 
 def phase_timing(phase: n.Phase, part: n.Part) -> ir.Timing:
@@ -64,10 +101,25 @@ def lower_window(time: n.Time, scope: Scope) -> ir.Window:
         )
     return ir.Window(
         timing=phase_timing(time.phase.phase, time.part),
-        player=phase_owner(time.phase, scope),
+        player=phase_owner(time.phase, scope, at_hand=_at_hand(time, scope)),
         next=time.phase.next,
         to_the_end=time.part in TO_THE_END,
     )
+
+
+def _at_hand(time: n.Time, scope: Scope) -> bool:
+    """`the turn`, whoever's it is, where a text is carried out; one that stays in play has no such turn."""
+    assert time.phase is not None
+    if time.phase.whose is not None or time.phase.next or scope.phase_owner is not None:
+        return False
+    if time.part in (n.Part.UNTIL_END, n.Part.REMAINDER):
+        return True
+    if time.phase.phase is not n.Phase.TURN or time.part not in EDGES:
+        return False
+    if scope.picking and time.part in (n.Part.CONCLUSION, n.Part.AFTER):
+        return True
+    scope.report(UNCLEAR_WORD, time.span, "it is not clear whose turn is meant", help=WHOSE)
+    return False
 
 
 def lower_moment(time: n.Time, scope: Scope) -> ir.Event:

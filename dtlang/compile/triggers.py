@@ -14,7 +14,8 @@ from dtlang.compile.choices import actor_of
 from dtlang.compile.events import lower_event
 from dtlang.compile.players import lower_subject
 from dtlang.compile.scope import Scope
-from dtlang.compile.time import EDGES, TO_THE_END, lower_moment, lower_window
+from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
+from dtlang.diagnostics.codes import UNCLEAR_WORD
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -25,6 +26,10 @@ _ORDER = {
     n.Relation.AFTER: ir.Order.AFTER,
     n.Relation.BEFORE: ir.Order.BEFORE,
 }
+
+HOW_LONG = (
+    "say for how long, for example `For the remainder of the game, at the start of each player's turn, ...`"
+)
 
 
 @lowers(n.When)
@@ -180,11 +185,15 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         and not (offered and not scope.context.standing)
     ):
         moment = lower_moment(time, scope)
+        if scope.passing and time.phase is not None and again_and_again(time.phase):
+            scope.report(UNCLEAR_WORD, time.span, "it is not clear how long this goes on", help=HOW_LONG)
         with inside_event(moment, scope):
             effects = lower_body(body, scope)
         once = moment.next or scope.passing
         return (op.Trigger(id=id, event=moment, effects=effects, once=once),)
     window = lower_window(time, scope)
+    if scope.passing and time.phase is not None and again_and_again(time.phase):
+        scope.report(UNCLEAR_WORD, time.span, "it is not clear how long this goes on", help=HOW_LONG)
     if offered and not nested and time.part not in TO_THE_END and scope.context.standing:
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=window, effects=lower_body(body, scope)),)
