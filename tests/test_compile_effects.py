@@ -511,7 +511,7 @@ def test_events() -> None:
         (n.Look(count=num(1), zone=n.Zone.HAND, reveal=True), "card_revealed"),
         (n.Flip(thing=owl), "flipped"),
         (n.ConcludePhase(phase=OFFENSIVE_ROLL), "offensive_roll_end"),
-        (n.StartPhase(phase=phase(n.Phase.UPKEEP)), "upkeep_start"),
+        (n.StartPhase(phase=phase(n.Phase.UPKEEP, n.YOU)), "upkeep_start"),
         (n.SkipPhase(phase=phase(n.Phase.INCOME)), "phase_skipped"),
         (n.ReachLimit(thing=status("Heat")), "stack_limit_reached"),
         (n.TargetOpponent(target=OPPONENT), "target_chosen"),

@@ -428,6 +428,49 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
     ("token", "You cannot be dealt dmg.", {"0/deed/player": ANYBODY, "0/deed/target": ME}),
     ("token", "A player with this token cannot be targeted.", {"0/deed/player": ANYBODY}),
     ("companion", "Salamander cannot be targeted.", {"0/deed/player": ANYBODY}),
+    # what it is
+    (
+        "main",
+        "Reveal the top card of your deck. If it is not an upgrade, discard it.",
+        {"1/then/0/op": "put", "1/then/0/thing/kind": "card", "1/then/0/source": "looked_at"},
+    ),
+    (
+        "main",
+        "Reveal the top card of your deck. If it is an upgrade, put it into your hand, otherwise discard it.",
+        {"1/then/0/zone": "hand", "1/otherwise/0/zone": "discard_pile", "1/otherwise/0/thing/kind": "card"},
+    ),
+    ("main", "Look at the top 2 cards of your deck. Discard them.", {"1/source": "looked_at"}),
+    ("passive", "When an opponent gains Heat, remove it.", {"0/effects/0/source": {"who": "actor"}}),
+    (
+        "passive",
+        "When Cinder is inflicted on an opponent, remove it.",
+        {"0/effects/0/source/who": "affected"},
+    ),
+    (
+        "curse",
+        "The player who inflicted this token may remove it to deal 3 dmg.",
+        {"0/effects/0/effects/0/cost/0/source": ME},
+    ),
+    # whose damage is changed
+    ("passive", "Each opponent deals 1 less dmg.", {"0/event/player/who": "all_opponents"}),
+    (
+        "passive",
+        "An opponent with Cinder deals 1 less dmg.",
+        {"0/event/player/token/name": "Cinder", "0/effects/0/dealer": {"who": "actor"}},
+    ),
+    (
+        "passive",
+        "Your teammates' Attacks deal 1 additional dmg.",
+        {"0/event/player": {"who": "teammate"}, "0/effects/0/by": {"who": "actor"}},
+    ),
+    ("curse", "When you are Attacked, add 1 dmg.", {"0/effects/0/by": {"who": "actor"}}),
+    ("passive", "When a teammate is Attacked, prevent 1 dmg.", {"0/effects/0/player": {"who": "defender"}}),
+    ("companion", "When you are Attacked, Salamander prevents 1 dmg.", {"0/effects/0/player": ME}),
+    (
+        "main",
+        "Until the end of the turn, your Attacks deal 1 more dmg.",
+        {"0/op": "during", "0/effects/0/op": "trigger", "0/effects/0/event/timing": "attacked"},
+    ),
 ]
 
 
@@ -448,6 +491,10 @@ NOT_LOWERED = [
     ("passive", "When a Main Phase starts, gain 1 CP.", "DT203"),
     ("passive", "At the start of the turn, gain 1 CP.", "DT203"),
     ("main", "At the conclusion of each player's turn, draw 1 card.", "DT203"),
+    # which card it is
+    ("main", "Look at the top card of a chosen opponent's deck. You may discard it.", "DT207"),
+    ("curse", "When you would draw a card, discard it instead.", "DT203"),
+    ("passive", "When an opponent discards a card, put it into your hand.", "DT203"),
     # each for themselves
     ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
 ]

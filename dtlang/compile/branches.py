@@ -34,9 +34,12 @@ def lower_if(node: n.If, scope: Scope) -> Effects:
     if isinstance(node.effect, n.Cannot) and scope.context.standing and not scope.in_trigger:
         if node.otherwise is None:
             return _forbidden_while(node.condition, node.effect, scope)
+    before = scope.thing
     condition = lower_condition(node.condition, scope)
     id = scope.mark(node)
     then = lower_branch(node.effect, scope)
+    if scope.looked and before is not None and before.kind is ir.ThingKind.CARD:
+        scope.thing = before  # "if it is an upgrade, ... . Otherwise, discard it."
     return (op.If(id=id, condition=condition, then=then, otherwise=lower_branch(node.otherwise, scope)),)
 
 

@@ -41,7 +41,11 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
         case n.OutcomeIs(outcome=outcome):
             return lower_outcome_is(condition, outcome, scope)
         case n.Not(condition=inner):
-            return parts.Not(condition=lower_condition(inner, scope))
+            named = scope.thing
+            denied = parts.Not(condition=lower_condition(inner, scope))
+            if scope.looked:
+                scope.thing = named  # "if it is not an upgrade, discard it"
+            return denied
         case n.Both(conditions=inner_ones):
             return parts.Both(conditions=tuple(lower_condition(c, scope) for c in inner_ones))
         case n.Either(conditions=inner_ones):

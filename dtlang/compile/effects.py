@@ -5,8 +5,10 @@ from __future__ import annotations
 from dtlang import ir
 from dtlang.compile.amounts import lower_amount, lower_count, lower_counted, outgoing
 from dtlang.compile.body import lowers
+from dtlang.compile.context import Place
 from dtlang.compile.dice import lower_dice
 from dtlang.compile.players import (
+    Role,
     again,
     holder_of,
     is_holder_victim,
@@ -15,9 +17,9 @@ from dtlang.compile.players import (
     lower_target,
     lower_thing,
 )
-from dtlang.compile.scope import Scope
+from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import phase_owner, phase_player
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_ORDER
 from dtlang.ir import effects as op
 from dtlang.ir import parts
 from dtlang.syntax import nodes as n
@@ -71,9 +73,21 @@ def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
     )
 
 
+def _dealer(who: n.Party, scope: Scope) -> ir.Players:
+    """Whose damage is changed: of several, the one whose Attack or damage set off the trigger around."""
+    event = scope.event
+    watched = event is not None and event.timing in (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING)
+    if watched and event is not None and event.player not in (None, scope.you):
+        with scope.inside(they=scope.they):
+            same = who == n.YOU or lower_party(who, scope, Role.EVENT) == event.player
+        if same:
+            return ir.Players(who=ir.Who.ACTOR)
+    return lower_subject(who, scope)
+
+
 @lowers(n.AddDamage)
 def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
-    by = lower_subject(node.who, scope)
+    by = _dealer(node.who, scope)
     with scope.inside(dealer=by):
         amount = lower_amount(node.amount, scope)
     return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
@@ -82,22 +96,37 @@ def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
 @lowers(n.DoubleDamage)
 def lower_double_damage(node: n.DoubleDamage, scope: Scope) -> ir.Effect:
     """As much again as there is (R-179)."""
-    by = lower_subject(node.who, scope)
+    by = _dealer(node.who, scope)
     amount = parts.OutgoingDamage(player=again(by, scope))
     return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
 
 
 @lowers(n.ReduceDamage)
 def lower_reduce_damage(node: n.ReduceDamage, scope: Scope) -> ir.Effect:
-    dealer = lower_subject(node.who, scope)
+    dealer = _dealer(node.who, scope)
     with scope.inside(dealer=dealer):
         amount = lower_amount(node.amount, scope)
     return op.ReduceDamage(id=scope.did(node, None, amount=True), amount=amount, dealer=dealer)
 
 
+def _protected(who: n.Party, scope: Scope) -> ir.Players:
+    """Whose damage is prevented: theirs whom the trigger around is about, whoever prevents it."""
+    event = scope.event
+    if event is None or event.target is None:
+        return lower_subject(who, scope)
+    if event.target == scope.you:
+        piece = isinstance(who, n.Players) and who.who is n.Who.NAMED  # a companion, for its player
+        return scope.you if piece else lower_subject(who, scope)
+    if who == n.YOU and event.timing is ir.Timing.ATTACKED:
+        return ir.Players(who=ir.Who.DEFENDER)
+    if who == n.YOU and event.timing is ir.Timing.DAMAGE_INCOMING:
+        return ir.Players(who=ir.Who.AFFECTED)
+    return lower_subject(who, scope)
+
+
 @lowers(n.PreventDamage)
 def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
-    player = lower_subject(node.who, scope)
+    player = _protected(node.who, scope)
     dealer = outgoing(scope)
     if dealer is not None and node.who == n.YOU:  # "when you would deal dmg, prevent that dmg"
         with scope.inside(dealer=dealer):
@@ -194,14 +223,21 @@ def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
 
 @lowers(n.Remove)
 def lower_remove(node: n.Remove, scope: Scope) -> ir.Effect:
-    """From the board that was named, else from one's own."""
+    """From the board that was named, else from one's own; a token of its own text lies on its holder's."""
     by = lower_subject(node.who, scope)
     count = lower_count(node.count, node.thing, scope)
     held = holder_of(node.thing, scope) if node.source is None else lower_party(node.source, scope)
     thing = lower_thing(node.thing, scope)
-    source = held or by
+    source = held or _own_board(thing, scope) or by
     id = scope.did(node, Done.REMOVED, thing, amount=True)
     return op.Remove(id=id, thing=thing, count=count, source=source, by=by)
+
+
+def _own_board(thing: ir.Thing, scope: Scope) -> ir.Players | None:
+    """Where the token lies that the text belongs to, whoever takes it away."""
+    own = scope.context.token
+    is_own = own is not None and (thing.kind, thing.name) == (own.kind, own.name)
+    return SELF if is_own and scope.you == SELF and scope.context.place is Place.STATUS else None
 
 
 @lowers(n.Transfer)
@@ -210,7 +246,7 @@ def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
     count = lower_count(node.count, node.thing, scope)
     held = holder_of(node.thing, scope) if node.source is None else lower_party(node.source, scope)
     thing = lower_thing(node.thing, scope)
-    source = held or by
+    source = held or _own_board(thing, scope) or by
     target = lower_target(node.target, scope)
     scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
@@ -323,6 +359,7 @@ def lower_roll_attempts(node: n.RollAttempts, scope: Scope) -> ir.Effect:
 # --- cards -----------------------------------------------------------------------------------------
 
 _CARD = ir.Thing(kind=ir.ThingKind.CARD)
+_CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE)
 
 
 @lowers(n.Draw)
@@ -336,8 +373,15 @@ def lower_draw(node: n.Draw, scope: Scope) -> ir.Effect:
 def lower_discard(node: n.Discard, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     count = lower_count(node.count, node.thing, scope)
+    looked = scope.looked and node.thing.kind in (n.Kind.IT, n.Kind.THEM, n.Kind.REST)
     thing = lower_thing(node.thing, scope)
     id = scope.did(node, Done.DISCARDED, thing, amount=True)
+    if looked and thing.kind in _CARDS and not node.random:
+        if scope.looked_of is not None:
+            message = "cards of somebody else that were looked at cannot be discarded"
+            scope.report(NOT_AN_ORDER, node.span, message, help="let them discard a card, or put it back")
+        discarded, looked_at = ir.Zone.DISCARD_PILE, ir.Zone.LOOKED_AT
+        return op.Put(id=id, thing=thing, count=count, zone=discarded, source=looked_at, by=player)
     return op.Discard(id=id, thing=thing, count=count, random=node.random, player=player)
 
 
@@ -362,6 +406,8 @@ def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     owner = by if node.whose is None else lower_party(node.whose, scope)
     scope.thing, scope.thing_on, scope.looked = _CARD, None, True  # "put them back"
+    scope.looked_of = None if owner == scope.you else owner
+    scope.event_card = False
     return op.Look(
         id=scope.did(node, Done.REVEALED if node.reveal else None, _CARD),
         count=lower_amount(node.count, scope),

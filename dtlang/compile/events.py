@@ -386,6 +386,19 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
             return None
 
 
+def modifier_moment(effect: n.Node, scope: Scope) -> ir.Event | None:
+    """When something acts that only ever changes damage: whose Attack, or whose damage (A-35)."""
+    match effect:
+        case n.AddDamage(who=who) | n.DoubleDamage(who=who):
+            return ir.Event(timing=T.ATTACKED, player=_who(who, scope))
+        case n.BecomeType():
+            return ir.Event(timing=T.ATTACKED, player=scope.you)
+        case n.ReduceDamage(who=who):
+            return ir.Event(timing=T.DAMAGE_INCOMING, player=_who(who, scope), would=True)
+        case _:
+            return None
+
+
 def _dice_event(timing: T, player: ir.Players | None, dice: n.Dice, scope: Scope) -> ir.Event:
     """`target` is whose dice they are, where that is not whoever acts."""
     owner: ir.Players | None = None

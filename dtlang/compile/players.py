@@ -245,12 +245,21 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     found = ir.Thing(kind=kind, name=thing.name)
     if kind in _TANGIBLE:
         scope.thing, scope.thing_on = (own if named else found), None
+        scope.event_card = False
     return found
 
 
 def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
     own = scope.context.token
     found = own if thing.kind is n.Kind.THIS_TOKEN else scope.thing or own
+    if scope.event_card and thing.kind in (n.Kind.IT, n.Kind.THEM):
+        scope.report(
+            UNCLEAR_WORD,
+            thing.span,
+            "the card that this text waits for cannot be spoken of again",
+            help="say which card is meant, for example `1 card`",
+        )
+        return ir.Thing(kind=ir.ThingKind.CARD)
     if found is None:
         word = "this token" if thing.kind is n.Kind.THIS_TOKEN else "`it` or `tokens`"
         scope.report(UNCLEAR_WORD, thing.span, f"nothing was named that {word} could mean here")

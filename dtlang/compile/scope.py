@@ -37,6 +37,8 @@ class Scope(msgspec.Struct):
     thing: ir.Thing | None = None
     thing_on: ir.Players | None = None  # who has it, if that is somebody else
     looked: bool = False  # cards were looked at, and are spoken of
+    looked_of: ir.Players | None = None  # whose cards, if they are not one's own
+    event_card: bool = False  # `it` is the card of the deed that set off the trigger around
     roll: str | None = None
     one_die: bool = False  # the current roll has a single die
     listed: ir.Countable | None = None  # what the lines `1 Cinder: ...` below go by

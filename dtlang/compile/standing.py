@@ -10,6 +10,7 @@ from dtlang import ir
 from dtlang.compile.bind import happens, optional_use, stands_alone
 from dtlang.compile.body import Effects, lower_body, lower_items
 from dtlang.compile.bound import Bound, Items, Taken, items_of
+from dtlang.compile.events import modifier_moment
 from dtlang.compile.limits import buys
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import lower_moment
@@ -98,11 +99,10 @@ def _moment(item: Bound, scope: Scope) -> ir.Event:
     first = items_of(item)[0]
     while isinstance(first, (n.ForEach, n.Additionally, n.Then, n.Remarked)):
         first = items_of(first.effect)[0]
+    modifier = modifier_moment(first, scope)
+    if modifier is not None:
+        return modifier
     match first:
-        case n.AddDamage() | n.DoubleDamage() | n.BecomeType():  # an attack modifier
-            return ir.Event(timing=ir.Timing.ATTACKED, player=scope.you)
-        case n.ReduceDamage():
-            return ir.Event(timing=ir.Timing.DAMAGE_INCOMING, player=scope.you, would=True)
         case n.SkipPhase(phase=phase):
             time = n.Time(part=n.Part.START, phase=phase, span=phase.span)
             return lower_moment(time, scope)

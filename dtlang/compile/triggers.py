@@ -11,7 +11,8 @@ from dtlang.compile.bind import optional_use
 from dtlang.compile.body import Effects, lower_body, lowers
 from dtlang.compile.bound import Bound, body_of, items_of
 from dtlang.compile.choices import actor_of
-from dtlang.compile.events import lower_event
+from dtlang.compile.context import Place
+from dtlang.compile.events import lower_event, modifier_moment
 from dtlang.compile.players import lower_subject
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
@@ -97,6 +98,8 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
         opponent = ir.Players(who=ir.Who.TARGET)
     return scope.inside(
         they=they,
+        thing_on=_holds_it(event, scope),
+        event_card=event.timing in _OF_CARDS and (event.thing is None or event.thing.kind in _CARDS),
         opponent=opponent,
         event=event,
         in_trigger=True,
@@ -107,6 +110,26 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
         one_die=scope.one_die,
         pick=scope.pick,
     )
+
+
+_OF_CARDS = (
+    ir.Timing.CARD_DRAWN,
+    ir.Timing.CARD_PLAYED,
+    ir.Timing.CARD_DISCARDED,
+    ir.Timing.CARD_SOLD,
+    ir.Timing.CARD_REVEALED,
+)
+_CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE)
+
+
+def _holds_it(event: ir.Event, scope: Scope) -> ir.Players | None:
+    """Who has what the watched sentence is about: `When an opponent gains Heat, remove it.`."""
+    if event.timing is ir.Timing.STATUS_GAINED and event.player not in (None, scope.you):
+        return ir.Players(who=ir.Who.ACTOR)
+    came = event.timing in (ir.Timing.STATUS_INFLICTED, ir.Timing.STATUS_TRANSFERRED)
+    if came and event.target not in (None, scope.you):
+        return ir.Players(who=ir.Who.AFFECTED)
+    return scope.thing_on
 
 
 _ROLES = (ir.Who.ANY_PLAYER, ir.Who.OPPONENT, ir.Who.TEAMMATE)
@@ -197,5 +220,10 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
     if offered and not nested and time.part not in TO_THE_END and scope.context.standing:
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=window, effects=lower_body(body, scope)),)
+    modifier = modifier_moment(first, scope) if scope.context.place is Place.CARD_MAIN else None
+    if modifier is not None:  # no Attack is under way: whenever there is one in that time
+        with inside_event(modifier, scope):
+            changes = (op.Trigger(id=scope.mark(first), event=modifier, effects=lower_body(body, scope)),)
+        return (op.During(id=id, window=window, effects=changes),)
     with scope.inside(lasting=True):  # a trigger that holds for a while works as often as it is set off
         return (op.During(id=id, window=window, effects=lower_body(body, scope)),)
