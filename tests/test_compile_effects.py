@@ -493,7 +493,7 @@ def test_events() -> None:
     card, owl = CARD, n.Thing(kind=n.Kind.PIECE, name="Owl")
     cinder = status("Cinder")
     events: list[tuple[n.Effect, str]] = [
-        (n.Attack(), "attacked"), (n.ReceiveDamage(amount=n.AnyNumber()), "damage_incoming"),
+        (n.Attack(), "attacked"), (n.ReceiveDamage(amount=n.AnyNumber()), "damage_dealt"),
         (n.DealDamage(amount=n.AnyNumber()), "damage_dealt"), (n.AddDamage(amount=num(1)), "damage_added"),
         (n.ReduceDamage(amount=num(1)), "damage_reduced"),
         (n.PreventDamage(amount=num(1)), "damage_prevented"),
@@ -569,7 +569,8 @@ def test_times() -> None:
     assert [trigger("upkeep", use)] == compiled(HEAT, at(n.Part.DURING, n.Phase.UPKEEP, offer, n.YOU))
     assert [permission("any_time", use)] == compiled(HEAT, at(n.Part.ANY_TIME, None, offer))
     turn = {"timing": "turn", "player": anyone, "to_the_end": True}
-    assert one("during", window=turn, effects=one("add_damage", amount=1, by=ME)) == compiled(
+    attacks = [trigger("attacked", {"op": "add_damage", "amount": 1, "by": ME})]
+    assert one("during", window=turn, effects=attacks) == compiled(
         MAIN, at(n.Part.THIS_TURN, None, n.AddDamage(amount=num(1)))
     )
     assert [{"op": "trigger", "event": {"timing": "roll_end", "player": anyone},
@@ -577,7 +578,7 @@ def test_times() -> None:
         MAIN, at(n.Part.CONCLUSION, n.Phase.ROLL, n.Draw())
     )  # fmt: skip
     until = {"timing": "turn_start", "player": ME, "to_the_end": True}
-    assert one("during", window=until, effects=one("add_damage", amount=1, by=ME)) == compiled(
+    assert one("during", window=until, effects=attacks) == compiled(
         MAIN, at(n.Part.UNTIL_START, n.Phase.TURN, n.AddDamage(amount=num(1)), n.YOU)
     )
 

@@ -337,6 +337,7 @@ def test_a_deed_in_more_detail_than_can_be_noticed_is_refused(text: str) -> None
 # --- sentences whose words were all heard, but compiled to something else ---------------------------
 
 THEY, ANYBODY = {"who": "target"}, {"who": "any_player"}
+INCOMING = {"0/event/timing": "damage_incoming"}
 
 LOWERED: list[tuple[str, str, dict[str, Any]]] = [
     # otherwise: when the offer was not taken, whatever the reason
@@ -451,6 +452,46 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
         "The player who inflicted this token may remove it to deal 3 dmg.",
         {"0/effects/0/effects/0/cost/0/source": ME},
     ),
+    # damage that was dealt, and damage on its way
+    (
+        "passive",
+        "When you are dealt dmg, gain Heat.",
+        {"0/event/timing": "damage_dealt", "0/event/target": ME},
+    ),
+    ("passive", "When you receive dmg, draw 1 card.", {"0/event/timing": "damage_dealt"}),
+    ("token", "When an opponent is dealt dmg by you, draw 1 card.", {"0/event/timing": "damage_dealt"}),
+    ("token", "When you receive dmg, you may spend this token to prevent 2 dmg.", INCOMING),
+    ("passive", "When you would receive dmg, gain Heat.", INCOMING),
+    ("passive", "Before you receive dmg, gain Heat.", INCOMING),
+    ("defensive", "If you received at least 5 dmg, gain Heat.", {"0/condition/event/timing": "damage_dealt"}),
+    ("token", "You cannot receive dmg.", {"0/deed/timing": "damage_dealt"}),
+    # unless: an offer
+    (
+        "offensive",
+        "Unless your opponent spends 2 CP, inflict Cinder.",
+        {"0/op": "may", "0/by": THEY, "0/effects/0/op": "spend", "0/otherwise/0/op": "inflict"},
+    ),
+    (
+        "curse",
+        "During your Upkeep Phase, receive 2 dmg unless you discard 1 card.",
+        {"0/effects/0/op": "may", "0/effects/0/otherwise/0/op": "deal_damage"},
+    ),
+    # no
+    (
+        "passive",
+        "When you would receive dmg, receive no dmg.",
+        {"0/effects/0/op": "prevent_damage", "0/effects/0/amount": {"kind": "all"}},
+    ),
+    (
+        "curse",
+        "When you Attack, roll 1 die. On 1-2, your Attack deals no dmg.",
+        {"0/effects/1/cases/0/effects/0/op": "reduce_damage"},
+    ),
+    (
+        "passive",
+        "At the conclusion of your Roll Phase, if you dealt no dmg, draw 1 card.",
+        {"0/effects/0/condition/kind": "not", "0/effects/0/condition/condition/event/amount": None},
+    ),
     # whose damage is changed
     ("passive", "Each opponent deals 1 less dmg.", {"0/event/player/who": "all_opponents"}),
     (
@@ -495,6 +536,19 @@ NOT_LOWERED = [
     ("main", "Look at the top card of a chosen opponent's deck. You may discard it.", "DT207"),
     ("curse", "When you would draw a card, discard it instead.", "DT203"),
     ("passive", "When an opponent discards a card, put it into your hand.", "DT203"),
+    # what was done is remembered for the length of a Roll Phase
+    ("offensive", "If you dealt dmg this turn, gain Heat.", "DT203"),
+    ("main", "If your opponent is Attacked, draw 1 card.", "DT208"),
+    ("token", "At the conclusion of your turn, if you did not spend this token, gain 1 CP.", "DT208"),
+    ("curse", "If you do not Attack on your turn, receive 2 dmg.", "DT208"),
+    # all, and nothing
+    ("offensive", "Deal 5 dmg. If all dmg was prevented, gain 2 Heat.", "DT202"),
+    ("token", "When you prevent all dmg, draw 1 card.", "DT208"),
+    ("defensive", "If no dmg was received, gain Heat.", "DT208"),
+    ("token", "When you discard all cards, gain 1 CP.", "DT208"),
+    ("token", "When you gain no Heat, draw 1 card.", "DT208"),
+    ("passive", "When you deal no dmg, gain Heat.", "DT208"),
+    ("curse", "During your Income Phase, gain no CP.", "DT211"),
     # each for themselves
     ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
 ]

@@ -8,11 +8,13 @@ from dtlang import ir
 from dtlang.compile.context import Place
 from dtlang.compile.players import Role, again, lower_party, lower_thing
 from dtlang.compile.scope import Scope
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOTHING_DONE, UNCLEAR_AMOUNT
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
 from dtlang.ir import parts
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 
+NOT_AT_ALL = "write what is prevented or forbidden, for example `you cannot draw cards`"
+NOTHING_DONE_HELP = "write `when ...` for what is done, or ask `if you did not ...`"
 _BOUNDS = (n.AtLeast, n.AtMost)
 
 
@@ -34,6 +36,8 @@ def lower_amount(amount: n.Amount, scope: Scope) -> ir.Amount:
     """An amount that an effect carries out."""
     if isinstance(amount, _BOUNDS):
         scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "an effect needs a definite amount")
+    if amount == n.Number(value=0):
+        scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "an effect of nothing does nothing", help=NOT_AT_ALL)
     return _lower(amount, scope)
 
 
@@ -55,8 +59,16 @@ def lower_watched_amount(amount: n.Amount | None, scope: Scope, *, exact: bool =
     "When you gain Heat" is met by two Heat; "when you receive 1 dmg" (`exact`) not by two.
     """
     match amount:
-        case None | n.AnyNumber() | n.Every():
+        case None | n.AnyNumber():
             return None
+        case n.Every():
+            message = "whether it was all there is cannot be noticed"
+            scope.report(NOT_AN_EVENT, amount.span, message, help="leave out `all`, or say `at least 3`")
+            return None
+        case n.Number(value=0):
+            message = "the game has no moment at which nothing was done"
+            scope.report(NOT_AN_EVENT, amount.span, message, help=NOTHING_DONE_HELP)
+            return 0
         case n.Number(value=value):
             return None if value == 1 and not exact else parts.Bound(compare=ir.Compare.EXACTLY, amount=value)
         case _:

@@ -375,6 +375,19 @@ def happens(condition: n.Condition) -> n.Happens | None:
             return None
 
 
+def asks_deed(condition: n.Condition) -> bool:
+    """Whether a condition asks, or denies, that something is or was done."""
+    match condition:
+        case n.Happens():
+            return True
+        case n.Not(condition=inner):
+            return asks_deed(inner)
+        case n.Both(conditions=conditions) | n.Either(conditions=conditions):
+            return any(asks_deed(one) for one in conditions)
+        case _:
+            return False
+
+
 def optional_use(sentence: Bound) -> bool:
     """`you may spend ...`: an offer to use a token, a piece or a dial."""
     match sentence:

@@ -83,6 +83,10 @@ def _trigger_on(node: n.If, deed: n.Happens, scope: Scope) -> Effects:
 
 @lowers(n.Unless)
 def lower_unless(node: n.Unless, scope: Scope) -> Effects:
+    deed = node.condition.event if isinstance(node.condition, n.Happens) else None
+    if isinstance(deed, _COSTS):  # "unless you discard 1 card": whoever is named decides
+        offer = n.May(effect=deed, span=deed.span)
+        return lower_effect(Taken(optional=offer, otherwise=node.effect, span=node.span), scope)
     denied = n.Not(condition=node.condition, span=node.condition.span)
     return lower_if(n.If(condition=denied, effect=node.effect, span=node.span), scope)
 

@@ -6,11 +6,12 @@ from typing import assert_never
 
 from dtlang import ir
 from dtlang.compile.amounts import current_roll
+from dtlang.compile.context import Place
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import Role, lower_party, lower_thing
 from dtlang.compile.scope import Deed, Scope
-from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_DONE, UNCLEAR_WORD
+from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_WORD
 from dtlang.ir import parts
 from dtlang.syntax import nodes as n
 
@@ -55,7 +56,11 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
         case n.YouDo():
             return lower_you_do(condition, scope)
         case n.Happens(event=event, would=would):
-            return parts.Happened(event=lower_event(event, scope, would=would))
+            if not would:
+                _within_roll_phase(condition, scope)
+            something = _something(event)
+            happened = parts.Happened(event=lower_event(something, scope, would=would, after=not would))
+            return happened if something is event else parts.Not(condition=happened)
         case n.IsFirstPlayer(who=who):
             return parts.IsFirstPlayer(player=lower_party(who, scope, Role.SUBJECT))
         case n.UsedAttempts(who=who, compare=compare, amount=amount):
@@ -70,6 +75,32 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return parts.OnSide(thing=lower_thing(thing, scope), side=side)
         case _:
             assert_never(condition)
+
+
+def _something(deed: n.Effect) -> n.Effect:
+    """`if you dealt no dmg` asks whether you dealt any, and denies it."""
+    for name in ("amount", "count"):
+        if getattr(deed, name, None) == n.Number(value=0):
+            return n.changed(deed, **{name: n.AnyNumber(span=deed.span)})
+    return deed
+
+
+_QUIET = ("turn", "upkeep", "income", "main", "discard", "game")
+
+
+def _within_roll_phase(condition: n.Happens, scope: Scope) -> None:
+    """What was done is remembered for the length of a Roll Phase; elsewhere nobody can tell."""
+    moment = scope.event.timing.value if scope.event is not None else ""
+    elsewhere = moment.split("_")[0] in _QUIET and moment not in ("game_setup", "turn_gained")
+    if scope.event is None and not scope.allowed:
+        elsewhere = scope.context.place in (Place.CARD_MAIN, Place.SETUP)
+    if elsewhere:
+        scope.report(
+            NOT_AN_EVENT,
+            condition.span,
+            "whether this was done can only be asked within the Roll Phase",
+            help="write `When ...` to wait for it, or ask at the conclusion of the Roll Phase",
+        )
 
 
 def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
@@ -116,6 +147,9 @@ def lower_outcome_is(condition: n.Condition, outcome: n.Outcome, scope: Scope) -
 def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
     """`if spent`: at least one; `if at least 3 dmg was added`: as said."""
     compare, amount = _bound(condition.amount)
+    if isinstance(condition.amount, n.Every):
+        message = "whether it was all there is cannot be asked"
+        scope.report(NOTHING_DONE, condition.span, message, help="leave out `all`, or say `at least 3`")
     thing = condition.thing
     pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THEM)
     deed = scope.last(condition.done, None if thing is None or pronoun else lower_thing(thing, scope))

@@ -35,6 +35,11 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
         scope.listed = lower_counted(node.amount.each, scope)
         return ()  # the lines below say it
     by = lower_subject(node.who, scope)
+    event = scope.event
+    if node.amount == n.Number(value=0) and node.target is None and event is not None and event.player == by:
+        if event.timing in (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING):  # "deal no dmg"
+            all_of_it = parts.OutgoingDamage(player=by)
+            return op.ReduceDamage(id=scope.did(node, Done.PREVENTED), amount=all_of_it, dealer=by)
     amount = lower_amount(node.amount, scope)
     nobody = node.target is None and is_holder_victim(scope)
     target = scope.you if nobody else lower_target(node.target, scope)
@@ -59,6 +64,9 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
 @lowers(n.ReceiveDamage)
 def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
     """Damage that no player deals (R-130), unless one is named."""
+    if node.amount == n.Number(value=0) and scope.event and scope.event.timing is ir.Timing.DAMAGE_INCOMING:
+        spared = n.PreventDamage(who=node.who, amount=n.Every(span=node.amount.span), span=node.span)
+        return lower_prevent_damage(spared, scope)  # "receive no dmg"
     target = lower_subject(node.who, scope)
     dealer = lower_party(node.source, scope) if node.source else None
     source = scope.context.damage_source

@@ -44,7 +44,7 @@ def lower_event(node: n.Effect, scope: Scope, *, would: bool = False, after: boo
 
 def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:
     """A deed as it is forbidden or limited: what becomes of a token, whoever does it, if nobody is named."""
-    event = lower_event(node, scope)
+    event = lower_event(node, scope, after=True)
     match node:
         case n.Transfer() | n.Remove() | n.Steal() | n.Discard():
             if scope.context.token and (not written(node.who) or _anybody(node.who)):
@@ -181,10 +181,16 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
                 owner = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None
             return _in_phase(event, node.result_of, owner)
         case n.PreventDamage() | n.AddDamage() | n.ReduceDamage():
+            bare = (
+                isinstance(node.amount, n.Every) and node.amount.span == node.span
+            )  # "prevent dmg": any of it
+            watched = node.amount
+            if isinstance(watched, n.Every):
+                watched = n.AnyNumber(span=node.span) if bare else n.Every(span=node.span)
             return ir.Event(
                 timing=_CHANGED[type(node)],
                 player=_who(node.who, scope),
-                amount=lower_watched_amount(node.amount, scope, exact=True),
+                amount=lower_watched_amount(watched, scope, exact=True),
             )
         case n.Heal():
             target = _who(node.target, scope)

@@ -72,7 +72,8 @@ def lower_only(node: n.Only, scope: Scope) -> Effects:
 
 def _only(node: n.Only, scope: Scope) -> ir.Effect:
     id = scope.mark(node)
-    found = _allowed(node.effect, scope)
+    with scope.inside(allowed=True):
+        found = _allowed(node.effect, scope)
     if isinstance(found, op.LimitDeed):
         return msgspec.structs.replace(found, id=id)
     if not (found.event or found.window or found.condition):

@@ -47,6 +47,7 @@ class Scope(msgspec.Struct):
     picker: ir.Players | None = None  # who picks dice that somebody else has to roll
     event: ir.Event | None = None  # of the trigger around
     in_event: bool = False
+    allowed: bool = False  # a condition says when something is allowed; it is asked whenever that matters
     in_trigger: bool = False
     lasting: bool = False  # what is set up here works for a whole stretch of time
     dealer: ir.Players | None = None  # whose damage is being raised or lowered

@@ -7,13 +7,14 @@ from contextlib import AbstractContextManager
 from msgspec.structs import replace
 
 from dtlang import ir
-from dtlang.compile.bind import optional_use
+from dtlang.compile.bind import asks_deed, optional_use
 from dtlang.compile.body import Effects, lower_body, lowers
 from dtlang.compile.bound import Bound, body_of, items_of
 from dtlang.compile.choices import actor_of
 from dtlang.compile.context import Place
 from dtlang.compile.events import lower_event, modifier_moment
 from dtlang.compile.players import lower_subject
+from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
 from dtlang.diagnostics.codes import UNCLEAR_WORD
@@ -28,6 +29,7 @@ _ORDER = {
     n.Relation.BEFORE: ir.Order.BEFORE,
 }
 
+STILL_TO_COME = "write `This turn, when ...` for what is still to come; what was done cannot be asked"
 HOW_LONG = (
     "say for how long, for example `For the remainder of the game, at the start of each player's turn, ...`"
 )
@@ -42,8 +44,7 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         )
     if scope.context.aims and isinstance(node.event, n.TargetOpponent) and node.event.who == n.YOU:
         return lower_body(node.effect, scope)  # an offensive ability has its target by then (R-163)
-    after = node.relation is n.Relation.AFTER
-    event = lower_event(node.event, scope, would=node.would, after=after)
+    event = lower_event(node.event, scope, would=node.would, after=_is_over(node))
     replaces = node.relation is n.Relation.INSTEAD_OF
     body = node.effect
     if replaces and isinstance(body, n.May):  # only who takes the offer does without the event
@@ -65,6 +66,36 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
             once=node.relation is n.Relation.NEXT_TIME or scope.passing,
             replaces=replaces,
         ),
+    )
+
+
+# What can only be done to damage that is still on its way.
+_BEFORE_DAMAGE = (
+    n.PreventDamage,
+    n.ReduceDamage,
+    n.AddDamage,
+    n.DoubleDamage,
+    n.BecomeType,
+    n.NoDefense,
+    n.PreventThat,
+    n.Instead,
+    n.TargetOpponent,
+    n.Cannot,
+    n.Call,
+)
+
+
+def _is_over(node: n.When) -> bool:
+    """`When you receive dmg`: it was dealt, unless the text changes it, would change it, or says "before"."""
+    if node.relation is n.Relation.AFTER:
+        return True
+    if node.would or node.relation in (n.Relation.BEFORE, n.Relation.INSTEAD_OF):
+        return False
+    return not any(
+        isinstance(part, _BEFORE_DAMAGE)
+        or (isinstance(part, n.ReceiveDamage) and part.amount == n.Number(value=0))
+        or (isinstance(part, (n.ValueOf, n.HalfOf, n.Twice)) and part.value is n.Value.INCOMING_DAMAGE)
+        for part in nodes_of(node.effect)
     )
 
 
@@ -192,6 +223,10 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
     if time == n.Time(part=n.Part.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
         return lower_during(body, scope)
     first = items_of(body)[0]
+    if time.part is n.Part.THIS_TURN and isinstance(first, (n.If, n.Unless)) and asks_deed(first.condition):
+        message = "it is not clear whether this was done before, or is still to come"
+        scope.report(UNCLEAR_WORD, first.condition.span, message, help=STILL_TO_COME)
+        return ()
     if isinstance(first, (n.If, n.Unless)) and isinstance(first.effect, n.Cannot):
         first = first.effect  # a prohibition holds for the time, condition or not
     if not isinstance(first, n.Choose):
