@@ -60,7 +60,8 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     # until it begins
     ("main", "Until your next turn, you cannot play cards.", {"0/window/timing": "turn_start"}),
     # whoever's turn
-    ("passive", "At the start of each turn, gain Heat.", {"0/event/player/who": "all_players"}),
+    ("passive", "At the start of each turn, gain Heat.", {"0/event/player/who": "any_player"}),
+    ("passive", "When a Main Phase starts, gain 1 CP.", {"0/event/player/who": "any_player"}),
     ("passive", "When another player Attacks, gain Heat.", {"0/event/player/besides": ME}),
     # who heals whom
     ("main", "A chosen teammate heals you 2.", {"0/target": ME}),
@@ -258,7 +259,6 @@ REFUSED = [
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),
     ("main", "Your opponent discards 1 card of your choice."),
-    ("passive", "When your Attack deals no dmg, gain Heat."),
     ("curse", "During your Income Phase, gain no CP."),
     # more than what
     ("passive", "When you would gain Heat, gain 1 more Heat instead."),
@@ -529,7 +529,6 @@ NOT_LOWERED = [
     ("main", "If you have Cinder, you may spend 1 CP to draw 1 card. Otherwise, gain 1 CP.", "DT203"),
     # whose turn, and how often
     ("passive", "When the turn ends, gain 1 CP.", "DT203"),
-    ("passive", "When a Main Phase starts, gain 1 CP.", "DT203"),
     ("passive", "At the start of the turn, gain 1 CP.", "DT203"),
     ("main", "At the conclusion of each player's turn, draw 1 card.", "DT203"),
     # which card it is
@@ -548,7 +547,6 @@ NOT_LOWERED = [
     ("token", "When you discard all cards, gain 1 CP.", "DT208"),
     ("token", "When you gain no Heat, draw 1 card.", "DT208"),
     ("passive", "When you deal no dmg, gain Heat.", "DT208"),
-    ("curse", "During your Income Phase, gain no CP.", "DT211"),
     # each for themselves
     ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
 ]

@@ -13,7 +13,6 @@ from dtlang.ir import parts
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 
-NOT_AT_ALL = "write what is prevented or forbidden, for example `you cannot draw cards`"
 NOTHING_DONE_HELP = "write `when ...` for what is done, or ask `if you did not ...`"
 _BOUNDS = (n.AtLeast, n.AtMost)
 
@@ -36,8 +35,6 @@ def lower_amount(amount: n.Amount, scope: Scope) -> ir.Amount:
     """An amount that an effect carries out."""
     if isinstance(amount, _BOUNDS):
         scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "an effect needs a definite amount")
-    if amount == n.Number(value=0):
-        scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "an effect of nothing does nothing", help=NOT_AT_ALL)
     return _lower(amount, scope)
 
 

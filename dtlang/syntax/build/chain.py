@@ -371,8 +371,9 @@ def one_by_one(link: Link, *joined: str) -> list[Link]:
 
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
-    """Refuses `gain no CP`; "may play no cards" is a prohibition."""
+    """Refuses `gain no CP`; "may play no cards" is a prohibition, and dmg can be none."""
     no = clause.np is not None and "no" in lexemes(clause.np.specs, "DET")
+    no = no and clause.verb.lexeme not in ("deal", "receive", "take", "suffer")
     counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
     if no and modal != "may" and n.Number(value=0) in counts:
         misfit(clause.span, "nothing would happen", "write `you cannot ...` if it is forbidden")

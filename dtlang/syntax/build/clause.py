@@ -462,9 +462,6 @@ class ClauseBuilder:
         if plain.verb.lexeme == "have" and plain.subject is not None and would:
             return self.health_reduced(plain), would, []
         built = self.clause(plain, event=True)
-        for name in ("amount", "count"):
-            if getattr(built.effect, name, None) == n.Number(value=0):
-                misfit(clause.span, "dtlang cannot watch for something that does not happen")
         if plain.np is not None and "another" in lexemes(plain.np.specs, "DET") and not is_player(plain.np):
             misfit(plain.np, "other than which one?", "leave `another` out")
         chosen = any(w.lexeme == "chosen" for w in self.words)
