@@ -388,6 +388,9 @@ class ClauseBuilder:
                 owner = n.YOU
             if owner is not None:
                 built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+                nothing = getattr(built.effect, "amount", None) == n.Number(value=0)
+                if nothing and subject.heads[-1].form == "many":  # "your Attacks deal no dmg"
+                    misfit(clause.span, "nothing would happen", "write `you cannot deal dmg`")
                 left = [w for w in possessor(subject.specs)[1] if w.type == "ADJ"]
                 if [w.lexeme for w in left] == ["next"]:  # "your next Attack deals 2 more dmg"
                     take(left)

@@ -104,6 +104,8 @@ class ConditionBuilder(ChainBuilder):
             and clause.np is not None
             and subject is not None
         ):
+            if clause.verb.text.casefold() == "had":
+                misfit(clause.verb.span, "dtlang asks how things are now", "write `has` or `have`")
             if head_lexeme(clause.np) != "effect":
                 own, outer = attach(clause.np, clause.adjuncts)
                 rest = Rest(outer)
