@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ import msgspec
 from dtlang import files, pipeline
 from dtlang.diagnostics import Report
 from dtlang.diagnostics.shown import plain
+from dtlang.fault import naming
 from dtlang.remembered import Memory, mark
 from dtlang.settings import Choice
 from dtlang.settings.file import Settings, check_words, find, load
@@ -85,7 +85,7 @@ def review(item: Item, memory: Memory | None = None) -> Report:
     known = memory.recall(source, item.choice, lambda name: _mark(name, folder)) if memory else None
     if known is not None:
         return Report(source, known)
-    with _naming(item.path):
+    with naming(item.path):
         checked = pipeline.check(source, folder, item.choice)
     if memory is not None and checked.tree is not None:
         icons = checked.hero.icons.values() if checked.hero is not None else ()
@@ -131,7 +131,7 @@ def mend(item: Item, *, unsafe: bool) -> MendedFile | Report:
     source = pipeline.read(item.path, within=item.within)
     if isinstance(source, Report):
         return source
-    with _naming(item.path):
+    with naming(item.path):
         mended = pipeline.mend(source, item.path.parent, item.choice, unsafe=unsafe)
     report = Report(mended.source, mended.seen.findings)
     refused = tuple(f"{finding.code} {finding.message}" for finding in mended.refused)
@@ -141,16 +141,6 @@ def mend(item: Item, *, unsafe: bool) -> MendedFile | Report:
 def _line_end(path: Path) -> str:
     with path.open("rb") as file:
         return "\r\n" if file.readline(files.MAX_BYTES).endswith(b"\r\n") else "\n"
-
-
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """An exception is a fault of dtlang; whoever reports it should be able to say for which file."""
-    try:
-        yield
-    except Exception as error:  # raised again, with the file's name
-        error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {path!s}")
-        raise
 
 
 def review_all(todo: Sequence[Item], *, jobs: int = 1, remember: bool = True) -> Iterator[Report]:

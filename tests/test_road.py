@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "dtlang"
 ARROWS: dict[str, set[str]] = {
     "__init__": set(),
     "source": set(),
+    "fault": set(),
     "dice": set(),
     "resources": set(),
     "diagnostics": {"source"},
@@ -41,8 +42,11 @@ ARROWS: dict[str, set[str]] = {
         "settings", "model", "compile", "checks", "format", "render", "sheet", "patchnotes", "engine", "bots",
         "simulate", "playing", "corpus", "trial",
     },
-    "collection": {"pipeline", "settings", "remembered", "files", "diagnostics", "source"},
-    "cli": {"pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "resources"},
+    "collection": {"pipeline", "settings", "remembered", "files", "fault", "diagnostics", "source"},
+    "cli": {
+        "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
+        "resources",
+    },
     "__main__": {"cli"},
 }  # fmt: skip
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming, show, stop
+from dtlang.cli.output import show, stop
+from dtlang.fault import naming
 
 
 @click.command("build", short_help="Make everything that can be made of heroes.")

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming
 from dtlang.cli.printing import form_of, look_options, out_option, ready_to_print, refuse, write_all
+from dtlang.fault import naming
 
 
 @click.command("cards", short_help="Print the cards of a hero.")

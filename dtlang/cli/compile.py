@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming, stop
+from dtlang.cli.output import stop
+from dtlang.fault import naming
 
 
 @click.command("compile", short_help="Compile a hero to effect objects for an engine.")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming
+from dtlang.fault import naming
 
 
 @click.command("diff", short_help="Say what changed between two versions of a hero.")

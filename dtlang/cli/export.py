@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming
 from dtlang.cli.printing import look_options, ready_to_print, refuse, write_all
+from dtlang.fault import naming
 
 
 @click.group("export", short_help="A hero for other programs, such as Tabletop Simulator.")

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import counted, naming, show, stop
+from dtlang.cli.output import counted, show, stop
+from dtlang.fault import naming
 
 
 @click.command("fmt", short_help="Put heroes into canonical wording and layout.")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from dtlang.cli.output import naming, show, stop
+from dtlang.cli.output import show, stop
+from dtlang.fault import naming
 
 if TYPE_CHECKING:
     from dtlang.diagnostics import Report

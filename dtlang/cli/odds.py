@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming, show, stop, wants_colour
+from dtlang.cli.output import show, stop, wants_colour
+from dtlang.fault import naming
 
 if TYPE_CHECKING:
     from dtlang.pipeline import Checked

@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
@@ -75,16 +74,6 @@ def leave_if_unwritable() -> Iterator[None]:
             raise
         show(error.report)
         stop()
-
-
-@contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """An exception is a fault of dtlang; whoever reports it should be able to say for which file."""
-    try:
-        yield
-    except Exception as error:  # raised again, with the file's name
-        error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {path!s}")
-        raise
 
 
 def counted(number: int, thing: str) -> str:

@@ -10,7 +10,8 @@ import click
 
 from dtlang.cli import heroes, sides
 from dtlang.cli.odds import terminal
-from dtlang.cli.output import naming, show, stop
+from dtlang.cli.output import show, stop
+from dtlang.fault import naming
 
 if TYPE_CHECKING:
     from dtlang.playing import Screen, Sitting

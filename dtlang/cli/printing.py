@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming, stop
+from dtlang.cli.output import stop
+from dtlang.fault import naming
 
 if TYPE_CHECKING:
     from dtlang.pipeline import Printing, PrintRequest

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming, show, stop
+from dtlang.cli.output import show, stop
 from dtlang.cli.printing import PARTS, form_of, look_options, out_option, ready_to_print, refuse, write_all
+from dtlang.fault import naming
 
 if TYPE_CHECKING:
     from dtlang.pipeline import PrintRequest

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming, show, stop
+from dtlang.cli.output import show, stop
+from dtlang.fault import naming
 
 if TYPE_CHECKING:
     from dtlang.diagnostics import Report

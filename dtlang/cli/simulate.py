@@ -12,7 +12,8 @@ import click
 
 from dtlang.cli import heroes, sides
 from dtlang.cli.odds import terminal
-from dtlang.cli.output import naming, stop
+from dtlang.cli.output import stop
+from dtlang.fault import naming
 
 MOST_GAMES = 10_000_000
 FEW = 50  # with fewer games other processes take longer to start than to play

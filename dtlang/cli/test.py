@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import naming, stop, wants_colour
+from dtlang.cli.output import stop, wants_colour
+from dtlang.fault import naming
 
 
 @click.command("test", short_help="Play the tests that stand in hero files.")

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, Template
 from markupsafe import Markup, escape
 
 from dtlang import __version__
 from dtlang.balance.report import Matrix, Report
 from dtlang.render import odds_plots as plots
 from dtlang.render import odds_rows as rows
+from dtlang.render.html import html_environment
 from dtlang.render.odds_numbers import amount, percent, percents, plain, points
 from dtlang.render.odds_text import INCOMING
 
-TEMPLATES = Path(__file__).parent / "templates"
 _SYMBOL = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -28,13 +27,7 @@ def page(reports: Sequence[Report], matrix: Matrix | None = None) -> str:
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = html_environment()
     environment.filters |= {
         "amount": amount,
         "percent": percent,

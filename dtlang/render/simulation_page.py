@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from dtlang import __version__
+from dtlang.render.html import html_environment
 from dtlang.render.plot_bars import Column, bar, distributions
 from dtlang.render.simulation_text import PARTS, grouped, headline, interval, notes, percent, rates
 from dtlang.simulate import Rate, Simulation, Used
 
-TEMPLATES = Path(__file__).parent / "templates"
 MOST_COLUMNS = 40
 
 
@@ -24,13 +23,7 @@ def page(found: Simulation) -> str:
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = html_environment()
     environment.globals |= {
         "PARTS": PARTS,
         "headline": headline,
