@@ -492,6 +492,40 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
         "At the conclusion of your Roll Phase, if you dealt no dmg, draw 1 card.",
         {"0/effects/0/condition/kind": "not", "0/effects/0/condition/condition/event/amount": None},
     ),
+    # the next phase, not this one
+    (
+        "main",
+        "Conclude your next turn.",
+        {
+            "0/event/timing": "turn_start",
+            "0/event/next": True,
+            "0/effects/0/op": "conclude_phase",
+            "0/once": True,
+        },
+    ),
+    (
+        "main",
+        "A chosen opponent's next Offensive Roll Phase has no effect.",
+        {
+            "0/op": "choose_players",
+            "1/event/next": True,
+            "1/event/player": PICK,
+            "1/effects/0/op": "phase_fails",
+        },
+    ),
+    # they: whoever was spoken of last, or all of them
+    (
+        "main",
+        "A chosen player gains Heat. Inflict Cinder on a chosen opponent. They draw 1 card.",
+        {"1/target/choice": "p1", "2/player": PICK},
+    ),
+    (
+        "main",
+        "A chosen opponent inflicts Heat on a chosen teammate. They draw 1 card.",
+        {"0/by/choice": "p1"},
+    ),
+    ("main", "Choose an opponent and a teammate. They lose 1 CP.", {"2/player/who": "all_of"}),
+    ("token", "Players may spend these tokens to draw 1 card.", {"0/effects/0/by": ME}),
     # whose damage is changed
     ("passive", "Each opponent deals 1 less dmg.", {"0/event/player/who": "all_opponents"}),
     (
@@ -547,7 +581,16 @@ NOT_LOWERED = [
     ("token", "When you discard all cards, gain 1 CP.", "DT208"),
     ("token", "When you gain no Heat, draw 1 card.", "DT208"),
     ("passive", "When you deal no dmg, gain Heat.", "DT208"),
+    # what cannot be counted, and whose it is
+    ("main", "Heal 1 per Heat beyond the first.", "DT211"),
+    ("main", "Deal 1 dmg per Cinder to each opponent with Cinder.", "DT203"),
+    ("main", "Each opponent with Cinder receives 1 dmg per Cinder.", "DT203"),
+    ("main", "Stoke 1 per Cinder on your opponent.", "DT203"),
+    ("roll", "Roll 6 dice during your next Offensive Roll Phase.", "DT207"),
     # each for themselves
+    ("offensive", "Each opponent rolls 1 die. On 1-2, they gain Cinder.", "DT212"),
+    ("main", "Each opponent may discard 1 card. If they do not, they lose 1 CP.", "DT212"),
+    ("main", "If each opponent has Cinder, draw 1 card.", "DT212"),
     ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
 ]
 

@@ -224,6 +224,9 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
         return parts.DoneBefore(of=done_before(each.done, each.thing, each.span, scope))
     if each.thing.kind is n.Kind.TOKEN and each.holder is None and scope.paid and scope.paid.thing:
         return parts.DoneBefore(of=scope.refer(scope.paid.id, "e"))  # "spend ... to ... per token"
+    if each.beyond_first:
+        message = "only Roll Attempts can be counted beyond the first"
+        scope.report(AMOUNT_DOES_NOT_FIT, each.span, message, help="count all of them, or use `up to`")
     holder = scope.you if each.holder is None else lower_party(each.holder, scope, Role.SUBJECT)
     thing = lower_thing(each.thing, scope)
     excluding = lower_thing(each.excluding, scope) if each.excluding else None

@@ -20,7 +20,7 @@ from dtlang.compile.bound import (
     right_after,
 )
 from dtlang.compile.refers import asks, reads_dice, speaks_of
-from dtlang.compile.reshape import reshape
+from dtlang.compile.reshape import of_holder, reshape
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE, UNCLEAR_WORD
 from dtlang.syntax import nodes as n
@@ -31,6 +31,8 @@ _NOTHING_THERE = "there is no effect before this that it could replace"
 def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
     """The sentences of a text as nested effects."""
     out: Items = ()
+    if scope.context.token is not None:
+        sentences = [of_holder(sentence) for sentence in sentences]
     shaped = [one for sentence in sentences for one in reshape(sentence)]
     for at, sentence in enumerate(shaped):
         following = shaped[at + 1] if at + 1 < len(shaped) else None

@@ -44,6 +44,7 @@ def lowers_run(kind: type[n.Node]) -> Callable[[Lower], Lower]:
 
 def lower_effect(node: Bound, scope: Scope) -> Effects:
     """The effect objects of one node: one for most, several for a list, none for a mark."""
+    scope.acts_now = False
     lowered = TABLE[type(node)](node, scope)
     return lowered if isinstance(lowered, tuple) else (lowered,)
 

@@ -7,9 +7,8 @@ from typing import cast
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
 from dtlang.compile.bound import Bound, Taken, contains
-from dtlang.compile.players import EACH, again, lower_subject
+from dtlang.compile.players import again, each_alone, lower_subject
 from dtlang.compile.scope import Scope
-from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -18,13 +17,7 @@ from dtlang.syntax import nodes as n
 def lower_choose(node: n.Choose, scope: Scope) -> ir.Effect:
     with scope.inside(they=scope.they):  # who picks is not who it is about
         by = lower_subject(_chooser(node), scope)
-    if by.who in EACH:
-        scope.report(
-            EACH_FOR_THEMSELVES,
-            node.span,
-            "each of these players would choose for themselves, which cannot be said",
-            help="name one player, for example `A chosen opponent discards 1 card or loses 1 CP.`",
-        )
+    each_alone(by, node, "choose", scope)
     id = scope.mark(node)
     options = tuple(op.Option(effects=lower_branch(option, scope)) for option in node.options)
     return op.Choose(id=id, by=by, options=options)
@@ -63,6 +56,7 @@ def actor_of(effect: Bound) -> n.Party:
 @lowers(n.May)
 def lower_may(node: n.May, scope: Scope) -> ir.Effect:
     by = lower_subject(actor_of(node.effect), scope)
+    each_alone(by, node, "decide", scope)
     id = scope.did(node, None)
     if isinstance(node.effect, n.Pay):
         return op.May(id=id, by=by, effects=(_pay(node.effect, by, None, scope),))
@@ -73,6 +67,7 @@ def lower_may(node: n.May, scope: Scope) -> ir.Effect:
 def lower_pay(node: n.Pay, scope: Scope) -> ir.Effect:
     """Spending where a text waits to be used is an offer; elsewhere it must be done if it can be (R-126)."""
     by = lower_subject(actor_of(node.cost), scope)
+    each_alone(by, node, "pay", scope)
     pay = _pay(node, by, None, scope)
     if scope.context.standing and contains(node.cost, lambda e: isinstance(e, n.Spend)):
         return op.May(id=scope.mark(node), by=by, effects=(pay,))
@@ -92,6 +87,7 @@ def lower_taken(node: Taken, scope: Scope) -> ir.Effect:
     """An option with its consequences: what is taken is the cost of what follows from it."""
     inner = node.optional.effect if isinstance(node.optional, n.May) else node.optional
     by = lower_subject(actor_of(inner), scope)
+    each_alone(by, node, "decide", scope)
     id = scope.did(node, None)
     if isinstance(inner, n.Pay):
         effects: Effects = (_pay(inner, by, node.then, scope),)

@@ -9,7 +9,7 @@ from dtlang.compile.amounts import current_roll
 from dtlang.compile.context import Place
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
-from dtlang.compile.players import Role, lower_party, lower_thing
+from dtlang.compile.players import Role, each_alone, lower_party, lower_thing
 from dtlang.compile.scope import Deed, Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_WORD
 from dtlang.ir import parts
@@ -105,6 +105,7 @@ def _within_roll_phase(condition: n.Happens, scope: Scope) -> None:
 
 def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
     player = lower_party(condition.who, scope, Role.SUBJECT)
+    each_alone(player, condition, "be asked", scope)
     if condition.zone is n.Zone.LOOKED_AT and not scope.looked:
         scope.report(UNCLEAR_WORD, condition.span, "no cards were looked at that this could mean")
     thing = lower_thing(condition.thing, scope)

@@ -10,6 +10,7 @@ from dtlang.compile.dice import lower_dice
 from dtlang.compile.players import (
     Role,
     again,
+    each_alone,
     holder_of,
     is_holder_victim,
     lower_party,
@@ -17,11 +18,13 @@ from dtlang.compile.players import (
     lower_target,
     lower_thing,
 )
+from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Scope
-from dtlang.compile.time import phase_owner, phase_player
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_ORDER
+from dtlang.compile.time import lower_moment, phase_owner, phase_player
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_ORDER, UNCLEAR_WORD
 from dtlang.ir import effects as op
 from dtlang.ir import parts
+from dtlang.ir.structure import Trigger
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
 
@@ -43,6 +46,7 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
     amount = lower_amount(node.amount, scope)
     nobody = node.target is None and is_holder_victim(scope)
     target = scope.you if nobody else lower_target(node.target, scope)
+    _whose_tokens(node.amount, target, scope)
     kind = ir.DamageType(node.type.value) if node.type else scope.context.bare_damage
     source = scope.context.damage_source
     attack = source is ir.DamageSource.ATTACK
@@ -61,6 +65,18 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
     )
 
 
+def _whose_tokens(amount: n.Amount, who: ir.Players, scope: Scope) -> None:
+    """`1 dmg per Cinder to each opponent with Cinder`: theirs are not yours, and each has their own."""
+    token = who.token
+    for part in nodes_of(amount) if token is not None else ():
+        if isinstance(part, n.Counted) and part.holder is None and part.done is None:
+            if token is not None and part.thing.name == token.name:
+                message = "it is not clear whose tokens are counted here"
+                scope.report(
+                    UNCLEAR_WORD, part.span, message, help="write `on yourself` or `on your opponent`"
+                )
+
+
 @lowers(n.ReceiveDamage)
 def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
     """Damage that no player deals (R-130), unless one is named."""
@@ -70,6 +86,7 @@ def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
     target = lower_subject(node.who, scope)
     dealer = lower_party(node.source, scope) if node.source else None
     source = scope.context.damage_source
+    _whose_tokens(node.amount, target, scope)
     return op.DealDamage(
         id=scope.did(node, Done.DEALT, amount=True),
         amount=lower_amount(node.amount, scope),
@@ -303,6 +320,7 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
     roll = scope.new_roll()
     contest = _contest(node, scope) if node.each else None
     by = scope.you if contest else lower_subject(node.who, scope)
+    each_alone(by, node, "roll", scope)
     scope.roll, scope.one_die, scope.pick = roll, node.count == n.ONE, None
     id = scope.did(node, Done.ROLLED)
     if contest:
@@ -480,14 +498,35 @@ def lower_skip_phase(node: n.SkipPhase, scope: Scope) -> ir.Effect:
     return op.SkipPhase(id=scope.did(node, None), phase=phase, player=player, next=node.phase.next)
 
 
+def _to_come(phase: n.PhaseOf, scope: Scope) -> bool:
+    return phase.next and not (scope.event is not None and scope.event.next)
+
+
+def _at_its_start(phase: n.PhaseOf, node: n.PhaseFails | n.ConcludePhase, scope: Scope) -> ir.Effect:
+    """Only a phase that has begun can be over or fail: the next one, as soon as it begins."""
+    id = scope.mark(node)
+    moment = lower_moment(n.Time(part=n.Part.START, phase=phase, span=phase.span), scope)
+    with scope.inside(event=moment):
+        over = (
+            lower_phase_fails(node, scope)
+            if isinstance(node, n.PhaseFails)
+            else lower_conclude_phase(node, scope)
+        )
+    return Trigger(id=id, event=moment, effects=(over,), once=True)
+
+
 @lowers(n.PhaseFails)
 def lower_phase_fails(node: n.PhaseFails, scope: Scope) -> ir.Effect:
+    if _to_come(node.phase, scope):
+        return _at_its_start(node.phase, node, scope)
     player = phase_owner(node.phase, scope)
     return op.PhaseFails(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
 
 
 @lowers(n.ConcludePhase)
 def lower_conclude_phase(node: n.ConcludePhase, scope: Scope) -> ir.Effect:
+    if _to_come(node.phase, scope):
+        return _at_its_start(node.phase, node, scope)
     player = phase_player(node.who, node.phase, scope)
     return op.ConcludePhase(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
 
@@ -528,6 +567,11 @@ def lower_call(node: n.Call, scope: Scope) -> ir.Effect:
     count = 1 if node.count is None else lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope) if node.thing else None
     target = lower_target(node.target, scope)
+    if node.target is not None and node.count is not None:
+        for part in nodes_of(node.count):
+            if isinstance(part, n.Counted) and part.holder is None and part.thing.kind is n.Kind.STATUS:
+                message = "it is not clear whose tokens are counted here"
+                scope.report(UNCLEAR_WORD, part.span, message, help="leave out the player at the end")
     return op.Call(
         id=scope.did(node, None, thing, amount=True),
         verb=node.verb,

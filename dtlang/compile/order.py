@@ -11,15 +11,21 @@ from dtlang.compile.bind import bind
 from dtlang.compile.body import Effects, lower_body, lower_items, lowers
 from dtlang.compile.bound import items_of
 from dtlang.compile.events import lower_deed
+from dtlang.compile.players import again
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_ORDER, NOTHING_TO_REPLACE
+from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
 
 @lowers(n.All)
 def lower_all(node: n.All, scope: Scope) -> Effects:
-    return lower_body(node, scope)
+    found = lower_body(node, scope)
+    picked = tuple(again(one.players, scope) for one in found if isinstance(one, leaf.ChoosePlayers))
+    if len(picked) > 1 and len(picked) == len(found):  # "choose an opponent and a teammate": they are both
+        scope.they = ir.Players(who=ir.Who.ALL_OF, players=picked)
+    return found
 
 
 @lowers(n.Then)

@@ -9,7 +9,7 @@ import msgspec
 from dtlang import ir
 from dtlang.compile.context import Place
 from dtlang.compile.scope import SELF, Scope
-from dtlang.diagnostics.codes import UNCLEAR_WORD
+from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES, UNCLEAR_WORD
 from dtlang.source import NOWHERE
 from dtlang.syntax import nodes as n
 
@@ -51,6 +51,17 @@ EACH = (
 )
 
 
+def each_alone(players: ir.Players, node: n.Node, deed: str, scope: Scope) -> None:
+    """Reports what each of several players would have to do for themselves."""
+    if players.who in EACH:
+        scope.report(
+            EACH_FOR_THEMSELVES,
+            node.span,
+            f"each of these players would {deed} for themselves, which cannot be said",
+            help="name one player, for example `a chosen opponent`",
+        )
+
+
 def lower_party(party: n.Party, scope: Scope, role: Role = Role.OBJECT) -> ir.Players:
     """Who is meant, as a role, a fresh pick, or a pick made before."""
     if isinstance(party, n.Group):
@@ -76,8 +87,9 @@ def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
     found = _named(players, scope, role)
     if found is not None and found.who is not ir.Who.CHOSEN:
         found = _only_some(players, found, scope)
-    if found is not None and (role is not Role.OBJECT or scope.they is None):
+    if found is not None and (role is not Role.OBJECT or scope.they is None or not scope.acts_now):
         scope.they = found  # who does something is spoken of again rather than who it is done to
+        scope.acts_now = role is not Role.OBJECT
     if found is None:
         scope.report(UNCLEAR_WORD, players.span, "it is not clear which player is meant here")
         return scope.opponent

@@ -32,6 +32,20 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
             return _played(sentence) or (_listed(sentence),)
 
 
+def of_holder(sentence: n.Effect) -> n.Effect:
+    """`Players may spend these tokens ...` on a token: whoever has it, each by themselves."""
+    match sentence:
+        case n.During(effect=effect) | n.TimesPerTurn(effect=effect) | n.Remarked(effect=effect):
+            return n.changed(sentence, effect=of_holder(effect))
+        case n.May(effect=effect) | n.Pay(cost=effect):
+            name = "effect" if isinstance(sentence, n.May) else "cost"
+            return n.changed(sentence, **{name: of_holder(effect)})
+        case n.Spend(who=n.Players(who=n.Who.ALL_PLAYERS, token=None, besides=None) as who, thing=thing):
+            if thing.kind in (n.Kind.TOKEN, n.Kind.THIS_TOKEN):
+                return replace(sentence, who=replace(who, who=n.Who.PLAYER))
+    return sentence
+
+
 def _listed(sentence: n.Effect) -> n.Effect:
     """`You may spend these tokens to do one of these: 1 token: ... 3 tokens: ...`: the lines are prices."""
     match sentence:

@@ -33,6 +33,7 @@ class Scope(msgspec.Struct):
     opponent: ir.Players
     you: ir.Players = SELF
     they: ir.Players | None = None
+    acts_now: bool = False  # `they` do what is being lowered; whom it is done to is not spoken of rather
     same_opponent: ir.Players | None = None
     thing: ir.Thing | None = None
     thing_on: ir.Players | None = None  # who has it, if that is somebody else

@@ -103,7 +103,7 @@ def _moment(item: Bound, scope: Scope) -> ir.Event:
     if modifier is not None:
         return modifier
     match first:
-        case n.SkipPhase(phase=phase):
+        case n.SkipPhase(phase=phase) | n.PhaseFails(phase=phase):
             time = n.Time(part=n.Part.START, phase=phase, span=phase.span)
             return lower_moment(time, scope)
         case n.If(condition=condition) if _of_game_start(condition):

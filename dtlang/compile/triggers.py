@@ -17,7 +17,7 @@ from dtlang.compile.players import lower_subject
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
-from dtlang.diagnostics.codes import UNCLEAR_WORD
+from dtlang.diagnostics.codes import NOT_AN_ORDER, UNCLEAR_WORD
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -199,6 +199,8 @@ _WITH_AMOUNT = (
     ir.Timing.KEYWORD_USED,
 )
 
+_ROLLING = (n.Phase.OFFENSIVE_ROLL, n.Phase.DEFENSIVE_ROLL, n.Phase.TARGETING_ROLL, n.Phase.ROLL)
+
 # Phases in which players do nothing by themselves: what is offered there is offered once.
 _QUIET_PHASES = (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.DISCARD)
 LASTING = (
@@ -231,6 +233,10 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         first = first.effect  # a prohibition holds for the time, condition or not
     if not isinstance(first, n.Choose):
         lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
+    if time.phase is not None and time.phase.phase in _ROLLING and items_of(body) == (first,):
+        if isinstance(first, n.RollDice):
+            message = "nothing looks at this roll; how many dice a phase has cannot be changed"
+            scope.report(NOT_AN_ORDER, body.span, message, help="say what the roll is for: `On 6, ...`")
     offered = optional_use(body) or isinstance(first, (n.May, n.TokenLine))
     id = scope.mark(node)
     nested = scope.in_trigger and not (time.phase and time.phase.next)
