@@ -591,6 +591,7 @@ NOT_LOWERED = [
     ("offensive", "Each opponent rolls 1 die. On 1-2, they gain Cinder.", "DT212"),
     ("main", "Each opponent may discard 1 card. If they do not, they lose 1 CP.", "DT212"),
     ("main", "If each opponent has Cinder, draw 1 card.", "DT212"),
+    ("token", "When every opponent is Attacked, draw 1 card.", "DT212"),
     ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
 ]
 

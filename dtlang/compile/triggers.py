@@ -13,11 +13,11 @@ from dtlang.compile.bound import Bound, body_of, items_of
 from dtlang.compile.choices import actor_of
 from dtlang.compile.context import Place
 from dtlang.compile.events import lower_event, modifier_moment
-from dtlang.compile.players import lower_subject
+from dtlang.compile.players import EACH, lower_subject
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
-from dtlang.diagnostics.codes import NOT_AN_ORDER, UNCLEAR_WORD
+from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES, NOT_AN_ORDER, UNCLEAR_WORD
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -45,6 +45,9 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
     if scope.context.aims and isinstance(node.event, n.TargetOpponent) and node.event.who == n.YOU:
         return lower_body(node.effect, scope)  # an offensive ability has its target by then
     event = lower_event(node.event, scope, would=node.would, after=_is_over(node))
+    if any(one is not None and one.who in EACH for one in (event.player, event.target)):
+        message = "it is not clear whether one of these players is enough"
+        scope.report(EACH_FOR_THEMSELVES, node.event.span, message, help="write `an opponent` or `a player`")
     replaces = node.relation is n.Relation.INSTEAD_OF
     body = node.effect
     if replaces and isinstance(body, n.May):  # only who takes the offer does without the event
