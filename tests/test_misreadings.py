@@ -525,6 +525,11 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
         {"0/by/choice": "p1"},
     ),
     ("main", "Choose an opponent and a teammate. They lose 1 CP.", {"2/player/who": "all_of"}),
+    (
+        "passive",
+        "At the start of each opponent's turn, they lose 1 CP.",
+        {"0/effects/0/player": {"who": "actor"}},
+    ),
     ("token", "Players may spend these tokens to draw 1 card.", {"0/effects/0/by": ME}),
     # whose damage is changed
     ("passive", "Each opponent deals 1 less dmg.", {"0/event/player/who": "all_opponents"}),

@@ -221,6 +221,13 @@ LASTING = (
 )
 
 
+def _named_by_phase(time: n.Time, actor: n.Party) -> bool:
+    """`At the start of an opponent's turn, they ...`: the phase says who they are."""
+    whose = time.phase.whose if time.phase is not None else None
+    they = n.Players(who=n.Who.THEY)
+    return actor == they and whose is not None and whose not in (they, n.YOU)
+
+
 @lowers(n.During)
 def lower_during(node: n.During, scope: Scope) -> Effects:
     """A moment at which something happens, a window in which it is offered, or a time for which it holds."""
@@ -234,7 +241,7 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         return ()
     if isinstance(first, (n.If, n.Unless)) and isinstance(first.effect, n.Cannot):
         first = first.effect  # a prohibition holds for the time, condition or not
-    if not isinstance(first, n.Choose):
+    if not isinstance(first, n.Choose) and not _named_by_phase(time, actor_of(body)):
         lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
     if time.phase is not None and time.phase.phase in _ROLLING and items_of(body) == (first,):
         if isinstance(first, n.RollDice):
