@@ -591,6 +591,7 @@ NOT_LOWERED = [
     ("main", "Deal 1 dmg per Cinder to each opponent with Cinder.", "DT203"),
     ("main", "Each opponent with Cinder receives 1 dmg per Cinder.", "DT203"),
     ("main", "Stoke 1 per Cinder on your opponent.", "DT203"),
+    ("token", "When you receive dmg, you may spend this token to heal that much.", "DT204"),
     ("roll", "Roll 6 dice during your next Offensive Roll Phase.", "DT207"),
     # each for themselves
     ("offensive", "Each opponent rolls 1 die. On 1-2, they gain Cinder.", "DT212"),

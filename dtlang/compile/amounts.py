@@ -155,6 +155,9 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return parts.Printed()
         case n.Value.THAT_MUCH:
             deed = scope.last_amount()
+            if deed and scope.event_has_amount and deed is scope.paid:
+                message = "this can mean what was paid, or what the text waited for"
+                scope.report(UNCLEAR_AMOUNT, span, message, help="write `that dmg`, or a number")
             if deed:
                 return _result(deed.id, scope)
             if not scope.event_has_amount:
