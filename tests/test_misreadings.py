@@ -421,6 +421,7 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
         "For the remainder of the game, at the start of each player's turn, draw 1 card.",
         {"0/window/timing": "game", "0/effects/0/event/player": ANYBODY, "0/effects/0/once": None},
     ),
+    ("curse", "During a player's Upkeep Phase, they receive 1 dmg.", {"0/event/player": ME}),
     # who does it to somebody
     ("token", "When your opponent is Attacked, draw 1 card.", {"0/event/player": ANYBODY}),
     ("passive", "When a player is Attacked, draw 1 card.", {"0/event/player": ANYBODY}),

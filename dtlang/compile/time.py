@@ -62,11 +62,15 @@ def again_and_again(phase: n.PhaseOf) -> bool:
 
 def _owner(whose: n.Party, scope: Scope, role: Role) -> ir.Players:
     one = whose if isinstance(whose, n.Players) and whose.who in _ANYBODYS else None
+    if one is not None and one.who is n.Who.PLAYER and scope.context.token:
+        return lower_party(whose, scope, Role.EVENT)  # on a token, its holder
     if one is None or (scope.picking and one.who.value.startswith("chosen_")):
         return lower_party(whose, scope, role)
     if one.token is not None or one.besides is not None:
         return lower_party(whose, scope, Role.EVENT)
-    scope.they = owner = ir.Players(who=_ANYBODYS[one.who])
+    owner = ir.Players(who=_ANYBODYS[one.who])
+    if owner.who is not ir.Who.ANY_PLAYER:  # which can only be watched for
+        scope.they = owner
     return owner
 
 
