@@ -580,6 +580,7 @@ NOT_LOWERED = [
     ("main", "If your opponent is Attacked, draw 1 card.", "DT208"),
     ("token", "At the conclusion of your turn, if you did not spend this token, gain 1 CP.", "DT208"),
     ("curse", "If you do not Attack on your turn, receive 2 dmg.", "DT208"),
+    ("token", "When you are Attacked, if you spend this token, prevent 2 dmg.", "DT203"),
     # all, and nothing
     ("offensive", "Deal 5 dmg. If all dmg was prevented, gain 2 Heat.", "DT202"),
     ("token", "When you prevent all dmg, draw 1 card.", "DT208"),

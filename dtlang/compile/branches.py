@@ -13,7 +13,7 @@ from dtlang.compile.conditions import lower_condition
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.scope import Scope
 from dtlang.compile.triggers import lower_when
-from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT
+from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, UNCLEAR_WORD
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -31,6 +31,11 @@ def lower_if(node: n.If, scope: Scope) -> Effects:
             pay = n.Pay(cost=deed.event, effect=node.effect, span=node.span)
             offer = n.May(effect=pay, span=node.span)
             return lower_effect(Taken(optional=offer, otherwise=node.otherwise, span=node.span), scope)
+    elif deed is not None and isinstance(deed.event, _COSTS) and node.condition is deed and not deed.would:
+        if deed.event.who == n.YOU:
+            message = "it is not clear whether this is offered here, or was done before"
+            scope.report(UNCLEAR_WORD, deed.span, message, help="write `you may ... to ...` for an offer")
+            return ()
     if isinstance(node.effect, n.Cannot) and scope.context.standing and not scope.in_trigger:
         if node.otherwise is None:
             return _forbidden_while(node.condition, node.effect, scope)
