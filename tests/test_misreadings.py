@@ -75,6 +75,9 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         {"0/effects/0/effects/0/effects/0/amount": 3},
     ),
     ("offensive", "If you dealt no dmg, gain Heat.", {"0/condition/kind": "not"}),
+    # whose they are
+    ("passive", "Your Heat cannot be removed.", {"0/deed/target": ME}),
+    ("passive", "Your CP cannot be stolen.", {"0/deed/target": ME}),
     # whose phase it is
     ("main", "Conclude your opponent's Main Phase.", {"0/player": OPPONENT}),
     ("main", "Skip your opponent's next Income Phase.", {"0/player": OPPONENT, "0/next": True}),
@@ -592,7 +595,6 @@ NOT_LOWERED = [
     ("main", "Heal 1 per Heat beyond the first.", "DT211"),
     ("main", "Deal 1 dmg per Cinder to each opponent with Cinder.", "DT203"),
     ("main", "Each opponent with Cinder receives 1 dmg per Cinder.", "DT203"),
-    ("main", "Stoke 1 per Cinder on your opponent.", "DT203"),
     ("token", "When you receive dmg, you may spend this token to heal that much.", "DT204"),
     ("roll", "Roll 6 dice during your next Offensive Roll Phase.", "DT207"),
     # each for themselves

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import amount, plain_amount, value
-from dtlang.syntax.build.deeds import Deed, players_at
+from dtlang.syntax.build.deeds import ANYBODY, Deed, players_at
 from dtlang.syntax.build.dice import dice
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.nouns import (
@@ -380,8 +380,8 @@ def build_prevent(deed: Deed) -> n.Effect:
     if found is None:
         if not deed.event and np is None:
             misfit(deed.span, "prevent how much dmg?")
-        found = n.Every(span=deed.span)
-    if isinstance(found, n.AnyNumber):
+        found = n.AnyNumber(span=deed.span) if deed.event else n.Every(span=deed.span)
+    if isinstance(found, n.AnyNumber) and not deed.event:
         found = n.Every(span=deed.span)
     return n.PreventDamage(amount=found, except_type=but, who=deed.who, span=deed.span)
 
@@ -392,8 +392,9 @@ def _owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
     if owner is None:
         return None, np
     plain = Np(specs, np.heads, np.of, np.span)
-    if deed.owns(owner) or (owner.who is Who.YOU and deed.passive):
-        return None, plain
+    theirs_too = deed.verb.lexeme in ("steal", "remove", "transfer") and deed.who == ANYBODY
+    if deed.owns(owner) or (owner.who is Who.YOU and deed.passive and not theirs_too):
+        return None, plain  # but of "your Heat cannot be removed", whose it is counts
     return owner, plain
 
 
@@ -628,7 +629,7 @@ def build_steal(deed: Deed) -> n.Effect:
     what = thing(np)
     if what.kind not in _GAINABLE:
         misfit(np, "this cannot be stolen")
-    if what.kind is n.Kind.CP and owner is not None and plain_amount(np) is None:
+    if what.kind is n.Kind.CP and owner is not None and plain_amount(np) is None and not deed.event:
         misfit(np, "how many CP?", "write a number, or `all`")
     return n.Steal(
         thing=what, count=_count(np, deed.rest, deed.span), source=source, who=deed.who, span=deed.span

@@ -110,6 +110,8 @@ def say_prevent_damage(effect: n.PreventDamage) -> Clause:
     if isinstance(effect.amount, VALUES) and _is_incoming(effect.amount):
         return Clause(effect.who, "prevent", spaced(say_value(effect.amount), but))
     kind = spaced(noun("damage"), but)
+    if isinstance(effect.amount, n.AnyNumber):  # "when you prevent dmg"
+        return Clause(effect.who, "prevent", kind)
     return Clause(effect.who, "prevent", say_amount(effect.amount, lambda _: kind))
 
 
