@@ -120,7 +120,6 @@ class Bound:
     __slots__ = ("end", "gotos", "rows", "start")
 
     def __init__(self, found: Tables, builder: Any):
-        passes: frozenset[str] = builder.PASSES
         self.gotos = found.gotos
         self.start = found.start
         self.end = found.end
@@ -131,9 +130,7 @@ class Bound:
                 else (
                     action[0],
                     action[1],
-                    PASS
-                    if action[2] in passes and action[0] == 1
-                    else (getattr(builder, action[2]) if action[2] else None),
+                    _make(builder, action),
                     action[3],
                 )
                 for terminal, action in row.items()
@@ -142,7 +139,18 @@ class Bound:
         ]
 
 
-PASS = object()
+PASS = object()  # hands its only value on
+ADD = object()  # adds its second value to the list that is its first
+
+
+def _make(builder: Any, action: Any) -> Any:
+    """What a reduction makes of its values: a method of the builder, one of the marks, or none: a list."""
+    size, _, method, treatment = action
+    if method in builder.PASSES and size == 1:
+        return PASS
+    if not method:
+        return ADD if treatment == (OPEN, KEEP) else None
+    return getattr(builder, method)
 
 
 class Automaton:
@@ -196,6 +204,13 @@ class Automaton:
             size, rule, make, treatment = action
             if make is PASS:
                 stack.pop()
+            elif make is ADD:  # one more to a repetition
+                del stack[-2:]
+                last = values.pop()
+                values[-1].append(last)
+            elif size == 1 and treatment is None:
+                stack.pop()
+                values[-1] = [values[-1]] if make is None else make([values[-1]])
             else:
                 children = values[-size:] if size else []
                 if size:
