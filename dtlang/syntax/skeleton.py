@@ -83,13 +83,14 @@ class _Reader:
         self.skip_to: frozenset[str] = frozenset()  # tokens are dropped until one of these comes
 
     def read(self) -> HeroFile:
+        accepts, feed = self.run.accepts, self.run.feed
         for tok in self.lexer.tokens():
             if self.skip_to:
-                if tok.type not in self.skip_to or not self._accepts(tok.type):
+                if tok.type not in self.skip_to or not accepts(tok.type):
                     continue
                 self.skip_to = frozenset()
-            if self._accepts(tok.type):
-                self._feed(tok)
+            if accepts(tok.type):
+                feed(tok)
             else:
                 explain(self.lexer, tok, self.last, self._accepts)
                 self._repair(tok)
