@@ -203,7 +203,10 @@ class _Clerk:
             message += " together" if misfit.message.endswith("together") else " here"
             label = "known, but not in this place"
         elif not {"this", "here"}.isdisjoint(message.split()) and words:
-            message, label = f"`{words}`: {message}", misfit.message
+            if message.startswith(f"`{words}`"):
+                label = "known, but not in this place"
+            else:
+                message, label = f"`{words}`: {message}", misfit.message
         help = misfit.help
         if (
             help is None
