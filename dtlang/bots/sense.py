@@ -6,7 +6,7 @@ Values are whole hundredths of a point of damage, so that tables of all 252 hand
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from dtlang import balance
 from dtlang.balance.defence import Defence, guards_of
@@ -37,12 +37,18 @@ class Board:
 
     def __init__(self, full: list[int]) -> None:
         self.full = full
+        self._ev: int | None = None
         self._decisions: list[Decision] = []
         self._masks: list[dict[tuple[int, ...], int]] = []
 
-    @cached_property
+    @property
     def ev(self) -> int:
-        """What three attempts are worth."""
+        """What three attempts are worth; worked out once."""
+        if self._ev is None:
+            self._ev = self._three_attempts()
+        return self._ev
+
+    def _three_attempts(self) -> int:
         worth = self.full
         for _ in range(2):
             worth = HANDS.best(HANDS.roll(worth))[: len(self.full)]

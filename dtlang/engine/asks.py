@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, TypeAlias
 
-import msgspec
-
 from dtlang.engine.kit import CardDef, LineDef, Offer, StatusDef, Watch
 
 
@@ -33,29 +31,44 @@ class What(Enum):
     SELL = "sell"  # which card to sell in the Discard Phase (R-175)
 
 
-class Pass(msgspec.Struct, frozen=True):
+class Pass:
     """Do nothing more here."""
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play:
     """Play a card from the hand."""
 
-    card: CardDef
-    cost: int
+    def __init__(
+        self,
+        card: CardDef,
+        cost: int,
+    ) -> None:
+        self.card = card
+        self.cost = cost
 
 
-class Sell(msgspec.Struct, frozen=True):
+class Sell:
     """Sell a card for 1 CP (R-037)."""
 
-    card: CardDef
+    def __init__(
+        self,
+        card: CardDef,
+    ) -> None:
+        self.card = card
 
 
-class Use(msgspec.Struct, frozen=True):
+class Use:
     """Use what a token, a passive or a companion offers: spend it, pay for it."""
 
-    offer: Offer | Watch
-    status: StatusDef | None = None
-    event: Any = None  # what it answers to
+    def __init__(
+        self,
+        offer: Offer | Watch,
+        status: StatusDef | None = None,
+        event: Any = None,  # what it answers to
+    ) -> None:
+        self.offer = offer
+        self.status = status
+        self.event = event
 
 
 Option: TypeAlias = Pass | Play | Sell | Use | LineDef | StatusDef | CardDef | int | str | None
@@ -63,14 +76,22 @@ Option: TypeAlias = Pass | Play | Sell | Use | LineDef | StatusDef | CardDef | i
 PASS = Pass()
 
 
-class Ask(msgspec.Struct, eq=False):
+class Ask:
     """A question to one player. `options` are legal; their order never depends on anything but the state."""
 
-    seat: int
-    what: What
-    options: tuple[Option, ...]
-    reason: str = ""  # what it is about: a text's name, or the step of the phase
-    data: Any = None  # for KEEP and dice: the roll; for others what the text says
+    def __init__(
+        self,
+        seat: int,
+        what: What,
+        options: tuple[Option, ...],
+        reason: str = "",  # what it is about: a text's name, or the step of the phase
+        data: Any = None,  # for KEEP and dice: the roll; for others what the text says
+    ) -> None:
+        self.seat = seat
+        self.what = what
+        self.options = options
+        self.reason = reason
+        self.data = data
 
     @property
     def answers(self) -> int:

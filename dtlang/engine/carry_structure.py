@@ -112,20 +112,13 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
         return
     number = amount(g, effect.count, scope)
     target = yield from one_of(g, effect.target, scope)
-    inner = Scope(
-        scope.me,
-        scope.source,
-        name=scope.name,
-        status=scope.status,
-        target=scope.target,
-        event=scope.event,
-        rolls=scope.rolls,
-        parameter=number,
-        call_target=target,
-        ultimate=scope.ultimate,
-        card=scope.card,
-        caller=scope.caller or scope.source,
-    )
+    inner = Scope(scope.me, scope.source, scope.name, scope.status, scope.target, scope.event)
+    inner.rolls = scope.rolls
+    inner.parameter = number
+    inner.call_target = target
+    inner.ultimate = scope.ultimate
+    inner.card = scope.card
+    inner.caller = scope.caller or scope.source
     notice(g, Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number))
     finish(effect, scope, number)
     yield from run(g, keyword.rules.effects, inner)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from dtlang.ir import DamageSource, DamageType
 
 NORMAL, UNDEFENDABLE = DamageType.NORMAL, DamageType.UNDEFENDABLE
@@ -24,27 +22,48 @@ def half(amount: int) -> int:
     return -(-amount // 2)
 
 
-class Pool(msgspec.Struct, eq=False):
+class Pool:
     """One instance of damage: one source, one target, one type (A-07, A-08)."""
 
-    dealer: int | None
-    target: int
-    type: DamageType
-    source: DamageSource
-    base: int = 0
-    plus: int = 0
-    minus: int = 0
-    halves: int = 0  # "prevent half" and "reduce by half"
-    doubles: int = 0  # "add as much as is incoming"
-    more_halves: int = 0  # "add half as much as is incoming"
-    attack: bool = False
-    isolated: bool = False  # R-149
-    cancelled: bool = False  # "prevent all"
-    mirrors: Pool | None = None  # its base is half of that pool's Subtotal (R-180)
-    by_name: str = ""  # the ability, card or status, for the story
-    dealt: int = 0
-    tells: Any = None  # the text that wants to know how much was dealt
-    id: str = ""
+    def __init__(
+        self,
+        dealer: int | None,
+        target: int,
+        type: DamageType,
+        source: DamageSource,
+        base: int = 0,
+        plus: int = 0,
+        minus: int = 0,
+        halves: int = 0,  # "prevent half" and "reduce by half"
+        doubles: int = 0,  # "add as much as is incoming"
+        more_halves: int = 0,  # "add half as much as is incoming"
+        attack: bool = False,
+        isolated: bool = False,  # R-149
+        cancelled: bool = False,  # "prevent all"
+        mirrors: Pool | None = None,  # its base is half of that pool's Subtotal (R-180)
+        by_name: str = "",  # the ability, card or status, for the story
+        dealt: int = 0,
+        tells: Any = None,  # the text that wants to know how much was dealt
+        id: str = "",
+    ) -> None:
+        self.dealer = dealer
+        self.target = target
+        self.type = type
+        self.source = source
+        self.base = base
+        self.plus = plus
+        self.minus = minus
+        self.halves = halves
+        self.doubles = doubles
+        self.more_halves = more_halves
+        self.attack = attack
+        self.isolated = isolated
+        self.cancelled = cancelled
+        self.mirrors = mirrors
+        self.by_name = by_name
+        self.dealt = dealt
+        self.tells = tells
+        self.id = id
 
     @property
     def avoidable(self) -> bool:

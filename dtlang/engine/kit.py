@@ -30,143 +30,246 @@ BORDERS: dict[AbilityKind | CardTiming, str] = {
 }
 
 
-class Standing(msgspec.Struct, eq=False):
+class Standing:
     """The texts of one thing that stays in play, sorted by how they work."""
 
-    name: str
-    triggers: dict[Timing, list[Watch]] = {}
-    offers: list[Offer] = []
-    holds: list[Hold] = []
-    mutes: list[Hold] = []  # while one of these holds, none of the others works
+    def __init__(
+        self,
+        name: str,
+    ) -> None:
+        self.name = name
+        self.triggers: dict[Timing, list[Watch]] = {}
+        self.offers: list[Offer] = []
+        self.holds: list[Hold] = []
+        self.mutes: list[Hold] = []  # while one of these holds, none of the others works
 
 
-class Watch(msgspec.Struct, eq=False):
+class Watch:
     """A trigger. `optional` ones about an Attack or incoming damage are offered while that is pending."""
 
-    trigger: op.Trigger
-    of: Standing
-    each_token: bool  # every token acts for itself (R-075), unless the text counts its own tokens
-    optional: bool
-    limit: Limit | None = None
-    window: parts.Window | None = None  # it only listens within this stretch of time
-    before: bool = False  # it acts before its event is done, and may take its place
-    arrives: bool = False  # it speaks of the token that comes: only that one acts
+    def __init__(
+        self,
+        trigger: op.Trigger,
+        of: Standing,
+        each_token: bool,  # every token acts for itself (R-075), unless the text counts its own tokens
+        optional: bool,
+        limit: Limit | None = None,
+        window: parts.Window | None = None,  # it only listens within this stretch of time
+        before: bool = False,  # it acts before its event is done, and may take its place
+        arrives: bool = False,  # it speaks of the token that comes: only that one acts
+    ) -> None:
+        self.trigger = trigger
+        self.of = of
+        self.each_token = each_token
+        self.optional = optional
+        self.limit = limit
+        self.window = window
+        self.before = before
+        self.arrives = arrives
 
 
-class Offer(msgspec.Struct, eq=False):
+class Offer:
     """Something its holder may do within a window (R-076)."""
 
-    window: parts.Window
-    effects: Effects
-    of: Standing
-    free: bool  # nothing has to be given for it, so once per window is enough
-    limit: Limit | None = None
+    def __init__(
+        self,
+        window: parts.Window,
+        effects: Effects,
+        of: Standing,
+        free: bool,  # nothing has to be given for it, so once per window is enough
+        limit: Limit | None = None,
+    ) -> None:
+        self.window = window
+        self.effects = effects
+        self.of = of
+        self.free = free
+        self.limit = limit
 
 
-class Hold(msgspec.Struct, eq=False):
+class Hold:
     """Something that is so while the thing is in play: within a window, or always."""
 
-    window: parts.Window | None
-    effect: ir.Effect
-    of: Standing
+    def __init__(
+        self,
+        window: parts.Window | None,
+        effect: ir.Effect,
+        of: Standing,
+    ) -> None:
+        self.window = window
+        self.effect = effect
+        self.of = of
 
 
-class Limit(msgspec.Struct, eq=False):
+class Limit:
     """At most so many times per turn."""
 
-    times: int
+    def __init__(
+        self,
+        times: int,
+    ) -> None:
+        self.times = times
 
 
-class StatusDef(msgspec.Struct, eq=False):
+class StatusDef:
     """A status effect of a hero's leaflet. Two players of the same hero share it."""
 
-    name: str
-    kind: StatusKind
-    limit: int | None
-    limit_others: int | None
-    flags: frozenset[Flag]
-    sides: tuple[str, ...]
-    standing: Standing
-    hero: str
+    def __init__(
+        self,
+        name: str,
+        kind: StatusKind,
+        limit: int | None,
+        limit_others: int | None,
+        flags: frozenset[Flag],
+        sides: tuple[str, ...],
+        standing: Standing,
+        hero: str,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.limit = limit
+        self.limit_others = limit_others
+        self.flags = flags
+        self.sides = sides
+        self.standing = standing
+        self.hero = hero
 
 
-class PieceDef(msgspec.Struct, eq=False):
+class PieceDef:
     """A companion, or a token or piece without a text of its own (R-090)."""
 
-    name: str
-    count: int
-    sides: tuple[str, ...]
-    standing: Standing
-    health: int | None = None
-    companion: bool = False
-    from_start: bool = True  # no text brings it, so it is there from the beginning
+    def __init__(
+        self,
+        name: str,
+        count: int,
+        sides: tuple[str, ...],
+        standing: Standing,
+        health: int | None = None,
+        companion: bool = False,
+        from_start: bool = True,  # no text brings it, so it is there from the beginning
+    ) -> None:
+        self.name = name
+        self.count = count
+        self.sides = sides
+        self.standing = standing
+        self.health = health
+        self.companion = companion
+        self.from_start = from_start
 
 
-class LineDef(msgspec.Struct, eq=False):
+class LineDef:
     """One requirement and its effects."""
 
-    name: str  # of the ability
-    requirement: ir.Requirement | None
-    effects: Effects
-    kind: AbilityKind
-    slot: int
-    aims: bool  # something in it needs a target (R-164)
-    splits: int  # the effects before this one need none (R-161, A-09)
-    attacks: bool  # it can deal damage as an Attack
-    dice: int = 0  # of a defensive roll
-    rank: int = 0  # how much it asks for: of several lines the most demanding is the default (A-02)
+    def __init__(
+        self,
+        name: str,  # of the ability
+        requirement: ir.Requirement | None,
+        effects: Effects,
+        kind: AbilityKind,
+        slot: int,
+        aims: bool,  # something in it needs a target (R-164)
+        splits: int,  # the effects before this one need none (R-161, A-09)
+        attacks: bool,  # it can deal damage as an Attack
+        dice: int = 0,  # of a defensive roll
+        rank: int = 0,  # how much it asks for: of several lines the most demanding is the default (A-02)
+    ) -> None:
+        self.name = name
+        self.requirement = requirement
+        self.effects = effects
+        self.kind = kind
+        self.slot = slot
+        self.aims = aims
+        self.splits = splits
+        self.attacks = attacks
+        self.dice = dice
+        self.rank = rank
 
     def fits(self, counts: tuple[int, ...], faces: tuple[str, ...]) -> bool:
         """Whether dice meet the requirement (R-048 to R-052)."""
         return self.requirement is None or shows(self.requirement, counts, faces)
 
 
-class CardDef(msgspec.Struct, eq=False):
+class CardDef:
     """A card of the deck: an action, or an upgrade that lies on a slot."""
 
-    name: str
-    cost: int
-    timing: CardTiming | None  # none: an upgrade (R-095)
-    effects: Effects = ()
-    flags: frozenset[Flag] = frozenset()
-    slot: int = -1
-    level: int = 0
-    needs: frozenset[str] = frozenset()  # what must be on the table for it to do anything
-    restricts: tuple[op.Restrict, ...] = ()
+    def __init__(
+        self,
+        name: str,
+        cost: int,
+        timing: CardTiming | None,  # none: an upgrade (R-095)
+        effects: Effects = (),
+        flags: frozenset[Flag] = frozenset(),
+        slot: int = -1,
+        level: int = 0,
+        needs: frozenset[str] = frozenset(),  # what must be on the table for it to do anything
+        restricts: tuple[op.Restrict, ...] = (),
+    ) -> None:
+        self.name = name
+        self.cost = cost
+        self.timing = timing
+        self.effects = effects
+        self.flags = flags
+        self.slot = slot
+        self.level = level
+        self.needs = needs
+        self.restricts = restricts
 
     @property
     def upgrade(self) -> bool:
         return self.timing is None
 
 
-class SlotDef(msgspec.Struct, eq=False):
+class SlotDef:
     """A slot of the board; `levels[1]` is the board itself, II and III lie over it (R-096)."""
 
-    name: str
-    kind: AbilityKind
-    levels: dict[int, tuple[LineDef, ...]]
-    standings: dict[int, Standing]  # of a passive
-    costs: dict[int, int]
+    def __init__(
+        self,
+        name: str,
+        kind: AbilityKind,
+        levels: dict[int, tuple[LineDef, ...]],
+        standings: dict[int, Standing],  # of a passive
+        costs: dict[int, int],
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.levels = levels
+        self.standings = standings
+        self.costs = costs
 
 
-class Kit(msgspec.Struct, eq=False):
+class Kit:
     """Everything a hero brings to the table (R-003)."""
 
-    name: str
-    document: ir.Document
-    faces: tuple[str, ...]
-    statuses: dict[str, StatusDef]
-    pieces: dict[str, PieceDef]
-    keywords: dict[str, ir.Keyword]
-    slots: tuple[SlotDef, ...]
-    deck: tuple[CardDef, ...]
-    cards: dict[str, CardDef]
-    setup: Effects
-    heard: frozenset[Timing]
-    forbids: bool  # some text forbids or limits a deed
-    manual: tuple[str, ...]
-    in_play: dict[tuple[Any, ...], Any] = {}  # see `Seat.in_play`
-    fitting: dict[tuple[int, ...], list[LineDef]] = {}  # by levels and dice: see `phases.fitting`
+    def __init__(
+        self,
+        name: str,
+        document: ir.Document,
+        faces: tuple[str, ...],
+        statuses: dict[str, StatusDef],
+        pieces: dict[str, PieceDef],
+        keywords: dict[str, ir.Keyword],
+        slots: tuple[SlotDef, ...],
+        deck: tuple[CardDef, ...],
+        cards: dict[str, CardDef],
+        setup: Effects,
+        heard: frozenset[Timing],
+        forbids: bool,  # some text forbids or limits a deed
+        manual: tuple[str, ...],
+    ) -> None:
+        self.name = name
+        self.document = document
+        self.faces = faces
+        self.statuses = statuses
+        self.pieces = pieces
+        self.keywords = keywords
+        self.slots = slots
+        self.deck = deck
+        self.cards = cards
+        self.setup = setup
+        self.heard = heard
+        self.forbids = forbids
+        self.manual = manual
+        self.in_play: dict[tuple[Any, ...], Any] = {}  # see `Seat.in_play`
+        self.fitting: dict[tuple[int, ...], list[LineDef]] = {}  # by levels and dice: see `phases.fitting`
 
     def border(self, card: CardDef) -> str:
         """The colour around a card (R-094, R-108)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import Standing, StatusDef, Watch
 from dtlang.engine.matching import matches
@@ -189,19 +187,10 @@ def scope_for(g: State, due: Due) -> Scope:
     """What the words of a text mean when something sets it off; one for later still knows whom it meant."""
     status, standing = due.status, due.watch.of
     if due.scope is not None:
-        scope = due.scope  # kept apart: a copy of the game may still need it as it was
-        return msgspec.structs.replace(
-            scope,
-            event=due.event,
-            standing=standing,
-            card=None,
-            rolls=scope.rolls.copy(),
-            picks=scope.picks.copy(),
-            picked=scope.picked.copy(),
-            done=scope.done.copy(),
-            dice=scope.dice.copy(),
-            pending=[],
-        )
+        scope = due.scope.again()  # kept apart: a copy of the game may still need it as it was
+        scope.event = due.event
+        scope.standing = standing
+        return scope
     scope = Scope(due.seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
     scope.name = standing.name
     scope.status = status

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
-
-import msgspec
 
 T = TypeVar("T")
 
 _WORD = (1 << 64) - 1
 
 
-class Rng(msgspec.Struct, eq=False):
+class Rng:
     """SplitMix64: its whole state is one number, so copying a game copies its luck."""
 
-    state: int
+    def __init__(
+        self,
+        state: int,
+    ) -> None:
+        self.state = state
 
     def copy(self) -> Rng:
         return Rng(self.state)
@@ -56,10 +58,12 @@ class Rng(msgspec.Struct, eq=False):
 class Loaded(Rng):
     """Dice that were rolled beforehand; when they run out, chance goes on as its seed says."""
 
-    ahead: list[int] = []
+    def __init__(self, state: int, ahead: Sequence[int] = ()) -> None:
+        super().__init__(state)
+        self.ahead = list(ahead)
 
     def copy(self) -> Rng:
-        return Loaded(self.state, self.ahead.copy())
+        return Loaded(self.state, self.ahead)
 
     def dice(self, count: int) -> list[int]:
         """

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-import msgspec
-
 from dtlang import ir
 from dtlang.engine.damage import Pool
 from dtlang.engine.kit import CardDef, Hold, Kit, LineDef, Offer, Standing, StatusDef, Watch, counts_of
@@ -22,13 +20,20 @@ CP_MAX = 15  # R-031
 HAND_MAX = 6  # R-036
 
 
-class Roll(msgspec.Struct, eq=False):
+class Roll:
     """Dice on the table and whose they are."""
 
-    owner: int
-    faces: tuple[str, ...]
-    dice: list[int]
-    other: Roll | None = None  # the second player's dice of a contest (R-127)
+    def __init__(
+        self,
+        owner: int,
+        faces: tuple[str, ...],
+        dice: list[int],
+        other: Roll | None = None,  # the second player's dice of a contest (R-127)
+    ) -> None:
+        self.owner = owner
+        self.faces = faces
+        self.dice = dice
+        self.other = other
 
     def counts(self) -> tuple[int, ...]:
         return counts_of(self.dice)
@@ -38,22 +43,34 @@ class Roll(msgspec.Struct, eq=False):
         return sum(1 for value in self.dice if faces[value - 1] == symbol)
 
 
-class Piece(msgspec.Struct, eq=False):
+class Piece:
     """A companion or piece on a board."""
 
-    count: int
-    side: str = ""
-    health: int | None = None
-    active: bool = False
+    def __init__(
+        self,
+        count: int,
+        side: str = "",
+        health: int | None = None,
+        active: bool = False,
+    ) -> None:
+        self.count = count
+        self.side = side
+        self.health = health
+        self.active = active
+
+    def copy(self) -> Piece:
+        return Piece(self.count, self.side, self.health, self.active)
 
 
-class InPlay(msgspec.Struct, eq=False):
+class InPlay:
     """The texts that one player has in play, by how they work, each with the status that it belongs to."""
 
-    watches: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}
-    answers: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}  # offers that answer an Attack or damage
-    offers: list[tuple[Offer, StatusDef | None]] = []
-    holds: list[tuple[Hold, StatusDef | None]] = []
+    def __init__(self) -> None:
+        self.watches: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}
+        # Offers that answer an Attack or damage.
+        self.answers: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}
+        self.offers: list[tuple[Offer, StatusDef | None]] = []
+        self.holds: list[tuple[Hold, StatusDef | None]] = []
 
     @classmethod
     def of(cls, standings: Iterable[tuple[Standing, StatusDef | None]]) -> InPlay:
@@ -68,34 +85,42 @@ class InPlay(msgspec.Struct, eq=False):
         return made
 
 
-class Seat(msgspec.Struct, eq=False):
+class Seat:
     """One player: dials, tokens, cards, board."""
 
-    index: int
-    team: int
-    kit: Kit
-    cp: int
-    levels: list[int]
-    hand: list[CardDef] = []
-    deck: list[CardDef] = []
-    upgrade_deck: list[CardDef] = []  # R-206
-    discard: list[CardDef] = []
-    board: list[CardDef] = []  # upgrades that lie on the slots, covered ones too (R-096)
-    playing: list[CardDef] = []  # on the table until its text has been carried out (R-100)
-    tokens: dict[StatusDef, int] = {}
-    sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
-    inflicter: dict[StatusDef, int] = {}
-    since: dict[StatusDef, int] = {}  # the turn in which the first of them came
-    raised: dict[StatusDef, int] = {}  # R-084
-    pieces: dict[str, Piece] = {}
-    used: dict[int, int] = {}  # limited texts used this turn, by identity
-    skips: list[Phase] = []  # phases to skip, the next of each (R-162)
-    turns: int = 0
-    out: bool = False
-    quiet: bool = False  # may do nothing of any kind
-    texts: InPlay | None = None  # None whenever a token, level or piece came or went
-    passes: frozenset[str] = frozenset()  # windows in which they never act and are not asked
-    attempts_next: int = 0  # more or fewer attempts in the next roll
+    def __init__(
+        self,
+        index: int,
+        team: int,
+        kit: Kit,
+        cp: int,
+        levels: list[int],
+    ) -> None:
+        self.index = index
+        self.team = team
+        self.kit = kit
+        self.cp = cp
+        self.levels = levels
+        self.hand: list[CardDef] = []
+        self.deck: list[CardDef] = []
+        self.upgrade_deck: list[CardDef] = []  # R-206
+        self.discard: list[CardDef] = []
+        self.board: list[CardDef] = []  # upgrades that lie on the slots, covered ones too (R-096)
+        self.playing: list[CardDef] = []  # on the table until its text has been carried out (R-100)
+        self.tokens: dict[StatusDef, int] = {}
+        self.sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
+        self.inflicter: dict[StatusDef, int] = {}
+        self.since: dict[StatusDef, int] = {}  # the turn in which the first of them came
+        self.raised: dict[StatusDef, int] = {}  # R-084
+        self.pieces: dict[str, Piece] = {}
+        self.used: dict[int, int] = {}  # limited texts used this turn, by identity
+        self.skips: list[Phase] = []  # phases to skip, the next of each (R-162)
+        self.turns = 0
+        self.out = False
+        self.quiet = False  # may do nothing of any kind
+        self.texts: InPlay | None = None  # None whenever a token, level or piece came or went
+        self.passes: frozenset[str] = frozenset()  # windows in which they never act and are not asked
+        self.attempts_next = 0  # more or fewer attempts in the next roll
 
     def lines(self, kind: AbilityKind) -> Iterator[LineDef]:
         for at, slot in enumerate(self.kit.slots):
@@ -130,149 +155,241 @@ class Seat(msgspec.Struct, eq=False):
         return None if limit is None else limit + self.raised.get(status, 0)
 
     def copy(self) -> Seat:
-        made = msgspec.structs.replace(
-            self,
-            levels=self.levels.copy(),
-            hand=self.hand.copy(),
-            deck=self.deck.copy(),
-            upgrade_deck=self.upgrade_deck.copy(),
-            discard=self.discard.copy(),
-            board=self.board.copy(),
-            playing=self.playing.copy(),
-            tokens=self.tokens.copy(),
-            inflicter=self.inflicter.copy(),
-            since=self.since.copy(),
-            raised=self.raised.copy(),
-            used=self.used.copy(),
-            skips=self.skips.copy(),
-        )
+        made = Seat(self.index, self.team, self.kit, self.cp, self.levels.copy())
+        made.hand = self.hand.copy()
+        made.deck = self.deck.copy()
+        made.upgrade_deck = self.upgrade_deck.copy()
+        made.discard = self.discard.copy()
+        made.board = self.board.copy()
+        made.playing = self.playing.copy()
+        made.tokens = self.tokens.copy()
         made.sides = {status: sides.copy() for status, sides in self.sides.items()}
-        made.pieces = {name: msgspec.structs.replace(piece) for name, piece in self.pieces.items()}
+        made.inflicter = self.inflicter.copy()
+        made.since = self.since.copy()
+        made.raised = self.raised.copy()
+        made.pieces = {name: piece.copy() for name, piece in self.pieces.items()}
+        made.used = self.used.copy()
+        made.skips = self.skips.copy()
+        made.turns = self.turns
+        made.out = self.out
+        made.quiet = self.quiet
+        made.texts = self.texts
+        made.passes = self.passes
+        made.attempts_next = self.attempts_next
         return made
 
 
-class Attack(msgspec.Struct, eq=False):
+class Attack:
     """An ability that was activated, from its announcement to the conclusion of the Roll Phase."""
 
-    attacker: int
-    line: LineDef
-    roll: Roll
-    ultimate: bool
-    target: int | None = None
-    known: bool = False  # it deals at least 1 damage to an opponent: an Attack (R-140)
-    no_defense: bool = False
-    becomes: DamageType | None = None
-    plus: int = 0  # added before any damage was named
-    defense: Roll | None = None
-    over: bool = False
+    def __init__(
+        self,
+        attacker: int,
+        line: LineDef,
+        roll: Roll,
+        ultimate: bool,
+        target: int | None = None,
+        known: bool = False,  # it deals at least 1 damage to an opponent: an Attack (R-140)
+    ) -> None:
+        self.attacker = attacker
+        self.line = line
+        self.roll = roll
+        self.ultimate = ultimate
+        self.target = target
+        self.known = known
+        self.no_defense = False
+        self.becomes: DamageType | None = None
+        self.plus = 0  # added before any damage was named
+        self.defense: Roll | None = None
+        self.over = False
 
 
-class Event(msgspec.Struct, eq=False):
+class Event:
     """Something that happens, with whatever a trigger may ask about it."""
 
-    timing: Timing
-    player: int | None = None
-    target: int | None = None
-    thing: Any = None  # a StatusDef, a CardDef, a LineDef or a ThingKind
-    amount: int = 1
-    type: DamageType | None = None
-    phase: Phase | None = None
-    roll: Roll | None = None
-    verb: str = ""
-    pool: Pool | None = None
-    name: str = ""
-    with_attack: bool = False
-    replaced: bool = False
-    moved: bool = False  # a token that came from another board (R-087)
+    def __init__(
+        self,
+        timing: Timing,
+        player: int | None = None,
+        target: int | None = None,
+        thing: Any = None,  # a StatusDef, a CardDef, a LineDef or a ThingKind
+        amount: int = 1,
+        type: DamageType | None = None,
+        phase: Phase | None = None,
+        roll: Roll | None = None,
+        verb: str = "",
+        pool: Pool | None = None,
+        name: str = "",
+        with_attack: bool = False,
+        moved: bool = False,  # a token that came from another board (R-087)
+    ) -> None:
+        self.timing = timing
+        self.player = player
+        self.target = target
+        self.thing = thing
+        self.amount = amount
+        self.type = type
+        self.phase = phase
+        self.roll = roll
+        self.verb = verb
+        self.pool = pool
+        self.name = name
+        self.with_attack = with_attack
+        self.replaced = False
+        self.moved = moved
 
 
-class Scope(msgspec.Struct, eq=False):
+class Scope:
     """What the words of one text mean while it is carried out."""
 
-    me: int
-    source: ir.DamageSource
-    name: str = ""  # of the ability, card or status
-    status: StatusDef | None = None  # "this token"
-    side_at: int = 0  # which of several two-sided tokens
-    target: int | None = None
-    event: Event | None = None
-    rolls: dict[str, Roll] = {}
-    picks: dict[str, list[int]] = {}
-    picked: list[int] = []  # everybody picked so far in this text
-    done: dict[str, int] = {}  # how much the effects with an id really did
-    dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `dice_roll`
-    dice_roll: Roll | None = None
-    looked: list[CardDef] = []
-    parameter: int = 0
-    call_target: int | None = None
-    ultimate: bool = False
-    card: CardDef | None = None
-    caller: ir.DamageSource | None = None
-    standing: Standing | None = None
-    pending: list[str] = []  # effects whose damage is not dealt yet, by id
-    unpaid: bool = False  # something that is the price of the rest was not gained in full
+    def __init__(
+        self,
+        me: int,
+        source: ir.DamageSource,
+        name: str = "",  # of the ability, card or status
+        status: StatusDef | None = None,  # "this token"
+        target: int | None = None,
+        event: Event | None = None,
+        ultimate: bool = False,
+        card: CardDef | None = None,
+    ) -> None:
+        self.me = me
+        self.source = source
+        self.name = name
+        self.status = status
+        self.side_at = 0  # which of several two-sided tokens
+        self.target = target
+        self.event = event
+        self.rolls: dict[str, Roll] = {}
+        self.picks: dict[str, list[int]] = {}
+        self.picked: list[int] = []  # everybody picked so far in this text
+        self.done: dict[str, int] = {}  # how much the effects with an id really did
+        self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `dice_roll`
+        self.dice_roll: Roll | None = None
+        self.looked: list[CardDef] = []
+        self.parameter = 0
+        self.call_target: int | None = None
+        self.ultimate = ultimate
+        self.card = card
+        self.caller: ir.DamageSource | None = None
+        self.standing: Standing | None = None
+        self.pending: list[str] = []  # effects whose damage is not dealt yet, by id
+        self.unpaid = False  # something that is the price of the rest was not gained in full
+
+    def again(self) -> Scope:
+        """The same words for another time: what is done and picked from now on is kept apart."""
+        made = Scope(self.me, self.source, self.name, self.status, self.target, self.event)
+        made.side_at = self.side_at
+        made.rolls = self.rolls.copy()
+        made.picks = self.picks.copy()
+        made.picked = self.picked.copy()
+        made.done = self.done.copy()
+        made.dice = self.dice.copy()
+        made.dice_roll = self.dice_roll
+        made.looked = self.looked
+        made.parameter = self.parameter
+        made.call_target = self.call_target
+        made.ultimate = self.ultimate
+        made.caller = self.caller
+        made.standing = self.standing
+        made.unpaid = self.unpaid
+        return made
 
 
-class Due(msgspec.Struct, eq=False):
+class Due:
     """A text that something has set off."""
 
-    watch: Watch
-    seat: int
-    event: Event
-    status: StatusDef | None = None
-    at: int = 0  # which of several tokens
-    scope: Scope | None = None  # of a text that was played earlier for this moment
+    def __init__(
+        self,
+        watch: Watch,
+        seat: int,
+        event: Event,
+        status: StatusDef | None = None,
+        at: int = 0,  # which of several tokens
+        scope: Scope | None = None,  # of a text that was played earlier for this moment
+    ) -> None:
+        self.watch = watch
+        self.seat = seat
+        self.event = event
+        self.status = status
+        self.at = at
+        self.scope = scope
 
 
-class Lasting(msgspec.Struct, eq=False):
+class Lasting:
     """A text that was played and goes on working: a trigger for later, a prohibition for a while."""
 
-    me: int
-    watch: Watch | None = None
-    hold: Hold | None = None
-    offer: Offer | None = None
-    until: tuple[Timing, int | None] | None = None  # gone when this is reached (by that player)
-    once: bool = False
-    scope: Scope | None = None
+    def __init__(
+        self,
+        me: int,
+        watch: Watch | None = None,
+        hold: Hold | None = None,
+        offer: Offer | None = None,
+        until: tuple[Timing, int | None] | None = None,  # gone when this is reached (by that player)
+        once: bool = False,
+        scope: Scope | None = None,
+    ) -> None:
+        self.me = me
+        self.watch = watch
+        self.hold = hold
+        self.offer = offer
+        self.until = until
+        self.once = once
+        self.scope = scope
+
+    def copy(self) -> Lasting:
+        return Lasting(self.me, self.watch, self.hold, self.offer, self.until, self.once, self.scope)
 
 
-class State(msgspec.Struct, eq=False):
+class State:
     """A table at one moment."""
 
-    profile: Profile
-    seats: list[Seat]
-    health: list[int]  # by team
-    rng: Rng
-    heard: frozenset[Timing]
-    forbids: bool
-    start: int = 0  # the Start Player
-    active: int = 0
-    turn: int = 0
-    phase: Phase = Phase.GAME
-    step: str = ""
-    roll: Roll | None = None  # dice that can be altered now
-    attempts: int = 0
-    attempts_made: int = 0
-    attack: Attack | None = None
-    pools: list[Pool] = []
-    at_hand: list[Pool] = []  # those of them that are being dealt: only these can be prevented then (R-149)
-    heals: list[tuple[int, int, int, str]] = []  # seat, amount, by, name: waiting like damage (R-153, R-172)
-    gathers: bool = False  # damage and healing wait for the end of the phase
-    after: list[tuple[tuple[ir.Effect, ...], Scope]] = []  # texts that wait for the damage to be dealt
-    queue: list[Due] = []  # triggers that have been set off
-    lasting: list[Lasting] = []
-    extra: list[tuple[Phase, int, int | None]] = []  # further phases
-    dealt: dict[int, int] = {}  # damage dealt by each seat in this Roll Phase
-    prevented: dict[int, int] = {}
-    happened: list[Event] = []  # what a later "if" may ask about, in this Roll Phase
-    winner: int | None = None  # a team
-    drawn: bool = False
-    locked: int | None = None  # the team whose ultimate is being resolved (R-065)
-    depth: int = 0  # texts inside texts
-    replaced: list[Timing] = []  # deeds of the phase that a text took the place of
-    silent: frozenset[str] = frozenset()  # windows in which nobody wants to be asked
-    phase_over: bool = False  # a text ended the phase at hand
-    log: list[Record] = []
+    def __init__(
+        self,
+        profile: Profile,
+        seats: list[Seat],
+        health: list[int],  # by team
+        rng: Rng,
+        heard: frozenset[Timing],
+        forbids: bool,
+        silent: frozenset[str] = frozenset(),  # windows in which nobody wants to be asked
+    ) -> None:
+        self.profile = profile
+        self.seats = seats
+        self.health = health
+        self.rng = rng
+        self.heard = heard
+        self.forbids = forbids
+        self.start = 0  # the Start Player
+        self.active = 0
+        self.turn = 0
+        self.phase: Phase = Phase.GAME
+        self.step = ""
+        self.roll: Roll | None = None  # dice that can be altered now
+        self.attempts = 0
+        self.attempts_made = 0
+        self.attack: Attack | None = None
+        self.pools: list[Pool] = []
+        self.at_hand: list[Pool] = []  # those being dealt: only these can be prevented then (R-149)
+        # Healing that waits like damage (R-153, R-172): seat, amount, by, name.
+        self.heals: list[tuple[int, int, int, str]] = []
+        self.gathers = False  # damage and healing wait for the end of the phase
+        # Texts that wait for the damage to be dealt.
+        self.after: list[tuple[tuple[ir.Effect, ...], Scope]] = []
+        self.queue: list[Due] = []  # triggers that have been set off
+        self.lasting: list[Lasting] = []
+        self.extra: list[tuple[Phase, int, int | None]] = []  # further phases
+        self.dealt: dict[int, int] = {}  # damage dealt by each seat in this Roll Phase
+        self.prevented: dict[int, int] = {}
+        self.happened: list[Event] = []  # what a later "if" may ask about, in this Roll Phase
+        self.winner: int | None = None  # a team
+        self.drawn = False
+        self.locked: int | None = None  # the team whose ultimate is being resolved (R-065)
+        self.depth = 0  # texts inside texts
+        self.replaced: list[Timing] = []  # deeds of the phase that a text took the place of
+        self.silent = silent
+        self.phase_over = False  # a text ended the phase at hand
+        self.log: list[Record] = []
 
     # --- who is there ------------------------------------------------------------------------------
 
@@ -313,19 +430,20 @@ class State(msgspec.Struct, eq=False):
         """A copy between two turns: nothing is on the table then."""
         assert self.attack is None, "a turn is under way"
         assert not self.pools
-        return msgspec.structs.replace(
-            self,
-            seats=[seat.copy() for seat in self.seats],
-            health=self.health.copy(),
-            rng=self.rng.copy(),
-            lasting=[msgspec.structs.replace(one) for one in self.lasting],
-            extra=self.extra.copy(),
-            dealt={},
-            prevented={},
-            happened=[],
-            pools=[],
-            heals=[],
-            after=[],
-            queue=[],
-            log=[],
+        made = State(
+            self.profile,
+            [seat.copy() for seat in self.seats],
+            self.health.copy(),
+            self.rng.copy(),
+            self.heard,
+            self.forbids,
         )
+        made.start, made.active, made.turn = self.start, self.active, self.turn
+        made.phase, made.step = self.phase, self.step
+        made.roll, made.attempts, made.attempts_made = self.roll, self.attempts, self.attempts_made
+        made.lasting = [one.copy() for one in self.lasting]
+        made.extra = self.extra.copy()
+        made.winner, made.drawn, made.locked = self.winner, self.drawn, self.locked
+        made.gathers, made.depth, made.phase_over = self.gathers, self.depth, self.phase_over
+        made.silent = self.silent
+        return made

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum as _Enum
-
-
-class Enum(_Enum):
-    """Members are single objects, so their identity is hash enough, and quicker than the hash of a name."""
-
-    __hash__ = object.__hash__
+from enum import Enum
 
 
 class Who(Enum):
@@ -274,3 +268,27 @@ class CardTiming(Enum):
     MAIN_PHASE = "main_phase"
     ROLL_PHASE = "roll_phase"
     INSTANT = "instant"
+
+
+# Members are single objects, so their identity is hash enough, and quicker than the hash of a name.
+# Every list is an `Enum` of its own, not of a common base: only so are members constants once compiled.
+for _words in (
+    Who,
+    ThingKind,
+    DamageType,
+    DamageSource,
+    Phase,
+    Timing,
+    Order,
+    Compare,
+    Versus,
+    Direction,
+    Zone,
+    State,
+    Flag,
+    AbilityKind,
+    StatusKind,
+    CardTiming,
+):
+    _words.__hash__ = object.__hash__  # type: ignore[method-assign]
+del _words

@@ -143,10 +143,11 @@ class Cast:
 class FixedDice(Rng):
     """Dice as a test says; where it says nothing, chance goes on as its seed says, and that is noted."""
 
-    cast: Cast | None = None
+    def __init__(self, state: int, cast: Cast) -> None:
+        super().__init__(state)
+        self.cast = cast
 
     def dice(self, count: int) -> list[int]:
-        assert self.cast is not None
         found = self.cast.dice(count)
         if len(found) < count:
             self.cast.unfixed.append((len(self.cast.g.log), count - len(found)))
