@@ -5,18 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from dtlang.bots.sense import Board, changes_dice
-from dtlang.engine.kit import Effects
+from dtlang.bots.sense import INDEX, Board, changes_dice, hand_of
+from dtlang.engine.kit import Effects, gist
 from dtlang.ir import effects as leaf
 from dtlang.ir.words import Direction
 
 Plan = list[tuple[int, int]]
 
 
-def best_change(effects: Effects, dice: list[int], board: Board, *, own: bool) -> tuple[int, Plan]:
+def best_gain(effects: Effects, dice: list[int], board: Board) -> int:
+    """The most points that a card adds to one's own roll; the same for the same hand."""
+    key = (gist(effects), INDEX[hand_of(dice)])
+    gain = board.gains.get(key)
+    if gain is None:
+        gain = board.gains[key] = best_change(effects, dice, board)[0]
+    return gain
+
+
+def worst_loss(effects: Effects, dice: list[int], board: Board) -> int:
+    """The most points that a card takes from another player's roll; the same for the same hand."""
+    key = (gist(effects), INDEX[hand_of(dice)])
+    loss = board.losses.get(key)
+    if loss is None:
+        loss = board.losses[key] = worst_change(effects, dice, board)[0]
+    return loss
+
+
+def best_change(effects: Effects, dice: list[int], board: Board) -> tuple[int, Plan]:
     """The most points that a card adds to one's own roll, and what to turn for it."""
-    if not own:
-        return 0, []
     now = board.worth(dice)
     best = 0
     plan: Plan = []

@@ -13,7 +13,7 @@ from dtlang.balance.defence import Defence, guards_of
 from dtlang.balance.levels import Lines, lines_of
 from dtlang.balance.study import Study
 from dtlang.balance.unknown import Unknown
-from dtlang.engine.kit import CardDef, Effects, Kit, LineDef, inside
+from dtlang.engine.kit import CardDef, Effects, Gist, Kit, LineDef, gist
 from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
 from dtlang.ir.words import AbilityKind
@@ -40,6 +40,9 @@ class Board:
         self._ev: int | None = None
         self._decisions: list[Decision] = []
         self._masks: list[dict[tuple[int, ...], int]] = []
+        # What texts that alter dice add to each hand at best, or take from it: filled in by `alter`.
+        self.gains: dict[tuple[Gist, int], int] = {}
+        self.losses: dict[tuple[Gist, int], int] = {}
 
     @property
     def ev(self) -> int:
@@ -99,6 +102,8 @@ class Sense:
         self._value_lines()
         self.offensive = sorted({at for at, _ in self.slots})
         self._boards: dict[tuple[int, ...], Board] = {}
+        self._by_levels: dict[tuple[int, ...], Board] = {}
+        self._upgrades: dict[tuple[CardDef, tuple[int, ...]], int] = {}
         self._texts: dict[int, tuple[Effects, int | None]] = {}
         self.defences = self._value_defences()
 
@@ -133,6 +138,13 @@ class Sense:
 
     def board(self, levels: list[int]) -> Board:
         """The board with slots at these levels; each is worked out once."""
+        board = self._by_levels.get(tuple(levels))
+        if board is None:
+            board = self._by_levels[tuple(levels)] = self._board(levels)
+        return board
+
+    def _board(self, levels: list[int]) -> Board:
+        """Boards that differ in other slots only are the same to an Offensive Roll Phase."""
         key = tuple([levels[at] for at in self.offensive])
         board = self._boards.get(key)
         if board is None:
@@ -155,7 +167,14 @@ class Sense:
             return None
 
     def upgrade(self, card: CardDef, levels: list[int]) -> int:
-        """What an upgrade brings in all the turns to come."""
+        """What an upgrade brings in all the turns to come; worked out once for each board."""
+        key = (card, tuple(levels))
+        found = self._upgrades.get(key)
+        if found is None:
+            found = self._upgrades[key] = self._upgrade(card, levels)
+        return found
+
+    def _upgrade(self, card: CardDef, levels: list[int]) -> int:
         slot = self.kit.slots[card.slot]
         raised = levels.copy()
         raised[card.slot] = card.level
@@ -182,4 +201,4 @@ def sense(kit: Kit) -> Sense:
 def changes_dice(effects: Effects) -> list[object]:
     """The parts of a text that alter dice on the table."""
     kinds = (leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.Reroll)
-    return [part for part in inside(effects) if isinstance(part, kinds)]
+    return [part for part in gist(effects).parts if isinstance(part, kinds)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dtlang.bots.alter import best_change, worst_change
+from dtlang.bots.alter import Plan, best_change, best_gain, worst_change, worst_loss
 from dtlang.bots.sense import GUESS, INDEX, POINT, Sense, hand_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
 from dtlang.engine.damage import half
-from dtlang.engine.kit import CardDef, Effects, LineDef, StatusDef, Watch, inside, kinds_in
+from dtlang.engine.kit import CardDef, Effects, LineDef, StatusDef, Watch, gist
 from dtlang.engine.state import Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
@@ -30,7 +30,7 @@ class SensibleBot:
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self.plan: list[tuple[int, int]] = []  # dice to change by the card being played: place, number
+        self.plan: Plan = []  # dice to change by the card being played: place, number
         self._answers: dict[What, Callable[[State, Ask], int]] = {
             What.ACT: self.act,
             What.MAIN: self.main,
@@ -91,19 +91,20 @@ class SensibleBot:
             return 0
         who = state.seats[ask.seat]
         best, answer = 0, 0
-        plan: list[tuple[int, int]] = []
+        chosen: CardDef | None = None
         for at in range(1, len(ask.options)):
             option = ask.options[at]
+            card: CardDef | None = None
             if isinstance(option, Play):
-                self.plan = []
-                gain = self.play_gain(state, who, option.card, reason) - option.cost * SAVED - CARD // 2
+                card = option.card
+                gain = self.play_gain(state, who, card, reason) - option.cost * SAVED - CARD // 2
             elif isinstance(option, Use):
                 gain = self.use_gain(state, who, option, reason)
             else:
                 continue
             if gain > best:
-                best, answer, plan = gain, at, self.plan
-        self.plan = plan
+                best, answer, chosen = gain, at, card
+        self.plan = self.dice_plan(state, who, chosen) if chosen is not None else []
         return answer
 
     def play_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
@@ -125,11 +126,20 @@ class SensibleBot:
             return 0
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board(owner.levels)
-        if owner.team == who.team:
-            gain, self.plan = best_change(card.effects, roll.dice, board, own=roll.owner == who.index)
-            return gain
-        loss, self.plan = worst_change(card.effects, roll.dice, board)
+        if owner is who:
+            return best_gain(card.effects, roll.dice, board)
+        loss = worst_loss(card.effects, roll.dice, board) if owner.team != who.team else 0
         return loss if loss >= SAFE else 0
+
+    def dice_plan(self, state: State, who: Seat, card: CardDef) -> Plan:
+        """Which dice to turn with a card that is about to be played."""
+        roll = state.roll
+        if "dice" not in card.needs or roll is None:
+            return []
+        owner = state.seats[roll.owner]
+        board = sense(owner.kit).board(owner.levels)
+        change = best_change if owner is who else worst_change
+        return change(card.effects, roll.dice, board)[1]
 
     def attempt_gain(self, state: State, who: Seat, reason: str) -> int:
         """One more attempt: what the best keep is worth, less what lies on the table."""
@@ -146,7 +156,7 @@ class SensibleBot:
         if not incoming:
             return 0
         prevented = 0
-        for part in inside(effects):
+        for part in gist(effects).parts:
             if isinstance(part, (leaf.PreventDamage, leaf.ReduceDamage)):
                 match part.amount:
                     case int(number):
@@ -163,7 +173,7 @@ class SensibleBot:
         """What spending a token or using an offer does right now, less what the token is worth."""
         offer = option.offer
         effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
-        kinds = kinds_in(effects)
+        kinds = gist(effects).kinds
         if leaf.PreventDamage in kinds or leaf.ReduceDamage in kinds:
             gain = self.shield_gain(state, who, effects) if reason in ("last chance", "damage") else 0
             return gain - POINT // 2
@@ -219,7 +229,7 @@ class SensibleBot:
 
     def instant_gain(self, state: State, who: Seat, card: CardDef) -> int:
         """Instants are kept for when they count; cleaning is done when there is dirt."""
-        removes = [part for part in inside(card.effects) if isinstance(part, leaf.Remove)]
+        removes = [part for part in gist(card.effects).parts if isinstance(part, leaf.Remove)]
         if removes:
             mine = sum(count for status, count in who.tokens.items() if status.kind is StatusKind.NEGATIVE)
             everything = any(isinstance(part.count, parts.All) for part in removes)
@@ -227,7 +237,7 @@ class SensibleBot:
         missing = state.cap() - 10 - state.health[who.team]
         heals = sum(
             part.amount
-            for part in inside(card.effects)
+            for part in gist(card.effects).parts
             if isinstance(part, leaf.Heal) and isinstance(part.amount, int)
         )
         return min(heals, max(0, missing)) * POINT
@@ -335,14 +345,14 @@ def attack_gain(mind: Sense, state: State, who: Seat, effects: Effects, reason: 
     if attack is None or not attack.known or attack.attacker != who.index:
         return 0
     if reason == "attacked":
-        becomes = not kinds_in(effects).isdisjoint((leaf.BecomeType, leaf.NoDefense))
+        becomes = not gist(effects).kinds.isdisjoint((leaf.BecomeType, leaf.NoDefense))
         normal = any(pool.attack and pool.type is DamageType.NORMAL for pool in state.pools)
         return 2 * POINT if becomes and normal else 0
     if reason not in ("last chance", "damage"):
         return 0
-    rolls = leaf.Roll in kinds_in(effects)
+    rolls = leaf.Roll in gist(effects).kinds
     gain = 0
-    for part in inside(effects):
+    for part in gist(effects).parts:
         if isinstance(part, leaf.AddDamage):
             gain += part.amount * POINT if isinstance(part.amount, int) else 2 * POINT
         elif isinstance(part, leaf.Inflict):
@@ -367,7 +377,7 @@ def helps(state: State, seat: int, scope: Scope) -> bool:
             for watch in watches
             for effect in watch.trigger.effects
         )
-    for part in inside(effects):
+    for part in gist(effects).parts:
         match part:
             case leaf.Heal() | leaf.PreventDamage() | leaf.Gain() | leaf.Draw():
                 return True

@@ -101,9 +101,23 @@ def count(g: State, each: Countable, scope: Scope) -> int:
             assert_never(each)
 
 
+_TOKENS = frozenset(
+    {
+        ThingKind.STATUS,
+        ThingKind.STATUS_EFFECT,
+        ThingKind.POSITIVE_STATUS,
+        ThingKind.NEGATIVE_STATUS,
+        ThingKind.UNIQUE_STATUS,
+        ThingKind.POSITIVE_OR_NEGATIVE_STATUS,
+    }
+)
+
+
 def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | None = None) -> int:
     """How many of something a player has: tokens, CP, cards, upgrades, pieces."""
     who = g.seats[seat]
+    if thing.kind in _TOKENS:  # by far the most frequent
+        return held(g, seat, thing, scope)
     match thing.kind:
         case ThingKind.CP:
             return who.cp

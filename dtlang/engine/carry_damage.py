@@ -110,7 +110,8 @@ def carry_out_add_damage(g: State, effect: leaf.AddDamage, scope: Scope) -> None
             added = number
             _raise(pool, effect.amount, number)
             g.log.append(("add", scope.me, pool.target, number, scope.name))
-            notice(g, Event(Timing.DAMAGE_ADDED, player=scope.me, target=pool.target, amount=number))
+            if Timing.DAMAGE_ADDED in g.told:
+                notice(g, Event(Timing.DAMAGE_ADDED, player=scope.me, target=pool.target, amount=number))
         elif scope.me == g.attack.attacker and not any(pool.attack for pool in g.pools):
             added = number
             g.attack.plus += number

@@ -28,7 +28,8 @@ def carry_out_roll(g: State, effect: leaf.Roll, scope: Scope) -> Steps[None]:
 def roll_dice(g: State, seat: int, count: int) -> Roll:
     roll = Roll(seat, g.seats[seat].kit.faces, g.rng.dice(count))
     g.log.append(("roll", seat, *roll.dice))
-    notice(g, Event(Timing.DICE_ROLLED, player=seat, amount=count, roll=roll))
+    if Timing.DICE_ROLLED in g.told:
+        notice(g, Event(Timing.DICE_ROLLED, player=seat, amount=count, roll=roll))
     return roll
 
 

@@ -18,8 +18,12 @@ def gain_cp(g: State, seat: int, count: int) -> int:
     gained = min(count, CP_MAX - who.cp)
     if gained <= 0:
         return 0
+    if Timing.CP_GAINED not in g.heard:
+        who.cp += gained
+        g.log.append(("gain_cp", seat, gained))
+        return gained
     event = Event(Timing.CP_GAINED, player=seat, thing=ThingKind.CP, amount=gained)
-    if Timing.CP_GAINED in g.heard and _taken_instead(g, event):
+    if _taken_instead(g, event):
         return 0
     who.cp += gained
     g.log.append(("gain_cp", seat, gained))
@@ -46,7 +50,8 @@ def lose_cp(g: State, seat: int, count: int, *, spent: bool = False) -> int:
         who.cp -= lost
         g.log.append(("spend_cp" if spent else "lose_cp", seat, lost))
         timing = Timing.CP_SPENT if spent else Timing.CP_LOST
-        notice(g, Event(timing, player=seat, thing=ThingKind.CP, amount=lost))
+        if timing in g.told:
+            notice(g, Event(timing, player=seat, thing=ThingKind.CP, amount=lost))
     return lost
 
 
@@ -90,9 +95,11 @@ def put_tokens(
     who = g.seats[seat]
     if count <= 0 or who.out:
         return 0
-    events = [Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=bool(side))]
-    if inflicted:
-        events.insert(0, Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
+    events: list[Event] = []
+    if inflicted and Timing.STATUS_INFLICTED in g.told:
+        events.append(Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
+    if Timing.STATUS_GAINED in g.told:
+        events.append(Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=bool(side)))
     for event in events:
         event.amount = count
         if event.timing in g.heard:
@@ -118,11 +125,14 @@ def put_tokens(
     for event in events:
         event.amount = put
         notice(g, event)
-    if have + put == limit:
+    if have + put == limit and Timing.STACK_LIMIT_REACHED in g.told:
         notice(
             g, Event(Timing.STACK_LIMIT_REACHED, player=seat, target=seat, thing=status, amount=have + put)
         )
     return put
+
+
+_TAKEN = {Timing.STATUS_SPENT: "spend", Timing.STATUS_TRANSFERRED: "give"}
 
 
 def take_tokens(
@@ -143,10 +153,10 @@ def take_tokens(
         if status.sides:
             sides = who.sides[status]
             del sides[min(at, len(sides) - taken) : min(at, len(sides) - taken) + taken]
-    word = {Timing.STATUS_SPENT: "spend", Timing.STATUS_TRANSFERRED: "give"}.get(timing, "remove")
-    g.log.append((word, seat, status.name, taken, by))
-    target = seat if timing is not Timing.STATUS_SPENT else None
-    notice(g, Event(timing, player=by, target=target, thing=status, amount=taken))
+    g.log.append((_TAKEN.get(timing, "remove"), seat, status.name, taken, by))
+    if timing in g.told:
+        target = seat if timing is not Timing.STATUS_SPENT else None
+        notice(g, Event(timing, player=by, target=target, thing=status, amount=taken))
     return taken
 
 
@@ -181,7 +191,8 @@ def draw(g: State, seat: int, count: int) -> Steps[int]:
         drawn += 1
     if drawn:
         g.log.append(("draw", seat, drawn))
-        notice(g, Event(Timing.CARD_DRAWN, player=seat, thing=ThingKind.CARD, amount=drawn))
+        if Timing.CARD_DRAWN in g.told:
+            notice(g, Event(Timing.CARD_DRAWN, player=seat, thing=ThingKind.CARD, amount=drawn))
     return drawn
 
 
@@ -243,7 +254,8 @@ def sell(g: State, seat: int, card: CardDef) -> None:
     who.hand.remove(card)
     who.discard.append(card)
     g.log.append(("sell", seat, card.name))
-    notice(g, Event(Timing.CARD_SOLD, player=seat, thing=card))
+    if Timing.CARD_SOLD in g.told:
+        notice(g, Event(Timing.CARD_SOLD, player=seat, thing=card))
     gain_cp(g, seat, 1)
 
 

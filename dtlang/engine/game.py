@@ -8,6 +8,7 @@ from dtlang import ir
 from dtlang.engine.asks import Ask
 from dtlang.engine.kit import kit
 from dtlang.engine.modes import Profile
+from dtlang.engine.noticing import REMEMBERED
 from dtlang.engine.phases import play, turns
 from dtlang.engine.players import Steps
 from dtlang.engine.refusal import Refusal, answer_to
@@ -166,7 +167,8 @@ def deal(
         rng=Rng(seed),
         silent=silent,
         heard=frozenset().union(*(one.heard for one in kits)),
-        forbids=any(one.forbids for one in kits),
+        recalls=REMEMBERED & frozenset().union(*(one.recalls for one in kits)),
+        forbids=frozenset().union(*(one.forbids for one in kits)),
     )
 
 

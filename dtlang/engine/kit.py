@@ -252,7 +252,8 @@ class Kit:
         cards: dict[str, CardDef],
         setup: Effects,
         heard: frozenset[Timing],
-        forbids: bool,  # some text forbids or limits a deed
+        recalls: frozenset[Timing],  # what a text may ask about later
+        forbids: frozenset[Timing],  # the deeds that some text forbids or limits
         manual: tuple[str, ...],
     ) -> None:
         self.name = name
@@ -266,6 +267,7 @@ class Kit:
         self.cards = cards
         self.setup = setup
         self.heard = heard
+        self.recalls = recalls
         self.forbids = forbids
         self.manual = manual
         self.in_play: dict[tuple[Any, ...], Any] = {}  # see `Seat.in_play`
@@ -358,7 +360,12 @@ def _make(document: ir.Document) -> Kit:
         cards=cards,
         setup=document.setup.effects if document.setup else (),
         heard=frozenset(_heard(everything)),
-        forbids=any(isinstance(e, (op.Forbid, op.Restrict, op.LimitDeed)) for e in _inside(everything)),
+        recalls=frozenset(_recalled(everything)),
+        forbids=frozenset(
+            part.deed.timing
+            for part in _inside(everything)
+            if isinstance(part, (op.Forbid, op.Restrict, op.LimitDeed))
+        ),
         manual=tuple(text for rules in _all_rules(document) for text in rules.manual),
     )
 
@@ -391,6 +398,14 @@ def _heard(effects: Iterable[ir.Effect]) -> Iterator[Timing]:
             yield STARTS[effect.window.timing]
 
 
+def _recalled(effects: Iterable[ir.Effect]) -> Iterator[Timing]:
+    """What a later "if", or a rule about when something may be done, asks about."""
+    for part in _inside(effects):
+        if isinstance(part, parts.Happened) or (isinstance(part, op.Restrict) and part.event is not None):
+            assert part.event is not None
+            yield part.event.timing
+
+
 def _inside(value: Any) -> Iterator[Any]:
     """Every object of a compiled text, from the outside in."""
     if isinstance(value, msgspec.Struct):
@@ -402,26 +417,46 @@ def _inside(value: Any) -> Iterator[Any]:
             yield from _inside(item)
 
 
-def inside(value: Any) -> tuple[Any, ...]:
-    """Every object of a compiled text, from the outside in; remembered, for windows ask again and again."""
-    found = _parts.get(id(value))
-    if found is None or found[0] is not value:
-        found = _parts[id(value)] = (value, tuple(_inside(value)))
-    return found[1]
+class Gist:
+    """What windows and bots want to know of a text again and again, found out once."""
+
+    def __init__(self, effects: Effects) -> None:
+        self.effects = effects
+        self.parts = tuple(_inside(effects))  # every object in it, from the outside in
+        self.kinds = frozenset(map(type, self.parts))
+        self.needs = frozenset(_needs(effects))  # what must be on the table for it to do anything
+        self.costs = _priced(effects)  # something has to be paid before the rest
+        self.shields = tuple(
+            part for part in self.parts if isinstance(part, (leaf.PreventDamage, leaf.ReduceDamage))
+        )
+        self.dice = tuple(part for part in self.parts if isinstance(part, parts.Dice))
+        self.stretches = tuple(part.window for part in self.parts if isinstance(part, op.During))
 
 
-_parts: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+def gist(effects: Effects) -> Gist:
+    """The gist of a text; the same tuple of effects has the very same."""
+    found = _gists.get(id(effects))
+    if found is None or found.effects is not effects:
+        found = _gists[id(effects)] = Gist(effects)
+    return found
 
 
-def kinds_in(value: Any) -> frozenset[type[Any]]:
-    """The kinds of objects in a compiled text; remembered like the objects themselves."""
-    found = _kinds.get(id(value))
-    if found is None or found[0] is not value:
-        found = _kinds[id(value)] = (value, frozenset(map(type, inside(value))))
-    return found[1]
+_gists: dict[int, Gist] = {}
 
 
-_kinds: dict[int, tuple[Any, frozenset[type[Any]]]] = {}
+def _priced(effects: Effects) -> bool:
+    """Whether there is a price at the head of a text: see `windows.payable`."""
+    for effect in effects:
+        match effect:
+            case op.May(effects=inner):
+                return _priced(inner)
+            case op.Choose(options=options):
+                return all(_priced(option.effects) for option in options)
+            case op.Pay() | op.TokenTable() | leaf.Spend():
+                return True
+            case _:
+                continue
+    return False
 
 
 def standing(name: str, effects: Effects, status: str = "") -> Standing:
@@ -629,18 +664,6 @@ _NEEDS: dict[type[Any], str] = {
     leaf.Remove: "tokens",
     leaf.Transfer: "tokens",
 }
-
-
-def needs_of(effects: Effects) -> frozenset[str]:
-    """What must be on the table for a text to do anything; remembered, for it is asked at every window."""
-    key = id(effects)
-    found = _needed.get(key)
-    if found is None or found[0] is not effects:
-        found = _needed[key] = (effects, frozenset(_needs(effects)))
-    return found[1]
-
-
-_needed: dict[int, tuple[Effects, frozenset[str]]] = {}
 
 
 def _needs(effects: Effects, flags: Iterable[Flag] = ()) -> set[str]:

@@ -11,7 +11,7 @@ from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource, DamageType
 from dtlang.ir.words import Phase, StatusKind, Timing
 
-_REMEMBERED = frozenset(
+REMEMBERED = frozenset(
     {
         Timing.ATTACKED,
         Timing.DAMAGE_DEALT,
@@ -31,7 +31,7 @@ _REMEMBERED = frozenset(
 def notice(g: State, event: Event) -> None:
     """Everybody whose text watches for this will have it carried out next."""
     timing = event.timing
-    if timing in _REMEMBERED:
+    if timing in g.recalls:
         g.happened.append(event)
     if timing not in g.heard:
         return

@@ -17,7 +17,6 @@ from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, Stat
 from dtlang.engine.stretches import window_open
 from dtlang.engine.windows import act, actions, attacked, card_price, later, useful, window
 from dtlang.ir import DamageSource
-from dtlang.ir import effects as leaf
 from dtlang.ir.words import AbilityKind, CardTiming, Phase, Timing
 
 # Importing these registers the handlers of all effects.
@@ -80,7 +79,8 @@ def set_up(g: State) -> Steps[None]:
             yield from run(g, who.kit.setup, Scope(who.index, DamageSource.SETUP, name="setup"))
     for who in g.seats:
         notice(g, Event(Timing.GAME_SETUP, player=who.index, target=who.index))
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
 
 
 def start_roll(g: State) -> int:
@@ -109,7 +109,8 @@ def turn(g: State) -> Steps[None]:
     g.log.append(("turn", g.active, g.turn))
     try:
         _moment(g, Timing.TURN_START)
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
         if g.profile.mode.cards:
             yield from upkeep(g)
             yield from income(g)
@@ -122,7 +123,8 @@ def turn(g: State) -> Steps[None]:
             yield from discard_phase(g)
         _moment(g, Timing.TURN_END)
         _moment(g, Timing.TURN)
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
     except TurnOver:
         g.log.append(("turn_over", g.active))
     _clear(g)
@@ -194,11 +196,13 @@ def upkeep(g: State) -> Steps[None]:
         return
     g.gathers = True
     _moment(g, Timing.UPKEEP)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     yield from window(g, "upkeep")
     yield from settle_phase(g)
     _moment(g, Timing.UPKEEP_END)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     if g.pools:
         yield from settle(g, list(g.pools))
 
@@ -220,13 +224,15 @@ def income(g: State) -> Steps[None]:
     if not _enter(g, Phase.INCOME, Timing.INCOME_START):
         return
     _moment(g, Timing.INCOME)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     if Timing.INCOME not in g.replaced:
         deeds.gain_cp(g, g.active, 1)
         yield from deeds.draw(g, g.active, 1)
     g.replaced.clear()
     _moment(g, Timing.INCOME_END)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
 
 
 def main(g: State, which: int) -> Steps[None]:
@@ -237,7 +243,8 @@ def main(g: State, which: int) -> Steps[None]:
         return
     g.step = f"main {which}"
     _moment(g, Timing.MAIN)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     yield from window_of_others(g)
     seat = g.active
     used: set[int] = set()
@@ -256,7 +263,8 @@ def main(g: State, which: int) -> Steps[None]:
             yield from drain(g)
     who.quiet = quiet
     _moment(g, Timing.MAIN_END)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     if g.pools:
         yield from settle(g, list(g.pools))
 
@@ -304,7 +312,8 @@ def discard_phase(g: State) -> Steps[None]:
     if not _enter(g, Phase.DISCARD, Timing.DISCARD_START):
         return
     _moment(g, Timing.DISCARD)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     yield from window(g, "discard")  # Instants at any time (A-28)
     who = g.seats[g.active]
     while len(who.hand) > HAND_MAX:
@@ -314,7 +323,8 @@ def discard_phase(g: State) -> Steps[None]:
             answer = yield Ask(g.active, What.SELL, tuple(cards), "discard")
         deeds.sell(g, g.active, cards[answer])
     _moment(g, Timing.DISCARD_END)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
 
 
 def extra_phase(g: State) -> Steps[None]:
@@ -363,7 +373,8 @@ def roll_phase(g: State, target: int | None = None) -> Steps[None]:
     yield from settle_phase(g)  # step 6 (R-172)
     _moment(g, Timing.ROLL)
     _moment(g, Timing.ROLL_END)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     if g.pools or g.heals:
         yield from settle(g, list(g.pools))
     g.attack = g.roll = g.locked = None
@@ -383,8 +394,9 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     who.attempts_next = 0
     g.attempts_made = 0
     g.step = "roll"
-    yield from standing_attempts(g, seat)
-    yield from drain(g)
+    yield from standing_attempts(g)
+    if g.queue:
+        yield from drain(g)
     if ended(g):
         return None
     roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(5))
@@ -408,8 +420,10 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         before, attempts, levels = roll.dice.copy(), g.attempts, who.levels.copy()
         if line is not None:
             g.log.append(("announce", seat, line.name))
-            notice(g, Event(Timing.ABILITY_ANNOUNCED, player=seat, thing=line, roll=roll))
-            yield from drain(g)
+            if Timing.ABILITY_ANNOUNCED in g.told:
+                notice(g, Event(Timing.ABILITY_ANNOUNCED, player=seat, thing=line, roll=roll))
+            if g.queue:
+                yield from drain(g)
         g.step = "announced"
         yield from window(g, "announced")
         rolls = roll.dice != before or g.attempts != attempts  # R-045
@@ -418,37 +432,41 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     _moment(g, Timing.OFFENSIVE_ROLL)
     if line is None:
         g.log.append(("no_ability", seat))
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
         g.roll = None
         _moment(g, Timing.OFFENSIVE_ROLL_END)
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
         return None
     g.attack = Attack(seat, line, roll, ultimate=line.kind is AbilityKind.ULTIMATE)
     g.roll = None  # this is the Final Dice Result (R-043, R-047)
     if g.attack.ultimate:
         g.locked = who.team  # R-065
     g.log.append(("activate", seat, line.name))
-    notice(g, Event(Timing.ABILITY_ACTIVATED, player=seat, thing=line, roll=roll))
-    yield from drain(g)
+    if Timing.ABILITY_ACTIVATED in g.told:
+        notice(g, Event(Timing.ABILITY_ACTIVATED, player=seat, thing=line, roll=roll))
+    if g.queue:
+        yield from drain(g)
     if ended(g):
         g.attack = g.roll = g.locked = None
         _moment(g, Timing.OFFENSIVE_ROLL_END)
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
         return None
     return line
 
 
-def standing_attempts(g: State, seat: int) -> Steps[None]:
+def standing_attempts(g: State) -> Steps[None]:
     """Statuses that give or take roll attempts while they are held (R-046)."""
-
-    for holder in g.alive():
-        for standing, status in list(g.seats[holder].standings()):
-            for hold in standing.holds:
-                if isinstance(hold.effect, (leaf.RollAttempts, leaf.TakeNoActions)):
-                    scope = Scope(holder, DamageSource.STATUS, name=standing.name, status=status)
-                    if hold.window is None or window_open(g, hold.window, scope):
-                        each = 1 if status is None else g.seats[holder].tokens[status]  # R-075
-                        yield from run(g, (hold.effect,) * each, scope)
+    for who in g.seats:
+        if who.out:
+            continue
+        for hold, status in who.in_play().rolling:
+            scope = Scope(who.index, DamageSource.STATUS, name=hold.of.name, status=status)
+            if hold.window is None or window_open(g, hold.window, scope):
+                each = 1 if status is None else who.tokens[status]  # R-075
+                yield from run(g, (hold.effect,) * each, scope)
 
 
 def attempted(g: State, roll: Roll) -> Steps[None]:
@@ -459,7 +477,8 @@ def attempted(g: State, roll: Roll) -> Steps[None]:
     if Timing.ROLL_ATTEMPT in g.heard or Timing.DICE_ROLLED in g.heard:
         notice(g, Event(Timing.ROLL_ATTEMPT, player=roll.owner, amount=g.attempts_made, roll=roll))
         notice(g, Event(Timing.DICE_ROLLED, player=roll.owner, roll=roll))
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
     yield from window(g, "attempt")
 
 
@@ -477,7 +496,7 @@ def fitting(g: State, who: Seat, roll: Roll) -> list[LineDef]:
             for line in slot.levels[who.levels[at]]
             if line.fits(counts, roll.faces)
         ]
-    if g.forbids:
+    if Timing.ABILITY_ACTIVATED in g.forbids:
         found = [x for x in found if not forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, x)]
     return found
 
@@ -495,7 +514,8 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     yield from run(g, line.effects[: line.splits], scope)
     g.log.append(("phase_end", Phase.OFFENSIVE_ROLL.value))
     _moment(g, Timing.OFFENSIVE_ROLL_END)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     if line.aims:
         yield from targeting(g, attack, target)
         scope.target = attack.target
@@ -503,13 +523,16 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     g.phase = Phase.DEFENSIVE_ROLL
     g.log.append(("phase", g.phase.value))
     _moment(g, Timing.DEFENSIVE_ROLL_START, player=attack.target)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
     yield from run(g, line.effects[line.splits :], scope)
     attack.known = any(pool.attack and pool.subtotal > 0 for pool in g.pools)
     if attack.known:
         g.log.append(("attacks", seat, attack.target))
-        notice(g, attacked(g))
-        yield from drain(g)
+        if Timing.ATTACKED in g.told:
+            notice(g, attacked(g))
+        if g.queue:
+            yield from drain(g)
         yield from window(g, "attacked")  # modifiers may come before the defence (R-145)
 
 
@@ -525,14 +548,16 @@ def targeting(g: State, attack: Attack, given: int | None) -> Steps[None]:
         g.phase = Phase.TARGETING_ROLL
         g.log.append(("phase", g.phase.value))
         _moment(g, Timing.TARGETING_ROLL_START)
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
         attack.target = yield from aim_at(g, attack, opponents)
         g.log.append(("target", seat, attack.target))
         if g.profile.mode.leader_card and attack.line.attacks:
             yield from leader_card(g, seat, attack.target)
         notice(g, Event(Timing.TARGET_CHOSEN, player=seat, target=attack.target, thing=attack.line))
         _moment(g, Timing.TARGETING_ROLL_END)
-        yield from drain(g)
+        if g.queue:
+            yield from drain(g)
 
 
 def aim_at(g: State, attack: Attack, opponents: list[int]) -> Steps[int]:
@@ -607,7 +632,7 @@ def defend(g: State, attack: Attack) -> Steps[None]:
         return
     who = g.seats[target]
     lines = list(who.lines(AbilityKind.DEFENSIVE))
-    if g.forbids:
+    if Timing.ABILITY_ACTIVATED in g.forbids:
         lines = [x for x in lines if not forbidden(g, Timing.ABILITY_ACTIVATED, target, None, x)]
     if not lines or who.quiet or Phase.DEFENSIVE_ROLL in who.skips:
         if Phase.DEFENSIVE_ROLL in who.skips:
@@ -623,8 +648,10 @@ def defend(g: State, attack: Attack) -> Steps[None]:
     g.attempts, g.attempts_made = 1, 1  # R-042
     roll = attack.defense = g.roll = roll_dice(g, target, line.dice)
     g.step = "attempt"
-    notice(g, Event(Timing.ABILITY_ACTIVATED, player=target, thing=line, roll=roll))
-    yield from drain(g)
+    if Timing.ABILITY_ACTIVATED in g.told:
+        notice(g, Event(Timing.ABILITY_ACTIVATED, player=target, thing=line, roll=roll))
+    if g.queue:
+        yield from drain(g)
     yield from window(g, "defense roll")
     while g.attempts_made < g.attempts:
         keep = yield Ask(target, What.KEEP, tuple(range(line.dice)), "defense roll", roll)
@@ -643,4 +670,5 @@ def defend(g: State, attack: Attack) -> Steps[None]:
     yield from run(g, line.effects, scope)
     g.roll = None
     _moment(g, Timing.DEFENSIVE_ROLL_END, player=target)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import StatusDef
@@ -13,13 +13,16 @@ from dtlang.ir.words import StatusKind, ThingKind, Who
 
 T = TypeVar("T")
 
+SELF: Final = Who.SELF
+STATUS: Final = ThingKind.STATUS
+
 # A procedure that may ask players on the way: it yields questions and is sent the numbers of the answers.
 Steps: TypeAlias = Generator[Ask, int, T]
 
 
 def fixed(g: State, players: Players, scope: Scope) -> list[int] | None:
     """Who is meant, if nobody has to be picked; None if somebody has."""
-    if players.who is Who.SELF:  # by far the most frequent
+    if players.who is SELF:  # by far the most frequent
         return [scope.me]
     known = _known(g, players, scope)
     if known and (players.besides is not None or players.token is not None):
@@ -176,7 +179,7 @@ def held(g: State, seat: int, thing: Thing | None, scope: Scope) -> int:
     tokens = g.seats[seat].tokens
     if thing is None or thing.this:
         return tokens.get(scope.status, 0) if scope.status is not None else 0
-    if thing.kind is ThingKind.STATUS:
+    if thing.kind is STATUS:
         return sum(count for status, count in tokens.items() if status.name == thing.name)
     return sum(count for status, count in tokens.items() if is_kind(status, thing))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.damage import DEFENDABLE
-from dtlang.engine.kit import CardDef, Effects, LineDef, Offer, StatusDef, Watch, needs_of
+from dtlang.engine.kit import CardDef, Effects, LineDef, Offer, StatusDef, Watch, gist
 from dtlang.engine.noticing import aim
 from dtlang.engine.rules import forbidden
 from dtlang.engine.script import ANSWERS, Wish, fits
@@ -286,7 +286,7 @@ def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | 
     if offer.limit is not None and who.used.get(id(offer.limit), 0) >= offer.limit.times:
         return Refusal(rule, f"{offer.of.name} has been used as often as its text allows this turn.")
     if isinstance(offer, Watch):
-        if next(answers(g, who, {offer.trigger.event.timing: [(offer, status)]}), None) is not None:
+        if answers(g, who, {offer.trigger.event.timing: [(offer, status)]}):
             return None
         what = "an Attack" if offer.trigger.event.timing is Timing.ATTACKED else "incoming damage"
         return Refusal(rule, f"{offer.of.name} answers {what} of a certain kind, and there is none now.")
@@ -295,7 +295,7 @@ def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | 
         return Refusal(rule, f"{offer.of.name} says itself when it may be used, and that is not now.")
     if not payable(g, effects, scope):
         return Refusal("R-033", f"You cannot pay for {offer.of.name} in full.")
-    for need in needs_of(effects):
+    for need in gist(effects).needs:
         missing = _missing(g, who, need, effects, False)
         if missing is not None:
             return missing

@@ -16,20 +16,13 @@ from dtlang.ir.words import Timing
 
 def forbidden(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> bool:
     """Whether a text in play forbids a deed, or allows it only otherwise than now."""
-    return binding(g) and barred(g, Event(timing, player=player, target=target, thing=thing))
-
-
-def binding(g: State) -> bool:
-    """Whether any text in play could forbid anything: asked first, because it seldom does."""
-    if not g.forbids:
-        return False
-    if g.lasting:
-        return True
-    return any((who.texts or who.in_play()).holds for who in g.seats)
+    return timing in g.forbids and barred(g, Event(timing, player=player, target=target, thing=thing))
 
 
 def barred(g: State, deed: Event) -> bool:
     """Whether a text in play keeps a deed from being done."""
+    if not g.lasting and not any((who.texts or who.in_play()).rules for who in g.seats):
+        return False
     for scope, rule in standing_rules(g):
         match rule:
             case op.Forbid(deed=watched):
@@ -57,7 +50,7 @@ def barred(g: State, deed: Event) -> bool:
 
 def done(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> None:
     """A deed was done: limits that count it go down."""
-    if not g.forbids:
+    if timing not in g.forbids:
         return
     deed = Event(timing, player=player, target=target, thing=thing)
     for scope, rule in standing_rules(g):
@@ -71,7 +64,7 @@ def standing_rules(g: State) -> Iterator[tuple[Scope, object]]:
     for who in g.seats:
         if who.out:
             continue
-        for hold, status in who.in_play().holds:
+        for hold, status in who.in_play().rules:
             scope = Scope(who.index, DamageSource.STATUS, status=status)
             if hold.window is None or window_open(g, hold.window, scope):
                 yield scope, hold.effect

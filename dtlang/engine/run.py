@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from dtlang import ir
 from dtlang.engine.asks import Ask
-from dtlang.engine.kit import inside
+from dtlang.engine.kit import Gist
 from dtlang.engine.noticing import drain
 from dtlang.engine.players import Steps
 from dtlang.engine.state import Scope, State
@@ -82,7 +82,7 @@ def _asks(effect: ir.Effect) -> tuple[bool, frozenset[str]]:
     """Whether an effect asks for damage dealt in this phase, and for the results of which effects."""
     always = False
     ids: set[str] = set()
-    for part in inside(effect):
+    for part in Gist((effect,)).parts:
         match part:
             case parts.DamageDealt() | parts.DamagePrevented():
                 always = True

@@ -36,7 +36,8 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
                 for pool in fresh:
                     if pool.subtotal > 0:
                         notice(g, incoming_event(g, pool))
-                yield from drain(g)
+                if g.queue:
+                    yield from drain(g)
             yield from window(g, "damage")
             fresh = [pool for pool in g.pools if pool not in pools] if everything else []
             pools.extend(fresh)
@@ -63,15 +64,17 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
         if pool in g.pools:
             g.pools.remove(pool)
         _tell(g, pool)
-    for seat, amount, by, _ in waiting:
-        notice(g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=amount))
+    if Timing.HEALED in g.told:
+        for seat, amount, by, _ in waiting:
+            notice(g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=amount))
     yield from check_defeat(g)
-    yield from drain(g)
+    if g.queue:
+        yield from drain(g)
 
 
 def _stopped(g: State, pool: Pool) -> Steps[None]:
     """A text may say that damage is not dealt, or that something else happens."""
-    if g.forbids and barred(g, _dealt(g, pool, pool.total)):
+    if Timing.DAMAGE_DEALT in g.forbids and barred(g, _dealt(g, pool, pool.total)):
         pool.cancelled = True
         g.log.append(("prevent_all", pool.target, pool.target, pool.by_name))
         return
@@ -117,18 +120,11 @@ def _tell(g: State, pool: Pool) -> None:
         g.dealt[pool.dealer] = g.dealt.get(pool.dealer, 0) + pool.dealt
     if pool.prevented:
         g.prevented[pool.target] = g.prevented.get(pool.target, 0) + pool.prevented
-        notice(
-            g,
-            Event(
-                Timing.DAMAGE_PREVENTED,
-                player=pool.target,
-                target=pool.target,
-                thing=ThingKind.DAMAGE,
-                amount=pool.prevented,
-                type=pool.type,
-            ),
-        )
-    if pool.dealt:
+        if Timing.DAMAGE_PREVENTED in g.told:
+            event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, ThingKind.DAMAGE, pool.prevented)
+            event.type = pool.type
+            notice(g, event)
+    if pool.dealt and Timing.DAMAGE_DEALT in g.told:
         notice(g, _dealt(g, pool, pool.dealt))
 
 

@@ -10,6 +10,8 @@ from dtlang.engine.damage import Pool
 from dtlang.engine.kit import CardDef, Hold, Kit, LineDef, Offer, Standing, StatusDef, Watch, counts_of
 from dtlang.engine.modes import Profile
 from dtlang.engine.rng import Rng
+from dtlang.ir import effects as leaf
+from dtlang.ir import structure as op
 from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing
 
 Record: TypeAlias = tuple[
@@ -70,7 +72,10 @@ class InPlay:
         # Offers that answer an Attack or damage.
         self.answers: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}
         self.offers: list[tuple[Offer, StatusDef | None]] = []
-        self.holds: list[tuple[Hold, StatusDef | None]] = []
+        self.rules: list[tuple[Hold, StatusDef | None]] = []  # prohibitions and limits
+        self.rolling: list[
+            tuple[Hold, StatusDef | None]
+        ] = []  # what changes the Offensive Roll Phase
 
     @classmethod
     def of(cls, standings: Iterable[tuple[Standing, StatusDef | None]]) -> InPlay:
@@ -81,7 +86,11 @@ class InPlay:
                     table = made.answers if watch.optional else made.watches
                     table.setdefault(timing, []).append((watch, status))
             made.offers.extend((offer, status) for offer in standing.offers)
-            made.holds.extend((hold, status) for hold in standing.holds)
+            for hold in standing.holds:
+                if isinstance(hold.effect, (op.Forbid, op.Restrict, op.LimitDeed)):
+                    made.rules.append((hold, status))
+                elif isinstance(hold.effect, (leaf.RollAttempts, leaf.TakeNoActions)):
+                    made.rolling.append((hold, status))
         return made
 
 
@@ -351,15 +360,18 @@ class State:
         health: list[int],  # by team
         rng: Rng,
         heard: frozenset[Timing],
-        forbids: bool,
+        recalls: frozenset[Timing],
+        forbids: frozenset[Timing],
         silent: frozenset[str] = frozenset(),  # windows in which nobody wants to be asked
     ) -> None:
         self.profile = profile
         self.seats = seats
         self.health = health
         self.rng = rng
-        self.heard = heard
-        self.forbids = forbids
+        self.heard = heard  # what some text in the game watches for
+        self.recalls = recalls  # what some text may ask about later
+        self.told = heard | recalls  # of everything else nobody need be told
+        self.forbids = forbids  # the deeds that some text forbids or limits
         self.start = 0  # the Start Player
         self.active = 0
         self.turn = 0
@@ -436,6 +448,7 @@ class State:
             self.health.copy(),
             self.rng.copy(),
             self.heard,
+            self.recalls,
             self.forbids,
         )
         made.start, made.active, made.turn = self.start, self.active, self.turn

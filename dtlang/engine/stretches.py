@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang.engine.players import candidates, fixed
 from dtlang.engine.state import Scope, State
 from dtlang.ir import parts
 from dtlang.ir.words import Phase, Timing, Who
+
+SELF: Final = Who.SELF
+
+_ALWAYS = frozenset({Timing.ANY_TIME, Timing.GAME, Timing.UNSTATED})
 
 _PHASE_OF = {
     Timing.UPKEEP: (Phase.UPKEEP,),
@@ -22,7 +28,7 @@ _PHASE_OF = {
 def window_open(g: State, when: parts.Window, scope: Scope) -> bool:
     """Whether a stretch of time is now, for the player whose phase it has to be."""
     timing = when.timing
-    if timing in (Timing.ANY_TIME, Timing.GAME, Timing.UNSTATED):
+    if timing in _ALWAYS:
         return True
     if timing is Timing.TURN_GAINED:
         return scope.status is not None and g.seats[scope.me].since.get(scope.status) == g.turn
@@ -31,7 +37,11 @@ def window_open(g: State, when: parts.Window, scope: Scope) -> bool:
     owner = g.active
     if timing is Timing.DEFENSIVE_ROLL and g.attack is not None and g.attack.target is not None:
         owner = g.attack.target
-    if when.player.who is not Who.ANY_PLAYER:
+    who = when.player.who
+    if who is SELF:
+        if owner != scope.me:
+            return False
+    elif who is not Who.ANY_PLAYER:
         owners = fixed(g, when.player, scope)
         if owner not in (owners if owners is not None else candidates(g, when.player, scope)):
             return False

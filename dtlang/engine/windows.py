@@ -14,15 +14,15 @@ from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
 from dtlang.engine.conditions import holds
-from dtlang.engine.kit import CardDef, Effects, Offer, StatusDef, Watch, inside, kinds_in, needs_of
+from dtlang.engine.kit import CardDef, Effects, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim, drain, muted, notice
 from dtlang.engine.players import Steps, candidates, fixed
-from dtlang.engine.rules import binding, forbidden
+from dtlang.engine.rules import forbidden
 from dtlang.engine.run import carries_out, run
 from dtlang.engine.state import Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
-from dtlang.ir import DamageSource, parts
+from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.ir.words import CardTiming, Timing, Who
@@ -85,24 +85,41 @@ def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = 
     found: list[Option] = []
     rolls = rolls and g.in_roll_phase
     cp = who.cp
+    absent = lacking(g)
     seen: list[CardDef] = []
     for card in who.hand:
         timing = card.timing
-        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= cp and card not in seen:
-            seen.append(card)
-            if useful(g, seat, card):
-                found.append(Play(card, card.cost))
-    in_play = who.in_play()
+        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= cp:
+            if card.needs.isdisjoint(absent) and card not in seen:
+                seen.append(card)
+                if useful(g, seat, card):
+                    found.append(Play(card, card.cost))
+    in_play = who.texts or who.in_play()
     for offer, status in in_play.offers:
-        if (used is None or id(offer) not in used) and offered(g, who, offer, status):
+        if (used is None or id(offer) not in used) and offered(g, who, offer, status, absent):
             found.append(Use(offer, status))
     if in_play.answers and (g.attack is not None or g.pools):
         found.extend(answers(g, who, in_play.answers))
     for lasting in g.lasting:
         if lasting.me == seat and lasting.offer is not None:
-            if (used is None or id(lasting.offer) not in used) and offered(g, who, lasting.offer, None):
+            if (used is None or id(lasting.offer) not in used) and offered(
+                g, who, lasting.offer, None, absent
+            ):
                 found.append(Use(lasting.offer))
     return found
+
+
+def lacking(g: State) -> set[str]:
+    """What no text at all can find on the table now: one look saves looking for every card and token."""
+    absent: set[str] = set()
+    attack, pools = g.attack, g.pools
+    if attack is None or attack.over or not attack.known:
+        absent.add("attack")
+    if not pools:
+        absent.add("damage")
+    if g.roll is None:
+        absent.add("dice")
+    return absent
 
 
 def useful(g: State, seat: int, card: CardDef) -> bool:
@@ -112,7 +129,7 @@ def useful(g: State, seat: int, card: CardDef) -> bool:
             return False
     if card.restricts and not all(allowed(g, seat, one) for one in card.restricts):
         return False
-    return not (binding(g) and forbidden(g, Timing.CARD_PLAYED, seat, None, card))
+    return not forbidden(g, Timing.CARD_PLAYED, seat, None, card)
 
 
 def allowed(g: State, seat: int, rule: op.Restrict) -> bool:
@@ -140,26 +157,26 @@ def pending_events(g: State) -> Iterator[Event]:
 
 def _there(g: State, seat: int, need: str, effects: Effects, *, stated: bool = False) -> bool:
     """Whether something to work on is there. `stated`: the text itself says on whose Attack (R-148)."""
-    attack = g.attack
-    match need:
-        case "attack":
-            if attack is None or attack.over or not attack.known:
-                return False
-            if attack.attacker != seat and g.profile.modifiers_on_own_turn_only and not stated:
-                return False
-            return any(pool.attack and pool.enhanceable for pool in g.pools)
-        case "damage":
-            targets = whom_it_protects(g, seat, effects)
-            pools = g.at_hand or g.pools
-            return any(pool.avoidable and pool.target in targets and pool.subtotal > 0 for pool in pools)
-        case "dice":
-            return g.roll is not None and dice_there(g, seat, effects)
-        case "attempts":
-            return attempts_there(g, seat, effects)
-        case "tokens":
-            return any(one.tokens for one in g.seats if not one.out)
-        case _:
-            return True
+    if need == "attack":
+        attack = g.attack
+        if attack is None or attack.over or not attack.known:
+            return False
+        if attack.attacker != seat and g.profile.modifiers_on_own_turn_only and not stated:
+            return False
+        return any(pool.attack and pool.enhanceable for pool in g.pools)
+    if need == "damage":
+        pools = [pool for pool in g.at_hand or g.pools if pool.avoidable and pool.subtotal > 0]
+        if not pools:
+            return False
+        targets = whom_it_protects(g, seat, effects)
+        return any(pool.target in targets for pool in pools)
+    if need == "dice":
+        return g.roll is not None and dice_there(g, seat, effects)
+    if need == "attempts":
+        return attempts_there(g, seat, effects)
+    if need == "tokens":
+        return any(one.tokens for one in g.seats if not one.out)
+    return True
 
 
 def whom_it_protects(g: State, seat: int, effects: Effects) -> list[int]:
@@ -167,39 +184,40 @@ def whom_it_protects(g: State, seat: int, effects: Effects) -> list[int]:
     scope = Scope(seat, DamageSource.CARD)
     aim(g.attack, scope)
     found: list[int] = []
-    for part in inside(effects):
+    for part in gist(effects).shields:
         if isinstance(part, leaf.PreventDamage):
             known = fixed(g, part.player, scope)
             found.extend(known if known is not None else candidates(g, part.player, scope))
-        elif isinstance(part, leaf.ReduceDamage):
+        else:
             dealers = fixed(g, part.dealer, scope) or []
             found.extend(pool.target for pool in g.pools if pool.dealer in dealers)
     return found
 
 
 def dice_there(g: State, seat: int, effects: Effects) -> bool:
-    assert g.roll is not None
-    scope = Scope(seat, DamageSource.CARD)
-    for part in inside(effects):
-        if isinstance(part, parts.Dice):
-            if part.owner is None or part.roll is not None:
-                return True
-            owners = fixed(g, part.owner, scope)
-            can = owners if owners is not None else candidates(g, part.owner, scope)
-            if g.roll.owner in can or (g.roll.other is not None and g.roll.other.owner in can):
-                return True
+    roll = g.roll
+    assert roll is not None
+    for part in gist(effects).dice:
+        if part.owner is None or part.roll is not None:
+            return True
+        scope = Scope(seat, DamageSource.CARD)
+        owners = fixed(g, part.owner, scope)
+        can = owners if owners is not None else candidates(g, part.owner, scope)
+        if roll.owner in can or (roll.other is not None and roll.other.owner in can):
+            return True
     return False
 
 
 def attempts_there(g: State, seat: int, effects: Effects) -> bool:
     """An extra attempt is for one's own roll, while it can still be made."""
-    for part in inside(effects):
-        if isinstance(part, op.During):
-            if part.window.next:
-                return True  # it is for a roll that will come
-            scope = Scope(seat, DamageSource.CARD)
-            return window_open(g, part.window, scope) and g.roll is not None and g.roll.owner == seat
-    return g.roll is not None and g.step in ("attempt", "announced")
+    roll = g.roll
+    for stretch in gist(effects).stretches:
+        if stretch.next:
+            return True  # it is for a roll that will come
+        if roll is None or roll.owner != seat:
+            return False
+        return window_open(g, stretch, Scope(seat, DamageSource.CARD))
+    return roll is not None and g.step in ("attempt", "announced")
 
 
 def attacked(g: State) -> Event:
@@ -219,43 +237,49 @@ def attacked(g: State) -> Event:
     )
 
 
-def answers(
-    g: State, who: Seat, watches: dict[Timing, list[tuple[Watch, StatusDef | None]]]
-) -> Iterator[Option]:
+def answers(g: State, who: Seat, watches: dict[Timing, list[tuple[Watch, StatusDef | None]]]) -> list[Option]:
     """Offers that answer an Attack or damage on its way, as long as that is pending (R-145, R-171)."""
+    found: list[Option] = []
     attack = g.attack
     if attack is not None and attack.known and not attack.over:
         for watch, status in watches.get(Timing.ATTACKED, ()):
-            yield from _answer(g, who, watch, status, attacked(g))
-    if g.pools:
+            event = attacked(g)
+            if _answers(g, who, watch, status, event):
+                found.append(Use(watch, status, event))
+    if g.pools and Timing.DAMAGE_INCOMING in watches:
         from dtlang.engine.settling import incoming_event
 
-        for watch, status in watches.get(Timing.DAMAGE_INCOMING, ()):
+        for watch, status in watches[Timing.DAMAGE_INCOMING]:
             for pool in g.at_hand or g.pools:
                 if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
-                    yield from _answer(g, who, watch, status, incoming_event(g, pool))
+                    event = incoming_event(g, pool)
+                    if _answers(g, who, watch, status, event):
+                        found.append(Use(watch, status, event))
+    return found
 
 
-def _answer(g: State, who: Seat, watch: Watch, status: StatusDef | None, event: Event) -> Iterator[Option]:
-    scope = Scope(who.index, DamageSource.STATUS, status=status, event=event)
-    aim(g.attack, scope)
+def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event: Event) -> bool:
+    """Whether a text can answer an event now."""
     limit = watch.limit
     if limit is not None and who.used.get(id(limit), 0) >= limit.times:
-        return
+        return False
+    scope = Scope(who.index, DamageSource.STATUS, status=status, event=event)
+    aim(g.attack, scope)
     if not matches(g, watch.trigger.event, event, scope) or _kept_from(g, watch, scope):
-        return
+        return False
     effects = watch.trigger.effects
-    if payable(g, effects, scope) and _does_something(g, effects, scope, stated=True):
-        free = kinds_in(effects).isdisjoint((op.Pay, op.TokenTable))
-        if free and who.used.get(id(watch), 0):
-            return
-        yield Use(watch, status, event)
+    if not payable(g, effects, scope) or not _does_something(g, effects, scope, stated=True):
+        return False
+    free = gist(effects).kinds.isdisjoint((op.Pay, op.TokenTable))
+    return not (free and who.used.get(id(watch), 0))
 
 
-def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None) -> bool:
+def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent: set[str]) -> bool:
     """Whether an offer can be taken now: in its window, within its limit, paid in full (R-033)."""
     limit = offer.limit
     if limit is not None and who.used.get(id(limit), 0) >= limit.times:
+        return False
+    if not gist(offer.effects).needs.isdisjoint(absent):
         return False
     scope = Scope(who.index, DamageSource.STATUS, status=status)
     aim(g.attack, scope)
@@ -268,21 +292,25 @@ def _kept_from(g: State, offer: Offer | Watch, scope: Scope) -> bool:
     """Whether a token has no effect now, or may not be spent."""
     if offer.of.mutes and muted(g, offer.of, scope):
         return True
-    if not g.forbids or scope.status is None:
+    if scope.status is None:
         return False
     return forbidden(g, Timing.STATUS_SPENT, scope.me, None, scope.status)
 
 
 def _does_something(g: State, effects: Effects, scope: Scope, *, stated: bool = False) -> bool:
-    return all(_there(g, scope.me, need, effects, stated=stated) for need in needs_of(effects))
+    return all(_there(g, scope.me, need, effects, stated=stated) for need in gist(effects).needs)
 
 
 def payable(g: State, effects: Effects, scope: Scope) -> bool:
     """Whether every price at the head of a text can be paid in full (R-033)."""
+    return not gist(effects).costs or _payable(g, effects, scope)
+
+
+def _payable(g: State, effects: Effects, scope: Scope) -> bool:
     for effect in effects:
         match effect:
             case op.May(effects=inner):
-                return payable(g, inner, scope)
+                return _payable(g, inner, scope)
             case op.Pay(cost=cost):
                 return all(can_pay(g, one, scope) for one in cost)
             case op.Choose(options=options):
@@ -359,11 +387,13 @@ def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
     if card.upgrade:
         who.playing.remove(card)
         deeds.upgrade(g, seat, card)
-        notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
+        if Timing.CARD_PLAYED in g.told:
+            notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
         return
     scope = Scope(seat, DamageSource.CARD, name=card.name, card=card)
     aim(g.attack, scope)
-    notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
+    if Timing.CARD_PLAYED in g.told:
+        notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
     yield from run(g, card.effects, scope)
     deeds.put_aside(who, card)
     yield from outside_roll(g)
