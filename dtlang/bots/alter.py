@@ -31,8 +31,10 @@ def worst_loss(effects: Effects, dice: list[int], board: Board) -> int:
     return loss
 
 
-def best_change(effects: Effects, dice: list[int], board: Board) -> tuple[int, Plan]:
-    """The most points that a card adds to one's own roll, and what to turn for it."""
+def best_change(
+    effects: Effects, dice: list[int], board: Board, enough: int | None = None
+) -> tuple[int, Plan]:
+    """The most points that a card adds to one's own roll, and what to turn for it; no more than `enough`."""
     now = board.worth(dice)
     best = 0
     plan: Plan = []
@@ -40,6 +42,8 @@ def best_change(effects: Effects, dice: list[int], board: Board) -> tuple[int, P
         gain = board.worth(changed) - now
         if gain > best:
             best, plan = gain, steps
+            if gain == enough:
+                return best, plan
     if any(isinstance(part, leaf.Reroll) for part in changes_dice(effects)):
         gain, steps = reroll_gain(dice, board, now)
         if gain > best:
@@ -47,8 +51,10 @@ def best_change(effects: Effects, dice: list[int], board: Board) -> tuple[int, P
     return best, plan
 
 
-def worst_change(effects: Effects, dice: list[int], board: Board) -> tuple[int, Plan]:
-    """The most points that a card takes from another player's roll."""
+def worst_change(
+    effects: Effects, dice: list[int], board: Board, enough: int | None = None
+) -> tuple[int, Plan]:
+    """The most points that a card takes from another player's roll, and how; no more than `enough`."""
     now = board.worth(dice)
     best = 0
     plan: Plan = []
@@ -56,6 +62,8 @@ def worst_change(effects: Effects, dice: list[int], board: Board) -> tuple[int, 
         loss = now - board.worth(changed)
         if loss > best:
             best, plan = loss, steps
+            if loss == enough:
+                return best, plan
     if any(isinstance(part, leaf.Reroll) for part in changes_dice(effects)):
         for place in range(len(dice)):
             after = sum(board.worth([*dice[:place], n, *dice[place + 1 :]]) for n in range(1, 7)) // 6

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dtlang.bots.alter import Plan, best_change, best_gain, worst_change, worst_loss
+from dtlang.bots.purpose import Purpose, purpose
 from dtlang.bots.sense import GUESS, INDEX, POINT, Sense, hand_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
-from dtlang.engine.damage import half
-from dtlang.engine.kit import CardDef, Effects, LineDef, StatusDef, Watch, gist
+from dtlang.engine.kit import CardDef, LineDef, StatusDef, Watch, gist
 from dtlang.engine.state import Scope, Seat, State
 from dtlang.ir import effects as leaf
-from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.ir.words import CardTiming, DamageType, Flag, StatusKind
 
@@ -113,9 +112,11 @@ class SensibleBot:
         if "dice" in needs:
             return self.dice_gain(state, who, card, reason)
         if "damage" in needs:
-            return self.shield_gain(state, who, card.effects) if reason in ("last chance", "damage") else 0
+            if reason not in ("last chance", "damage"):
+                return 0
+            return self.shield_gain(state, who, purpose(card.effects))
         if "attack" in needs or Flag.ATTACK_MODIFIER in card.flags:
-            return attack_gain(sense(who.kit), state, who, card.effects, reason)
+            return attack_gain(state, who, purpose(card.effects), reason)
         if "attempts" in needs:
             return self.attempt_gain(state, who, reason)
         return 0
@@ -138,8 +139,9 @@ class SensibleBot:
             return []
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board(owner.levels)
-        change = best_change if owner is who else worst_change
-        return change(card.effects, roll.dice, board)[1]
+        if owner is who:
+            return best_change(card.effects, roll.dice, board, best_gain(card.effects, roll.dice, board))[1]
+        return worst_change(card.effects, roll.dice, board, worst_loss(card.effects, roll.dice, board))[1]
 
     def attempt_gain(self, state: State, who: Seat, reason: str) -> int:
         """One more attempt: what the best keep is worth, less what lies on the table."""
@@ -149,22 +151,15 @@ class SensibleBot:
         board = sense(who.kit).board(who.levels)
         return board.ev // 2 - board.worth(roll.dice)
 
-    def shield_gain(self, state: State, who: Seat, effects: Effects) -> int:
+    def shield_gain(self, state: State, who: Seat, text: Purpose) -> int:
         """Damage that would be kept off one's own side."""
-        pools = [pool for pool in state.pools if state.seats[pool.target].team == who.team and pool.avoidable]
-        incoming = max((pool.total for pool in pools), default=0)
+        incoming = 0
+        for pool in state.pools:
+            if pool.avoidable and state.seats[pool.target].team == who.team:
+                incoming = max(incoming, pool.total)
         if not incoming:
             return 0
-        prevented = 0
-        for part in gist(effects).parts:
-            if isinstance(part, (leaf.PreventDamage, leaf.ReduceDamage)):
-                match part.amount:
-                    case int(number):
-                        prevented += min(number, incoming)
-                    case parts.Half():
-                        prevented += half(incoming)
-                    case _:
-                        prevented += min(2, incoming)
+        prevented = text.prevented(incoming)
         if incoming >= state.health[who.team]:
             return prevented * POINT * 3
         return min(prevented, incoming) * POINT
@@ -173,17 +168,17 @@ class SensibleBot:
         """What spending a token or using an offer does right now, less what the token is worth."""
         offer = option.offer
         effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
-        kinds = gist(effects).kinds
-        if leaf.PreventDamage in kinds or leaf.ReduceDamage in kinds:
-            gain = self.shield_gain(state, who, effects) if reason in ("last chance", "damage") else 0
+        text = purpose(effects)
+        if text.shields:
+            gain = self.shield_gain(state, who, text) if reason in ("last chance", "damage") else 0
             return gain - POINT // 2
         if state.attack is not None and state.attack.attacker == who.index:
-            gain = attack_gain(sense(who.kit), state, who, effects, reason)
+            gain = attack_gain(state, who, text, reason)
             if gain:
                 return gain - POINT // 2
-        if leaf.RollAttempts in kinds:
+        if text.attempts:
             return self.attempt_gain(state, who, reason) - POINT
-        if not kinds.isdisjoint((leaf.Reroll, leaf.ChangeDie, leaf.TipDie)):
+        if text.alters:
             return 0
         if reason == "main":
             return (sense(who.kit).text(effects) or 0) - POINT // 4
@@ -229,18 +224,12 @@ class SensibleBot:
 
     def instant_gain(self, state: State, who: Seat, card: CardDef) -> int:
         """Instants are kept for when they count; cleaning is done when there is dirt."""
-        removes = [part for part in gist(card.effects).parts if isinstance(part, leaf.Remove)]
-        if removes:
+        text = purpose(card.effects)
+        if text.cleans:
             mine = sum(count for status, count in who.tokens.items() if status.kind is StatusKind.NEGATIVE)
-            everything = any(isinstance(part.count, parts.All) for part in removes)
-            return (mine if everything else min(mine, 1)) * POINT * 3 // 2
+            return (mine if text.cleans_all else min(mine, 1)) * POINT * 3 // 2
         missing = state.cap() - 10 - state.health[who.team]
-        heals = sum(
-            part.amount
-            for part in gist(card.effects).parts
-            if isinstance(part, leaf.Heal) and isinstance(part.amount, int)
-        )
-        return min(heals, max(0, missing)) * POINT
+        return min(text.heals, max(0, missing)) * POINT
 
     def card_value(self, mind: Sense, who: Seat, card: CardDef) -> int:
         """How much a card in the hand is worth keeping."""
@@ -339,32 +328,21 @@ class SensibleBot:
         return int(state.seats[ask.seat].turns < 5)
 
 
-def attack_gain(mind: Sense, state: State, who: Seat, effects: Effects, reason: str) -> int:
+def attack_gain(state: State, who: Seat, text: Purpose, reason: str) -> int:
     """What an attack modifier adds: damage when all is known, a better type before the defence."""
     attack = state.attack
     if attack is None or not attack.known or attack.attacker != who.index:
         return 0
     if reason == "attacked":
-        becomes = not gist(effects).kinds.isdisjoint((leaf.BecomeType, leaf.NoDefense))
         normal = any(pool.attack and pool.type is DamageType.NORMAL for pool in state.pools)
-        return 2 * POINT if becomes and normal else 0
+        return 2 * POINT if text.becomes and normal else 0
     if reason not in ("last chance", "damage"):
         return 0
-    rolls = leaf.Roll in gist(effects).kinds
-    gain = 0
-    for part in gist(effects).parts:
-        if isinstance(part, leaf.AddDamage):
-            gain += part.amount * POINT if isinstance(part.amount, int) else 2 * POINT
-        elif isinstance(part, leaf.Inflict):
-            gain += POINT
-    gain = gain // 2 if rolls else gain
-    if not gain and rolls:
-        gain = GUESS * 2
     left = sum(pool.total for pool in state.pools if pool.attack)
     target = attack.target
     if target is not None and left >= state.health[state.seats[target].team]:
         return 0  # it is won already
-    return gain
+    return text.adds
 
 
 def helps(state: State, seat: int, scope: Scope) -> bool:

@@ -69,7 +69,7 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
         pool.mirrors = mirrors
         g.pools.append(pool)
         mine.append(pool)
-        g.log.append(("incoming", dealer, target, number, type.value, scope.name))
+        g.log.append(("incoming", dealer, target, number, type._value_, scope.name))
     if effect.id:
         scope.pending.append(effect.id)
         for pool in mine:
@@ -94,7 +94,7 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
         if pool.enhanceable:
             pool.plus, attack.plus = attack.plus, 0
         g.pools.append(pool)
-    g.log.append(("incoming", scope.me, target, number, type.value, scope.name))
+    g.log.append(("incoming", scope.me, target, number, type._value_, scope.name))
     return pool
 
 

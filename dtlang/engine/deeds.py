@@ -132,9 +132,6 @@ def put_tokens(
     return put
 
 
-_TAKEN = {Timing.STATUS_SPENT: "spend", Timing.STATUS_TRANSFERRED: "give"}
-
-
 def take_tokens(
     g: State, seat: int, status: StatusDef, count: int, timing: Timing, by: int, at: int = 0
 ) -> int:
@@ -153,9 +150,11 @@ def take_tokens(
         if status.sides:
             sides = who.sides[status]
             del sides[min(at, len(sides) - taken) : min(at, len(sides) - taken) + taken]
-    g.log.append((_TAKEN.get(timing, "remove"), seat, status.name, taken, by))
+    spent = timing is Timing.STATUS_SPENT
+    word = "spend" if spent else "give" if timing is Timing.STATUS_TRANSFERRED else "remove"
+    g.log.append((word, seat, status.name, taken, by))
     if timing in g.told:
-        target = seat if timing is not Timing.STATUS_SPENT else None
+        target = None if spent else seat
         notice(g, Event(timing, player=by, target=target, thing=status, amount=taken))
     return taken
 

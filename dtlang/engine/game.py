@@ -42,7 +42,7 @@ class Game:
         self.decisions: list[int] = []
         self._keeps = keep
         self._checkpoint: State | None = None
-        self._since: list[int] = []
+        self._since = 0  # decisions before the checkpoint
         self._before: list[Record] = []  # records up to the checkpoint
         self._steps: Steps[None] = self._play()
         self.ask: Ask | None = None
@@ -69,7 +69,6 @@ class Game:
         assert self.ask is not None, "the game is over"
         assert 0 <= answer < self.ask.answers, f"there is no option {answer}"
         self.decisions.append(answer)
-        self._since.append(answer)
         self._advance(answer)
 
     def propose(self, wish: Wish) -> Refusal | None:
@@ -98,8 +97,8 @@ class Game:
         """The same game at the same point, independent from now on."""
         twin = Game.__new__(Game)
         twin.profile, twin.heroes, twin.seed = self.profile, self.heroes, self.seed
-        twin.decisions = self.decisions[: len(self.decisions) - len(self._since)]
-        twin._keeps, twin._since = self._keeps, []
+        twin.decisions = self.decisions[: self._since]
+        twin._keeps, twin._since = self._keeps, self._since
         twin._before = self._before
         if self._checkpoint is None:
             twin.state = deal(self.heroes, self.seed, self.profile, self.passes)
@@ -110,7 +109,7 @@ class Game:
             twin.state = self._checkpoint.copy()
             twin._steps = _go_on(twin)
         twin._advance(None)
-        for answer in self._since:
+        for answer in self.decisions[self._since :]:
             twin.decide(answer)
         return twin
 
@@ -140,7 +139,7 @@ def _go_on(game: Game) -> Steps[None]:
             game._before = [*game._before, *g.log]
             g.log.clear()
             game._checkpoint = g.copy()
-            game._since.clear()
+            game._since = len(game.decisions)
             yield from turn(g)
             next_player(g)
     except GameOver:

@@ -59,6 +59,7 @@ class Watch:
         arrives: bool = False,  # it speaks of the token that comes: only that one acts
     ) -> None:
         self.trigger = trigger
+        self.text = gist(trigger.effects)
         self.of = of
         self.each_token = each_token
         self.optional = optional
@@ -81,6 +82,7 @@ class Offer:
     ) -> None:
         self.window = window
         self.effects = effects
+        self.text = gist(effects)
         self.of = of
         self.free = free
         self.limit = limit
@@ -207,6 +209,7 @@ class CardDef:
         self.cost = cost
         self.timing = timing
         self.effects = effects
+        self.text = gist(effects)
         self.flags = flags
         self.slot = slot
         self.level = level
@@ -428,6 +431,9 @@ class Gist:
         self.costs = _priced(effects)  # something has to be paid before the rest
         self.shields = tuple(
             part for part in self.parts if isinstance(part, (leaf.PreventDamage, leaf.ReduceDamage))
+        )
+        self.shields_self = all(
+            isinstance(part, leaf.PreventDamage) and part.player.who is Who.SELF for part in self.shields
         )
         self.dice = tuple(part for part in self.parts if isinstance(part, parts.Dice))
         self.stretches = tuple(part.window for part in self.parts if isinstance(part, op.During))

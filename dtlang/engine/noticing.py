@@ -43,7 +43,7 @@ def notice(g: State, event: Event) -> None:
         scope = Scope(seat, DamageSource.STATUS, event=event)
         for watch, status in watches:
             scope.status = status
-            if not watch.before and _sees(g, watch, event, scope):
+            if _sees(g, watch, event, scope):
                 for at in _acting(g, watch, seat, status, event):
                     g.queue.append(Due(watch, seat, event, status, at))
     for lasting in list(g.lasting):
@@ -110,11 +110,13 @@ def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:
     found: list[tuple[Due, Lasting | None]] = []
     timing = event.timing
     for seat in g.priority():
+        watches = g.seats[seat].in_play().before.get(timing)
+        if watches is None:
+            continue
         scope = Scope(seat, DamageSource.STATUS, event=event)
-        in_play = g.seats[seat].in_play()
-        for watch, status in (*in_play.watches.get(timing, ()), *in_play.answers.get(timing, ())):
+        for watch, status in watches:
             scope.status = status
-            if watch.before and not watch.arrives and _sees(g, watch, event, scope):
+            if _sees(g, watch, event, scope):
                 acting = _acting(g, watch, seat, status, event)
                 found.extend((Due(watch, seat, event, status, at), None) for at in acting)
     if isinstance(event.thing, StatusDef) and event.target is not None:

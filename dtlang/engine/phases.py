@@ -9,13 +9,14 @@ from dtlang.engine.damage import DEFENDABLE
 from dtlang.engine.kit import CardDef, LineDef, Offer
 from dtlang.engine.modes import Aim
 from dtlang.engine.noticing import drain, notice
+from dtlang.engine.pending import attacked
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import forbidden
 from dtlang.engine.run import run
 from dtlang.engine.settling import GameOver, TurnOver, settle
 from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
 from dtlang.engine.stretches import window_open
-from dtlang.engine.windows import act, actions, attacked, card_price, later, useful, window
+from dtlang.engine.windows import act, actions, card_price, later, useful, window
 from dtlang.ir import DamageSource
 from dtlang.ir.words import AbilityKind, CardTiming, Phase, Timing
 
@@ -179,7 +180,7 @@ def _enter(g: State, phase: Phase, start: Timing) -> bool:
         g.log.append(("skipped", g.active, phase.value))
         notice(g, Event(Timing.PHASE_SKIPPED, player=g.active, phase=phase))
         return False
-    g.log.append(("phase", phase.value))
+    g.log.append(("phase", phase._value_))
     if start in g.heard or g.lasting:
         _moment(g, start, phase=phase)
     return True
@@ -400,7 +401,8 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     if ended(g):
         return None
     roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(5))
-    yield from attempted(g, roll)
+    if attempted(g, roll):
+        yield from answered(g)
     rolls = True
     while True:
         while rolls and g.attempts_made < g.attempts and not ended(g):
@@ -410,7 +412,8 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
             again = [at for at in range(5) if not keep >> at & 1]
             for at, value in zip(again, g.rng.dice(len(again)), strict=True):
                 roll.dice[at] = value
-            yield from attempted(g, roll)
+            if attempted(g, roll):
+                yield from answered(g)
         if ended(g):
             g.roll = None
             return None
@@ -469,16 +472,22 @@ def standing_attempts(g: State) -> Steps[None]:
                 yield from run(g, (hold.effect,) * each, scope)
 
 
-def attempted(g: State, roll: Roll) -> Steps[None]:
-    """An attempt was made; anybody may answer it with Roll Phase Actions (R-157)."""
+def attempted(g: State, roll: Roll) -> bool:
+    """An attempt was made; says whether anybody or anything may answer it."""
     g.attempts_made += 1
     g.step = "attempt"
     g.log.append(("attempt", roll.owner, *roll.dice))
-    if Timing.ROLL_ATTEMPT in g.heard or Timing.DICE_ROLLED in g.heard:
+    if Timing.ROLL_ATTEMPT in g.told:
         notice(g, Event(Timing.ROLL_ATTEMPT, player=roll.owner, amount=g.attempts_made, roll=roll))
+    if Timing.DICE_ROLLED in g.told:
         notice(g, Event(Timing.DICE_ROLLED, player=roll.owner, roll=roll))
-        if g.queue:
-            yield from drain(g)
+    return bool(g.queue) or "attempt" not in g.silent
+
+
+def answered(g: State) -> Steps[None]:
+    """What an attempt sets off; then anybody may answer it with Roll Phase Actions (R-157)."""
+    if g.queue:
+        yield from drain(g)
     yield from window(g, "attempt")
 
 
@@ -512,7 +521,7 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     if len(opponents) == 1:
         scope.target = attack.target = opponents[0]
     yield from run(g, line.effects[: line.splits], scope)
-    g.log.append(("phase_end", Phase.OFFENSIVE_ROLL.value))
+    g.log.append(("phase_end", Phase.OFFENSIVE_ROLL._value_))
     _moment(g, Timing.OFFENSIVE_ROLL_END)
     if g.queue:
         yield from drain(g)
@@ -521,7 +530,7 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
         scope.target = attack.target
     g.roll = None  # the targeting die is settled too (A-11)
     g.phase = Phase.DEFENSIVE_ROLL
-    g.log.append(("phase", g.phase.value))
+    g.log.append(("phase", g.phase._value_))
     _moment(g, Timing.DEFENSIVE_ROLL_START, player=attack.target)
     if g.queue:
         yield from drain(g)

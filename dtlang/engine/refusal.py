@@ -8,7 +8,7 @@ import msgspec
 
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.damage import DEFENDABLE
-from dtlang.engine.kit import CardDef, Effects, LineDef, Offer, StatusDef, Watch, gist
+from dtlang.engine.kit import CardDef, Gist, LineDef, Offer, StatusDef, Watch
 from dtlang.engine.noticing import aim
 from dtlang.engine.rules import forbidden
 from dtlang.engine.script import ANSWERS, Wish, fits
@@ -172,7 +172,7 @@ def _in_vain(g: State, who: Seat, card: CardDef) -> Refusal | None:
     """Nothing on the table for it to work on, or a text that forbids it."""
     modifier = Flag.ATTACK_MODIFIER in card.flags
     for need in card.needs:
-        missing = _missing(g, who, need, card.effects, modifier)
+        missing = _missing(g, who, need, card.text, modifier)
         if missing is not None:
             return missing
     if not all(allowed(g, who.index, one) for one in card.restricts):
@@ -182,19 +182,19 @@ def _in_vain(g: State, who: Seat, card: CardDef) -> Refusal | None:
     return None
 
 
-def _missing(g: State, who: Seat, need: str, effects: Effects, modifier: bool) -> Refusal | None:
+def _missing(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refusal | None:
     match need:
         case "attack":
             return _no_attack(g, who, modifier)
         case "damage":
-            return _no_damage(g, who, effects)
+            return _no_damage(g, who, text)
         case "dice":
             if g.roll is None:
                 return Refusal("R-047", "There are no dice on the table that could still be altered.")
-            if not dice_there(g, who.index, effects):
+            if not dice_there(g, who.index, text):
                 return Refusal("R-044", "The text does not let you alter these dice.")
         case "attempts":
-            if not attempts_there(g, who.index, effects):
+            if not attempts_there(g, who.index, text):
                 return Refusal("R-041", "You are not making roll attempts.")
         case "tokens":
             if not any(one.tokens for one in g.seats if not one.out):
@@ -215,9 +215,9 @@ def _no_attack(g: State, who: Seat, modifier: bool) -> Refusal | None:
     return None
 
 
-def _no_damage(g: State, who: Seat, effects: Effects) -> Refusal | None:
+def _no_damage(g: State, who: Seat, text: Gist) -> Refusal | None:
     pools = [pool for pool in g.pools if pool.subtotal > 0]
-    targets = whom_it_protects(g, who.index, effects)
+    targets = whom_it_protects(g, who.index, text)
     mine = [pool for pool in pools if pool.target in targets]
     if any(pool.avoidable for pool in mine):
         return None
@@ -295,8 +295,8 @@ def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | 
         return Refusal(rule, f"{offer.of.name} says itself when it may be used, and that is not now.")
     if not payable(g, effects, scope):
         return Refusal("R-033", f"You cannot pay for {offer.of.name} in full.")
-    for need in gist(effects).needs:
-        missing = _missing(g, who, need, effects, False)
+    for need in offer.text.needs:
+        missing = _missing(g, who, need, offer.text, False)
         if missing is not None:
             return missing
     if status is not None and forbidden(g, Timing.STATUS_SPENT, who.index, None, status):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
+from functools import cache
+from itertools import product
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -11,16 +13,17 @@ _WORD = (1 << 64) - 1
 
 
 class Rng:
-    """SplitMix64: its whole state is one number, so copying a game copies its luck."""
+    """SplitMix64: its whole state is one number, so copying a game copies its luck.
 
-    def __init__(
-        self,
-        state: int,
-    ) -> None:
+    `given` hands out dice that were told beforehand; when there are too few, chance goes on.
+    """
+
+    def __init__(self, state: int, given: Callable[[int], list[int]] | None = None) -> None:
         self.state = state
+        self.given = given
 
     def copy(self) -> Rng:
-        return Rng(self.state)
+        return Rng(self.state, self.given)
 
     def word(self) -> int:
         """The next 64 bits."""
@@ -35,14 +38,22 @@ class Rng:
         >>> Rng(7).dice(5) == Rng(7).dice(5)
         True
         """
+        if self.given is not None:
+            found = self.given(count)
+            return found if len(found) == count else found + self.rolled(count - len(found))
+        return self.rolled(count)
+
+    def rolled(self, count: int) -> list[int]:
         if count > 16:
-            return self.dice(16) + self.dice(count - 16)
+            return self.rolled(16) + self.rolled(count - 16)
         rest = self.word()
-        rolled = []
+        if count <= 5:
+            return list(five_dice()[rest % len(five_dice())][:count])
+        dice = []
         for _ in range(count):
             rest, value = divmod(rest, 6)
-            rolled.append(value + 1)
-        return rolled
+            dice.append(value + 1)
+        return dice
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1."""
@@ -55,20 +66,26 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
 
+@cache
+def five_dice() -> list[tuple[int, ...]]:
+    """Every roll of five dice, by the number of which its dice are the digits."""
+    return [dice[::-1] for dice in product(range(1, 7), repeat=5)]
+
+
 class Loaded(Rng):
     """Dice that were rolled beforehand; when they run out, chance goes on as its seed says."""
 
     def __init__(self, state: int, ahead: Sequence[int] = ()) -> None:
-        super().__init__(state)
+        super().__init__(state, self.next)
         self.ahead = list(ahead)
 
     def copy(self) -> Rng:
         return Loaded(self.state, self.ahead)
 
-    def dice(self, count: int) -> list[int]:
+    def next(self, count: int) -> list[int]:
         """
         >>> Loaded(1, [6, 6, 1]).dice(2)
         [6, 6]
         """
         given, self.ahead = self.ahead[:count], self.ahead[count:]
-        return given if len(given) == count else given + super().dice(count - len(given))
+        return given

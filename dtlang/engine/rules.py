@@ -7,6 +7,7 @@ from typing import Any
 
 from dtlang.engine.conditions import holds
 from dtlang.engine.matching import matches
+from dtlang.engine.pending import pending_events
 from dtlang.engine.state import Event, Scope, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
@@ -16,14 +17,19 @@ from dtlang.ir.words import Timing
 
 def forbidden(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> bool:
     """Whether a text in play forbids a deed, or allows it only otherwise than now."""
-    return timing in g.forbids and barred(g, Event(timing, player=player, target=target, thing=thing))
+    if timing not in g.forbids or not binding(g, timing):
+        return False
+    return barred(g, Event(timing, player=player, target=target, thing=thing))
+
+
+def binding(g: State, timing: Timing) -> bool:
+    """Whether any text in play could forbid such a deed: asked first, because it seldom does."""
+    return bool(g.lasting) or any(timing in (who.texts or who.in_play()).rules for who in g.seats)
 
 
 def barred(g: State, deed: Event) -> bool:
     """Whether a text in play keeps a deed from being done."""
-    if not g.lasting and not any((who.texts or who.in_play()).rules for who in g.seats):
-        return False
-    for scope, rule in standing_rules(g):
+    for scope, rule in standing_rules(g, deed.timing):
         match rule:
             case op.Forbid(deed=watched):
                 if matches(g, watched, deed, scope):
@@ -36,8 +42,6 @@ def barred(g: State, deed: Event) -> bool:
                 if when is not None and not window_open(g, when, scope):
                     return True
                 if event is not None:
-                    from dtlang.engine.windows import pending_events
-
                     if not any(matches(g, event, one, scope) for one in pending_events(g)):
                         return True
             case op.LimitDeed(times=times, deed=watched):
@@ -53,18 +57,18 @@ def done(g: State, timing: Timing, player: int | None, target: int | None, thing
     if timing not in g.forbids:
         return
     deed = Event(timing, player=player, target=target, thing=thing)
-    for scope, rule in standing_rules(g):
+    for scope, rule in standing_rules(g, timing):
         if isinstance(rule, op.LimitDeed) and matches(g, rule.deed, deed, scope):
             used = g.seats[scope.me].used
             used[id(rule)] = used.get(id(rule), 0) + 1
 
 
-def standing_rules(g: State) -> Iterator[tuple[Scope, object]]:
-    """Everything that is so now, with whose text says it."""
+def standing_rules(g: State, timing: Timing) -> Iterator[tuple[Scope, object]]:
+    """What holds now of such deeds, with whose text says it."""
     for who in g.seats:
         if who.out:
             continue
-        for hold, status in who.in_play().rules:
+        for hold, status in who.in_play().rules.get(timing, ()):
             scope = Scope(who.index, DamageSource.STATUS, status=status)
             if hold.window is None or window_open(g, hold.window, scope):
                 yield scope, hold.effect

@@ -72,7 +72,7 @@ def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:
     known = _asked.get(id(effect))
     if known is None or known[0] is not effect:
         known = _asked[id(effect)] = (effect, *_asks(effect))
-    return known[1] or any(of in scope.pending for of in known[2])
+    return known[1] or not known[2].isdisjoint(scope.pending)
 
 
 _asked: dict[int, tuple[ir.Effect, bool, frozenset[str]]] = {}

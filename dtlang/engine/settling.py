@@ -5,11 +5,11 @@ from __future__ import annotations
 from dtlang.engine import deeds
 from dtlang.engine.damage import Pool
 from dtlang.engine.noticing import drain, intercept, notice
+from dtlang.engine.pending import incoming_event
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import barred
 from dtlang.engine.state import Event, State
-from dtlang.ir import DamageSource
-from dtlang.ir.words import Phase, ThingKind, Timing
+from dtlang.ir.words import ThingKind, Timing
 
 
 class GameOver(Exception):
@@ -54,7 +54,7 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
         pool.dealt = pool.total
         change[g.seats[pool.target].team] -= pool.dealt
         g.log.append(
-            ("damage", pool.dealer, pool.target, pool.dealt, pool.type.value, pool.by_name, pool.prevented)
+            ("damage", pool.dealer, pool.target, pool.dealt, pool.type._value_, pool.by_name, pool.prevented)
         )
     for team, delta in enumerate(change):
         if delta:
@@ -83,24 +83,6 @@ def _stopped(g: State, pool: Pool) -> Steps[None]:
         yield from intercept(g, event)
         if event.replaced:
             pool.cancelled = True
-
-
-_OFFENSIVE = frozenset({DamageSource.ATTACK, DamageSource.ABILITY})
-
-
-def incoming_event(g: State, pool: Pool) -> Event:
-    """Damage on its way. What an offensive ability deals is the result of its Offensive Roll Phase."""
-    return Event(
-        Timing.DAMAGE_INCOMING,
-        player=pool.dealer,
-        target=pool.target,
-        thing=ThingKind.DAMAGE,
-        amount=pool.subtotal,
-        type=pool.type,
-        phase=Phase.OFFENSIVE_ROLL if pool.source in _OFFENSIVE else g.phase,
-        pool=pool,
-        with_attack=pool.attack,
-    )
 
 
 def _dealt(g: State, pool: Pool, amount: int) -> Event:

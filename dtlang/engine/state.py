@@ -20,6 +20,7 @@ Record: TypeAlias = tuple[
 
 CP_MAX = 15  # R-031
 HAND_MAX = 6  # R-036
+ROLL_PHASES = frozenset({Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL})  # R-022
 
 
 class Roll:
@@ -72,7 +73,8 @@ class InPlay:
         # Offers that answer an Attack or damage.
         self.answers: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}
         self.offers: list[tuple[Offer, StatusDef | None]] = []
-        self.rules: list[tuple[Hold, StatusDef | None]] = []  # prohibitions and limits
+        self.before: dict[Timing, list[tuple[Watch, StatusDef | None]]] = {}  # texts that act before an event
+        self.rules: dict[Timing, list[tuple[Hold, StatusDef | None]]] = {}  # prohibitions and limits, by deed
         self.rolling: list[
             tuple[Hold, StatusDef | None]
         ] = []  # what changes the Offensive Roll Phase (R-046)
@@ -80,17 +82,26 @@ class InPlay:
     @classmethod
     def of(cls, standings: Iterable[tuple[Standing, StatusDef | None]]) -> InPlay:
         made = cls()
+        optional: list[tuple[Watch, StatusDef | None]] = []
         for standing, status in standings:
             for timing, watches in standing.triggers.items():
                 for watch in watches:
-                    table = made.answers if watch.optional else made.watches
-                    table.setdefault(timing, []).append((watch, status))
+                    if watch.optional:
+                        made.answers.setdefault(timing, []).append((watch, status))
+                        optional.append((watch, status))
+                    elif not watch.before:
+                        made.watches.setdefault(timing, []).append((watch, status))
+                    elif not watch.arrives:
+                        made.before.setdefault(timing, []).append((watch, status))
             made.offers.extend((offer, status) for offer in standing.offers)
             for hold in standing.holds:
                 if isinstance(hold.effect, (op.Forbid, op.Restrict, op.LimitDeed)):
-                    made.rules.append((hold, status))
+                    made.rules.setdefault(hold.effect.deed.timing, []).append((hold, status))
                 elif isinstance(hold.effect, (leaf.RollAttempts, leaf.TakeNoActions)):
                     made.rolling.append((hold, status))
+        for watch, status in optional:
+            if watch.before and not watch.arrives:
+                made.before.setdefault(watch.trigger.event.timing, []).append((watch, status))
         return made
 
 
@@ -365,6 +376,8 @@ class State:
         silent: frozenset[str] = frozenset(),  # windows in which nobody wants to be asked
     ) -> None:
         self.profile = profile
+        self.most_health = profile.mode.cap
+        self.modifiers_on_own_turn_only = profile.modifiers_on_own_turn_only  # E-07, R-148
         self.seats = seats
         self.health = health
         self.rng = rng
@@ -433,10 +446,10 @@ class State:
 
     @property
     def in_roll_phase(self) -> bool:
-        return self.phase in (Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL)
+        return self.phase in ROLL_PHASES
 
     def cap(self) -> int:
-        return self.profile.mode.cap
+        return self.most_health
 
     def copy(self) -> State:
         """A copy between two turns: nothing is on the table then."""

@@ -7,17 +7,16 @@ interrupted otherwise (R-078, R-104, R-105).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from dtlang import ir
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
 from dtlang.engine.conditions import holds
-from dtlang.engine.kit import CardDef, Effects, Offer, StatusDef, Watch, gist
+from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim, drain, muted, notice
-from dtlang.engine.players import Steps, candidates, fixed
+from dtlang.engine.pending import attacked, incoming_event, pending_events
+from dtlang.engine.players import SELF, Steps, candidates, fixed
 from dtlang.engine.rules import forbidden
 from dtlang.engine.run import carries_out, run
 from dtlang.engine.state import Event, Scope, Seat, State
@@ -125,7 +124,7 @@ def lacking(g: State) -> set[str]:
 def useful(g: State, seat: int, card: CardDef) -> bool:
     """Whether there is anything on the table for a card to work on, and nothing that forbids it."""
     for need in card.needs:
-        if not _there(g, seat, need, card.effects, stated=bool(card.restricts)):
+        if not _there(g, seat, need, card.text, stated=bool(card.restricts)):
             return False
     if card.restricts and not all(allowed(g, seat, one) for one in card.restricts):
         return False
@@ -144,47 +143,38 @@ def allowed(g: State, seat: int, rule: op.Restrict) -> bool:
     return True
 
 
-def pending_events(g: State) -> Iterator[Event]:
-    """What can be answered right now: an Attack, damage on its way, and what happened in this Roll Phase."""
-    from dtlang.engine.settling import incoming_event
-
-    if g.attack is not None and g.attack.known:
-        yield attacked(g)
-    for pool in g.pools:
-        yield incoming_event(g, pool)
-    yield from reversed(g.happened)
-
-
-def _there(g: State, seat: int, need: str, effects: Effects, *, stated: bool = False) -> bool:
+def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) -> bool:
     """Whether something to work on is there. `stated`: the text itself says on whose Attack (R-148)."""
     if need == "attack":
         attack = g.attack
         if attack is None or attack.over or not attack.known:
             return False
-        if attack.attacker != seat and g.profile.modifiers_on_own_turn_only and not stated:
+        if attack.attacker != seat and g.modifiers_on_own_turn_only and not stated:
             return False
         return any(pool.attack and pool.enhanceable for pool in g.pools)
     if need == "damage":
-        pools = [pool for pool in g.at_hand or g.pools if pool.avoidable and pool.subtotal > 0]
-        if not pools:
+        targets = [pool.target for pool in g.at_hand or g.pools if pool.avoidable and pool.subtotal > 0]
+        if not targets:
             return False
-        targets = whom_it_protects(g, seat, effects)
-        return any(pool.target in targets for pool in pools)
+        if text.shields_self:  # by far the most frequent
+            return seat in targets
+        protected = whom_it_protects(g, seat, text)
+        return any(target in protected for target in targets)
     if need == "dice":
-        return g.roll is not None and dice_there(g, seat, effects)
+        return g.roll is not None and dice_there(g, seat, text)
     if need == "attempts":
-        return attempts_there(g, seat, effects)
+        return attempts_there(g, seat, text)
     if need == "tokens":
         return any(one.tokens for one in g.seats if not one.out)
     return True
 
 
-def whom_it_protects(g: State, seat: int, effects: Effects) -> list[int]:
+def whom_it_protects(g: State, seat: int, text: Gist) -> list[int]:
     """Whose damage a text could prevent: a player helps others only where it says so (R-197)."""
     scope = Scope(seat, DamageSource.CARD)
     aim(g.attack, scope)
     found: list[int] = []
-    for part in gist(effects).shields:
+    for part in text.shields:
         if isinstance(part, leaf.PreventDamage):
             known = fixed(g, part.player, scope)
             found.extend(known if known is not None else candidates(g, part.player, scope))
@@ -194,12 +184,16 @@ def whom_it_protects(g: State, seat: int, effects: Effects) -> list[int]:
     return found
 
 
-def dice_there(g: State, seat: int, effects: Effects) -> bool:
+def dice_there(g: State, seat: int, text: Gist) -> bool:
     roll = g.roll
     assert roll is not None
-    for part in gist(effects).dice:
+    for part in text.dice:
         if part.owner is None or part.roll is not None:
             return True
+        if part.owner.who is SELF:
+            if roll.owner == seat or (roll.other is not None and roll.other.owner == seat):
+                return True
+            continue
         scope = Scope(seat, DamageSource.CARD)
         owners = fixed(g, part.owner, scope)
         can = owners if owners is not None else candidates(g, part.owner, scope)
@@ -208,10 +202,10 @@ def dice_there(g: State, seat: int, effects: Effects) -> bool:
     return False
 
 
-def attempts_there(g: State, seat: int, effects: Effects) -> bool:
+def attempts_there(g: State, seat: int, text: Gist) -> bool:
     """An extra attempt is for one's own roll, while it can still be made."""
     roll = g.roll
-    for stretch in gist(effects).stretches:
+    for stretch in text.stretches:
         if stretch.next:
             return True  # it is for a roll that will come
         if roll is None or roll.owner != seat:
@@ -220,35 +214,16 @@ def attempts_there(g: State, seat: int, effects: Effects) -> bool:
     return roll is not None and g.step in ("attempt", "announced")
 
 
-def attacked(g: State) -> Event:
-    attack = g.attack
-    assert attack is not None
-    total = sum(pool.subtotal for pool in g.pools if pool.attack)
-    types = [pool.type for pool in g.pools if pool.attack]
-    return Event(
-        Timing.ATTACKED,
-        player=attack.attacker,
-        target=attack.target,
-        thing=attack.line,
-        amount=total,
-        type=types[0] if types else None,
-        roll=attack.roll,
-        with_attack=True,
-    )
-
-
 def answers(g: State, who: Seat, watches: dict[Timing, list[tuple[Watch, StatusDef | None]]]) -> list[Option]:
     """Offers that answer an Attack or damage on its way, as long as that is pending (R-145, R-171)."""
     found: list[Option] = []
     attack = g.attack
-    if attack is not None and attack.known and not attack.over:
-        for watch, status in watches.get(Timing.ATTACKED, ()):
-            event = attacked(g)
+    if attack is not None and attack.known and not attack.over and Timing.ATTACKED in watches:
+        event = attacked(g)  # one for all: at most one of them is taken
+        for watch, status in watches[Timing.ATTACKED]:
             if _answers(g, who, watch, status, event):
                 found.append(Use(watch, status, event))
     if g.pools and Timing.DAMAGE_INCOMING in watches:
-        from dtlang.engine.settling import incoming_event
-
         for watch, status in watches[Timing.DAMAGE_INCOMING]:
             for pool in g.at_hand or g.pools:
                 if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
@@ -267,10 +242,10 @@ def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event:
     aim(g.attack, scope)
     if not matches(g, watch.trigger.event, event, scope) or _kept_from(g, watch, scope):
         return False
-    effects = watch.trigger.effects
-    if not payable(g, effects, scope) or not _does_something(g, effects, scope, stated=True):
+    text = watch.text
+    if not payable(g, text.effects, scope) or not _does_something(g, text, scope, stated=True):
         return False
-    free = gist(effects).kinds.isdisjoint((op.Pay, op.TokenTable))
+    free = text.kinds.isdisjoint((op.Pay, op.TokenTable))
     return not (free and who.used.get(id(watch), 0))
 
 
@@ -279,13 +254,13 @@ def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent:
     limit = offer.limit
     if limit is not None and who.used.get(id(limit), 0) >= limit.times:
         return False
-    if not gist(offer.effects).needs.isdisjoint(absent):
+    if not offer.text.needs.isdisjoint(absent):
         return False
     scope = Scope(who.index, DamageSource.STATUS, status=status)
     aim(g.attack, scope)
     if not window_open(g, offer.window, scope) or not payable(g, offer.effects, scope):
         return False
-    return _does_something(g, offer.effects, scope) and not _kept_from(g, offer, scope)
+    return _does_something(g, offer.text, scope) and not _kept_from(g, offer, scope)
 
 
 def _kept_from(g: State, offer: Offer | Watch, scope: Scope) -> bool:
@@ -297,8 +272,8 @@ def _kept_from(g: State, offer: Offer | Watch, scope: Scope) -> bool:
     return forbidden(g, Timing.STATUS_SPENT, scope.me, None, scope.status)
 
 
-def _does_something(g: State, effects: Effects, scope: Scope, *, stated: bool = False) -> bool:
-    return all(_there(g, scope.me, need, effects, stated=stated) for need in gist(effects).needs)
+def _does_something(g: State, text: Gist, scope: Scope, *, stated: bool = False) -> bool:
+    return all(_there(g, scope.me, need, text, stated=stated) for need in text.needs)
 
 
 def payable(g: State, effects: Effects, scope: Scope) -> bool:

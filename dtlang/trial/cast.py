@@ -11,7 +11,6 @@ from dtlang.dice import LargeStraight, OfAKind, RollPattern, SmallStraight, Symb
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
 from dtlang.engine.kit import CardDef, LineDef, StatusDef
 from dtlang.engine.refusal import Refusal, why_not
-from dtlang.engine.rng import Rng
 from dtlang.engine.script import Wish
 from dtlang.engine.script import fits as fits_wish
 from dtlang.engine.state import Roll, State
@@ -129,6 +128,8 @@ class Cast:
                 del cue.dice[: len(taken)]
                 cue.begun = True
                 cue.rolled_at.append(len(self.g.log))
+        if len(found) < count:  # chance goes on, and that is noted
+            self.unfixed.append((len(self.g.log), count - len(found)))
         return found
 
     def _rolls(self) -> Iterator[Cue]:
@@ -138,21 +139,6 @@ class Cast:
                 yield cue
             elif cue.times:
                 return
-
-
-class FixedDice(Rng):
-    """Dice as a test says; where it says nothing, chance goes on as its seed says, and that is noted."""
-
-    def __init__(self, state: int, cast: Cast) -> None:
-        super().__init__(state)
-        self.cast = cast
-
-    def dice(self, count: int) -> list[int]:
-        found = self.cast.dice(count)
-        if len(found) < count:
-            self.cast.unfixed.append((len(self.cast.g.log), count - len(found)))
-            found += super().dice(count - len(found))
-        return found
 
 
 # --- answers ---------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from dtlang.diagnostics.codes import (
 from dtlang.engine.asks import What
 from dtlang.engine.modes import MODES, Edition, Profile
 from dtlang.engine.phases import next_player, turn
+from dtlang.engine.rng import Rng
 from dtlang.engine.scene import Given, scene
 from dtlang.engine.settling import GameOver
 from dtlang.engine.state import Piece, Record, State
@@ -26,7 +27,7 @@ from dtlang.engine.story import Story
 from dtlang.model import Hero, Test
 from dtlang.source import Span
 from dtlang.syntax import scenario_nodes as s
-from dtlang.trial.cast import Cast, Cue, Cued, FixedDice, Unsaid, seat_of
+from dtlang.trial.cast import Cast, Cue, Cued, Unsaid, seat_of
 from dtlang.trial.compare import failures
 
 MOST_QUESTIONS = 5_000  # in one turn
@@ -73,7 +74,7 @@ def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | N
         cued = [line for line in lines if isinstance(line, (s.Rolls, s.Cannot, *s.DEEDS))]
         cast = Cast(cued, g)
         if not over:
-            g.rng = FixedDice(0, cast)
+            g.rng = Rng(0, cast.dice)
             try:
                 _play(g, cast)
             except GameOver:

@@ -1,0 +1,46 @@
+"""What can be answered: an Attack that is known, and damage on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.engine.damage import Pool
+from dtlang.engine.state import Event, State
+from dtlang.ir import DamageSource
+from dtlang.ir.words import Phase, ThingKind, Timing
+
+_OFFENSIVE = frozenset({DamageSource.ATTACK, DamageSource.ABILITY})
+
+
+def attacked(g: State) -> Event:
+    """The Attack under way, with all of its damage."""
+    attack = g.attack
+    assert attack is not None
+    event = Event(Timing.ATTACKED, attack.attacker, attack.target, attack.line, 0)
+    for pool in g.pools:
+        if pool.attack:
+            event.amount += pool.subtotal
+            event.type = event.type or pool.type
+    event.roll = attack.roll
+    event.with_attack = True
+    return event
+
+
+def incoming_event(g: State, pool: Pool) -> Event:
+    """Damage on its way. What an offensive ability deals is the result of its Offensive Roll Phase."""
+    event = Event(
+        Timing.DAMAGE_INCOMING, pool.dealer, pool.target, ThingKind.DAMAGE, pool.subtotal, pool.type
+    )
+    event.phase = Phase.OFFENSIVE_ROLL if pool.source in _OFFENSIVE else g.phase
+    event.pool = pool
+    event.with_attack = pool.attack
+    return event
+
+
+def pending_events(g: State) -> Iterator[Event]:
+    """What can be answered right now: an Attack, damage on its way, and what happened in this Roll Phase."""
+    if g.attack is not None and g.attack.known:
+        yield attacked(g)
+    for pool in g.pools:
+        yield incoming_event(g, pool)
+    yield from reversed(g.happened)
