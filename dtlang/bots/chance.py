@@ -10,9 +10,8 @@ from dtlang.engine.state import State
 class RandomBot:
     """Every option alike, except that it stops half of the time where it could go on for ever."""
 
-    passes: frozenset[str] = frozenset()
-
     def __init__(self, seed: int = 0) -> None:
+        self.passes: frozenset[str] = frozenset()
         self.rng = Rng(seed)
 
     def answer(self, state: State, ask: Ask) -> int:

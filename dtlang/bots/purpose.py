@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang.bots.sense import GUESS, POINT
 from dtlang.engine.damage import half
 from dtlang.engine.kit import Effects, Gist, gist
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 
-HALF = -1  # of the incoming damage
-SOME = 2  # damage that a text is thought to prevent if it does not say how much
+HALF: Final = -1  # of the incoming damage
+SOME: Final = 2  # damage that a text is thought to prevent if it does not say how much
 
 
 class Purpose:
@@ -69,4 +71,4 @@ def purpose(effects: Effects) -> Purpose:
     return found
 
 
-_purposes: dict[Gist, Purpose] = {}
+_purposes: Final[dict[Gist, Purpose]] = {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
 from dtlang import balance
 from dtlang.balance.defence import Defence, guards_of
@@ -20,12 +21,12 @@ from dtlang.ir.words import AbilityKind
 from dtlang.odds.lattice import lattice
 from dtlang.odds.phase import Decision, decide
 
-POINT = 100
-TURNS = 5  # for so many more turns an upgrade is thought to lie on the board
-GUESS = 60  # a text that cannot be valued is better than nothing
+POINT: Final = 100
+TURNS: Final = 5  # for so many more turns an upgrade is thought to lie on the board
+GUESS: Final = 60  # a text that cannot be valued is better than nothing
 
-HANDS = lattice()
-INDEX = {hand: at for at, hand in enumerate(HANDS.full)}
+HANDS: Final = lattice()
+INDEX: Final = {hand: at for at, hand in enumerate(HANDS.full)}
 
 
 def points(value: Fraction) -> int:

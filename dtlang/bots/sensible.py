@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from dtlang.bots.alter import Plan, best_change, best_gain, worst_change, worst_loss
 from dtlang.bots.purpose import Purpose, purpose
@@ -14,20 +15,22 @@ from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.ir.words import CardTiming, DamageType, Flag, StatusKind
 
-CARD = POINT  # a card in the hand can be sold for 1 CP
-SAVED = POINT  # 1 CP
-SAFE = 3 * POINT  # of so much at least a roll has to be lowered before a card is spent on it
+CARD: Final = POINT  # a card in the hand can be sold for 1 CP
+SAVED: Final = POINT  # 1 CP
+SAFE: Final = 3 * POINT  # of so much at least a roll has to be lowered before a card is spent on it
+
+
+# Where it never acts it need not be asked.
+PASSES: Final = frozenset(
+    {"attempt", "defense roll", "dice", "discard", "main", "response", "targeting", "then", "upkeep"}
+)
 
 
 class SensibleBot:
     """Everything is compared in points of damage: what it brings, less what it costs."""
 
-    # Where it never acts it need not be asked.
-    passes = frozenset(
-        {"attempt", "defense roll", "dice", "discard", "main", "response", "targeting", "then", "upkeep"}
-    )
-
     def __init__(self, seed: int = 0) -> None:
+        self.passes = PASSES
         self.seed = seed
         self.plan: Plan = []  # dice to change by the card being played: place, number
         self._answers: dict[What, Callable[[State, Ask], int]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from dtlang.engine.damage import half, incoming
 from dtlang.engine.players import fixed, held
@@ -11,7 +11,7 @@ from dtlang.ir import parts
 from dtlang.ir.parts import Amount, Countable
 from dtlang.ir.words import Compare, ThingKind, Zone
 
-MANY = 10**6  # more than there can ever be of anything
+MANY: Final = 10**6  # more than there can ever be of anything
 
 
 def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
@@ -101,7 +101,7 @@ def count(g: State, each: Countable, scope: Scope) -> int:
             assert_never(each)
 
 
-_TOKENS = frozenset(
+_TOKENS: Final = frozenset(
     {
         ThingKind.STATUS,
         ThingKind.STATUS_EFFECT,

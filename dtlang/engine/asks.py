@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from dtlang.engine.kit import CardDef, LineDef, Offer, StatusDef, Watch
 
@@ -73,7 +73,7 @@ class Use:
 
 Option: TypeAlias = Pass | Play | Sell | Use | LineDef | StatusDef | CardDef | int | str | None
 
-PASS = Pass()
+PASS: Final = Pass()
 
 
 class Ask:

@@ -8,6 +8,7 @@ from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, candidates, fixed, one_of, who
 from dtlang.engine.run import carries_out
 from dtlang.engine.state import Event, Roll, Scope, State
+from dtlang.engine.windows import window
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir.words import Direction, Timing
@@ -35,8 +36,6 @@ def roll_dice(g: State, seat: int, count: int) -> Roll:
 
 def offer_dice(g: State, roll: Roll) -> Steps[None]:
     """After dice have been rolled there is always a last opportunity (R-106), in a Roll Phase."""
-    from dtlang.engine.windows import window
-
     if g.in_roll_phase:
         before, g.roll = g.roll, roll
         yield from window(g, "dice")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang.engine.amounts import amount, count, roll_of, things
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, take_some
@@ -181,7 +183,7 @@ def carry_out_during(g: State, effect: op.During, scope: Scope) -> Steps[None]:
     g.lasting.append(Lasting(scope.me, watch=watch, once=True, scope=scope))
 
 
-_ENDS = {
+_ENDS: Final = {
     Timing.UPKEEP: Timing.UPKEEP_END,
     Timing.MAIN: Timing.MAIN_END,
     Timing.OFFENSIVE_ROLL: Timing.OFFENSIVE_ROLL_END,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from dtlang.ir import DamageSource, DamageType
 
@@ -11,9 +11,9 @@ NORMAL, UNDEFENDABLE = DamageType.NORMAL, DamageType.UNDEFENDABLE
 PURE, COLLATERAL, ULTIMATE = DamageType.PURE, DamageType.COLLATERAL, DamageType.ULTIMATE
 
 # The attribute table.
-DEFENDABLE = frozenset({NORMAL})
-AVOIDABLE = frozenset({NORMAL, UNDEFENDABLE, PURE, COLLATERAL})
-ENHANCEABLE = frozenset({NORMAL, UNDEFENDABLE, ULTIMATE})
+DEFENDABLE: Final = frozenset({NORMAL})
+AVOIDABLE: Final = frozenset({NORMAL, UNDEFENDABLE, PURE, COLLATERAL})
+ENHANCEABLE: Final = frozenset({NORMAL, UNDEFENDABLE, ULTIMATE})
 NAMES_ITS_TARGETS = frozenset({COLLATERAL})
 
 

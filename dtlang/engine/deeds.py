@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import CardDef, StatusDef
-from dtlang.engine.noticing import intercept, intercepting, notice
+from dtlang.engine.noticing import intercepting, notice
 from dtlang.engine.players import Steps
+from dtlang.engine.run import intercept
 from dtlang.engine.state import CP_MAX, Event, Seat, State
 from dtlang.ir.words import Flag, ThingKind, Timing
 

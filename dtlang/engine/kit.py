@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -447,7 +447,7 @@ def gist(effects: Effects) -> Gist:
     return found
 
 
-_gists: dict[int, Gist] = {}
+_gists: Final[dict[int, Gist]] = {}
 
 
 def _priced(effects: Effects) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from dtlang.engine.amounts import compares
 from dtlang.engine.kit import CardDef, LineDef, StatusDef, shows
 from dtlang.engine.players import candidates, fixed, is_kind
 from dtlang.engine.state import Event, Scope, State
@@ -56,8 +57,6 @@ def _piece(g: State, players: parts.Players | None) -> str:
 
 
 def _enough(watched: parts.Amount, amount: int) -> bool:
-    from dtlang.engine.amounts import compares
-
     if isinstance(watched, parts.Bound):
         return compares(amount, watched.compare, watched.amount)
     # In events an unsaid number is 1: at least that much has to happen.
@@ -77,7 +76,7 @@ def _among(g: State, players: parts.Players, seat: int | None, scope: Scope) -> 
     return seat in (known if known is not None else candidates(g, players, scope))
 
 
-_ABILITIES = {
+_ABILITIES: Final = {
     ThingKind.OFFENSIVE_ABILITY: AbilityKind.OFFENSIVE,
     ThingKind.DEFENSIVE_ABILITY: AbilityKind.DEFENSIVE,
     ThingKind.ULTIMATE_ABILITY: AbilityKind.ULTIMATE,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dtlang.engine.damage import Pool
 from dtlang.engine.state import Event, State
 from dtlang.ir import DamageSource
 from dtlang.ir.words import Phase, ThingKind, Timing
 
-_OFFENSIVE = frozenset({DamageSource.ATTACK, DamageSource.ABILITY})
+_OFFENSIVE: Final = frozenset({DamageSource.ATTACK, DamageSource.ABILITY})
 
 
 def attacked(g: State) -> Event:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang.engine import carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens, deeds
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
 from dtlang.engine.carry_dice import roll_dice
 from dtlang.engine.damage import DEFENDABLE
 from dtlang.engine.kit import CardDef, LineDef, Offer
 from dtlang.engine.modes import Aim
-from dtlang.engine.noticing import drain, notice
+from dtlang.engine.noticing import notice
 from dtlang.engine.pending import attacked
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import forbidden
-from dtlang.engine.run import run
+from dtlang.engine.run import drain, run
 from dtlang.engine.settling import GameOver, TurnOver, settle
 from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
 from dtlang.engine.stretches import window_open
@@ -23,7 +25,7 @@ from dtlang.ir.words import AbilityKind, CardTiming, Phase, Timing
 # Importing these registers the handlers of all effects.
 HANDLERS = (carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens)
 
-ALL_DICE = 31  # every bit of a keep mask: no die is rolled again
+ALL_DICE: Final = 31  # every bit of a keep mask: no die is rolled again
 
 
 def play(g: State) -> Steps[None]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from itertools import product
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_WORD = (1 << 64) - 1
+_WORD: Final = (1 << 64) - 1
 
 
 class Rng:

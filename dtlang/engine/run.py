@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from dtlang import ir
-from dtlang.engine.asks import Ask
-from dtlang.engine.kit import Gist
-from dtlang.engine.noticing import drain
+from dtlang.engine.asks import Ask, What
+from dtlang.engine.kit import Gist, StatusDef
+from dtlang.engine.noticing import aim, intercepting, spent
 from dtlang.engine.players import Steps
-from dtlang.engine.state import Scope, State
-from dtlang.ir import parts
-from dtlang.ir.words import Timing
+from dtlang.engine.state import Due, Event, Scope, State
+from dtlang.ir import DamageSource, DamageType, parts
+from dtlang.ir.words import Phase, StatusKind, Timing
 
 Handler: TypeAlias = Callable[[State, Any, Scope], Generator[Ask, int, None]]
 H = TypeVar("H", bound=Callable[..., Any])
 
-CARRY_OUT: dict[type[Any], Handler] = {}  # effects that may ask somebody something
-DO: dict[type[Any], Callable[[State, Any, Scope], None]] = {}  # effects that never do
+CARRY_OUT: Final[dict[type[Any], Handler]] = {}  # effects that may ask somebody something
+DO: Final[dict[type[Any], Callable[[State, Any, Scope], None]]] = {}  # effects that never do
 
-DEEPEST = 40  # texts that set each other off for ever are our bug or an author's; either way a game goes on
+# Texts that set each other off for ever are our bug or an author's; either way a game goes on.
+DEEPEST: Final = 40
 
 
 def carries_out(*kinds: type[Any]) -> Callable[[H], H]:
@@ -75,7 +76,7 @@ def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:
     return known[1] or not known[2].isdisjoint(scope.pending)
 
 
-_asked: dict[int, tuple[ir.Effect, bool, frozenset[str]]] = {}
+_asked: Final[dict[int, tuple[ir.Effect, bool, frozenset[str]]]] = {}
 
 
 def _asks(effect: ir.Effect) -> tuple[bool, frozenset[str]]:
@@ -93,3 +94,92 @@ def _asks(effect: ir.Effect) -> tuple[bool, frozenset[str]]:
             case _:
                 pass
     return always, frozenset(ids)
+
+
+# --- what was set off ------------------------------------------------------------------------------
+
+
+def drain(g: State) -> Steps[None]:
+    """Carries out what has been set off; the active player orders what comes at once (R-152).
+
+    A text is carried out to its end, with what it sets off itself, before the next one begins.
+    """
+    while g.queue:
+        at = 0
+        if len(g.queue) > 1 and g.phase is Phase.UPKEEP:
+            mine = [n for n, due in enumerate(g.queue) if due.seat == g.active]
+            names = [g.queue[n].watch.of.name for n in mine]
+            if len(set(names)) > 1:
+                first = list(dict.fromkeys(names))
+                answer = yield Ask(g.active, What.ORDER, tuple(first), "upkeep")
+                at = mine[names.index(first[answer])]
+        due = g.queue.pop(at)
+        who, status = g.seats[due.seat], due.status
+        if who.out or (status is not None and who.tokens.get(status, 0) <= due.at):
+            continue
+        if g.locked is not None and who.team != g.locked and _answers(status, due.event):
+            continue
+        waiting, g.queue = g.queue, []
+        yield from carry_out(g, due)
+        g.queue.extend(waiting)
+
+
+_ULTIMATE_DEEDS: Final = frozenset(
+    {Timing.ATTACKED, Timing.DAMAGE_INCOMING, Timing.DAMAGE_DEALT, Timing.ABILITY_ACTIVATED}
+)
+
+
+def _answers(status: StatusDef | None, event: Event) -> bool:
+    """Nothing of the others' own answers an ultimate (R-065); what weighs on them goes on (R-067)."""
+    if status is not None and status.kind is StatusKind.NEGATIVE:
+        return False
+    if event.timing in (Timing.DAMAGE_INCOMING, Timing.DAMAGE_DEALT):
+        return event.type is DamageType.ULTIMATE
+    return event.timing in _ULTIMATE_DEEDS
+
+
+def carry_out(g: State, due: Due) -> Steps[None]:
+    watch, seat = due.watch, due.seat
+    if watch.limit is not None:
+        if spent(g, watch, seat):
+            return
+        used = g.seats[seat].used
+        used[id(watch.limit)] = used.get(id(watch.limit), 0) + 1
+    yield from run(g, watch.trigger.effects, scope_for(g, due))
+
+
+def scope_for(g: State, due: Due) -> Scope:
+    """What the words of a text mean when something sets it off; one for later still knows whom it meant."""
+    status, standing = due.status, due.watch.of
+    if due.scope is not None:
+        scope = due.scope.again()  # kept apart: a copy of the game may still need it as it was
+        scope.event = due.event
+        scope.standing = standing
+        return scope
+    scope = Scope(due.seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
+    scope.name = standing.name
+    scope.status = status
+    scope.side_at = due.at
+    scope.event = due.event
+    scope.standing = standing
+    aim(g.attack, scope)
+    return scope
+
+
+def intercept(g: State, event: Event) -> Steps[None]:
+    """Texts that act before something happens; one of them may say what happens instead."""
+    for due, lasting in intercepting(g, event):
+        if event.replaced or event.amount <= 0:
+            return
+        if due.status is not None and not _there(g, due):
+            continue
+        event.replaced = due.watch.trigger.replaces
+        if lasting is not None and lasting.once and lasting in g.lasting:
+            g.lasting.remove(lasting)
+        yield from carry_out(g, due)
+
+
+def _there(g: State, due: Due) -> bool:
+    """Whether the token that a text stands on is still in play, or about to be."""
+    assert due.status is not None
+    return due.watch.arrives or g.seats[due.seat].tokens.get(due.status, 0) > due.at

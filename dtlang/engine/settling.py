@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dtlang.engine import deeds
 from dtlang.engine.damage import Pool
-from dtlang.engine.noticing import drain, intercept, notice
+from dtlang.engine.noticing import notice
 from dtlang.engine.pending import incoming_event
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import barred
+from dtlang.engine.run import drain, intercept
 from dtlang.engine.state import Event, State
+from dtlang.engine.windows import window
 from dtlang.ir.words import ThingKind, Timing
 
 
@@ -25,8 +27,6 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
 
     If it is all that waits, what is added by way of an answer joins it (R-172).
     """
-    from dtlang.engine.windows import window
-
     if pools:
         before, g.at_hand = g.at_hand, pools
         everything = len(pools) == len(g.pools)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from dtlang import ir
 from dtlang.engine.damage import Pool
@@ -18,9 +18,9 @@ Record: TypeAlias = tuple[
     str | int | None, ...
 ]  # one change of the state: what, who, whom, what of, how much
 
-CP_MAX = 15
-HAND_MAX = 6
-ROLL_PHASES = frozenset({Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL})
+CP_MAX: Final = 15
+HAND_MAX: Final = 6
+ROLL_PHASES: Final = frozenset({Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL})
 
 
 class Roll:

@@ -11,9 +11,9 @@ from dtlang.ir.words import Phase, Timing, Who
 
 SELF: Final = Who.SELF
 
-_ALWAYS = frozenset({Timing.ANY_TIME, Timing.GAME, Timing.UNSTATED})
+_ALWAYS: Final = frozenset({Timing.ANY_TIME, Timing.GAME, Timing.UNSTATED})
 
-_PHASE_OF = {
+_PHASE_OF: Final = {
     Timing.UPKEEP: (Phase.UPKEEP,),
     Timing.INCOME: (Phase.INCOME,),
     Timing.MAIN: (Phase.MAIN,),

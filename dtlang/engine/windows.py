@@ -7,6 +7,8 @@ interrupted otherwise (R-078, R-104, R-105).
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang import ir
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
@@ -14,11 +16,11 @@ from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
 from dtlang.engine.conditions import holds
 from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
-from dtlang.engine.noticing import aim, drain, muted, notice
+from dtlang.engine.noticing import aim, muted, notice
 from dtlang.engine.pending import attacked, incoming_event, pending_events
 from dtlang.engine.players import SELF, Steps, candidates, fixed
 from dtlang.engine.rules import forbidden
-from dtlang.engine.run import carries_out, run
+from dtlang.engine.run import carries_out, drain, run
 from dtlang.engine.state import Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
@@ -26,7 +28,14 @@ from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.ir.words import CardTiming, Timing, Who
 
-INSTANT, ROLL_PHASE, MAIN_PHASE = CardTiming.INSTANT, CardTiming.ROLL_PHASE, CardTiming.MAIN_PHASE
+INSTANT: Final = CardTiming.INSTANT
+ROLL_PHASE: Final = CardTiming.ROLL_PHASE
+
+# What no text can find on the table: no Attack, no damage, no dice.
+_ABSENT: Final = tuple(
+    frozenset(need for bit, need in ((4, "attack"), (2, "damage"), (1, "dice")) if bits & bit)
+    for bits in range(8)
+)
 
 
 def window(g: State, reason: str, *, rolls: bool = True) -> Steps[None]:
@@ -108,17 +117,15 @@ def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = 
     return found
 
 
-def lacking(g: State) -> set[str]:
+def lacking(g: State) -> frozenset[str]:
     """What no text at all can find on the table now: one look saves looking for every card and token."""
-    absent: set[str] = set()
-    attack, pools = g.attack, g.pools
-    if attack is None or attack.over or not attack.known:
-        absent.add("attack")
-    if not pools:
-        absent.add("damage")
+    attack = g.attack
+    bits = 4 if attack is None or attack.over or not attack.known else 0
+    if not g.pools:
+        bits |= 2
     if g.roll is None:
-        absent.add("dice")
-    return absent
+        bits |= 1
+    return _ABSENT[bits]
 
 
 def useful(g: State, seat: int, card: CardDef) -> bool:
@@ -249,7 +256,7 @@ def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event:
     return not (free and who.used.get(id(watch), 0))
 
 
-def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent: set[str]) -> bool:
+def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent: frozenset[str]) -> bool:
     """Whether an offer can be taken now: in its window, within its limit, paid in full (R-033)."""
     limit = offer.limit
     if limit is not None and who.used.get(id(limit), 0) >= limit.times:
@@ -376,9 +383,9 @@ def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
 
 def outside_roll(g: State) -> Steps[None]:
     """Where nothing gathers, damage is dealt as soon as the text is done."""
-    from dtlang.engine.settling import settle
-
     if not g.gathers and g.pools:
+        from dtlang.engine.settling import settle
+
         yield from settle(g, list(g.pools))
         yield from later(g)
 

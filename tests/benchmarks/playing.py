@@ -1,19 +1,24 @@
-"""How fast games are played: `python -m tests.benchmarks.playing [GAMES]`. Ratios come from one run.
+"""How fast games are played: `python -m tests.benchmarks.playing [--compiled] [GAMES]`.
 
 Complete duels with full decks between the shipped heroes, all pairs in turn, sensible bots on both sides.
+Ratios come from one run. `--compiled` builds the engine with mypyc in a folder of its own, which takes some
+minutes and a C compiler, and measures plain and compiled one after the other.
 """
 
 from __future__ import annotations
 
 import cProfile
+import os
 import pstats
+import subprocess
 import sys
+import tempfile
 import time
 from itertools import product
 from pathlib import Path
 
 from dtlang.bots import Player, RandomBot, SensibleBot
-from dtlang.engine import Game, Profile
+from dtlang.engine import Game, Profile, phases
 from dtlang.simulate import Settings, simulate
 from tests.bots.shipped import NAMES, shipped
 
@@ -34,6 +39,8 @@ def play(games: int, bots: tuple[Player, Player]) -> tuple[int, int]:
 
 
 def main(games: int) -> None:
+    plain = str(phases.__file__).endswith(".py")
+    print("the engine is plain Python" if plain else "the engine is compiled by mypyc")
     bot = SensibleBot()
     play(games // 2, (bot, bot))  # boards are worked out once and remembered
     start = time.perf_counter()
@@ -59,6 +66,11 @@ def main(games: int) -> None:
         f"simulate: {rates[0]:.0f} games a second with one job, {rates[1]:.0f} with two "
         f"= {rates[1] / rates[0]:.2f} times"
     )
+    if plain:  # compiled functions are not seen by the profiler
+        where_the_time_goes(games, bot)
+
+
+def where_the_time_goes(games: int, bot: Player) -> None:
     profile = cProfile.Profile()
     profile.runcall(play, max(40, games // 10), (bot, bot))
     stats = pstats.Stats(profile)
@@ -72,5 +84,19 @@ def main(games: int) -> None:
         print(f"  {module:20} {100 * own / total:4.1f} %")
 
 
+def compiled(games: int) -> None:
+    """The same, in a copy of the project whose engine is compiled."""
+    from hatch_build import compiled_copy
+
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "dtlang"
+        copy.mkdir()
+        compiled_copy(copy)
+        for place in (Path.cwd(), copy):
+            command = [sys.executable, "-m", "tests.benchmarks.playing", str(games)]
+            subprocess.run(command, cwd=place, env={**os.environ, "PYTHONPATH": str(place)}, check=True)
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400)
+    numbers = [int(word) for word in sys.argv[1:] if word != "--compiled"]
+    (compiled if "--compiled" in sys.argv else main)(numbers[0] if numbers else 400)
