@@ -366,7 +366,7 @@ def helps(state: State, seat: int, scope: Scope) -> bool:
                 return any(s.kind is StatusKind.NEGATIVE for s in state.seats[seat].tokens)
             case leaf.Transfer():
                 bad = any(s.kind is StatusKind.NEGATIVE for s in state.seats[seat].tokens)
-                return bad == (not scope.picked)
+                return bad == (not scope.memory.picked)
             case leaf.Inflict() | leaf.DealDamage() | leaf.Steal() | leaf.Discard():
                 return False
             case _:

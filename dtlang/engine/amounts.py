@@ -50,7 +50,7 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
         case parts.DamagePrevented(player=player):
             return sum(g.prevented.get(one, 0) for one in fixed(g, player, scope) or [])
         case parts.ResultOf(of=of):
-            return scope.done.get(of, 0)
+            return scope.memory.done.get(of, 0)
         case parts.EventAmount():
             return scope.event.amount if scope.event is not None else 0
         case parts.Printed():
@@ -92,7 +92,7 @@ def count(g: State, each: Countable, scope: Scope) -> int:
             dice = roll_of(g, roll, scope)
             return dice.symbol(symbol) if dice else 0
         case parts.DoneBefore(of=of):
-            return scope.done.get(of, 0)
+            return scope.memory.done.get(of, 0)
         case parts.AttemptsMade(beyond_first=beyond):
             return max(0, g.attempts_made - 1) if beyond else g.attempts_made
         case parts.PlayersThere(players=players):
@@ -129,13 +129,13 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | N
                 Zone.HAND: who.hand,
                 Zone.DECK: who.deck,
                 Zone.DISCARD_PILE: who.discard,
-                Zone.LOOKED_AT: scope.looked,
+                Zone.LOOKED_AT: scope.memory.looked,
             }.get(zone, who.hand)
             return sum(1 for card in cards if thing.kind is ThingKind.CARD or card.name == thing.name)
         case ThingKind.UPGRADE:
             if zone in (Zone.HAND, Zone.DECK, Zone.DISCARD_PILE, Zone.LOOKED_AT):
                 pile = {Zone.HAND: who.hand, Zone.DECK: who.deck, Zone.DISCARD_PILE: who.discard}
-                return sum(1 for card in pile.get(zone, scope.looked) if card.upgrade)
+                return sum(1 for card in pile.get(zone, scope.memory.looked) if card.upgrade)
             return sum(1 for level in who.levels if level > 1)
         case ThingKind.PIECE:
             piece = who.pieces.get(thing.name)
@@ -167,7 +167,7 @@ def roll_of(g: State, name: str, scope: Scope) -> Roll | None:
 
 def _die_value(g: State, roll: str | None, same: str | None, scope: Scope) -> int:
     if same is not None:
-        places = scope.dice.get(same, [])
+        places = scope.memory.dice.get(same, [])
         dice = scope.dice_roll or g.roll
         return dice.dice[places[0]] if dice is not None and places else 0
     found = roll_of(g, roll or parts.EVENT, scope)

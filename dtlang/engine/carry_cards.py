@@ -87,7 +87,7 @@ def pile(board: Seat, zone: Zone, scope: Scope) -> list[CardDef]:
         case Zone.DISCARD_PILE:
             return board.discard
         case Zone.LOOKED_AT:
-            return scope.looked
+            return scope.memory.looked
         case _:
             return board.deck
 
@@ -100,13 +100,13 @@ def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
             deeds.refill(g, seat)
         cards = pile(board, effect.zone, scope)
         number = amount(g, effect.count, scope, len(cards))
-        scope.looked = cards[-number:] if number else []
-        g.log.append(("reveal" if effect.reveal else "look", scope.me, seat, len(scope.looked)))
+        scope.memory.looked = cards[-number:] if number else []
+        g.log.append(("reveal" if effect.reveal else "look", scope.me, seat, len(scope.memory.looked)))
         if effect.reveal:
-            for card in scope.looked:
+            for card in scope.memory.looked:
                 g.log.append(("revealed", seat, card.name))
                 notice(g, Event(Timing.CARD_REVEALED, player=seat, thing=card))
-        finish(effect, scope, len(scope.looked))
+        finish(effect, scope, len(scope.memory.looked))
 
 
 @carries_out(leaf.Search)
@@ -126,7 +126,7 @@ def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]
             next(one for one in piles if card in one).remove(card)
             board.hand.append(card)
             found.append(card)
-        scope.looked = found
+        scope.memory.looked = found
         g.log.append(("search", seat, len(found)))
         finish(effect, scope, len(found))
 
@@ -155,7 +155,7 @@ def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
             notice(g, Event(Timing.PIECE_MOVED, player=seat, target=owner, thing=effect.thing.name))
             finish(effect, scope, moved)
         return
-    source = effect.source or (Zone.LOOKED_AT if scope.looked else Zone.HAND)
+    source = effect.source or (Zone.LOOKED_AT if scope.memory.looked else Zone.HAND)
     cards = [card for card in pile(board, source, scope) if is_thing(effect.thing, card, scope)]
     if effect.thing.kind is ThingKind.THIS_CARD and scope.card is not None:
         cards = [scope.card]
@@ -182,8 +182,8 @@ def put_card(g: State, board: Seat, card: CardDef, zone: Zone, source: Zone, sco
     if zone is Zone.TOP_OR_BOTTOM_OF_DECK:
         answer = yield Ask(board.index, What.CHOOSE, ("top", "bottom"), card.name)
         to_top = answer == 0
-    for cards in (scope.looked, board.hand, board.deck, board.discard):
-        if card in cards and (cards is scope.looked or cards is _home(board, card, source)):
+    for cards in (scope.memory.looked, board.hand, board.deck, board.discard):
+        if card in cards and (cards is scope.memory.looked or cards is _home(board, card, source)):
             cards.remove(card)
     match zone:
         case Zone.HAND:

@@ -42,7 +42,7 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
         number = amount(g, effect.amount, scope)
         dealt = hurt(g, owner, effect.target.name, number) if owner is not None else 0
         if effect.id:
-            scope.done[effect.id] = dealt
+            scope.memory.done[effect.id] = dealt
         return
     targets = yield from who(g, effect.target, scope)
     dealer = None
@@ -71,7 +71,7 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
         mine.append(pool)
         g.log.append(("incoming", dealer, target, number, type._value_, scope.name))
     if effect.id:
-        scope.pending.append(effect.id)
+        scope.memory.pending.append(effect.id)
         for pool in mine:
             pool.tells, pool.id = scope, effect.id
     if effect.isolated and mine:
@@ -116,7 +116,7 @@ def carry_out_add_damage(g: State, effect: leaf.AddDamage, scope: Scope) -> None
             added = number
             g.attack.plus += number
     if effect.id:
-        scope.done[effect.id] = added
+        scope.memory.done[effect.id] = added
 
 
 def _multiplies(value: parts.Amount) -> bool:
@@ -149,7 +149,7 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
     for pool in pools:
         reduced += lower(g, effect.amount, pool, scope)
     if effect.id:
-        scope.done[effect.id] = reduced
+        scope.memory.done[effect.id] = reduced
 
 
 @carries_out(leaf.PreventDamage)
@@ -165,7 +165,7 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
         if pool is not None:
             prevented += lower(g, effect.amount, pool, scope)
     if effect.id:
-        scope.done[effect.id] = prevented
+        scope.memory.done[effect.id] = prevented
 
 
 def lower(g: State, value: parts.Amount, pool: Pool, scope: Scope) -> int:
@@ -199,7 +199,7 @@ def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
         number = amount(g, effect.amount, scope)
         healed = mend(g, owner, effect.target.name, number) if owner is not None else 0
         if effect.id:
-            scope.done[effect.id] = healed
+            scope.memory.done[effect.id] = healed
         return
     by = yield from one_of(g, effect.by, scope)
     for seat in (yield from who(g, effect.target, scope)):
@@ -207,7 +207,7 @@ def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
         number = amount(g, effect.amount, scope, missing)
         healed += deeds.heal(g, seat, number, scope.me if by is None else by, scope.name)
     if effect.id:
-        scope.done[effect.id] = healed
+        scope.memory.done[effect.id] = healed
 
 
 @carries_out(leaf.SetHealth)

@@ -22,7 +22,7 @@ def carry_out_roll(g: State, effect: leaf.Roll, scope: Scope) -> Steps[None]:
     roll = roll_dice(g, seat, amount(g, effect.dice, scope))
     scope.rolls[effect.roll] = roll
     if effect.id:
-        scope.done[effect.id] = len(roll.dice)
+        scope.memory.done[effect.id] = len(roll.dice)
     yield from offer_dice(g, roll)
 
 
@@ -61,7 +61,7 @@ def pick_dice(
 ) -> Steps[tuple[Roll | None, list[int]]]:
     """The dice that a text takes, as places in their roll."""
     if dice.same is not None:
-        return scope.dice_roll, scope.dice.get(dice.same, [])
+        return scope.dice_roll, scope.memory.dice.get(dice.same, [])
     roll = roll_of(g, dice.roll, scope) if dice.roll is not None else g.roll
     if roll is None:
         return None, []
@@ -83,7 +83,7 @@ def pick_dice(
         by = yield from one_of(g, dice.picked_by, scope)
         picked = yield from ask_dice(scope.me if by is None else by, roll, can, count, dice.up_to, scope.name)
     if dice.pick is not None:
-        scope.dice[dice.pick] = picked
+        scope.memory.dice[dice.pick] = picked
     scope.dice_roll = roll
     return roll, picked
 
@@ -126,7 +126,7 @@ def carry_out_reroll(g: State, effect: leaf.Reroll, scope: Scope) -> Steps[None]
             g, Event(Timing.DIE_REROLLED, player=scope.me, target=roll.owner, amount=len(places), roll=roll)
         )
     if effect.id:
-        scope.done[effect.id] = len(places)
+        scope.memory.done[effect.id] = len(places)
 
 
 @carries_out(leaf.ChangeDie)
@@ -149,7 +149,7 @@ def carry_out_change_die(g: State, effect: leaf.ChangeDie, scope: Scope) -> Step
             value = values[answer]
         change_die(g, roll, at, value, scope)
     if effect.id:
-        scope.done[effect.id] = len(places)
+        scope.memory.done[effect.id] = len(places)
 
 
 def change_die(g: State, roll: Roll, at: int, value: int, scope: Scope) -> None:
@@ -210,4 +210,4 @@ def carry_out_roll_attempts(g: State, effect: leaf.RollAttempts, scope: Scope) -
             later.attempts_next += effect.change
         g.log.append(("attempts", seat, effect.change))
     if effect.id:
-        scope.done[effect.id] = abs(effect.change)
+        scope.memory.done[effect.id] = abs(effect.change)

@@ -45,7 +45,7 @@ def carry_out_may(g: State, effect: op.May, scope: Scope) -> Steps[None]:
         answer = yield Ask(by, What.MAY, (0, 1), scope.name, effect)
     if answer:
         if effect.id:
-            scope.done[effect.id] = 1
+            scope.memory.done[effect.id] = 1
         yield from run(g, effect.effects, scope)
     else:
         yield from run(g, effect.otherwise, scope)
@@ -69,7 +69,7 @@ def carry_out_pay(g: State, effect: op.Pay, scope: Scope) -> Steps[None]:
         yield from run(g, effect.otherwise, scope)
         return
     if effect.id:
-        scope.done[effect.id] = 1
+        scope.memory.done[effect.id] = 1
     yield from run(g, effect.effects, scope)
 
 

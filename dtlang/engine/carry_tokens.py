@@ -77,7 +77,7 @@ def pick_status(g: State, options: list[StatusDef], by: int, scope: Scope) -> St
 def finish(effect: leaf.Gain | leaf.Inflict | object, scope: Scope, number: int) -> None:
     id = getattr(effect, "id", None)
     if id:
-        scope.done[id] = scope.done.get(id, 0) + number
+        scope.memory.done[id] = scope.memory.done.get(id, 0) + number
 
 
 # --- coming ----------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
         case parts.Either(conditions=inners):
             return any(holds(g, inner, scope) for inner in inners)
         case parts.Did(of=of, compare=compare, amount=than):
-            return compares(scope.done.get(of, 0), compare, than)
+            return compares(scope.memory.done.get(of, 0), compare, than)
         case parts.Happened(event=event):
             now = scope.event
             if now is not None and matches(g, event, now, scope):

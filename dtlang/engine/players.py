@@ -64,7 +64,7 @@ def _known(g: State, players: Players, scope: Scope) -> list[int] | None:
         case Who.NAMED:
             return [s.index for s in g.seats if _is_named(s.kit.name, s.pieces, players.name) and not s.out]
         case Who.CHOSEN:
-            return scope.picks.get(players.choice or "", [])
+            return scope.memory.picks.get(players.choice or "", [])
         case Who.CALL_TARGET:
             return [] if scope.call_target is None else [scope.call_target]
         case Who.ANY_PLAYER:
@@ -94,8 +94,8 @@ def _known(g: State, players: Players, scope: Scope) -> list[int] | None:
 
 def remember(players: Players, seats: list[int], scope: Scope) -> list[int]:
     if players.choice is not None:
-        scope.picks[players.choice] = seats
-    scope.picked.extend(seats)
+        scope.memory.picks[players.choice] = seats
+    scope.memory.picked.extend(seats)
     return seats
 
 
@@ -115,7 +115,7 @@ def _candidates(g: State, players: Players, scope: Scope) -> list[int]:
         case Who.CHOSEN_PLAYER:
             return g.priority()
         case Who.OTHER_CHOSEN_PLAYER:
-            return [one for one in g.priority() if one not in scope.picked]
+            return [one for one in g.priority() if one not in scope.memory.picked]
         case Who.ONE_OF:
             found = []
             for one in players.players:

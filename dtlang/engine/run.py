@@ -73,7 +73,7 @@ def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:
     known = _asked.get(id(effect))
     if known is None or known[0] is not effect:
         known = _asked[id(effect)] = (effect, *_asks(effect))
-    return known[1] or not known[2].isdisjoint(scope.pending)
+    return known[1] or (bool(known[2]) and not known[2].isdisjoint(scope.memory.pending))
 
 
 _asked: Final[dict[int, tuple[ir.Effect, bool, frozenset[str]]]] = {}

@@ -95,9 +95,10 @@ def _dealt(g: State, pool: Pool, amount: int) -> Event:
 def _tell(g: State, pool: Pool) -> None:
     """Whoever counts what was dealt or prevented hears of it."""
     if pool.tells is not None and pool.id:
-        pool.tells.done[pool.id] = pool.tells.done.get(pool.id, 0) + pool.dealt
-        if pool.id in pool.tells.pending:
-            pool.tells.pending.remove(pool.id)
+        memory = pool.tells.memory
+        memory.done[pool.id] = memory.done.get(pool.id, 0) + pool.dealt
+        if pool.id in memory.pending:
+            memory.pending.remove(pool.id)
     if pool.dealer is not None:
         g.dealt[pool.dealer] = g.dealt.get(pool.dealer, 0) + pool.dealt
     if pool.prevented:

@@ -259,6 +259,27 @@ class Event:
         self.moved = moved
 
 
+class Memory:
+    """What a text has done so far, and what was picked in it."""
+
+    def __init__(self) -> None:
+        self.picks: dict[str, list[int]] = {}
+        self.picked: list[int] = []  # everybody picked so far in this text
+        self.done: dict[str, int] = {}  # how much the effects with an id really did
+        self.pending: list[str] = []  # effects whose damage is not dealt yet, by id
+        self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `Scope.dice_roll`
+        self.looked: list[CardDef] = []
+
+    def copy(self) -> Memory:
+        made = Memory()
+        made.picks = self.picks.copy()
+        made.picked = self.picked.copy()
+        made.done = self.done.copy()
+        made.dice = self.dice.copy()
+        made.looked = self.looked
+        return made
+
+
 class Scope:
     """What the words of one text mean while it is carried out."""
 
@@ -281,32 +302,30 @@ class Scope:
         self.target = target
         self.event = event
         self.rolls: dict[str, Roll] = {}
-        self.picks: dict[str, list[int]] = {}
-        self.picked: list[int] = []  # everybody picked so far in this text
-        self.done: dict[str, int] = {}  # how much the effects with an id really did
-        self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `dice_roll`
+        self._memory: Memory | None = None
         self.dice_roll: Roll | None = None
-        self.looked: list[CardDef] = []
         self.parameter = 0
         self.call_target: int | None = None
         self.ultimate = ultimate
         self.card = card
         self.caller: ir.DamageSource | None = None
         self.standing: Standing | None = None
-        self.pending: list[str] = []  # effects whose damage is not dealt yet, by id
         self.unpaid = False  # something that is the price of the rest was not gained in full
+
+    @property
+    def memory(self) -> Memory:
+        """Most texts need none: they are only asked whether they could do anything."""
+        if self._memory is None:
+            self._memory = Memory()
+        return self._memory
 
     def again(self) -> Scope:
         """The same words for another time: what is done and picked from now on is kept apart."""
         made = Scope(self.me, self.source, self.name, self.status, self.target, self.event)
         made.side_at = self.side_at
         made.rolls = self.rolls.copy()
-        made.picks = self.picks.copy()
-        made.picked = self.picked.copy()
-        made.done = self.done.copy()
-        made.dice = self.dice.copy()
+        made._memory = None if self._memory is None else self._memory.copy()
         made.dice_roll = self.dice_roll
-        made.looked = self.looked
         made.parameter = self.parameter
         made.call_target = self.call_target
         made.ultimate = self.ultimate

@@ -467,7 +467,7 @@ def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[
             played += 1
             yield from resolve_card(g, seat, card)
     if effect.id:
-        scope.done[effect.id] = played
+        scope.memory.done[effect.id] = played
 
 
 def card_price(g: State, seat: int, card: CardDef) -> int | None:
