@@ -33,27 +33,9 @@ class SensibleBot:
         self.passes = PASSES
         self.seed = seed
         self.plan: Plan = []  # dice to change by the card being played: place, number
-        self._answers: dict[What, Callable[[State, Ask], int]] = {
-            What.ACT: self.act,
-            What.MAIN: self.main,
-            What.KEEP: self.keep,
-            What.ANNOUNCE: self.announce,
-            What.DEFEND: self.defend,
-            What.MAY: self.may,
-            What.CHOOSE: self.choose,
-            What.PLAYER: self.player,
-            What.TOKEN: self.token,
-            What.NUMBER: self.number,
-            What.DICE_PLACE: self.die,
-            What.FACE: self.face,
-            What.CARD: self.card,
-            What.SELL: self.card,
-            What.ORDER: self.first,
-            What.DECK: self.deck,
-        }
 
     def answer(self, state: State, ask: Ask) -> int:
-        return self._answers[ask.what](state, ask)
+        return _ANSWERS[ask.what](self, state, ask)
 
     def first(self, state: State, ask: Ask) -> int:
         return 0
@@ -329,6 +311,26 @@ class SensibleBot:
     def deck(self, state: State, ask: Ask) -> int:
         """Upgrades early, actions later."""
         return int(state.seats[ask.seat].turns < 5)
+
+
+_ANSWERS: Final[dict[What, Callable[[SensibleBot, State, Ask], int]]] = {
+    What.ACT: SensibleBot.act,
+    What.MAIN: SensibleBot.main,
+    What.KEEP: SensibleBot.keep,
+    What.ANNOUNCE: SensibleBot.announce,
+    What.DEFEND: SensibleBot.defend,
+    What.MAY: SensibleBot.may,
+    What.CHOOSE: SensibleBot.choose,
+    What.PLAYER: SensibleBot.player,
+    What.TOKEN: SensibleBot.token,
+    What.NUMBER: SensibleBot.number,
+    What.DICE_PLACE: SensibleBot.die,
+    What.FACE: SensibleBot.face,
+    What.CARD: SensibleBot.card,
+    What.SELL: SensibleBot.card,
+    What.ORDER: SensibleBot.first,
+    What.DECK: SensibleBot.deck,
+}
 
 
 def attack_gain(state: State, who: Seat, text: Purpose, reason: str) -> int:

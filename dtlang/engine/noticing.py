@@ -26,6 +26,15 @@ REMEMBERED = frozenset(
 )
 
 
+def heeded(g: State, timing: Timing) -> bool:
+    """Whether anything in play right now watches for such an event, or may ask about it later."""
+    if timing not in g.told:
+        return False
+    if g.lasting or timing in g.recalls:
+        return True
+    return any(timing in (who.texts or who.in_play()).watches for who in g.seats)
+
+
 def notice(g: State, event: Event) -> None:
     """Everybody whose text watches for this will have it carried out next."""
     timing = event.timing

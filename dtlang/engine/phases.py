@@ -10,7 +10,7 @@ from dtlang.engine.carry_dice import roll_dice
 from dtlang.engine.damage import DEFENDABLE
 from dtlang.engine.kit import CardDef, LineDef, Offer
 from dtlang.engine.modes import Aim
-from dtlang.engine.noticing import notice
+from dtlang.engine.noticing import heeded, notice
 from dtlang.engine.pending import attacked
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import forbidden
@@ -155,7 +155,7 @@ def _clear(g: State) -> None:
 def _moment(g: State, timing: Timing, *, player: int | None = None, phase: Phase | None = None) -> None:
     """A point in time: texts that watch for it are set off."""
     seat = g.active if player is None else player
-    if timing in g.heard:
+    if heeded(g, timing):
         attack = g.attack
         attacked = attack is not None and (attack.known or (attack.line.attacks and not attack.over))
         notice(g, Event(timing, player=seat, target=seat, phase=phase, with_attack=attacked))
@@ -479,9 +479,9 @@ def attempted(g: State, roll: Roll) -> bool:
     g.attempts_made += 1
     g.step = "attempt"
     g.log.append(("attempt", roll.owner, *roll.dice))
-    if Timing.ROLL_ATTEMPT in g.told:
+    if heeded(g, Timing.ROLL_ATTEMPT):
         notice(g, Event(Timing.ROLL_ATTEMPT, player=roll.owner, amount=g.attempts_made, roll=roll))
-    if Timing.DICE_ROLLED in g.told:
+    if heeded(g, Timing.DICE_ROLLED):
         notice(g, Event(Timing.DICE_ROLLED, player=roll.owner, roll=roll))
     return bool(g.queue) or "attempt" not in g.silent
 
@@ -540,7 +540,7 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     attack.known = any(pool.attack and pool.subtotal > 0 for pool in g.pools)
     if attack.known:
         g.log.append(("attacks", seat, attack.target))
-        if Timing.ATTACKED in g.told:
+        if heeded(g, Timing.ATTACKED):
             notice(g, attacked(g))
         if g.queue:
             yield from drain(g)

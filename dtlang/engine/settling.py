@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.engine import deeds
 from dtlang.engine.damage import Pool
-from dtlang.engine.noticing import notice
+from dtlang.engine.noticing import heeded, notice
 from dtlang.engine.pending import incoming_event
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import barred
@@ -33,9 +33,10 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
         fresh = pools
         while fresh:
             if Timing.DAMAGE_INCOMING in g.heard:
-                for pool in fresh:
-                    if pool.subtotal > 0:
-                        notice(g, incoming_event(g, pool))
+                if heeded(g, Timing.DAMAGE_INCOMING):
+                    for pool in fresh:
+                        if pool.subtotal > 0:
+                            notice(g, incoming_event(g, pool))
                 if g.queue:
                     yield from drain(g)
             yield from window(g, "damage")
@@ -107,7 +108,7 @@ def _tell(g: State, pool: Pool) -> None:
             event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, ThingKind.DAMAGE, pool.prevented)
             event.type = pool.type
             notice(g, event)
-    if pool.dealt and Timing.DAMAGE_DEALT in g.told:
+    if pool.dealt and heeded(g, Timing.DAMAGE_DEALT):
         notice(g, _dealt(g, pool, pool.dealt))
 
 

@@ -19,14 +19,19 @@ from pathlib import Path
 
 from dtlang.bots import Player, RandomBot, SensibleBot
 from dtlang.engine import Game, Profile, phases
-from dtlang.simulate import Settings, simulate
+from dtlang.simulate import Settings, simulate, uncollected
 from tests.bots.shipped import NAMES, shipped
 
 PAIRS = list(product(NAMES, repeat=2))
 
 
 def play(games: int, bots: tuple[Player, Player]) -> tuple[int, int]:
-    """Turns and decisions of so many games."""
+    """Turns and decisions of so many games, played as `simulate` plays them."""
+    with uncollected():
+        return _play(games, bots)
+
+
+def _play(games: int, bots: tuple[Player, Player]) -> tuple[int, int]:
     turns = decisions = 0
     for seed in range(games):
         heroes = [shipped(name) for name in PAIRS[seed % len(PAIRS)]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 from fractions import Fraction
 
@@ -86,3 +87,15 @@ def test_the_board_of_the_bot_is_the_exact_one() -> None:
     exact = Offence(Lines(study), first_levels(document), 3).ev
     levels = [min(slot.levels) for slot in kit(document).slots]
     assert abs(mind.board(levels).ev - 100 * exact) <= 1
+
+
+def test_a_game_leaves_no_circle_of_objects_behind() -> None:
+    """So `simulate` may do without the collector while it plays."""
+    played(("ember_witch", "hive_matron"), 1, (SensibleBot(), SensibleBot()))
+    gc.collect()
+    gc.disable()
+    try:
+        played(("ember_witch", "hive_matron"), 1, (SensibleBot(), RandomBot()))
+        assert 0 == gc.collect()
+    finally:
+        gc.enable()
