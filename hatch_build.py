@@ -33,7 +33,7 @@ MODULES = (
         "companions", "conditions", "damage", "deeds", "game", "kit", "matching", "noticing", "pending",
         "phases", "players", "rng", "rules", "run", "settling", "state", "stretches", "windows",
     )),
-    *(f"bots/{name}" for name in ("alter", "chance", "purpose", "sense", "sensible")),
+    *(f"bots/{name}" for name in ("alter", "chance", "play_out", "purpose", "sense", "sensible")),
 )  # fmt: skip
 
 NEEDED = ["mypy>=1.13", "setuptools"]

@@ -19,6 +19,7 @@ import msgspec
 
 from dtlang import ir
 from dtlang.bots.names import bot
+from dtlang.bots.play_out import play_out
 from dtlang.engine.game import Game
 from dtlang.engine.modes import Profile
 from dtlang.engine.state import Record
@@ -27,7 +28,6 @@ from dtlang.engine.story import names
 K = TypeVar("K", str, int)
 
 CHUNK = 25  # games of a job
-MOST_DECISIONS = 20_000  # a game that goes on for longer is given up and counted as such
 NORMAL_95 = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 
 
@@ -192,11 +192,7 @@ def _play_games(documents: tuple[bytes, ...], settings: Settings, first: int, ma
             keep=False,
             passes=[player.passes for player in players],
         )
-        for _ in range(MOST_DECISIONS):
-            ask = game.ask
-            if ask is None:
-                break
-            game.decide(players[ask.seat].answer(game.state, ask))
+        play_out(game, players)
         count(tally, game, corner_at)
     return tally
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from dtlang.bots.sense import INDEX, Board, changes_dice, hand_of
+from dtlang.bots.sense import INDEX, Board, hand_of
 from dtlang.engine.kit import Effects, gist
 from dtlang.ir import effects as leaf
 from dtlang.ir.words import Direction
@@ -44,7 +44,7 @@ def best_change(
             best, plan = gain, steps
             if gain == enough:
                 return best, plan
-    if any(isinstance(part, leaf.Reroll) for part in changes_dice(effects)):
+    if leaf.Reroll in gist(effects).kinds:
         gain, steps = reroll_gain(dice, board, now)
         if gain > best:
             best, plan = gain, steps
@@ -64,7 +64,7 @@ def worst_change(
             best, plan = loss, steps
             if loss == enough:
                 return best, plan
-    if any(isinstance(part, leaf.Reroll) for part in changes_dice(effects)):
+    if leaf.Reroll in gist(effects).kinds:
         for place in range(len(dice)):
             after = sum(board.worth([*dice[:place], n, *dice[place + 1 :]]) for n in range(1, 7)) // 6
             if now - after > best:
@@ -85,7 +85,7 @@ def reroll_gain(dice: list[int], board: Board, now: int) -> tuple[int, Plan]:
 
 def changes(effects: Effects, dice: list[int]) -> Iterator[tuple[list[int], Plan]]:
     """Every roll that a card can make of this one, each with the steps to it."""
-    for part in changes_dice(effects):
+    for part in gist(effects).alters:
         match part:
             case leaf.ChangeDie(dice=which, to=to):
                 numbers = (to,) if to is not None else (1, 2, 3, 4, 5, 6)

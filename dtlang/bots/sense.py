@@ -14,9 +14,8 @@ from dtlang.balance.defence import Defence, guards_of
 from dtlang.balance.levels import Lines, lines_of
 from dtlang.balance.study import Study
 from dtlang.balance.unknown import Unknown
-from dtlang.engine.kit import CardDef, Effects, Gist, Kit, LineDef, gist
+from dtlang.engine.kit import CardDef, Effects, Gist, Kit, LineDef
 from dtlang.ir import DamageSource
-from dtlang.ir import effects as leaf
 from dtlang.ir.words import AbilityKind
 from dtlang.odds.lattice import lattice
 from dtlang.odds.phase import Decision, decide
@@ -197,9 +196,3 @@ class Sense:
 def sense(kit: Kit) -> Sense:
     """The sense of a kit; kits are compared by identity."""
     return Sense(kit)
-
-
-def changes_dice(effects: Effects) -> list[object]:
-    """The parts of a text that alter dice on the table."""
-    kinds = (leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.Reroll)
-    return [part for part in gist(effects).parts if isinstance(part, kinds)]

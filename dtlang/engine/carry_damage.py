@@ -31,7 +31,11 @@ def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Pool | None:
 
 def biggest(pools: list[Pool]) -> Pool | None:
     """Of several instances the Attack, else the one that hurts most (A-07)."""
-    return max(pools, key=lambda pool: (pool.attack, pool.subtotal), default=None)
+    best: Pool | None = None
+    for pool in pools:
+        if best is None or (pool.attack, pool.subtotal) > (best.attack, best.subtotal):
+            best = pool
+    return best
 
 
 @carries_out(leaf.DealDamage)

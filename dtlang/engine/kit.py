@@ -429,6 +429,7 @@ class Gist:
         self.kinds = frozenset(map(type, self.parts))
         self.needs = frozenset(_needs(effects))  # what must be on the table for it to do anything
         self.costs = _priced(effects)  # something has to be paid before the rest
+        self.spends = _spent(effects)  # if that is nothing but so many of the token itself
         self.shields = tuple(
             part for part in self.parts if isinstance(part, (leaf.PreventDamage, leaf.ReduceDamage))
         )
@@ -437,6 +438,11 @@ class Gist:
         )
         self.dice = tuple(part for part in self.parts if isinstance(part, parts.Dice))
         self.stretches = tuple(part.window for part in self.parts if isinstance(part, op.During))
+        self.alters = tuple(
+            part
+            for part in self.parts
+            if isinstance(part, (leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.Reroll))
+        )
 
 
 def gist(effects: Effects) -> Gist:
@@ -448,6 +454,20 @@ def gist(effects: Effects) -> Gist:
 
 
 _gists: Final[dict[int, Gist]] = {}
+
+
+def _spent(effects: Effects) -> int:
+    """How many of its own token a text has its holder spend, if that is the whole price; 0: it is not."""
+    match effects:
+        case (op.May(effects=inner),):
+            return _spent(inner)
+        case (op.Pay(cost=(leaf.Spend() as price,)), *_) | (leaf.Spend() as price, *_):
+            own = price.thing.this and price.thing.kind is ThingKind.STATUS and price.player.who is Who.SELF
+            if own and isinstance(price.count, int):
+                return max(price.count, 1)
+        case _:
+            pass
+    return 0
 
 
 def _priced(effects: Effects) -> bool:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence, Sequence
-from functools import cache
-from itertools import product
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -47,9 +45,13 @@ class Rng:
         if count > 16:
             return self.rolled(16) + self.rolled(count - 16)
         rest = self.word()
+        dice: list[int] = []
         if count <= 5:
-            return list(five_dice()[rest % len(five_dice())][:count])
-        dice = []
+            few = rest % 7776  # 6 to the 5th: small numbers are quicker to take apart
+            for _ in range(count):
+                dice.append(few % 6 + 1)
+                few //= 6
+            return dice
         for _ in range(count):
             rest, value = divmod(rest, 6)
             dice.append(value + 1)
@@ -64,12 +66,6 @@ class Rng:
         for last in range(len(items) - 1, 0, -1):
             other = self.word() % (last + 1)
             items[last], items[other] = items[other], items[last]
-
-
-@cache
-def five_dice() -> list[tuple[int, ...]]:
-    """Every roll of five dice, by the number of which its dice are the digits."""
-    return [dice[::-1] for dice in product(range(1, 7), repeat=5)]
 
 
 class Loaded(Rng):

@@ -285,7 +285,12 @@ def _does_something(g: State, text: Gist, scope: Scope, *, stated: bool = False)
 
 def payable(g: State, effects: Effects, scope: Scope) -> bool:
     """Whether every price at the head of a text can be paid in full (R-033)."""
-    return not gist(effects).costs or _payable(g, effects, scope)
+    text = gist(effects)
+    if not text.costs:
+        return True
+    if text.spends and scope.status is not None:  # by far the most frequent
+        return g.seats[scope.me].tokens.get(scope.status, 0) >= text.spends
+    return _payable(g, effects, scope)
 
 
 def _payable(g: State, effects: Effects, scope: Scope) -> bool:

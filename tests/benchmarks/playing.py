@@ -18,6 +18,7 @@ from itertools import product
 from pathlib import Path
 
 from dtlang.bots import Player, RandomBot, SensibleBot
+from dtlang.bots.play_out import play_out
 from dtlang.engine import Game, Profile, phases
 from dtlang.simulate import Settings, simulate, uncollected
 from tests.bots.shipped import NAMES, shipped
@@ -36,8 +37,7 @@ def _play(games: int, bots: tuple[Player, Player]) -> tuple[int, int]:
     for seed in range(games):
         heroes = [shipped(name) for name in PAIRS[seed % len(PAIRS)]]
         game = Game(heroes, seed, keep=False, passes=[bot.passes for bot in bots])
-        while game.ask is not None:
-            game.decide(bots[game.ask.seat].answer(game.state, game.ask))
+        play_out(game, bots)
         turns += game.state.turn
         decisions += len(game.decisions)
     return turns, decisions
