@@ -175,7 +175,6 @@ class SensibleBot:
         who = state.seats[ask.seat]
         mind = sense(who.kit)
         best, answer = POINT // 4, 0
-        short, worst, worst_at = 0, 10**9, 0
         for at in range(1, len(ask.options)):
             option = ask.options[at]
             if isinstance(option, Play):
@@ -190,22 +189,28 @@ class SensibleBot:
             elif isinstance(option, Use):
                 gain = self.use_gain(state, who, option, "main")
             else:
-                if isinstance(option, Sell):
-                    value = self.card_value(mind, who, option.card)
-                    if value < worst:
-                        worst, worst_at = value, at
                 continue
             if gain > best:
                 best, answer = gain, at
-        if answer or not worst_at or len(who.hand) < 4:
+        if answer or len(who.hand) < 4 or not self.one_short(mind, who):
             return answer
         # Nothing can be paid for: a poor card may be worth selling for a good upgrade.
+        worst = 2 * POINT
+        for at in range(1, len(ask.options)):
+            option = ask.options[at]
+            if isinstance(option, Sell):
+                value = self.card_value(mind, who, option.card)
+                if value < worst:
+                    worst, answer = value, at
+        return answer
+
+    def one_short(self, mind: Sense, who: Seat) -> bool:
+        """Whether 1 CP more would pay for a good upgrade."""
         for card in who.hand:
-            if card.upgrade and card.level > who.levels[card.slot]:
-                missing = card.cost - who.cp
-                if 0 < missing <= 1 and mind.upgrade(card, who.levels) - card.cost * SAVED > 3 * POINT:
-                    short = max(short, missing)
-        return worst_at if short and worst < 2 * POINT else 0
+            if card.upgrade and card.level > who.levels[card.slot] and card.cost - who.cp == 1:
+                if mind.upgrade(card, who.levels) - card.cost * SAVED > 3 * POINT:
+                    return True
+        return False
 
     def instant_gain(self, state: State, who: Seat, card: CardDef) -> int:
         """Instants are kept for when they count; cleaning is done when there is dirt."""

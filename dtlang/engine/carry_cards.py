@@ -9,7 +9,7 @@ from dtlang.engine.carry_tokens import bring_piece, finish, how_many, take_some
 from dtlang.engine.kit import CardDef
 from dtlang.engine.matching import is_thing
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, who
+from dtlang.engine.players import Steps, fixed, who
 from dtlang.engine.run import carries_out
 from dtlang.engine.state import Event, Scope, Seat, State
 from dtlang.ir import effects as leaf
@@ -19,7 +19,7 @@ from dtlang.ir.words import ThingKind, Timing, Zone
 
 @carries_out(leaf.Draw)
 def carry_out_draw(g: State, effect: leaf.Draw, scope: Scope) -> Steps[None]:
-    for seat in (yield from who(g, effect.player, scope)):
+    for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         number = portion(g, effect.count, scope)
         finish(effect, scope, (yield from deeds.draw(g, seat, number)))
 

@@ -48,10 +48,11 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
         if effect.id:
             scope.memory.done[effect.id] = dealt
         return
-    targets = yield from who(g, effect.target, scope)
+    targets = fixed(g, effect.target, scope) or (yield from who(g, effect.target, scope))
     dealer = None
     if effect.by is not None:
-        dealer = yield from one_of(g, effect.by, scope)
+        known = fixed(g, effect.by, scope)
+        dealer = known[0] if known else (yield from one_of(g, effect.by, scope))
     type, source = effect.type, effect.source
     if source is DamageSource.AS_CALLER:
         source = scope.caller or scope.source
@@ -144,7 +145,7 @@ def _raise(pool: Pool, value: parts.Amount, number: int) -> None:
 @carries_out(leaf.ReduceDamage)
 def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -> Steps[None]:
     """Lowers what a player is about to deal, in step 2 or, by half, in step 3 (R-178, R-179)."""
-    dealers = yield from who(g, effect.dealer, scope)
+    dealers = fixed(g, effect.dealer, scope) or (yield from who(g, effect.dealer, scope))
     if scope.event is not None and scope.event.pool is not None:
         pools = [scope.event.pool]
     else:
@@ -162,7 +163,8 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
     pools = [p for p in g.at_hand or g.pools if p.avoidable and p.type is not effect.except_type]
     threatened = sorted({pool.target for pool in pools if pool.subtotal > 0})
     prevented = 0
-    for seat in (yield from who(g, effect.player, scope, threatened)):
+    seats = fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope, threatened))
+    for seat in seats:
         pool = scope.event.pool if scope.event is not None and scope.event.pool is not None else None
         if pool is None or pool.target != seat or pool.type is effect.except_type:
             pool = biggest([one for one in pools if one.target == seat])
@@ -205,8 +207,9 @@ def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
         if effect.id:
             scope.memory.done[effect.id] = healed
         return
-    by = yield from one_of(g, effect.by, scope)
-    for seat in (yield from who(g, effect.target, scope)):
+    known = fixed(g, effect.by, scope)
+    by = known[0] if known else (yield from one_of(g, effect.by, scope))
+    for seat in fixed(g, effect.target, scope) or (yield from who(g, effect.target, scope)):
         missing = g.cap() - g.health[g.seats[seat].team]
         number = amount(g, effect.amount, scope, missing)
         healed += deeds.heal(g, seat, number, scope.me if by is None else by, scope.name)

@@ -16,7 +16,8 @@ from dtlang.ir.words import Direction, Timing
 
 @carries_out(leaf.Roll)
 def carry_out_roll(g: State, effect: leaf.Roll, scope: Scope) -> Steps[None]:
-    seat = yield from one_of(g, effect.by, scope)
+    known = fixed(g, effect.by, scope)
+    seat = known[0] if known else (yield from one_of(g, effect.by, scope))
     if seat is None:
         return
     roll = roll_dice(g, seat, amount(g, effect.dice, scope))

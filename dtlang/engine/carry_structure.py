@@ -27,7 +27,8 @@ def carry_out_choose(g: State, effect: op.Choose, scope: Scope) -> Steps[None]:
     can = [at for at, option in enumerate(effect.options) if payable(g, option.effects, scope)]
     if not can:
         return
-    by = yield from one_of(g, effect.by, scope)
+    known = fixed(g, effect.by, scope)
+    by = known[0] if known else (yield from one_of(g, effect.by, scope))
     answer = 0
     if len(can) > 1:
         answer = yield Ask(scope.me if by is None else by, What.CHOOSE, tuple(can), scope.name, effect)
@@ -37,7 +38,8 @@ def carry_out_choose(g: State, effect: op.Choose, scope: Scope) -> Steps[None]:
 @carries_out(op.May)
 def carry_out_may(g: State, effect: op.May, scope: Scope) -> Steps[None]:
     """R-126: who is named decides; what cannot be paid for cannot be taken."""
-    by = yield from one_of(g, effect.by, scope)
+    known = fixed(g, effect.by, scope)
+    by = known[0] if known else (yield from one_of(g, effect.by, scope))
     if by is None:
         return
     answer = 0
@@ -59,7 +61,8 @@ def _silent(g: State, seat: int) -> bool:
 @carries_out(op.Pay)
 def carry_out_pay(g: State, effect: op.Pay, scope: Scope) -> Steps[None]:
     """All of the price or nothing (R-033)."""
-    by = yield from one_of(g, effect.by, scope)
+    known = fixed(g, effect.by, scope)
+    by = known[0] if known else (yield from one_of(g, effect.by, scope))
     if by is None or not all(can_pay(g, cost, scope) for cost in effect.cost):
         yield from run(g, effect.otherwise, scope)
         return
@@ -235,7 +238,8 @@ def carry_out_token_table(g: State, effect: op.TokenTable, scope: Scope) -> Step
             if option.count == number:
                 yield from run(g, option.effects, scope)
         return
-    by = yield from one_of(g, effect.by, scope)
+    known = fixed(g, effect.by, scope)
+    by = known[0] if known else (yield from one_of(g, effect.by, scope))
     seat = scope.me if by is None else by
     have = things(g, seat, effect.thing, scope)
     can = [option for option in effect.options if option.count <= have]

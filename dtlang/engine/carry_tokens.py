@@ -85,7 +85,7 @@ def finish(effect: leaf.Gain | leaf.Inflict | object, scope: Scope, number: int)
 
 @carries_out(leaf.Gain)
 def carry_out_gain(g: State, effect: leaf.Gain, scope: Scope) -> Steps[None]:
-    for seat in (yield from who(g, effect.player, scope)):
+    for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         number = yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=False)
         finish(effect, scope, number)
         scope.unpaid = isinstance(effect.count, int) and number < effect.count
@@ -93,7 +93,7 @@ def carry_out_gain(g: State, effect: leaf.Gain, scope: Scope) -> Steps[None]:
 
 @carries_out(leaf.Inflict)
 def carry_out_inflict(g: State, effect: leaf.Inflict, scope: Scope) -> Steps[None]:
-    for seat in (yield from who(g, effect.target, scope)):
+    for seat in fixed(g, effect.target, scope) or (yield from who(g, effect.target, scope)):
         finish(effect, scope, (yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=True)))
 
 
@@ -151,7 +151,7 @@ def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
 
 @carries_out(leaf.Lose)
 def carry_out_lose(g: State, effect: leaf.Lose, scope: Scope) -> Steps[None]:
-    for seat in (yield from who(g, effect.player, scope)):
+    for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         finish(
             effect, scope, (yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.CP_LOST))
         )
@@ -159,7 +159,7 @@ def carry_out_lose(g: State, effect: leaf.Lose, scope: Scope) -> Steps[None]:
 
 @carries_out(leaf.Spend)
 def carry_out_spend(g: State, effect: leaf.Spend, scope: Scope) -> Steps[None]:
-    for seat in (yield from who(g, effect.player, scope)):
+    for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         finish(
             effect,
             scope,

@@ -116,9 +116,9 @@ def put_tokens(
             g.log.append(("full", seat, status.name, count))
         return 0
     who.tokens[status] = have + put
-    who.texts = None
     who.inflicter[status] = by
     if not have:
+        who.texts = None
         who.since[status] = g.turn
     if status.sides:
         who.sides.setdefault(status, []).extend([side or status.sides[0]] * put)
@@ -185,9 +185,15 @@ def draw(g: State, seat: int, count: int) -> Steps[int]:
             return 0
     drawn = 0
     for _ in range(count):
-        card = yield from draw_one(g, seat)
-        if card is None:
+        if g.profile.upgrade_deck:
+            deck = yield from pick_deck(g, seat)
+        else:
+            deck = g.seats[seat].deck
+            if not deck:
+                refill(g, seat)
+        if not deck:
             break
+        g.seats[seat].hand.append(deck.pop())
         drawn += 1
     if drawn:
         g.log.append(("draw", seat, drawn))
@@ -196,23 +202,14 @@ def draw(g: State, seat: int, count: int) -> Steps[int]:
     return drawn
 
 
-def draw_one(g: State, seat: int) -> Steps[CardDef | None]:
+def pick_deck(g: State, seat: int) -> Steps[list[CardDef]]:
+    """With a deck of upgrades beside the other one a player says from which to draw (R-206)."""
     who = g.seats[seat]
-    deck = who.deck
-    if g.profile.upgrade_deck:
-        refill(g, seat)
-        if who.deck and who.upgrade_deck:
-            answer = yield Ask(seat, What.DECK, ("actions", "upgrades"), "draw")
-            deck = who.upgrade_deck if answer else who.deck
-        else:
-            deck = who.deck or who.upgrade_deck
-    elif not deck:
-        refill(g, seat)
-    if not deck:
-        return None
-    card = deck.pop()
-    who.hand.append(card)
-    return card
+    refill(g, seat)
+    if who.deck and who.upgrade_deck:
+        answer = yield Ask(seat, What.DECK, ("actions", "upgrades"), "draw")
+        return who.upgrade_deck if answer else who.deck
+    return who.deck or who.upgrade_deck
 
 
 def refill(g: State, seat: int) -> None:

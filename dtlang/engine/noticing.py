@@ -107,11 +107,12 @@ def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:
             if _sees(g, watch, event, scope):
                 acting = _acting(g, watch, seat, status, event)
                 found.extend((Due(watch, seat, event, status, at), None) for at in acting)
-    if isinstance(event.thing, StatusDef) and event.target is not None:
-        scope = Scope(event.target, DamageSource.STATUS, status=event.thing, event=event)
+    coming, target = event.thing, event.target
+    if isinstance(coming, StatusDef) and target is not None and timing in coming.standing.triggers:
+        scope = Scope(target, DamageSource.STATUS, status=coming, event=event)
         found.extend(
-            (Due(watch, event.target, event, event.thing), None)
-            for watch in event.thing.standing.triggers.get(timing, ())
+            (Due(watch, target, event, coming), None)
+            for watch in coming.standing.triggers[timing]
             if watch.before and watch.arrives and _sees(g, watch, event, scope)
         )
     for lasting in g.lasting:
