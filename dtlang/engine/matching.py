@@ -6,10 +6,16 @@ from typing import Any, Final
 
 from dtlang.engine.amounts import compares
 from dtlang.engine.kit import CardDef, LineDef, StatusDef, shows
-from dtlang.engine.players import candidates, fixed, is_kind
+from dtlang.engine.players import SELF, candidates, fixed, is_kind
 from dtlang.engine.state import Event, Scope, State
 from dtlang.ir import parts
 from dtlang.ir.words import AbilityKind, ThingKind, Who
+
+ANY_PLAYER: Final = Who.ANY_PLAYER
+NAMED: Final = Who.NAMED
+
+_OPPONENTS: Final = frozenset({Who.OPPONENT, Who.CHOSEN_OPPONENT})
+_TEAMMATES: Final = frozenset({Who.TEAMMATE, Who.CHOSEN_TEAMMATE})
 
 
 def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
@@ -51,7 +57,7 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
 
 def _piece(g: State, players: parts.Players | None) -> str:
     """The companion that a text watches, where it could watch a player."""
-    if players is None or players.who is not Who.NAMED:
+    if players is None or players.who is not NAMED:
         return ""
     return "" if any(seat.kit.name == players.name for seat in g.seats) else players.name
 
@@ -64,13 +70,16 @@ def _enough(watched: parts.Amount, amount: int) -> bool:
 
 
 def _among(g: State, players: parts.Players, seat: int | None, scope: Scope) -> bool:
+    who = players.who
     if seat is None:
-        return players.who is Who.ANY_PLAYER
-    if players.who is Who.ANY_PLAYER:
+        return who is ANY_PLAYER
+    if who is SELF:  # by far the most frequent
+        return seat == scope.me
+    if who is ANY_PLAYER:
         return True
-    if players.who in (Who.OPPONENT, Who.CHOSEN_OPPONENT):
+    if who in _OPPONENTS:
         return g.seats[seat].team != g.seats[scope.me].team
-    if players.who in (Who.TEAMMATE, Who.CHOSEN_TEAMMATE):
+    if who in _TEAMMATES:
         return seat != scope.me and g.seats[seat].team == g.seats[scope.me].team
     known = fixed(g, players, scope)
     return seat in (known if known is not None else candidates(g, players, scope))

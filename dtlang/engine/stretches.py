@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dtlang.engine.players import candidates, fixed
+from dtlang.engine.players import SELF, candidates, fixed
 from dtlang.engine.state import Scope, State
 from dtlang.ir import parts
 from dtlang.ir.words import Phase, Timing, Who
-
-SELF: Final = Who.SELF
 
 _ALWAYS: Final = frozenset({Timing.ANY_TIME, Timing.GAME, Timing.UNSTATED})
 
