@@ -53,8 +53,11 @@ def compile_in(folder: Path) -> list[Path]:
     """Compiles the modules of a folder with `dtlang` in it; the new files, relative to the folder."""
     files = [f"dtlang/{module}.py" for module in MODULES]
     command = [sys.executable, "-c", SETUP, str(ROOT / "pyproject.toml"), *files]
-    paths = {"PYTHONPATH": str(folder), "MYPYPATH": str(folder)}
-    subprocess.run(command, cwd=folder, env={**os.environ, **paths}, check=True)
+    settings = {"PYTHONPATH": str(folder), "MYPYPATH": str(folder)}
+    if sys.platform != "win32":  # our functions call each other directly, not by way of the loader
+        flags = "-fvisibility=hidden -fno-semantic-interposition"
+        settings["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
+    subprocess.run(command, cwd=folder, env={**os.environ, **settings}, check=True)
     shutil.rmtree(folder / "build")
     return [file.relative_to(folder) for kind in ("*.so", "*.pyd") for file in folder.rglob(kind)]
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import TypeAlias
 
-from dtlang.bots.sense import INDEX, Board, hand_of
+from dtlang.bots.sense import PLACES, WEIGHTS, Board, code_of, place_of
 from dtlang.engine.kit import Effects, gist
 from dtlang.ir import effects as leaf
 from dtlang.ir.words import Direction
 
-Plan = list[tuple[int, int]]
+Steps: TypeAlias = tuple[tuple[int, int], ...]  # places of dice, and the numbers they are turned to
+Plan: TypeAlias = list[tuple[int, int]]  # the same, ticked off one by one
 
 
 def best_gain(effects: Effects, dice: list[int], board: Board) -> int:
     """The most points that a card adds to one's own roll; the same for the same hand."""
-    key = (gist(effects), INDEX[hand_of(dice)])
+    key = (gist(effects), place_of(dice))
     gain = board.gains.get(key)
     if gain is None:
         gain = board.gains[key] = best_change(effects, dice, board)[0]
@@ -24,7 +26,7 @@ def best_gain(effects: Effects, dice: list[int], board: Board) -> int:
 
 def worst_loss(effects: Effects, dice: list[int], board: Board) -> int:
     """The most points that a card takes from another player's roll; the same for the same hand."""
-    key = (gist(effects), INDEX[hand_of(dice)])
+    key = (gist(effects), place_of(dice))
     loss = board.losses.get(key)
     if loss is None:
         loss = board.losses[key] = worst_change(effects, dice, board)[0]
@@ -37,18 +39,18 @@ def best_change(
     """The most points that a card adds to one's own roll, and what to turn for it; no more than `enough`."""
     now = board.worth(dice)
     best = 0
-    plan: Plan = []
-    for changed, steps in changes(effects, dice):
-        gain = board.worth(changed) - now
+    plan: Steps = ()
+    for code, steps in changes(effects, dice):
+        gain = board.full[PLACES[code]] - now
         if gain > best:
             best, plan = gain, steps
             if gain == enough:
-                return best, plan
-    if leaf.Reroll in gist(effects).kinds:
-        gain, steps = reroll_gain(dice, board, now)
-        if gain > best:
-            best, plan = gain, steps
-    return best, plan
+                break
+    if best != enough and leaf.Reroll in gist(effects).kinds:
+        for place, after in enumerate(rerolled(dice, board)):
+            if after - now > best:
+                best, plan = after - now, ((place, 0),)
+    return best, list(plan)
 
 
 def worst_change(
@@ -57,78 +59,71 @@ def worst_change(
     """The most points that a card takes from another player's roll, and how; no more than `enough`."""
     now = board.worth(dice)
     best = 0
-    plan: Plan = []
-    for changed, steps in changes(effects, dice):
-        loss = now - board.worth(changed)
+    plan: Steps = ()
+    for code, steps in changes(effects, dice):
+        loss = now - board.full[PLACES[code]]
         if loss > best:
             best, plan = loss, steps
             if loss == enough:
-                return best, plan
-    if leaf.Reroll in gist(effects).kinds:
-        for place in range(len(dice)):
-            after = sum(board.worth([*dice[:place], n, *dice[place + 1 :]]) for n in range(1, 7)) // 6
+                break
+    if best != enough and leaf.Reroll in gist(effects).kinds:
+        for place, after in enumerate(rerolled(dice, board)):
             if now - after > best:
-                best, plan = now - after, [(place, 0)]
-    return best, plan
+                best, plan = now - after, ((place, 0),)
+    return best, list(plan)
 
 
-def reroll_gain(dice: list[int], board: Board, now: int) -> tuple[int, Plan]:
-    """One die rolled again, on average."""
-    best = 0
-    plan: Plan = []
-    for place in range(len(dice)):
-        after = sum(board.worth([*dice[:place], n, *dice[place + 1 :]]) for n in range(1, 7)) // 6
-        if after - now > best:
-            best, plan = after - now, [(place, 0)]
-    return best, plan
+def rerolled(dice: list[int], board: Board) -> list[int]:
+    """What a roll is worth on average when a die is rolled again, for every place."""
+    code = code_of(dice)
+    found: list[int] = []
+    for value in dice:
+        rest = code - WEIGHTS[value]
+        total = 0
+        for number in range(1, 7):
+            total += board.full[PLACES[rest + WEIGHTS[number]]]
+        found.append(total // 6)
+    return found
 
 
-def changes(effects: Effects, dice: list[int]) -> Iterator[tuple[list[int], Plan]]:
-    """Every roll that a card can make of this one, each with the steps to it."""
+def changes(effects: Effects, dice: list[int]) -> Iterator[tuple[int, Steps]]:
+    """Every hand that a card can make of this roll, each with the steps to it."""
+    code = code_of(dice)
     for part in gist(effects).alters:
         match part:
             case leaf.ChangeDie(dice=which, to=to):
                 numbers = (to,) if to is not None else (1, 2, 3, 4, 5, 6)
-                yield from _set(dice, numbers)
+                for place, value in enumerate(dice):
+                    for number in numbers:
+                        if number != value:
+                            yield code - WEIGHTS[value] + WEIGHTS[number], ((place, number),)
                 if which.count > 1:
-                    yield from _two(dice, numbers)
+                    yield from _two(code, dice, numbers)
             case leaf.TipDie(amount=step, direction=direction):
                 for place, value in enumerate(dice):
+                    rest = code - WEIGHTS[value]
                     if direction is not Direction.DOWN and value + step <= 6:
-                        yield _with(dice, place, value + step), [(place, value + step)]
+                        yield rest + WEIGHTS[value + step], ((place, value + step),)
                     if direction is not Direction.UP and value - step >= 1:
-                        yield _with(dice, place, value - step), [(place, value - step)]
+                        yield rest + WEIGHTS[value - step], ((place, value - step),)
             case leaf.CopyDie():
-                for place in range(len(dice)):
+                for place, value in enumerate(dice):
                     for other, number in enumerate(dice):
-                        if other != place and number != dice[place]:
-                            yield _with(dice, place, number), [(place, number), (other, number)]
+                        if other != place and number != value:
+                            changed = code - WEIGHTS[value] + WEIGHTS[number]
+                            yield changed, ((place, number), (other, number))
             case _:
                 continue
 
 
-def _with(dice: list[int], place: int, number: int) -> list[int]:
-    changed = dice.copy()
-    changed[place] = number
-    return changed
-
-
-def _set(dice: list[int], numbers: tuple[int, ...]) -> Iterator[tuple[list[int], Plan]]:
-    for place, value in enumerate(dice):
-        for number in numbers:
-            if number != value:
-                yield _with(dice, place, number), [(place, number)]
-
-
-def _two(dice: list[int], numbers: tuple[int, ...]) -> Iterator[tuple[list[int], Plan]]:
-    """Two dice; equal dice are tried once."""
-    seen: set[tuple[int, ...]] = set()
+def _two(code: int, dice: list[int], numbers: tuple[int, ...]) -> Iterator[tuple[int, Steps]]:
+    """Two dice; the same hand is tried once."""
+    seen: set[int] = set()
     for first, second in combinations(range(len(dice)), 2):
+        rest = code - WEIGHTS[dice[first]] - WEIGHTS[dice[second]]
         for one in numbers:
             for other in numbers:
-                changed = dice.copy()
-                changed[first], changed[second] = one, other
-                key = tuple(sorted(changed))
-                if key not in seen:
-                    seen.add(key)
-                    yield changed, [(first, one), (second, other)]
+                changed = rest + WEIGHTS[one] + WEIGHTS[other]
+                if changed not in seen:
+                    seen.add(changed)
+                    yield changed, ((first, one), (second, other))

@@ -27,6 +27,13 @@ GUESS: Final = 60  # a text that cannot be valued is better than nothing
 HANDS: Final = lattice()
 INDEX: Final = {hand: at for at, hand in enumerate(HANDS.full)}
 
+# A hand as one number, three bits for each face: turning a die takes one weight away and adds another.
+WEIGHTS: Final = [0, 1, 1 << 3, 1 << 6, 1 << 9, 1 << 12, 1 << 15]
+PLACES: Final = {
+    sum(count * weight for count, weight in zip(hand, WEIGHTS[1:], strict=True)): at
+    for hand, at in INDEX.items()
+}
+
 
 def points(value: Fraction) -> int:
     return round(value * POINT)
@@ -71,7 +78,7 @@ class Board:
         return mask
 
     def _mask(self, dice: list[int], decision: Decision) -> int:
-        kept = list(HANDS.hands[decision.keep[INDEX[hand_of(dice)]]])
+        kept = list(HANDS.hands[decision.keep[place_of(dice)]])
         mask = 0
         for at, value in enumerate(dice):
             if kept[value - 1]:
@@ -81,7 +88,19 @@ class Board:
 
     def worth(self, dice: list[int]) -> int:
         """The best line that these dice allow."""
-        return self.full[INDEX[hand_of(dice)]]
+        return self.full[place_of(dice)]
+
+
+def code_of(dice: list[int]) -> int:
+    code = 0
+    for value in dice:
+        code += WEIGHTS[value]
+    return code
+
+
+def place_of(dice: list[int]) -> int:
+    """Where the hand of five dice stands in every table."""
+    return PLACES[code_of(dice)]
 
 
 def hand_of(dice: list[int]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from dtlang.bots.alter import Plan, best_change, best_gain, worst_change, worst_loss
 from dtlang.bots.purpose import Purpose, purpose
-from dtlang.bots.sense import GUESS, INDEX, POINT, Sense, hand_of, sense
+from dtlang.bots.sense import GUESS, POINT, Sense, place_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
 from dtlang.engine.kit import CardDef, LineDef, StatusDef, Watch, gist
 from dtlang.engine.state import Scope, Seat, State
@@ -51,7 +51,7 @@ class SensibleBot:
 
     def announce(self, state: State, ask: Ask) -> int:
         who = state.seats[ask.seat]
-        at = INDEX[hand_of(ask.data.dice)]
+        at = place_of(ask.data.dice)
         lines = sense(who.kit).lines
         best, answer = 0, 0
         for option in range(1, len(ask.options)):
@@ -65,6 +65,8 @@ class SensibleBot:
     def defend(self, state: State, ask: Ask) -> int:
         mind = sense(state.seats[ask.seat].kit)
         lines = [line for line in ask.options if isinstance(line, LineDef)]
+        if len(lines) == 1:
+            return 1
         return 1 + max(range(len(lines)), key=lambda at: mind.defence(lines[at]))
 
     # --- windows -----------------------------------------------------------------------------------

@@ -715,7 +715,29 @@ def _needs(effects: Effects, flags: Iterable[Flag] = ()) -> set[str]:
 
 
 def shows(outcome: Any, counts: tuple[int, ...], faces: tuple[str, ...]) -> bool:
-    """Whether dice show an outcome; `counts` says how many show 1 to 6."""
+    """Whether dice show an outcome; `counts` says how many show 1 to 6. Remembered for every hand."""
+    table = _shown.get(id(outcome))
+    if table is None or table.outcome is not outcome or table.faces is not faces:
+        table = _shown[id(outcome)] = Shown(outcome, faces)
+    found = table.hands.get(counts)
+    if found is None:
+        found = table.hands[counts] = _shows(outcome, counts, faces)
+    return found
+
+
+class Shown:
+    """Which hands of one kind of dice show an outcome, as far as it was asked."""
+
+    def __init__(self, outcome: Any, faces: tuple[str, ...]) -> None:
+        self.outcome = outcome
+        self.faces = faces
+        self.hands: dict[tuple[int, ...], bool] = {}
+
+
+_shown: Final[dict[int, Shown]] = {}
+
+
+def _shows(outcome: Any, counts: tuple[int, ...], faces: tuple[str, ...]) -> bool:
     match outcome:
         case parts.Shows(symbols=symbols, any=one):
             if one:
