@@ -28,6 +28,7 @@ from dtlang.engine.story import names
 K = TypeVar("K", str, int)
 
 CHUNK = 25  # games of a job
+MOST_DECISIONS = 20_000  # a game that goes on for longer is given up and counted as such
 NORMAL_95 = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 
 
@@ -192,7 +193,7 @@ def _play_games(documents: tuple[bytes, ...], settings: Settings, first: int, ma
             keep=False,
             passes=[player.passes for player in players],
         )
-        play_out(game, players)
+        play_out(game, players, MOST_DECISIONS)
         count(tally, game, corner_at)
     return tally
 

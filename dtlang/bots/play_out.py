@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from dtlang.bots.player import Player
 from dtlang.engine.game import Game
 
-MOST_DECISIONS: Final = 20_000  # a game that goes on for longer is given up
 
-
-def play_out(game: Game, players: Sequence[Player], most: int = MOST_DECISIONS) -> None:
-    """Every question goes to the player of its seat."""
+def play_out(game: Game, players: Sequence[Player], most: int) -> None:
+    """Every question goes to the player of its seat, up to so many of them."""
     state = game.state
     for _ in range(most):
         ask = game.ask

@@ -32,19 +32,25 @@ class Game:
         *,
         keep: bool = True,
         passes: Sequence[frozenset[str]] = (),
+        like: Game | None = None,  # a game to go on from: see `copy`
     ) -> None:
         self.profile = profile or Profile()
         assert len(heroes) == self.profile.mode.players, "every seat has a hero"
         self.heroes = tuple(heroes)
         self.seed = seed
         self.passes = tuple(passes)
-        self.state = deal(self.heroes, seed, self.profile, self.passes)
-        self.decisions: list[int] = []
         self._keeps = keep
-        self._checkpoint: State | None = None
-        self._since = 0  # decisions before the checkpoint
-        self._before: list[Record] = []  # records up to the checkpoint
-        self._steps: Steps[None] = self._play()
+        self._checkpoint: State | None = like._checkpoint if like is not None else None
+        self._since: int = like._since if like is not None else 0  # decisions before the checkpoint
+        self._before: list[Record] = like._before if like is not None else []  # records up to it
+        self.decisions: list[int] = like.decisions[: like._since] if like is not None else []
+        self._steps: Steps[None]
+        if self._checkpoint is None:
+            self.state = deal(self.heroes, seed, self.profile, self.passes)
+            self._steps = self._play()
+        else:
+            self.state = self._checkpoint.copy()
+            self._steps = _go_on(self)
         self.ask: Ask | None = None
         self._advance(None)
 
@@ -95,20 +101,7 @@ class Game:
 
     def copy(self) -> Game:
         """The same game at the same point, independent from now on."""
-        twin = Game.__new__(Game)
-        twin.profile, twin.heroes, twin.seed = self.profile, self.heroes, self.seed
-        twin.decisions = self.decisions[: self._since]
-        twin._keeps, twin._since = self._keeps, self._since
-        twin._before = self._before
-        if self._checkpoint is None:
-            twin.state = deal(self.heroes, self.seed, self.profile, self.passes)
-            twin._checkpoint = None
-            twin._steps = twin._play()
-        else:
-            twin._checkpoint = self._checkpoint
-            twin.state = self._checkpoint.copy()
-            twin._steps = _go_on(twin)
-        twin._advance(None)
+        twin = Game(self.heroes, self.seed, self.profile, keep=self._keeps, passes=self.passes, like=self)
         for answer in self.decisions[self._since :]:
             twin.decide(answer)
         return twin

@@ -20,7 +20,7 @@ from pathlib import Path
 from dtlang.bots import Player, RandomBot, SensibleBot
 from dtlang.bots.play_out import play_out
 from dtlang.engine import Game, Profile, phases
-from dtlang.simulate import Settings, simulate, uncollected
+from dtlang.simulate import MOST_DECISIONS, Settings, simulate, uncollected
 from tests.bots.shipped import NAMES, shipped
 
 PAIRS = list(product(NAMES, repeat=2))
@@ -37,7 +37,7 @@ def _play(games: int, bots: tuple[Player, Player]) -> tuple[int, int]:
     for seed in range(games):
         heroes = [shipped(name) for name in PAIRS[seed % len(PAIRS)]]
         game = Game(heroes, seed, keep=False, passes=[bot.passes for bot in bots])
-        play_out(game, bots)
+        play_out(game, bots, MOST_DECISIONS)
         turns += game.state.turn
         decisions += len(game.decisions)
     return turns, decisions
