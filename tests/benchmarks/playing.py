@@ -92,7 +92,7 @@ def where_the_time_goes(games: int, bot: Player) -> None:
 
 def compiled(games: int) -> None:
     """The same, in a copy of the project whose engine is compiled."""
-    from hatch_build import compiled_copy
+    from tests.compiled import compiled_copy
 
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "dtlang"

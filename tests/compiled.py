@@ -3,7 +3,7 @@
 `DTLANG_COMPILE=1 pip install .` builds and installs such a wheel; it needs a C compiler. Without the variable
 nothing here is done and the wheel is plain Python, which plays the very same games.
 
-`python hatch_build.py FOLDER` makes a copy of the project in a new folder with the compiled modules in it:
+`python -m tests.compiled FOLDER` makes a copy of the project in a new folder with the compiled modules in it:
 there `python -m tests.benchmarks.playing` measures, `python -m pytest tests/engine tests/bots` tests them.
 """
 
@@ -22,7 +22,7 @@ try:
 except ImportError:  # it is there when a wheel is built, and not needed for a copy
     BuildHookInterface = object  # type: ignore[assignment,misc]
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 
 # What is worked through in every game. Whatever reads and writes files, tells stories or explains refusals
 # stays as it is, and so do the effect objects: msgspec makes their classes.
@@ -74,7 +74,7 @@ def compiled_copy(folder: Path) -> None:
     compile_in(folder)
     for name in ("grammar", "heroes", "schema", "docs", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "action.yml", "hatch_build.py"):
+    for name in ("pyproject.toml", "README.md", "action.yml"):
         shutil.copy(ROOT / name, folder / name)
 
 
