@@ -71,6 +71,24 @@ class Use:
         self.event = event
 
 
+def to_play(card: CardDef, cost: int) -> Play:
+    """The option to play a card for so much; the very same every time."""
+    found: Play | None = card.options.get(cost)
+    if found is None:
+        found = card.options[cost] = Play(card, cost)
+    return found
+
+
+def to_sell(card: CardDef) -> Sell:
+    """The option to sell a card; the very same every time."""
+    found: Sell | None = card.options.get(SALE)
+    if found is None:
+        found = card.options[SALE] = Sell(card)
+    return found
+
+
+SALE: Final = -1  # no price
+
 Option: TypeAlias = Pass | Play | Sell | Use | LineDef | StatusDef | CardDef | int | str | None
 
 PASS: Final = Pass()

@@ -120,8 +120,7 @@ def _showing(roll: Roll, value: int, showing: str) -> bool:
 def carry_out_reroll(g: State, effect: leaf.Reroll, scope: Scope) -> Steps[None]:
     roll, places = yield from pick_dice(g, effect.dice, scope)
     if roll is not None and places:
-        for at, value in zip(places, g.rng.dice(len(places)), strict=True):
-            roll.dice[at] = value
+        roll.turn(places, g.rng.dice(len(places)))
         g.log.append(("reroll", scope.me, roll.owner, scope.name, *roll.dice))
         notice(
             g, Event(Timing.DIE_REROLLED, player=scope.me, target=roll.owner, amount=len(places), roll=roll)

@@ -67,7 +67,7 @@ def _own_text(status: StatusDef, scope: Scope) -> bool:
     return scope.status is status
 
 
-def pick_status(g: State, options: list[StatusDef], by: int, scope: Scope) -> Steps[StatusDef]:
+def pick_status(options: list[StatusDef], by: int, scope: Scope) -> Steps[StatusDef]:
     if len(options) == 1:
         return options[0]
     answer = yield Ask(by, What.TOKEN, tuple(options), scope.name)
@@ -119,10 +119,10 @@ def bring(
             options = known_statuses(g, thing, scope)
             if not options:
                 return 0
-            status = yield from pick_status(g, options, scope.me, scope)
+            status = options[0] if len(options) == 1 else (yield from pick_status(options, scope.me, scope))
             limit = board.limit(status)
             room = MANY if limit is None else limit - board.tokens.get(status, 0)
-            number = yield from how_many(g, count, scope, MANY, seat)
+            number = count if isinstance(count, int) else (yield from how_many(g, count, scope, MANY, seat))
             if number >= MANY:
                 number = room if room < MANY else 0
             side = ""
@@ -218,10 +218,10 @@ def take_some(
     most = sum(board[status] for status in options)
     if not most:
         return 0
-    number = yield from how_many(g, count, scope, most, by)
+    number = min(most, count) if isinstance(count, int) else (yield from how_many(g, count, scope, most, by))
     taken = 0
     while taken < number and options:
-        status = yield from pick_status(g, options, by, scope)
+        status = options[0] if len(options) == 1 else (yield from pick_status(options, by, scope))
         step = number - taken if len(options) == 1 else 1
         got = deeds.take_tokens(g, seat, status, step, deed, by, scope.side_at)
         done(g, deed, by, seat, status)
@@ -318,7 +318,7 @@ def move(
     number = yield from how_many(g, count, scope, most, scope.me)
     moved = 0
     while moved < number and options:
-        status = yield from pick_status(g, options, scope.me, scope)
+        status = yield from pick_status(options, scope.me, scope)
         side = g.seats[source].sides[status][scope.side_at] if status.sides else ""
         if not deeds.take_tokens(g, source, status, 1, Timing.STATUS_TRANSFERRED, scope.me, scope.side_at):
             break

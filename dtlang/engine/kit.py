@@ -215,10 +215,8 @@ class CardDef:
         self.level = level
         self.needs = needs
         self.restricts = restricts
-
-    @property
-    def upgrade(self) -> bool:
-        return self.timing is None
+        self.upgrade = timing is None
+        self.options: dict[int, Any] = {}  # to play or sell it, made once: see `asks`
 
 
 class SlotDef:

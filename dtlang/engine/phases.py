@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dtlang.engine import carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens, deeds
-from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
+from dtlang.engine.asks import PASS, Ask, Option, Use, What, to_play, to_sell
 from dtlang.engine.carry_dice import roll_dice
 from dtlang.engine.damage import DEFENDABLE
 from dtlang.engine.kit import CardDef, LineDef, Offer
@@ -293,9 +293,9 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
     for card in hand:
         price = playable_in_main(g, who, card)
         if price is not None:
-            options.append(Play(card, price))
+            options.append(to_play(card, price))
     options.extend(actions(g, seat, rolls=False, used=used))
-    options.extend(Sell(card) for card in hand)
+    options.extend([to_sell(card) for card in hand])
     return options
 
 
@@ -412,8 +412,7 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
             if keep == ALL_DICE:
                 break
             again = [at for at in range(5) if not keep >> at & 1]
-            for at, value in zip(again, g.rng.dice(len(again)), strict=True):
-                roll.dice[at] = value
+            roll.turn(again, g.rng.dice(len(again)))
             if attempted(g, roll):
                 yield from answered(g)
         if ended(g):
@@ -669,8 +668,7 @@ def defend(g: State, attack: Attack) -> Steps[None]:
         again = [at for at in range(line.dice) if not keep >> at & 1]
         if not again:
             break
-        for at, value in zip(again, g.rng.dice(len(again)), strict=True):
-            roll.dice[at] = value
+        roll.turn(again, g.rng.dice(len(again)))
         g.attempts_made += 1
         g.log.append(("attempt", target, *roll.dice))
         yield from window(g, "defense roll")

@@ -38,6 +38,11 @@ class Roll:
         self.dice = dice
         self.other = other
 
+    def turn(self, places: list[int], values: list[int]) -> None:
+        """Dice at some places show something else now."""
+        for at, place in enumerate(places):
+            self.dice[place] = values[at]
+
     def counts(self) -> tuple[int, ...]:
         return counts_of(self.dice)
 

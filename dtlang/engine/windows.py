@@ -12,7 +12,7 @@ from typing import Final
 from dtlang import ir
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
-from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What
+from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
 from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
@@ -98,10 +98,10 @@ def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = 
     for card in who.hand:
         timing = card.timing
         if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= cp:
-            if card.needs.isdisjoint(absent) and card not in seen:
+            if (not card.needs or card.needs.isdisjoint(absent)) and card not in seen:
                 seen.append(card)
                 if useful(g, seat, card):
-                    found.append(Play(card, card.cost))
+                    found.append(to_play(card, card.cost))
     in_play = who.texts or who.in_play()
     for offer, status in in_play.offers:
         if (used is None or id(offer) not in used) and offered(g, who, offer, status, absent):
