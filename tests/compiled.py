@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -44,35 +45,84 @@ from mypyc.build import mypycify
 from setuptools import setup
 config, *files = sys.argv[1:]
 extensions = mypycify(["--config-file", config, *files], opt_level="3", debug_level="0", multi_file=True)
-arguments = ["-q", "build_ext", "--inplace", "-j", "2"]
+arguments = ["-q", "build_ext", "--inplace", "--force", "-j", "2"]
 setup(name="dtlang", packages=[], ext_modules=extensions, script_args=arguments)
 """
 
+# Some games between all heroes of the folder: they show the compiler which ways are taken often.
+TRAINING = """
+from pathlib import Path
+from dtlang import pipeline
+from dtlang.bots import RandomBot, SensibleBot
+from dtlang.bots.play_out import play_out
+from dtlang.engine import Game
+heroes = [
+    document
+    for path in sorted(Path("heroes").glob("*.hero"))
+    if (document := pipeline.compile_hero(pipeline.check(pipeline.read(path), path.parent))) is not None
+    and document.dice and not document.shared
+]
+for seed in range(2 * len(heroes) ** 2):
+    bots = [SensibleBot(), SensibleBot() if seed % 4 else RandomBot(seed)]
+    pair = [heroes[seed % len(heroes)], heroes[seed // len(heroes) % len(heroes)]]
+    play_out(Game(pair, seed, keep=False, passes=[bot.passes for bot in bots]), bots, 20_000)
+"""
+
+# Our functions call each other directly, not by way of the loader.
+DIRECT = "-fvisibility=hidden -fno-semantic-interposition"
+WATCH = "-fprofile-generate -fprofile-update=single"
+LEARN = (
+    "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch -Wno-maybe-uninitialized"
+)
+
 
 def compile_in(folder: Path) -> list[Path]:
-    """Compiles the modules of a folder with `dtlang` in it; the new files, relative to the folder."""
-    files = [f"dtlang/{module}.py" for module in MODULES]
-    command = [sys.executable, "-c", SETUP, str(ROOT / "pyproject.toml"), *files]
-    settings = {"PYTHONPATH": str(folder), "MYPYPATH": str(folder)}
-    if sys.platform != "win32":  # our functions call each other directly, not by way of the loader
-        flags = "-fvisibility=hidden -fno-semantic-interposition"
-        settings["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
-    subprocess.run(command, cwd=folder, env={**os.environ, **settings}, check=True)
+    """Compiles the modules of a folder with the sources in it; the new files, relative to the folder.
+
+    With gcc twice: first so that it watches some games, then so that what happens often is quick.
+    """
+    if sys.platform == "win32":
+        _build(folder)
+    elif not _is_gcc():
+        _build(folder, DIRECT)
+    else:
+        _build(folder, f"{DIRECT} {WATCH}", WATCH)
+        subprocess.run([sys.executable, "-c", TRAINING], cwd=folder, env=_paths(folder), check=True)
+        _build(folder, f"{DIRECT} {LEARN}")
     shutil.rmtree(folder / "build")
     return [file.relative_to(folder) for kind in ("*.so", "*.pyd") for file in folder.rglob(kind)]
 
 
+def _build(folder: Path, flags: str = "", linking: str = "") -> None:
+    command = [sys.executable, "-c", SETUP, str(ROOT / "pyproject.toml")]
+    command += [f"dtlang/{module}.py" for module in MODULES]
+    settings = _paths(folder)
+    settings["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
+    settings["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} {linking}".strip()
+    subprocess.run(command, cwd=folder, env=settings, check=True)
+
+
+def _paths(folder: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(folder), "MYPYPATH": str(folder)}
+
+
+def _is_gcc() -> bool:
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    said = subprocess.run([*compiler.split(), "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in said.stdout
+
+
 def copy_sources(folder: Path) -> None:
-    shutil.copytree(
-        ROOT / "dtlang", folder / "dtlang", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    )
+    for name in ("dtlang", "grammar", "heroes", "schema"):
+        ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
 
 
 def compiled_copy(folder: Path) -> None:
     """The whole project in a folder, with the engine compiled."""
     copy_sources(folder)
     compile_in(folder)
-    for name in ("grammar", "heroes", "schema", "docs", "tests"):
+    for name in ("docs", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "action.yml"):
         shutil.copy(ROOT / name, folder / name)
