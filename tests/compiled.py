@@ -134,7 +134,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[misc,type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return NEEDED if wanted() else []
+        return [*NEEDED, *self.metadata.core.dependencies] if wanted() else []  # it plays in between
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or not wanted():
