@@ -191,7 +191,7 @@ def _play_games(documents: tuple[bytes, ...], settings: Settings, first: int, ma
             seed,
             settings.profile,
             keep=False,
-            passes=[player.passes for player in players],
+            wants=[player.wants for player in players],
         )
         play_out(game, players, MOST_DECISIONS)
         count(tally, game, corner_at)

@@ -31,8 +31,8 @@ MODULES = (
     "ir/words",
     *(f"engine/{name}" for name in (
         "amounts", "asks", "carry_cards", "carry_damage", "carry_dice", "carry_structure", "carry_tokens",
-        "companions", "conditions", "damage", "deeds", "game", "kit", "matching", "noticing", "pending",
-        "phases", "players", "rng", "rules", "run", "settling", "state", "stretches", "windows",
+        "companions", "conditions", "damage", "deeds", "game", "interest", "kit", "matching", "noticing",
+        "pending", "phases", "players", "rng", "rules", "run", "settling", "state", "stretches", "windows",
     )),
     *(f"bots/{name}" for name in ("alter", "chance", "play_out", "purpose", "sense", "sensible")),
 )  # fmt: skip
@@ -65,7 +65,7 @@ heroes = [
 for seed in range(2 * len(heroes) ** 2):
     bots = [SensibleBot(), SensibleBot() if seed % 4 else RandomBot(seed)]
     pair = [heroes[seed % len(heroes)], heroes[seed // len(heroes) % len(heroes)]]
-    play_out(Game(pair, seed, keep=False, passes=[bot.passes for bot in bots]), bots, 20_000)
+    play_out(Game(pair, seed, keep=False, wants=[bot.wants for bot in bots]), bots, 20_000)
 """
 
 # Our functions call each other directly, not by way of the loader.

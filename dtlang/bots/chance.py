@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.interest import Wants
 from dtlang.engine.rng import Rng
 from dtlang.engine.state import State
 
@@ -11,7 +12,7 @@ class RandomBot:
     """Every option alike, except that it stops half of the time where it could go on for ever."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.passes: frozenset[str] = frozenset()
+        self.wants: Wants = {}
         self.rng = Rng(seed)
 
     def answer(self, state: State, ask: Ask) -> int:

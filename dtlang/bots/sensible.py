@@ -9,6 +9,7 @@ from dtlang.bots.alter import Plan, best_change, best_gain, worst_change, worst_
 from dtlang.bots.purpose import Purpose, purpose
 from dtlang.bots.sense import GUESS, POINT, Sense, place_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
+from dtlang.engine.interest import NOTHING, Interest, Wants
 from dtlang.engine.kit import CardDef, LineDef, StatusDef, Watch, gist
 from dtlang.engine.state import Scope, Seat, State
 from dtlang.ir import effects as leaf
@@ -20,17 +21,31 @@ SAVED: Final = POINT  # 1 CP
 SAFE: Final = 3 * POINT  # of so much at least a roll has to be lowered before a card is spent on it
 
 
-# Where it never acts it need not be asked.
-PASSES: Final = frozenset(
-    {"attempt", "defense roll", "dice", "discard", "main", "response", "targeting", "then", "upkeep"}
-)
+_FIGHT: Final = Interest(leaf.PreventDamage, leaf.ReduceDamage, leaf.AddDamage, leaf.Inflict, leaf.Roll)
+
+# What it would use at all, as `act` weighs it; about the rest it need not be asked.
+WANTS: Final[Wants] = {
+    "announced": Interest(leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.Reroll, leaf.RollAttempts),
+    "attacked": Interest(leaf.BecomeType, leaf.NoDefense),
+    "damage": _FIGHT,
+    "last chance": _FIGHT,
+    "attempt": NOTHING,
+    "defense roll": NOTHING,
+    "dice": NOTHING,
+    "discard": NOTHING,
+    "main": NOTHING,
+    "response": NOTHING,
+    "targeting": NOTHING,
+    "then": NOTHING,
+    "upkeep": NOTHING,
+}
 
 
 class SensibleBot:
     """Everything is compared in points of damage: what it brings, less what it costs."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.passes = PASSES
+        self.wants = WANTS
         self.seed = seed
         self.plan: Plan = []  # dice to change by the card being played: place, number
 
@@ -73,7 +88,7 @@ class SensibleBot:
 
     def act(self, state: State, ask: Ask) -> int:
         reason = ask.reason
-        if reason in self.passes:
+        if self.wants.get(reason) is NOTHING:
             return 0
         who = state.seats[ask.seat]
         best, answer = 0, 0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dtlang import ir
 from dtlang.engine.asks import Ask
+from dtlang.engine.interest import NOTHING, Wants
 from dtlang.engine.kit import kit
 from dtlang.engine.modes import Profile
 from dtlang.engine.noticing import REMEMBERED
@@ -31,14 +32,14 @@ class Game:
         profile: Profile | None = None,
         *,
         keep: bool = True,
-        passes: Sequence[frozenset[str]] = (),
+        wants: Sequence[Wants] = (),  # of every seat; nobody is asked about anything else
         like: Game | None = None,  # a game to go on from: see `copy`
     ) -> None:
         self.profile = profile or Profile()
         assert len(heroes) == self.profile.mode.players, "every seat has a hero"
         self.heroes = tuple(heroes)
         self.seed = seed
-        self.passes = tuple(passes)
+        self.wants = tuple(wants)
         self._keeps = keep
         self._checkpoint: State | None = like._checkpoint if like is not None else None
         self._since: int = like._since if like is not None else 0  # decisions before the checkpoint
@@ -46,7 +47,7 @@ class Game:
         self.decisions: list[int] = like.decisions[: like._since] if like is not None else []
         self._steps: Steps[None]
         if self._checkpoint is None:
-            self.state = deal(self.heroes, seed, self.profile, self.passes)
+            self.state = deal(self.heroes, seed, self.profile, self.wants)
             self._steps = self._play()
         else:
             self.state = self._checkpoint.copy()
@@ -101,14 +102,14 @@ class Game:
 
     def copy(self) -> Game:
         """The same game at the same point, independent from now on."""
-        twin = Game(self.heroes, self.seed, self.profile, keep=self._keeps, passes=self.passes, like=self)
+        twin = Game(self.heroes, self.seed, self.profile, keep=self._keeps, wants=self.wants, like=self)
         for answer in self.decisions[self._since :]:
             twin.decide(answer)
         return twin
 
     def undo(self) -> Game:
         """The game as it was before the last decision."""
-        return replayed(self.heroes, self.seed, self.profile, self.decisions[:-1])
+        return replayed(self.heroes, self.seed, self.profile, self.decisions[:-1], self.wants)
 
 
 def _kept(game: Game) -> Steps[None]:
@@ -139,9 +140,7 @@ def _go_on(game: Game) -> Steps[None]:
         return
 
 
-def deal(
-    heroes: Sequence[ir.Document], seed: int, profile: Profile, passes: Sequence[frozenset[str]] = ()
-) -> State:
+def deal(heroes: Sequence[ir.Document], seed: int, profile: Profile, wants: Sequence[Wants] = ()) -> State:
     """A table before the set-up (R-012 to R-014)."""
     kits = [kit(hero) for hero in heroes]
     mode = profile.mode
@@ -149,9 +148,11 @@ def deal(
         Seat(at, mode.teams[at], one, 2 if mode.cards else 0, [min(slot.levels) for slot in one.slots])
         for at, one in enumerate(kits)
     ]
-    for seat, never in zip(seats, passes, strict=False):
-        seat.passes = never
-    silent = frozenset.intersection(*(seat.passes for seat in seats))
+    for seat, wanted in zip(seats, wants, strict=False):
+        seat.wants = wanted
+    silent = frozenset.intersection(
+        *(frozenset(reason for reason, what in seat.wants.items() if what is NOTHING) for seat in seats)
+    )
     return State(
         profile=profile,
         seats=seats,
@@ -164,9 +165,15 @@ def deal(
     )
 
 
-def replayed(heroes: Sequence[ir.Document], seed: int, profile: Profile, decisions: Sequence[int]) -> Game:
+def replayed(
+    heroes: Sequence[ir.Document],
+    seed: int,
+    profile: Profile,
+    decisions: Sequence[int],
+    wants: Sequence[Wants] = (),
+) -> Game:
     """The game that these decisions lead to."""
-    game = Game(heroes, seed, profile)
+    game = Game(heroes, seed, profile, wants=wants)
     for answer in decisions:
         game.decide(answer)
     return game

@@ -275,8 +275,8 @@ def main(g: State, which: int) -> Steps[None]:
 def window_of_others(g: State) -> Steps[None]:
     """Instants may be played at any time (R-103): the others are asked at the start of a Main Phase."""
     for seat in g.priority():
-        if seat != g.active and not g.seats[seat].out and "main" not in g.seats[seat].passes:
-            options = actions(g, seat, rolls=False)
+        if seat != g.active and not g.seats[seat].out:
+            options = actions(g, seat, "main", rolls=False)
             if options:
                 answer = yield Ask(seat, What.ACT, (PASS, *options), "main")
                 if answer:
@@ -294,7 +294,7 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
         price = playable_in_main(g, who, card)
         if price is not None:
             options.append(to_play(card, price))
-    options.extend(actions(g, seat, rolls=False, used=used))
+    options.extend(actions(g, seat, g.step, rolls=False, used=used))
     options.extend([to_sell(card) for card in hand])
     return options
 

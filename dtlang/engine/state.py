@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from dtlang import ir
 from dtlang.engine.damage import Pool
+from dtlang.engine.interest import Wants
 from dtlang.engine.kit import CardDef, Hold, Kit, LineDef, Offer, Standing, StatusDef, Watch, counts_of
 from dtlang.engine.modes import Profile
 from dtlang.engine.rng import Rng
@@ -144,7 +145,7 @@ class Seat:
         self.out = False
         self.quiet = False  # may do nothing of any kind
         self.texts: InPlay | None = None  # None whenever a token, level or piece came or went
-        self.passes: frozenset[str] = frozenset()  # windows in which they never act and are not asked
+        self.wants: Wants = {}  # what they would use at all
         self.attempts_next = 0  # more or fewer attempts in the next roll
 
     def lines(self, kind: AbilityKind) -> Iterator[LineDef]:
@@ -199,7 +200,7 @@ class Seat:
         made.out = self.out
         made.quiet = self.quiet
         made.texts = self.texts
-        made.passes = self.passes
+        made.wants = self.wants
         made.attempts_next = self.attempts_next
         return made
 
@@ -397,7 +398,7 @@ class State:
         heard: frozenset[Timing],
         recalls: frozenset[Timing],
         forbids: frozenset[Timing],
-        silent: frozenset[str] = frozenset(),  # windows in which nobody wants to be asked
+        silent: frozenset[str] = frozenset(),  # windows in which nobody wants to do anything
     ) -> None:
         self.profile = profile
         self.most_health = profile.mode.cap

@@ -14,6 +14,7 @@ from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
+from dtlang.engine.interest import NOTHING, Interest
 from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim, muted, notice
@@ -47,9 +48,7 @@ def window(g: State, reason: str, *, rolls: bool = True) -> Steps[None]:
     while acted and not g.over:
         acted = False
         for seat in g.priority():
-            if reason in g.seats[seat].passes:
-                continue
-            options = actions(g, seat, rolls=rolls, used=used)
+            options = actions(g, seat, reason, rolls=rolls, used=used)
             if not options:
                 continue
             answer = yield Ask(seat, What.ACT, (PASS, *options), reason)
@@ -68,9 +67,9 @@ def respond(g: State, seat: int, above: int) -> Steps[None]:
     for one in g.priority():
         if one == above:
             return
-        if one == seat or "response" in g.seats[one].passes:
+        if one == seat:
             continue
-        while not g.seats[one].out and (options := actions(g, one, rolls=False, used=used)):
+        while not g.seats[one].out and (options := actions(g, one, "response", rolls=False, used=used)):
             answer = yield Ask(one, What.ACT, (PASS, *options), "response")
             if not answer:
                 break
@@ -85,10 +84,13 @@ def locked_out(g: State, seat: int) -> bool:
     return g.locked is not None and g.seats[seat].team != g.locked
 
 
-def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = None) -> list[Option]:
+def actions(
+    g: State, seat: int, reason: str, *, rolls: bool = True, used: set[int] | None = None
+) -> list[Option]:
     """What a player can do now that would do anything: cards by their timing, and what tokens offer."""
     who = g.seats[seat]
-    if who.quiet or (g.locked is not None and who.team != g.locked):
+    wanted = who.wants.get(reason)
+    if wanted is NOTHING or who.quiet or (g.locked is not None and who.team != g.locked):
         return []
     found: list[Option] = []
     rolls = rolls and g.in_roll_phase
@@ -98,22 +100,34 @@ def actions(g: State, seat: int, *, rolls: bool = True, used: set[int] | None = 
     for card in who.hand:
         timing = card.timing
         if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= cp:
-            if (not card.needs or card.needs.isdisjoint(absent)) and card not in seen:
+            if (
+                (wanted is None or wanted.has(card.text))
+                and (not card.needs or card.needs.isdisjoint(absent))
+                and card not in seen
+            ):
                 seen.append(card)
                 if useful(g, seat, card):
                     found.append(to_play(card, card.cost))
     in_play = who.texts or who.in_play()
     for offer, status in in_play.offers:
-        if (used is None or id(offer) not in used) and offered(g, who, offer, status, absent):
+        if (
+            (wanted is None or wanted.has(offer.text))
+            and (used is None or id(offer) not in used)
+            and offered(g, who, offer, status, absent)
+        ):
             found.append(Use(offer, status))
     if in_play.answers and (g.attack is not None or g.pools):
-        found.extend(answers(g, who, in_play.answers))
+        found.extend(answers(g, who, in_play.answers, wanted))
     for lasting in g.lasting:
-        if lasting.me == seat and lasting.offer is not None:
-            if (used is None or id(lasting.offer) not in used) and offered(
-                g, who, lasting.offer, None, absent
-            ):
-                found.append(Use(lasting.offer))
+        later = lasting.offer
+        if (
+            lasting.me == seat
+            and later is not None
+            and (wanted is None or wanted.has(later.text))
+            and (used is None or id(later) not in used)
+            and offered(g, who, later, None, absent)
+        ):
+            found.append(Use(later))
     return found
 
 
@@ -221,17 +235,24 @@ def attempts_there(g: State, seat: int, text: Gist) -> bool:
     return roll is not None and g.step in ("attempt", "announced")
 
 
-def answers(g: State, who: Seat, watches: dict[Timing, list[tuple[Watch, StatusDef | None]]]) -> list[Option]:
+def answers(
+    g: State,
+    who: Seat,
+    watches: dict[Timing, list[tuple[Watch, StatusDef | None]]],
+    wanted: Interest | None = None,
+) -> list[Option]:
     """Offers that answer an Attack or damage on its way, as long as that is pending (R-145, R-171)."""
     found: list[Option] = []
     attack = g.attack
     if attack is not None and attack.known and not attack.over and Timing.ATTACKED in watches:
         event = attacked(g)  # one for all: at most one of them is taken
         for watch, status in watches[Timing.ATTACKED]:
-            if _answers(g, who, watch, status, event):
+            if (wanted is None or wanted.has(watch.text)) and _answers(g, who, watch, status, event):
                 found.append(Use(watch, status, event))
     if g.pools and Timing.DAMAGE_INCOMING in watches:
         for watch, status in watches[Timing.DAMAGE_INCOMING]:
+            if wanted is not None and not wanted.has(watch.text):
+                continue
             for pool in g.at_hand or g.pools:
                 if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
                     event = incoming_event(g, pool)

@@ -37,7 +37,7 @@ def _play(games: int, bots: tuple[Player, Player]) -> tuple[int, int]:
     turns = decisions = 0
     for seed in range(games):
         heroes = [shipped(name) for name in PAIRS[seed % len(PAIRS)]]
-        game = Game(heroes, seed, keep=False, passes=[bot.passes for bot in bots])
+        game = Game(heroes, seed, keep=False, wants=[bot.wants for bot in bots])
         play_out(game, bots, MOST_DECISIONS)
         turns += game.state.turn
         decisions += len(game.decisions)
