@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from dtlang.bots.sense import PLACES, WEIGHTS, Board, code_of, place_of
-from dtlang.engine.kit import Effects, gist
+from dtlang.engine.kit import Gist
 from dtlang.ir import effects as leaf
 from dtlang.ir.words import Direction
 
@@ -15,62 +15,61 @@ Steps: TypeAlias = tuple[tuple[int, int], ...]  # places of dice, and the number
 Plan: TypeAlias = list[tuple[int, int]]  # the same, ticked off one by one
 
 
-def best_gain(effects: Effects, dice: list[int], board: Board) -> int:
-    """The most points that a card adds to one's own roll; the same for the same hand."""
-    key = (gist(effects), place_of(dice))
-    gain = board.gains.get(key)
-    if gain is None:
-        gain = board.gains[key] = best_change(effects, dice, board)[0]
-    return gain
+RAISE: Final = 1  # one's own roll
+LOWER: Final = -1  # somebody else's
 
 
-def worst_loss(effects: Effects, dice: list[int], board: Board) -> int:
-    """The most points that a card takes from another player's roll; the same for the same hand."""
-    key = (gist(effects), place_of(dice))
-    loss = board.losses.get(key)
-    if loss is None:
-        loss = board.losses[key] = worst_change(effects, dice, board)[0]
-    return loss
+def swing(text: Gist, dice: list[int], board: Board, way: int) -> int:
+    """How many points a card can move the worth of a roll at most; the same for the same hand."""
+    place = place_of(dice)
+    known = board.raised if way == RAISE else board.lowered
+    swings = known.get(text)
+    if swings is None:
+        swings = known[text] = {}
+    found = swings.get(place)
+    if found is None:
+        found = swings[place] = _swing(text, dice, place, board, way)
+    return found
 
 
-def best_change(
-    effects: Effects, dice: list[int], board: Board, enough: int | None = None
-) -> tuple[int, Plan]:
-    """The most points that a card adds to one's own roll, and what to turn for it; no more than `enough`."""
-    now = board.worth(dice)
+def _swing(text: Gist, dice: list[int], place: int, board: Board, way: int) -> int:
+    full = board.full
+    now = full[place]
     best = 0
-    plan: Steps = ()
-    for code, steps in changes(effects, dice):
-        gain = board.full[PLACES[code]] - now
-        if gain > best:
-            best, plan = gain, steps
-            if gain == enough:
-                break
-    if best != enough and leaf.Reroll in gist(effects).kinds:
-        for place, after in enumerate(rerolled(dice, board)):
-            if after - now > best:
-                best, plan = after - now, ((place, 0),)
-    return best, list(plan)
+    for made in _reach(text, dice, place):
+        best = max(best, way * (full[made] - now))
+    if leaf.Reroll in text.kinds:
+        for after in rerolled(dice, board):
+            best = max(best, way * (after - now))
+    return best
 
 
-def worst_change(
-    effects: Effects, dice: list[int], board: Board, enough: int | None = None
-) -> tuple[int, Plan]:
-    """The most points that a card takes from another player's roll, and how; no more than `enough`."""
-    now = board.worth(dice)
-    best = 0
-    plan: Steps = ()
-    for code, steps in changes(effects, dice):
-        loss = now - board.full[PLACES[code]]
-        if loss > best:
-            best, plan = loss, steps
-            if loss == enough:
-                break
-    if best != enough and leaf.Reroll in gist(effects).kinds:
+def _reach(text: Gist, dice: list[int], place: int) -> list[int]:
+    """The places of all hands that a text can make of a hand, whatever they are worth to anybody."""
+    known = _reached.get(text)
+    if known is None:
+        known = _reached[text] = {}
+    found = known.get(place)
+    if found is None:
+        found = known[place] = sorted({PLACES[code] for code, _ in changes(text, dice)})
+    return found
+
+
+_reached: Final[dict[Gist, dict[int, list[int]]]] = {}
+
+
+def plan(text: Gist, dice: list[int], board: Board, way: int) -> Plan:
+    """Which dice to turn for that; nothing if it would move nothing."""
+    most = swing(text, dice, board, way)
+    if most:
+        now = board.worth(dice)
+        for code, steps in changes(text, dice):
+            if way * (board.full[PLACES[code]] - now) == most:
+                return list(steps)
         for place, after in enumerate(rerolled(dice, board)):
-            if now - after > best:
-                best, plan = now - after, ((place, 0),)
-    return best, list(plan)
+            if way * (after - now) == most:
+                return [(place, 0)]
+    return []
 
 
 def rerolled(dice: list[int], board: Board) -> list[int]:
@@ -86,10 +85,10 @@ def rerolled(dice: list[int], board: Board) -> list[int]:
     return found
 
 
-def changes(effects: Effects, dice: list[int]) -> Iterator[tuple[int, Steps]]:
+def changes(text: Gist, dice: list[int]) -> Iterator[tuple[int, Steps]]:
     """Every hand that a card can make of this roll, each with the steps to it."""
     code = code_of(dice)
-    for part in gist(effects).alters:
+    for part in text.alters:
         match part:
             case leaf.ChangeDie(dice=which, to=to):
                 numbers = (to,) if to is not None else (1, 2, 3, 4, 5, 6)

@@ -48,8 +48,8 @@ class Board:
         self._decisions: list[Decision] = []
         self._masks: list[dict[tuple[int, ...], int]] = []
         # What texts that alter dice add to each hand at best, or take from it: filled in by `alter`.
-        self.gains: dict[tuple[Gist, int], int] = {}
-        self.losses: dict[tuple[Gist, int], int] = {}
+        self.raised: dict[Gist, dict[int, int]] = {}
+        self.lowered: dict[Gist, dict[int, int]] = {}
 
     @property
     def ev(self) -> int:

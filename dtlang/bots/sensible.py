@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from dtlang.bots.alter import Plan, best_change, best_gain, worst_change, worst_loss
+from dtlang.bots.alter import LOWER, RAISE, Plan, plan, swing
 from dtlang.bots.purpose import Purpose, purpose
 from dtlang.bots.sense import GUESS, POINT, Sense, place_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
@@ -130,8 +130,8 @@ class SensibleBot:
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board(owner.levels)
         if owner is who:
-            return best_gain(card.effects, roll.dice, board)
-        loss = worst_loss(card.effects, roll.dice, board) if owner.team != who.team else 0
+            return swing(card.text, roll.dice, board, RAISE)
+        loss = swing(card.text, roll.dice, board, LOWER) if owner.team != who.team else 0
         return loss if loss >= SAFE else 0
 
     def dice_plan(self, state: State, who: Seat, card: CardDef) -> Plan:
@@ -141,9 +141,7 @@ class SensibleBot:
             return []
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board(owner.levels)
-        if owner is who:
-            return best_change(card.effects, roll.dice, board, best_gain(card.effects, roll.dice, board))[1]
-        return worst_change(card.effects, roll.dice, board, worst_loss(card.effects, roll.dice, board))[1]
+        return plan(card.text, roll.dice, board, RAISE if owner is who else LOWER)
 
     def attempt_gain(self, state: State, who: Seat, reason: str) -> int:
         """One more attempt: what the best keep is worth, less what lies on the table."""

@@ -152,17 +152,17 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | N
 
 def roll_of(g: State, name: str, scope: Scope) -> Roll | None:
     """The dice that a text calls by name."""
-    found = scope.rolls.get(name)
-    if found is not None:
-        return found
-    if name == parts.EVENT and scope.event is not None:
-        return scope.event.roll
-    if g.attack is not None:
-        if name == parts.ACTIVATION:
-            return g.attack.roll
-        if name == parts.DEFENSE:
-            return g.attack.defense
-    return g.roll if name in (parts.ACTIVATION, parts.DEFENSE, parts.EVENT) else None
+    if scope._rolls is not None:
+        found = scope._rolls.get(name)
+        if found is not None:
+            return found
+    if name == parts.ACTIVATION:
+        return scope.activation or (g.attack.roll if g.attack is not None else g.roll)
+    if name == parts.DEFENSE:
+        return scope.defense or (g.attack.defense if g.attack is not None else g.roll)
+    if name == parts.EVENT:
+        return scope.event.roll if scope.event is not None else g.roll
+    return None
 
 
 def _die_value(g: State, roll: str | None, same: str | None, scope: Scope) -> int:

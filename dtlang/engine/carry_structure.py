@@ -118,7 +118,8 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     number = amount(g, effect.count, scope)
     target = yield from one_of(g, effect.target, scope)
     inner = Scope(scope.me, scope.source, scope.name, scope.status, scope.target, scope.event)
-    inner.rolls = scope.rolls
+    inner.activation, inner.defense = scope.activation, scope.defense
+    inner._rolls = scope.rolls
     inner.parameter = number
     inner.call_target = target
     inner.ultimate = scope.ultimate

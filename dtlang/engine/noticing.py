@@ -128,6 +128,5 @@ def aim(attack: Attack | None, scope: Scope) -> None:
     if attack is not None:
         scope.target = attack.target if attack.attacker == scope.me else attack.attacker
         scope.ultimate = attack.ultimate and attack.attacker == scope.me
-        scope.rolls.setdefault("activation", attack.roll)
-        if attack.defense is not None:
-            scope.rolls.setdefault("defense", attack.defense)
+        scope.activation = attack.roll
+        scope.defense = attack.defense

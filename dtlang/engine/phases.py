@@ -289,7 +289,7 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
     if who.quiet:
         return [PASS]
     options: list[Option] = [PASS]
-    hand = list(dict.fromkeys(who.hand))
+    hand = list({card: None for card in who.hand})
     for card in hand:
         price = playable_in_main(g, who, card)
         if price is not None:
@@ -517,7 +517,7 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     seat = attack.attacker
     source = DamageSource.ATTACK if line.attacks else DamageSource.ABILITY
     scope = Scope(seat, source, name=line.name, ultimate=attack.ultimate)
-    scope.rolls["activation"] = attack.roll
+    scope.activation = attack.roll
     opponents = g.opponents(seat)
     if len(opponents) == 1:
         scope.target = attack.target = opponents[0]
@@ -674,8 +674,7 @@ def defend(g: State, attack: Attack) -> Steps[None]:
         yield from window(g, "defense roll")
     g.attempts_made, g.attempts = made, allowed
     scope = Scope(target, DamageSource.DEFENSE, name=line.name, target=attack.attacker)
-    scope.rolls["defense"] = roll
-    scope.rolls["activation"] = roll
+    scope.activation = scope.defense = roll
     yield from run(g, line.effects, scope)
     g.roll = None
     _moment(g, Timing.DEFENSIVE_ROLL_END, player=target)

@@ -307,7 +307,9 @@ class Scope:
         self.side_at = 0  # which of several two-sided tokens
         self.target = target
         self.event = event
-        self.rolls: dict[str, Roll] = {}
+        self.activation: Roll | None = None  # the dice of the ability that it is about
+        self.defense: Roll | None = None
+        self._rolls: dict[str, Roll] | None = None
         self._memory: Memory | None = None
         self.dice_roll: Roll | None = None
         self.parameter = 0
@@ -317,6 +319,13 @@ class Scope:
         self.caller: ir.DamageSource | None = None
         self.standing: Standing | None = None
         self.unpaid = False  # something that is the price of the rest was not gained in full
+
+    @property
+    def rolls(self) -> dict[str, Roll]:
+        """Dice that the text itself had somebody roll, by the names it gives them."""
+        if self._rolls is None:
+            self._rolls = {}
+        return self._rolls
 
     @property
     def memory(self) -> Memory:
@@ -329,7 +338,8 @@ class Scope:
         """The same words for another time: what is done and picked from now on is kept apart."""
         made = Scope(self.me, self.source, self.name, self.status, self.target, self.event)
         made.side_at = self.side_at
-        made.rolls = self.rolls.copy()
+        made.activation, made.defense = self.activation, self.defense
+        made._rolls = None if self._rolls is None else self._rolls.copy()
         made._memory = None if self._memory is None else self._memory.copy()
         made.dice_roll = self.dice_roll
         made.parameter = self.parameter
