@@ -50,7 +50,18 @@ class SensibleBot:
         self.plan: Plan = []  # dice to change by the card being played: place, number
 
     def answer(self, state: State, ask: Ask) -> int:
-        return _ANSWERS[ask.what](self, state, ask)
+        what = ask.what
+        if what is What.KEEP:  # these five are by far the most frequent
+            return self.keep(state, ask)
+        if what is What.ACT:
+            return self.act(state, ask)
+        if what is What.MAIN:
+            return self.main(state, ask)
+        if what is What.ANNOUNCE:
+            return self.announce(state, ask)
+        if what is What.DEFEND:
+            return self.defend(state, ask)
+        return _ANSWERS[what](self, state, ask)
 
     def first(self, state: State, ask: Ask) -> int:
         return 0
@@ -79,10 +90,14 @@ class SensibleBot:
 
     def defend(self, state: State, ask: Ask) -> int:
         mind = sense(state.seats[ask.seat].kit)
-        lines = [line for line in ask.options if isinstance(line, LineDef)]
-        if len(lines) == 1:
-            return 1
-        return 1 + max(range(len(lines)), key=lambda at: mind.defence(lines[at]))
+        best, answer = -(10**9), 0
+        for at in range(1, len(ask.options)):
+            line = ask.options[at]
+            assert isinstance(line, LineDef)
+            value = mind.defence(line)
+            if value > best:
+                best, answer = value, at
+        return answer
 
     # --- windows -----------------------------------------------------------------------------------
 
@@ -286,14 +301,14 @@ class SensibleBot:
     def token(self, state: State, ask: Ask) -> int:
         """One's own bad tokens go first, then the good ones of others."""
         mine = state.seats[ask.seat].tokens
-
-        def score(at: int) -> int:
-            status = ask.options[at]
+        best, answer = -1, 0
+        for at, status in enumerate(ask.options):
             assert isinstance(status, StatusDef)
             bad = status.kind is StatusKind.NEGATIVE
-            return 2 * (bad == (status in mine)) + bad
-
-        return max(range(len(ask.options)), key=score)
+            score = 2 * (bad == (status in mine)) + bad
+            if score > best:
+                best, answer = score, at
+        return answer
 
     def number(self, state: State, ask: Ask) -> int:
         return len(ask.options) - 1
@@ -320,13 +335,13 @@ class SensibleBot:
         who = state.seats[ask.seat]
         mind = sense(who.kit)
         sign = -1 if ask.reason in ("discard", "sell", "put") else 1
-
-        def score(at: int) -> int:
-            card = ask.options[at]
+        best, answer = -(10**9), 0
+        for at, card in enumerate(ask.options):
             assert isinstance(card, CardDef)
-            return sign * self.card_value(mind, who, card) if card.name in who.kit.cards else 0
-
-        return max(range(len(ask.options)), key=score)
+            score = sign * self.card_value(mind, who, card) if card.name in who.kit.cards else 0
+            if score > best:
+                best, answer = score, at
+        return answer
 
     def deck(self, state: State, ask: Ask) -> int:
         """Upgrades early, actions later."""
@@ -334,11 +349,6 @@ class SensibleBot:
 
 
 _ANSWERS: Final[dict[What, Callable[[SensibleBot, State, Ask], int]]] = {
-    What.ACT: SensibleBot.act,
-    What.MAIN: SensibleBot.main,
-    What.KEEP: SensibleBot.keep,
-    What.ANNOUNCE: SensibleBot.announce,
-    What.DEFEND: SensibleBot.defend,
     What.MAY: SensibleBot.may,
     What.CHOOSE: SensibleBot.choose,
     What.PLAYER: SensibleBot.player,

@@ -37,7 +37,7 @@ def roll_dice(g: State, seat: int, count: int) -> Roll:
 
 def offer_dice(g: State, roll: Roll) -> Steps[None]:
     """After dice have been rolled there is always a last opportunity (R-106), in a Roll Phase."""
-    if g.in_roll_phase:
+    if g.in_roll_phase and "dice" not in g.silent:
         before, g.roll = g.roll, roll
         yield from window(g, "dice")
         g.roll = before

@@ -264,6 +264,7 @@ class Kit:
         self.pieces = pieces
         self.keywords = keywords
         self.slots = slots
+        self.passives = [at for at, slot in enumerate(slots) if slot.kind is AbilityKind.PASSIVE]
         self.deck = deck
         self.cards = cards
         self.setup = setup

@@ -201,7 +201,8 @@ def upkeep(g: State) -> Steps[None]:
     _moment(g, Timing.UPKEEP)
     if g.queue:
         yield from drain(g)
-    yield from window(g, "upkeep")
+    if "upkeep" not in g.silent:
+        yield from window(g, "upkeep")
     yield from settle_phase(g)
     _moment(g, Timing.UPKEEP_END)
     if g.queue:
@@ -244,11 +245,12 @@ def main(g: State, which: int) -> Steps[None]:
     quiet = who.quiet
     if not _enter(g, Phase.MAIN, Timing.MAIN_START):
         return
-    g.step = f"main {which}"
+    g.step = "main 1" if which == 1 else "main 2"
     _moment(g, Timing.MAIN)
     if g.queue:
         yield from drain(g)
-    yield from window_of_others(g)
+    if "main" not in g.silent:
+        yield from window_of_others(g)
     seat = g.active
     used: set[int] = set()
     while not g.phase_over:
@@ -317,7 +319,8 @@ def discard_phase(g: State) -> Steps[None]:
     _moment(g, Timing.DISCARD)
     if g.queue:
         yield from drain(g)
-    yield from window(g, "discard")  # Instants at any time
+    if "discard" not in g.silent:
+        yield from window(g, "discard")  # Instants at any time
     who = g.seats[g.active]
     while len(who.hand) > HAND_MAX:
         cards = list(dict.fromkeys(who.hand))
@@ -662,7 +665,8 @@ def defend(g: State, attack: Attack) -> Steps[None]:
         notice(g, Event(Timing.ABILITY_ACTIVATED, player=target, thing=line, roll=roll))
     if g.queue:
         yield from drain(g)
-    yield from window(g, "defense roll")
+    if "defense roll" not in g.silent:
+        yield from window(g, "defense roll")
     while g.attempts_made < g.attempts:
         keep = yield Ask(target, What.KEEP, tuple(range(line.dice)), "defense roll", roll)
         again = [at for at in range(line.dice) if not keep >> at & 1]

@@ -68,7 +68,8 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
     if Timing.HEALED in g.told:
         for seat, amount, by, _ in waiting:
             notice(g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=amount))
-    yield from check_defeat(g)
+    if min(g.health) <= 0:
+        yield from check_defeat(g)
     if g.queue:
         yield from drain(g)
 

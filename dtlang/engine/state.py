@@ -157,7 +157,9 @@ class Seat:
         """Their texts in play, sorted; remembered for every such set of tokens, levels and pieces."""
         found = self.texts
         if found is None:
-            key = (*self.tokens, *self.levels, *self.pieces)
+            key: tuple[Any, ...] = tuple(self.tokens)
+            if self.kit.passives or self.pieces:
+                key = (*key, *[self.levels[at] for at in self.kit.passives], *self.pieces)
             found = self.kit.in_play.get(key)
             if found is None:
                 found = self.kit.in_play[key] = InPlay.of(self.standings())
@@ -168,9 +170,8 @@ class Seat:
         """Every text of theirs that is in play, with the status that it belongs to."""
         for status in self.tokens:
             yield status.standing, status
-        for at, slot in enumerate(self.kit.slots):
-            if slot.kind is AbilityKind.PASSIVE:
-                yield slot.standings[self.levels[at]], None
+        for at in self.kit.passives:
+            yield self.kit.slots[at].standings[self.levels[at]], None
         for name in self.pieces:
             yield self.kit.pieces[name].standing, None
 
