@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import gc
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from functools import lru_cache
 from math import sqrt
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -28,6 +29,7 @@ from dtlang.engine.story import names
 K = TypeVar("K", str, int)
 
 CHUNK = 25  # games of a job
+AHEAD = 2  # jobs that another process is given at once, so that it need not wait for the next
 MOST_DECISIONS = 20_000  # a game that goes on for longer is given up and counted as such
 NORMAL_95 = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 
@@ -214,21 +216,43 @@ def simulate(
     texts = tuple(msgspec.json.encode(msgspec.structs.replace(one, debug=None)) for one in documents)
     starts = range(0, settings.games, CHUNK)
     work = [(texts, settings, first, min(CHUNK, settings.games - first)) for first in starts]
-    whole = empty(len(documents))
-    for tally in _in_order(work, min(jobs, len(work))):
-        whole.add(tally)
+    tallies: dict[int, Tally] = {}
+    for tally, at in _played(work, min(jobs, len(work))):
+        tallies[at] = tally
         progress(tally.games)
+    whole = empty(len(documents))
+    for at in range(len(work)):
+        whole.add(tallies[at])
     return whole
 
 
-def _in_order(work: list[tuple[tuple[bytes, ...], Settings, int, int]], jobs: int) -> Iterator[Tally]:
+Work: TypeAlias = tuple[tuple[bytes, ...], Settings, int, int]
+
+
+def _played(work: list[Work], jobs: int) -> Iterator[tuple[Tally, int]]:
+    """Every tally with its place, as they get done. This process plays as well: the others take a while to
+    start, and one fewer is needed."""
+    left = deque(enumerate(work))
     if jobs <= 1:
-        for one in work:
-            yield play_games(*one)
+        for at, one in left:
+            yield play_games(*one), at
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_it_to_the_parent)
+    others = jobs - 1
+    pool = ProcessPoolExecutor(others, mp_context=get_context("spawn"), initializer=_leave_it_to_the_parent)
+    under_way: dict[Future[Tally], int] = {}
     try:
-        yield from pool.map(play_games, *zip(*work, strict=True))
+        while left or under_way:
+            while left and len(under_way) < AHEAD * others:
+                at, one = left.popleft()
+                under_way[pool.submit(play_games, *one)] = at
+            if left:
+                at, one = left.popleft()
+                yield play_games(*one), at
+                done = {future for future in under_way if future.done()}
+            else:
+                done = wait(under_way, return_when=FIRST_COMPLETED).done
+            for future in done:
+                yield future.result(), under_way.pop(future)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -291,7 +291,7 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
     if who.quiet:
         return [PASS]
     options: list[Option] = [PASS]
-    hand = list({card: None for card in who.hand})
+    hand = each_once(who.hand)
     for card in hand:
         price = playable_in_main(g, who, card)
         if price is not None:
@@ -299,6 +299,14 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
     options.extend(actions(g, seat, g.step, rolls=False, used=used))
     options.extend([to_sell(card) for card in hand])
     return options
+
+
+def each_once(cards: list[CardDef]) -> list[CardDef]:
+    """The different cards of a hand, in its order."""
+    seen: dict[CardDef, None] = {}
+    for card in cards:
+        seen[card] = None
+    return list(seen)
 
 
 def playable_in_main(g: State, who: Seat, card: CardDef) -> int | None:
@@ -323,7 +331,7 @@ def discard_phase(g: State) -> Steps[None]:
         yield from window(g, "discard")  # Instants at any time (A-28)
     who = g.seats[g.active]
     while len(who.hand) > HAND_MAX:
-        cards = list(dict.fromkeys(who.hand))
+        cards = each_once(who.hand)
         answer = 0
         if len(cards) > 1:
             answer = yield Ask(g.active, What.SELL, tuple(cards), "discard")
