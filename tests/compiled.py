@@ -68,8 +68,9 @@ for seed in range(2 * len(heroes) ** 2):
     play_out(Game(pair, seed, keep=False, wants=[bot.wants for bot in bots]), bots, 20_000)
 """
 
-# Our functions call each other directly, not by way of the loader.
+# Our functions call each other directly, not by way of the loader, and gcc sees all modules at once.
 DIRECT = "-fvisibility=hidden -fno-semantic-interposition"
+WHOLE = f"{DIRECT} -flto=auto -O3"
 WATCH = "-fprofile-generate -fprofile-update=single"
 LEARN = (
     "-fprofile-use -fprofile-correction -Wno-missing-profile -Wno-coverage-mismatch -Wno-maybe-uninitialized"
@@ -86,19 +87,19 @@ def compile_in(folder: Path) -> list[Path]:
     elif not _is_gcc():
         _build(folder, DIRECT)
     else:
-        _build(folder, f"{DIRECT} {WATCH}", WATCH)
+        _build(folder, f"{WHOLE} {WATCH}")
         subprocess.run([sys.executable, "-c", TRAINING], cwd=folder, env=_paths(folder), check=True)
-        _build(folder, f"{DIRECT} {LEARN}")
+        _build(folder, f"{WHOLE} {LEARN}")
     shutil.rmtree(folder / "build")
     return [file.relative_to(folder) for kind in ("*.so", "*.pyd") for file in folder.rglob(kind)]
 
 
-def _build(folder: Path, flags: str = "", linking: str = "") -> None:
+def _build(folder: Path, flags: str = "") -> None:
     command = [sys.executable, "-c", SETUP, str(ROOT / "pyproject.toml")]
     command += [f"dtlang/{module}.py" for module in MODULES]
     settings = _paths(folder)
-    settings["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {flags}".strip()
-    settings["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} {linking}".strip()
+    for name in ("CFLAGS", "LDFLAGS"):  # with -flto the linker compiles, too
+        settings[name] = f"{os.environ.get(name, '')} {flags}".strip()
     subprocess.run(command, cwd=folder, env=settings, check=True)
 
 
