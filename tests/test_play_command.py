@@ -6,6 +6,8 @@ import errno
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,9 @@ from dtlang.playing.sitting import KINDS, Sitting
 from dtlang.render.plot_terminal import Look
 from tests.engine.rules_here import shipped
 
-EMBER, STARTER = (str(resources.hero(f"{name}.hero")) for name in ("ember_witch", "starter"))
+EMBER, FENCER, STARTER = (
+    str(resources.hero(f"{name}.hero")) for name in ("ember_witch", "tideline_fencer", "starter")
+)
 HEROES = (
     "ember_witch",
     "hive_matron",
@@ -393,3 +397,55 @@ def test_names_of_a_stranger_cannot_steer_the_terminal(compiled: Path) -> None:
     assert "\x1b" not in result.output
     assert "\u202e" not in result.output
     assert "<U+001B>[31mRed<U+202E> Hero" in result.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal to talk to is made with pty")
+class TestOneScreen:
+    """Two people at one terminal do not see each other's hands, unless they want to."""
+
+    CLEARED = "\x1b[2J"
+
+    def screens(self, *options: str) -> list[str]:
+        """Everything on the terminal while both go on and on, cut where it was cleared."""
+        import pty
+
+        ours, theirs = pty.openpty()
+        words = [sys.executable, "-m", "dtlang", "play", EMBER, FENCER, "--seat", "2=human", "--seed", "5"]
+        environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": "100"}
+        with subprocess.Popen(
+            [*words, *options], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+        ) as game:
+            os.close(theirs)
+            os.write(ours, b"\n" * 12 + b"q\n\n")
+            seen = b""
+            while True:
+                try:
+                    more = os.read(ours, 4096)
+                except OSError:  # Linux says so when nobody is there any more
+                    break
+                if not more:
+                    break
+                seen += more
+            assert game.wait(30) == 0
+        os.close(ours)
+        return seen.decode().split(self.CLEARED)
+
+    def test_the_screen_is_cleared_before_another_hand_is_shown(self) -> None:
+        screens = self.screens()
+        assert len(screens) > 4
+        cards = [{card.name for card in shipped(name).cards} for name in ("ember_witch", "tideline_fencer")]
+        for screen in screens:
+            hands = "".join(re.findall(r"hand: .*?\r\n\r\n", screen, re.DOTALL))
+            assert not all(any(card in hands for card in own - other) for own, other in (cards, cards[::-1]))
+        shown = "".join(screens)
+        assert all(any(card in shown for card in own - other) for own, other in (cards, cards[::-1]))
+
+    def test_whoever_comes_to_the_screen_hears_first_what_happened(self) -> None:
+        screens = self.screens()
+        for screen in screens[1:3]:
+            head, _, rest = screen.partition("press Enter when nobody else is looking.")
+            assert "hand:" not in head
+            assert "Set-up" in rest
+
+    def test_open_hands(self) -> None:
+        assert len(self.screens("--open")) == 1

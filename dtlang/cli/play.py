@@ -52,6 +52,7 @@ def seats(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
     type=click.IntRange(0, sides.MAX_SEED),
     help="The same seed gives the same dice and decks; any other if left out.",
 )
+@click.option("--open", "open_hands", is_flag=True, help="People at one screen see each other's hands.")
 @click.option("--resume", type=heroes.PATH, metavar="FILE", help="Go on with a saved game.")
 @click.option("--save", type=heroes.PATH, metavar="FILE", help="Save the game there when it is over or left.")
 def command(
@@ -61,12 +62,14 @@ def command(
     edition: str,
     upgrade_deck: bool,
     seed: int | None,
+    open_hands: bool,
     resume: Path | None,
     save: Path | None,
 ) -> None:
     """Play a game in the terminal: against bots, against each other, or let bots play and watch.
 
     A HERO is a hero file or a compiled one (.json). While you play, `?` shows what you can type.
+    Where several people share a screen, it is cleared before it shows the hand of another one.
 
     \b
     Examples:
@@ -88,7 +91,7 @@ def command(
         sitting = begun(paths, given, mode, edition, upgrade_deck, seed)
     screen = pipeline.screen(sitting, pipeline.terminal(*terminal(None)))
     with naming(Path(", ".join(map(str, paths)) or str(resume))):
-        Table(screen, save or resume, always=save is not None).play()
+        Table(screen, save or resume, always=save is not None, open_hands=open_hands).play()
 
 
 def begun(
@@ -143,9 +146,14 @@ def read_anything() -> None:
 class Table:
     """Asks and listens until the game is over or left."""
 
-    def __init__(self, screen: Screen, save: Path | None, *, always: bool) -> None:
+    def __init__(self, screen: Screen, save: Path | None, *, always: bool, open_hands: bool = False) -> None:
         self.screen = screen
         self.sitting = screen.sitting
+        people = [seat for seat, kind in enumerate(self.sitting.players) if kind == HUMAN]
+        has_cards = self.sitting.game.profile.mode.cards
+        self.hides = len(people) > 1 and has_cards and not open_hands and at_a_terminal()
+        self.looking: int | None = None  # who sits at the screen
+        self.missed: dict[int, list[str]] = {seat: [] for seat in people}  # news that they have not seen
         self.save_to = save
         self.always = always  # save at the end even if nothing has changed since the last time
         self.changed = False
@@ -157,10 +165,8 @@ class Table:
         try:
             while not self.left:
                 self.sitting.go()
-                news = self.screen.news()
-                if news:
-                    click.echo(news)
-                if self.sitting.over:
+                self.tell()
+                if self.sitting.over or self.left:
                     break
                 click.echo(self.screen.question())
                 self.answered()
@@ -171,6 +177,28 @@ class Table:
             click.echo(f"\n{self.screen.end()}")
         if self.save_to is not None and (self.always or self.changed):
             self.save(str(self.save_to))
+
+    def tell(self) -> None:
+        """What happened since the last time; before it is somebody else's screen, it is handed over."""
+        news = self.screen.news()
+        ask = self.sitting.ask
+        if self.hides and ask is not None and not self.sitting.over:
+            for missed in self.missed.values():
+                missed.append(news)
+            if self.looking != ask.seat:
+                self.hand_over(ask.seat)
+                news = "\n".join(filter(None, self.missed[ask.seat]))
+            self.missed[ask.seat].clear()
+        if news and not self.left:
+            click.echo(news)
+
+    def hand_over(self, seat: int) -> None:
+        self.looking = seat
+        self.screen.anew()
+        click.clear()
+        name = shown(self.sitting.names[seat])
+        if self.line(f"{name}: press Enter when nobody else is looking. > ") is None:
+            self.left = True
 
     def answered(self) -> None:
         """Listens until a decision was made, taken back, or the game is left."""
@@ -250,6 +278,10 @@ class Table:
             return
         self.changed = False
         click.echo(f"Saved to {path}.")
+
+
+def at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def shown(typed: str) -> str:
