@@ -57,6 +57,41 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     # the most that is counted
     ("main", "Gain 1 CP per Heat, up to 3.", {"0/count/kind": "capped", "0/count/most": 3, "1": None}),
+    ("main", "Gain 1 CP per Heat (max 3).", {"0/count/kind": "capped", "0/count/most": 3}),
+    ("offensive", "Deal 1 x [flame] dmg (up to 4 damage).", {"0/amount/kind": "capped", "0/amount/most": 4}),
+    (
+        "main",
+        "Spend any number of Heat (at most 3) to deal 2 dmg per Heat spent.",
+        {"0/cost/0/count": {"kind": "up_to", "limit": 3}},
+    ),
+    (
+        "main",
+        "Deal dmg equal to your CP, up to 8.",
+        {"0/amount/kind": "capped", "0/amount/most": 8, "1": None},
+    ),
+    ("defensive", "Heal 1 x [flame], up to 3.", {"0/amount/kind": "capped", "0/amount/most": 3, "1": None}),
+    ("offensive", "Deal 2 dmg + 1 x [flame] dmg (max 5).", {"0/amount/kind": "capped", "0/amount/most": 5}),
+    # only then, wherever it stands
+    (
+        "token",
+        "You may only spend this token when you are Attacked.",
+        {"0/op": "restrict", "0/event/timing": "attacked", "1": None},
+    ),
+    (
+        "token",
+        "You may spend this token only when you are Attacked.",
+        {"0/op": "restrict", "0/event/timing": "attacked", "1": None},
+    ),
+    (
+        "main",
+        "You may only play this card if you have Heat.",
+        {"0/op": "restrict", "0/condition/kind": "has", "1": None},
+    ),
+    (
+        "token",
+        "You may spend this token to draw 1 card only when you are Attacked.",
+        {"0/op": "trigger", "0/event/timing": "attacked", "0/effects/0/op": "may"},
+    ),
     # until it begins
     ("main", "Until your next turn, you cannot play cards.", {"0/window/timing": "turn_start"}),
     # whoever's turn
@@ -237,6 +272,15 @@ def test_is_understood(place: str, text: str, expected: dict[str, Any]) -> None:
 
 
 REFUSED = [
+    # the most of what
+    ("main", "Draw 1 card per Heat (max 2 Heat)."),
+    ("main", "Draw 2 cards, up to a maximum of 4."),
+    ("main", "Gain Heat (2)."),
+    ("offensive", "For each [flame], gain Heat (max 2)."),
+    # only so, and not so
+    ("token", "You may only spend this token unless you have Heat."),
+    ("main", "Draw 1 card only when you are Attacked."),
+    ("main", "You may only play this card only when you are Attacked."),
     # what belongs to what
     ("main", "Gain 1 CP per Heat and Cinder."),
     ("main", "Inflict Cinder on a chosen opponent with Heat or Smoke Veil."),
@@ -584,6 +628,9 @@ NOT_LOWERED = [
     ("token", "At the conclusion of your turn, if you did not spend this token, gain 1 CP.", "DT208"),
     ("curse", "If you do not Attack on your turn, receive 2 dmg.", "DT208"),
     ("token", "When you are Attacked, if you spend this token, prevent 2 dmg.", "DT203"),
+    # only this way
+    ("curse", "You may only remove this token by spending 2 CP.", "DT208"),
+    ("curse", "This token may only be removed by spending 2 CP.", "DT208"),
     # all, and nothing
     ("offensive", "Deal 5 dmg. If all dmg was prevented, gain 2 Heat.", "DT202"),
     ("token", "When you prevent all dmg, draw 1 card.", "DT208"),

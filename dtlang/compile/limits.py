@@ -66,8 +66,16 @@ def buys(node: n.Only) -> bool:
 def lower_only(node: n.Only, scope: Scope) -> Effects:
     """What is allowed only so: the inner words first, for the outer ones may speak of their players."""
     if buys(node):
+        says_when(node, scope)
         return lower_effect(node.effect, scope)
     return (_only(node, scope),)
+
+
+def says_when(node: n.Only, scope: Scope) -> None:
+    """`You may only remove this token by spending 2 CP`: no effect forbids all other ways to do it."""
+    if isinstance(node.effect, n.May):
+        help = "leave `only` out, or say when: `only during ...`"
+        scope.report(NOT_AN_EVENT, node.span, "this does not say when it is allowed", help=help)
 
 
 def _only(node: n.Only, scope: Scope) -> ir.Effect:

@@ -11,7 +11,7 @@ from dtlang.compile.bind import happens, optional_use, stands_alone
 from dtlang.compile.body import Effects, lower_body, lower_items
 from dtlang.compile.bound import Bound, Items, Taken, items_of
 from dtlang.compile.events import modifier_moment
-from dtlang.compile.limits import buys
+from dtlang.compile.limits import buys, says_when
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import lower_moment
 from dtlang.compile.triggers import inside_event
@@ -57,6 +57,7 @@ def _stand(item: Bound, scope: Scope) -> Effects:
             scope.notes.append(item.reminder.text)
         return _stand(item.effect, scope)
     if isinstance(item, n.Only) and buys(item):
+        says_when(item, scope)
         return _stand(item.effect, scope)
     if isinstance(item, n.TimesPerTurn) and optional_use(item):
         id = scope.mark(item)

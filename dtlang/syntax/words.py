@@ -66,7 +66,7 @@ class Lexicon(msgspec.Struct, eq=False):
     def bracket_kind(self, inside: str) -> str:
         """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""
         words = " ".join(inside.split())
-        for kind in ("rounded_up", "repeat", "limits", "remark"):
+        for kind in ("rounded_up", "repeat", "limits", "most", "remark"):
             if re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
                 return kind
         return "rule" if re.search(self.brackets["rule"], words, re.IGNORECASE) else "remark"

@@ -328,6 +328,7 @@ def amount(
             if any(a not in places for a in left):
                 misfit(next(a for a in left if a not in places), "these words do not fit here")
     limit = rest.take("PREP:up_to_max")
+    bracket = rest.take("PAREN:most") if terms and limit is None else None
     rounded = rest.peek("ADV:rounded_up")
     if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):
         misfit(rounded, "only a half is rounded")
@@ -341,8 +342,40 @@ def amount(
         if most is None or (isinstance(limit.rest, Np) and head_type(limit.rest) not in ("", "NOUN", "NAME")):
             misfit(limit, "a number is missing here")
         per_turn = rest.take("ADV:per_turn") is not None
-        total = n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
+        return _capped(total, most, limit, span, per_turn=per_turn)
+    if bracket is not None:
+        return _capped(total, _most_of(bracket, np), bracket, span)
     return total
+
+
+def _capped(total: n.Amount, most: int, limit: Adjunct, span: Span, *, per_turn: bool = False) -> n.Amount:
+    if isinstance(total, n.AnyNumber) and not per_turn:
+        return n.UpTo(limit=most, span=span)
+    if isinstance(total, n.Number | n.UpTo | n.Every | n.AnyNumber) and not per_turn:
+        misfit(limit, "what is counted here? There is no most of a fixed number", "leave these words out")
+    return n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
+
+
+def is_counted(np: Np | None, rest: Rest) -> bool:
+    """Whether how many there are is found out while resolving, so that there can be a most of it."""
+    if np is not None and any(w.type == "TIMES" or w.lexeme == "any_number" for w in np.specs):
+        return True
+    return rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on") is not None
+
+
+def _most_of(bracket: Adjunct, np: Np | None) -> int:
+    """`(max 3)`, `(up to 4 dmg)`: of what is given, not of what is counted."""
+    words = bracket.word.text.split()
+    at = next(at for at, word in enumerate(words) if word.isdecimal())
+    unit = words[at + 1] if at + 1 < len(words) and words[at + 1] != "in" else ""
+    if unit and (np is None or not np.heads or _singular(unit) != _singular(np.heads[-1].text)):
+        misfit(bracket, f"the most of what? `{unit}` is not what is given", "leave the word out")
+    return int(words[at])
+
+
+def _singular(unit: str) -> str:
+    folded = unit.casefold()
+    return "dmg" if folded == "damage" else folded.removesuffix("s")
 
 
 def _value_amount(np: Np, mods: list[Adjunct]) -> n.Amount:

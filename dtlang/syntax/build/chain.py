@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.build.amounts import is_counted
 from dtlang.syntax.build.clause import Built, ClauseBuilder
 from dtlang.syntax.build.deeds import attach
 from dtlang.syntax.build.dice import dice
@@ -16,7 +17,7 @@ from dtlang.syntax.build.fold import (
     joiner_kinds,
     span_of_parts,
 )
-from dtlang.syntax.build.misfit import misfit
+from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.modals import Link, modal_of, ready, with_modal, without_modal
 from dtlang.syntax.build.nouns import head_lexeme, lexemes, take
 from dtlang.syntax.build.players import Who, is_player, party
@@ -384,7 +385,7 @@ def _most(item: Item, before: Clause) -> Adjunct | None:
     np = item.np
     if np is None or item.joiner != "COMMA" or item.adjuncts or lexemes(np.specs, "QUANT") != ["up_to"]:
         return None
-    if not any(a.key == "PREP:per" for a in before.adjuncts) or np.of is not None:
+    if not is_counted(before.np, Rest(before.adjuncts)) or np.of is not None:
         return None
     if np.heads and (before.np is None or head_lexeme(np) != head_lexeme(before.np)):
         return None

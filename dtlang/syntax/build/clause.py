@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.build.amounts import is_counted
 from dtlang.syntax.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.build.fold import (
     around,
@@ -53,6 +54,7 @@ class ClauseBuilder:
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.words: list[Word] = []  # of the sentence
         self.within_leads = False  # more than one circumstance stands before or behind the clauses
+        self.counting = False  # "for each ..." stands before the clauses
         self.after: list[n.Effect] = []  # rules that stood in brackets
         self.forcing = False  # behind "force them to"
         self.any_amount = False  # within a prohibition an amount may be left unsaid
@@ -79,6 +81,9 @@ class ClauseBuilder:
             span = clause.np.span.join(later.rest.span)
             clause.np = Np(clause.np.specs + adjectives, later.rest.heads, clause.np.of, span)
             later.rest = Np(amounts, [], later.rest.of, later.rest.span)
+        if not self.counting and not is_counted(clause.np, rest):
+            for most in (a for a in rest.left if a.key == "PAREN:most"):
+                most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": the rules of the game say so
         brackets = [a for a in rest.left if a.word.type == "PAREN" and a.word.lexeme in ("rule", "remark")]
         rest.left = [
             a for a in rest.left if a not in brackets and a.key not in ("PAREN:rounded_up", "PAREN:limits")

@@ -159,6 +159,7 @@ class Builder(ConditionBuilder):
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
+        self.counting = any(a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts)
         _buy_behind(shape)
         effect = self.body(shape)
         for lead in reversed(shape.leads):
@@ -202,8 +203,13 @@ class Builder(ConditionBuilder):
             restriction = self.only_done(shape)
         if restriction is not None:
             return restriction
+        only_then = _only_then(shape)
         built = self.chain(shape.chain)
         effect = built.effect
+        if only_then is not None:
+            if isinstance(effect, n.Only) or not _is_allowed(effect):
+                misfit(only_then, "these words do not fit together")
+            effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
             if (
                 len(shape.chain.items) > 1
@@ -216,7 +222,12 @@ class Builder(ConditionBuilder):
                     "it is unclear which part of the sentence this belongs to",
                     "put it at the beginning of the sentence",
                 )
-            effect = self.lead(trail, effect)
+            if isinstance(effect, n.Only) and trail.kind == "sub":  # "you may only ... when you are Attacked"
+                if trail.word is not None and trail.word.lexeme == "unless":
+                    misfit(trail.span, "only when?", "write `only if ... not ...`")
+                effect = replace(effect, effect=self.lead(trail, effect.effect))
+            else:
+                effect = self.lead(trail, effect)
         effect = wrapped(effect, built.wrappers)
         if shape.otherwise is not None:
             effect = self.otherwise(shape, effect)
@@ -347,5 +358,17 @@ def _says_what(effect: n.Effect) -> bool:
 
 def _is_offer(effect: n.Effect) -> bool:
     """What may be done: `only if you have Heat, you may spend this token` says when, and nothing new."""
+    return _is_allowed(effect) and not (isinstance(effect, n.May) and isinstance(effect.effect, n.Pay))
+
+
+def _is_allowed(effect: n.Effect) -> bool:
     this_card = isinstance(effect, n.PlayCard) and effect.thing.kind is n.Kind.THIS_CARD
-    return this_card or (isinstance(effect, n.May) and not isinstance(effect.effect, n.Pay))
+    return this_card or isinstance(effect, n.May)
+
+
+def _only_then(shape: Sentence) -> Adjunct | None:
+    """`you may spend this token only when you are Attacked`: the word is said of what stands behind."""
+    clause = shape.chain.items[-1].clause if shape.chain is not None else None
+    if clause is None or not clause.adjuncts or not shape.trails or shape.trails[0].kind != "sub":
+        return None
+    return clause.adjuncts.pop() if clause.adjuncts[-1].key == "ADV:only" else None
