@@ -128,10 +128,26 @@ def lower_double_damage(node: n.DoubleDamage, scope: Scope) -> ir.Effect:
 
 @lowers(n.ReduceDamage)
 def lower_reduce_damage(node: n.ReduceDamage, scope: Scope) -> ir.Effect:
+    if node.who == n.YOU and _comes_to_you(scope):
+        return lower_prevent_damage(n.PreventDamage(amount=node.amount, span=node.span), scope)
+    if node.who == n.YOU and scope.event is None and scope.context.place in _ON_CARDS:
+        scope.report(UNCLEAR_WORD, node.span, "it is not clear whose dmg is meant here", help=WHOSE_DAMAGE)
     dealer = _dealer(node.who, scope)
     with scope.inside(dealer=dealer):
         amount = lower_amount(node.amount, scope)
     return op.ReduceDamage(id=scope.did(node, None, amount=True), amount=amount, dealer=dealer)
+
+
+_ON_CARDS = (Place.CARD_MAIN, Place.CARD_ROLL, Place.CARD_INSTANT)
+WHOSE_DAMAGE = "write `the incoming dmg`, or `your opponent's dmg`"
+
+
+def _comes_to_you(scope: Scope) -> bool:
+    """Whether `the dmg` is on its way to whose text it is: in a defence, or when they would be dealt it."""
+    event = scope.event
+    if event is None:
+        return scope.context.place is Place.DEFENSIVE
+    return event.timing is ir.Timing.DAMAGE_INCOMING and event.player is None and event.target == scope.you
 
 
 def _protected(who: n.Party, scope: Scope) -> ir.Players:

@@ -44,6 +44,8 @@ def lower_event(node: n.Effect, scope: Scope, *, would: bool = False, after: boo
 
 def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:
     """A deed as it is forbidden or limited: what becomes of a token, whoever does it, if nobody is named."""
+    if isinstance(node, n.Reroll | n.ChangeDie | n.TipDie) and node.dice.all:
+        node = n.changed(node, dice=n.changed(node.dice, all=False))  # "your dice cannot be changed": none
     event = lower_event(node, scope, after=True)
     match node:
         case n.Transfer() | n.Remove() | n.Steal() | n.Discard():
@@ -138,7 +140,8 @@ def _unheard(node: n.Effect) -> bool:
         case n.RollAttempts(change=change):
             return change != 1
         case n.Reroll(dice=dice) | n.ChangeDie(dice=dice) | n.TipDie(dice=dice):
-            return bool(dice.showing) or dice.repeat or dice.all or dice.up_to
+            spoken_of = dice.whose in (n.Whose.THAT, n.Whose.THESE)
+            return bool(dice.showing) or dice.repeat or dice.all or dice.up_to or spoken_of
         case _:
             return False
 
@@ -149,6 +152,7 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
             with scope.inside(they=scope.they):
                 aimed_at = _who(node.target, scope)
             player, target = _attacker(node, aimed_at, scope), _who(node.target, scope)
+            _apart(player, target, node, scope)
             amount = lower_watched_amount(node.amount, scope, exact=True)
             return ir.Event(
                 timing=T.ATTACKED, player=player, target=target, amount=amount, damage_type=_type(node.type)
@@ -360,7 +364,9 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
             )
         case n.TargetOpponent(target=target, who=who):
             aimed_at = _who(target, scope)
-            return ir.Event(timing=T.TARGET_CHOSEN, player=_agent(who, aimed_at, scope), target=aimed_at)
+            aiming = _agent(who, aimed_at, scope)
+            _apart(aiming, aimed_at, node, scope)
+            return ir.Event(timing=T.TARGET_CHOSEN, player=aiming, target=aimed_at)
         case n.Activate(thing=thing, who=who):
             found = lower_thing(thing, scope)
             timing = T.ABILITY_ACTIVATED if found.kind in _ABILITIES else T.PIECE_ACTIVATED
@@ -403,6 +409,13 @@ def modifier_moment(effect: n.Node, scope: Scope) -> ir.Event | None:
             return ir.Event(timing=T.DAMAGE_INCOMING, player=_who(who, scope), would=True)
         case _:
             return None
+
+
+def _apart(player: ir.Players | None, target: ir.Players | None, node: n.Effect, scope: Scope) -> None:
+    """On a token `you` and `a player with this token` are the same; nobody Attacks or targets themselves."""
+    if player == target == scope.you:
+        message = "`you` is whoever has this token, and so is the other player here"
+        scope.report(UNCLEAR_WORD, node.span, message, help="write `an opponent` for the other one")
 
 
 def _dice_event(timing: T, player: ir.Players | None, dice: n.Dice, scope: Scope) -> ir.Event:

@@ -10,6 +10,7 @@ from dtlang.engine.kit import CardDef
 from dtlang.engine.matching import is_thing
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, who
+from dtlang.engine.rules import forbidden
 from dtlang.engine.run import carries_out
 from dtlang.engine.state import Event, Scope, Seat, State
 from dtlang.ir import effects as leaf
@@ -46,11 +47,10 @@ def carry_out_discard(g: State, effect: leaf.Discard, scope: Scope) -> Steps[Non
 def discard_some(
     g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, *, by: int, random: bool
 ) -> Steps[int]:
-    hand = g.seats[seat].hand
-    can = [card for card in hand if is_thing(thing, card, scope)]
+    can = _to_discard(g, seat, thing, scope)
     number = yield from how_many(g, count, scope, len(can), by)
     for done in range(number):
-        can = [card for card in hand if is_thing(thing, card, scope)]
+        can = _to_discard(g, seat, thing, scope)
         if not can:
             return done
         if random:
@@ -59,6 +59,14 @@ def discard_some(
             card = yield from pick_card(by, can, "discard")
         deeds.discard(g, seat, card)
     return number
+
+
+def _to_discard(g: State, seat: int, thing: parts.Thing, scope: Scope) -> list[CardDef]:
+    return [
+        card
+        for card in g.seats[seat].hand
+        if is_thing(thing, card, scope) and not forbidden(g, Timing.CARD_DISCARDED, seat, None, card)
+    ]
 
 
 def pick_card(by: int, cards: list[CardDef], reason: str) -> Steps[CardDef]:

@@ -8,12 +8,13 @@ from dtlang.engine.companions import companion_meant, hurt, mend, names_companio
 from dtlang.engine.damage import Pool, half
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, one_of, who
+from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.settling import check_defeat, settle
 from dtlang.engine.state import Event, Scope, State
 from dtlang.ir import DamageSource, DamageType, parts
 from dtlang.ir import effects as leaf
-from dtlang.ir.words import Timing
+from dtlang.ir.words import ThingKind, Timing
 
 
 def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Pool | None:
@@ -111,7 +112,9 @@ def carry_out_add_damage(g: State, effect: leaf.AddDamage, scope: Scope) -> None
     multiplies = _multiplies(effect.amount)
     if (number > 0 or multiplies) and g.attack is not None and not g.attack.over:
         pool = biggest([pool for pool in g.pools if pool.attack and pool.enhanceable])
-        if pool is not None:
+        if not permitted(g, Timing.DAMAGE_ADDED, scope.me, None if pool is None else pool.target, None):
+            number = 0
+        elif pool is not None:
             added = number
             _raise(pool, effect.amount, number)
             g.log.append(("add", scope.me, pool.target, number, scope.name))
@@ -165,6 +168,8 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
     prevented = 0
     seats = fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope, threatened))
     for seat in seats:
+        if not permitted(g, Timing.DAMAGE_PREVENTED, seat, seat, ThingKind.DAMAGE):
+            continue
         pool = scope.event.pool if scope.event is not None and scope.event.pool is not None else None
         if pool is None or pool.target != seat or pool.type is effect.except_type:
             pool = biggest([one for one in pools if one.target == seat])

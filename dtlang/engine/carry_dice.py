@@ -6,6 +6,7 @@ from dtlang.engine.amounts import amount, roll_of
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, candidates, fixed, one_of, who
+from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out
 from dtlang.engine.state import Event, Roll, Scope, State
 from dtlang.engine.windows import window
@@ -119,6 +120,8 @@ def _showing(roll: Roll, value: int, showing: str) -> bool:
 @carries_out(leaf.Reroll)
 def carry_out_reroll(g: State, effect: leaf.Reroll, scope: Scope) -> Steps[None]:
     roll, places = yield from pick_dice(g, effect.dice, scope)
+    if roll is not None and not permitted(g, Timing.DIE_REROLLED, scope.me, roll.owner, None):
+        places = []
     if roll is not None and places:
         roll.turn(places, g.rng.dice(len(places)))
         g.log.append(("reroll", scope.me, roll.owner, scope.name, *roll.dice))
@@ -153,6 +156,8 @@ def carry_out_change_die(g: State, effect: leaf.ChangeDie, scope: Scope) -> Step
 
 
 def change_die(g: State, roll: Roll, at: int, value: int, scope: Scope) -> None:
+    if not permitted(g, Timing.DIE_CHANGED, scope.me, roll.owner, None):
+        return
     before = roll.dice[at]
     roll.dice[at] = value
     g.log.append(("change", scope.me, roll.owner, before, value, scope.name))

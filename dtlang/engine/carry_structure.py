@@ -11,6 +11,7 @@ from dtlang.engine.conditions import holds
 from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, one_of, who
+from dtlang.engine.rules import barred
 from dtlang.engine.run import carries_out, does, run
 from dtlang.engine.state import Event, Lasting, Scope, Seat, State
 from dtlang.engine.stretches import window_open
@@ -117,6 +118,10 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
         return
     number = amount(g, effect.count, scope)
     target = yield from one_of(g, effect.target, scope)
+    if Timing.KEYWORD_USED in g.forbids:
+        deed = Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number)
+        if barred(g, deed):
+            return
     inner = Scope(scope.me, scope.source, scope.name, scope.status, scope.target, scope.event)
     inner.activation, inner.defense = scope.activation, scope.defense
     inner._rolls = scope.rolls

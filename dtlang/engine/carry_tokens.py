@@ -9,7 +9,7 @@ from dtlang.engine.carry_damage import lose_health
 from dtlang.engine.kit import StatusDef
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, is_kind, who
-from dtlang.engine.rules import done, forbidden
+from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.state import Event, Piece, Scope, Seat, State
 from dtlang.ir import effects as leaf
@@ -260,6 +260,8 @@ def carry_out_steal(g: State, effect: leaf.Steal, scope: Scope) -> Steps[None]:
         return
     for seat in (yield from who(g, effect.source, scope)):
         stolen = 0
+        if not permitted(g, Timing.STOLEN, thief, seat, effect.thing.kind):
+            continue
         match effect.thing.kind:
             case ThingKind.CP:
                 victim = g.seats[seat]

@@ -6,6 +6,7 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import CardDef, StatusDef
 from dtlang.engine.noticing import intercepting, notice
 from dtlang.engine.players import Steps
+from dtlang.engine.rules import permitted
 from dtlang.engine.run import intercept
 from dtlang.engine.state import CP_MAX, Event, Seat, State
 from dtlang.ir.words import Flag, ThingKind, Timing
@@ -17,7 +18,7 @@ def gain_cp(g: State, seat: int, count: int) -> int:
     """R-031: what goes above 15 is lost."""
     who = g.seats[seat]
     gained = min(count, CP_MAX - who.cp)
-    if gained <= 0:
+    if gained <= 0 or not permitted(g, Timing.CP_GAINED, seat, None, ThingKind.CP):
         return 0
     if Timing.CP_GAINED not in g.heard:
         who.cp += gained
@@ -47,10 +48,12 @@ def lose_cp(g: State, seat: int, count: int, *, spent: bool = False) -> int:
     """R-033: never below 0."""
     who = g.seats[seat]
     lost = min(count, who.cp)
+    timing = Timing.CP_SPENT if spent else Timing.CP_LOST
+    if lost > 0 and not permitted(g, timing, seat, None, ThingKind.CP):
+        return 0
     if lost > 0:
         who.cp -= lost
         g.log.append(("spend_cp" if spent else "lose_cp", seat, lost))
-        timing = Timing.CP_SPENT if spent else Timing.CP_LOST
         if timing in g.told:
             notice(g, Event(timing, player=seat, thing=ThingKind.CP, amount=lost))
     return lost
@@ -58,7 +61,7 @@ def lose_cp(g: State, seat: int, count: int, *, spent: bool = False) -> int:
 
 def heal(g: State, seat: int, count: int, by: int, name: str) -> int:
     """R-028, R-029; in a phase that gathers, healing waits like damage (R-153, R-172)."""
-    if count <= 0:
+    if count <= 0 or not permitted(g, Timing.HEALED, by, seat, ThingKind.HEALTH):
         return 0
     if g.gathers:
         g.heals.append((seat, count, by, name))
@@ -76,11 +79,12 @@ def lose_health(g: State, seat: int, count: int) -> int:
     """Health given up, which is not damage; not below 0 (R-024)."""
     team = g.seats[seat].team
     lost = min(count, g.health[team])
-    if lost > 0:
+    if lost > 0 and permitted(g, Timing.HEALTH_LOST, seat, None, ThingKind.HEALTH):
         g.health[team] -= lost
         g.log.append(("lose_health", seat, lost))
         notice(g, Event(Timing.HEALTH_LOST, player=seat, thing=ThingKind.HEALTH, amount=lost))
-    return lost
+        return lost
+    return 0
 
 
 # --- tokens ----------------------------------------------------------------------------------------
@@ -94,7 +98,9 @@ def put_tokens(
     Who is inflicted with a status gains it, too. A token that comes with a `side` was moved (R-087).
     """
     who = g.seats[seat]
-    if count <= 0 or who.out:
+    if count <= 0 or who.out or not permitted(g, Timing.STATUS_GAINED, seat, seat, status):
+        return 0
+    if inflicted and not permitted(g, Timing.STATUS_INFLICTED, by, seat, status):
         return 0
     events: list[Event] = []
     if inflicted and Timing.STATUS_INFLICTED in g.told:
@@ -178,6 +184,8 @@ def may_be_removed(status: StatusDef, timing: Timing) -> bool:
 
 def draw(g: State, seat: int, count: int) -> Steps[int]:
     """Cards from the top of the deck; an empty one is made anew of the discard pile (R-035)."""
+    if count > 0 and not permitted(g, Timing.CARD_DRAWN, seat, None, ThingKind.CARD):
+        return 0
     if Timing.CARD_DRAWN in g.heard and count > 0:
         event = Event(Timing.CARD_DRAWN, player=seat, thing=ThingKind.CARD, amount=count)
         yield from intercept(g, event)

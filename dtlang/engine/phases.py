@@ -13,7 +13,7 @@ from dtlang.engine.modes import Aim
 from dtlang.engine.noticing import heeded, notice
 from dtlang.engine.pending import attacked
 from dtlang.engine.players import Steps
-from dtlang.engine.rules import forbidden
+from dtlang.engine.rules import done, forbidden, permitted, purse
 from dtlang.engine.run import drain, run
 from dtlang.engine.settling import GameOver, TurnOver, settle
 from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
@@ -297,6 +297,8 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
         if price is not None:
             options.append(to_play(card, price))
     options.extend(actions(g, seat, g.step, rolls=False, used=used))
+    if Timing.CARD_SOLD in g.forbids:
+        hand = [card for card in hand if not forbidden(g, Timing.CARD_SOLD, seat, None, card)]
     options.extend([to_sell(card) for card in hand])
     return options
 
@@ -312,10 +314,10 @@ def each_once(cards: list[CardDef]) -> list[CardDef]:
 def playable_in_main(g: State, who: Seat, card: CardDef) -> int | None:
     """The price of a Main Phase Action or an upgrade that can be played now (R-095, R-101)."""
     if card.timing is CardTiming.MAIN_PHASE:
-        return card.cost if card.cost <= who.cp and useful(g, who.index, card) else None
+        return card.cost if card.cost <= purse(g, who.index) and useful(g, who.index, card) else None
     if card.upgrade:
         price = card_price(g, who.index, card)
-        if price is not None and price <= who.cp:
+        if price is not None and price <= purse(g, who.index):
             return None if forbidden(g, Timing.CARD_PLAYED, who.index, None, card) else price
     return None
 
@@ -413,14 +415,19 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         yield from drain(g)
     if ended(g):
         return None
+    if not permitted(g, Timing.ROLL_ATTEMPT, seat, None, None):
+        g.log.append(("no_ability", seat))
+        return None
     roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(5))
     if attempted(g, roll):
         yield from answered(g)
     rolls = True
     while True:
         while rolls and g.attempts_made < g.attempts and not ended(g):
+            if forbidden(g, Timing.ROLL_ATTEMPT, seat, None, None):
+                break
             keep = yield Ask(seat, What.KEEP, (0, 1, 2, 3, 4), "attempt", roll)
-            if keep == ALL_DICE:
+            if keep == ALL_DICE or not permitted(g, Timing.ROLL_ATTEMPT, seat, None, None):
                 break
             again = [at for at in range(5) if not keep >> at & 1]
             roll.turn(again, g.rng.dice(len(again)))
@@ -459,6 +466,7 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     if g.attack.ultimate:
         g.locked = who.team  # R-065
     g.log.append(("activate", seat, line.name))
+    done(g, Timing.ABILITY_ACTIVATED, seat, None, line)
     if Timing.ABILITY_ACTIVATED in g.told:
         notice(g, Event(Timing.ABILITY_ACTIVATED, player=seat, thing=line, roll=roll))
     if g.queue:
@@ -519,7 +527,19 @@ def fitting(g: State, who: Seat, roll: Roll) -> list[LineDef]:
         ]
     if Timing.ABILITY_ACTIVATED in g.forbids:
         found = [x for x in found if not forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, x)]
+    if Timing.ATTACKED in g.forbids or Timing.TARGET_CHOSEN in g.forbids:
+        found = [x for x in found if not (x.aims or x.attacks) or reached(g, who.index, x)]
     return found
+
+
+def reached(g: State, seat: int, line: LineDef) -> list[int]:
+    """The opponents whom an ability may be aimed at, as texts in play let it."""
+    return [
+        one
+        for one in g.opponents(seat)
+        if not (line.aims and forbidden(g, Timing.TARGET_CHOSEN, seat, one, line))
+        and not (line.attacks and forbidden(g, Timing.ATTACKED, seat, one, line))
+    ]
 
 
 def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
@@ -560,7 +580,7 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
 def targeting(g: State, attack: Attack, given: int | None) -> Steps[None]:
     """With several opponents one die says whom the ability meets (R-163 to R-165, R-190)."""
     seat = attack.attacker
-    opponents = g.opponents(seat)
+    opponents = reached(g, seat, attack.line) or g.opponents(seat)
     if given is not None and given in opponents:
         attack.target = given
     elif len(opponents) == 1:
@@ -665,6 +685,7 @@ def defend(g: State, attack: Attack) -> Steps[None]:
         return
     line = lines[answer - 1]
     g.log.append(("defend", target, line.name))
+    done(g, Timing.ABILITY_ACTIVATED, target, None, line)
     made, allowed = g.attempts_made, g.attempts
     g.attempts, g.attempts_made = 1, 1  # R-042
     roll = attack.defense = g.roll = roll_dice(g, target, line.dice)

@@ -12,7 +12,7 @@ from dtlang.engine.state import Event, Scope, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir import structure as op
-from dtlang.ir.words import Timing
+from dtlang.ir.words import ThingKind, Timing
 
 
 def forbidden(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> bool:
@@ -20,6 +20,23 @@ def forbidden(g: State, timing: Timing, player: int | None, target: int | None, 
     if timing not in g.forbids or not binding(g, timing):
         return False
     return barred(g, Event(timing, player=player, target=target, thing=thing))
+
+
+def permitted(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> bool:
+    """Whether a deed that is about to be done may be; then it counts against what limits it."""
+    if timing not in g.forbids:
+        return True
+    if forbidden(g, timing, player, target, thing):
+        return False
+    done(g, timing, player, target, thing)
+    return True
+
+
+def purse(g: State, seat: int) -> int:
+    """The CP that a player can spend now."""
+    if Timing.CP_SPENT in g.forbids and forbidden(g, Timing.CP_SPENT, seat, None, ThingKind.CP):
+        return 0
+    return g.seats[seat].cp
 
 
 def binding(g: State, timing: Timing) -> bool:

@@ -20,14 +20,14 @@ from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim, muted, notice
 from dtlang.engine.pending import attacked, incoming_event, pending_events
 from dtlang.engine.players import SELF, Steps, candidates, fixed
-from dtlang.engine.rules import forbidden
+from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import carries_out, drain, run
 from dtlang.engine.state import Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.ir.words import CardTiming, Timing, Who
+from dtlang.ir.words import CardTiming, ThingKind, Timing, Who
 
 INSTANT: Final = CardTiming.INSTANT
 ROLL_PHASE: Final = CardTiming.ROLL_PHASE
@@ -94,7 +94,7 @@ def actions(
         return []
     found: list[Option] = []
     rolls = rolls and g.in_roll_phase
-    cp = who.cp
+    cp = purse(g, seat)
     absent = lacking(g)
     seen: list[CardDef] = []
     for card in who.hand:
@@ -342,6 +342,8 @@ def can_pay(g: State, cost: ir.Effect, scope: Scope) -> bool:
             if payers is None:
                 return True
             least = 1 if not isinstance(count, int) else count
+            if thing.kind is ThingKind.CP and isinstance(cost, leaf.Spend):
+                return any(purse(g, one) >= max(least, 1) for one in payers)
             return any(things(g, one, thing, scope) >= max(least, 1) for one in payers)
         case leaf.Discard(thing=thing, count=count, player=player):
             payers = fixed(g, player, scope) or [scope.me]
@@ -379,6 +381,7 @@ def play(g: State, seat: int, card: CardDef, cost: int) -> Steps[None]:
     """Pay, carry out, put aside (R-097, R-100)."""
     who = g.seats[seat]
     g.log.append(("play", seat, card.name, cost))
+    done(g, Timing.CARD_PLAYED, seat, None, card)
     if cost:
         deeds.lose_cp(g, seat, cost, spent=True)
     who.hand.remove(card)

@@ -214,7 +214,7 @@ class Builder(ConditionBuilder):
             if (
                 len(shape.chain.items) > 1
                 and shape.otherwise is None
-                and trail.kind == "sub"
+                and trail.kind in ("sub", "outcome")
                 and is_several(effect)
             ):
                 misfit(

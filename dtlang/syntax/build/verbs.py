@@ -144,24 +144,29 @@ def build_deal(deed: Deed) -> n.Effect:
     if deed.passive and deed.receiver is not None and deed.np is not None:  # "they are dealt 1 dmg"
         return build_receive(deed)
     adjs = lexemes(deed.np.specs, "ADJ") if deed.np is not None else []
+    more = "additional" in adjs or (deed.np is None and deed.rest.peek("PLUS") is not None)  # "+2 dmg"
     if deed.np is not None and said(deed.np.specs, "ADJ", "fewer"):  # "deals 1 less dmg with their Attacks"
         deed.np = Np(
             [w for w in deed.np.specs if w.lexeme != "fewer"], deed.np.heads, deed.np.of, deed.np.span
         )
-        _with_attack(deed)
+        attacks = _with_attack(deed)
         less, kind, isolated, result = _damage(deed)
         if kind or isolated:
             misfit(deed.span, "these words do not fit together")
-        return n.ReduceDamage(amount=less, who=deed.who, span=deed.span)
+        lowered = n.ReduceDamage(amount=less, who=deed.who, span=deed.span)
+        if attacks and not deed.event:
+            event = n.Attack(who=deed.who, span=deed.span)
+            return n.When(event=event, effect=lowered, relation=n.Relation.WHEN, span=deed.span)
+        return lowered
     target = players_at(deed.rest, "PREP:to")
     but = _except(deed) if deed.event else None
-    if "additional" in adjs:
+    if more:
         _with_attack(deed)
     found, kind, isolated, result = _damage(deed)
     target = target or players_at(deed.rest, "PREP:on")
-    if "additional" in adjs and target is not None:
+    if more and target is not None:
         misfit(deed.span, "additional to which dmg?", "leave the word out, or write `add ... dmg`")
-    if "additional" in adjs and not (kind or isolated or result or deed.event):
+    if more and not (kind or isolated or result or deed.event):
         return n.AddDamage(amount=found, who=deed.who, span=deed.span)
     return n.DealDamage(
         amount=found,
@@ -175,12 +180,14 @@ def build_deal(deed: Deed) -> n.Effect:
     )
 
 
-def _with_attack(deed: Deed) -> None:
-    """`with their Attacks` says which dmg is meant; dmg is added to and taken from Attacks anyway."""
+def _with_attack(deed: Deed) -> bool:
+    """`with their Attacks` says which dmg is meant: whether it is that of every Attack."""
     with_ = deed.rest.peek("PREP:with", "PREP:on")
-    if with_ is not None and isinstance(with_.rest, Np) and head_lexeme(with_.rest) == "attack":
-        possessor(with_.rest.specs)
-        deed.rest.left.remove(with_)
+    if with_ is None or not isinstance(with_.rest, Np) or head_lexeme(with_.rest) != "attack":
+        return False
+    possessor(with_.rest.specs)
+    deed.rest.left.remove(with_)
+    return with_.rest.heads[-1].form == "many"
 
 
 def build_receive(deed: Deed) -> n.Effect:
@@ -328,8 +335,13 @@ def build_reduce(deed: Deed) -> n.Effect:
     if head_lexeme(np) == "cp":
         return n.Lose(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
     attacker = _next_attack(np, deed)
+    incoming = "incoming" in lexemes(np.specs, "ADJ") or (
+        who == deed.who != n.YOU and not any(w.type == "POSS" for w in np.specs)
+    )
     if attacker is None:
         who = _dealer(np, deed, who)
+    if incoming and not deed.event:  # what comes to somebody is prevented, whoever deals it
+        return n.PreventDamage(amount=_by(deed), who=who, span=deed.span)
     return _at_next_attack(n.ReduceDamage(amount=_by(deed), who=who, span=deed.span), attacker)
 
 
