@@ -155,7 +155,12 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
         pools = [pool for pool in g.at_hand or g.pools if pool.dealer in dealers]
     reduced = 0
     for pool in pools:
-        reduced += lower(g, effect.amount, pool, scope)
+        if not permitted(g, Timing.DAMAGE_REDUCED, pool.dealer, pool.target, ThingKind.DAMAGE):
+            continue
+        less = lower(g, effect.amount, pool, scope)
+        reduced += less
+        if less and Timing.DAMAGE_REDUCED in g.told:
+            notice(g, Event(Timing.DAMAGE_REDUCED, pool.dealer, pool.target, ThingKind.DAMAGE, less))
     if effect.id:
         scope.memory.done[effect.id] = reduced
 

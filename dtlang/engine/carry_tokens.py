@@ -340,6 +340,8 @@ def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope)
         stopped = min(event.amount, amount(g, effect.count, scope, event.amount))
         event.amount -= stopped
         g.log.append(("prevent_status", scope.me, scope.name, stopped))
+        if stopped and Timing.STATUS_PREVENTED in g.told:
+            notice(g, Event(Timing.STATUS_PREVENTED, scope.me, event.target, event.thing, stopped))
         finish(effect, scope, stopped)
 
 

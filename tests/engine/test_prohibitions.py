@@ -1,4 +1,4 @@
-"""What a text in play forbids or limits is not done (R-086)."""
+"""What a text in play forbids or limits is not done (R-086); what it watches for is noticed."""
 
 from __future__ import annotations
 
@@ -149,3 +149,18 @@ def test_cards_and_attempts_are_counted() -> None:
     wishes = [plays("Nothing Much"), plays("Nothing Much")]
     assert 2 == times(struck(document, None, wishes), "play")
     assert 1 == times(struck(document, 0, wishes), "play")
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("When your dmg is reduced, gain Ember.", "Deal 5 dmg. Deal 2 less dmg."),
+        ("When you prevent a status effect, gain Ember.", "Gain Chill."),
+    ],
+)
+def test_what_is_kept_off_is_noticed(rule: str, text: str) -> None:
+    """Of the dmg nothing but 3 is left; Chill is kept off by the status itself."""
+    keeps_off = "" if "dmg" in text else "\n  When you would gain Chill, prevent 1 status effect."
+    document = banned(f"{rule}{keeps_off}", text)
+    assert 1 == struck(document, 0).tokens(0, "Ember")
+    assert 0 == struck(document, 1).tokens(0, "Ember")
