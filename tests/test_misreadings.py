@@ -92,6 +92,62 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "You may spend this token to draw 1 card only when you are Attacked.",
         {"0/op": "trigger", "0/event/timing": "attacked", "0/effects/0/op": "may"},
     ),
+    # all of both
+    (
+        "main",
+        "Remove all Heat and Cinder.",
+        {"0/count": {"kind": "all"}, "1/thing/name": "Cinder", "1/count": {"kind": "all"}},
+    ),
+    # the second price shares the verb of the first
+    (
+        "main",
+        "Spend 1 Heat to gain 2 CP or 2 Heat to gain 5 CP.",
+        {
+            "0/op": "choose",
+            "0/options/1/effects/0/cost/0/op": "spend",
+            "0/options/1/effects/0/cost/0/count": 2,
+            "0/options/1/effects/0/effects/0/count": 5,
+        },
+    ),
+    # what is on its way to somebody is prevented; what somebody deals is lowered
+    ("instant", "Reduce incoming dmg by 3.", {"0/op": "prevent_damage", "0/player": ME}),
+    (
+        "instant",
+        "Reduce the incoming dmg by half.",
+        {"0/op": "prevent_damage", "0/amount/of/kind": "incoming_damage"},
+    ),
+    ("defensive", "Reduce the dmg by 2.", {"0/op": "prevent_damage", "0/player": ME}),
+    ("defensive", "Reduce your opponent's dmg by 2.", {"0/dealer": {"who": "attacker"}}),
+    (
+        "token",
+        "The next time you would be dealt dmg, reduce that dmg by 2.",
+        {"0/effects/0/op": "prevent_damage", "0/effects/0/player": ME},
+    ),
+    ("curse", "When you would deal dmg, reduce that dmg by 1.", {"0/effects/0/dealer": ME}),
+    (
+        "offensive",
+        "Deal 8 dmg. Your opponent may discard 2 cards to reduce this dmg by 3.",
+        {"1/effects/0/effects/0/op": "prevent_damage", "1/effects/0/effects/0/player": {"who": "target"}},
+    ),
+    # more of the same dmg
+    ("roll", "Attack Modifier. Deal +3 dmg.", {"0/op": "add_damage", "0/amount": 3}),
+    ("roll", "Your Attack deals +1 dmg.", {"0/op": "add_damage", "0/amount": 1}),
+    (
+        "passive",
+        "Your Attacks deal +2 dmg.",
+        {"0/event/timing": "attacked", "0/effects/0/op": "add_damage"},
+    ),
+    (
+        "curse",
+        "You deal 1 less dmg with your Attacks.",
+        {"0/event/timing": "attacked", "0/event/player": ME, "0/effects/0/dealer": ME},
+    ),
+    # none of them
+    (
+        "passive",
+        "Your opponent cannot change your dice.",
+        {"0/op": "forbid", "0/deed/player": OPPONENT, "0/deed/target": ME},
+    ),
     # until it begins
     ("main", "Until your next turn, you cannot play cards.", {"0/window/timing": "turn_start"}),
     # whoever's turn
@@ -281,6 +337,9 @@ REFUSED = [
     ("token", "You may only spend this token unless you have Heat."),
     ("main", "Draw 1 card only when you are Attacked."),
     ("main", "You may only play this card only when you are Attacked."),
+    ("main", "Spend any number of Heat and Smoke Veil."),
+    ("offensive", "Deal 5 dmg and gain Heat on [flame]."),
+    ("offensive", "Gain 1 Heat for each [flame], then gain 1 CP on [flame][flame]."),
     # what belongs to what
     ("main", "Gain 1 CP per Heat and Cinder."),
     ("main", "Inflict Cinder on a chosen opponent with Heat or Smoke Veil."),
@@ -628,6 +687,12 @@ NOT_LOWERED = [
     ("token", "At the conclusion of your turn, if you did not spend this token, gain 1 CP.", "DT208"),
     ("curse", "If you do not Attack on your turn, receive 2 dmg.", "DT208"),
     ("token", "When you are Attacked, if you spend this token, prevent 2 dmg.", "DT203"),
+    # which die, and whose dmg
+    ("roll", "Choose one of your opponent's dice. That die cannot be changed.", "DT208"),
+    ("roll", "Reduce the dmg by 3.", "DT203"),
+    # nobody Attacks or targets themselves
+    ("curse", "When you Attack a player with this token, add 1 dmg.", "DT203"),
+    ("curse", "A player with this token can't target you.", "DT203"),
     # only this way
     ("curse", "You may only remove this token by spending 2 CP.", "DT208"),
     ("curse", "This token may only be removed by spending 2 CP.", "DT208"),

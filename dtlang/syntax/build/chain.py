@@ -55,11 +55,16 @@ class ChainBuilder(ClauseBuilder):
                 continue
             if before.np is None and before.form == "do" and not before.adjuncts:
                 misfit(item.span, "a word is missing before this", "say what, then `or` and what else")
+            if _buys_more(chain, item, links):
+                price = replace(links[-2].clause, np=item.np, adjuncts=item.adjuncts, span=item.span)
+                links.append(Link(item.joiner, price, shares_subject=True, shares_modal=True))
+                continue
             most = _most(item, before)
             if most is not None:
                 links[-1].clause = replace(before, adjuncts=[*before.adjuncts, most])
                 continue
             _own_object(item, before)
+            _share_all(item, before)
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
             links.append(Link(item.joiner, clause, shares_subject=len(links) > 0, shares_verb=True))
         self.share_targets(links)
@@ -380,6 +385,13 @@ def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
         misfit(clause.span, "nothing would happen", "write `you cannot ...` if it is forbidden")
 
 
+def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
+    """`spend 1 Heat to gain 2 CP or 2 Heat to gain 5 CP`: the second price shares the verb of the first."""
+    behind = chain.items[chain.items.index(item) + 1 :]
+    bought = len(links) > 1 and links[-1].joiner == "TO_DO" and item.joiner != "TO_DO"
+    return bought and bool(behind) and behind[0].joiner == "TO_DO"
+
+
 def _most(item: Item, before: Clause) -> Adjunct | None:
     """`1 dmg per Heat, up to 3`: the most that is counted."""
     np = item.np
@@ -393,6 +405,17 @@ def _most(item: Item, before: Clause) -> Adjunct | None:
     word.taken = True
     limit = Np([w for w in np.specs if w is not word], np.heads, None, np.span)
     return Adjunct(Word("PREP", word.text, "up_to_max", "", word.start, word.end), limit, item.span)
+
+
+def _share_all(item: Item, before: Clause) -> None:
+    """`remove all Heat and Cinder`: all of both. Of any number of them it is unclear."""
+    if item.np is None or before.np is None or any(w.type != "POSS" for w in item.np.specs):
+        return
+    every = next((w for w in before.np.specs if w.type == "DET" and w.lexeme == "all"), None)
+    if every is not None:
+        item.np = Np([every, *item.np.specs], item.np.heads, item.np.of, item.np.span)
+    elif "any_number" in lexemes(before.np.specs, "QUANT"):
+        misfit(item.span, "how many of these?", "write `any number of` again, or a number")
 
 
 def _own_object(item: Item, before: Clause) -> None:

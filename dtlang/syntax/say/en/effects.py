@@ -85,10 +85,10 @@ def say_double_damage(effect: n.DoubleDamage) -> Clause:
 
 
 def say_reduce_damage(effect: n.ReduceDamage) -> Clause:
-    """`deal 1 less dmg`; of what is no plain number `reduce that dmg by 1/2`."""
+    """`deal 1 less dmg`; of no plain number `reduce that dmg by 1/2`, of others `reduce their dmg`."""
     if isinstance(effect.amount, n.Number | n.TimesSymbol | n.Per | n.Parameter):
         return Clause(effect.who, "deal", say_amount(effect.amount, lambda _: f"less {noun('damage')}"))
-    that = f"that {noun('damage')}"
+    that = f"{'that' if effect.who == n.YOU else 'their'} {noun('damage')}"
     if isinstance(effect.amount, n.HalfOf) and _is_incoming(effect.amount):
         return Clause(effect.who, "reduce", f"{that} by {word('FRAC', 'half')}")
     return Clause(effect.who, "reduce", f"{that} by {_by(effect.amount)}")
