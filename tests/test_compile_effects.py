@@ -99,7 +99,8 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
         n.DoubleDamage(),
         one("add_damage", amount={"kind": "outgoing_damage", "player": ME}, by=ME),
     ),
-    (MAIN, n.ReduceDamage(amount=num(1)), one("reduce_damage", amount=1, dealer=ME)),
+    (OFFENSIVE, n.ReduceDamage(amount=num(1)), one("reduce_damage", amount=1, dealer=ME)),
+    (DEFENSIVE, n.ReduceDamage(amount=num(1)), [prevent(1)]),
     (
         DEFENSIVE,
         n.PreventDamage(amount=n.HalfOf(value=n.Value.INCOMING_DAMAGE)),

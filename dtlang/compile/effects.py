@@ -221,7 +221,22 @@ def lower_gain(node: n.Gain, scope: Scope) -> ir.Effect:
     if thing.kind is ir.ThingKind.HEALTH:
         return op.Heal(id=id, amount=count, target=player, by=player)
     source = lower_party(node.source, scope) if node.source else None
+    if source is not None and thing.kind is ir.ThingKind.CP:  # whoever gives it has it no longer
+        return op.Steal(id=id, thing=thing, count=count, source=source, by=player)
+    if source is not None and thing.kind not in _FROM_A_LEAFLET:
+        message = "it is not clear where this comes from"
+        scope.report(UNCLEAR_WORD, node.span, message, help="write `steal`, or `transfer ... to yourself`")
     return op.Gain(id=id, thing=thing, count=count, player=player, source=source)
+
+
+# Tokens of which a leaflet has several to choose from.
+_FROM_A_LEAFLET = (
+    ir.ThingKind.STATUS_EFFECT,
+    ir.ThingKind.POSITIVE_STATUS,
+    ir.ThingKind.NEGATIVE_STATUS,
+    ir.ThingKind.UNIQUE_STATUS,
+    ir.ThingKind.POSITIVE_OR_NEGATIVE_STATUS,
+)
 
 
 @lowers(n.Inflict)
@@ -557,7 +572,7 @@ def lower_start_phase(node: n.StartPhase, scope: Scope) -> ir.Effect:
 def lower_choose_player(node: n.ChoosePlayer, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     players = lower_party(node.players, scope)
-    scope.same_opponent = players
+    scope.same_opponent = scope.they = players  # "that player" is who was chosen, whoever chose
     scope.opponent = again(players, scope)  # what follows is aimed at them
     return op.ChoosePlayers(id=scope.did(node, None), players=players, by=by)
 

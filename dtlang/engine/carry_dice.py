@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.engine.amounts import amount, roll_of
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, candidates, fixed, one_of, who
+from dtlang.engine.players import Steps, candidates, doer, fixed, one_of, who
 from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out
 from dtlang.engine.state import Event, Roll, Scope, State
@@ -120,14 +120,13 @@ def _showing(roll: Roll, value: int, showing: str) -> bool:
 @carries_out(leaf.Reroll)
 def carry_out_reroll(g: State, effect: leaf.Reroll, scope: Scope) -> Steps[None]:
     roll, places = yield from pick_dice(g, effect.dice, scope)
-    if roll is not None and not permitted(g, Timing.DIE_REROLLED, scope.me, roll.owner, None):
+    by = doer(g, effect.by, scope)
+    if roll is not None and not permitted(g, Timing.DIE_REROLLED, by, roll.owner, None):
         places = []
     if roll is not None and places:
         roll.turn(places, g.rng.dice(len(places)))
-        g.log.append(("reroll", scope.me, roll.owner, scope.name, *roll.dice))
-        notice(
-            g, Event(Timing.DIE_REROLLED, player=scope.me, target=roll.owner, amount=len(places), roll=roll)
-        )
+        g.log.append(("reroll", by, roll.owner, scope.name, *roll.dice))
+        notice(g, Event(Timing.DIE_REROLLED, player=by, target=roll.owner, amount=len(places), roll=roll))
     if effect.id:
         scope.memory.done[effect.id] = len(places)
 
@@ -137,7 +136,7 @@ def carry_out_change_die(g: State, effect: leaf.ChangeDie, scope: Scope) -> Step
     roll, places = yield from pick_dice(g, effect.dice, scope)
     if roll is None:
         return
-    by = yield from one_of(g, effect.by, scope)
+    by = doer(g, effect.by, scope)
     for at in places:
         if effect.to is not None:
             value = effect.to
@@ -147,21 +146,20 @@ def carry_out_change_die(g: State, effect: leaf.ChangeDie, scope: Scope) -> Step
                 continue
             answer = 0
             if len(values) > 1:
-                seat = scope.me if by is None else by
-                answer = yield Ask(seat, What.FACE, tuple(values), scope.name, (roll, at))
+                answer = yield Ask(by, What.FACE, tuple(values), scope.name, (roll, at))
             value = values[answer]
-        change_die(g, roll, at, value, scope)
+        change_die(g, roll, at, value, scope, by)
     if effect.id:
         scope.memory.done[effect.id] = len(places)
 
 
-def change_die(g: State, roll: Roll, at: int, value: int, scope: Scope) -> None:
-    if not permitted(g, Timing.DIE_CHANGED, scope.me, roll.owner, None):
+def change_die(g: State, roll: Roll, at: int, value: int, scope: Scope, by: int) -> None:
+    if not permitted(g, Timing.DIE_CHANGED, by, roll.owner, None):
         return
     before = roll.dice[at]
     roll.dice[at] = value
-    g.log.append(("change", scope.me, roll.owner, before, value, scope.name))
-    notice(g, Event(Timing.DIE_CHANGED, player=scope.me, target=roll.owner, roll=roll))
+    g.log.append(("change", by, roll.owner, before, value, scope.name))
+    notice(g, Event(Timing.DIE_CHANGED, player=by, target=roll.owner, roll=roll))
 
 
 @carries_out(leaf.CopyDie)
@@ -169,8 +167,11 @@ def carry_out_copy_die(g: State, effect: leaf.CopyDie, scope: Scope) -> Steps[No
     roll, places = yield from pick_dice(g, effect.dice, scope)
     like, models = yield from pick_dice(g, effect.like, scope, set(places))
     if roll is not None and like is not None and models:
+        by = doer(g, effect.by, scope)
         for at in places:
-            change_die(g, roll, at, like.dice[models[0]], scope)
+            change_die(g, roll, at, like.dice[models[0]], scope, by)
+        if effect.id:
+            scope.memory.done[effect.id] = len(places)
 
 
 @carries_out(leaf.TipDie)
@@ -179,7 +180,7 @@ def carry_out_tip_die(g: State, effect: leaf.TipDie, scope: Scope) -> Steps[None
     roll, places = yield from pick_dice(g, effect.dice, scope)
     if roll is None:
         return
-    by = yield from one_of(g, effect.by, scope)
+    by = doer(g, effect.by, scope)
     for at in places:
         value = roll.dice[at]
         up, down = min(6, value + effect.amount), max(1, value - effect.amount)
@@ -192,15 +193,18 @@ def carry_out_tip_die(g: State, effect: leaf.TipDie, scope: Scope) -> Steps[None
                 options = [n for n in (down, up) if n != value]
                 answer = 0
                 if len(options) > 1:
-                    seat = scope.me if by is None else by
-                    answer = yield Ask(seat, What.FACE, tuple(options), scope.name, (roll, at))
+                    answer = yield Ask(by, What.FACE, tuple(options), scope.name, (roll, at))
                 to = options[answer]
-        change_die(g, roll, at, to, scope)
+        change_die(g, roll, at, to, scope, by)
+    if effect.id:
+        scope.memory.done[effect.id] = len(places)
 
 
 @carries_out(leaf.PickDice)
 def carry_out_pick_dice(g: State, effect: leaf.PickDice, scope: Scope) -> Steps[None]:
-    yield from pick_dice(g, effect.dice, scope)
+    _, places = yield from pick_dice(g, effect.dice, scope)
+    if effect.id:
+        scope.memory.done[effect.id] = len(places)
 
 
 @carries_out(leaf.RollAttempts)

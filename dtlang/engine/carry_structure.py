@@ -10,7 +10,7 @@ from dtlang.engine.carry_tokens import finish, take_some
 from dtlang.engine.conditions import holds
 from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, fixed, one_of, who
+from dtlang.engine.players import Steps, doer, fixed, one_of, who
 from dtlang.engine.rules import barred
 from dtlang.engine.run import carries_out, does, run
 from dtlang.engine.state import Event, Lasting, Scope, Seat, State
@@ -19,7 +19,7 @@ from dtlang.engine.windows import can_pay, payable
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
-from dtlang.ir.words import ThingKind, Timing
+from dtlang.ir.words import Phase, ThingKind, Timing
 
 
 @carries_out(op.Choose)
@@ -293,11 +293,21 @@ def carry_out_skip_phase(g: State, effect: leaf.SkipPhase, scope: Scope) -> Step
 
 @does(leaf.PhaseFails, leaf.ConcludePhase)
 def carry_out_phase_fails(g: State, effect: leaf.PhaseFails, scope: Scope) -> None:
-    """The phase has no effect of any kind (R-221), or is over at once; an ultimate goes on (R-066)."""
+    """The phase has no effect of any kind (R-221), or is over at once; an ultimate goes on (R-066).
+
+    A phase that is not now fails when it comes.
+    """
     if g.locked is not None:
         return
-    g.phase_over = True
-    g.log.append(("phase_fails", scope.me, effect.phase.value))
+    players = fixed(g, effect.player, scope) or [scope.me]
+    if g.phase is effect.phase or (effect.phase is Phase.ROLL and g.in_roll_phase):
+        if g.active in players or g.phase is Phase.DEFENSIVE_ROLL:
+            g.phase_over = True
+            g.log.append(("phase_fails", scope.me, effect.phase.value))
+        return
+    for seat in players:
+        g.seats[seat].skips.append(effect.phase)
+        g.log.append(("skip", seat, effect.phase.value))
 
 
 @carries_out(leaf.StartPhase)
@@ -308,7 +318,7 @@ def carry_out_start_phase(g: State, effect: leaf.StartPhase, scope: Scope) -> St
 
 @carries_out(leaf.ChoosePlayers)
 def carry_out_choose_players(g: State, effect: leaf.ChoosePlayers, scope: Scope) -> Steps[None]:
-    yield from who(g, effect.players, scope)
+    yield from who(g, effect.players, scope, by=doer(g, effect.by, scope))
 
 
 @carries_out(leaf.Retarget)

@@ -8,7 +8,7 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_damage import lose_health
 from dtlang.engine.kit import StatusDef
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, fixed, is_kind, who
+from dtlang.engine.players import Steps, doer, fixed, is_kind, who
 from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.state import Event, Piece, Scope, Seat, State
@@ -86,21 +86,33 @@ def finish(effect: leaf.Gain | leaf.Inflict | object, scope: Scope, number: int)
 @carries_out(leaf.Gain)
 def carry_out_gain(g: State, effect: leaf.Gain, scope: Scope) -> Steps[None]:
     for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
-        number = yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=False)
+        number = yield from bring(
+            g, seat, effect.thing, effect.count, scope, inflicted=False, source=effect.source
+        )
         finish(effect, scope, number)
         scope.unpaid = isinstance(effect.count, int) and number < effect.count
 
 
 @carries_out(leaf.Inflict)
 def carry_out_inflict(g: State, effect: leaf.Inflict, scope: Scope) -> Steps[None]:
+    by = doer(g, effect.by, scope)
     for seat in fixed(g, effect.target, scope) or (yield from who(g, effect.target, scope)):
-        finish(effect, scope, (yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=True)))
+        number = yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=True, by=by)
+        finish(effect, scope, number)
 
 
 def bring(
-    g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, *, inflicted: bool
+    g: State,
+    seat: int,
+    thing: parts.Thing,
+    count: parts.Amount,
+    scope: Scope,
+    *,
+    inflicted: bool,
+    by: int | None = None,
+    source: parts.Players | None = None,
 ) -> Steps[int]:
-    """Something comes to a player (R-119, R-120)."""
+    """Something comes to a player (R-119, R-120). `source`: whose leaflet a token comes from."""
     board = g.seats[seat]
     match thing.kind:
         case ThingKind.CP:
@@ -117,6 +129,10 @@ def bring(
             return bring_piece(g, board, thing.name, amount(g, count, scope))
         case _:
             options = known_statuses(g, thing, scope)
+            if source is not None:
+                owners = yield from who(g, source, scope)
+                brought = [one for at in owners for one in g.seats[at].kit.statuses.values()]
+                options = [one for one in brought if is_kind(one, thing)]
             if not options:
                 return 0
             status = options[0] if len(options) == 1 else (yield from pick_status(options, scope.me, scope))
@@ -125,10 +141,8 @@ def bring(
             number = count if isinstance(count, int) else (yield from how_many(g, count, scope, MANY, seat))
             if number >= MANY:
                 number = room if room < MANY else 0
-            side = ""
-            return (
-                yield from deeds.put_tokens(g, seat, status, number, scope.me, inflicted=inflicted, side=side)
-            )
+            giver = scope.me if by is None else by
+            return (yield from deeds.put_tokens(g, seat, status, number, giver, inflicted=inflicted))
 
 
 def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
@@ -337,6 +351,8 @@ def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope)
     if g.locked is not None and g.seats[scope.me].team != g.locked:
         return
     if event is not None and event.timing in (Timing.STATUS_INFLICTED, Timing.STATUS_GAINED):
+        if not is_kind(event.thing, effect.thing) and not effect.thing.this:
+            return
         stopped = min(event.amount, amount(g, effect.count, scope, event.amount))
         event.amount -= stopped
         g.log.append(("prevent_status", scope.me, scope.name, stopped))
@@ -371,7 +387,8 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         at = min(scope.side_at, len(sides) - 1) if effect.holder is None else -1  # the one that came last
         sides[at] = effect.side or _other(status.sides, sides[at])
         g.log.append(("flip", board.index, status.name, sides[at]))
-        notice(g, Event(Timing.FLIPPED, player=scope.me, thing=status))
+        notice(g, Event(Timing.FLIPPED, player=doer(g, effect.by, scope), thing=status))
+        finish(effect, scope, 1)
         return
     piece = board.pieces.get(thing.name)
     if piece is not None:
@@ -379,6 +396,7 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         piece.side = effect.side or _other(definition.sides, piece.side)
         g.log.append(("flip", board.index, thing.name, piece.side))
         notice(g, Event(Timing.FLIPPED, player=board.index, thing=thing.name))
+        finish(effect, scope, 1)
 
 
 def _other(sides: tuple[str, ...], side: str) -> str:

@@ -125,8 +125,19 @@ def _candidates(g: State, players: Players, scope: Scope) -> list[int]:
             return []
 
 
-def who(g: State, players: Players, scope: Scope, among: list[int] | None = None) -> Steps[list[int]]:
-    """Who is meant; the resolving player picks where a pick is needed. `among` narrows the pick."""
+def doer(g: State, players: Players, scope: Scope) -> int:
+    """Who does something; if that is not settled, whose text it is."""
+    known = fixed(g, players, scope)
+    return known[0] if known else scope.me
+
+
+def who(
+    g: State, players: Players, scope: Scope, among: list[int] | None = None, by: int | None = None
+) -> Steps[list[int]]:
+    """Who is meant; whose text it is picks where a pick is needed, unless somebody else is said to.
+
+    `among` narrows the pick.
+    """
     known = fixed(g, players, scope)
     if known is not None:
         return known
@@ -148,7 +159,8 @@ def who(g: State, players: Players, scope: Scope, among: list[int] | None = None
         if len(options) == 1:
             answer = 0
         else:
-            answer = yield Ask(scope.me, What.PLAYER, tuple(options), scope.name, scope)
+            picker = scope.me if by is None else by
+            answer = yield Ask(picker, What.PLAYER, tuple(options), scope.name, scope)
         chosen = options[answer]
         if chosen is None:
             break
