@@ -317,6 +317,22 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "When you conclude your Offensive Roll Phase without an Attack, gain Heat.",
         {"0/event/without_attack": True},
     ),
+    # two words in one
+    ("main", "If you don’t have Heat, draw 1 card.", {"0/condition/kind": "not"}),
+    ("main", "If you've 3 Heat, draw 1 card.", {"0/condition/kind": "has", "0/condition/amount": 3}),
+    ("main", "If dmg wasn't prevented, gain 1 CP.", {"0/condition/kind": "not"}),
+    ("main", "You won't gain Heat.", {"0/op": "forbid", "0/deed/timing": "status_gained"}),
+    ("passive", "When you'd receive dmg, gain Heat.", {"0/event/would": True}),
+    (
+        "token",
+        "You may spend this token to heal 1 (you can't spend it the turn it's gained).",
+        {"1/op": "during", "1/window/timing": "turn_gained", "1/effects/0/op": "forbid"},
+    ),
+    (
+        "main",
+        "Reveal the top card of your deck. If it isn't an upgrade, discard it.",
+        {"1/condition/kind": "not", "1/then/0/zone": "discard_pile"},
+    ),
 ]
 
 
@@ -371,6 +387,7 @@ REFUSED = [
     ("curse", "When you receive dmg, receive 1 additional dmg."),
     ("roll", "Roll an additional die this turn."),
     # in brackets
+    ("main", "Draw 1 card (this isn't an Attack)."),
     ("main", "Gain 2 Heat (once per turn)."),
     ("main", "Deal 3 dmg (undefendable)."),
     ("main", "Remove 1 status effect from a chosen player (Negative)."),

@@ -69,6 +69,25 @@ def scan(text: str, span: Span) -> list[Raw]:
     return raws
 
 
+def uncontracted(raws: list[Raw], contractions: dict[str, tuple[str, str]]) -> list[Raw]:
+    """The same words with each contraction as the two words it stands for, each at its own letters."""
+    if not any("'" in raw.text or "’" in raw.text for raw in raws):
+        return raws
+    found: list[Raw] = []
+    for raw in raws:
+        long = contractions.get(raw.fold.replace("’", "'"))
+        if long is None:
+            found.append(raw)
+            continue
+        first, second = long
+        cut = len(raw.text) - 3 if second == "not" else len(_APOSTROPHE.split(raw.text)[0])
+        at = raw.start + cut
+        text = first.capitalize() if raw.text[0].isupper() else first
+        found.append(Raw(raw.kind, text, first, raw.start, at, raw.new_line))
+        found.append(Raw(raw.kind, second, second, at, raw.end, False))
+    return found
+
+
 _DIRECT = {
     "of_a_kind": "OF_A_KIND",
     "frac": "FRAC",
@@ -83,6 +102,7 @@ _MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
+_APOSTROPHE = re.compile("['’]")
 _CAPITAL = re.compile(r"[^\W\d_]")
 
 

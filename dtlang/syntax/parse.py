@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from dtlang.source import Span
-from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan, symbol_names
+from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan, symbol_names, uncontracted
 from dtlang.syntax.names import Names
 from dtlang.syntax.phrases import Sentence, Shaper
 from dtlang.syntax.tables import Automaton, Bound, tables
@@ -53,7 +53,9 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
     raws = scan(text, span)
     if len(raws) > MOST_WORDS:
         return [Shaped(None, Stuck(None, None, span), span, raws)]
-    lexer = SentenceLexer(text, raws, lexicon(language), names)
+    words = lexicon(language)
+    raws = uncontracted(raws, words.contractions)
+    lexer = SentenceLexer(text, raws, words, names)
     shaped: list[Shaped] = []
     bullet = lexer.skip_stop()
     while lexer.at < len(raws):

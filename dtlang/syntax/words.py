@@ -62,6 +62,7 @@ class Lexicon(msgspec.Struct, eq=False):
     plain: dict[str, Entry] = {}  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = {}  # terminal -> its spellings
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
+    contractions: dict[str, tuple[str, str]] = {}  # "isn't" -> "is", "not"
 
     def bracket_kind(self, inside: str) -> str:
         """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""
@@ -176,4 +177,5 @@ def _word_list(path: Path) -> dict[str, Any]:
         "plurals": frozenset(plurals),
         "spellings": {t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
         "brackets": data["brackets"],
+        "contractions": {short: tuple(words.split()) for short, words in data["contractions"].items()},
     }

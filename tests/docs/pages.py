@@ -148,7 +148,9 @@ def _words() -> str:
         out.append(f"\n**{title[0].upper()}{title[1:]}**\n\n")
         out += [f"- {', '.join(dict.fromkeys(_quoted(word) for word in row))}\n" for row in rows]
     numbers = ", ".join(f"`{word}`" for word in data["numbers"])
-    return "".join(out) + f"\n**Numbers**\n\n- digits, and {numbers}\n"
+    out.append(f"\n**Numbers**\n\n- digits, and {numbers}\n\n**Two words in one**\n\n")
+    out += [f"- `{short}` for `{words}`\n" for short, words in data["contractions"].items()]
+    return "".join(out)
 
 
 def _forms(text: str) -> str:
