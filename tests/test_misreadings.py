@@ -333,6 +333,14 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "Reveal the top card of your deck. If it isn't an upgrade, discard it.",
         {"1/condition/kind": "not", "1/then/0/zone": "discard_pile"},
     ),
+    # a price instead of the cost of the card, not on top of it
+    ("main", "Play 1 card without paying any CP.", {"0/op": "play_card", "0/free": True}),
+    ("main", "Play an upgrade for 0 CP.", {"0/op": "play_card", "0/free": True}),
+    (
+        "main",
+        "You may play an upgrade for 1 CP.",
+        {"0/effects/0/cost/0/count": 1, "0/effects/0/effects/0/free": True},
+    ),
 ]
 
 
@@ -377,6 +385,9 @@ REFUSED = [
     ("main", "Gain 1 CP per 2 Heat, rounded up."),
     ("main", "Steal your opponent's CP."),
     ("main", "Sell 1 card for 2 CP."),
+    ("main", "Play 2 cards for 1 CP."),
+    ("main", "Play an upgrade for free for 1 CP."),
+    ("main", "Draw 1 card for free."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),

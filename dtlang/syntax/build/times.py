@@ -193,11 +193,22 @@ def _price(at: Adjunct, np: Np) -> Wrapper:
     pay = paid(lambda who: n.Spend(thing=what, count=count, who=who, span=at.span))
 
     def wrap(effect: n.Effect) -> n.Effect:
-        if isinstance(effect.effect if isinstance(effect, n.May) else effect, n.Sell):
+        inner = effect.effect if isinstance(effect, n.May) else effect
+        if isinstance(inner, n.Sell):
             misfit(at, "every card is sold for 1 CP")  # R-037
-        return pay(effect)
+        if isinstance(inner, n.PlayCard):
+            effect = _without_its_cost(effect, inner, at)
+        return effect if count == n.Number(value=0) else pay(effect)
 
     return wrap
+
+
+def _without_its_cost(effect: n.Effect, play: n.PlayCard, at: Adjunct) -> n.Effect:
+    """`play 1 card for 2 CP`: instead of what the card costs, not on top of it."""
+    if play.count != n.Number(value=1) or play.free:
+        misfit(at, "a price is said of one card", "write `play 1 card for ... CP`")
+    free = n.changed(play, free=True)
+    return n.May(effect=free, span=effect.span) if isinstance(effect, n.May) else free
 
 
 def paid(cost: Callable[[n.Party], n.Effect]) -> Wrapper:
