@@ -33,6 +33,7 @@ def part(value: Any, path: str) -> Any:
 
 ME, OPPONENT, PICK = {"who": "self"}, {"who": "opponent"}, {"who": "chosen", "choice": "p1"}
 AT_LEAST_2 = {"kind": "bound", "compare": "at_least", "amount": 2}
+SHOWS_4_TO_6 = {"kind": "shows_number", "low": 4, "high": 6}
 CHOOSE_PLAYER = {"op": "choose_players", "players": {"who": "chosen_player", "choice": "p1"}, "by": ME}
 STUN = "Before your Offensive Roll Phase, you may spend 2 CP to remove this token. If you do not, "
 
@@ -341,6 +342,41 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "You may play an upgrade for 1 CP.",
         {"0/effects/0/cost/0/count": 1, "0/effects/0/effects/0/free": True},
     ),
+    # what the dice show, and how many dice there are
+    ("main", "Roll 1 die. If you roll a 6, gain Heat.", {"1/condition/outcome/low": 6}),
+    (
+        "main",
+        "Roll 1 die. If you roll 4 or higher, gain Heat.",
+        {"1/condition/amount/kind": "roll_total", "1/condition/compare": "at_least", "1/condition/than": 4},
+    ),
+    (
+        "main",
+        "Roll 1 die. On 4 or higher, gain Heat. On 3 or lower, draw 1 card.",
+        {"1/cases/0/outcome": SHOWS_4_TO_6, "1/cases/1/outcome/high": 3, "1/cases/1/outcome/low": 1},
+    ),
+    ("main", "Roll 1 die. On a 4, 5, or 6, gain Heat.", {"1/cases/0/outcome": SHOWS_4_TO_6}),
+    ("main", "Roll 2 dice. On doubles, gain Heat.", {"1/cases/0/outcome/number": 2}),
+    (
+        "main",
+        "Roll 1 die. On 1, draw 1 card. On an even number, gain Heat. On any other outcome, gain 1 CP.",
+        {
+            "2/condition/kind": "either",
+            "2/condition/conditions/2/outcome/low": 6,
+            "3/cases/3/outcome/low": 6,
+            "3/cases/3/effects": [],
+            "3/otherwise/0/op": "gain",
+        },
+    ),
+    (
+        "main",
+        "Roll 3 dice. If 2 or more [flame] were rolled, gain Heat.",
+        {"1/condition/outcome/symbols": ["flame", "flame"]},
+    ),
+    (
+        "offensive",
+        "On at least 2 [flame] and [ward], gain Heat.",
+        {"0/cases/0/outcome/symbols": ["flame", "flame", "ward"]},
+    ),
 ]
 
 
@@ -388,6 +424,17 @@ REFUSED = [
     ("main", "Play 2 cards for 1 CP."),
     ("main", "Play an upgrade for free for 1 CP."),
     ("main", "Draw 1 card for free."),
+    # what the dice show
+    ("passive", "When you roll a 6, gain Heat."),
+    ("main", "Roll a 6."),
+    ("main", "Roll 2 dice. On 8 or higher, gain Heat."),
+    ("main", "Roll 2 dice. If the total is even, gain Heat."),
+    ("main", "Roll 1 die. If the result is not even, gain Heat."),
+    ("main", "Roll 1 die. On 1, 3 or 5, gain Heat."),
+    ("main", "Roll 3 dice. If an opponent rolls [flame], gain Heat."),
+    ("main", "Roll 3 dice. If 2 or more [flame][ward] were rolled, gain Heat."),
+    ("main", "Roll 3 dice. On 2 or fewer [flame], gain Heat."),
+    ("main", "Roll 3 dice. On 2 or more [flame] or [ward], gain Heat."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),

@@ -14,6 +14,7 @@ from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.scope import Scope
 from dtlang.compile.triggers import lower_when
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, UNCLEAR_WORD
+from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -41,11 +42,20 @@ def lower_if(node: n.If, scope: Scope) -> Effects:
             return _forbidden_while(node.condition, node.effect, scope)
     before = scope.thing
     condition = lower_condition(node.condition, scope)
+    _asked_numbers(condition, scope)
     id = scope.mark(node)
     then = lower_branch(node.effect, scope)
     if scope.looked and before is not None and before.kind is ir.ThingKind.CARD:
         scope.thing = before  # "if it is an upgrade, ... . Otherwise, discard it."
     return (op.If(id=id, condition=condition, then=then, otherwise=lower_branch(node.otherwise, scope)),)
+
+
+def _asked_numbers(condition: ir.Condition, scope: Scope) -> None:
+    """`On an even number, ...` asks for three numbers: "any other outcome" is none of them."""
+    if isinstance(condition, parts.Either):
+        for one in condition.conditions:
+            if isinstance(one, parts.RollShows):
+                scope.outcomes.setdefault(one.roll, []).append(one.outcome)
 
 
 def _forbidden_while(condition: n.Condition, forbidden: n.Cannot, scope: Scope) -> Effects:

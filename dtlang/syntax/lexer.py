@@ -199,6 +199,10 @@ class SentenceLexer:
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
+        if self.last is not None and self.last.type == "ON_ROLL":
+            bounded = self.bounded_outcome(self.at)
+            if bounded is not None:
+                yield bounded
         if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
             return
@@ -222,7 +226,7 @@ class SentenceLexer:
             if to:
                 yield from self.entries(entries, raw, to)
         terminal = _MARKS.get(raw.text, "MARK")
-        if terminal in _FACE and self.peek_kind(1) in ("symbols", "times"):
+        if terminal in _FACE and (self.peek_kind(1) in ("symbols", "times") or self.numbers_follow()):
             yield Word(_FACE[terminal], raw.text, raw.text, "", raw.start, raw.end), self.at + 1
         yield Word(terminal, raw.text, raw.text, "", raw.start, raw.end), self.at + 1
 
@@ -379,7 +383,7 @@ class SentenceLexer:
             yield "VERB"
         elif terminal in _FACE and to < len(self.raws):
             kind = self.raws[to].kind
-            if kind in ("symbols", "times") or (kind == "num" and last == "NUM"):  # "on 5 or 6"
+            if kind in ("symbols", "times") or (kind == "num" and last in ("NUM", "COMMA_FACE")):
                 yield _FACE[terminal]
         yield terminal
 
@@ -442,6 +446,10 @@ class SentenceLexer:
         kind = self.raws[to].kind if to < len(self.raws) else ""
         if kind in ("symbols", "range", "of_a_kind"):
             return True
+        if self.bounded_outcome(to) is not None:
+            return True
+        if kind == "num" and self.phrase_at(to + 1, "OR_MORE", "OR_LESS") is not None:
+            return False  # "with 2 or more Heat"
         if kind == "times" or (kind == "num" and self.raws[to].text in "123456"):
             behind = self.raws[to + 1] if to + 1 < len(self.raws) else None
             return behind is None or behind.text in ",:." or behind.fold in ("and", "&", "or")
@@ -450,7 +458,65 @@ class SentenceLexer:
             return self.outcome_follows(to + 1)
         if words[:1] == ["a"] or words[:1] == ["an"]:
             return self.outcome_follows(to + 1)
+        if words[0:1] in (["even"], ["odd"]) or words[:1] in (["doubles"], ["pair"]):
+            return True
         return words[:2] == ["any", "other"] or words[1:2] == ["straight"]
+
+    def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
+        """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""
+        least = self.phrase_at(at, "QUANT")
+        if least is not None and least[0] != "at_least":
+            return None
+        start, to = at, at if least is None else least[1]
+        number = self.number_at(to)
+        bound = self.phrase_at(to + 1, "OR_MORE", "OR_LESS")
+        if number is None or (least is not None and bound is not None):
+            return None
+        lexeme, to = bound or ("", to + 1)
+        face = self.raws[to] if to < len(self.raws) else None
+        if face is not None and face.kind == "symbols" and lexeme != "or_less":
+            if len(symbol_names(face.text)) > 1:
+                return None
+            return self.merged("TIMES", f"{number} x {face.text}", start, to + 1), to + 1
+        if bound is None or not 1 <= number <= 6:
+            return None
+        if face is not None and (self.noun_follows(to) or face.fold in self.names.phrases):
+            return None  # "on 2 or more players"
+        numbers = f"{number}-6" if lexeme == "or_more" else f"1-{number}"
+        return self.merged("RANGE", numbers, start, to), to
+
+    def merged(self, terminal: str, lexeme: str, at: int, to: int) -> Word:
+        """Several words that are read as one."""
+        start, end = self.raws[at].start, self.raws[to - 1].end
+        return Word(terminal, self.text[start:end], lexeme, "", start, end)
+
+    def number_at(self, at: int) -> int | None:
+        if at >= len(self.raws):
+            return None
+        raw = self.raws[at]
+        return int(raw.text) if raw.kind == "num" else self.lexicon.numbers.get(raw.fold)
+
+    def phrase_at(self, at: int, *terminals: str) -> tuple[str, int] | None:
+        """What a phrase of some classes says that begins at a place, and the place behind it."""
+        if at >= len(self.raws):
+            return None
+        for rest, entries in self.lexicon.phrases.get(self.raws[at].fold, ()):
+            to = at + 1 + len(rest)
+            if tuple(raw.fold for raw in self.raws[at + 1 : to]) == rest:
+                for entry in entries:
+                    if entry.terminal in terminals:
+                        return entry.lexeme, to
+        return None
+
+    def numbers_follow(self) -> bool:
+        """Behind the comma of `on 1, 2 or 3`."""
+        last = self.last
+        if last is None or last.type != "NUM":
+            return False
+        behind = self.raws[self.at + 1 : self.at + 4]
+        if behind and behind[0].fold == "or":
+            behind = [*behind[1:2], behind[0]]
+        return len(behind) > 1 and behind[0].kind == "num" and behind[1].fold in (",", "or")
 
     def match(self, rest: tuple[str, ...]) -> int:
         """The place behind a phrase whose first word is here, or 0."""

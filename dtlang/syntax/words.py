@@ -15,7 +15,7 @@ from dtlang.syntax.kept import kept
 # One scan of a text: words, numbers and marks. A run of symbols is one mark, so is `2 x [heart]`.
 SCAN = re.compile(
     r"""
-      (?P<of_a_kind>[2-5]-of-a-kind(?:\s*\(\#'s\))?)
+      (?P<of_a_kind>[2-5][-\ ]of[-\ ]a[-\ ]kind(?:\s*\(\#'s\))?)
     | (?P<frac>1/2(?!\d)|½)
     | (?P<times>\d{1,3}\s*[x×]\s*\[[^\[\]\n]{1,40}\])
     | (?P<times_face>[x×]\s*\[[^\[\]\n]{1,40}\])

@@ -536,6 +536,8 @@ class ClauseBuilder:
                 which = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner)
                 event = n.ConcludePhase(phase=which, who=owner or n.YOU, span=at.span)
                 return n.When(event=event, effect=effect, relation=relation, span=span)
+        if at.key == "PREP:on" and isinstance(np, Np) and any(w.type == "NUM" for w in np.specs):
+            misfit(at, "a die shows 1 to 6", "of several dice, write `If the total is at least 8, ...`")
         misfit(at, "dtlang does not know this time")
 
 

@@ -22,7 +22,7 @@ from dtlang.syntax.build.nouns import (
     said,
     take,
 )
-from dtlang.syntax.build.outcomes import compared, negate, number_range, outcome_word, shows
+from dtlang.syntax.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
 from dtlang.syntax.build.players import is_player, party, possessor
 from dtlang.syntax.build.things import DONE, TYPES, thing
 from dtlang.syntax.build.times import Wrapper, take_circumstances, time_of
@@ -39,6 +39,30 @@ _DIALS = {
     n.Value.YOUR_HEALTH: (n.Kind.HEALTH, n.YOU),
     n.Value.OPPONENT_HEALTH: (n.Kind.HEALTH, _OPPONENT),
 }
+
+
+def _is_outcome(np: Np) -> bool:
+    """What dice show: symbols, a straight, `a 6`, `4 or higher`, `an even number`; not `2 dice`."""
+    if np.of is not None:
+        return False
+    if not np.heads:
+        return any(w.type in ("NUM", "RANGE", "TIMES") for w in np.specs)
+    return np.heads[0].type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT", "NUM") or _parity(np) is not None
+
+
+def _parity(np: Np) -> bool | None:
+    """Whether `an even number` is meant, or an odd one; none if neither."""
+    adjs = lexemes(np.specs, "ADJ")
+    if adjs not in (["even"], ["odd"]) or np.of is not None or head_lexeme(np) not in ("", "number"):
+        return None
+    return adjs == ["even"]
+
+
+def _asked_parity(np: Np, span: Span) -> n.Condition:
+    even = _parity(np)
+    assert even is not None
+    only(np, DET="a", ADJ="even odd")
+    return parity(even, span)
 
 
 _SEEN_BY_THE_OTHER = {
@@ -75,6 +99,12 @@ class ConditionBuilder(ChainBuilder):
         return kind(conditions=conditions, span=chain.span), wrappers
 
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
+        found = self.asked(clause)
+        if isinstance(found[0], n.Not) and isinstance(found[0].condition, n.Either):
+            misfit(clause.span, "it is unclear what is denied", "say `even` or `odd`")
+        return found
+
+    def asked(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
         span = clause.span
         negated = clause.negated
         take(clause.nots)
@@ -133,12 +163,10 @@ class ConditionBuilder(ChainBuilder):
             past = self.rolled_or_done(clause, subject)
             if past is not None:
                 return negate(past, negated), []
-        if clause.form == "do" and clause.verb.lexeme == "roll" and clause.np is not None and clause.np.heads:
-            if clause.np.heads[0].type in (
-                "SYMBOLS",
-                "OF_A_KIND",
-                "STRAIGHT",
-            ):  # "if you rolled a small straight"
+        if clause.form == "do" and clause.verb.lexeme == "roll" and clause.np is not None:
+            if _is_outcome(clause.np):  # "if you rolled a small straight"
+                if subject is not None and head_lexeme(subject) not in ("you", "they"):
+                    misfit(subject, "whose roll is meant?", "write `If 6 was rolled, ...`")
                 rolled = self.rolled_or_done(clause, clause.np)
                 assert rolled is not None
                 return negate(rolled, negated), []
@@ -267,6 +295,10 @@ class ConditionBuilder(ChainBuilder):
         assert np is not None
         if value(subject) is n.Value.ROLL or value(subject) is n.Value.DIE:
             ranges = [w for w in np.specs if w.type == "RANGE"]
+            if _parity(np) is not None:  # of several dice, the total may be meant
+                if head_lexeme(subject) not in ("outcome", "result"):
+                    misfit(np, "even or odd is a single die", "write `On an even number, ...`")
+                return _asked_parity(np, span)
             if len(np.words) == 1 and ranges:
                 return n.OutcomeIs(outcome=number_range(ranges[0]), span=span)
             if np.heads and np.heads[0].type == "SYMBOLS":
@@ -360,24 +392,31 @@ class ConditionBuilder(ChainBuilder):
         symbols = [w for w in subject.heads if w.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT")]
         if clause.form == "passive" and not is_player(subject):
             bare_subject(clause)
-        if verb == "roll" and (symbols or not subject.heads or subject.heads[0].type == "NUM"):
+        if verb == "roll" and _is_outcome(subject):
             rest = Rest(clause.adjuncts)
             rest.finish()
             if clause.np is not None and clause.np is not subject:
                 misfit(clause.np, "these words do not fit here")
             none = said(subject.specs, "DET", "no")
             numbers = [w for w in subject.specs if w.type in ("NUM", "RANGE")]
+            if _parity(subject) is not None:
+                return _asked_parity(subject, span)
             if symbols:
-                said(subject.specs, "QUANT", "at_least")
-                plain = [w for w in subject.specs if w.type != "NUM" and w.lexeme != "at_least"]
+                said(subject.specs, "QUANT", "at_least") or said(subject.specs, "OR_MORE", "or_more")
+                plain = [w for w in subject.specs if w.type != "NUM" and not w.taken]
                 only(Np(plain, [], None, span), DET="no a any the")
                 times = number_in(Np(subject.specs, [], None, span)) or 1
-                if times > 1 and symbols[0].type == "SYMBOLS" and len(symbol_names(symbols[0].text)) == 1:
+                if times > 1 and (len(symbols) > 1 or len(symbol_names(symbols[0].text)) != 1):
+                    misfit(subject, "so many of which?", "write out what is to be shown, as `[a][a][b]`")
+                if times > 1:
                     same = n.Shows(symbols=symbol_names(symbols[0].text) * min(times, 6), span=subject.span)
                     return negate(n.OutcomeIs(outcome=same, span=span), none)
                 outcome: n.Outcome = (
                     shows(subject.heads) if symbols[0].type == "SYMBOLS" else outcome_word(symbols[0])
                 )
+            elif any(w.type in ("OR_MORE", "OR_LESS") for w in subject.specs):  # "4 or higher"
+                compare, number = compared(subject)
+                return n.RollIs(compare=compare, amount=number, span=span)
             elif numbers:
                 only(
                     Np([w for w in subject.specs if w.type not in ("NUM", "RANGE")], [], None, span),

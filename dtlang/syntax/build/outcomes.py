@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import misfit
 from dtlang.syntax.build.nouns import lexemes, number_in, said, take
@@ -40,8 +41,8 @@ def compared(np: Np) -> tuple[n.Compare, int]:
 
 def number_range(word: Word) -> n.ShowsNumber:
     word.taken = True
-    digits = [int(c) for c in word.text if c.isdigit()] or [int(word.lexeme)]
-    low, high = digits[0], 6 if word.text.endswith("+") else digits[-1]
+    digits = [int(c) for c in word.lexeme if c.isdigit()]
+    low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
     if not 1 <= low <= high <= 6:
         misfit(word.span, "a die shows 1 to 6, and the smaller number comes first")
     return n.ShowsNumber(low=low, high=high, span=word.span)
@@ -60,26 +61,33 @@ def shows(words: list[Word]) -> n.Shows:
                 misfit(word.span, "only single symbols can be joined by `or`")
             symbols.extend(names)
         elif word.type == "TIMES":
-            count = int("".join(c for c in word.text.partition("[")[0] if c.isdigit()))
+            count = int("".join(c for c in word.lexeme.partition("[")[0] if c.isdigit()))
             if not 1 <= count <= 5 or any_of:
                 misfit(word.span, "a hero rolls five dice")
-            symbols.extend(symbol_names(word.text) * count)
+            symbols.extend(symbol_names(word.lexeme) * count)
     span = words[0].span.join(words[-1].span)
     if any_of:
         symbols = list(dict.fromkeys(symbols))
     return n.Shows(symbols=tuple(symbols), any=any_of, span=span)
 
 
+def parity(even: bool, span: Span) -> n.Condition:
+    """`an even number`: one of 2, 4 and 6."""
+    numbers = (2, 4, 6) if even else (1, 3, 5)
+    faces = (n.ShowsNumber(low=number, high=number, span=span) for number in numbers)
+    return n.Either(conditions=tuple(n.OutcomeIs(outcome=face, span=span) for face in faces), span=span)
+
+
 def outcome_word(word: Word) -> n.Outcome:
     if word.type == "OF_A_KIND":
-        return n.ShowsOfAKind(number=int(word.text[0]), span=word.span)
+        return n.ShowsOfAKind(number=int(word.lexeme[0]), span=word.span)
     return n.ShowsStraight(large=word.lexeme == "large", span=word.span)
 
 
 def outcome_of(outcome: Outcomes) -> n.Outcome:
     word = outcome.words[0]
     if word.type in ("NUM", "RANGE"):
-        ranges = [number_range(w) for w in outcome.words if w.type != "OR_FACE"]
+        ranges = [number_range(w) for w in outcome.words if w.type not in ("OR_FACE", "COMMA_FACE")]
         if any(after.low != before.high + 1 for before, after in pairwise(ranges)):
             misfit(outcome.span, "these numbers are not side by side", "write a line for each")
         return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)

@@ -22,7 +22,7 @@ from dtlang.syntax.build.fold import (
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.modals import Link, modal_of
 from dtlang.syntax.build.nouns import head, number_in, only, said
-from dtlang.syntax.build.outcomes import outcome_of
+from dtlang.syntax.build.outcomes import outcome_of, parity
 from dtlang.syntax.build.things import damage_type, thing
 from dtlang.syntax.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.build.words import all_taken
@@ -37,6 +37,10 @@ class Builder(ConditionBuilder):
         span = lead.span.join(effect.span)
         if lead.kind == "outcome":
             assert lead.outcome is not None
+            first = lead.outcome.words[0]
+            if first.type == "PARITY":
+                asked = parity(first.lexeme == "even", lead.outcome.span)
+                return n.If(condition=asked, effect=effect, span=span)
             return n.OnRoll(outcome=outcome_of(lead.outcome), effect=effect, span=span)
         if lead.kind == "word":
             assert lead.word is not None

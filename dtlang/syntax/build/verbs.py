@@ -789,6 +789,8 @@ def build_roll(deed: Deed) -> n.Effect:
         misfit(np, "a text rolls dice; what they show is asked with `On [symbol], ...`")
     if np.heads and (head_lexeme(np) != "die" or np.of is not None):
         misfit(np, "only dice are rolled")
+    if not np.heads and (deed.event or any(w.type != "NUM" for w in np.specs)):
+        misfit(np, "a text rolls dice; what they show is asked with `On 6, ...`")  # "when you roll a 6"
     owner, specs = possessor(np.specs)
     if owner is not None and not deed.owns(owner):
         misfit(np, "only one's own dice are rolled", "let that player do it, as in `your opponent rolls ...`")
