@@ -34,6 +34,7 @@ def part(value: Any, path: str) -> Any:
 ME, OPPONENT, PICK = {"who": "self"}, {"who": "opponent"}, {"who": "chosen", "choice": "p1"}
 AT_LEAST_2 = {"kind": "bound", "compare": "at_least", "amount": 2}
 SHOWS_4_TO_6 = {"kind": "shows_number", "low": 4, "high": 6}
+ROLL_TOTAL = {"kind": "roll_total", "roll": "r1"}
 CHOOSE_PLAYER = {"op": "choose_players", "players": {"who": "chosen_player", "choice": "p1"}, "by": ME}
 STUN = "Before your Offensive Roll Phase, you may spend 2 CP to remove this token. If you do not, "
 
@@ -377,6 +378,13 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "On at least 2 [flame] and [ward], gain Heat.",
         {"0/cases/0/outcome/symbols": ["flame", "flame", "ward"]},
     ),
+    # what the dice come to
+    ("main", "Roll 3 dice. Deal dmg equal to the sum of the values rolled.", {"1/amount": ROLL_TOTAL}),
+    ("main", "Roll 3 dice. Deal dmg equal to the total of the dice.", {"1/amount": ROLL_TOTAL}),
+    ("main", "Roll 1 die. Heal an amount equal to its value.", {"1/amount/kind": "die_value"}),
+    ("main", "Gain 2 Heat. Roll 1 die. Deal that much dmg.", {"2/amount": ROLL_TOTAL}),
+    ("main", "Roll 1 die. Gain 2 Heat. Deal that much dmg.", {"2/amount/kind": "result_of"}),
+    ("main", "Roll 1 die. Deal half that much dmg.", {"1/amount": {"kind": "half", "of": ROLL_TOTAL}}),
 ]
 
 
@@ -435,6 +443,10 @@ REFUSED = [
     ("main", "Roll 3 dice. If 2 or more [flame][ward] were rolled, gain Heat."),
     ("main", "Roll 3 dice. On 2 or fewer [flame], gain Heat."),
     ("main", "Roll 3 dice. On 2 or more [flame] or [ward], gain Heat."),
+    ("main", "Roll 2 dice. Deal dmg equal to the sum of 2 dice."),
+    ("main", "Roll 2 dice. Deal dmg equal to the total rolled by your opponent."),
+    ("main", "Roll 2 dice. Deal dmg equal to the sum of your opponent's dice."),
+    ("main", "Roll 1 die. Gain an amount equal to the roll."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),
@@ -784,6 +796,10 @@ NOT_LOWERED = [
     ("main", "Each opponent with Cinder receives 1 dmg per Cinder.", "DT203"),
     ("token", "When you receive dmg, you may spend this token to heal that much.", "DT204"),
     ("roll", "Roll 6 dice during your next Offensive Roll Phase.", "DT207"),
+    # which roll, and which die of it
+    ("passive", "When you receive dmg, roll 1 die. Prevent that much.", "DT204"),
+    ("defensive", "You and your attacker each roll 1 die. Deal that much dmg.", "DT204"),
+    ("main", "Roll 2 dice. Deal dmg equal to the number rolled.", "DT204"),
     # each for themselves
     ("offensive", "Each opponent rolls 1 die. On 1-2, they gain Cinder.", "DT212"),
     ("main", "Each opponent may discard 1 card. If they do not, they lose 1 CP.", "DT212"),

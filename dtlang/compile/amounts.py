@@ -154,6 +154,8 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
         case n.Value.PRINTED:
             return parts.Printed()
         case n.Value.THAT_MUCH:
+            if scope.rolled_last():
+                return _rolled_much(span, scope)
             deed = scope.last_amount()
             if deed and scope.event_has_amount and deed is scope.paid:
                 message = "this can mean what was paid, or what the text waited for"
@@ -165,6 +167,16 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return parts.EventAmount()
         case _:
             assert_never(value)
+
+
+def _rolled_much(span: Span, scope: Scope) -> ir.Amount:
+    """`Roll 1 die. Deal that much dmg.`"""
+    if scope.event_has_amount:
+        message = "this can mean what was rolled, or what the text waited for"
+        scope.report(UNCLEAR_AMOUNT, span, message, help="write `the roll value`, or `that dmg`")
+    if scope.contest:
+        scope.report(UNCLEAR_AMOUNT, span, "two players rolled; it is not clear whose roll is meant")
+    return parts.RollTotal(roll=current_roll(scope, span))
 
 
 def outgoing(scope: Scope) -> ir.Players | None:

@@ -76,6 +76,7 @@ def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
     with scope.inside(
         roll=scope.roll,
         one_die=scope.one_die,
+        contest=scope.contest,
         pick=scope.pick,
         thing=scope.thing,
         thing_on=scope.thing_on,

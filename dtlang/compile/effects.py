@@ -353,6 +353,7 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
     by = scope.you if contest else lower_subject(node.who, scope)
     each_alone(by, node, "roll", scope)
     scope.roll, scope.one_die, scope.pick = roll, node.count == n.ONE, None
+    scope.contest = contest is not None
     id = scope.did(node, Done.ROLLED)
     if contest:
         return op.Contest(id=id, roll=roll, dice=dice, first=contest[0], second=contest[1])

@@ -42,6 +42,7 @@ class Scope(msgspec.Struct):
     event_card: bool = False  # `it` is the card of the deed that set off the trigger around
     roll: str | None = None
     one_die: bool = False  # the current roll has a single die
+    contest: bool = False  # two players made the current roll
     listed: ir.Countable | None = None  # what the lines `1 Cinder: ...` below go by
     pick: str | None = None  # the dice taken last
     phase_owner: ir.Players | None = None
@@ -114,6 +115,13 @@ class Scope(msgspec.Struct):
             if deed.done is done and (thing is None or _same(thing, deed.thing)):
                 return deed
         return None
+
+    def rolled_last(self) -> bool:
+        """Dice were rolled since an amount was last named, so that "that much" is what they show."""
+        last = next(
+            (deed for deed in reversed(self.deeds) if deed.amount or deed.done is n.Done.ROLLED), None
+        )
+        return self.roll is not None and last is not None and last.done is n.Done.ROLLED
 
     def last_amount(self) -> Deed | None:
         return next((deed for deed in reversed(self.deeds) if deed.amount), None)

@@ -142,6 +142,7 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
         event_has_amount=event.timing in _WITH_AMOUNT,
         roll=scope.roll or (ir.EVENT if event.timing in _WITH_DICE else None),
         one_die=scope.one_die,
+        contest=scope.contest,
         pick=scope.pick,
     )
 

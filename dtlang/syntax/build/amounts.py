@@ -14,6 +14,16 @@ from dtlang.syntax.lexer import symbol_names
 from dtlang.syntax.phrases import Adjunct, Np, Relative
 
 
+def measured(np: Np | None, rest: Rest) -> Np | None:
+    """`an amount of dmg equal to ...` is dmg equal to that; `an amount equal to ...` leaves the unit open."""
+    if np is None or head_lexeme(np) != "amount" or [w.lexeme for w in np.specs] != ["a"]:
+        return np
+    if rest.peek("PREP:equal_to") is None or len(np.heads) > 1:
+        return np
+    take(np.specs)
+    return np.of
+
+
 def plain_amount(np: Np) -> n.Amount | None:
     """The number in front of a thing; none if there is no number at all."""
     span = np.span
@@ -92,21 +102,10 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         only(np, DET="the", ADJ="printed")
         return n.Value.PRINTED
     if last in _ROLL_NOUNS and all(w in (*_ROLL_NOUNS, "die") for w in words):
-        take(np.heads)
-        owner, left = possessor(np.specs)
-        if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-            misfit(np, "whose roll is meant?", "write `your roll`")
-        said(left, "ADJ", "total", "final")
-        said(left, "DET", "this", "that", "these")
-        if np.of is not None:
-            inner = head_lexeme(np.of)
-            if inner == "die":
-                said(np.of.specs, "DET", "this", "that")
-                return n.Value.DIE
-            if inner in _ROLL_NOUNS:
-                return value(np.of)
-            misfit(np.of, "the value of what?")
-        return n.Value.ROLL
+        return _rolled_value(np, mods)
+    if words == ["number"] and np.of is None and not adjs and _takes_rolled(mods):
+        only(np, DET="the")  # "the number rolled"
+        return n.Value.DIE
     if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in lexemes(np.specs, "DET"):
         return n.Value.DIE
     if last == "cp" and len(words) == 1 and number_in(np) is None and not _deed(mods):
@@ -154,6 +153,41 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
             mods[:] = rest.left
         return n.NumberOf(each=each, span=np.span)
     return None
+
+
+def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n.Value:
+    """`the roll value`, `the value of the die`, `the sum of the values rolled`, `the total of the dice`."""
+    take(np.heads)
+    if np.of is None and [w.lexeme for w in np.heads] == ["value"] and said(np.specs, "POSS", "its"):
+        only(np, POSS="its")
+        return n.Value.DIE
+    owner, left = possessor(np.specs)
+    if owner is not None and owner.who not in (Who.YOU, Who.THEY):
+        misfit(np, "whose roll is meant?", "write `your roll`")
+    summed = said(left, "ADJ", "total") or summed or any(w.lexeme == "total" for w in np.heads)
+    said(left, "ADJ", "final")
+    said(left, "DET", "this", "that", "these")
+    _takes_rolled(mods)
+    if np.of is None:
+        return n.Value.ROLL
+    inner = head_lexeme(np.of)
+    if inner in _ROLL_NOUNS:
+        return _rolled_value(np.of, mods, summed)
+    if inner != "die" or len(np.of.heads) > 1 or np.of.of is not None:
+        misfit(np.of, "the value of what?")
+    if summed and np.of.heads[0].form == "many":
+        only(np.of, DET="the these all", POSS="your")
+        return n.Value.ROLL
+    said(np.of.specs, "DET", "this", "that")
+    return n.Value.DIE
+
+
+def _takes_rolled(mods: list[Adjunct] | None) -> bool:
+    """`rolled`, behind a value of dice."""
+    if not mods or mods[0].key != "VERBED:roll" or mods[0].mods:
+        return False
+    del mods[0]
+    return True
 
 
 def _deed(mods: list[Adjunct] | None) -> str:
@@ -408,6 +442,8 @@ def one_amount(
             else Np(others, np.heads, np.of, np.span)
         )
         found = value(inner, mods)
+        if found is None and said(inner.specs, "QUANT", "that_much"):
+            found = n.Value.THAT_MUCH
         if found is None and not inner.heads and rest.peek("PREP:as") is None:
             found = half_of if not inner.specs else None
         if found is None and head_lexeme(inner) == "damage" and len(inner.heads) == 1:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.build.amounts import is_counted
+from dtlang.syntax.build.amounts import is_counted, measured
 from dtlang.syntax.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.build.fold import (
     around,
@@ -101,7 +101,8 @@ class ClauseBuilder:
                     elif adverb.key not in NOISE:
                         misfit(adverb, "these words do not fit here")
         event = event or self.any_amount
-        deed = Deed(clause.verb, n.YOU, clause.np, own, rest, clause.span, event=event, group_each=each)
+        np = measured(clause.np, rest)
+        deed = Deed(clause.verb, n.YOU, np, own, rest, clause.span, event=event, group_each=each)
         deed.forced = self.forcing
         subject = clause.subject
         if clause.form == "passive":
