@@ -527,6 +527,67 @@ def test_a_deed_in_more_detail_than_can_be_noticed_is_refused(text: str) -> None
     assert ["DT208"] == [f.code for f in lower_text(reading.text, PLACES["passive"]).findings]
 
 
+# --- other words for the same, each with what is close to it and stays refused ----------------------
+
+OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
+    # to whom, before what
+    ("offensive", "Deal your opponent 2 dmg.", {"0/amount": 2, "0/target": {"who": "target"}, "1": None}),
+    ("offensive", "Deal each opponent 1 dmg.", {"0/amount": 1, "0/target": {"who": "all_opponents"}}),
+    (
+        "main",
+        "Choose an opponent. Deal them 5 undefendable dmg.",
+        {"1/amount": 5, "1/type": "undefendable", "1/target": PICK},
+    ),
+    (
+        "main",
+        "Deal a chosen opponent with Cinder dmg equal to your CP.",
+        {"0/amount/kind": "cp", "0/target/who": "chosen_opponent", "0/target/token/name": "Cinder"},
+    ),
+    (
+        "passive",
+        "When an opponent deals you at least 2 dmg, gain Heat.",
+        {"0/event/player": OPPONENT, "0/event/target": ME, "0/event/amount": AT_LEAST_2},
+    ),
+    (
+        "main",
+        "Inflict a chosen opponent with 2 Cinder.",
+        {"0/op": "inflict", "0/count": 2, "0/target": {"who": "chosen_opponent"}},
+    ),
+    (
+        "main",
+        "Give a chosen teammate one of your Heat.",
+        {"0/op": "transfer", "0/count": 1, "0/source": ME, "0/target": {"who": "chosen_teammate"}},
+    ),
+    # a mark, and what follows
+    ("roll", "Attack Modifier: Add 2 dmg.", {"0/op": "add_damage", "0/amount": 2, "1": None}),
+    ("token", "Persistent: When you are Attacked, draw 1 card.", {"0/op": "trigger", "1": None}),
+]
+
+
+@pytest.mark.parametrize(("place", "text", "expected"), OTHER_WORDS, ids=[text for _, text, _ in OTHER_WORDS])
+def test_other_words_say_the_same(place: str, text: str, expected: dict[str, Any]) -> None:
+    found = effects(place, text)
+    assert expected == {path: part(found, path) for path in expected}, json.dumps(found)
+
+
+CLOSE_TO_IT = [
+    # to whom, and from where
+    ("offensive", "Deal your opponent 2 dmg and them 3 dmg."),
+    ("offensive", "Deal them 2 dmg to each opponent."),
+    ("offensive", "Deal your opponent 2 more dmg."),
+    ("offensive", "Deal your opponent Heat."),
+    ("main", "Give a chosen player 2 CP."),
+    ("main", "Inflict a chosen opponent with Heat with Cinder."),
+    ("main", "Inflict a chosen opponent with Cinder and Heat."),
+    ("roll", "If you have Heat, Attack Modifier: Add 2 dmg."),
+]
+
+
+@pytest.mark.parametrize(("place", "text"), CLOSE_TO_IT, ids=[text for _, text in CLOSE_TO_IT])
+def test_what_is_close_to_it_stays_refused(place: str, text: str) -> None:
+    assert read(text, place)[1] != []
+
+
 # --- sentences whose words were all heard, but compiled to something else ---------------------------
 
 THEY, ANYBODY = {"who": "target"}, {"who": "any_player"}

@@ -126,6 +126,7 @@ class SentenceLexer:
         self.at = 0
         self.last: Word | None = None
         self.grouped = False  # behind "you and": several people who act
+        self.to_whom = False  # behind "deal", until something is said that is dealt
 
     # --- where sentences end
 
@@ -171,12 +172,17 @@ class SentenceLexer:
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
         raw = self.raws[self.at]
+        if self.to_whom and self.is_dealt(raw):
+            self.to_whom = False
+            self.last = Word("PREP", "", "whom", "", raw.start, raw.start)
+            return self.last, accepts("PREP")
         plain = self.lexicon.plain.get(raw.fold)
         if plain is not None and raw.fold not in self.names.phrases and accepts(plain.terminal):
             self.at += 1
             if plain.terminal in ("VERB", "BE", "MODAL"):
                 self.grouped = False
             self.last = Word(plain.terminal, raw.text, plain.lexeme, plain.form, raw.start, raw.end)
+            self.note_whom(self.last)
             return self.last, True
         best: Word | None = None
         best_to = self.at + 1
@@ -195,7 +201,27 @@ class SentenceLexer:
         elif best.type in ("VERB", "BE", "MODAL"):
             self.grouped = False
         self.last = best
+        self.note_whom(best)
         return best, accepted
+
+    def note_whom(self, word: Word) -> None:
+        """Keeps `to_whom`: `deal a chosen opponent with Cinder`, but not `deal 2 dmg to`."""
+        if word.type == "VERB":
+            self.to_whom = word.lexeme in ("deal", "give")
+        elif self.to_whom:
+            holds = word.type == "OF" or (word.type == "PREP" and word.lexeme == "with")
+            self.to_whom = holds or word.type in _BEFORE_NOUN or self.names_player(word)
+
+    def is_dealt(self, raw: Raw) -> bool:
+        """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""
+        if self.last is None or not self.names_player(self.last):
+            return False
+        if raw.kind in ("num", "times", "frac") or raw.fold in self.names.phrases:
+            return True
+        options = self.lexicon.phrases.get(raw.fold, ())
+        return any(
+            e.terminal in _BEFORE_THING for rest, entries in options if self.match(rest) for e in entries
+        )
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
@@ -571,6 +597,7 @@ class SentenceLexer:
         return Word("NAME", text, text, NameKind.UNKNOWN.value, raw.start, end), to
 
 
+_BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
 _PEOPLE = frozenset(("player", "opponent", "teammate", "attacker", "defender"))
 _FINITE = frozenset(("is", "are", "has", "have", "was", "were", "would"))
 _NO_CLAUSE = frozenset(("to", "on", "during", "at", "for", "from", "and", "as"))

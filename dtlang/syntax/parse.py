@@ -71,6 +71,7 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     start = lexer.raws[first].start
     lexer.last = None
     lexer.grouped = False
+    lexer.to_whom = False
     word: Word | None = None
     words: list[Word] = []
     while not lexer.ends_here(run.accepts):

@@ -144,6 +144,16 @@ def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:
     return [c for c in children if isinstance(c, kind)], [c for c in children if not isinstance(c, kind)]
 
 
+def _dealt(whom: Np | None, adjuncts: list[Adjunct]) -> tuple[Np | None, list[Adjunct]]:
+    """`deal them 5 dmg` says the same as `deal 5 dmg to them`."""
+    at = next(i for i, adjunct in enumerate(adjuncts) if adjunct.key == "PREP:whom")
+    dealt = adjuncts[at].rest
+    if whom is None or not isinstance(dealt, Np):
+        return whom, adjuncts
+    to = Adjunct(Word("PREP", "", "to", "", *whom.span), whom, whom.span)
+    return dealt, [*adjuncts[at + 1 :], to, *adjuncts[:at]]
+
+
 class Shaper:
     """Grammar rules to shapes; one method for each rule of the grammar."""
 
@@ -218,6 +228,9 @@ class Shaper:
     def _verbal(self, form: str, children: list[Any]) -> Clause:
         adjuncts, rest = _split(children, Adjunct)
         nps, words = _split(rest, Np)
+        np = nps[0] if nps else None
+        if any(a.key == "PREP:whom" for a in adjuncts):
+            np, adjuncts = _dealt(np, adjuncts)
         verbs = [
             w for w in words if w.type in ("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "MODAL")
         ]
@@ -227,7 +240,7 @@ class Shaper:
             pre=[],
             form=form,
             verb=verbs[-1] if verbs else words[0],
-            np=nps[0] if nps else None,
+            np=np,
             adjuncts=adjuncts,
             negated=any(w.type in ("NOT", "DONT") or w.lexeme == "may_not" for w in words),
             span=cover(children),
@@ -389,7 +402,8 @@ class Shaper:
     sentence_otherwise = sentence
 
     def sentence_marker(self, children: list[Any]) -> Sentence:
-        return Sentence(children[:-1], None, [], None, children[-1], None, cover(children))
+        leads, words = _split(children, Lead)
+        return Sentence(leads, None, [], None, words[0], None, cover(children))
 
     def sentence_options(self, children: list[Any]) -> Sentence:
         leads, rest = _split(children, Lead)

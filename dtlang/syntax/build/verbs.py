@@ -534,6 +534,24 @@ def build_gain(deed: Deed) -> n.Effect:
     return n.Gain(thing=what, count=count, source=source, who=deed.who, span=deed.span)
 
 
+def build_give(deed: Deed) -> n.Effect:
+    """`give a chosen player one of your Heat`; without `your` it is open whether the giver has less then."""
+    np = partitive(deed.need("what"))
+    owner, _ = possessor(np.specs)
+    own = owner is not None and deed.owns(owner) and head_lexeme(np) != "cp"
+    this = head_lexeme(np) == "token" and said(np.specs, "DET", "this")
+    if not own and not this:
+        misfit(
+            deed.span,
+            "from the supply, or out of one's own?",
+            "write `a chosen player gains ...`, or `transfer ... to a chosen player`",
+        )
+    effect = build_transfer(deed)
+    if effect.target is None:
+        misfit(deed.span, "to whom?")
+    return effect
+
+
 def build_take(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if head_lexeme(np) == "action":
@@ -561,6 +579,10 @@ def build_inflict(deed: Deed) -> n.Effect:
             target = party(deed.receiver, deed.mods)
             deed.mods = []
             np = with_
+    elif np is not None and is_player(np) and any(mod.key == "PREP:with" for mod in deed.mods):
+        if target is not None:
+            misfit(deed.span, "two players are named here")
+        target, np = _inflicted_with(np, deed)
     if np is None:
         misfit(deed.span, "inflict what?")
     np = _own(np, deed)
@@ -570,6 +592,16 @@ def build_inflict(deed: Deed) -> n.Effect:
     return n.Inflict(
         thing=what, count=_count(np, deed.rest, deed.span), target=target, who=deed.who, span=deed.span
     )
+
+
+def _inflicted_with(whom: Np, deed: Deed) -> tuple[n.Players, Np]:
+    """`inflict a chosen opponent with Cinder` says the same as `inflict Cinder on a chosen opponent`."""
+    with_ = [mod for mod in deed.mods if mod.key == "PREP:with"]
+    if len(with_) > 1 or not isinstance(with_[0].rest, Np):
+        misfit(deed.span, "inflict what?", "write what is inflicted first, and `on` whom")
+    others = [mod for mod in deed.mods if mod is not with_[0]]
+    deed.mods = []
+    return party(whom, others), with_[0].rest
 
 
 def build_heal(deed: Deed) -> n.Effect:
@@ -757,7 +789,7 @@ def build_spend(deed: Deed) -> n.Effect:
     return n.Spend(thing=what, count=count, who=deed.who, span=deed.span)
 
 
-def build_transfer(deed: Deed) -> n.Effect:
+def build_transfer(deed: Deed) -> n.Transfer:
     source = players_at(deed.rest, "PREP:from")
     target = players_at(deed.rest, "PREP:to", "PREP:on")
     what, count, owner = _tokens(deed, "what")
@@ -1372,6 +1404,7 @@ FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "add": build_add,
     "gain": build_gain,
     "get": build_get,
+    "give": build_give,
     "take": build_take,
     "inflict": build_inflict,
     "afflict": build_inflict,
