@@ -561,6 +561,30 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
     # a mark, and what follows
     ("roll", "Attack Modifier: Add 2 dmg.", {"0/op": "add_damage", "0/amount": 2, "1": None}),
     ("token", "Persistent: When you are Attacked, draw 1 card.", {"0/op": "trigger", "1": None}),
+    # already: before what stands above
+    (
+        "main",
+        "Gain Heat. If you already have Heat, gain Smoke Veil as well.",
+        {
+            "0/condition/thing/name": "Heat",
+            "0/then/0/thing/name": "Heat",
+            "0/then/1/thing/name": "Smoke Veil",
+            "0/otherwise/0/thing/name": "Heat",
+            "0/otherwise/1": None,
+            "1": None,
+        },
+    ),
+    (
+        "passive",
+        "When you Attack, gain Heat. If you do not already have Heat, draw 1 card too.",
+        {
+            "0/effects/0/condition/kind": "not",
+            "0/effects/0/then/1/op": "draw",
+            "0/effects/0/otherwise/0/op": "gain",
+        },
+    ),
+    ("main", "If you already have Heat, gain Smoke Veil.", {"0/then/0/op": "gain", "0/otherwise": None}),
+    ("main", "Gain 2 CP as well as Heat.", {"0/thing/kind": "cp", "0/count": 2, "1/thing/name": "Heat"}),
 ]
 
 
@@ -580,6 +604,9 @@ CLOSE_TO_IT = [
     ("main", "Inflict a chosen opponent with Heat with Cinder."),
     ("main", "Inflict a chosen opponent with Cinder and Heat."),
     ("roll", "If you have Heat, Attack Modifier: Add 2 dmg."),
+    # already, too
+    ("main", "If you already have more CP than your opponent, draw 1 card."),
+    ("main", "Gain 2 CP as Heat."),
 ]
 
 
@@ -817,6 +844,11 @@ def test_compiles_to_what_it_says(place: str, text: str, expected: dict[str, Any
 
 
 NOT_LOWERED = [
+    # already: the effects above come first
+    ("main", "Gain Heat. Draw 1 card. If you already have Heat, gain Smoke Veil.", "DT203"),
+    ("main", "Gain Heat. If you already have Heat, gain Smoke Veil. Otherwise, draw 1 card.", "DT203"),
+    ("main", "Inflict Cinder on a chosen opponent. If they already have Cinder, draw 1 card.", "DT203"),
+    ("passive", "When you gain Heat, if you already have Heat, draw 1 card.", "DT203"),
     # there is no moment at which a deed was not done
     ("passive", "If you deal dmg, gain Heat. Otherwise, draw 1 card.", "DT208"),
     ("passive", "If you spend Heat, draw 1 card. If you do not, gain 1 CP.", "DT208"),

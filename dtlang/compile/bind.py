@@ -60,6 +60,10 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             answer = _answer(out, sentence, *asked) if asked else None
             if answer is not None:
                 return answer
+            if out and not stands_alone(sentence) and (following is None or is_leaf(following)):
+                before = _asked_before(out[-1], sentence)
+                if before is not None:
+                    return (*out[:-1], before)
         case n.Then(effect=effect) if stands_alone(effect):
             return (*out, effect if standing else sentence)
         case n.Then() if isinstance(following, n.OnRoll):
@@ -346,6 +350,25 @@ def _take(sentence: n.If, denied: bool) -> Place:
 def _join(before: Bound | None, after: Bound | None) -> n.Effect | None:
     items = (*items_of(before), *items_of(after))
     return body_of(items) if items else None
+
+
+def _asked_before(last: Bound, sentence: n.If) -> Bound | None:
+    """`Gain Heat. If you already have Heat, draw 1 card.`: asked first, and Heat is gained either way."""
+    if isinstance(last, n.When) and is_leaf(last.effect):
+        inside = _asked_before(last.effect, sentence)
+        return replace(last, effect=body_of((inside,))) if inside is not None else None
+    condition = sentence.condition.condition if isinstance(sentence.condition, n.Not) else sentence.condition
+    if not isinstance(condition, n.Has) or not condition.already or sentence.otherwise is not None:
+        return None
+    known = isinstance(condition.who, n.Players) and condition.who.who in _KNOWN
+    if not known or not is_leaf(last) or getattr(last, "thing", None) != condition.thing:
+        return None
+    both = body_of((last, *items_of(sentence.effect)))
+    return replace(sentence, effect=both, otherwise=body_of((last,)))
+
+
+# Players who are known before anything is done.
+_KNOWN = (n.Who.YOU, n.Who.OPPONENT, n.Who.ATTACKER, n.Who.DEFENDER)
 
 
 # --- what goes on with the sentence before ---------------------------------------------------------

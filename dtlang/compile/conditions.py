@@ -10,7 +10,7 @@ from dtlang.compile.context import Place
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import Role, each_alone, lower_party, lower_thing
-from dtlang.compile.scope import Deed, Scope
+from dtlang.compile.scope import Deed, Scope, same_thing
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_WORD
 from dtlang.ir import parts
 from dtlang.syntax import nodes as n
@@ -109,6 +109,13 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
     if condition.zone is n.Zone.LOOKED_AT and not scope.looked:
         scope.report(UNCLEAR_WORD, condition.span, "no cards were looked at that this could mean")
     thing = lower_thing(condition.thing, scope)
+    if condition.already and _was_changed(thing, scope):
+        scope.report(
+            UNCLEAR_WORD,
+            condition.span,
+            "`already` asks about the time before the effects above, and they are done by now",
+            help="put this sentence first",
+        )
     scope.thing_on = player if player != scope.you else None
     return parts.Has(
         player=player,
@@ -116,6 +123,21 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         compare=ir.Compare(condition.compare.value),
         amount=condition.amount,
         zone=ir.Zone(condition.zone.value) if condition.zone else None,
+    )
+
+
+_OF_DIALS = {ir.ThingKind.HEALTH: (n.Done.HEALED, n.Done.DEALT), ir.ThingKind.CARD: (n.Done.DRAWN,)}
+
+
+def _was_changed(thing: ir.Thing, scope: Scope) -> bool:
+    """Whether a deed before this, or the one that set off the trigger around, was about the same thing."""
+    event = scope.event
+    if event is not None and not event.would and event.thing is not None and same_thing(thing, event.thing):
+        return True
+    return any(
+        deed.done in _OF_DIALS.get(thing.kind, ())
+        or (deed.thing is not None and same_thing(thing, deed.thing))
+        for deed in scope.deeds
     )
 
 

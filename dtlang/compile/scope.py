@@ -112,7 +112,7 @@ class Scope(msgspec.Struct):
     def last(self, done: n.Done, thing: ir.Thing | None = None) -> Deed | None:
         """The last deed of a kind, about a thing if one is named."""
         for deed in reversed(self.deeds):
-            if deed.done is done and (thing is None or _same(thing, deed.thing)):
+            if deed.done is done and (thing is None or same_thing(thing, deed.thing)):
                 return deed
         return None
 
@@ -148,7 +148,7 @@ _FAMILY = {
 }
 
 
-def _same(asked: ir.Thing, done: ir.Thing | None) -> bool:
+def same_thing(asked: ir.Thing, done: ir.Thing | None) -> bool:
     """Whether a deed about `done` answers a question about `asked`."""
     if done is None or asked.kind is ir.ThingKind.DAMAGE:
         return True

@@ -1000,6 +1000,7 @@ class Has(Node, frozen=True, kw_only=True):
     amount: int = 1
     who: Party = YOU
     zone: Zone | None = None  # "in play", "in hand"
+    already: bool = False  # before the effects above it
 
 
 class HasMore(Node, frozen=True, kw_only=True):

@@ -150,15 +150,19 @@ class ConditionBuilder(ChainBuilder):
                 wrappers = take_circumstances(rest)
                 zone_np = rest.take_np("PREP:in", "PREP:on")
                 than = players_at(rest, "PREP:than")
+                already = rest.take("ADV:already") is not None
+                already = said(clause.pre, "ADV_BEFORE", "already") or already
                 rest.finish()
                 if own:
                     misfit(own[0], "these words do not fit here")
                 who = party(subject, clause.subject_adjuncts)
                 assert clause.np is not None
+                if than is not None and already:
+                    misfit(span, "`already` cannot be said of a comparison", "leave it out")
                 if than is not None:
                     more = self.has_more(who, clause.np, zone_np, than, span)
                     return negate(more, negated), wrappers
-                return self.has(who, clause.np, zone_np, span, negated), wrappers
+                return self.has(who, clause.np, zone_np, span, negated, already), wrappers
         if clause.form == "passive" and subject is not None:
             past = self.rolled_or_done(clause, subject)
             if past is not None:
@@ -179,6 +183,7 @@ class ConditionBuilder(ChainBuilder):
             if head_lexeme(clause.np) in ("roll", "roll_attempt"):
                 return self.used(clause, subject), []
         would = said(clause.pre, "MODAL", "would")
+        said(clause.pre, "ADV_BEFORE", "already")  # what was done was done before
         built = self.clause(plain, event=True)
         for name, some in (("amount", n.AnyNumber()), ("count", n.Number(value=1))):
             if getattr(built.effect, name, None) == n.Number(value=0):  # "if you dealt no dmg"
@@ -206,7 +211,9 @@ class ConditionBuilder(ChainBuilder):
         )
         return negate(used, clause.negated)
 
-    def has(self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool) -> n.Condition:
+    def has(
+        self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool, already: bool = False
+    ) -> n.Condition:
         in_zone: n.Zone | None = None
         if place is not None:
             in_zone, owner = zone(place)
@@ -226,7 +233,9 @@ class ConditionBuilder(ChainBuilder):
             compare, number = compared(np)
             if compare is n.Compare.EXACTLY and "exactly" not in lexemes(np.specs, "QUANT"):
                 compare = n.Compare.AT_LEAST  # "you have 3 Heat" is met by 4
-        condition = n.Has(thing=what, compare=compare, amount=number, who=who, zone=in_zone, span=span)
+        condition = n.Has(
+            thing=what, compare=compare, amount=number, who=who, zone=in_zone, already=already, span=span
+        )
         return negate(condition, negated or none)
 
     def has_more(self, who: n.Party, np: Np, place: Np | None, than: n.Party, span: Span) -> n.Condition:

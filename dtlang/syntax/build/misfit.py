@@ -32,7 +32,6 @@ NOISE = frozenset(
         "back",
         "also",
         "just",
-        "already",
         "by_any_means",
         "in_attempt",
         "in_order",

@@ -459,6 +459,8 @@ def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
     as_ = deed.rest.peek("PREP:as")
     if as_ is None or not isinstance(as_.rest, Np) or deed.np is None:
         return None
+    if deed.np.heads and not _is_value(deed.np):
+        misfit(deed.np, "a value is wanted before `as`", "write `1/2 the value as CP`")
     deed.rest.take("PREP:as")
     found = amount(deed.np, deed.rest, deed.span)
     if found is None:

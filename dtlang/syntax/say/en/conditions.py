@@ -132,7 +132,9 @@ def say_has(condition: n.Has, negated: bool) -> str:
         if condition.thing.kind is n.Kind.THIS_TOKEN:
             what = f"of {what}"  # "at least 2 of these tokens"
         what = _compared(condition.compare, condition.amount, what)
-    have = f"{_do(who)} not have" if negated else verb("have", "base" if is_many(who) else "third")
+    before = word("ADV", "already") if condition.already else ""
+    have = verb("have", "base" if negated or is_many(who) else "third")
+    have = spaced(f"{_do(who)} not" if negated else "", before, have)
     place = f"in {say_zone(condition.zone, who)}" if condition.zone is not None else ""
     return spaced(say_party(who), have, what, place)
 
