@@ -585,6 +585,29 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("main", "If you already have Heat, gain Smoke Veil.", {"0/then/0/op": "gain", "0/otherwise": None}),
     ("main", "Gain 2 CP as well as Heat.", {"0/thing/kind": "cp", "0/count": 2, "1/thing/name": "Heat"}),
+    # more
+    (
+        "defensive",
+        "Prevent 2 dmg. If you have Heat, prevent 1 more.",
+        {"0/amount": 2, "1/then/0/op": "prevent_damage", "1/then/0/amount": 1},
+    ),
+    (
+        "defensive",
+        "Prevent 2 dmg, plus 1 additional dmg per Heat.",
+        {"0/amount/terms/0": 2, "0/amount/terms/1/times": 1, "0/amount/terms/1/each/kind": "held"},
+    ),
+    ("offensive", "Deal 4 dmg, plus 1 dmg per Heat.", {"0/amount/terms/0": 4, "0/amount/terms/1/times": 1}),
+    (
+        "main",
+        "Your Attacks this turn deal 2 additional dmg.",
+        {
+            "0/op": "during",
+            "0/window/timing": "turn",
+            "0/effects/0/event/timing": "attacked",
+            "0/effects/0/once": None,
+            "0/effects/0/effects/0": {"op": "add_damage", "amount": 2, "by": ME},
+        },
+    ),
 ]
 
 
@@ -607,6 +630,11 @@ CLOSE_TO_IT = [
     # already, too
     ("main", "If you already have more CP than your opponent, draw 1 card."),
     ("main", "Gain 2 CP as Heat."),
+    # more, of which part
+    ("offensive", "Deal 4 dmg, plus 2 dmg if you have Heat."),
+    ("offensive", "Deal 4 dmg, plus 1 undefendable dmg."),
+    ("offensive", "Deal 2 dmg, plus an additional 1 dmg per Heat, up to 3."),
+    ("defensive", "Prevent 2 dmg + 1 Heat."),
 ]
 
 

@@ -306,6 +306,7 @@ def amount(
         first = one_amount(np, rest, mods, half_of)
         if first is not None:
             terms.append(first)
+    more = False
     while True:
         follower = rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
         if follower is None:
@@ -320,6 +321,7 @@ def amount(
             assert isinstance(follower.rest, Np)
             if follower.mods:
                 misfit(follower.mods[0], "these words do not fit here")
+            more = said(follower.rest.specs, "ADJ", "additional") or more  # "plus 1 additional dmg"
             term = one_amount(follower.rest, rest)
             if term is None:
                 misfit(follower, "a number is missing behind `+`")
@@ -362,6 +364,8 @@ def amount(
             if any(a not in places for a in left):
                 misfit(next(a for a in left if a not in places), "these words do not fit here")
     limit = rest.take("PREP:up_to_max")
+    if limit is not None and more:
+        misfit(limit, "in all, or of what is added?", "make two sentences of it")
     bracket = rest.take("PAREN:most") if terms and limit is None else None
     rounded = rest.peek("ADV:rounded_up")
     if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):

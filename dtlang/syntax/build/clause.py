@@ -100,6 +100,11 @@ class ClauseBuilder:
                         wrappers.append(during(time))
                     elif adverb.key not in NOISE:
                         misfit(adverb, "these words do not fit here")
+        for early in clause.pre:  # "your Attacks this turn deal ..."
+            time = time_of(Adjunct(Word("ADV", "", early.lexeme, "", *early.span), None, early.span))
+            if early.type == "ADV_BEFORE" and time is not None:
+                early.taken = True
+                wrappers.append(during(time))
         event = event or self.any_amount
         np = measured(clause.np, rest)
         deed = Deed(clause.verb, n.YOU, np, own, rest, clause.span, event=event, group_each=each)
@@ -379,7 +384,13 @@ class ClauseBuilder:
             if verb == "become":
                 _this_attack(clause, subject)
                 return self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+            when = [time for time in map(time_of, clause.subject_adjuncts) if time is not None]
+            clause = replace(
+                clause, subject_adjuncts=[a for a in clause.subject_adjuncts if time_of(a) is None]
+            )
             bare_subject(clause)
+            if when and (verb in ("conclude", "end") or event):
+                misfit(subject, "put the time at the beginning of the sentence")
             if verb in ("conclude", "end"):
                 rest.left = own + rest.left
                 rest.finish()
@@ -394,6 +405,7 @@ class ClauseBuilder:
                 owner = n.YOU
             if owner is not None:
                 built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+                built.wrappers.extend(during(time) for time in when)  # "your Attacks this turn deal ..."
                 nothing = getattr(built.effect, "amount", None) == n.Number(value=0)
                 if nothing and subject.heads[-1].form == "many":  # "your Attacks deal no dmg"
                     misfit(clause.span, "nothing would happen", "write `you cannot deal dmg`")

@@ -27,7 +27,7 @@ from dtlang.syntax.build.things import damage_type, thing
 from dtlang.syntax.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.build.words import all_taken
 from dtlang.syntax.lexer import Word
-from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Lead, Np, Sentence
+from dtlang.syntax.phrases import Adjunct, Chain, Clause, Gerund, Lead, Np, Sentence
 
 
 class Builder(ConditionBuilder):
@@ -215,6 +215,12 @@ class Builder(ConditionBuilder):
                 misfit(only_then, "these words do not fit together")
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
+            if trail.kind == "sub" and _adds_up(shape.chain):
+                misfit(
+                    trail.span,
+                    "all of it, or only what is added?",
+                    "put it at the beginning of the sentence, or make two sentences of it",
+                )
             if (
                 len(shape.chain.items) > 1
                 and shape.otherwise is None
@@ -336,6 +342,12 @@ class Builder(ConditionBuilder):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
         misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+
+
+def _adds_up(chain: Chain) -> bool:
+    """`deal 4 dmg + 2 dmg if ...`: the last clause names an amount in parts."""
+    clause = chain.items[-1].clause
+    return clause is not None and any(a.word.type == "PLUS" for a in clause.adjuncts)
 
 
 def _buy_behind(shape: Sentence) -> None:

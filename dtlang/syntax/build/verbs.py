@@ -107,6 +107,8 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
     for plus in [a for a in deed.rest.left if a.word.type == "PLUS"]:
         assert isinstance(plus.rest, Np)
         later, _ = _damage_words(plus.rest, deed)
+        if later is not None and np is not None and np.heads and not lexemes(np.specs, "ADJ"):
+            misfit(plus, "two types of dmg are named here", "make two sentences of it")
         kind = kind or later
     as_kind, isolated, said = _as_damage(deed)
     kind = kind or as_kind
@@ -383,6 +385,12 @@ def build_prevent(deed: Deed) -> n.Effect:
     if np is not None and not np.heads and np.of is not None and plain_amount(np) is not None:
         if head_type(np.of) == "PRON" or head_lexeme(np.of) == "damage":  # "prevent 2 of it"
             np = Np(np.specs, [], None, np.span)
+    if np is not None and not np.heads:
+        said(np.specs, "ADJ", "additional")  # "prevent 1 more"
+    for plus in deed.rest.left:
+        unit = plus.rest if plus.word.type == "PLUS" and isinstance(plus.rest, Np) else None
+        if unit is not None and unit.heads and head_lexeme(unit) != "damage":
+            misfit(plus, "two different things cannot be added up", "make two sentences of it")
     if np is not None and np.heads and not any(w.type == "FRAC" for w in np.specs):
         kind, _ = _damage_words(np, deed)
         if kind is not None:
