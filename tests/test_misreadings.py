@@ -608,6 +608,26 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
             "0/effects/0/effects/0": {"op": "add_damage", "amount": 2, "by": ME},
         },
     ),
+    # whose dmg is prevented
+    (
+        "instant",
+        "Prevent 4 incoming dmg to a chosen player.",
+        {"0": {"op": "prevent_damage", "amount": 4, "player": {"who": "chosen_player"}}, "1": None},
+    ),
+    (
+        "instant",
+        "You may spend 1 CP to prevent 2 dmg dealt to a chosen teammate.",
+        {"0/by": ME, "0/effects/0/effects/0/player": {"who": "chosen_teammate"}},
+    ),
+    (
+        "token",
+        "When a teammate would receive dmg, you may spend this token to prevent half of the dmg to them.",
+        {
+            "0/effects/0/by": ME,
+            "0/effects/0/effects/0/effects/0/player": {"who": "affected"},
+            "0/effects/0/effects/0/effects/0/amount/of/player": {"who": "affected"},
+        },
+    ),
 ]
 
 
@@ -635,6 +655,9 @@ CLOSE_TO_IT = [
     ("offensive", "Deal 4 dmg, plus 1 undefendable dmg."),
     ("offensive", "Deal 2 dmg, plus an additional 1 dmg per Heat, up to 3."),
     ("defensive", "Prevent 2 dmg + 1 Heat."),
+    # whose dmg is prevented
+    ("instant", "Prevent 2 dmg to Heat."),
+    ("instant", "Prevent 2 dmg dealt."),
 ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from dtlang import ir
 from dtlang.compile.amounts import lower_amount, lower_count, lower_counted, outgoing
 from dtlang.compile.body import lowers
@@ -165,10 +167,21 @@ def _protected(who: n.Party, scope: Scope) -> ir.Players:
     return lower_subject(who, scope)
 
 
+def _theirs(amount: ir.Amount, player: ir.Players) -> ir.Amount:
+    """`prevent half of the dmg to them`: of what is incoming to them. Whom one picks here is picked once."""
+    match amount:
+        case parts.Half(of=of) | parts.Twice(of=of):
+            return replace(amount, of=_theirs(of, player))
+        case parts.IncomingDamage() if player.choice is None:
+            return parts.IncomingDamage(player=player)
+        case _:
+            return amount
+
+
 @lowers(n.PreventDamage)
 def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
-    player = _protected(node.who, scope)
-    dealer = outgoing(scope)
+    player = _protected(node.who, scope) if node.target is None else lower_party(node.target, scope)
+    dealer = outgoing(scope) if node.target is None else None
     if dealer is not None and node.who == n.YOU:  # "when you would deal dmg, prevent that dmg"
         with scope.inside(dealer=dealer):
             every = isinstance(node.amount, n.Every)
@@ -176,7 +189,7 @@ def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
         if node.except_type is not None:
             scope.report(AMOUNT_DOES_NOT_FIT, node.span, "of outgoing damage no type can be left out")
         return op.ReduceDamage(id=scope.did(node, Done.PREVENTED, amount=True), amount=less, dealer=dealer)
-    amount = lower_amount(node.amount, scope)
+    amount = _theirs(lower_amount(node.amount, scope), player)
     return op.PreventDamage(
         id=scope.did(node, Done.PREVENTED, amount=True),
         amount=amount,

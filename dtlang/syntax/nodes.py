@@ -424,6 +424,7 @@ class PreventDamage(Node, frozen=True, kw_only=True):
     """R-122; half is taken from the Subtotal (R-179)."""
 
     amount: Amount
+    target: Party | None = None  # "to a chosen player": whose damage, if not one's own
     except_type: DamageType | None = None  # "dmg other than ultimate dmg"
     who: Party = YOU
 

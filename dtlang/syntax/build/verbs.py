@@ -396,6 +396,7 @@ def build_prevent(deed: Deed) -> n.Effect:
         if kind is not None:
             misfit(np, "dmg is prevented whatever its type", "write `dmg other than ...` if some is not")
     but = _except(deed)
+    target = _dealt_to(deed)
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     if found is None:
         if not deed.event and np is None:
@@ -403,7 +404,15 @@ def build_prevent(deed: Deed) -> n.Effect:
         found = n.AnyNumber(span=deed.span) if deed.event else n.Every(span=deed.span)
     if isinstance(found, n.AnyNumber) and not deed.event:
         found = n.Every(span=deed.span)
-    return n.PreventDamage(amount=found, except_type=but, who=deed.who, span=deed.span)
+    return n.PreventDamage(amount=found, target=target, except_type=but, who=deed.who, span=deed.span)
+
+
+def _dealt_to(deed: Deed) -> n.Players | None:
+    """`prevent 2 dmg to a chosen player`, `... dealt to a chosen player`; one's own is left unsaid."""
+    target = players_at(deed.rest, "PREP:to")
+    if target is not None:
+        deed.mods = [mod for mod in deed.mods if mod.key != "VERBED:deal"]
+    return None if target == deed.who == n.YOU else target
 
 
 def _owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:

@@ -107,12 +107,13 @@ def _is_incoming(amount: n.Amount) -> bool:
 
 def say_prevent_damage(effect: n.PreventDamage) -> Clause:
     but = _other_than(effect.except_type)
+    target = _at("to", effect.target, effect.who)
     if isinstance(effect.amount, VALUES) and _is_incoming(effect.amount):
-        return Clause(effect.who, "prevent", spaced(say_value(effect.amount), but))
+        return Clause(effect.who, "prevent", spaced(say_value(effect.amount), but, target))
     kind = spaced(noun("damage"), but)
     if isinstance(effect.amount, n.AnyNumber):  # "when you prevent dmg"
-        return Clause(effect.who, "prevent", kind)
-    return Clause(effect.who, "prevent", say_amount(effect.amount, lambda _: kind))
+        return Clause(effect.who, "prevent", spaced(kind, target))
+    return Clause(effect.who, "prevent", spaced(say_amount(effect.amount, lambda _: kind), target))
 
 
 def say_prevent_that(effect: n.PreventThat) -> Clause:
