@@ -94,6 +94,8 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "You may spend this token to draw 1 card only when you are Attacked.",
         {"0/op": "trigger", "0/event/timing": "attacked", "0/effects/0/op": "may"},
     ),
+    ("main", "Sacrifice 3 Health to gain 3 CP.", {"0/cost/0/op": "lose", "0/cost/0/thing/kind": "health"}),
+    ("curse", "You cannot play upgrade cards.", {"0/deed/thing": {"kind": "upgrade"}}),
     # all of both
     (
         "main",
@@ -406,6 +408,7 @@ REFUSED = [
     ("main", "Draw 1 card only when you are Attacked."),
     ("main", "You may only play this card only when you are Attacked."),
     ("main", "Spend any number of Heat and Smoke Veil."),
+    ("main", "Sacrifice 2 Heat."),
     ("offensive", "Deal 5 dmg and gain Heat on [flame]."),
     ("offensive", "Gain 1 Heat for each [flame], then gain 1 CP on [flame][flame]."),
     # what belongs to what

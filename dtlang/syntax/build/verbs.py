@@ -699,6 +699,13 @@ def build_steal(deed: Deed) -> n.Effect:
     )
 
 
+def build_sacrifice(deed: Deed) -> n.Effect:
+    """Health that is given up is lost; of tokens it is open whether they are spent or removed."""
+    if head_lexeme(deed.need("what")) != "health":
+        misfit(deed.span, "is it spent, or removed?", "write `spend` or `remove`")
+    return build_lose(deed)
+
+
 def build_draw(deed: Deed) -> n.Effect:
     np = deed.np
     if np is None:
@@ -1434,6 +1441,7 @@ FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "negate": build_prevent,
     "steal": build_steal,
     "lose": build_lose,
+    "sacrifice": build_sacrifice,
     "draw": build_draw,
     "discard": build_discard,
     "sell": build_sell,
