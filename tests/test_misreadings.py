@@ -96,6 +96,18 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("main", "Sacrifice 3 Health to gain 3 CP.", {"0/cost/0/op": "lose", "0/cost/0/thing/kind": "health"}),
     ("curse", "You cannot play upgrade cards.", {"0/deed/thing": {"kind": "upgrade"}}),
+    # what is paid is counted, not what is left
+    (
+        "main",
+        "Discard any number of cards to gain 1 CP per card.",
+        {"0/cost/0/id": "e1", "0/effects/0/count/each": {"kind": "done_before", "of": "e1"}},
+    ),
+    (
+        "main",
+        "Spend all Heat to draw 1 card and deal 1 dmg per Heat (max 4).",
+        {"0/effects/1/amount/amount/each/kind": "done_before", "0/effects/1/amount/most": 4},
+    ),
+    ("main", "Spend 2 Heat to deal 2 dmg per Heat.", {"0/effects/0/amount/each/kind": "held"}),
     # all of both
     (
         "main",

@@ -11,6 +11,7 @@ from dtlang.syntax.build.deeds import attach
 from dtlang.syntax.build.dice import dice
 from dtlang.syntax.build.fold import (
     as_many_as_counted,
+    counting_what_is_paid,
     done_by,
     fold,
     inside,
@@ -207,6 +208,7 @@ class ChainBuilder(ClauseBuilder):
         gain = self.linked(right)
         self.any_amount = False
         span = cost.effect.span.join(gain.effect.span)
+        gain.effect = counting_what_is_paid(cost.effect, gain.effect)
         paid_with = as_many_as_counted(cost.effect, gain.effect)
         if modal == "may_not":
             gain.effect = done_by(gain.effect, doer(cost.effect))

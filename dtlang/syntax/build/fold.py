@@ -63,6 +63,33 @@ def as_many_as_counted(cost: n.Effect, gain: n.Effect) -> n.Effect:
     return cost
 
 
+def counting_what_is_paid(cost: n.Effect, gain: n.Effect) -> n.Effect:
+    """`discard any number of cards to gain 1 CP per card`: per card that is discarded, not per card left."""
+    done = _PAID.get(type(cost))
+    if done is None or not isinstance(getattr(cost, "count", None), n.UpTo | n.AnyNumber | n.Every):
+        return gain
+    if isinstance(gain, n.All):
+        return replace(gain, parts=tuple(counting_what_is_paid(cost, part) for part in gain.parts))
+    thing = getattr(cost, "thing", None)
+
+    def counted(amount: n.Amount) -> n.Amount:
+        match amount:
+            case n.Per(each=n.Counted(holder=None, done=None, zone=None) as each) if each.thing == thing:
+                return replace(amount, each=replace(each, done=done))
+            case n.Sum(terms=terms):
+                return replace(amount, terms=tuple(map(counted, terms)))
+            case n.AtMostOf(amount=inner):
+                return replace(amount, amount=counted(inner))
+            case _:
+                return amount
+
+    for name in ("amount", "count"):
+        amount = getattr(gain, name, None)
+        if isinstance(amount, n.Per | n.Sum | n.AtMostOf):
+            gain = n.changed(gain, **{name: counted(amount)})
+    return gain
+
+
 def done_by(effect: n.Effect, who: n.Party) -> n.Effect:
     """The same effect done by somebody else."""
     if isinstance(effect, n.All):
