@@ -398,6 +398,22 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("main", "Roll 1 die. Heal an amount equal to its value.", {"1/amount/kind": "die_value"}),
     ("main", "Gain 2 Heat. Roll 1 die. Deal that much dmg.", {"2/amount": ROLL_TOTAL}),
     ("main", "Roll 1 die. Gain 2 Heat. Deal that much dmg.", {"2/amount/kind": "result_of"}),
+    # dice like others, and whose they are
+    ("roll", "Re-roll up to 2 dice of your opponent.", {"0/dice/owner": OPPONENT, "0/dice/count": 2}),
+    ("roll", "Re-roll one die of any player.", {"0/dice/owner": None, "0/dice/count": None}),
+    (
+        "roll",
+        "Re-roll any or all of your dice.",
+        {"0/dice/up_to": True, "0/dice/count": 5, "0/dice/owner": ME},
+    ),
+    ("roll", "Change 1 die to the same value as another of your dice.", {"0/like/owner": ME}),
+    (
+        "roll",
+        "Change 1 of your dice to the value of another die.",
+        {"0/dice/owner": ME, "0/like/owner": None},
+    ),
+    ("roll", "Copy one of your dice to another die.", {"0/like/owner": ME, "0/dice/owner": None}),
+    ("roll", "Change 1 die to the value of 6.", {"0/op": "change_die", "0/to": 6}),
     ("main", "Roll 1 die. Deal half that much dmg.", {"1/amount": {"kind": "half", "of": ROLL_TOTAL}}),
 ]
 
@@ -462,6 +478,15 @@ REFUSED = [
     ("main", "Roll 2 dice. Deal dmg equal to the total rolled by your opponent."),
     ("main", "Roll 2 dice. Deal dmg equal to the sum of your opponent's dice."),
     ("main", "Roll 1 die. Gain an amount equal to the roll."),
+    # which dice, and turned to what
+    ("roll", "Re-roll 1 die of 2 chosen players."),
+    ("roll", "Re-roll your die of your opponent."),
+    ("roll", "Re-roll 1 die of each player."),
+    ("roll", "Change 1 of your dice to match 6."),
+    ("roll", "Change 1 of your dice to any card."),
+    ("roll", "Change 1 of your dice to any other value."),
+    ("roll", "Copy one of your dice."),
+    ("roll", "Copy one of your dice to 6."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.nouns import head, head_lexeme, lexemes, number_in, only, take
-from dtlang.syntax.build.players import Who, possessor
+from dtlang.syntax.build.players import Who, is_player, party, possessor
 from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.phrases import Adjunct, Np
 
@@ -26,6 +26,10 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if np.of is not None and head_lexeme(np.of) == "choice":  # "1 die of your choice"
         take(np.of.specs, "POSS")
         np = Np(np.specs, np.heads, None, np.span)
+    of: n.Players | None = None
+    if np.of is not None and head_lexeme(np) == "die" and is_player(np.of):  # "1 die of any player"
+        of = party(np.of)
+        np = Np(np.specs, np.heads, None, np.span)
     outer = np
     if np.of is not None:  # "one of your dice"
         if np.heads:
@@ -38,6 +42,11 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if word is None or word.lexeme != "die" or np.of is not None:
         misfit(np, "this does not name dice")
     owner, specs = possessor(np.specs)
+    if owner is not None and of is not None:
+        misfit(np, "two owners are named here")
+    owner = owner or of
+    if owner is not None and (owner.count != 1 or owner.up_to or owner.token or owner.besides):
+        misfit(np, "whose dice are meant?", "name one player, or say nothing for any die")
     own = Np(specs, [], None, np.span)
     only(
         own,

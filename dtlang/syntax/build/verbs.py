@@ -882,9 +882,11 @@ def build_change(deed: Deed) -> n.Effect:
     like = deed.rest.take("PREP:identical_to", qualified=True)
     to = deed.rest.take("PREP:to")
     if like is not None:
-        if not isinstance(like.rest, Np):
-            misfit(like, "like which die?")
+        if not isinstance(like.rest, Np) or not _names_dice(like.rest):
+            misfit(like, "like which die?", "write `to match another of your dice`, or `to 6`")
         return n.CopyDie(dice=which, like=_dice_of(like.rest, like.mods), who=deed.who, span=deed.span)
+    if deed.verb.lexeme == "copy" and (to is None or not isinstance(to.rest, Np) or not _names_dice(to.rest)):
+        misfit(deed.span, "copied to which die?", "write `Copy one of your dice to another of your dice`")
     if deed.rest.peek("ADV:up_or_down") is not None:
         deed.rest.take("ADV:up_or_down")
         by = _by(deed)
@@ -901,12 +903,20 @@ def build_change(deed: Deed) -> n.Effect:
         rest = to.rest
         if not isinstance(rest, Np):
             misfit(to, "to which number?")
+        if _names_dice(rest):
+            other = _dice_of(rest, [])
+            if deed.verb.lexeme == "copy":  # "copy one die to another"
+                return n.CopyDie(dice=other, like=which, who=deed.who, span=deed.span)
+            if head_lexeme(rest) == "value":  # "to the value of another of your dice"
+                return n.CopyDie(dice=which, like=other, who=deed.who, span=deed.span)
         if rest.heads and rest.heads[0].type == "SYMBOLS":
             only(Np(rest.specs, [], None, rest.span), DET="a the")
             symbol = thing(Np([], rest.heads, rest.of, rest.span)).name
             return n.ChangeDie(dice=which, symbol=symbol, who=deed.who, span=deed.span)
         if head_lexeme(rest) == "value":
             rest = rest.of or rest
+        if rest.heads and head_lexeme(rest) not in ("value", "side", "number"):
+            misfit(to, "to which number?")
         face = number_in(rest)
         if face is None and not said(rest.specs, "DET", "any"):
             misfit(to, "to which number?")
