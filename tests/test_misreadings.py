@@ -414,6 +414,17 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("roll", "Copy one of your dice to another die.", {"0/like/owner": ME, "0/dice/owner": None}),
     ("roll", "Change 1 die to the value of 6.", {"0/op": "change_die", "0/to": 6}),
+    # roll attempts, more or fewer than the rules give
+    (
+        "curse",
+        "You have 1 fewer roll attempt during your next Offensive Roll Phase.",
+        {"0/window/next": True, "0/effects/0/change": -1, "0/effects/0/player": ME},
+    ),
+    (
+        "roll",
+        "You may make 1 additional roll attempt with up to 2 dice.",
+        {"0/effects/0/change": 1, "0/effects/0/dice/count": 2, "0/effects/0/dice/up_to": True},
+    ),
     ("main", "Roll 1 die. Deal half that much dmg.", {"1/amount": {"kind": "half", "of": ROLL_TOTAL}}),
 ]
 
@@ -487,6 +498,12 @@ REFUSED = [
     ("roll", "Change 1 of your dice to any other value."),
     ("roll", "Copy one of your dice."),
     ("roll", "Copy one of your dice to 6."),
+    # how many roll attempts
+    ("main", "A chosen opponent may only make 1 roll attempt during their next Offensive Roll Phase."),
+    ("curse", "You only have 2 roll attempts during your Offensive Roll Phase."),
+    ("curse", "You may not make additional roll attempts."),
+    ("curse", "This token has 1 additional roll attempt."),
+    ("curse", "You have 2 roll attempts."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),

@@ -307,6 +307,9 @@ class ClauseBuilder:
         """Clauses whose subject is not a player: Attacks, phases, dmg, declared pieces."""
         subject = clause.subject
         verb = clause.verb.lexeme
+        attempts = clause.np is not None and head_lexeme(clause.np) == "roll_attempt"
+        if attempts and subject is not None and not is_player(subject):
+            misfit(subject, "only a player makes roll attempts")
         if clause.form == "is" and subject is not None and head_lexeme(subject) in ("attack", "damage"):
             if clause.np is None or clause.adjuncts:
                 misfit(clause.span, "these words do not fit together")

@@ -12,6 +12,8 @@ from dtlang.syntax.build.nouns import said, take
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Np
 
+FEWER_ATTEMPTS = "write `make 1 fewer roll attempt`, or `1 additional roll attempt`"
+
 
 class Link(msgspec.Struct, eq=False):
     """A clause of a chain with how it is joined and what it shares with the clause before."""
@@ -95,6 +97,8 @@ def with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
             else n.May(effect=n.Cannot(effect=effect, span=span), span=span)
         )
     if modal == "may_only":
+        if isinstance(effect, n.RollAttempts):  # another effect may give more: "only" is no difference
+            misfit(span, "dtlang counts roll attempts from what the rules give", FEWER_ATTEMPTS)
         return n.Only(effect=n.May(effect=effect, span=span), span=span)
     return effect
 

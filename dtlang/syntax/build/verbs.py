@@ -15,6 +15,7 @@ from dtlang.syntax.build.amounts import amount, plain_amount, value
 from dtlang.syntax.build.deeds import ANYBODY, Deed, players_at
 from dtlang.syntax.build.dice import dice
 from dtlang.syntax.build.misfit import Rest, misfit
+from dtlang.syntax.build.modals import FEWER_ATTEMPTS
 from dtlang.syntax.build.nouns import (
     head,
     head_lexeme,
@@ -511,9 +512,25 @@ def _attempts(deed: Deed, np: Np) -> n.Effect:
     count = number_in(np) or 1
     adjs = lexemes(np.specs, "ADJ")
     only(np, DET="a the an another this", NUM="*", ADJ="additional fewer")
+    if deed.event and adjs:  # a prohibition of more is not one of all
+        misfit(np, "dtlang cannot tell an additional roll attempt from another", "leave the word out")
     fewer = "fewer" in adjs or deed.verb.lexeme == "lose"
-    of = dice(np.of) if np.of is not None else None
+    with_ = deed.rest.take_np("PREP:with")
+    if with_ is not None and np.of is not None:
+        misfit(with_, "these words do not fit here")
+    which = np.of or with_
+    of = dice(which) if which is not None else None
     return n.RollAttempts(change=-count if fewer else count, dice=of, who=deed.who, span=deed.span)
+
+
+def build_have(deed: Deed) -> n.Effect:
+    """`you have 1 additional roll attempt`; what somebody has otherwise is no deed."""
+    np = deed.np
+    if np is None or deed.event or head_lexeme(np) != "roll_attempt":
+        misfit(deed.verb.span, f"dtlang does not know what `{deed.verb.text}` does")
+    if not {"additional", "fewer"} & set(lexemes(np.specs, "ADJ")):
+        misfit(np, "dtlang counts roll attempts from what the rules give", FEWER_ATTEMPTS)
+    return _attempts(deed, np)
 
 
 def build_gain(deed: Deed) -> n.Effect:
@@ -1478,6 +1495,7 @@ FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "make": build_make,
     "skip": build_skip,
     "become": build_become,
+    "have": build_have,
     "play": build_play,
     "put": build_put,
     "place": build_put,
