@@ -35,6 +35,7 @@ ME, OPPONENT, PICK = {"who": "self"}, {"who": "opponent"}, {"who": "chosen", "ch
 AT_LEAST_2 = {"kind": "bound", "compare": "at_least", "amount": 2}
 SHOWS_4_TO_6 = {"kind": "shows_number", "low": 4, "high": 6}
 ROLL_TOTAL = {"kind": "roll_total", "roll": "r1"}
+AS_MANY_AS_FIT = {"kind": "as_many_as_fit"}
 CHOOSE_PLAYER = {"op": "choose_players", "players": {"who": "chosen_player", "choice": "p1"}, "by": ME}
 STUN = "Before your Offensive Roll Phase, you may spend 2 CP to remove this token. If you do not, "
 
@@ -425,6 +426,10 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "You may make 1 additional roll attempt with up to 2 dice.",
         {"0/effects/0/change": 1, "0/effects/0/dice/count": 2, "0/effects/0/dice/up_to": True},
     ),
+    # as many as fit
+    ("main", "Inflict Cinder up to its stack limit.", {"0/op": "inflict", "0/count": AS_MANY_AS_FIT}),
+    ("main", "Gain Heat to its stack limit.", {"0/op": "gain", "0/count": AS_MANY_AS_FIT}),
+    ("main", "Gain the maximum number of Heat.", {"0/thing/name": "Heat", "0/count": AS_MANY_AS_FIT}),
     ("main", "Roll 1 die. Deal half that much dmg.", {"1/amount": {"kind": "half", "of": ROLL_TOTAL}}),
 ]
 
@@ -504,6 +509,13 @@ REFUSED = [
     ("curse", "You may not make additional roll attempts."),
     ("curse", "This token has 1 additional roll attempt."),
     ("curse", "You have 2 roll attempts."),
+    # as many as fit, or so many
+    ("main", "Gain 2 Heat up to its stack limit."),
+    ("main", "Gain 2 max Heat."),
+    ("main", "Gain a maximum of 2 Heat."),
+    ("main", "Inflict Cinder up to your stack limit."),
+    ("main", "Gain Heat to their stack limit."),
+    ("passive", "When you gain Heat to its stack limit, draw 1 card."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),
@@ -566,6 +578,15 @@ REFUSED = [
 def test_is_refused(place: str, text: str) -> None:
     """A misreading is worse than a refusal: these once lost a word, and no words of the game say them."""
     assert read(text, place)[1] != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Stack limit 4.", "Stack limit: 4", "The stack limit is 4.", "This token has a stack limit of 4."],
+)
+def test_a_stack_limit_belongs_above_the_text(text: str) -> None:
+    findings = read(text, "token")[1]
+    assert ["the stack limit of a status stands above its text"] == [f.message for f in findings]
 
 
 UNHEARD = [

@@ -23,7 +23,7 @@ from dtlang.syntax.near_words import Strange, is_harmless, strange_words
 from dtlang.syntax.parse import Stuck
 from dtlang.syntax.read import MOST_BRACKETS, Problem, Reading, read_text
 from dtlang.syntax.repair import repairs
-from dtlang.syntax.words import lexicon
+from dtlang.syntax.words import lexicon, split_words
 
 MOST_REPAIRED = 50  # problems of a file; beyond that nobody reads suggestions
 
@@ -55,6 +55,8 @@ class _Clerk:
             return self.too_long(problem)
         if problem.misfit is not None and self.is_bracket(problem):
             return self.bracket(problem, problem.misfit)
+        if self.is_head_line(problem):
+            return self.head_line(problem)
         fixes = repairs(problem, self.text, self.region, self.names, self.language) if self.is_helpful else ()
         strange = self.culprit(problem, fixes)
         if strange is not None:
@@ -63,6 +65,26 @@ class _Clerk:
             return self.misfit(problem.misfit, problem, fixes)
         assert problem.stuck is not None
         return self.stuck(problem.stuck, problem, fixes)
+
+    # --- what stands above a text
+
+    def is_head_line(self, problem: Problem) -> bool:
+        """`Stack limit 4.`, `This token has a stack limit of 4.`: a property, and nothing is done."""
+        words = lexicon(self.language)
+        limit = split_words(words.nouns["stack_limit"][0])
+        folds = [raw.fold for raw in problem.raws]
+        if not any(tuple(folds[at : at + len(limit)]) == limit for at in range(len(folds))):
+            return False
+        acts = words.verb_words - set(words.verbs["have"][:2])
+        return any(raw.kind == "num" for raw in problem.raws) and not any(fold in acts for fold in folds)
+
+    def head_line(self, problem: Problem) -> Diagnostic:
+        return UNEXPECTED_WORDS.at(
+            problem.span,
+            "the stack limit of a status stands above its text",
+            label="this says how things are, not what is done",
+            help="write it in the line below the name, as in `positive, stack limit 4`",
+        )
 
     # --- unknown words
 

@@ -559,12 +559,10 @@ def build_gain(deed: Deed) -> n.Effect:
             if deed.verb.lexeme in ("get", "take"):
                 return build_receive(deed)
             misfit(np, "dmg is dealt, added or received, not gained")
-        np = _own(np, deed)
+        np = _own(_to_the_full(np), deed)
         what = thing(np, allow="max")
-        full = deed.rest.take("ADV:to_limit")  # "gain Heat up to your stack limit"
-        count = _count(np, deed.rest, deed.span)
-        if full is not None and plain_amount(np) is None:
-            count = n.AsManyAsFit(span=full.span)
+        limits = ("ADV:to_limit",) if deed.who == n.YOU else ("ADV:to_limit", "ADV:to_their_limit")
+        count = _filled(np, deed, *limits)
     if what.kind not in _GAINABLE:
         misfit(deed.span, "this cannot be gained")
     return n.Gain(thing=what, count=count, source=source, who=deed.who, span=deed.span)
@@ -586,6 +584,30 @@ def build_give(deed: Deed) -> n.Effect:
     if effect.target is None:
         misfit(deed.span, "to whom?")
     return effect
+
+
+def _to_the_full(np: Np) -> Np:
+    """`the maximum number of Heat` is max Heat."""
+    words = [w.lexeme for w in np.heads]
+    number = words in (["number"], ["amount"]) and "max" in lexemes(np.specs, "ADJ")
+    if np.of is None or not (number or words in (["maximum"], ["maximum", "number"], ["maximum", "amount"])):
+        return np
+    only(np, DET="the", ADJ="max")
+    take(np.heads)
+    full = Word("ADJ", "max", "max", "", *np.span)
+    return Np([full, *np.of.specs], np.of.heads, np.of.of, np.span)
+
+
+def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
+    """How many; up to the stack limit if that is said: "gain Heat up to your stack limit"."""
+    full = deed.rest.take(*limits)
+    count = _count(np, deed.rest, deed.span)
+    to_the_full = full is not None or "max" in lexemes(np.specs, "ADJ")
+    if to_the_full and plain_amount(np) not in (None, n.AsManyAsFit()):
+        misfit(np, "so many, or as many as fit?", "a stack limit is never passed: leave these words out")
+    if to_the_full and deed.event:
+        misfit(np, "this belongs to an effect", "write `When you reach the stack limit of ..., ...`")
+    return n.AsManyAsFit(span=np.span) if to_the_full else count
 
 
 def build_take(deed: Deed) -> n.Effect:
@@ -621,13 +643,15 @@ def build_inflict(deed: Deed) -> n.Effect:
         target, np = _inflicted_with(np, deed)
     if np is None:
         misfit(deed.span, "inflict what?")
-    np = _own(np, deed)
-    what = thing(np)
+    np = _own(_to_the_full(np), deed)
+    what = thing(np, allow="max")
     if what.kind not in _STATUSES:
         misfit(np, "only a status effect can be inflicted")
-    return n.Inflict(
-        thing=what, count=_count(np, deed.rest, deed.span), target=target, who=deed.who, span=deed.span
-    )
+    limit = deed.rest.peek("ADV:to_limit")
+    if limit is not None and "your" in limit.word.text.casefold().split():
+        misfit(limit, "whose stack limit is meant?", "write `up to its stack limit`")
+    count = _filled(np, deed, "ADV:to_limit", "ADV:to_their_limit")
+    return n.Inflict(thing=what, count=count, target=target, who=deed.who, span=deed.span)
 
 
 def _inflicted_with(whom: Np, deed: Deed) -> tuple[n.Players, Np]:
