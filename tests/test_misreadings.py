@@ -706,6 +706,32 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
             "0/effects/0/effects/0/effects/0/amount/of/player": {"who": "affected"},
         },
     ),
+    # who has it
+    (
+        "main",
+        "Draw 1 card for each opponent with Cinder.",
+        {
+            "0/count/each": {
+                "kind": "players_there",
+                "players": {"who": "all_opponents", "token": {"kind": "status", "name": "Cinder"}},
+            }
+        },
+    ),
+    (
+        "defensive",
+        "Deal 1 dmg for each Cinder your attacker has.",
+        {"0/amount/each/thing/name": "Cinder", "0/amount/each/holder": {"who": "attacker"}},
+    ),
+    (
+        "main",
+        "If your opponent is afflicted with 2 or more Cinder, draw 1 card.",
+        {"0/condition/kind": "has", "0/condition/player": OPPONENT, "0/condition/amount": 2},
+    ),
+    (
+        "curse",
+        "While afflicted with this token, you cannot play cards.",
+        {"0/op": "restrict", "0/condition/condition/player": ME, "0/condition/condition/thing/this": True},
+    ),
 ]
 
 
@@ -736,6 +762,12 @@ CLOSE_TO_IT = [
     # whose dmg is prevented
     ("instant", "Prevent 2 dmg to Heat."),
     ("instant", "Prevent 2 dmg dealt."),
+    # who has it
+    ("main", "Each opponent with 2 or more Cinder loses 1 CP."),
+    ("main", "Draw 1 card for each opponent without Cinder."),
+    ("main", "Draw 1 card for each opponent with Cinder and Heat."),
+    ("main", "If your opponent is afflicted, draw 1 card."),
+    ("main", "Inflict Cinder your opponent has."),
 ]
 
 

@@ -231,7 +231,8 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
     if each.thing.kind is n.Kind.SYMBOL:
         return parts.SymbolsShown(symbol=each.thing.name, roll=current_roll(scope, each.span))
     if each.thing.kind is n.Kind.OPPONENT:
-        return parts.PlayersThere(players=ir.Players(who=ir.Who.ALL_OPPONENTS))
+        there = n.Players(who=n.Who.ALL_OPPONENTS) if each.holder is None else each.holder
+        return parts.PlayersThere(players=lower_party(there, scope))
     if each.thing.kind is n.Kind.ROLL_ATTEMPT:
         player = scope.you if each.holder is None else lower_party(each.holder, scope)
         return parts.AttemptsMade(player=player, beyond_first=each.beyond_first)

@@ -176,6 +176,9 @@ class SentenceLexer:
             self.to_whom = False
             self.last = Word("PREP", "", "whom", "", raw.start, raw.start)
             return self.last, accepts("PREP")
+        if raw.fold in _OF_HOLDER and self.holder_follows() and accepts("HELD_BY"):
+            self.last = Word("HELD_BY", "", "", "", raw.start, raw.start)
+            return self.last, True
         plain = self.lexicon.plain.get(raw.fold)
         if plain is not None and raw.fold not in self.names.phrases and accepts(plain.terminal):
             self.at += 1
@@ -211,6 +214,17 @@ class SentenceLexer:
         elif self.to_whom:
             holds = word.type == "OF" or (word.type == "PREP" and word.lexeme == "with")
             self.to_whom = holds or word.type in _BEFORE_NOUN or self.names_player(word)
+
+    def holder_follows(self) -> bool:
+        """`for each Cinder your attacker has`: behind a token or a dial, somebody who has it."""
+        last = self.last
+        token = last is not None and (
+            last.type == "NAME" or (last.type == "NOUN" and last.lexeme in ("cp", "token", "status_effect"))
+        )
+        if not token:
+            return False
+        here = [raw.fold for raw in self.raws[self.at : self.at + 4]]
+        return len(here) > 2 and here[1] in _PEOPLE and here[2] == "has" and here[3:] != ["been"]
 
     def is_dealt(self, raw: Raw) -> bool:
         """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""
@@ -598,6 +612,7 @@ class SentenceLexer:
 
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
+_OF_HOLDER = frozenset(("your", "that", "the"))
 _PEOPLE = frozenset(("player", "opponent", "teammate", "attacker", "defender"))
 _FINITE = frozenset(("is", "are", "has", "have", "was", "were", "would"))
 _NO_CLAUSE = frozenset(("to", "on", "during", "at", "for", "from", "and", "as"))

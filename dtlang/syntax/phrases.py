@@ -220,6 +220,11 @@ class Shaper:
         span = cover(children)
         return Adjunct(children[0], Relative(children[0], verb, verb.type == "VERBED", np, span), span)
 
+    def adjunct_held(self, children: list[Any]) -> Adjunct:
+        """`for each Cinder your attacker has` says the same as `per Cinder on your attacker`."""
+        by = Word("PREP", "", "held_by", "", children[0].start, children[0].end)
+        return Adjunct(by, children[1], cover(children))
+
     # --- clauses
 
     def pre(self, children: list[Word]) -> Word:

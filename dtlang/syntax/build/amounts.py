@@ -7,7 +7,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.build.dice import shown_face
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.nouns import head_lexeme, head_type, lexemes, number_in, only, partitive, said, take
-from dtlang.syntax.build.players import Who, is_player, party, possessor
+from dtlang.syntax.build.players import Who, holding, is_player, party, possessor
 from dtlang.syntax.build.things import CARDS, DONE, thing
 from dtlang.syntax.build.zones import zone
 from dtlang.syntax.lexer import symbol_names
@@ -87,6 +87,8 @@ def plain_amount(np: Np) -> n.Amount | None:
     return None
 
 
+# Where a thing is, right behind what is counted: "per Cinder on your attacker".
+_PLACES = ("PREP:on", "PREP:in", "PREP:held_by")
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
@@ -216,6 +218,8 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     if "additional" in lexemes(specs, "ADJ"):
         misfit(np, "additional to what?", "write `beyond the first`, or leave the word out")
     what = thing(plain)
+    if what.kind is n.Kind.OPPONENT and owner in (None, n.YOU):
+        return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
     shown = rest.take("SHOWING")
     if shown is not None:  # "for each die showing [flame]"
         face = shown_face(shown.rest) if isinstance(shown.rest, Np) else ""
@@ -263,10 +267,10 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         only(beyond.rest, DET="the", ADJ="first")
         first = True
     if holder is None and where is None:
-        on = rest.peek("PREP:on")
+        on = rest.peek("PREP:on", "PREP:held_by")
         if on is not None and isinstance(on.rest, Np):
             if is_player(on.rest):
-                rest.take("PREP:on", qualified=True)
+                rest.take("PREP:on", "PREP:held_by", qualified=True)
                 holder = party(on.rest, on.mods)
             elif head_lexeme(on.rest) == "board":
                 rest.take("PREP:on")
@@ -275,6 +279,15 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     return n.Counted(
         thing=what, every=every, holder=holder, done=done, beyond_first=first, zone=where, span=np.span
     )
+
+
+def _opponents(rest: Rest, span: Span) -> n.Players | None:
+    """Which opponents are counted: `for each opponent with Cinder`; none: all of them."""
+    held = holding(rest)
+    if held is None:
+        return None
+    token = held[0] or n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
+    return n.Players(who=Who.ALL_OPPONENTS, token=token, span=span)
 
 
 def amount(
@@ -292,7 +305,7 @@ def amount(
     if np is not None and head_lexeme(np) == "number" and np.of is not None:  # "the number of Heat on you"
         near: list[Adjunct] = []
         for adjunct in rest.left:
-            if adjunct.key not in ("PREP:on", "PREP:in"):
+            if adjunct.key not in _PLACES:
                 break
             near.append(adjunct)
         left = (mods or []) + near
@@ -313,7 +326,7 @@ def amount(
             break
         places: list[Adjunct] = []  # "on a chosen opponent" right behind says whose things are counted
         for behind in rest.left[rest.left.index(follower) + 1 :]:
-            if behind.key not in ("PREP:on", "PREP:in"):
+            if behind.key not in _PLACES:
                 break
             places.append(behind)
         rest.left.remove(follower)

@@ -163,6 +163,10 @@ class ConditionBuilder(ChainBuilder):
                     more = self.has_more(who, clause.np, zone_np, than, span)
                     return negate(more, negated), wrappers
                 return self.has(who, clause.np, zone_np, span, negated, already), wrappers
+        if clause.form == "passive" and subject is not None and is_player(subject):
+            afflicted = self.afflicted(clause, subject)
+            if afflicted is not None:
+                return negate(afflicted, negated), []
         if clause.form == "passive" and subject is not None:
             past = self.rolled_or_done(clause, subject)
             if past is not None:
@@ -191,6 +195,23 @@ class ConditionBuilder(ChainBuilder):
                     misfit(span, "a double no")
                 built.effect, negated = n.changed(built.effect, **{name: some}), True
         return negate(n.Happens(event=built.effect, would=would, span=span), negated), built.wrappers
+
+    def afflicted(self, clause: Clause, subject: Np) -> n.Condition | None:
+        """`your opponent is afflicted with Cinder` says how things are, `was inflicted` what was done."""
+        now = any(w.type == "BE" and w.text.casefold() in ("is", "are") for w in self.within(clause.span))
+        if clause.verb.lexeme != "afflict" or not now or clause.np is not None:
+            return None
+        rest = Rest(clause.adjuncts)
+        what = rest.take_np("PREP:with", "PREP:by")
+        if what is None:
+            misfit(clause.span, "afflicted with what?")
+        rest.finish()
+        already = said(self.within(clause.span), "ADV_BEFORE", "already")
+        who = party(subject, clause.subject_adjuncts)
+        return self.has(who, what, None, clause.span, False, already)
+
+    def within(self, span: Span) -> list[Word]:
+        return [word for word in self.words if span.start <= word.start and word.end <= span.end]
 
     def used(self, clause: Clause, subject: Np) -> n.Condition:
         assert clause.np is not None
@@ -452,6 +473,12 @@ class ConditionBuilder(ChainBuilder):
         rest = Rest(adjuncts)
         wrappers = take_circumstances(rest)
         done = rest.take("VERBED")
+        if done is not None and done.word.lexeme == "afflict":  # "while afflicted with Cinder"
+            what = rest.take_np("PREP:with", "PREP:by")
+            if what is None:
+                misfit(done, "afflicted with what?")
+            rest.finish()
+            return self.has(n.YOU, what, None, span, False), wrappers
         if done is not None:
             rest.finish()
             found = DONE.get(done.word.lexeme)

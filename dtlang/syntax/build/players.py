@@ -93,7 +93,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
             misfit(np, "this does not name a player")
         token = None if what.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else what
         return n.Players(who=Who.INFLICTER, token=token, span=np.span)
-    holding = _holding(rest)
+    held_by = holding(rest)
     besides = _besides(rest)
     span = np.span
     if word.type == "PRON":
@@ -108,13 +108,13 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)
     else:
         players = _noun_party(np, word, repeat)
-        if holding is not None and players.who in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
-            players = n.Players(who=Who.HOLDER, token=holding[0], span=span)
-        elif holding is not None and players.who in _SOME:
+        if held_by is not None and players.who in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
+            players = n.Players(who=Who.HOLDER, token=held_by[0], span=span)
+        elif held_by is not None and players.who in _SOME:
             this = n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
-            players = replace(players, token=holding[0] or this)  # "each opponent with Cinder"
+            players = replace(players, token=held_by[0] or this)  # "each opponent with Cinder"
     held = players.who is Who.HOLDER or players.token is not None
-    if (repeat and players.count == 1 and not players.up_to) or (holding and not held):
+    if (repeat and players.count == 1 and not players.up_to) or (held_by and not held):
         misfit(np, "these words do not fit together")
     rest.finish()
     if besides is None:
@@ -148,7 +148,7 @@ def _besides(rest: Rest) -> n.Players | None:
     return party(other.rest)
 
 
-def _holding(rest: Rest) -> tuple[n.Thing | None] | None:
+def holding(rest: Rest) -> tuple[n.Thing | None] | None:
     """`with this token`, `afflicted with this token`, `who has Heat`."""
     afflicted = rest.take("VERBED:afflict", "VERBED:inflict")
     held = rest.take("PREP:with", "PREP:by") if afflicted else rest.take("PREP:with")

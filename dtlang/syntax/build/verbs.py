@@ -822,7 +822,7 @@ def build_remove(deed: Deed) -> n.Effect:
         if field_ is not None and isinstance(field_.rest, Np) and head_lexeme(field_.rest) == "battlefield":
             deed.rest.take("PREP:from")
             return build_defeat(deed)
-    source = players_at(deed.rest, "PREP:from", "PREP:on")
+    source = players_at(deed.rest, "PREP:from", "PREP:on", "PREP:held_by")
     if source is None:
         board = deed.rest.take_np("PREP:from", "PREP:on")
         if board is not None:

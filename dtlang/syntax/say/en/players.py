@@ -36,10 +36,15 @@ def say_group(group: n.Group) -> str:
 def say_players(players: n.Players, *, object: bool = False) -> str:
     words = _say_players(players, object)
     if players.token is not None and players.who not in (Who.HOLDER, Who.INFLICTER):
-        words = f"{words} with {_held(players)}"
+        words = f"{words} {say_holding(players)}"
     if players.besides is not None:
         words = f"{words} {word('PREP', 'other_than')} {say_players(players.besides, object=True)}"
     return words
+
+
+def say_holding(players: n.Players) -> str:
+    """`with Cinder`: only those who have it."""
+    return f"with {_held(players)}"
 
 
 def _say_players(players: n.Players, object: bool) -> str:

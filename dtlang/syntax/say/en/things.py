@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say.en.lexis import a, noun, plural, spaced, verb, word
-from dtlang.syntax.say.en.players import repeat, say_party, whose
+from dtlang.syntax.say.en.players import repeat, say_holding, say_party, whose
 from dtlang.syntax.say.unsayable import Unsayable
 
 Kind = n.Kind
@@ -252,6 +252,8 @@ def say_counted(counted: n.Counted, *, many: bool = False, owned: bool = False) 
     owner = holder = ""
     if counted.zone is not None:
         holder = f"in {say_zone(counted.zone, counted.holder or n.YOU)}"
+    elif counted.thing.kind is n.Kind.OPPONENT and isinstance(counted.holder, n.Players):
+        holder = say_holding(counted.holder)
     elif counted.holder is not None and owned:
         owner = whose(counted.holder)
     elif counted.holder is not None:
