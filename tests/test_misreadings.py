@@ -732,6 +732,35 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
         "While afflicted with this token, you cannot play cards.",
         {"0/op": "restrict", "0/condition/condition/player": ME, "0/condition/condition/thing/this": True},
     ),
+    # what would come does not
+    (
+        "token",
+        "When you would receive a Negative status effect, you may spend this token to prevent it.",
+        {
+            "0/event/would": True,
+            "0/effects/0/effects/0/effects/0": {
+                "op": "prevent_status",
+                "thing": {"kind": "negative_status"},
+                "count": 1,
+                "player": ME,
+            },
+        },
+    ),
+    (
+        "token",
+        "When an opponent would gain Smoke Veil, you may spend this token to prevent it.",
+        {"0/effects/0/effects/0/effects/0/player": {"who": "actor"}},
+    ),
+    (
+        "token",
+        "When you would receive dmg, you may spend this token to prevent it.",
+        {"0/effects/0/effects/0/effects/0/amount": {"kind": "all"}, "0/event/timing": "damage_incoming"},
+    ),
+    (
+        "token",
+        "If you would be defeated, instead set your Health to 1 and remove this token.",
+        {"0/event/timing": "would_be_defeated", "0/replaces": True, "0/effects/1/op": "remove"},
+    ),
 ]
 
 
@@ -768,6 +797,8 @@ CLOSE_TO_IT = [
     ("main", "Draw 1 card for each opponent with Cinder and Heat."),
     ("main", "If your opponent is afflicted, draw 1 card."),
     ("main", "Inflict Cinder your opponent has."),
+    # it is dmg, and not the token
+    ("token", "When a teammate would receive dmg, you may receive it instead."),
 ]
 
 
@@ -1005,6 +1036,10 @@ def test_compiles_to_what_it_says(place: str, text: str, expected: dict[str, Any
 
 
 NOT_LOWERED = [
+    # what would come: known only while it is on its way
+    ("token", "When you are inflicted with Cinder, you may spend this token to prevent it.", "DT205"),
+    ("token", "When you would gain 2 Heat, prevent it.", "DT205"),
+    ("token", "When you are Attacked, you may spend this token to prevent it.", "DT205"),
     # already: the effects above come first
     ("main", "Gain Heat. Draw 1 card. If you already have Heat, gain Smoke Veil.", "DT203"),
     ("main", "Gain Heat. If you already have Heat, gain Smoke Veil. Otherwise, draw 1 card.", "DT203"),

@@ -96,9 +96,22 @@ def lower_block(node: n.Block, scope: Scope) -> Effects:
     return lower_items(bind(node.sentences, scope), scope)
 
 
+_COMING = (ir.Timing.STATUS_GAINED, ir.Timing.STATUS_INFLICTED)
+
+
 @lowers(n.PreventThat)
 def lower_prevent_that(node: n.PreventThat, scope: Scope) -> Effects:
-    """One that `bind` could not join to what it prevents."""
+    """One that `bind` could not join to what it prevents: in a trigger, what is about to come."""
+    event = scope.event
+    if event is not None and event.timing is ir.Timing.DAMAGE_INCOMING:
+        every = n.Every(span=node.span)
+        return lower_body(n.PreventDamage(amount=every, who=node.who, span=node.span), scope)
+    comes = event is not None and event.would and event.amount is None and event.timing in _COMING
+    if event is not None and comes and event.thing is not None:
+        theirs = ir.Players(who=ir.Who.AFFECTED if event.target is not None else ir.Who.ACTOR)
+        player = scope.you if scope.you == (event.target or event.player) else theirs
+        id = scope.did(node, n.Done.PREVENTED, event.thing)
+        return (leaf.PreventStatus(id=id, thing=event.thing, count=1, player=player),)
     scope.report(NOTHING_TO_REPLACE, node.span, "there is no effect before this that it could prevent")
     return ()
 

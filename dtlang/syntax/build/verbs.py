@@ -195,7 +195,8 @@ def _with_attack(deed: Deed) -> bool:
 
 def build_receive(deed: Deed) -> n.Effect:
     np = deed.np
-    if np is not None and head_lexeme(np) not in ("damage", "") and not _is_value(np):
+    other = np is not None and np.heads and head_type(np) != "PRON" and head_lexeme(np) != "damage"
+    if np is not None and other and not _is_value(np):
         return build_gain(deed)
     source = deed.agent or players_at(deed.rest, "PREP:from")
     if np is not None and "additional" in lexemes(np.specs, "ADJ"):
