@@ -430,6 +430,22 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("main", "Inflict Cinder up to its stack limit.", {"0/op": "inflict", "0/count": AS_MANY_AS_FIT}),
     ("main", "Gain Heat to its stack limit.", {"0/op": "gain", "0/count": AS_MANY_AS_FIT}),
     ("main", "Gain the maximum number of Heat.", {"0/thing/name": "Heat", "0/count": AS_MANY_AS_FIT}),
+    # what this text did
+    (
+        "main",
+        "You may spend any number of Heat. Deal 1 dmg for each token spent this way.",
+        {"0/effects/0/id": "e1", "1/amount/each": {"kind": "done_before", "of": "e1"}},
+    ),
+    (
+        "main",
+        "Discard any number of cards. If a card was discarded this way, draw 1 card.",
+        {"1/condition": {"kind": "did", "of": "e1", "compare": "at_least", "amount": 1}},
+    ),
+    (
+        "main",
+        "Discard up to 3 cards. If you discarded at least 2 cards this way, draw 1 card.",
+        {"1/condition": {"kind": "did", "of": "e1", "compare": "at_least", "amount": 2}},
+    ),
     ("main", "Roll 1 die. Deal half that much dmg.", {"1/amount": {"kind": "half", "of": ROLL_TOTAL}}),
 ]
 
@@ -516,6 +532,12 @@ REFUSED = [
     ("main", "Inflict Cinder up to your stack limit."),
     ("main", "Gain Heat to their stack limit."),
     ("passive", "When you gain Heat to its stack limit, draw 1 card."),
+    # which way
+    ("main", "Draw 1 card this way."),
+    ("main", "Gain 1 CP per Heat this way."),
+    ("passive", "When you gain Heat this way, draw 1 card."),
+    ("passive", "Reduce the dmg dealt this way by 1."),
+    ("main", "Deal 1 dmg. If dmg was dealt this way, draw 1 card."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),

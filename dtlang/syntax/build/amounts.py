@@ -132,6 +132,9 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
         deed = _deed(mods)
         if deed in ("deal", "receive", "prevent", "take"):
             assert mods is not None
+            for mod in mods:
+                if mod.key == "ADV:this_way":  # of the whole Roll Phase, as far as dtlang can tell
+                    misfit(mod, "dtlang cannot tell this dmg from other dmg", "leave these words out")
             mods.clear()
             return {
                 "deal": n.Value.DAMAGE_DEALT,
@@ -245,6 +248,8 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             done = DONE[verb]
         else:
             misfit(relative, "these words do not fit here")
+    if done is not None:
+        rest.take("ADV:this_way")  # what is counted was always done by this text
     place = rest.peek("PREP:in")
     where: n.Zone | None = None
     if what.kind in (*CARDS, n.Kind.PIECE) and place is not None and isinstance(place.rest, Np):

@@ -65,6 +65,36 @@ def _asked_parity(np: Np, span: Span) -> n.Condition:
     return parity(even, span)
 
 
+def _is_this_way(clause: Clause) -> bool:
+    return any(a.key == "ADV:this_way" for a in clause.adjuncts)
+
+
+def _was_done(clause: Clause, what: Np) -> n.Condition:
+    """`at least 1 card was discarded`, `a card was discarded this way`."""
+    done = DONE[clause.verb.lexeme]
+    if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause):
+        misfit(clause.span, "dtlang cannot tell this dmg from other dmg", "leave `this way` out")
+    amount = plain_amount(what)
+    if amount == n.ONE and said(what.specs, "DET", "a", "another"):
+        amount = None  # "a card was discarded" is met by two
+    plain = Np([w for w in what.specs if w.type != "POSS"], what.heads, what.of, clause.span)
+    return n.WasDone(done=done, amount=amount, thing=thing(plain) if what.heads else None, span=clause.span)
+
+
+def _done_this_way(clause: Clause, subject: Np) -> n.Condition:
+    """`if you discarded a card this way`: asks after an effect of this text."""
+    if clause.verb.lexeme not in DONE or clause.np is None:
+        misfit(clause.span, "what was done this way?")
+    if head_lexeme(subject) not in ("you", "they"):
+        misfit(subject, "who?", "write `if a card was discarded this way`")
+    for adjunct in clause.adjuncts:
+        if adjunct.key not in NOISE and adjunct.key != "ADV:this_way":
+            misfit(adjunct, "these words do not fit here")
+    bare_subject(clause)
+    take(clause.np.specs, "POSS")
+    return _was_done(clause, clause.np)
+
+
 _SEEN_BY_THE_OTHER = {
     n.Versus.GREATER: n.Versus.LESS,
     n.Versus.LESS: n.Versus.GREATER,
@@ -186,6 +216,8 @@ class ConditionBuilder(ChainBuilder):
         ):
             if head_lexeme(clause.np) in ("roll", "roll_attempt"):
                 return self.used(clause, subject), []
+        if clause.form == "do" and subject is not None and _is_this_way(clause):
+            return negate(_done_this_way(clause, subject), negated), []
         would = said(clause.pre, "MODAL", "would")
         said(clause.pre, "ADV_BEFORE", "already")  # what was done was done before
         built = self.clause(plain, event=True)
@@ -458,15 +490,9 @@ class ConditionBuilder(ChainBuilder):
             return negate(n.OutcomeIs(outcome=outcome, span=span), none)
         if verb not in DONE or clause.np is not None or (is_player(subject) and head_type(subject) != "NAME"):
             return None
-        amount = plain_amount(subject)
-        if any(a.key not in NOISE for a in clause.adjuncts):
+        if any(a.key not in NOISE and a.key != "ADV:this_way" for a in clause.adjuncts):
             return None
-        what = (
-            thing(Np([w for w in subject.specs if w.type != "POSS"], subject.heads, subject.of, span))
-            if subject.heads
-            else None
-        )
-        return n.WasDone(done=DONE[verb], amount=amount, thing=what, span=span)
+        return _was_done(clause, subject)
 
     def adjunct_condition(self, adjuncts: list[Adjunct], span: Span) -> tuple[n.Condition, list[Wrapper]]:
         """`if spent`, `if in Shadows`, `if activated during the Defensive Roll Phase`."""
@@ -480,6 +506,8 @@ class ConditionBuilder(ChainBuilder):
             rest.finish()
             return self.has(n.YOU, what, None, span, False), wrappers
         if done is not None:
+            if done.word.lexeme not in ("deal", "prevent"):
+                rest.take("ADV:this_way")
             rest.finish()
             found = DONE.get(done.word.lexeme)
             if found is None:

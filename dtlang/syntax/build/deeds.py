@@ -71,10 +71,12 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
         by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
         dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
         span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
+        done = bool(mods) and (mods[-1].word.type == "VERBED" or isinstance(mods[-1].rest, Relative))
+        this_way = done and adjunct.key == "ADV:this_way"  # "per Heat spent this way"
         if adjunct.key == "PAREN:repeat" and picked is not None:
             picked.append(adjunct)
             continue
-        if governor is not None and (qualifies or holds or by or span_of_it):
+        if governor is not None and (qualifies or holds or by or span_of_it or this_way):
             mods.append(adjunct)
             continue
         outer.append(adjunct)
