@@ -518,6 +518,9 @@ REFUSED = [
     ("roll", "Change 1 of your dice to any card."),
     ("roll", "Change 1 of your dice to any other value."),
     ("roll", "Copy one of your dice."),
+    ("offensive", "Re-roll 1 of your dice with an even number."),
+    ("offensive", "Re-roll 1 of your dice with [flame]."),
+    ("offensive", "Deal 2 dmg to a player with 4 or more."),
     ("roll", "Copy one of your dice to 6."),
     # how many roll attempts
     ("main", "A chosen opponent may only make 1 roll attempt during their next Offensive Roll Phase."),

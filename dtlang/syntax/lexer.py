@@ -389,7 +389,9 @@ class SentenceLexer:
         elif terminal == "PREP":
             if entry.lexeme == "to" and self.verb_follows(to):
                 yield "TO_DO"
-            elif entry.lexeme in ("on", "with") and self.outcome_follows(to):
+            elif (entry.lexeme == "on" and self.outcome_follows(to)) or (
+                entry.lexeme == "with" and self.symbols_follow(to)
+            ):
                 yield "ON_ROLL"
             elif self.raws[to - 1].fold in ("a", "an"):
                 return  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"
@@ -498,9 +500,19 @@ class SentenceLexer:
             return self.outcome_follows(to + 1)
         if words[:1] == ["a"] or words[:1] == ["an"]:
             return self.outcome_follows(to + 1)
-        if words[0:1] in (["even"], ["odd"]) or words[:1] in (["doubles"], ["pair"]):
+        if words and words[0] in _NUMBERS_SHOWN:
             return True
         return words[:2] == ["any", "other"] or words[1:2] == ["straight"]
+
+    def symbols_follow(self, to: int) -> bool:
+        """`with [flame]` asks what was rolled; of dice, and with numbers, it says which are meant."""
+        if self.last is not None and self.last.lexeme == "die":
+            return False
+        bounded = self.bounded_outcome(to)
+        if bounded is not None:
+            return bounded[0].type == "TIMES"
+        words = {raw.fold for raw in self.raws[to : to + 2]}
+        return not words & _NUMBERS_SHOWN and self.outcome_follows(to)
 
     def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
         """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""
@@ -613,6 +625,7 @@ class SentenceLexer:
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
 _OF_HOLDER = frozenset(("your", "that", "the"))
+_NUMBERS_SHOWN = frozenset(("even", "odd", "doubles", "pair"))
 _PEOPLE = frozenset(("player", "opponent", "teammate", "attacker", "defender"))
 _FINITE = frozenset(("is", "are", "has", "have", "was", "were", "would"))
 _NO_CLAUSE = frozenset(("to", "on", "during", "at", "for", "from", "and", "as"))
