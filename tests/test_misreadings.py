@@ -786,6 +786,22 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
         "If you would be defeated, instead set your Health to 1 and remove this token.",
         {"0/event/timing": "would_be_defeated", "0/replaces": True, "0/effects/1/op": "remove"},
     ),
+    # one, all and this: what was named before
+    (
+        "token",
+        "During your Upkeep Phase, if you have no Smoke Veil, gain one.",
+        {"0/effects/0/then/0/thing/name": "Smoke Veil", "0/effects/0/then/0/count": 1},
+    ),
+    (
+        "main",
+        "Gain 2 Heat. Spend them all to draw 1 card.",
+        {"1/cost/0/count": {"kind": "result_of", "of": "e1"}, "1/cost/0/thing/name": "Heat"},
+    ),
+    (
+        "main",
+        "You may spend 1 Heat. If you do this, draw 1 card.",
+        {"0/effects/0/op": "pay", "0/effects/0/effects/0/op": "draw", "0/otherwise": None},
+    ),
 ]
 
 
@@ -824,6 +840,10 @@ CLOSE_TO_IT = [
     ("main", "Inflict Cinder your opponent has."),
     # it is dmg, and not the token
     ("token", "When a teammate would receive dmg, you may receive it instead."),
+    # one of what
+    ("main", "If you have no Heat or Cinder, gain one."),
+    ("main", "Gain 2 CP. If you have Heat, gain one more."),
+    ("main", "Deal 2 dmg to them all."),
 ]
 
 

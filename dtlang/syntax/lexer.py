@@ -380,6 +380,8 @@ class SentenceLexer:
                 return  # "Once spent, ..." only; elsewhere "once" is one time
         elif terminal == "VERBED" and last in ("DET", "POSS") and self.noun_follows(to):
             yield "ADJ"  # "the drawn cards"
+        elif terminal == "DET" and entry.lexeme == "all" and last == "PRON":
+            yield "ALL_AFTER"  # "spend them all"
         elif terminal == "DET" and entry.lexeme == "either":
             if to >= len(self.raws) or self.raws[to].fold != "the":
                 return  # "on either the top or bottom"; elsewhere it stands before a verb

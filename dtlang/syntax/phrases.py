@@ -185,6 +185,9 @@ class Shaper:
         for child in children:
             if isinstance(child, list):
                 heads.extend(child)
+            elif child.type == "ALL_AFTER":
+                child.type = "DET"  # "them all": all of them
+                specs.append(child)
             elif child.type in _HEADS:
                 heads.append(child)
             else:

@@ -27,6 +27,7 @@ from dtlang.syntax.build.things import damage_type, thing
 from dtlang.syntax.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.build.words import all_taken
 from dtlang.syntax.lexer import Word
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.phrases import Adjunct, Chain, Clause, Gerund, Lead, Np, Sentence
 
 
@@ -165,6 +166,7 @@ class Builder(ConditionBuilder):
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
         self.counting = any(a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts)
         _buy_behind(shape)
+        _name_again(shape)
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
@@ -342,6 +344,23 @@ class Builder(ConditionBuilder):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
         misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+
+
+def _name_again(shape: Sentence) -> None:
+    """`If you have no Heat, gain one`: one of what the condition names."""
+    lead = shape.leads[-1] if shape.leads and shape.leads[-1].kind == "sub" else None
+    asked = lead.chain.items[0].clause if lead is not None and lead.chain is not None else None
+    if asked is None or lead is None or lead.chain is None or len(lead.chain.items) > 1:
+        return
+    if asked.verb.lexeme != "have" or asked.np is None or shape.chain is None:
+        return
+    if not asked.np.heads or asked.np.heads[0].form != NameKind.STATUS.value:
+        return
+    for item in shape.chain.items:
+        np = item.clause.np if item.clause is not None and item.clause.verb.lexeme == "gain" else None
+        if item.clause is not None and np is not None and not np.heads and np.of is None:
+            if [word.text.casefold() for word in np.specs] == ["one"]:
+                item.clause.np = Np(np.specs, asked.np.heads, None, np.span)
 
 
 def _adds_up(chain: Chain) -> bool:

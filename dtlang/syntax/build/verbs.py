@@ -848,7 +848,7 @@ def build_spend(deed: Deed) -> n.Effect:
     what, count, owner = _tokens(deed, "what")
     if owner is not None:
         misfit(np, "only one's own tokens can be spent")
-    if isinstance(count, n.Every) and head_type(np) == "PRON":
+    if isinstance(count, n.Every) and head_type(np) == "PRON" and not np.specs:
         count = n.AnyNumber(span=np.span)  # "may spend them"
     last = head(np)
     if last is not None and last.lexeme == "token" and last.form == "many" and plain_amount(np) is None:
