@@ -802,6 +802,17 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
         "You may spend 1 Heat. If you do this, draw 1 card.",
         {"0/effects/0/op": "pay", "0/effects/0/effects/0/op": "draw", "0/otherwise": None},
     ),
+    # which one: who does it picks it
+    (
+        "main",
+        "Remove 2 status effects of your choice from a chosen player.",
+        {"0/thing/kind": "status_effect", "0/count": 2, "0/source/who": "chosen_player", "0/by": ME},
+    ),
+    (
+        "main",
+        "Choose an opponent. Remove any one of their status effects.",
+        {"1/thing/kind": "status_effect", "1/count": 1, "1/source": PICK},
+    ),
 ]
 
 
@@ -844,6 +855,10 @@ CLOSE_TO_IT = [
     ("main", "If you have no Heat or Cinder, gain one."),
     ("main", "Gain 2 CP. If you have Heat, gain one more."),
     ("main", "Deal 2 dmg to them all."),
+    # which one, and how many
+    ("main", "Your opponent removes a status effect of your choice."),
+    ("main", "Remove any status effect from a chosen player."),
+    ("main", "Draw any 2 cards."),
 ]
 
 

@@ -419,6 +419,7 @@ def _dealt_to(deed: Deed) -> n.Players | None:
 
 def _owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
     """Whose a thing is, if that is somebody else than whoever acts, and the thing without that word."""
+    np = _of_choice(np, deed)
     owner, specs = possessor(np.specs)
     if owner is None:
         return None, np
@@ -427,6 +428,16 @@ def _owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
     if deed.owns(owner) or (owner.who is Who.YOU and deed.passive and not theirs_too):
         return None, plain  # but of "your Heat cannot be removed", whose it is counts
     return owner, plain
+
+
+def _of_choice(np: Np, deed: Deed) -> Np:
+    """`a status effect of your choice`: who does it picks it anyway."""
+    if np.of is None or head_lexeme(np.of) != "choice" or not np.heads:
+        return np
+    chooser, left = possessor(np.of.specs)
+    if chooser is None or left or not deed.owns(chooser):
+        misfit(np.of, "who does it also picks it", "leave it out")
+    return Np(np.specs, np.heads, None, np.span)
 
 
 def _own(np: Np, deed: Deed) -> Np:
@@ -731,6 +742,7 @@ def build_steal(deed: Deed) -> n.Effect:
     if owner is not None and source is not None:
         misfit(np, "two owners are named here")
     source = source or owner  # "steal your opponent's Heat"
+    _any_of_them(np, deed)
     what = thing(np)
     if what.kind not in _GAINABLE:
         misfit(np, "this cannot be stolen")
@@ -809,12 +821,23 @@ def build_sell(deed: Deed) -> n.Effect:
 def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | None]:
     """What, how many, and whose if it is somebody else's."""
     owner, np = _owned(partitive(deed.need(what_for)), deed)
+    _any_of_them(np, deed)
     if not np.heads:  # "remove up to 4"
         found = plain_amount(np)
         if found is None:
             misfit(np, f"{what_for}?")
         return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
     return thing(np), _count(np, deed.rest, deed.span), owner
+
+
+def _any_of_them(np: Np, deed: Deed) -> None:
+    """`any one status effect`: who does it picks it. Without a number it is open how many."""
+    if any(word.type == "NUM" for word in np.specs):
+        said(np.specs, "DET", "any")
+        return
+    one = head_lexeme(np) == "status_effect" and np.heads[-1].form == "one" and not deed.event
+    if one and "any" in lexemes(np.specs, "DET"):
+        misfit(np, "one, or as many as one likes?", "write `1 status effect` or `any number of ...`")
 
 
 def build_remove(deed: Deed) -> n.Effect:
