@@ -143,9 +143,12 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | N
         case ThingKind.ROLL_ATTEMPT:
             return g.attempts_made
         case ThingKind.DIE | ThingKind.SYMBOL:
-            if g.roll is None:
+            roll = (
+                g.roll or scope.activation
+            )  # of an ability that is being carried out, the Final Dice Result
+            if roll is None:
                 return 0
-            return g.roll.symbol(thing.name) if thing.kind is ThingKind.SYMBOL else len(g.roll.dice)
+            return roll.symbol(thing.name) if thing.kind is ThingKind.SYMBOL else len(roll.dice)
         case _:
             return held(g, seat, thing, scope)
 

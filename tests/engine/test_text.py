@@ -92,6 +92,12 @@ def test_on_may_list_numbers(die: int, cp: int) -> None:
     assert cp == strike(text, die).cp(0)
 
 
+def test_symbols_that_one_has_are_those_of_the_roll() -> None:
+    """Three swords, a heart and a star lie there when the ability is carried out."""
+    assert 47 == strike("If you have 3 [sword], deal 3 dmg.").health(1)
+    assert 50 == strike("If you have 2 [star], deal 3 dmg.").health(1)
+
+
 @pytest.mark.rule("R-112", "SYS-042")
 @pytest.mark.parametrize(("dice", "dealt"), [([4, 5, 1], 4), ([4, 6, 6], 4), ([1, 1, 1], 0), ([5, 5, 6], 5)])
 def test_a_number_times_a_symbol_counts_the_dice(dice: list[int], dealt: int) -> None:
