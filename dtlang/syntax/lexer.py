@@ -185,7 +185,8 @@ class SentenceLexer:
             if plain.terminal in ("VERB", "BE", "MODAL"):
                 self.grouped = False
             self.last = Word(plain.terminal, raw.text, plain.lexeme, plain.form, raw.start, raw.end)
-            self.note_whom(self.last)
+            if self.to_whom or plain.terminal == "VERB":
+                self.note_whom(self.last)
             return self.last, True
         best: Word | None = None
         best_to = self.at + 1
@@ -204,7 +205,8 @@ class SentenceLexer:
         elif best.type in ("VERB", "BE", "MODAL"):
             self.grouped = False
         self.last = best
-        self.note_whom(best)
+        if self.to_whom or best.type == "VERB":
+            self.note_whom(best)
         return best, accepted
 
     def note_whom(self, word: Word) -> None:

@@ -101,8 +101,10 @@ class ClauseBuilder:
                     elif adverb.key not in NOISE:
                         misfit(adverb, "these words do not fit here")
         for early in clause.pre:  # "your Attacks this turn deal ..."
+            if early.type != "ADV_BEFORE":
+                continue
             time = time_of(Adjunct(Word("ADV", "", early.lexeme, "", *early.span), None, early.span))
-            if early.type == "ADV_BEFORE" and time is not None:
+            if time is not None:
                 early.taken = True
                 wrappers.append(during(time))
         event = event or self.any_amount
