@@ -159,6 +159,11 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "You deal 1 less dmg with your Attacks.",
         {"0/event/timing": "attacked", "0/event/player": ME, "0/effects/0/dealer": ME},
     ),
+    (
+        "passive",
+        "Your opponent's Attacks deal 2 less dmg.",
+        {"0/event/timing": "attacked", "0/event/player": OPPONENT, "0/effects/0/dealer": {"who": "actor"}},
+    ),
     # none of them
     (
         "passive",

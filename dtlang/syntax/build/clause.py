@@ -429,6 +429,15 @@ class ClauseBuilder:
                     misfit(left[0].span, f"`{left[0].text}` does not fit here")
                 if hasattr(built.effect, "who"):
                     built.effect = n.changed(built.effect, who=owner)
+                if (
+                    isinstance(built.effect, n.ReduceDamage)
+                    and subject.heads[-1].form == "many"
+                    and not event
+                ):
+                    attacks = n.Attack(who=owner, span=subject.span)  # not of other dmg that they deal
+                    built.effect = n.When(
+                        event=attacks, effect=built.effect, relation=n.Relation.WHEN, span=clause.span
+                    )
                 return built
         if heads and heads[-1] in ("damage", "type") and verb == "become":
             _this_attack(clause, subject)
