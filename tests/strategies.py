@@ -7,6 +7,7 @@ in an `All`); what is paid for comes last; and every effect takes only what `bui
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis.strategies import SearchStrategy
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
+from dtlang.syntax.node import parts_of
 
 Who, Kind = n.Who, n.Kind
 
@@ -562,10 +564,32 @@ def payments(draw: st.DrawFn) -> Any:
 
 anybody = build(n.Players, who=Who.PLAYER)
 plain_clauses = clauses(doers)
+
+
+def nodes_in(value: Any) -> Iterator[n.Node]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from nodes_in(item)
+    elif isinstance(value, n.Node):
+        yield value
+        for name in parts_of(type(value)):
+            yield from nodes_in(getattr(value, name))
+
+
+def can_be_forbidden(effect: n.Effect) -> bool:
+    """Not more attempts than the rules give, "as many as fit", or half of what somebody else deals."""
+    for node in nodes_in(effect):
+        if isinstance(node, n.RollAttempts | n.AsManyAsFit):
+            return False
+        if isinstance(node, n.ReduceDamage) and node.who != n.YOU:
+            return False
+    return True
+
+
 modals = st.one_of(
     build(n.May, effect=runs()),
-    build(n.May, effect=build(n.Cannot, effect=orders_to(n.YOU))),
-    build(n.Cannot, effect=runs()),
+    build(n.May, effect=build(n.Cannot, effect=orders_to(n.YOU).filter(can_be_forbidden))),
+    build(n.Cannot, effect=runs().filter(can_be_forbidden)),
     build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=anybody)),
 )
 forced = plain_players | named | holders
@@ -632,9 +656,12 @@ plain_sentences = (
     chains
     | governed
     | openings(chains | one_lead)
-    | build(n.Only, effect=build(n.During, time=times, effect=plain_clauses | build(n.May, effect=runs())))
-    | build(n.Only, effect=build(n.If, condition=questions, effect=build(n.May, effect=orders(doers))))
-    | build(n.Only, effect=build(n.May, effect=orders(doers)))
+    | build(
+        n.Only,
+        effect=build(n.During, time=times, effect=plain_clauses | build(n.May, effect=runs()))
+        | build(n.If, condition=questions, effect=build(n.May, effect=orders(doers)))
+        | build(n.May, effect=orders(doers)),
+    ).filter(can_be_forbidden)
 )
 lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_clauses, openings(plain_clauses)))
 sentences = st.one_of(

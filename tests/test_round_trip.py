@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -14,10 +13,10 @@ from hypothesis import strategies as st
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
-from dtlang.syntax.node import parts_of
 from dtlang.syntax.read import read_text
 from dtlang.syntax.say import Unsayable, say_sentence, say_text
 from tests import strategies
+from tests.strategies import nodes_in
 
 CLASSES = [
     node
@@ -37,16 +36,6 @@ def read(text: str, names: Names = strategies.NAMES) -> n.Text:
     reading = read_text(text, Span(0, len(text)), names, "en")
     assert [] == [str(p.misfit or p.stuck) for p in reading.problems], text
     return reading.text
-
-
-def nodes_in(value: Any) -> Iterator[n.Node]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from nodes_in(item)
-    elif isinstance(value, n.Node):
-        yield value
-        for name in parts_of(type(value)):
-            yield from nodes_in(getattr(value, name))
 
 
 @often

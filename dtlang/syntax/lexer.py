@@ -29,20 +29,20 @@ class Raw(msgspec.Struct, eq=False):
     new_line: bool  # a line break stands before it
 
 
-class Word:
+class Word(msgspec.Struct, eq=False):
     """A token for the parser: its class, its meaning and its place."""
 
-    __slots__ = ("end", "form", "lexeme", "span", "start", "taken", "text", "type")
+    type: str
+    text: str
+    lexeme: str
+    form: str
+    start: int
+    end: int
+    taken: bool = False  # whether a builder has made something of it
 
-    def __init__(self, type: str, text: str, lexeme: str, form: str, start: int, end: int):
-        self.type = type
-        self.text = text
-        self.lexeme = lexeme
-        self.form = form
-        self.start = start
-        self.end = end
-        self.span = Span(start, end)
-        self.taken = False  # whether a builder has made something of it
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
 
     def __repr__(self) -> str:
         return f"{self.type}:{self.text}"
@@ -71,11 +71,11 @@ def scan(text: str, span: Span) -> list[Raw]:
 
 def uncontracted(raws: list[Raw], contractions: dict[str, tuple[str, str]]) -> list[Raw]:
     """The same words with each contraction as the two words it stands for, each at its own letters."""
-    if not any("'" in raw.text or "’" in raw.text for raw in raws):
+    if not any(raw.fold in contractions for raw in raws):
         return raws
     found: list[Raw] = []
     for raw in raws:
-        long = contractions.get(raw.fold.replace("’", "'"))
+        long = contractions.get(raw.fold)
         if long is None:
             found.append(raw)
             continue
@@ -176,16 +176,25 @@ class SentenceLexer:
             self.to_whom = False
             self.last = Word("PREP", "", "whom", "", raw.start, raw.start)
             return self.last, accepts("PREP")
-        if raw.fold in _OF_HOLDER and self.holder_follows() and accepts("HELD_BY"):
+        last = self.last
+        if (
+            last is not None
+            and (last.type == "NAME" or last.type == "NOUN")
+            and raw.fold in _OF_HOLDER
+            and self.holder_follows(last)
+            and accepts("HELD_BY")
+        ):
             self.last = Word("HELD_BY", "", "", "", raw.start, raw.start)
             return self.last, True
         plain = self.lexicon.plain.get(raw.fold)
         if plain is not None and raw.fold not in self.names.phrases and accepts(plain.terminal):
             self.at += 1
+            self.last = Word(plain.terminal, raw.text, plain.lexeme, plain.form, raw.start, raw.end)
             if plain.terminal in ("VERB", "BE", "MODAL"):
                 self.grouped = False
-            self.last = Word(plain.terminal, raw.text, plain.lexeme, plain.form, raw.start, raw.end)
-            if self.to_whom or plain.terminal == "VERB":
+            if plain.terminal == "VERB":
+                self.to_whom = plain.lexeme in _DEALS
+            elif self.to_whom:
                 self.note_whom(self.last)
             return self.last, True
         best: Word | None = None
@@ -205,25 +214,20 @@ class SentenceLexer:
         elif best.type in ("VERB", "BE", "MODAL"):
             self.grouped = False
         self.last = best
-        if self.to_whom or best.type == "VERB":
+        if best.type == "VERB":
+            self.to_whom = best.lexeme in _DEALS
+        elif self.to_whom:
             self.note_whom(best)
         return best, accepted
 
     def note_whom(self, word: Word) -> None:
         """Keeps `to_whom`: `deal a chosen opponent with Cinder`, but not `deal 2 dmg to`."""
-        if word.type == "VERB":
-            self.to_whom = word.lexeme in ("deal", "give")
-        elif self.to_whom:
-            holds = word.type == "OF" or (word.type == "PREP" and word.lexeme == "with")
-            self.to_whom = holds or word.type in _BEFORE_NOUN or self.names_player(word)
+        holds = word.type == "OF" or (word.type == "PREP" and word.lexeme == "with")
+        self.to_whom = holds or word.type in _BEFORE_NOUN or self.names_player(word)
 
-    def holder_follows(self) -> bool:
+    def holder_follows(self, last: Word) -> bool:
         """`for each Cinder your attacker has`: behind a token or a dial, somebody who has it."""
-        last = self.last
-        token = last is not None and (
-            last.type == "NAME" or (last.type == "NOUN" and last.lexeme in ("cp", "token", "status_effect"))
-        )
-        if not token:
+        if last.type == "NOUN" and last.lexeme not in ("cp", "token", "status_effect"):
             return False
         here = [raw.fold for raw in self.raws[self.at : self.at + 4]]
         return len(here) > 2 and here[1] in _PEOPLE and here[2] == "has" and here[3:] != ["been"]
@@ -301,11 +305,15 @@ class SentenceLexer:
                 to = self.match(rest) if entries else 0
                 if to:
                     options.append((to, 0, entries))
+        alone = self.at + 1
+        behind = self.raws[alone].fold if alone < len(self.raws) else ""
         for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
-            to = self.match(rest)
-            if to:
-                core = len(rest) > 0 and entries[0].terminal == "NOUN"
-                options.append((to, -1 if core else 1, entries))
+            if not rest:
+                options.append((alone, 1, entries))
+            elif rest[0] == behind:
+                to = self.match(rest)
+                if to:
+                    options.append((to, -1 if entries[0].terminal == "NOUN" else 1, entries))
         if named is not None:
             options.sort(key=lambda option: (-option[0], option[1]))
         for to, _, entries in options:
@@ -520,6 +528,9 @@ class SentenceLexer:
 
     def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
         """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""
+        first = self.raws[at] if at < len(self.raws) else None
+        if first is None or (first.kind != "num" and first.fold not in self.lexicon.bounding):
+            return None
         least = self.phrase_at(at, "QUANT")
         if least is not None and least[0] != "at_least":
             return None
@@ -628,6 +639,7 @@ class SentenceLexer:
 
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
+_DEALS = frozenset(("deal", "give"))
 _OF_HOLDER = frozenset(("your", "that", "the"))
 _NUMBERS_SHOWN = frozenset(("even", "odd", "doubles", "pair"))
 _PEOPLE = frozenset(("player", "opponent", "teammate", "attacker", "defender"))

@@ -54,7 +54,8 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
     if len(raws) > MOST_WORDS:
         return [Shaped(None, Stuck(None, None, span), span, raws)]
     words = lexicon(language)
-    raws = uncontracted(raws, words.contractions)
+    if "'" in text or "’" in text:
+        raws = uncontracted(raws, words.contractions)
     lexer = SentenceLexer(text, raws, words, names)
     shaped: list[Shaped] = []
     bullet = lexer.skip_stop()

@@ -62,6 +62,7 @@ class Lexicon(msgspec.Struct, eq=False):
     plain: dict[str, Entry] = {}  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = {}  # terminal -> its spellings
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
+    bounding: frozenset[str] = frozenset()  # words with which "at least 2" and "two or more" begin
     contractions: dict[str, tuple[str, str]] = {}  # "isn't" -> "is", "not"
 
     def bracket_kind(self, inside: str) -> str:
@@ -160,6 +161,7 @@ def _word_list(path: Path) -> dict[str, Any]:
     for word, value in data["numbers"].items():
         enter(word, "NUM", str(value))
 
+    least = [split_words(phrase)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}
     for words, entries in found.items():
         by_word.setdefault(words[0], []).append((words[1:], entries))
@@ -177,5 +179,10 @@ def _word_list(path: Path) -> dict[str, Any]:
         "plurals": frozenset(plurals),
         "spellings": {t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
         "brackets": data["brackets"],
-        "contractions": {short: tuple(words.split()) for short, words in data["contractions"].items()},
+        "bounding": frozenset((*data["numbers"], *least)),
+        "contractions": {
+            spelling: tuple(words.split())
+            for short, words in data["contractions"].items()
+            for spelling in (short, short.replace("'", "’"))
+        },
     }

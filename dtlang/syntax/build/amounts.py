@@ -16,7 +16,7 @@ from dtlang.syntax.phrases import Adjunct, Np, Relative
 
 def measured(np: Np | None, rest: Rest) -> Np | None:
     """`an amount of dmg equal to ...` is dmg equal to that; `an amount equal to ...` leaves the unit open."""
-    if np is None or head_lexeme(np) != "amount" or [w.lexeme for w in np.specs] != ["a"]:
+    if np is None or len(np.specs) != 1 or head_lexeme(np) != "amount" or np.specs[0].lexeme != "a":
         return np
     if rest.peek("PREP:equal_to") is None or len(np.heads) > 1:
         return np

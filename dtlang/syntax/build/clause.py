@@ -81,13 +81,14 @@ class ClauseBuilder:
             span = clause.np.span.join(later.rest.span)
             clause.np = Np(clause.np.specs + adjectives, later.rest.heads, clause.np.of, span)
             later.rest = Np(amounts, [], later.rest.of, later.rest.span)
-        if not self.counting and not is_counted(clause.np, rest):
-            for most in (a for a in rest.left if a.key == "PAREN:most"):
+        brackets = [a for a in rest.left if a.word.type == "PAREN"]
+        if brackets:
+            most = next((a for a in brackets if a.word.lexeme == "most"), None)
+            if most is not None and not self.counting and not is_counted(clause.np, rest):
                 most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": the rules of the game say so
-        brackets = [a for a in rest.left if a.word.type == "PAREN" and a.word.lexeme in ("rule", "remark")]
-        rest.left = [
-            a for a in rest.left if a not in brackets and a.key not in ("PAREN:rounded_up", "PAREN:limits")
-        ]
+            brackets = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
+            known = ("PAREN:rounded_up", "PAREN:limits")
+            rest.left = [a for a in rest.left if a not in brackets and a.key not in known]
         each = _are_several(clause) and said(clause.pre, "ADV_BEFORE", "each")
         subject_mods = [a for a in self.without_remarks(clause.subject_adjuncts) if a.word.type != "ADV"]
         for adverb in clause.subject_adjuncts:

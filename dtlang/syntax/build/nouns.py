@@ -44,8 +44,10 @@ def head_type(np: Np) -> str:
 
 
 def head_lexeme(np: Np) -> str:
-    word = head(np)
-    return word.lexeme if word is not None and word.type != "NAME" else ""
+    if not np.heads:
+        return ""
+    word = np.heads[-1]
+    return word.lexeme if word.type != "NAME" else ""
 
 
 def number_in(np: Np) -> int | None:

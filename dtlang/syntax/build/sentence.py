@@ -164,9 +164,12 @@ class Builder(ConditionBuilder):
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
-        self.counting = any(a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts)
+        self.counting = bool(shape.leads) and any(
+            a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts
+        )
         _buy_behind(shape)
-        _name_again(shape)
+        if shape.leads:
+            _name_again(shape)
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
@@ -209,7 +212,7 @@ class Builder(ConditionBuilder):
             restriction = self.only_done(shape)
         if restriction is not None:
             return restriction
-        only_then = _only_then(shape)
+        only_then = _only_then(shape) if shape.trails else None
         built = self.chain(shape.chain)
         effect = built.effect
         if only_then is not None:
@@ -348,7 +351,7 @@ class Builder(ConditionBuilder):
 
 def _name_again(shape: Sentence) -> None:
     """`If you have no Heat, gain one`: one of what the condition names."""
-    lead = shape.leads[-1] if shape.leads and shape.leads[-1].kind == "sub" else None
+    lead = shape.leads[-1] if shape.leads[-1].kind == "sub" else None
     asked = lead.chain.items[0].clause if lead is not None and lead.chain is not None else None
     if asked is None or lead is None or lead.chain is None or len(lead.chain.items) > 1:
         return
@@ -404,6 +407,6 @@ def _is_allowed(effect: n.Effect) -> bool:
 def _only_then(shape: Sentence) -> Adjunct | None:
     """`you may spend this token only when you are Attacked`: the word is said of what stands behind."""
     clause = shape.chain.items[-1].clause if shape.chain is not None else None
-    if clause is None or not clause.adjuncts or not shape.trails or shape.trails[0].kind != "sub":
+    if clause is None or not clause.adjuncts or shape.trails[0].kind != "sub":
         return None
     return clause.adjuncts.pop() if clause.adjuncts[-1].key == "ADV:only" else None

@@ -600,9 +600,11 @@ def build_give(deed: Deed) -> n.Effect:
 
 def _to_the_full(np: Np) -> Np:
     """`the maximum number of Heat` is max Heat."""
+    if np.of is None:
+        return np
     words = [w.lexeme for w in np.heads]
     number = words in (["number"], ["amount"]) and "max" in lexemes(np.specs, "ADJ")
-    if np.of is None or not (number or words in (["maximum"], ["maximum", "number"], ["maximum", "amount"])):
+    if not (number or words in (["maximum"], ["maximum", "number"], ["maximum", "amount"])):
         return np
     only(np, DET="the", ADJ="max")
     take(np.heads)
