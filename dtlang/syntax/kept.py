@@ -14,7 +14,7 @@ from typing import Any
 
 from dtlang import __version__
 
-FORMAT = 2  # of the cached files
+FORMAT = 3  # of the cached files
 
 
 def cache_folder() -> Path | None:

@@ -87,7 +87,8 @@ def split_words(phrase: str) -> tuple[str, ...]:
 def lexicon(language: str) -> Lexicon:
     """The lexicon of a language; what is read out of its word list is kept for the next start."""
     path = resources.grammar(f"{language}.toml")
-    data: dict[str, Any] = kept(f"{language}-words", (path,), lambda: _word_list(path))
+    made_of = (path, Path(__file__))  # what is kept is as old as the code that made it
+    data: dict[str, Any] = kept(f"{language}-words", made_of, lambda: _word_list(path))
     phrases: Phrases = {
         word: [(rest, tuple(Entry(*entry) for entry in entries)) for rest, entries in options]
         for word, options in data.pop("phrases").items()
