@@ -82,7 +82,8 @@ def test_leaving_a_word_out_makes_a_difference(shared: Path) -> None:
 TELLING = [
     *("1/2", "half", "double", "2", "no", "not", "cannot", "never", "3 or more", "at least", "up to"),
     *("other", "same", "next", "last", "first", "second", "opponent's", "negative", "pure", "undefendable"),
-    *("maximum", "would", "flying", "Burm", "[nothing]", "unless", "except", "per"),
+    *("maximum", "would", "flying", "Burm", "[nothing]", "unless", "except", "per", "(2)", "(max 2)", "+2"),
+    *("fewer", "for free", "this way", "even", "2 or more"),
 ]
 
 # Where one of them says again what is said already, or speaks of the dice just rolled.

@@ -70,7 +70,7 @@ def _to_discard(g: State, seat: int, thing: parts.Thing, scope: Scope) -> list[C
 
 
 def pick_card(by: int, cards: list[CardDef], reason: str) -> Steps[CardDef]:
-    options = list(dict.fromkeys(cards))
+    options = deeds.each_once(cards)
     if len(options) == 1:
         return options[0]
     answer = yield Ask(by, What.CARD, tuple(options), reason)

@@ -11,7 +11,7 @@ from dtlang.engine.conditions import holds
 from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, doer, fixed, one_of, who
-from dtlang.engine.rules import barred
+from dtlang.engine.rules import barred, count_deed
 from dtlang.engine.run import carries_out, does, run
 from dtlang.engine.state import Event, Lasting, Scope, Seat, State
 from dtlang.engine.stretches import window_open
@@ -122,6 +122,7 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
         deed = Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number)
         if barred(g, deed):
             return
+        count_deed(g, deed)
     inner = Scope(scope.me, scope.source, scope.name, scope.status, scope.target, scope.event)
     inner.activation, inner.defense = scope.activation, scope.defense
     inner._rolls = scope.rolls

@@ -328,7 +328,12 @@ def move(
     timing: Timing,
 ) -> Steps[int]:
     """Tokens from board to board; a two-sided one keeps its side (R-087)."""
-    options = on_board(g, source, thing, scope, timing)
+    inflicted = target != scope.me
+    options = [
+        status
+        for status in on_board(g, source, thing, scope, timing)
+        if deeds.may_come(g, target, status, scope.me, inflicted=inflicted)
+    ]
     board = g.seats[source].tokens
     most = sum(board[status] for status in options)
     number = yield from how_many(g, count, scope, most, scope.me)
@@ -338,7 +343,7 @@ def move(
         side = g.seats[source].sides[status][scope.side_at] if status.sides else ""
         if not deeds.take_tokens(g, source, status, 1, Timing.STATUS_TRANSFERRED, scope.me, scope.side_at):
             break
-        yield from deeds.put_tokens(g, target, status, 1, scope.me, inflicted=target != scope.me, side=side)
+        yield from deeds.put_tokens(g, target, status, 1, scope.me, inflicted=inflicted, side=side)
         moved += 1
         options = [one for one in options if one in board]
     return moved

@@ -6,7 +6,7 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import CardDef, StatusDef
 from dtlang.engine.noticing import intercepting, notice
 from dtlang.engine.players import Steps
-from dtlang.engine.rules import permitted
+from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import intercept
 from dtlang.engine.state import CP_MAX, Event, Seat, State
 from dtlang.ir.words import Flag, ThingKind, Timing
@@ -98,10 +98,11 @@ def put_tokens(
     Who is inflicted with a status gains it, too. A token that comes with a `side` was moved (R-087).
     """
     who = g.seats[seat]
-    if count <= 0 or who.out or not permitted(g, Timing.STATUS_GAINED, seat, seat, status):
+    if count <= 0 or who.out or not may_come(g, seat, status, by, inflicted=inflicted):
         return 0
-    if inflicted and not permitted(g, Timing.STATUS_INFLICTED, by, seat, status):
-        return 0
+    done(g, Timing.STATUS_GAINED, seat, seat, status)
+    if inflicted:
+        done(g, Timing.STATUS_INFLICTED, by, seat, status)
     events: list[Event] = []
     if inflicted and Timing.STATUS_INFLICTED in g.told:
         events.append(Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
@@ -137,6 +138,13 @@ def put_tokens(
             g, Event(Timing.STACK_LIMIT_REACHED, player=seat, target=seat, thing=status, amount=have + put)
         )
     return put
+
+
+def may_come(g: State, seat: int, status: StatusDef, by: int, *, inflicted: bool) -> bool:
+    """Whether no text in play forbids that a status comes to a player."""
+    if forbidden(g, Timing.STATUS_GAINED, seat, seat, status):
+        return False
+    return not (inflicted and forbidden(g, Timing.STATUS_INFLICTED, by, seat, status))
 
 
 def take_tokens(
@@ -238,11 +246,20 @@ def refill(g: State, seat: int) -> None:
         g.log.append(("shuffle", seat))
 
 
+def each_once(cards: list[CardDef]) -> list[CardDef]:
+    """The different cards of a hand, in its order."""
+    seen: dict[CardDef, None] = {}
+    for card in cards:
+        seen[card] = None
+    return list(seen)
+
+
 def discard(g: State, seat: int, card: CardDef) -> None:
     who = g.seats[seat]
     who.hand.remove(card)
     who.discard.append(card)
     g.log.append(("discard", seat, card.name))
+    done(g, Timing.CARD_DISCARDED, seat, None, card)
     notice(g, Event(Timing.CARD_DISCARDED, player=seat, thing=card))
 
 
@@ -259,6 +276,7 @@ def sell(g: State, seat: int, card: CardDef) -> None:
     who.hand.remove(card)
     who.discard.append(card)
     g.log.append(("sell", seat, card.name))
+    done(g, Timing.CARD_SOLD, seat, None, card)
     if Timing.CARD_SOLD in g.told:
         notice(g, Event(Timing.CARD_SOLD, player=seat, thing=card))
     gain_cp(g, seat, 1)

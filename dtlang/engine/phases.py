@@ -13,7 +13,7 @@ from dtlang.engine.modes import Aim
 from dtlang.engine.noticing import heeded, notice
 from dtlang.engine.pending import attacked
 from dtlang.engine.players import Steps
-from dtlang.engine.rules import done, forbidden, permitted, purse
+from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import drain, run
 from dtlang.engine.settling import GameOver, TurnOver, settle
 from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
@@ -291,7 +291,7 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
     if who.quiet:
         return [PASS]
     options: list[Option] = [PASS]
-    hand = each_once(who.hand)
+    hand = deeds.each_once(who.hand)
     for card in hand:
         price = playable_in_main(g, who, card)
         if price is not None:
@@ -301,14 +301,6 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
         hand = [card for card in hand if not forbidden(g, Timing.CARD_SOLD, seat, None, card)]
     options.extend([to_sell(card) for card in hand])
     return options
-
-
-def each_once(cards: list[CardDef]) -> list[CardDef]:
-    """The different cards of a hand, in its order."""
-    seen: dict[CardDef, None] = {}
-    for card in cards:
-        seen[card] = None
-    return list(seen)
 
 
 def playable_in_main(g: State, who: Seat, card: CardDef) -> int | None:
@@ -333,7 +325,7 @@ def discard_phase(g: State) -> Steps[None]:
         yield from window(g, "discard")  # Instants at any time (A-28)
     who = g.seats[g.active]
     while len(who.hand) > HAND_MAX:
-        cards = each_once(who.hand)
+        cards = deeds.each_once(who.hand)
         answer = 0
         if len(cards) > 1:
             answer = yield Ask(g.active, What.SELL, tuple(cards), "discard")
@@ -415,8 +407,8 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         yield from drain(g)
     if ended(g):
         return None
-    if not permitted(g, Timing.ROLL_ATTEMPT, seat, None, None):
-        g.log.append(("no_ability", seat))
+    if forbidden(g, Timing.ROLL_ATTEMPT, seat, None, None):
+        yield from no_ability(g, seat)
         return None
     roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(5))
     if attempted(g, roll):
@@ -427,7 +419,7 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
             if forbidden(g, Timing.ROLL_ATTEMPT, seat, None, None):
                 break
             keep = yield Ask(seat, What.KEEP, (0, 1, 2, 3, 4), "attempt", roll)
-            if keep == ALL_DICE or not permitted(g, Timing.ROLL_ATTEMPT, seat, None, None):
+            if keep == ALL_DICE:
                 break
             again = [at for at in range(5) if not keep >> at & 1]
             roll.turn(again, g.rng.dice(len(again)))
@@ -451,16 +443,10 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         rolls = roll.dice != before or g.attempts != attempts  # R-045
         if not rolls and who.levels == levels:  # an upgrade changes what can be announced, too (R-099)
             break
-    _moment(g, Timing.OFFENSIVE_ROLL)
     if line is None:
-        g.log.append(("no_ability", seat))
-        if g.queue:
-            yield from drain(g)
-        g.roll = None
-        _moment(g, Timing.OFFENSIVE_ROLL_END)
-        if g.queue:
-            yield from drain(g)
+        yield from no_ability(g, seat)
         return None
+    _moment(g, Timing.OFFENSIVE_ROLL)
     g.attack = Attack(seat, line, roll, ultimate=line.kind is AbilityKind.ULTIMATE)
     g.roll = None  # this is the Final Dice Result (R-043, R-047)
     if g.attack.ultimate:
@@ -492,11 +478,24 @@ def standing_attempts(g: State) -> Steps[None]:
                 yield from run(g, (hold.effect,) * each, scope)
 
 
+def no_ability(g: State, seat: int) -> Steps[None]:
+    """The Offensive Roll Phase comes to its end without one."""
+    _moment(g, Timing.OFFENSIVE_ROLL)
+    g.log.append(("no_ability", seat))
+    if g.queue:
+        yield from drain(g)
+    g.roll = None
+    _moment(g, Timing.OFFENSIVE_ROLL_END)
+    if g.queue:
+        yield from drain(g)
+
+
 def attempted(g: State, roll: Roll) -> bool:
     """An attempt was made; says whether anybody or anything may answer it."""
     g.attempts_made += 1
     g.step = "attempt"
     g.log.append(("attempt", roll.owner, *roll.dice))
+    done(g, Timing.ROLL_ATTEMPT, roll.owner, None, None)
     if heeded(g, Timing.ROLL_ATTEMPT):
         notice(g, Event(Timing.ROLL_ATTEMPT, player=roll.owner, amount=g.attempts_made, roll=roll))
     if heeded(g, Timing.DICE_ROLLED):
@@ -528,8 +527,12 @@ def fitting(g: State, who: Seat, roll: Roll) -> list[LineDef]:
     if Timing.ABILITY_ACTIVATED in g.forbids:
         found = [x for x in found if not forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, x)]
     if Timing.ATTACKED in g.forbids or Timing.TARGET_CHOSEN in g.forbids:
-        found = [x for x in found if not (x.aims or x.attacks) or reached(g, who.index, x)]
+        found = [x for x in found if may_be_aimed(g, who.index, x)]
     return found
+
+
+def may_be_aimed(g: State, seat: int, line: LineDef) -> bool:
+    return not (line.aims or line.attacks) or bool(reached(g, seat, line))
 
 
 def reached(g: State, seat: int, line: LineDef) -> list[int]:

@@ -10,7 +10,8 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.damage import DEFENDABLE
 from dtlang.engine.kit import CardDef, Gist, LineDef, Offer, StatusDef, Watch
 from dtlang.engine.noticing import aim
-from dtlang.engine.rules import forbidden
+from dtlang.engine.phases import may_be_aimed
+from dtlang.engine.rules import forbidden, purse
 from dtlang.engine.script import ANSWERS, Wish, fits
 from dtlang.engine.state import HAND_MAX, Scope, Seat, State
 from dtlang.engine.stretches import window_open
@@ -165,6 +166,8 @@ def _too_dear(g: State, who: Seat, card: CardDef) -> Refusal | None:
     price = card_price(g, who.index, card) or 0
     if price > who.cp:
         return Refusal("R-033", f"{card.name} costs {price} CP and you have {who.cp}.")
+    if price > purse(g, who.index):
+        return Refusal("R-074", "A text in play forbids you to spend CP.")
     return None
 
 
@@ -238,6 +241,8 @@ def _sell(g: State, who: Seat, wish: Wish) -> Refusal | None:
         return Refusal("R-037", "Cards are sold only in your own Main Phases and your Discard Phase.")
     if g.phase is Phase.DISCARD and len(who.hand) <= HAND_MAX:
         return Refusal("R-175", "In the Discard Phase you sell only until six cards are left.")
+    if g.phase is Phase.MAIN and forbidden(g, Timing.CARD_SOLD, who.index, None, card):
+        return Refusal("R-074", "A text in play forbids you to sell it.")
     return None
 
 
@@ -340,6 +345,8 @@ def _keep(g: State, who: Seat, wish: Wish) -> Refusal | None:
         return Refusal("R-047", "The dice of this roll can no longer be changed.")
     if g.attempts_made >= g.attempts:
         return Refusal("R-041", f"All of your {g.attempts} roll attempts are used.")
+    if forbidden(g, Timing.ROLL_ATTEMPT, who.index, None, None):
+        return Refusal("R-074", "A text in play forbids you another roll attempt.")
     return None
 
 
@@ -362,6 +369,8 @@ def _activate(g: State, who: Seat, wish: Wish) -> Refusal | None:
         return Refusal("R-048", f"Your dice do not meet the requirement of {wish.name}.")
     if all(forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, line) for line in asked):
         return Refusal("R-074", f"A text in play forbids you to activate {wish.name}.")
+    if not any(may_be_aimed(g, who.index, line) for line in asked):
+        return Refusal("R-074", f"A text in play forbids you to aim {wish.name} at anybody.")
     return None
 
 

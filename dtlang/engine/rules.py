@@ -71,10 +71,12 @@ def barred(g: State, deed: Event) -> bool:
 
 def done(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> None:
     """A deed was done: limits that count it go down."""
-    if timing not in g.forbids:
-        return
-    deed = Event(timing, player=player, target=target, thing=thing)
-    for scope, rule in standing_rules(g, timing):
+    if timing in g.forbids:
+        count_deed(g, Event(timing, player=player, target=target, thing=thing))
+
+
+def count_deed(g: State, deed: Event) -> None:
+    for scope, rule in standing_rules(g, deed.timing):
         if isinstance(rule, op.LimitDeed) and matches(g, rule.deed, deed, scope):
             used = g.seats[scope.me].used
             used[id(rule)] = used.get(id(rule), 0) + 1

@@ -49,6 +49,19 @@ dice
 """
 
 
+# Two status effects that do nothing but lie there.
+STATUSES = """
+status Ember
+  positive, stack limit 5
+  rule "It is only counted."
+
+status Chill
+  negative, stack limit 2
+  rule "It is only counted."
+
+"""
+
+
 @lru_cache(maxsize=512)
 def hero(text: str = "", name: str = "Tester") -> ir.Document:
     """A hero of a few lines, through the real pipeline; head and dice (sword, heart, star) are added."""

@@ -10,7 +10,7 @@ from dtlang import ir
 from dtlang.engine.asks import Sell, What
 from dtlang.engine.scene import Given
 from dtlang.engine.script import Wish
-from tests.engine.rules_here import Table, activate, hero, plays, table, yes
+from tests.engine.rules_here import STATUSES, Table, activate, hero, plays, sells, table, yes
 
 SWORDS = [1, 2, 3, 4, 6]  # three swords, a heart, a star
 
@@ -23,14 +23,7 @@ status Ban
   negative, stack limit 1
   {rule}
 
-status Ember
-  positive, stack limit 5
-  rule "It is only counted."
-
-status Chill
-  negative, stack limit 2
-  rule "It is only counted."
-
+{STATUSES}
 offensive Strike
   3 [sword]: {text}
 
@@ -46,7 +39,7 @@ deck
     )
 
 
-def struck(document: ir.Document, holder: int | None, wishes: Sequence[Wish] = (), **about: object) -> Table:
+def struck(document: ir.Document, holder: int | None, wishes: Sequence[Wish] = ()) -> Table:
     """A turn in which Strike is activated if it can be; somebody has the status, or nobody."""
     given = [
         Given(health=30, cp=3, hand=["Nothing Much"] * 2, tokens={"Ban": 1} if seat == holder else {})
@@ -144,11 +137,55 @@ def test_a_deed_that_is_limited_is_done_so_many_times(
 
 
 @pytest.mark.rule("R-086")
-def test_cards_and_attempts_are_counted() -> None:
+def test_cards_that_are_played_and_sold_are_counted() -> None:
     document = banned("You may only play 1 card per turn.", "Deal 1 dmg.")
     wishes = [plays("Nothing Much"), plays("Nothing Much")]
     assert 2 == times(struck(document, None, wishes), "play")
     assert 1 == times(struck(document, 0, wishes), "play")
+    document = banned("You may only sell 1 card per turn.", "Deal 1 dmg.")
+    wishes = [sells("Nothing Much"), sells("Nothing Much")]
+    assert 2 == times(struck(document, None, wishes), "sell")
+    assert 1 == times(struck(document, 0, wishes), "sell")
+
+
+@pytest.mark.rule("R-086")
+def test_a_token_that_may_not_come_stays_where_it_is() -> None:
+    """It is not taken from one board without coming to the other."""
+    document = banned("You cannot gain Ember.", "Transfer 1 Ember from yourself to your opponent.")
+    for holder, left, came in ((None, 1, 1), (1, 2, 0)):
+        tokens = {"Ban": 1}
+        given = [Given(tokens={"Ember": 2}), Given(tokens=tokens if holder == 1 else {})]
+        t = table(document, document, given=given, rolls=SWORDS, wishes=[activate("Strike")]).turn()
+        assert (left, came) == (t.tokens(0, "Ember"), t.tokens(1, "Ember"))
+
+
+@pytest.mark.rule("R-086")
+def test_a_phase_without_an_attempt_has_an_end() -> None:
+    """So a text that waits for the end of the phase acts."""
+    rule = (
+        "You cannot make roll attempts.\n  At the conclusion of your Offensive Roll Phase, remove this token."
+    )
+    t = struck(banned(rule, "Deal 1 dmg."), 0)
+    assert 0 == times(t, "attempt")
+    assert 0 == t.tokens(0, "Ban")
+
+
+@pytest.mark.rule("R-074")
+@pytest.mark.parametrize(
+    ("rule", "what", "wish"),
+    [
+        ("You cannot spend CP.", What.MAIN, plays("Nothing Much")),
+        ("You cannot sell cards.", What.MAIN, sells("Nothing Much")),
+        ("You cannot Attack.", What.ANNOUNCE, activate("Strike")),
+    ],
+)
+def test_the_refusal_names_the_rule(rule: str, what: What, wish: Wish) -> None:
+    document = banned(rule, "Deal 3 dmg.")
+    for tokens, refused in (({"Ban": 1}, "R-074"), ({}, "")):
+        given = [Given(hand=["Nothing Much"], tokens=tokens), Given()]
+        t = table(document, document, given=given, rolls=SWORDS)
+        t.until(what)
+        assert refused == t.refused(0, wish)
 
 
 @pytest.mark.parametrize(

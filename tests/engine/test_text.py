@@ -15,6 +15,7 @@ from dtlang.engine.script import Wish
 from dtlang.ir import DamageType
 from dtlang.ir import effects as leaf
 from tests.engine.rules_here import (
+    STATUSES,
     Table,
     activate,
     chooses,
@@ -25,17 +26,6 @@ from tests.engine.rules_here import (
     vectors,
     yes,
 )
-
-STATUSES = """
-status Ember
-  positive, stack limit 5
-  rule "It is only counted."
-
-status Chill
-  negative, stack limit 2
-  rule "It is only counted."
-
-"""
 
 SWORDS = [1, 2, 3, 4, 6]  # three swords, a heart, a star
 

@@ -6,20 +6,9 @@ import pytest
 
 from dtlang.engine.asks import What
 from dtlang.engine.scene import Given
-from tests.engine.rules_here import Table, activate, hero, plays, table
+from tests.engine.rules_here import STATUSES, Table, activate, hero, plays, table
 
 SWORDS = [1, 2, 3, 4, 6]  # three swords, a heart, a star
-
-STATUSES = """
-status Ember
-  positive, stack limit 5
-  rule "It is only counted."
-
-status Chill
-  negative, stack limit 2
-  rule "It is only counted."
-
-"""
 
 
 def strike(text: str) -> Table:

@@ -289,6 +289,7 @@ class Builder(ConditionBuilder):
             modal_of(clause) != "may_only"
             or len(times) != 1
             or len(clause.adjuncts) != 1
+            or clause.subject_adjuncts
             or len(shape.chain.items) > 1
             or clause.np is not None
             or (clause.subject is not None and clause.subject.heads)

@@ -434,9 +434,11 @@ def _of_choice(np: Np, deed: Deed) -> Np:
     """`a status effect of your choice`: who does it picks it anyway."""
     if np.of is None or head_lexeme(np.of) != "choice" or not np.heads:
         return np
+    if head_lexeme(np) not in ("status_effect", "token", "card", "upgrade"):
+        misfit(np.of, "there is nothing to choose here", "leave it out")
     chooser, left = possessor(np.of.specs)
     if chooser is None or left or not deed.owns(chooser):
-        misfit(np.of, "who does it also picks it", "leave it out")
+        misfit(np.of, "who does it also picks it", "leave it out, or say `at random`")
     return Np(np.specs, np.heads, None, np.span)
 
 
@@ -615,9 +617,10 @@ def _to_the_full(np: Np) -> Np:
 def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
     """How many; up to the stack limit if that is said: "gain Heat up to your stack limit"."""
     full = deed.rest.take(*limits)
+    more = deed.rest.peek("PLUS") is not None
     count = _count(np, deed.rest, deed.span)
     to_the_full = full is not None or "max" in lexemes(np.specs, "ADJ")
-    if to_the_full and plain_amount(np) not in (None, n.AsManyAsFit()):
+    if to_the_full and (more or plain_amount(np) not in (None, n.AsManyAsFit())):
         misfit(np, "so many, or as many as fit?", "a stack limit is never passed: leave these words out")
     if to_the_full and deed.event:
         misfit(np, "this belongs to an effect", "write `When you reach the stack limit of ..., ...`")
@@ -796,11 +799,6 @@ def build_discard(deed: Deed) -> n.Effect:
             who=deed.who,
             span=deed.span,
         )
-    if np.of is not None and head_lexeme(np.of) == "choice":
-        chooser, _ = possessor(np.of.specs)
-        if chooser is not None and not deed.owns(chooser):
-            misfit(np.of, "who discards a card also picks it", "say `at random`, or leave it out")
-        np = Np(np.specs, np.heads, None, np.span)
     if said(np.specs, "ADJ", "random"):
         random = True
     np = _own(np, deed)
