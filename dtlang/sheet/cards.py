@@ -12,7 +12,7 @@ from dtlang.sheet.content import Card
 from dtlang.sheet.fit import FLOOR, FitError, Ruler, next_size, sizes
 from dtlang.sheet.look import Look, breakable
 from dtlang.sheet.paper import BLEED, CARD, Paper
-from dtlang.sheet.runs import Kind
+from dtlang.syntax.say import Kind
 
 TEXT_WIDTH = 53.0
 TEXT_ROOM = 63.5  # under the header, without padding

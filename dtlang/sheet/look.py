@@ -18,10 +18,11 @@ from markupsafe import Markup
 from dtlang.sheet.content import Ability, Card, Requirement, Shape, Sheet, Token
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.press import FONTS
-from dtlang.sheet.runs import Kind, Paragraph, Run
+from dtlang.sheet.runs import Paragraph
 from dtlang.sheet.stamp import Stamp
 from dtlang.sheet.theme import CARDS, KINDS, Theme
 from dtlang.sheet.words import words
+from dtlang.syntax.say import Kind, Run
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"

@@ -58,10 +58,6 @@ class _Maker:
 
     def __init__(self, hero: Hero, tree: HeroTree, odds: OddsTable, players: int):
         self.hero = hero
-        self.names = tree.names
-        self.written = tree.source.text
-        used = [shared.source.text for shared in tree.used.values() if shared is not None]
-        self.written_elsewhere = used[0] if len(used) == 1 else ""  # of two, we could not say which
         self.odds = odds
         self.players = players
         self.lang = hero.language
@@ -96,10 +92,9 @@ class _Maker:
     def plain(self, words: str) -> Paragraph:
         return plain(words, self.hero.die.faces if self.hero.die is not None else ())
 
-    def text(self, rules: Rules, *, shared: bool = False, parameter: bool = False) -> Text:
+    def text(self, rules: Rules) -> Text:
         """What was read in canonical words, then what people have to carry out by hand."""
-        written = self.written_elsewhere if shared else self.written
-        said = paragraphs(rules.text, self.names, self.lang, written=written, parameter=parameter)
+        said = paragraphs(rules.text, self.lang)
         return (*said, *(self.plain(rule.text) for rule in rules.manual))
 
     def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:
@@ -126,7 +121,7 @@ class _Maker:
 
     def part(self, rules: Rules, sentences: slice, manual: slice, ultimate: bool) -> Text:
         text = n.Text(sentences=rules.text.sentences[sentences], span=rules.text.span)
-        said = paragraphs(text, self.names, self.lang, written=self.written, ultimate=ultimate)
+        said = paragraphs(text, self.lang, ultimate=ultimate)
         return (*said, *(self.plain(rule.text) for rule in rules.manual[manual]))
 
     def keyword(self, keyword: model.Keyword) -> Keyword:
@@ -134,7 +129,7 @@ class _Maker:
         parts += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
         parts += [keyword.object] if keyword.object else []
         parts += ["N"] if keyword.amount is AmountPlace.AFTER_OBJECT else []
-        return Keyword(" ".join(parts), self.text(keyword.rules, shared=keyword.shared, parameter=True))
+        return Keyword(" ".join(parts), self.text(keyword.rules))
 
     # --- pieces
 
@@ -144,7 +139,7 @@ class _Maker:
             Token(
                 name=status.name,
                 kind=status.kind.value,
-                text=self.text(status.rules, shared=status.shared),
+                text=self.text(status.rules),
                 limit=status.limit,
                 limit_others=status.limit_others,
                 flags=tuple(word_of(self.lang, flag.value) for flag in status.flags),
@@ -158,7 +153,7 @@ class _Maker:
             Token(
                 name=companion.name,
                 kind="companion",
-                text=self.text(companion.rules, shared=companion.shared),
+                text=self.text(companion.rules),
                 flags=tuple(word_of(self.lang, flag.value) for flag in companion.flags),
                 sides=companion.sides,
                 health=companion.health,
@@ -197,7 +192,7 @@ class _Maker:
                         type=_TIMINGS[card.timing],
                         cost=card.cost,
                         count=count,
-                        text=self.text(card.rules, shared=card.shared),
+                        text=self.text(card.rules),
                         notes=card.rules.notes,
                     )
                 )

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from dtlang.sheet.content import Ability, Card, Sheet, Text, Token
 from dtlang.sheet.look import Look
-from dtlang.sheet.runs import Kind
 from dtlang.sheet.words import words
+from dtlang.syntax.say import Kind
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~])")
 _BOLD = (Kind.DAMAGE, Kind.TOKEN, Kind.THEN, Kind.KEYWORD, Kind.TYPE)

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from dtlang import model
-from dtlang.sheet.runs import BULLET, Kind, Paragraph, paragraphs, plain, wording
+from dtlang.sheet.runs import Paragraph, paragraphs, plain
 from dtlang.source import Span
 from dtlang.syntax.names import Names
 from dtlang.syntax.read import read_text
+from dtlang.syntax.say import BULLET, Kind, say_text
 from tests.sheet.printed import HEROES, read
 
 NAMES = Names.of(statuses=["Heat", "Off Balance", "Harpy"], verbs=["stoke"], symbols=["flame", "ward"])
@@ -20,18 +21,17 @@ NAMES = Names.of(statuses=["Heat", "Off Balance", "Harpy"], verbs=["stoke"], sym
 def said(text: str, **how: bool) -> list[tuple[str, str, str]]:
     """The pieces of a text that are more than words."""
     tree = read_text(text, Span(0, len(text)), NAMES).text
-    found = paragraphs(tree, NAMES, "en", **how)
+    found = paragraphs(tree, "en", **how)
     return [(r.kind.value, r.text, r.detail) for p in found for r in p.runs if r.kind is not Kind.WORDS]
 
 
-def rules_of(hero: model.Hero) -> Iterator[tuple[model.Rules, bool]]:
-    """Every text of a hero, and whether N is an amount in it."""
-    yield from ((line.rules, False) for *_, line in hero.lines())
-    for part in (*hero.statuses, *hero.companions, *hero.cards, *hero.shared_cards):
-        yield part.rules, False
-    yield from ((keyword.rules, True) for keyword in hero.keywords)
+def rules_of(hero: model.Hero) -> Iterator[model.Rules]:
+    """Every text of a hero."""
+    yield from (line.rules for *_, line in hero.lines())
+    yield from (part.rules for part in (*hero.statuses, *hero.companions, *hero.cards, *hero.shared_cards))
+    yield from (keyword.rules for keyword in hero.keywords)
     if hero.setup is not None:
-        yield hero.setup, False
+        yield hero.setup
 
 
 def joined(found: tuple[Paragraph, ...]) -> str:
@@ -41,35 +41,18 @@ def joined(found: tuple[Paragraph, ...]) -> str:
 @pytest.mark.parametrize("path", HEROES, ids=lambda p: p.stem)
 def test_the_pieces_are_the_canonical_wording(path: Path) -> None:
     """Nothing is lost and nothing is added, in any text of any hero that we ship."""
-    tree, hero = read(path.read_text(encoding="utf-8"), path)
-    for rules, parameter in rules_of(hero):
-        found = paragraphs(rules.text, tree.names, "en", parameter=parameter)
-        assert wording(rules.text, "en") == joined(found)
+    _, hero = read(path.read_text(encoding="utf-8"), path)
+    for rules in rules_of(hero):
+        assert say_text(rules.text) == joined(paragraphs(rules.text, "en"))
 
 
-@pytest.mark.parametrize("path", HEROES, ids=lambda p: p.stem)
-def test_words_as_written_need_no_second_reading(path: Path) -> None:
-    """The places of the author's own tree give the same pieces as the canonical words read again."""
-    tree, hero = read(path.read_text(encoding="utf-8"), path)
-    own = [
-        *((line.rules, False) for *_, line in hero.lines()),
-        *((part.rules, False) for part in (*hero.statuses, *hero.companions, *hero.cards) if not part.shared),
-        *((keyword.rules, True) for keyword in hero.keywords if not keyword.shared),
-    ]
-    for rules, parameter in own:
-        again = paragraphs(rules.text, tree.names, "en", parameter=parameter)
-        found = paragraphs(rules.text, tree.names, "en", written=tree.source.text, parameter=parameter)
-        assert again == found
-
-
-def test_other_words_are_read_again() -> None:
-    """What the author wrote in another way, or in another file, is said in canonical words."""
+def test_other_words_are_said_in_canonical_ones() -> None:
+    """What the author wrote in another way has the same pieces."""
     written = "  Deal 4 damage.  Then gain   Heat."
     tree = read_text(written, Span(2, len(written)), NAMES).text
-    for file in (written, "", "x" * 40):
-        found = paragraphs(tree, NAMES, "en", written=file)
-        assert ["Deal 4 dmg.", "Then gain Heat."] == [p.text for p in found]
-        assert Kind.DAMAGE in {run.kind for run in found[0].runs}
+    found = paragraphs(tree, "en")
+    assert ["Deal 4 dmg.", "Then gain Heat."] == [p.text for p in found]
+    assert Kind.DAMAGE in {run.kind for run in found[0].runs}
 
 
 @pytest.mark.rule("R-134", "R-135", "R-136", "R-137")
@@ -114,7 +97,7 @@ def test_lines_below_a_roll_are_set_in() -> None:
     """Until a pause ends what belongs to the roll."""
     text = "Roll 2 dice:\nOn [flame], draw 1 card.\nThen deal 3 dmg."
     tree = read_text(text, Span(0, len(text)), NAMES).text
-    assert [0, 1, 0] == [p.depth for p in paragraphs(tree, NAMES, "en")]
+    assert [0, 1, 0] == [p.depth for p in paragraphs(tree, "en")]
 
 
 def test_words_of_the_author_keep_their_symbols() -> None:

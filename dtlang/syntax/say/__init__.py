@@ -7,15 +7,24 @@ say raises `Unsayable`; the reader never makes one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from dtlang.syntax import nodes as n
-from dtlang.syntax.say import en
+from dtlang.syntax.say.runs import Kind, Run, words
+from dtlang.syntax.say.sentences import Line, speaker
 from dtlang.syntax.say.unsayable import Unsayable
 
-_SENTENCES: dict[str, Callable[[n.Effect], str]] = {"en": en.say_sentence}
-
 UNREAD = "…"  # stands for a sentence that was not read
+BULLET = "- "  # stands before one option of several
+
+
+def say_lines(sentence: n.Effect | n.Unread, language: str = "en", *, goes_on: bool = False) -> list[Line]:
+    """The printed lines of a sentence. A roll that the next lines speak of (`goes_on`) ends with a colon."""
+    if isinstance(sentence, n.Unread):
+        return [Line(words(UNREAD))]
+    lines = speaker(language).sentence(sentence)
+    if goes_on and _rolls(sentence):
+        *front, stop = lines[0].runs
+        lines[0] = Line((*front, stop._replace(text=stop.text.removesuffix(".") + ":")))
+    return lines
 
 
 def say_sentence(effect: n.Effect, language: str = "en") -> str:
@@ -24,21 +33,19 @@ def say_sentence(effect: n.Effect, language: str = "en") -> str:
     >>> say_sentence(n.Draw(count=n.Number(value=2)))
     'Draw 2 cards.'
     """
-    return _SENTENCES[language](effect)
+    return _text(say_lines(effect, language))
 
 
 def say_text(text: n.Text, language: str = "en") -> str:
-    """A rules text, one sentence to a line; a roll that the next lines speak of ends with a colon."""
-    lines: list[str] = []
-    for at, sentence in enumerate(text.sentences):
-        if isinstance(sentence, n.Unread):
-            lines.append(UNREAD)
-            continue
-        line = say_sentence(sentence, language)
-        if at + 1 < len(text.sentences) and _rolls(sentence):
-            line = line.removesuffix(".") + ":"
-        lines.append(line)
-    return "\n".join(lines)
+    """A rules text, one sentence to a line."""
+    last = len(text.sentences) - 1
+    return "\n".join(
+        _text(say_lines(sentence, language, goes_on=at < last)) for at, sentence in enumerate(text.sentences)
+    )
+
+
+def _text(lines: list[Line]) -> str:
+    return "\n".join((BULLET if line.bullet else "") + line.text for line in lines)
 
 
 def _rolls(effect: n.Effect) -> bool:
@@ -52,4 +59,4 @@ def _rolls(effect: n.Effect) -> bool:
     return isinstance(effect, n.RollDice)
 
 
-__all__ = ["UNREAD", "Unsayable", "say_sentence", "say_text"]
+__all__ = ["BULLET", "UNREAD", "Kind", "Line", "Run", "Unsayable", "say_lines", "say_sentence", "say_text"]

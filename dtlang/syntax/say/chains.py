@@ -1,0 +1,425 @@
+"""Clauses joined by "and", "or" and "then".
+
+The reader folds a chain in two steps: clauses without a subject of their own join the run before them and
+share its "may"; runs are then joined, "and" before "or" and both before "then". So a subject that is said
+opens a new run, and that is how `All((May(a), b))` ("you may a, and you b") differs from `May(All((a, b)))`
+("you may a and b").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.say.clauses import Clause, Clauses
+from dtlang.syntax.say.phrases import Who, is_many
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, listed, spaced
+from dtlang.syntax.say.unsayable import Unsayable
+
+ANYBODY = n.Players(who=Who.PLAYER)
+
+
+class Part(msgspec.Struct):
+    """The words of one part of a chain."""
+
+    said: Said
+    subject: bool = False  # it says its subject: a comma before it reads better
+    plain: bool = True  # it holds no joining word, so that a comma before it is not misread
+    then: bool = False
+
+
+class Chains(Clauses):
+    """Says the main clauses of a sentence."""
+
+    def chain(self, effect: n.Effect) -> Said:
+        return Chain(self).whole(effect)
+
+    def told_chain(self, effect: n.Effect) -> Said:
+        """A chain that says its subject even if that is you: `you spend 1 CP to draw 1 card`."""
+        return Chain(self, closed=True).whole(effect)
+
+    def event(self, event: n.Effect, would: bool = False, negated: bool = False) -> Said:
+        if isinstance(event, n.Pay | n.All) and not would and not negated:
+            return self.told_chain(event)
+        return super().event(event, would, negated)
+
+    # --- one verb for several things: "gain Evasive and 2 CP"
+
+    def share_verb(self, first: n.Effect, second: n.Effect) -> bool:
+        """Whether two effects differ only in what is taken."""
+        if type(first) is not type(second) or self.shared(first) is None or self.shared(second) is None:
+            return False
+        frames = [
+            tuple(getattr(e, name, None) for name in ("who", "source", "target")) for e in (first, second)
+        ]
+        return frames[0] == frames[1]
+
+    def shared(self, effect: n.Effect) -> Said | None:
+        """The object of a verb that can be shared, if nothing else belongs to it."""
+        if isinstance(effect, _THINGS) and isinstance(effect.count, _PLAIN_AMOUNTS):
+            random = isinstance(effect, n.Discard) and effect.random
+            if effect.thing.kind in _PLAIN_THINGS and not random:
+                return self.things(effect.thing, effect.count)
+        if isinstance(effect, n.PreventDamage) and effect.except_type is not None:
+            return None
+        if isinstance(effect, _DAMAGE) and isinstance(effect.amount, n.Number | n.TimesSymbol):
+            detail = "normal" if isinstance(effect, n.AddDamage) else None
+            return self.amount(effect.amount, self.damage_unit(detail=detail))
+        return None
+
+    def list_clause(self, effects: Sequence[n.Effect], last: str) -> Clause:
+        """One clause, its objects joined by `last`; the place stands once, at the end."""
+        whole = self.clause(effects[-1])
+        objects = [self.shared(effect) or NOTHING for effect in effects]
+        place = whole.tail[len(objects[-1]) + 1 :]  # behind the last object and a space
+        return replace(whole, tail=spaced(listed(objects, last), place))
+
+    # --- who acts
+
+    def doer(self, effect: n.Effect) -> n.Party:
+        """Who acts first in an effect."""
+        match effect:
+            case n.All(parts=parts):
+                return self.doer(parts[0])
+            case n.Choose(options=options):
+                return self.doer(options[0])
+            case n.Pay(cost=cost):
+                return self.doer(cost)
+            case n.May(effect=inner) | n.Cannot(effect=inner) | n.Only(effect=inner) | n.Then(effect=inner):
+                return self.doer(inner)
+            case n.Force():
+                return n.YOU
+            case _:
+                who = self.clause(effect).who
+                return who if who is not None else n.YOU
+
+    def doer_or_none(self, effect: n.Effect) -> n.Party | None:
+        """Who acts in a clause, also behind "then"; nobody in anything else."""
+        inner = effect.effect if isinstance(effect, n.Then) else effect
+        return self.clause(inner).who if self.is_clause(inner) else None
+
+    def is_one_run(self, effect: n.All) -> bool:
+        """Whether all clauses of a sequence have the same subject and so need not say it."""
+        whos = {self.clause(part).who if self.is_clause(part) else None for part in effect.parts}
+        return len(whos) == 1 and None not in whos
+
+    def in_run(self, effect: n.Effect, who: n.Party) -> Said:
+        return Chain(self, who, run=True).whole(effect)
+
+    def paid(self, effect: n.Pay | n.Force, who: n.Party) -> Said:
+        """`spend 1 CP to draw 1 card`, `force your opponent to discard 1 card`."""
+        to = self.form("joining", "to")
+        if isinstance(effect, n.Force):
+            force = self.verb("force", "base")
+            return spaced(force, self.party(effect.whom, 1), to, self.in_run(effect.effect, n.YOU))
+        return spaced(self.in_run(effect.cost, who), to, Bought(self, who).whole(effect.effect))
+
+    # --- what nobody may do
+
+    def forbidden(self, effect: n.Effect) -> list[n.Thing]:
+        """The things that nobody may remove, spend or transfer; two of them if it is the same for both."""
+        if isinstance(effect, n.All) and len(effect.parts) == 2:
+            first, second = (_object(part) for part in effect.parts)
+            if first is None or second is None or type(effect.parts[0]) is not type(effect.parts[1]):
+                return []
+            plain = not any(isinstance(part, n.Remarked | n.Choose) for part in effect.parts)
+            return [first, second] if plain and first != second else []
+        one = _object(effect)
+        return [one] if one is not None else []
+
+    def participle(self, effect: n.Effect) -> Said:
+        """`removed or transferred`."""
+        match effect:
+            case n.Choose(options=options):
+                return listed([self.participle(option) for option in options], self.word("OR", "or"))
+            case n.Remarked(effect=inner, reminder=reminder):
+                return spaced(self.participle(inner), self.reminder(reminder))
+            case _:
+                return spaced(self.verb(self.clause(effect).verb, "done"))
+
+
+class Chain:
+    """Says a chain part by part; knows who acted last, so that a subject is said only where it is needed."""
+
+    def __init__(
+        self,
+        speaker: Chains,
+        subject: n.Party | None = None,
+        *,
+        run: bool = False,
+        finite: bool = False,
+        closed: bool = False,
+    ):
+        self.speaker = speaker
+        self.subject = subject  # who acted in the clause before; none: an order to you
+        self.run = run  # within a run every clause has the same subject, unsaid
+        self.finite = finite  # the verbs of the run bend with that subject
+        self.closed = closed  # the next clause must say its subject, or it would join the run before it
+        self.started = False
+
+    # --- joining
+
+    def whole(self, effect: n.Effect) -> Said:
+        speaker = self.speaker
+        if not isinstance(effect, n.Choose):
+            return self.sequence(effect)
+        if effect.who != n.YOU:
+            return self.whether(effect)
+        either = speaker.word("OR", "or")
+        if all(map(speaker.share_verb, effect.options, effect.options[1:])):
+            return self.clause(speaker.list_clause(effect.options, either)).said
+        last = effect.options[-1]
+        parts = [self.option(option, last=option is last) for option in effect.options]
+        commas = all(part.plain for part in parts)
+        said = parts[0].said
+        for at, part in enumerate(parts[1:], 1):
+            comma = commas and at < len(parts) - 1
+            said = spaced(said, "," if comma or part.subject else "", "" if comma else either, part.said)
+        return said
+
+    def whether(self, effect: n.Choose) -> Said:
+        """`your opponent chooses whether they draw 1 card or you heal 2`."""
+        if self.started or self.run or self.closed:
+            raise Unsayable(effect, "somebody else's choice is a sentence of its own")
+        speaker = self.speaker
+        options = speaker.told_chain(n.Choose(options=effect.options))
+        choose = speaker.verb("choose", "base" if is_many(effect.who) else "third")
+        return spaced(speaker.party(effect.who), choose, speaker.form("joining", "whether"), options)
+
+    def option(self, effect: n.Effect, *, last: bool) -> Part:
+        if isinstance(effect, n.All) and not _takes_the_rest(effect.parts[-1]):
+            steps = any(isinstance(part, n.Then) for part in effect.parts)  # "then" would take all before it
+            if steps and (self.run or len({self.speaker.doer_or_none(part) for part in effect.parts}) > 1):
+                raise Unsayable(effect, "steps within an option are sentences of their own")
+            if self.started and not self.speaker.is_one_run(effect):
+                self.closed = True
+            said = Part(self.sequence(effect), plain=False)
+            self.closed = self.closed or steps
+            return said
+        if isinstance(effect, n.All | n.Choose | n.Then) or (_takes_the_rest(effect) and not last):
+            raise Unsayable(effect, "this cannot be one option of several")
+        return self.part(effect)
+
+    def sequence(self, effect: n.Effect) -> Said:
+        speaker = self.speaker
+        both, then = speaker.word("AND", "and"), Run(Kind.THEN, speaker.word("THEN", "then"))
+        effects: list[n.Effect] = list(effect.parts) if isinstance(effect, n.All) else [effect]
+        parts: list[Part] = []
+        while effects:
+            together = 1
+            while together < len(effects) and speaker.share_verb(effects[together - 1], effects[together]):
+                together += 1
+            if together > 1:
+                shared = self.clause(speaker.list_clause(effects[:together], both))
+                parts.append(replace(shared, plain=False))
+            else:
+                parts.append(self.member(effects[0], last=together == len(effects), first=not parts))
+            del effects[:together]
+        said = parts[0].said
+        for at, part in enumerate(parts[1:], 1):
+            if part.then:
+                said = spaced(said, ",", (then,), part.said)
+            elif part.plain and at < len(parts) - 1:
+                said = spaced(said, ",", part.said)
+            else:
+                said = spaced(said, "," if part.subject or not part.plain else "", both, part.said)
+        if any(part.subject for part in parts[1:]):
+            self.closed = True  # an option behind "or" would join the run that began in the middle
+        return said
+
+    def member(self, effect: n.Effect, *, last: bool, first: bool) -> Part:
+        if isinstance(effect, n.Then) and not first:
+            inner = effect.effect
+            if isinstance(inner, n.Choose) and last and all(map(self.speaker.is_clause, inner.options)):
+                return Part(self.whole(inner), then=True, plain=False)
+            return replace(self.part(inner), then=True)
+        if isinstance(effect, n.All) or (_takes_the_rest(effect) and not last):
+            raise Unsayable(effect, "this cannot be one part of several")
+        return self.part(effect)
+
+    # --- one part
+
+    def part(self, effect: n.Effect) -> Part:
+        speaker = self.speaker
+        if speaker.is_clause(effect):
+            return self.clause(speaker.clause(effect))
+        match effect:
+            case n.May(effect=n.Cannot(effect=inner)):
+                return self.modal("choose_not", inner)
+            case n.May(effect=inner):
+                return self.modal("may", inner)
+            case n.Cannot(effect=inner):
+                return self.prohibition(inner)
+            case n.Only(effect=n.May(effect=inner)):
+                return self.modal("may_only", inner)
+            case n.Remarked(effect=inner, reminder=reminder):
+                said = self.part(inner)
+                return replace(said, said=spaced(said.said, speaker.reminder(reminder)))
+            case n.Pay() | n.Force() if not self.run:
+                return self.paid(effect)
+            case n.Choose() | n.All() if not self.run:
+                return self.nested(effect)
+            case _:
+                raise Unsayable(effect, "this has to be a sentence of its own")
+
+    def clause(self, clause: Clause) -> Part:
+        """A clause, with its subject if that is not the one before."""
+        speaker, who = self.speaker, clause.who
+        if self.run:
+            shared = who == self.subject or (who is None and clause.verb != "")
+            if not shared or clause.each:
+                raise Unsayable(self.subject or n.YOU, f"in the same breath somebody else acts ({clause})")
+            assert self.subject is not None
+            finite = speaker.predicate(clause, self.subject) if self.finite else speaker.bent(clause, "base")
+            return Part(finite)
+        if who is None:
+            self.started = self.closed = True
+            return Part(clause.fixed, subject=True)
+        first = not self.started
+        if isinstance(who, n.Group) and not first and who != self.subject:
+            raise Unsayable(who, "several who act together stand at the beginning of a sentence")
+        silent = not self.closed and not clause.each and who == (self.subject or n.YOU)
+        self.started, self.closed = True, False
+        if silent:
+            return Part(speaker.order(clause) if self.subject is None else speaker.predicate(clause, who))
+        self.subject = who
+        return Part(speaker.told(clause), subject=not first)
+
+    def modal(self, helper: str, effect: n.Effect) -> Part:
+        """`you may a and b`: everything behind the helping verb has its subject."""
+        if self.run:
+            raise Unsayable(effect, "two helping verbs")
+        speaker = self.speaker
+        who = speaker.doer(effect)
+        if isinstance(effect, n.Pay | n.Force):
+            inner = speaker.paid(effect, who)
+        else:
+            inner = speaker.in_run(effect, who)
+        return self.said(who, spaced(speaker.word("MODAL", helper), inner), plain=speaker.is_clause(effect))
+
+    def prohibition(self, effect: n.Effect) -> Part:
+        """`you cannot a or b`; of anybody: `this token cannot be removed or transferred`."""
+        speaker = self.speaker
+        objects = speaker.forbidden(effect)
+        first = not self.started
+        if not objects or self.run or (len(objects) > 1 and not first):
+            return self.modal("may_not", effect)
+        self.started = self.closed = True
+        done = speaker.participle(effect.parts[0] if isinstance(effect, n.All) else effect)
+        things = listed([speaker.thing(one) for one in objects], speaker.word("AND", "and"))
+        cannot = speaker.word("MODAL", "may_not")
+        said = spaced(things, cannot, speaker.form("passive", "base"), done)
+        return Part(said, subject=not first, plain=speaker.is_clause(effect))
+
+    def paid(self, effect: n.Pay | n.Force) -> Part:
+        speaker = self.speaker
+        who = speaker.doer(effect)
+        if who == n.YOU:
+            if not self.started and not self.closed:
+                self.started = True
+                return Part(speaker.paid(effect, who), plain=False)
+            return self.said(who, speaker.paid(effect, who), plain=False)
+        assert isinstance(effect, n.Pay)
+        first = not self.started
+        self.started = self.closed = True
+        self.subject = who
+        speaker.in_run(effect.cost, who)  # all of the cost is paid by the same
+        to, gain = speaker.form("joining", "to"), Bought(speaker, who).whole(effect.effect)
+        return Part(spaced(speaker.told_chain(effect.cost), to, gain), subject=not first, plain=False)
+
+    def nested(self, effect: n.Choose | n.All) -> Part:
+        """A choice within a sequence, or a sequence behind "then": a run of its own."""
+        who = self.speaker.doer(effect)
+        said = Chain(self.speaker, who, run=True, finite=True).whole(effect)
+        if who == n.YOU and not self.started and not self.closed:
+            self.started = self.closed = True
+            return Part(said, plain=False)
+        return self.said(who, said, plain=False)
+
+    def said(self, who: n.Party, words: Said, *, plain: bool) -> Part:
+        """A part that says its subject; whatever follows must say its own."""
+        first = not self.started
+        if isinstance(who, n.Group) and not first:
+            raise Unsayable(who, "several who act together stand at the beginning of a sentence")
+        self.started = self.closed = True
+        self.subject = who
+        return Part(spaced(self.speaker.party(who), words), subject=not first, plain=plain)
+
+
+class Bought(Chain):
+    """What is paid for, behind "to": infinitives of whoever pays, then anything."""
+
+    def __init__(self, speaker: Chains, who: n.Party):
+        super().__init__(speaker, who)
+        self.who = who
+        self.infinitive = True
+
+    def clause(self, clause: Clause) -> Part:
+        pays = clause.who == self.who or (clause.who is None and clause.verb != "")
+        if self.infinitive and pays and not clause.each:
+            self.started = True
+            return Part(self.speaker.bent(clause, "base"))
+        if not self.started:
+            raise Unsayable(clause.who or n.NothingHappens(), "whoever pays has to act first")
+        if self.infinitive:
+            self.closed = True
+        self.infinitive = False
+        return super().clause(clause)
+
+    def part(self, effect: n.Effect) -> Part:
+        speaker = self.speaker
+        if speaker.is_clause(effect):
+            return super().part(effect)
+        if not self.started:
+            if isinstance(effect, n.Force) and self.who == n.YOU:
+                self.started = self.closed = True
+                return Part(speaker.paid(effect, self.who), plain=False)
+            if not isinstance(effect, n.Choose | n.All) or speaker.doer(effect) != self.who:
+                raise Unsayable(effect, "whoever pays has to act first")
+            self.started = self.closed = True
+            self.infinitive = False
+            return Part(speaker.in_run(effect, self.who), plain=False)
+        self.infinitive = False
+        return super().part(effect)
+
+
+_THINGS = (n.Gain, n.Inflict, n.Lose, n.Remove, n.Spend, n.Discard)
+_DAMAGE = (n.AddDamage, n.PreventDamage)
+_PLAIN_AMOUNTS = (n.Number, n.TimesSymbol, n.UpTo, n.Every, n.AsManyAsFit)
+_PLAIN_THINGS = frozenset(
+    (
+        n.Kind.STATUS,
+        n.Kind.CP,
+        n.Kind.PIECE,
+        n.Kind.CARD,
+        n.Kind.STATUS_EFFECT,
+        n.Kind.POSITIVE_STATUS,
+        n.Kind.NEGATIVE_STATUS,
+    )
+)
+
+
+def _takes_the_rest(effect: n.Effect) -> bool:
+    """Whether everything behind it in a sentence would be read as paid for or forced."""
+    while isinstance(effect, n.May | n.Only | n.Cannot | n.Then):
+        effect = effect.effect
+    return isinstance(effect, n.Pay | n.Force)
+
+
+def _object(effect: n.Effect) -> n.Thing | None:
+    """The one thing that nobody may remove, spend or transfer, if the effect says no more than that."""
+    match effect:
+        case n.Remarked(effect=n.Remove() | n.Spend() | n.Transfer() as inner):
+            return _object(inner)
+        case n.Choose(options=options):
+            clauses = all(isinstance(option, n.Remove | n.Spend | n.Transfer) for option in options)
+            objects = {_object(option) for option in options} if clauses else set()
+            return objects.pop() if len(objects) == 1 else None
+        case n.Remove(thing=thing) | n.Spend(thing=thing) | n.Transfer(thing=thing):
+            named = thing.kind in (n.Kind.THIS_TOKEN, n.Kind.STATUS, n.Kind.PIECE)
+            return thing if named and effect == type(effect)(thing=thing, who=ANYBODY) else None
+        case _:
+            return None

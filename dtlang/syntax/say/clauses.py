@@ -1,0 +1,454 @@
+"""What is done and what is asked: a line of the language for each effect and condition.
+
+Most are filled as they stand. A node that is said in several ways chooses its line in `way_of_...`; a part
+that is made of several fields is a `part_...`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.say.lines import cut
+from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_many
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
+from dtlang.syntax.say.unsayable import Unsayable
+
+Form = Literal["base", "third", "doing", "done"]
+_PLACE: dict[Form, int] = {"base": 0, "third": 1, "doing": 2, "done": 3}
+_SUBJECT = re.compile(r"(= |you: )?(.*)")
+_ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
+_WATCHED = (n.Value.INCOMING_DAMAGE, n.Value.THAT_DAMAGE)
+_NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """`who` does `verb` `tail`. A clause in which nobody acts has its words in `fixed`."""
+
+    who: n.Party | None
+    verb: str = ""
+    tail: Said = NOTHING
+    declared: bool = False  # a verb of the hero, not of the game
+    passive: bool = False  # "you are defeated"
+    each: bool = False  # "you each roll 1 die"
+    fixed: Said = NOTHING  # "this Attack becomes undefendable"
+
+
+def snake(name: str) -> str:
+    """
+    >>> snake("DealDamage")
+    'deal_damage'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Clauses(Phrases):
+    """Says single effects, conditions and events."""
+
+    # --- verbs
+
+    def verb(self, lemma: str, form: Form) -> str:
+        """A verb of the game. The game writes Attack with a capital, verb or noun."""
+        word = self.lexicon.verbs[lemma][_PLACE[form]]
+        return word.capitalize() if lemma == "attack" else word
+
+    def declared_verb(self, lemma: str, form: Form) -> Said:
+        """A verb that the hero declares, bent by the rules; of "cool off" the first word bends."""
+        first, space, rest = lemma.partition(" ")
+        first = self.lines.bent(form, first) if form in self.lines.data["bending"] else first
+        return (Run(Kind.KEYWORD, first + space + rest, lemma),)
+
+    def bent(self, clause: Clause, form: Form) -> Said:
+        """The verb and what follows it."""
+        if clause.passive:
+            return spaced(self.form("passive", form), self.verb(clause.verb, "done"), clause.tail)
+        if clause.declared:
+            return spaced(self.declared_verb(clause.verb, form), clause.tail)
+        return spaced(self.verb(clause.verb, form), clause.tail)
+
+    def predicate(self, clause: Clause, who: n.Party) -> Said:
+        """The verb as it stands behind this subject."""
+        if clause.passive:
+            return spaced(self.agrees("be", who), self.verb(clause.verb, "done"), clause.tail)
+        return self.bent(clause, "base" if is_many(who) else "third")
+
+    def order(self, clause: Clause) -> Said:
+        """As an order, or behind "may" and "to"."""
+        return clause.fixed if clause.who is None and not clause.verb else self.bent(clause, "base")
+
+    def told(self, clause: Clause) -> Said:
+        """As a full clause with its subject."""
+        if clause.who is None:
+            return clause.fixed
+        each = self.word("ADV", "each") if clause.each else ""
+        return spaced(self.party(clause.who), each, self.predicate(clause, clause.who))
+
+    def agrees(self, verb: str, who: n.Party | bool, negated: bool = False) -> str:
+        """A helping verb behind its subject: `is`, `are`, `is not`, `are not`."""
+        many = who if isinstance(who, bool) else is_many(who)
+        return self.lines.forms("agreement", verb)[many + 2 * negated]
+
+    # --- effects
+
+    def is_clause(self, effect: n.Effect) -> bool:
+        """Whether an effect is one clause; `Instead` and a remark in brackets stand behind it."""
+        while isinstance(effect, n.Instead | n.Remarked):
+            effect = effect.effect
+        return type(effect).__name__ in self.lines.data["effects"] and not isinstance(effect, n.Force)
+
+    def clause(self, effect: n.Effect) -> Clause:
+        if isinstance(effect, n.Instead):
+            return self.behind(self.clause(effect.effect), words(self.word("INSTEAD", "instead")))
+        if isinstance(effect, n.Remarked):
+            return self.behind(self.clause(effect.effect), self.reminder(effect.reminder))
+        if not self.is_clause(effect):
+            raise Unsayable(effect, "this is not one clause")
+        way = getattr(self, f"way_of_{snake(type(effect).__name__)}", None)
+        name, chosen = type(effect).__name__, way(effect) if way is not None else ""
+        if isinstance(effect, n.Look) and effect.reveal:
+            name = "Reveal"
+        clause = self.framed(effect, self.lines.text("effects", name, chosen))
+        if isinstance(effect, n.BecomeType):  # behind "may" and "to" it is an order
+            order = self.framed(effect, self.lines.text("effects", name, "order"))
+            return Clause(None, order.verb, order.tail, fixed=clause.fixed)
+        return clause
+
+    def framed(self, effect: Any, text: str) -> Clause:
+        """A line filled: its first word is the verb."""
+        found = _SUBJECT.fullmatch(text)
+        assert found is not None
+        lead, line = found[1] or "", found[2]
+        if lead == "= ":
+            return Clause(None, fixed=self.fill(cut(line), effect))
+        verb, _, rest = line.partition(" ")
+        tail = self.fill(cut(rest), effect)
+        who = n.YOU if lead else getattr(effect, "who", n.YOU)
+        if isinstance(effect, n.Call):
+            return Clause(who, effect.verb, tail, declared=True)
+        if verb.endswith("!"):
+            who = effect.target if isinstance(effect, n.Attack) else who
+            return Clause(who, verb[:-1], tail, passive=True)
+        return Clause(who, verb, tail, each=isinstance(effect, n.RollDice) and effect.each)
+
+    def behind(self, clause: Clause, more: Said) -> Clause:
+        fixed = spaced(clause.fixed, more) if clause.fixed else NOTHING
+        return replace(clause, tail=spaced(clause.tail, more), fixed=fixed)
+
+    def reminder(self, reminder: n.Reminder) -> Said:
+        return (Run(Kind.REMINDER, f"({reminder.text})"),)
+
+    # --- which line
+
+    def way_of_reduce_damage(self, effect: n.ReduceDamage) -> str:
+        """`deal 1 less dmg`; of no plain number `reduce that dmg by 1/2`."""
+        if isinstance(effect.amount, n.Number | n.TimesSymbol | n.Per | n.Parameter):
+            return "number"
+        half = isinstance(effect.amount, n.HalfOf) and effect.amount.value in _WATCHED
+        return "half" if half else "by"
+
+    def way_of_heal(self, effect: n.Heal) -> str:
+        """`heal a chosen player 2`; of no plain number, and of somebody who needs more words, `heal 2 on`."""
+        target = effect.target
+        if target is None:
+            return "plain"
+        if not isinstance(effect.amount, n.Number) or not isinstance(target, n.Players):
+            return "on"
+        qualified = target.repeat or target.token is not None or target.besides is not None
+        return "on" if qualified or target.who in (Who.HOLDER, Who.INFLICTER) else "target"
+
+    def way_of_change_die(self, effect: n.ChangeDie) -> str:
+        return "to" if effect.to is not None else "symbol" if effect.symbol else "any"
+
+    def way_of_tip_die(self, effect: n.TipDie) -> str:
+        return effect.direction.value
+
+    def way_of_roll_attempts(self, effect: n.RollAttempts) -> str:
+        return "fewer" if effect.change < 0 else "more"
+
+    def way_of_become_type(self, effect: n.BecomeType) -> str:
+        return "plain"
+
+    def way_of_look(self, effect: n.Look) -> str:
+        if effect.zone in _ZONES:
+            return _ZONES[effect.zone]
+        return "all" if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND else "some"
+
+    def way_of_attack(self, effect: n.Attack) -> str:
+        """Of an opponent who Attacks: `you are Attacked`."""
+        by_opponent = isinstance(effect.who, n.Players) and effect.who.who is Who.OPPONENT
+        return "passive" if by_opponent and effect.target is not None else "plain"
+
+    # --- parts
+
+    def part_damage(self, effect: n.DealDamage | n.ReceiveDamage | n.AddDamage) -> Said:
+        """`2 undefendable dmg`; of any amount (in events) just `dmg`."""
+        if isinstance(effect, n.AddDamage):
+            return self.amount(effect.amount, self.damage_unit(detail="normal"))
+        normal = "" if isinstance(effect, n.DealDamage) else "normal"
+        detail = effect.type.value if effect.type is not None else normal
+        unit = self.damage_unit(effect.type, effect.except_type, detail)
+        return unit.say(True) if isinstance(effect.amount, n.AnyNumber) else self.amount(effect.amount, unit)
+
+    def damage_unit(
+        self, type: n.DamageType | None = None, but: n.DamageType | None = None, detail: str | None = None
+    ) -> Unit:
+        said = self.filled("damage", "unit", type=self._type(type), except_type=self._type(but))
+        kind = Kind.DAMAGE if detail is not None else Kind.WORDS
+        return Unit(lambda _: said, kind, detail or "")
+
+    def _type(self, type: n.DamageType | None) -> Said:
+        return self.said(type, None) if type is not None else NOTHING
+
+    def part_prevented(self, effect: n.PreventDamage) -> Said:
+        amount = effect.amount
+        if isinstance(amount, n.HalfOf | n.Twice | n.ValueOf) and amount.value in _WATCHED:
+            but = self._type(effect.except_type)
+            return self.filled("damage", "prevented", value=self.value_of(amount), except_type=but)
+        unit = self.damage_unit(but=effect.except_type)
+        return unit.say(True) if isinstance(amount, n.AnyNumber) else self.amount(amount, unit)
+
+    def part_this_attack(self, effect: n.DoubleDamage) -> Said:
+        if effect.who == n.YOU:
+            return self.filled("attack", "this")
+        return self.owned(effect.who, self.filled("attack", "whose"))
+
+    def part_that_damage(self, effect: n.ReduceDamage) -> Said:
+        return self.filled("attack", "that_damage" if effect.who == n.YOU else "their_damage")
+
+    def part_things(self, effect: Any) -> Said:
+        """How many of what; whose are counted is said with 's where "on" and "from" mean something else."""
+        if isinstance(effect, n.Has | n.HasMore):
+            return self.thing(effect.thing, True)
+        if isinstance(effect, n.Put) and effect.count == n.ONE and effect.thing.kind is n.Kind.PIECE:
+            return self.thing(effect.thing)  # "put Lantern on your hero board"
+        placed = isinstance(effect, n.Inflict | n.Remove | n.Transfer)
+        per = isinstance(effect.count, n.Per) and effect.count.each.holder is not None
+        if placed and per:
+            return self.amount(effect.count, self.thing_unit(effect.thing), owned=True)
+        return self.things(effect.thing, effect.count)
+
+    def part_cards(self, effect: n.PlayCard | n.Look) -> Said:
+        if isinstance(effect, n.PlayCard):
+            if isinstance(effect.count, n.AnyNumber):
+                return self.thing(effect.thing, True)
+            return self.things(effect.thing, effect.count)
+        top = effect.zone in (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK)
+        if top and effect.count == n.ONE:
+            return self.noun("card")
+        return self.amount(effect.count, self.unit("card", effect))
+
+    def part_attempts(self, effect: n.RollAttempts) -> int:
+        return abs(effect.change)
+
+    def part_symbol(self, effect: n.ChangeDie) -> Said:
+        return self.symbol(effect.symbol)
+
+    def part_phase_noun(self, effect: n.ExtraPhase) -> Said:
+        if effect.phase.whose is not None or effect.phase.next:
+            raise Unsayable(effect, "an additional phase belongs to whoever performs it")
+        return self.phase_noun(effect.phase)
+
+    def part_stack_limit(self, effect: n.RaiseStackLimit | n.ReachLimit) -> Said:
+        return self.stack_limit(effect.thing)
+
+    def part_zone(self, node: n.Look | n.Has) -> Said:
+        if isinstance(node, n.Has):
+            return self.zone(node.zone, node.who) if node.zone is not None else NOTHING
+        hand = node.zone is n.Zone.HAND and node.whose is None and not isinstance(node.count, n.Every)
+        return NOTHING if hand else self.zone(node.zone, node.whose)
+
+    def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore) -> Said:
+        return self.own_zone(node.zone, node.who) if node.zone is not None else NOTHING
+
+    def own_zone(self, zone: n.Zone, who: n.Party) -> Said:
+        """A place of whoever acts: `your deck`, of others `their deck`."""
+        yours = who == n.YOU or isinstance(who, n.Group)
+        return self.zone(zone, n.YOU if yours else n.Players(who=Who.THEY))
+
+    def part_source(self, effect: Any) -> object:
+        if isinstance(effect, n.Put) and effect.source is not None:
+            return self.own_zone(effect.source, effect.who)
+        return effect.source
+
+    def part_into(self, effect: n.Put) -> Said:
+        if effect.board_of is not None or effect.zone is n.Zone.BOARD:
+            zone = self.zone(effect.zone, effect.board_of or n.YOU)
+        else:
+            zone = self.own_zone(effect.zone, effect.who)
+        return self.filled("into", effect.zone.value, zone=zone)
+
+    def part_flipped(self, effect: n.Flip) -> Said:
+        if effect.holder is not None:
+            return self.owned(effect.holder, self.thing(effect.thing))
+        return self.the_thing(effect.thing)
+
+    def part_side(self, node: n.Flip | n.OnSide) -> Said:
+        return self.side(node.side) if node.side else NOTHING
+
+    def part_health(self, effect: n.SetHealth) -> Said:
+        return self.owned(effect.who, self.noun("health"))
+
+    def part_unchosen(self, effect: n.ChoosePlayer) -> Said:
+        """`choose an opponent`, `choose up to 2 players`."""
+        players = effect.players
+        if players.count == 1 and not players.up_to:
+            said = self.filled("things", "one", thing=words(self.form("unchosen", players.who.value)))
+        else:
+            said = self.several(players, "unchosen")
+        return self.qualified(players, said)
+
+    def part_the_thing(self, effect: n.Activate) -> Said:
+        return self.the_thing(effect.thing)
+
+    def part_object(self, effect: n.Call) -> Said:
+        thing = effect.thing
+        if effect.count is None:
+            return self.thing(thing) if thing is not None else NOTHING
+        return self.amount(effect.count, self.thing_unit(thing) if thing is not None else NO_UNIT)
+
+    def part_means(self, effect: n.Attack) -> Said:
+        if effect.type is None and effect.amount is None:
+            return NOTHING
+        unit = self.damage_unit(effect.type)
+        return self.amount(effect.amount, unit) if effect.amount is not None else unit.say(True)
+
+    # --- conditions
+
+    def condition(self, condition: n.Condition, negated: bool = False) -> Said:
+        match condition:
+            case n.Not(condition=inner):
+                if negated or isinstance(inner, n.Both | n.Either):
+                    raise Unsayable(condition, "only a single condition can be denied")
+                return self.condition(inner, True)
+            case n.Both(conditions=conditions) | n.Either(conditions=conditions):
+                both = isinstance(condition, n.Both)
+                joined = self.word("AND", "and") if both else self.word("OR", "or")
+                first, *others = (self.condition(one) for one in conditions)
+                for other in others:
+                    first = spaced(first, joined, other)
+                return first
+            case n.Happens(event=event, would=would):
+                return self.event(event, would, negated)
+            case _:
+                return self.asked(condition, negated)
+
+    def asked(self, node: Any, negated: bool) -> Said:
+        """A condition out of its line; its verb agrees with the subject and carries the denial."""
+        name = type(node).__name__
+        way = getattr(self, f"way_of_{snake(name)}", None)
+        chosen = way(node, negated) if way is not None else ""
+        who = getattr(node, "who", None)
+        them = isinstance(node, n.ThingIs) and node.thing.kind is n.Kind.THEM
+        many: n.Party | bool = who if who is not None else them
+        have = "already_have" if getattr(node, "already", False) else "have"
+        made = {verb: words(self.agrees(verb, many, negated)) for verb in ("be", "do", "use")}
+        made["was"] = words(self.agrees("was", False, negated))
+        made["have"] = words(self.agrees(have, many, negated))
+        made["negated"] = words("not") if negated else NOTHING
+        if who is not None:
+            made["who"] = self.party(who)
+        return self.filled("conditions", name, chosen, node=node, **made)
+
+    def compared(self, compare: n.Compare, amount: int, unit: Unit | None = None) -> Said:
+        """`at least 14`; of things that can be counted `2 or fewer cards`."""
+        number = (unit or NO_UNIT).number(amount)
+        name = compare.value
+        if unit is None and f"{name}_value" in self.lines.data["compared"]:
+            name += "_value"
+        many = amount != 1 or compare is n.Compare.AT_MOST
+        return self.filled("compared", name, amount=number, unit=unit.say(many) if unit else NOTHING)
+
+    def part_compared(self, node: n.Has | n.RollIs | n.UsedAttempts) -> Said:
+        if isinstance(node, n.RollIs):
+            return self.compared(node.compare, node.amount)
+        if isinstance(node, n.UsedAttempts):
+            return self.compared(node.compare, node.amount, self.unit("roll_attempt", node))
+        many = node.amount != 1 or node.compare is n.Compare.AT_MOST
+        thing = self.thing(node.thing, many)
+        if node.thing.kind is n.Kind.THIS_TOKEN:
+            of = self.filled("things", "partitive", thing=thing)
+            return self.compared(node.compare, node.amount, Unit(lambda _: of))
+        return self.compared(node.compare, node.amount, self.thing_unit(node.thing))
+
+    def way_of_has(self, node: n.Has, negated: bool) -> str:
+        any_at_all = node.compare is n.Compare.AT_LEAST and node.amount == 1
+        if node.zone is n.Zone.LOOKED_AT:
+            if negated and not any_at_all:
+                raise Unsayable(node, "a number of cards cannot be denied")
+            return "none_among" if negated else "any_among" if any_at_all else "among"
+        return "named" if any_at_all and node.thing.kind in _NAMED else "number"
+
+    def part_some(self, node: n.Has) -> Said:
+        return self.compared(node.compare, node.amount)
+
+    def way_of_has_more(self, node: n.HasMore, negated: bool) -> str:
+        if not node.fewer:
+            return "more"
+        return "less" if node.thing.kind in (n.Kind.CP, n.Kind.HEALTH) else "fewer"
+
+    def way_of_roll_against(self, node: n.RollAgainst, negated: bool) -> str:
+        return node.versus.value
+
+    def way_of_outcome_is(self, node: n.OutcomeIs, negated: bool) -> str:
+        neither = negated and isinstance(node.outcome, n.Shows) and node.outcome.any
+        return "none" if neither else "plain"  # not "one is missing"
+
+    def part_outcome(self, node: n.OutcomeIs) -> Said:
+        return self.outcome(node.outcome)
+
+    def way_of_was_done(self, node: n.WasDone, negated: bool) -> str:
+        return "alone" if node.thing is None and node.amount is None else "of"
+
+    def part_what(self, node: n.WasDone) -> Said:
+        thing = node.thing
+        if thing is None:
+            assert node.amount is not None
+            return self.amount(node.amount, NO_UNIT)
+        if node.amount is not None:
+            return self.amount(node.amount, self.thing_unit(thing))
+        said = self.thing(thing)
+        bare = thing.kind in (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT)
+        return self.owned(None, said) if bare else said
+
+    def way_of_thing_is(self, node: n.ThingIs, negated: bool) -> str:
+        return node.state.value
+
+    def part_it(self, node: n.ThingIs) -> Said:
+        if node.thing.kind is n.Kind.THEM:
+            return words(self.word("PRON", "they"))
+        return self.thing(node.thing)
+
+    def part_board(self, node: n.ThingIs) -> Said:
+        return self.zone(n.Zone.BOARD, node.whose)
+
+    def part_name(self, node: n.IsHero) -> Said:
+        return (Run(Kind.NAME, node.name, node.name),)
+
+    # --- events
+
+    def event(self, event: n.Effect, would: bool = False, negated: bool = False) -> Said:
+        """A deed that is watched for: `you are Attacked`, `a player would receive dmg`."""
+        anybody = n.Players(who=Who.PLAYER)
+        if isinstance(event, n.Inflict) and event.who == anybody and event.count == n.ONE:
+            if event.thing.kind in (n.Kind.STATUS, n.Kind.THIS_TOKEN):  # nobody is named who does it
+                be = words(self.agrees("be", False, negated))
+                deny = words("not") if negated else NOTHING
+                way = "would" if would else "is"
+                return self.filled("conditions", "Inflicted", way, node=event, be=be, negated=deny)
+        clause = self.clause(event)
+        if isinstance(event, n.Heal) and event.target is None and isinstance(event.amount, n.AnyNumber):
+            clause = replace(clause, tail=NOTHING)  # "when you heal"
+        if clause.who is None:
+            raise Unsayable(event, "nobody does this")
+        if not would and not negated:
+            return self.told(clause)
+        if would:
+            helper = self.word("MODAL", "would")
+            helper = f"{helper} {self.word('NOT', 'not')}" if negated else helper
+        else:
+            helper = self.agrees("do", clause.who, True)
+        return spaced(self.party(clause.who), helper, self.bent(clause, "base"))

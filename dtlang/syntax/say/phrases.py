@@ -1,0 +1,437 @@
+"""Who and what: players, things, amounts, dice, places and times, filled into the lines of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
+from dtlang.syntax.say.lines import Group, Line, Part, lines
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
+from dtlang.syntax.say.unsayable import Unsayable
+from dtlang.syntax.words import lexicon
+
+Who = n.Who
+
+_NOUNS = lexeme_of(NOUN_KINDS)
+_STATUSES = lexeme_of(STATUS_KINDS)
+_PHASES = lexeme_of(PHASES)
+_DONE = lexeme_of(DONE)
+_NAMED = {
+    n.Kind.STATUS: Kind.TOKEN,
+    n.Kind.PIECE: Kind.TOKEN,
+    n.Kind.NAMED_ABILITY: Kind.NAME,
+    n.Kind.NAMED_CARD: Kind.NAME,
+}
+_SPOKEN_OF = (n.Kind.THIS_TOKEN, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST)
+_VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.NumberOf)
+_CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
+_HOLDERS = (Who.HOLDER, Who.INFLICTER)
+_ALL = (Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS)
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """What an amount is an amount of, one or many of it, and how its number is printed."""
+
+    say: Callable[[bool], Said]
+    kind: Kind = Kind.WORDS
+    detail: str = ""
+
+    def number(self, value: int | str) -> Said:
+        return (Run(self.kind, str(value), self.detail),)
+
+
+NO_UNIT = Unit(lambda _: NOTHING)
+
+
+def _fails(value: object) -> bool:
+    return value is None or value is False or value == ""
+
+
+class Phrases:
+    """Says the parts of clauses: `{x}` in a line is `part_x` if there is one, and else the field `x`."""
+
+    def __init__(self, language: str):
+        self.lexicon = lexicon(language)
+        self.lines = lines(language)
+
+    # --- words and lines
+
+    def noun(self, lexeme: str, many: bool = False) -> Said:
+        return words(self.lexicon.nouns[lexeme][many])
+
+    def word(self, terminal: str, lexeme: str) -> str:
+        """The first spelling of a word: what is printed where several are read."""
+        return self.lexicon.words[terminal, lexeme]
+
+    def form(self, section: str, name: str, many: bool = False) -> str:
+        forms = self.lines.forms(section, name)
+        return forms[many] if len(forms) > 1 else forms[0]
+
+    def filled(self, section: str, name: str, way: str = "", /, node: Any = None, **parts: Said) -> Said:
+        """A line with parts that are made already, and the others out of a node."""
+        return self.fill(self.lines.line(section, name, way), node, parts)
+
+    def fill(self, line: Line, node: Any, made: dict[str, Said] | None = None) -> Said:
+        said: list[Said | str] = []
+        for piece in line:
+            if isinstance(piece, str):
+                said.append(piece)
+            elif isinstance(piece, Part):
+                said.append(self.part(piece, node, made or {}))
+            elif self.is_said(piece, node, made or {}):
+                said.append(self.fill(piece.pieces, node, made))
+        return spaced(*said)
+
+    def is_said(self, group: Group, node: Any, made: dict[str, Said]) -> bool:
+        if group.flag:
+            return bool(made[group.flag]) if group.flag in made else bool(getattr(node, group.flag))
+        for part in group.pieces:
+            if isinstance(part, Part):
+                value = made[part.name] if part.name in made else self.value(part.name, node)
+                if _fails(value) or value == NOTHING:
+                    return False
+        return True
+
+    def value(self, name: str, node: Any) -> object:
+        """What a part is made of, or the part itself where it is made of several fields."""
+        special = getattr(self, f"part_{name}", None)
+        return special(node) if special is not None else getattr(node, name)
+
+    def part(self, part: Part, node: Any, made: dict[str, Said]) -> Said:
+        if part.name in made:
+            return made[part.name]
+        value = self.value(part.name, node)
+        if isinstance(value, tuple):
+            return value
+        return self.said(value, node, self.unit(part.unit, node) if part.unit else NO_UNIT)
+
+    def unit(self, name: str, node: Any) -> Unit:
+        if name == "thing":
+            return self.thing_unit(node.thing)
+        if name in self.lines.data["units"]:
+            return Unit(lambda many: words(self.form("units", name, many)))
+        return Unit(lambda many: self.noun(name, many))
+
+    def said(self, value: object, node: Any, unit: Unit = NO_UNIT) -> Said:
+        """A field by what it holds."""
+        match value:
+            case n.Players() | n.Group():
+                themselves = value == getattr(node, "who", None) == n.YOU
+                return words(self.lines.forms("players", "you")[2]) if themselves else self.party(value, 1)
+            case n.Thing():
+                return self.thing(value)
+            case n.Dice():
+                return self.dice(value)
+            case n.PhaseOf():
+                return self.phase_of(value)
+            case n.Time():
+                return self.time(value)
+            case n.DamageType():
+                return (Run(Kind.TYPE, self.word("ADJ", value.value), value.value),)
+            case n.Zone():
+                return self.zone(value)
+            case n.Done():
+                return words(self.done(value))
+            case int():
+                return spaced(words(str(value)), unit.say(value != 1))
+            case str():
+                return words(value)
+            case n.Value():
+                return self.filled("values", value.value)
+            case n.HalfOf() | n.Twice() | n.ValueOf() | n.NumberOf() if unit is NO_UNIT:
+                return self.value_of(value)
+            case n.Counted():
+                return self.counted(value)
+            case _:
+                assert isinstance(value, n.Amount)
+                return self.amount(value, unit)
+
+    # --- players
+
+    def party(self, party: n.Party, case: int = 0) -> Said:
+        """Somebody, as subject or (case 1) behind a verb or preposition."""
+        if isinstance(party, n.Group):
+            joined = self.word("OR", "or") if party.any else self.word("AND", "and")
+            first, *others = (self.players(players) for players in party.players)
+            for other in others:
+                first = spaced(first, joined, other)
+            return first
+        return self.players(party, case)
+
+    def players(self, players: n.Players, case: int = 0) -> Said:
+        who = players.who
+        if who is Who.NAMED:
+            said: Said = (Run(Kind.NAME, players.name, players.name),)
+        elif who in _CHOSEN and (players.count != 1 or players.up_to):
+            said = self.several(players, "chosen")
+        elif who in _HOLDERS:
+            said = self.filled("players", who.value, token=self.held(players))
+        else:
+            some = is_some(players) and who.value in self.lines.data["some"]
+            forms = self.lines.forms("some" if some else "players", who.value)
+            said = words(forms[min(case, len(forms) - 1)])
+        return self.qualified(players, said)
+
+    def qualified(self, players: n.Players, said: Said) -> Said:
+        """`with Cinder`, `other than Ember Witch`: only some of them."""
+        if players.token is not None and players.who not in _HOLDERS:
+            said = self.filled("players", "with", players=said, token=self.held(players))
+        if players.besides is not None:
+            said = self.filled(
+                "players", "other_than", players=said, besides=self.players(players.besides, 1)
+            )
+        return said
+
+    def several(self, players: n.Players, section: str) -> Said:
+        """`up to 2 chosen opponents (you may choose the same opponent more than once)`."""
+        kind = words(self.form(section, players.who.value, players.count != 1))
+        said = spaced(str(players.count), kind)
+        said = self.filled("players", "up_to", players=said) if players.up_to else said
+        one = words(self.form("unchosen", players.who.value))
+        return self.filled("players", "again", players=said, one=one) if players.repeat else said
+
+    def held(self, players: n.Players) -> Said:
+        this = n.Thing(kind=n.Kind.THIS_TOKEN)
+        return self.thing(players.token if players.token is not None else this)
+
+    def owned(self, owner: n.Party | None, thing: Said) -> Said:
+        """`your hand`, `their hand`, `a chosen player's hand`; of nobody in particular: `the hand`."""
+        if owner is None:
+            return self.filled("whose", "nobody", thing=thing)
+        if isinstance(owner, n.Group) or owner.who in _HOLDERS or is_some(owner):
+            raise Unsayable(owner, "this party cannot own something")
+        if owner.who in (Who.YOU, Who.THEY):
+            return self.filled("whose", owner.who.value, thing=thing)
+        return self.filled("whose", "somebody", owner=self.players(owner), thing=thing)
+
+    # --- things
+
+    def thing(self, thing: n.Thing, many: bool = False) -> Said:
+        """A thing without its number."""
+        kind = thing.kind
+        if kind is n.Kind.CARD and thing.name:  # "the drawn cards"
+            done = words(self.done(n.Done(thing.name)))
+            return self.filled("things", "done", done=done, thing=self.noun("card", many))
+        if kind in _NOUNS:
+            return self.noun(_NOUNS[kind], many)
+        if kind in _STATUSES:
+            return spaced(self.word("ADJ", _STATUSES[kind]), self.noun("status_effect", many))
+        if kind in _SPOKEN_OF:
+            return words(self.form("things", kind.value, many))
+        if kind is n.Kind.SYMBOL:
+            return self.symbol(thing.name)
+        name = self.lines.bent("plural", thing.name) if many and kind is n.Kind.PIECE else thing.name
+        return (Run(_NAMED[kind], name, thing.name),)
+
+    def symbol(self, name: str) -> Said:
+        return (Run(Kind.SYMBOL, f"[{name}]", name),)
+
+    def thing_unit(self, thing: n.Thing) -> Unit:
+        kind = Kind.CP if thing.kind is n.Kind.CP else Kind.WORDS
+        return Unit(lambda many: self.thing(thing, many), kind)
+
+    def things(self, thing: n.Thing, count: n.Amount, owned: bool = False) -> Said:
+        """How many of a thing: `2 CP`, `Cinder`, `up to 2 of these tokens`, `1 Cinder per Wisp`."""
+        kinds = n.Kind
+        single = isinstance(count, n.Number) and count.value == 1
+        alone = (
+            thing.kind in (kinds.THIS_CARD, kinds.REST)
+            or (single and thing.kind in (kinds.STATUS, kinds.THIS_TOKEN, kinds.IT, kinds.NAMED_CARD))
+            or (thing.kind is kinds.THEM and isinstance(count, n.Every))
+        )
+        if alone:
+            return self.thing(thing)
+        if thing.kind in (kinds.THIS_TOKEN, kinds.IT, kinds.THEM):
+            these = self.thing(thing, True)
+            if not isinstance(count, n.AnyNumber):
+                these = self.filled("things", "partitive", thing=these)
+            return self.amount(count, Unit(lambda _: these))
+        if thing.kind is kinds.CARD and thing.name:
+            drawn = self.filled("things", "done_partitive", thing=self.thing(thing, True))
+            return self.amount(count, Unit(lambda _: drawn))
+        return self.amount(count, self.thing_unit(thing), owned)
+
+    def the_thing(self, thing: n.Thing) -> Said:
+        """A thing that is spoken of alone, with an article where it needs one: `an ability`, `Cinder`."""
+        said = self.thing(thing)
+        bare = thing.kind in _NOUNS or thing.kind in _STATUSES
+        return self.filled("things", "one", thing=said) if bare else said
+
+    def stack_limit(self, thing: n.Thing) -> Said:
+        named = thing.kind in (n.Kind.STATUS, n.Kind.PIECE)
+        return self.filled("things", "stack_limit" if named else "stack_limit_of", thing=self.thing(thing))
+
+    def side(self, name: str) -> Said:
+        """`the Dawn side`."""
+        named = name.endswith(self.lexicon.nouns["side"][0])
+        return self.filled("things", "named_side" if named else "side", side=words(name))
+
+    def zone(self, zone: n.Zone, owner: n.Party | None = n.YOU) -> Said:
+        """`your hand`, `a chosen player's deck`, `play`."""
+        place = words(self.form("places", zone.value))
+        return place if zone is n.Zone.PLAY else self.owned(owner, place)
+
+    # --- amounts
+
+    def amount(self, amount: n.Amount, unit: Unit, owned: bool = False) -> Said:
+        """An amount around its unit: `2 dmg`, `1 dmg per Heat`, `dmg equal to the roll value`."""
+        name = type(amount).__name__
+        match amount:
+            case n.Sum(terms=terms):
+                return self.sum(terms, unit)
+            case n.ValueOf(value=n.Value.THAT_MUCH):
+                return self.filled("amounts", "ThatMuch", unit=unit.say(True))
+            case n.HalfOf() | n.Twice() | n.ValueOf() | n.NumberOf():
+                return self.filled("amounts", "EqualTo", unit=unit.say(True), value=self.value_of(amount))
+            case n.Per(times=times, each=each):
+                counted = self.counted(each, owned=owned)
+                return self.filled(
+                    "amounts", name, times=unit.number(times), unit=unit.say(times != 1), each=counted
+                )
+            case n.Listed(each=each):
+                return self.filled("amounts", name, unit=unit.say(True), each=self.counted(each, many=True))
+            case n.AtMostOf(amount=inner):
+                return self.filled("amounts", name, node=amount, amount=self.amount(inner, unit, owned))
+            case n.TimesSymbol(times=times, symbol=symbol):
+                number = unit.number(times)
+                return self.filled(
+                    "amounts", name, times=number, symbol=self.symbol(symbol), unit=unit.say(True)
+                )
+            case n.Parameter():
+                return self.filled("amounts", name, number=unit.number("N"), unit=unit.say(True))
+            case n.Number(value=number) | n.UpTo(limit=number):
+                pass
+            case n.AtLeast(least=number) | n.AtMost(most=number):
+                pass
+            case _:
+                return self.filled("amounts", name, unit=unit.say(True))
+        return self.filled("amounts", name, number=unit.number(number), unit=unit.say(number != 1))
+
+    def sum(self, terms: tuple[n.Amount, ...], unit: Unit) -> Said:
+        """`5 dmg + 1 dmg per Heat`; where nothing is counted, the unit stands once: `1 + 2 x [heart] dmg`."""
+        plain = Unit(lambda _: NOTHING, unit.kind, unit.detail)
+        if any(isinstance(term, n.Per) for term in terms):
+            units = [unit] * len(terms)
+        elif isinstance(terms[0], _VALUES):  # "dmg equal to your CP + 5"
+            units = [unit, *[NO_UNIT] * (len(terms) - 1)]
+        else:
+            units = [plain] * len(terms)
+        first, *others = (self.amount(term, one) for term, one in zip(terms, units, strict=True))
+        for other in others:
+            first = spaced(first, "+", other)
+        return spaced(first, unit.say(True)) if units[0] is plain else first
+
+    def value_of(self, amount: n.HalfOf | n.Twice | n.ValueOf | n.NumberOf) -> Said:
+        """A value that is known only while the text is resolved."""
+        match amount:
+            case n.ValueOf(value=value):
+                return self.filled("values", value.value)
+            case n.NumberOf(each=each):
+                return self.filled("amounts", "NumberOf", each=self.counted(each, many=True))
+            case n.HalfOf(value=value) | n.Twice(value=value):
+                if isinstance(value, n.NumberOf):
+                    return self.filled("amounts", type(amount).__name__, value=self.value_of(value))
+                return self.filled("amounts", type(amount).__name__, value=self.filled("values", value.value))
+
+    def counted(self, counted: n.Counted, *, many: bool = False, owned: bool = False) -> Said:
+        """What is counted, behind "per", "for each", "the number of".
+
+        `owned`: the holder before the thing ("your opponent's Heat"), where "on" would mean something else.
+        """
+        several = counted.every != 1
+        thing = self.thing(counted.thing, many or several)
+        thing = spaced(words(str(counted.every)), thing) if several else thing
+        where = NOTHING
+        holder = counted.holder
+        if counted.zone is not None:
+            where = self.filled("counted", "in", zone=self.zone(counted.zone, holder or n.YOU))
+        elif counted.thing.kind is n.Kind.OPPONENT and isinstance(holder, n.Players):
+            where = self.filled("counted", "with", token=self.held(holder))
+        elif holder is not None and owned:
+            thing = self.owned(holder, thing)
+        elif holder is not None:
+            where = self.filled("counted", "on", holder=self.party(holder, 1))
+        done = words(self.done(counted.done)) if counted.done is not None else NOTHING
+        return self.filled("amounts", "Counted", node=counted, thing=thing, done=done, where=where)
+
+    def done(self, done: n.Done) -> str:
+        return self.lexicon.verbs[_DONE[done]][3]
+
+    # --- dice and outcomes
+
+    def dice(self, dice: n.Dice) -> Said:
+        """`1 die`, `up to 2 of your dice`, `all of these dice`, `that die`."""
+        if dice.whose is n.Whose.THAT:
+            return self.filled("dice", "that")
+        whose = NOTHING if dice.whose is n.Whose.ANY else self.filled("dice", dice.whose.value)
+        number = words(str(dice.count))
+        if dice.up_to:
+            number = self.filled("dice", "up_to", count=number)
+        if dice.all:
+            said = self.filled("dice", "all_of", whose=whose) if whose else self.filled("dice", "all")
+        elif whose:
+            said = self.filled("dice", "of", number=number, whose=whose)
+        else:
+            said = spaced(number, self.noun("die", dice.count != 1))
+        if dice.showing:
+            said = self.filled("dice", "showing", dice=said, face=self.face(dice.showing))
+        return self.filled("dice", "again", dice=said) if dice.repeat else said
+
+    def face(self, showing: str) -> Said:
+        """A number, `an even number`, or a symbol."""
+        if showing.isdecimal():
+            return self.filled("dice", "number", face=words(showing))
+        return self.filled("dice", showing) if showing in ("even", "odd") else self.symbol(showing)
+
+    def outcome(self, outcome: n.Outcome) -> Said:
+        match outcome:
+            case n.Shows(symbols=symbols, any=any_of):
+                faces = [self.symbol(symbol) for symbol in symbols]
+                if not any_of:
+                    return tuple(run for face in faces for run in face)
+                said = faces[0]
+                for face in faces[1:]:
+                    said = spaced(said, self.word("OR", "or"), face)
+                return said
+            case n.ShowsNumber(low=low, high=high):
+                return words(str(low) if low == high else f"{low}-{high}")
+            case n.ShowsOfAKind(number=number):
+                return words(self.lines.text("outcomes", "ShowsOfAKind").format(number=number))
+            case n.ShowsStraight(large=large):
+                return self.filled("outcomes", "ShowsStraight", "large" if large else "small")
+            case n.AnyOther():
+                return self.filled("outcomes", "AnyOther")
+
+    # --- time
+
+    def phase_noun(self, phase: n.PhaseOf) -> Said:
+        kind = Kind.WORDS if phase.phase in (n.Phase.TURN, n.Phase.GAME) else Kind.PHASE
+        return tuple(run._replace(kind=kind) for run in self.noun(_PHASES[phase.phase]))
+
+    def phase_of(self, phase: n.PhaseOf) -> Said:
+        noun = self.phase_noun(phase)
+        return self.owned(phase.whose, spaced(self.word("ADJ", "next"), noun) if phase.next else noun)
+
+    def time(self, time: n.Time) -> Said:
+        """`during your Upkeep Phase`, `this turn`."""
+        line = self.lines.line("times", time.part.value)
+        if (time.phase is None) == any(isinstance(piece, Part) for piece in line):
+            raise Unsayable(time, "this time has no words")
+        return self.fill(line, time)
+
+
+def is_some(players: n.Players) -> bool:
+    """Not all of a kind: `each opponent with Cinder`, `an opponent other than Ember Witch`."""
+    return players.token is not None or players.besides is not None
+
+
+def is_many(party: n.Party) -> bool:
+    """Whether a verb stands in the plural behind this subject."""
+    if isinstance(party, n.Group):
+        return not party.any or is_many(party.players[-1])
+    everybody = party.who in _ALL and not is_some(party)
+    return party.who in (Who.YOU, Who.THEY) or everybody or party.count != 1

@@ -1,0 +1,162 @@
+"""Sentences: what stands before the main clauses, in the order of nesting, then the chain."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.say.chains import Chains
+from dtlang.syntax.say.runs import Kind, Run, Said, capital, settled, spaced, text_of
+from dtlang.syntax.say.unsayable import Unsayable
+
+Lead = (
+    n.Then
+    | n.Additionally
+    | n.Alternatively
+    | n.Otherwise
+    | n.If
+    | n.Unless
+    | n.OnRoll
+    | n.When
+    | n.During
+    | n.TimesPerTurn
+    | n.ForEach
+    | n.Only
+)
+_MARKED: dict[type[n.Node], Kind] = {
+    n.Then: Kind.THEN,
+    n.Additionally: Kind.LINK,
+    n.Otherwise: Kind.LINK,
+}
+
+
+class Line(NamedTuple):
+    """One printed line: a sentence, or one option of a choice."""
+
+    runs: Said
+    bullet: bool = False
+
+    @property
+    def text(self) -> str:
+        return text_of(self.runs)
+
+
+class Speaker(Chains):
+    """Says whole sentences of a language."""
+
+    def sentence(self, effect: n.Effect) -> list[Line]:
+        """A sentence with its full stop; a choice takes several lines."""
+        if isinstance(effect, n.Reminder):
+            return [Line(self.reminder(effect))]
+        first, *options = self.parts(effect)
+        if not options:
+            first = spaced(first, ".")
+        return [Line(self.settle(first)), *(Line(option, bullet=True) for option in options)]
+
+    def settle(self, said: Said) -> Said:
+        return settled(capital(said), self.lines.meeting)
+
+    def parts(self, effect: n.Effect) -> list[Said]:
+        """The words of a sentence without its full stop, and the options below it."""
+        match effect:
+            case n.Only(effect=n.May()):
+                return [self.chain(effect)]
+            case n.If(condition=condition, effect=inner, otherwise=other) if other is not None:
+                made = {"chain": self.chain(inner), "other": self.chain(other)}
+                return [self.filled("sentences", "IfOtherwise", condition=self.condition(condition), **made)]
+            case n.TokenLine(count=count, thing=thing, effect=inner):
+                first, *options = self.parts(inner)
+                number = self.filled(
+                    "sentences", "TokenLine", tokens=self.said(count, None, self.thing_unit(thing))
+                )
+                return [spaced(number, capital(first)), *options]
+            case n.OnlyIf(condition=condition):
+                return [self.filled("sentences", "OnlyIf", condition=self.condition(condition))]
+            case n.OnlyAt(time=time):
+                return [self.filled("sentences", "OnlyAt", time=self.time(time))]
+            case n.Marker(kind=kind):
+                return [(Run(Kind.MARKER, self.lines.text("sentences", kind.value)),)]
+            case _ if isinstance(effect, Lead):
+                lead = self.lead(effect)
+                comma = "" if isinstance(effect, n.Only) else ","
+                if isinstance(effect, n.Then) and not isinstance(effect.effect, Lead):
+                    comma = ""
+                first, *options = self.parts(effect.effect)
+                return [spaced(lead, comma, first), *options]
+            case _:
+                return self.main(effect)
+
+    # --- the main clauses
+
+    def main(self, effect: n.Effect) -> list[Said]:
+        """The chain; a choice between things that need sentences of their own is a list of lines."""
+        try:
+            return [self.chain(effect)]
+        except Unsayable:
+            found = self.options(effect)
+            if found is None:
+                raise
+            return found
+
+    def options(self, effect: n.Effect) -> list[Said] | None:
+        """`You may spend 1 CP to choose one:` and a line for each option."""
+        match effect:
+            case n.Choose() as choice:
+                head = self.filled("sentences", "choose_one")
+            case n.Pay(cost=cost, effect=n.Choose() as choice):
+                head = self.filled("sentences", "pay_to_choose_one", cost=self.chain(cost))
+            case n.May(effect=n.Pay(cost=cost, effect=n.Choose() as choice)):
+                price = self.chain(n.May(effect=cost))
+                head = self.filled("sentences", "pay_to_choose_one", cost=price)
+            case _:
+                return None
+        if choice.who != n.YOU:
+            return None
+        return [head, *(self.option(option) for option in choice.options)]
+
+    def option(self, effect: n.Effect) -> Said:
+        """One line of a list; a block of sentences stands on one line."""
+        sentences = effect.sentences if isinstance(effect, n.Block) else (effect,)
+        said = [self.sentence(sentence) for sentence in sentences]
+        if any(len(lines) > 1 for lines in said):
+            raise Unsayable(effect, "a list within a list")
+        return settled(spaced(*(lines[0].runs for lines in said)), ())
+
+    # --- what stands before them
+
+    def lead(self, effect: Lead) -> Said:
+        """The words before the main clauses, without what they govern."""
+        name = type(effect).__name__
+        match effect:
+            case n.If(condition=condition) | n.Unless(condition=condition):
+                return self.filled("leads", name, condition=self.condition(condition))
+            case n.OnRoll(outcome=outcome):
+                shown = self.outcome(outcome)
+                if not isinstance(outcome, n.Shows):
+                    shown = (Run(Kind.OUTCOME, text_of(shown)),)
+                return self.filled("leads", name, outcome=shown)
+            case n.When(relation=n.Relation.INSTEAD_OF, event=event):
+                if self.doer(event) != n.YOU:
+                    raise Unsayable(effect, "only your own deed can be replaced so")
+                return self.filled("leads", name, "instead_of", doing=self.bent(self.clause(event), "doing"))
+            case n.When(relation=relation, event=event, would=would):
+                return self.filled("leads", name, relation.value, event=self.event(event, would))
+            case n.During(time=time):
+                return self.time(time)
+            case n.TimesPerTurn(times=times):
+                if str(times) not in self.lines.data["leads"][name]:
+                    raise Unsayable(effect, "this is too often for one turn")
+                return self.filled("leads", name, str(times))
+            case n.ForEach(each=each):
+                way = "one" if each.every == 1 else "several"
+                return self.filled("leads", name, way, each=self.counted(each))
+            case _:
+                said = self.filled("leads", name)
+                kind = _MARKED.get(type(effect))
+                return said if kind is None else tuple(run._replace(kind=kind) for run in said)
+
+
+@cache
+def speaker(language: str) -> Speaker:
+    return Speaker(language)
