@@ -131,7 +131,7 @@ def _fingerprint() -> str:
 def _files() -> Iterator[tuple[str, int, int]]:
     home = Path(__file__).resolve().parent
     todo = [str(home / part) if part else str(home) for part in _PARTS]
-    todo.append(str(resources.grammar("en.lark").parent))
+    todo.append(str(resources.grammar("sentence.lark").parent))
     for folder in todo:
         if os.path.isdir(folder):  # noqa: PTH112  # some are modules
             yield from _files_in(folder, deep=folder != str(home))

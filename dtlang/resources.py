@@ -12,7 +12,7 @@ _HOME = _IN_WHEEL if _IN_WHEEL.is_dir() else _PACKAGE.parent
 
 
 def grammar(name: str) -> Path:
-    """A grammar file, such as `grammar("en.lark")`."""
+    """A grammar file, such as `grammar("sentence.lark")`."""
     return _HOME / "grammar" / name
 
 

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from dtlang import resources
 from dtlang.diagnostics.codes import UNKNOWN_CHOICE
 from dtlang.diagnostics.finding import Diagnostic, in_order
 from dtlang.source import Source, Span
@@ -31,6 +30,7 @@ from dtlang.syntax.names import Names
 from dtlang.syntax.read import Reading, read_text
 from dtlang.syntax.skeleton import read_skeleton
 from dtlang.syntax.unknown import unknown_names
+from dtlang.syntax.words import LANGUAGES
 
 
 class HeroTree(msgspec.Struct):
@@ -61,7 +61,7 @@ def read_hero(source: Source, fetch: Fetch = use_nothing) -> tuple[HeroTree, lis
     used = {use.name.text: fetch(use.name.text) for section in file.sections for use in section.all(DeckUse)}
     names = declared_names(file, (tree.file for tree in used.values() if tree is not None))
     tree = HeroTree(source, file, names, used=used)
-    if not resources.grammar(f"{file.language}.lark").is_file():
+    if file.language not in LANGUAGES:
         return tree, in_order([*findings, *_no_such_language(file)])
     language = file.language
     for section in file.sections:

@@ -6,11 +6,11 @@ from functools import cache
 
 from dtlang.syntax.hero_build import Builder
 from dtlang.syntax.hero_words import HeroWords
-from dtlang.syntax.tables import Bound, Tables, tables
+from dtlang.syntax.tables import Bound, Tables, skeleton_grammar, tables
 
 
 def hero_tables() -> Tables:
-    return tables("hero", "file")
+    return tables("hero", skeleton_grammar(), "file")
 
 
 @cache

@@ -13,7 +13,7 @@ import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax.names import NameKind, Names
-from dtlang.syntax.words import SCAN, Entry, Lexicon
+from dtlang.syntax.words import PEOPLE, SCAN, Entry, Lexicon
 
 MOST_WORDS = 4000  # of one text; no card holds a tenth of that
 
@@ -80,8 +80,8 @@ def uncontracted(raws: list[Raw], contractions: dict[str, tuple[str, str]]) -> l
             found.append(raw)
             continue
         first, second = long
-        cut = len(raw.text) - 3 if second == "not" else len(_APOSTROPHE.split(raw.text)[0])
-        at = raw.start + cut
+        alike = (at for at, (a, b) in enumerate(zip(raw.fold, first, strict=False)) if a != b)
+        at = raw.start + max(1, next(alike, min(len(first), len(raw.fold) - 1)))
         text = first.capitalize() if raw.text[0].isupper() else first
         found.append(Raw(raw.kind, text, first, raw.start, at, raw.new_line))
         found.append(Raw(raw.kind, second, second, at, raw.end, False))
@@ -102,7 +102,6 @@ _MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
-_APOSTROPHE = re.compile("['’]")
 _CAPITAL = re.compile(r"[^\W\d_]")
 
 
@@ -123,6 +122,7 @@ class SentenceLexer:
         self.raws = raws
         self.lexicon = lexicon
         self.names = names
+        self.cues = lexicon.cues
         self.at = 0
         self.last: Word | None = None
         self.grouped = False  # behind "you and": several people who act
@@ -172,6 +172,10 @@ class SentenceLexer:
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
         raw = self.raws[self.at]
+        virtual = self.unwritten(raw, accepts)
+        if virtual is not None:
+            self.last = virtual
+            return virtual, True
         if self.to_whom and self.is_dealt(raw):
             self.to_whom = False
             self.last = Word("PREP", "", "whom", "", raw.start, raw.start)
@@ -180,7 +184,7 @@ class SentenceLexer:
         if (
             last is not None
             and (last.type == "NAME" or last.type == "NOUN")
-            and raw.fold in _OF_HOLDER
+            and raw.fold in self.cues["owner"]
             and self.holder_follows(last)
             and accepts("HELD_BY")
         ):
@@ -193,7 +197,7 @@ class SentenceLexer:
             if plain.terminal in ("VERB", "BE", "MODAL"):
                 self.grouped = False
             if plain.terminal == "VERB":
-                self.to_whom = plain.lexeme in _DEALS
+                self.to_whom = plain.lexeme in self.lexicon.to_whom
             elif self.to_whom:
                 self.note_whom(self.last)
             return self.last, True
@@ -215,22 +219,38 @@ class SentenceLexer:
             self.grouped = False
         self.last = best
         if best.type == "VERB":
-            self.to_whom = best.lexeme in _DEALS
+            self.to_whom = best.lexeme in self.lexicon.to_whom
         elif self.to_whom:
             self.note_whom(best)
         return best, accepted
 
+    def unwritten(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
+        """What a language says without a word of its own: by a case, or by going on without a comma."""
+        last = self.last
+        case = self.lexicon.cases.get(raw.fold)
+        if case is not None and accepts("PREP"):
+            governed = last is not None and (
+                last.type == "PREP" or last.text.casefold() in self.lexicon.cases
+            )
+            if not governed:
+                return Word("PREP", "", case, "case", raw.start, raw.start)  # "zvolenému soupeři"
+        if self.lexicon.no_comma and last is not None and last.type in ("NOUN", "NAME", "SYMBOLS"):
+            if raw.fold in self.lexicon.orders and accepts("BEFORE_VERB"):  # "během své fáze údržby získej"
+                return Word("BEFORE_VERB", "", "", "", raw.start, raw.start)
+        return None
+
     def note_whom(self, word: Word) -> None:
         """Keeps `to_whom`: `deal a chosen opponent with Cinder`, but not `deal 2 dmg to`."""
-        holds = word.type == "OF" or (word.type == "PREP" and word.lexeme == "with")
+        holds = word.type == "OF" or (word.type == "PREP" and (word.lexeme == "with" or word.form == "case"))
         self.to_whom = holds or word.type in _BEFORE_NOUN or self.names_player(word)
 
     def holder_follows(self, last: Word) -> bool:
         """`for each Cinder your attacker has`: behind a token or a dial, somebody who has it."""
         if last.type == "NOUN" and last.lexeme not in ("cp", "token", "status_effect"):
             return False
-        here = [raw.fold for raw in self.raws[self.at : self.at + 4]]
-        return len(here) > 2 and here[1] in _PEOPLE and here[2] == "has" and here[3:] != ["been"]
+        here = [raw.fold for raw in self.raws[self.at : self.at + 3]]
+        somebody = len(here) > 2 and here[1] in self.cues["people"] and here[2] in self.cues["has"]
+        return somebody and self.phrase_at(self.at + 2, "BE") is None
 
     def is_dealt(self, raw: Raw) -> bool:
         """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""
@@ -319,9 +339,6 @@ class SentenceLexer:
         for to, _, entries in options:
             yield from self.entries(entries, raw, to)
         known = bool(options)
-        if raw.fold == "whether":
-            yield Word("TO_DO", raw.text, "whether", "", raw.start, raw.end), self.at + 1
-            known = True
         possessive = (
             self.possessive(raw) if "'" in raw.text or "’" in raw.text or raw.text[0].isupper() else None
         )
@@ -377,23 +394,23 @@ class SentenceLexer:
         if last.type in ("NOUN", "NAME"):
             if self.grouped:
                 return False  # "you and a chosen teammate roll 2 dice"
-            third = raw.fold.endswith("s")
-            return not third and last.form != "many"
+            return raw.fold not in self.lexicon.third_words and last.form != "many"
         return False
 
     def retagged(self, entry: Entry, to: int) -> Iterator[str]:
         """Classes of word that depend on the neighbours; this is what keeps the grammar free of conflicts."""
         terminal = entry.terminal
         last = self.last.type if self.last is not None else ""
-        if terminal == "SUBORD" and entry.lexeme == "if" and self.raws[to - 1].fold == "once":
-            if self.last is not None:
-                return  # "Once spent, ..." only; elsewhere "once" is one time
-        elif terminal == "VERBED" and last in ("DET", "POSS") and self.noun_follows(to):
+        if terminal == "SUBORD_FIRST":
+            if self.last is None:
+                yield "SUBORD"  # "Once spent, ..." only; elsewhere "once" is one time
+            return
+        if terminal == "VERBED" and last in ("DET", "POSS") and self.noun_follows(to):
             yield "ADJ"  # "the drawn cards"
         elif terminal == "DET" and entry.lexeme == "all" and last == "PRON":
             yield "ALL_AFTER"  # "spend them all"
         elif terminal == "DET" and entry.lexeme == "either":
-            if to >= len(self.raws) or self.raws[to].fold != "the":
+            if to >= len(self.raws) or self.raws[to].fold not in self.cues["the"]:
                 return  # "on either the top or bottom"; elsewhere it stands before a verb
         elif terminal == "ONE_OF":
             if to >= len(self.raws) or self.raws[to].text != ":":
@@ -405,7 +422,7 @@ class SentenceLexer:
                 entry.lexeme == "with" and self.symbols_follow(to)
             ):
                 yield "ON_ROLL"
-            elif self.raws[to - 1].fold in ("a", "an"):
+            elif self.raws[to - 1].fold in self.cues["article"]:
                 return  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"
             elif entry.lexeme == "when" and not self.deed_follows(to):
                 return  # "when Attacking", "when Attacked"; otherwise a clause follows
@@ -424,7 +441,7 @@ class SentenceLexer:
             terminal == "SUBORD"
             and entry.lexeme == "when"
             and self.deed_follows(to)
-            and (last or self.raws[to].fold == "being")
+            and (last or self.raws[to].fold in self.cues["being"])
         ):
             return  # behind a verb "when Attacking" is a circumstance
         elif terminal == "ADJ" and last in ("NOUN", "PRON", "NAME"):
@@ -443,17 +460,17 @@ class SentenceLexer:
 
     def names_player(self, word: Word) -> bool:
         """`heal Nyra 2`, `heal a chosen player 2`: the number stands behind whom it is for."""
-        return word.type in ("PRON", "NAME") or (word.type == "NOUN" and word.lexeme in _PEOPLE)
+        return word.type in ("PRON", "NAME") or (word.type == "NOUN" and word.lexeme in PEOPLE)
 
     def verb_follows(self, to: int, any_form: bool = False) -> bool:
         if to >= len(self.raws):
             return False
         fold = self.raws[to].fold
         if any_form:
-            return fold in self.lexicon.verb_words or fold in _HELPERS or self.is_call(fold)
+            return fold in self.lexicon.verb_words or fold in self.cues["helper"] or self.is_call(fold)
         if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
             return True
-        return fold in ("either", "successfully", "immediately", "not") and self.verb_follows(to + 1)
+        return fold in self.cues["before_verb"] and self.verb_follows(to + 1)
 
     def deed_follows(self, to: int) -> bool:
         """A participle right behind: "Attacking", "being Attacked", "Attacked"."""
@@ -461,7 +478,7 @@ class SentenceLexer:
             return False
         fold = self.raws[to].fold
         options = self.lexicon.phrases.get(fold, ())
-        return fold == "being" or any(
+        return fold in self.cues["being"] or any(
             e.terminal in ("VERBING", "VERBED") for rest, entries in options if not rest for e in entries
         )
 
@@ -472,12 +489,12 @@ class SentenceLexer:
             if raw.kind != "word":
                 return False
             fold = raw.fold
-            many = before in ("you", "they") or before in self.lexicon.plurals
-            if fold in self.lexicon.third_words or fold in _FINITE or self.is_call(fold, "third"):
+            many = before in self.cues["several"] or before in self.lexicon.plurals
+            if fold in self.lexicon.third_words or fold in self.cues["finite"] or self.is_call(fold, "third"):
                 return True
             if many and self.verb_follows(self.raws.index(raw), any_form=True):
                 return True
-            if fold in _NO_CLAUSE:
+            if fold in self.cues["no_clause"]:
                 return False
             before = fold
         return False
@@ -506,15 +523,11 @@ class SentenceLexer:
             return False  # "with 2 or more Heat"
         if kind == "times" or (kind == "num" and self.raws[to].text in "123456"):
             behind = self.raws[to + 1] if to + 1 < len(self.raws) else None
-            return behind is None or behind.text in ",:." or behind.fold in ("and", "&", "or")
-        words = [raw.fold for raw in self.raws[to : to + 3]]
-        if words[:1] == ["both"]:
+            return behind is None or behind.text in ",:." or behind.fold in self.cues["joining"]
+        first = self.raws[to].fold if to < len(self.raws) else ""
+        if first in self.cues["both"] or first in self.cues["article"]:
             return self.outcome_follows(to + 1)
-        if words[:1] == ["a"] or words[:1] == ["an"]:
-            return self.outcome_follows(to + 1)
-        if words and words[0] in _NUMBERS_SHOWN:
-            return True
-        return words[:2] == ["any", "other"] or words[1:2] == ["straight"]
+        return first in self.cues["shown"] or self.phrase_at(to, "ANY_OTHER", "STRAIGHT") is not None
 
     def symbols_follow(self, to: int) -> bool:
         """`with [flame]` asks what was rolled; of dice, and with numbers, it says which are meant."""
@@ -524,7 +537,7 @@ class SentenceLexer:
         if bounded is not None:
             return bounded[0].type == "TIMES"
         words = {raw.fold for raw in self.raws[to : to + 2]}
-        return not words & _NUMBERS_SHOWN and self.outcome_follows(to)
+        return not words & self.cues["shown"] and self.outcome_follows(to)
 
     def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
         """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""
@@ -581,9 +594,13 @@ class SentenceLexer:
         if last is None or last.type != "NUM":
             return False
         behind = self.raws[self.at + 1 : self.at + 4]
-        if behind and behind[0].fold == "or":
+        if behind and behind[0].fold in self.cues["or"]:
             behind = [*behind[1:2], behind[0]]
-        return len(behind) > 1 and behind[0].kind == "num" and behind[1].fold in (",", "or")
+        return (
+            len(behind) > 1
+            and behind[0].kind == "num"
+            and (behind[1].fold == "," or behind[1].fold in self.cues["or"])
+        )
 
     def match(self, rest: tuple[str, ...]) -> int:
         """The place behind a phrase whose first word is here, or 0."""
@@ -608,7 +625,7 @@ class SentenceLexer:
             if at + length > len(self.raws):
                 continue
             last = self.raws[at + length - 1]
-            stem = re.sub(r"['’]s$|(?<=s)['’]$", "", last.fold)
+            stem = re.sub(self.lexicon.possessive, "", last.fold)
             if last.kind != "word" or stem == last.fold:
                 continue
             words = (*(r.fold for r in self.raws[at : at + length - 1]), stem)
@@ -639,12 +656,3 @@ class SentenceLexer:
 
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
-_DEALS = frozenset(("deal", "give"))
-_OF_HOLDER = frozenset(("your", "that", "the"))
-_NUMBERS_SHOWN = frozenset(("even", "odd", "doubles", "pair"))
-_PEOPLE = frozenset(("player", "opponent", "teammate", "attacker", "defender"))
-_FINITE = frozenset(("is", "are", "has", "have", "was", "were", "would"))
-_NO_CLAUSE = frozenset(("to", "on", "during", "at", "for", "from", "and", "as"))
-_HELPERS = frozenset(
-    ("may", "must", "can", "cannot", "would", "will", "is", "are", "be", "was", "were", "do", "does", "not")
-)

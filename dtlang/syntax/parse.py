@@ -10,14 +10,14 @@ from dtlang.source import Span
 from dtlang.syntax.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan, symbol_names, uncontracted
 from dtlang.syntax.names import Names
 from dtlang.syntax.phrases import Sentence, Shaper
-from dtlang.syntax.tables import Automaton, Bound, tables
+from dtlang.syntax.tables import Automaton, Bound, sentence_grammar, tables
 from dtlang.syntax.words import lexicon
 
 
 @cache
 def grammar(language: str) -> Bound:
     """The sentence grammar of a language, bound to the shapes it makes."""
-    return Bound(tables(language, "sentence"), Shaper())
+    return Bound(tables(language, sentence_grammar(language), "sentence"), Shaper())
 
 
 class Stuck(msgspec.Struct, eq=False):
@@ -54,8 +54,10 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
     if len(raws) > MOST_WORDS:
         return [Shaped(None, Stuck(None, None, span), span, raws)]
     words = lexicon(language)
-    if "'" in text or "’" in text:
+    if words.contractions:
         raws = uncontracted(raws, words.contractions)
+    if words.silent:
+        raws = [raw for raw in raws if raw.fold not in words.silent]
     lexer = SentenceLexer(text, raws, words, names)
     shaped: list[Shaped] = []
     bullet = lexer.skip_stop()

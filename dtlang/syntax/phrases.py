@@ -148,8 +148,10 @@ def _dealt(whom: Np | None, adjuncts: list[Adjunct]) -> tuple[Np | None, list[Ad
     """`deal them 5 dmg` says the same as `deal 5 dmg to them`."""
     at = next(i for i, adjunct in enumerate(adjuncts) if adjunct.key == "PREP:whom")
     dealt = adjuncts[at].rest
-    if whom is None or not isinstance(dealt, Np):
+    if not isinstance(dealt, Np):
         return whom, adjuncts
+    if whom is None:  # its case says who: "uděl zvolenému soupeři 2 zranění"
+        return dealt, [*adjuncts[at + 1 :], *adjuncts[:at]]
     to = Adjunct(Word("PREP", "", "to", "", *whom.span), whom, whom.span)
     return dealt, [*adjuncts[at + 1 :], to, *adjuncts[:at]]
 
@@ -185,6 +187,9 @@ class Shaper:
         for child in children:
             if isinstance(child, list):
                 heads.extend(child)
+            elif child.type == "ADJ_AFTER":
+                child.type = "ADJ"  # "this Attack undefendable", "dégâts imparables"
+                specs.append(child)
             elif child.type == "ALL_AFTER":
                 child.type = "DET"  # "them all": all of them
                 specs.append(child)
@@ -193,7 +198,7 @@ class Shaper:
             else:
                 specs.append(child)
         first = children[0][0] if isinstance(children[0], list) else children[0]
-        last = heads[-1] if heads else specs[-1]
+        last = children[-1][-1] if isinstance(children[-1], list) else children[-1]
         return Np(specs, heads, None, Span(first.start, last.end))
 
     def np(self, children: list[Any]) -> Np:
@@ -215,7 +220,7 @@ class Shaper:
         return Adjunct(children[0], children[1] if len(children) > 1 else None, cover(children))
 
     adjunct_word = adjunct_paren = adjunct_plus = adjunct_times = adjunct
-    adjunct_done = adjunct_adj = adjunct_num = adjunct
+    adjunct_done = adjunct_num = adjunct
 
     def adjunct_who(self, children: list[Any]) -> Adjunct:
         verb = next(c for c in children if isinstance(c, Word) and c.type in ("VERB", "VERBED"))

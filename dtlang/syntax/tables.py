@@ -42,15 +42,24 @@ class Token(Protocol):
     type: str
 
 
+def skeleton_grammar() -> tuple[Path, ...]:
+    """The rules of a hero file around its texts."""
+    return (resources.grammar("hero.lark"),)
+
+
+def sentence_grammar(language: str) -> tuple[Path, ...]:
+    """The rules that all languages share, and those in which one differs."""
+    own = resources.grammar(f"{language}.lark")
+    return (resources.grammar("sentence.lark"), *([own] if own.is_file() else []))
+
+
 @cache
-def tables(grammar: str, start: str) -> Tables:
-    """The tables of `grammar/<grammar>.lark`."""
-    path = resources.grammar(f"{grammar}.lark")
-    parts = (path, resources.grammar("shared.lark"))
-    return Tables(*kept(f"{grammar}-{start}", parts, lambda: build_tables(path, start).plain()))
+def tables(name: str, files: tuple[Path, ...], start: str) -> Tables:
+    """The tables of a grammar."""
+    return Tables(*kept(f"{name}-{start}", files, lambda: build_tables(files, start).plain()))
 
 
-def build_tables(path: Path, start: str, *, strict: bool = False) -> Tables:
+def build_tables(files: tuple[Path, ...], start: str, *, strict: bool = False) -> Tables:
     """Tables made by Lark. In strict mode a conflict is an error."""
     from lark import Lark
     from lark.lexer import Lexer, PatternStr
@@ -67,8 +76,8 @@ def build_tables(path: Path, start: str, *, strict: bool = False) -> Tables:
         def lex(self, lexer_state: Any, parser_state: Any) -> Any:
             return iter(())
 
-    lark = Lark.open(
-        str(path),
+    lark = Lark(
+        "\n".join(file.read_text(encoding="utf-8") for file in files),
         parser="lalr",
         lexer=TokensComeFromOutside,
         start=start,

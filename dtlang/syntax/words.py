@@ -43,6 +43,12 @@ class Entry(msgspec.Struct, eq=False):
 # Classes that the lexer never turns into another class by looking at the neighbours.
 _ALWAYS_THE_SAME = frozenset(("VERB", "VERBING", "NOUN", "POSS", "MODAL", "BE", "OF", "BEING", "NOT"))
 
+# Whose word lists and lines are whole, so that heroes can be written in them.
+LANGUAGES = ("en",)
+
+# Nouns that name players.
+PEOPLE = ("player", "opponent", "teammate", "attacker", "defender")
+
 # Phrases by their first word: the other words of the phrase, and what the phrase can be; longest first.
 Phrases = dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]]
 
@@ -58,20 +64,30 @@ class Lexicon(msgspec.Struct, eq=False):
     verb_words: frozenset[str]  # every form of every verb
     third_words: frozenset[str]  # forms that follow "a player"
     base_words: frozenset[str]  # base forms, which may follow "to"
+    orders: frozenset[str]  # base forms that are nothing else
     plurals: frozenset[str]
     plain: dict[str, Entry] = {}  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = {}  # terminal -> its spellings
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
     bounding: frozenset[str] = frozenset()  # words with which "at least 2" and "two or more" begin
     contractions: dict[str, tuple[str, str]] = {}  # "isn't" -> "is", "not"
+    cues: dict[str, frozenset[str]] = {}  # words that tell what the word beside them is
+    possessive: str = ""  # the ending of an owner, as a pattern
+    cases: dict[str, str] = {}  # a word in a case that says what a preposition says in English
+    silent: frozenset[str] = frozenset()  # words that only the verb beside them needs
+    senses: dict[str, tuple[str, ...]] = {}  # a spelling of several verbs, told apart by the object
+    no_comma: bool = False  # none stands between a circumstance and the verb
+    silent_you: bool = False  # who does it is left out where that is you
+    to_whom: frozenset[str] = frozenset()  # verbs behind which one may say first for whom, then what
 
     def bracket_kind(self, inside: str) -> str:
         """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""
         words = " ".join(inside.split())
         for kind in ("rounded_up", "repeat", "limits", "most", "remark"):
-            if re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
+            if kind in self.brackets and re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
                 return kind
-        return "rule" if re.search(self.brackets["rule"], words, re.IGNORECASE) else "remark"
+        rule = self.brackets.get("rule")  # a language without such a list reads every bracket as a rule
+        return "remark" if rule and not re.search(rule, words, re.IGNORECASE) else "rule"
 
 
 def split_words(phrase: str) -> tuple[str, ...]:
@@ -128,10 +144,11 @@ def _word_list(path: Path) -> dict[str, Any]:
     for lemma, text in data["verbs"].items():
         for number, spelling in enumerate(text.split(" | ")):
             forms = spelling.split()
-            base, third, doing, done = forms[:4]
+            base, third, doing, done = (form.split("/")[0] for form in forms[:4])
             if number == 0:
                 verbs[lemma] = (base, third, doing, done)
-            for form, word in zip(("base", "third", "doing", "done"), forms, strict=False):
+            named = zip(("base", "third", "doing", "done"), forms, strict=False)
+            for form, word in ((form, word) for form, several in named for word in several.split("/")):
                 if word == "-":
                     continue
                 verb_words.add(word)
@@ -162,6 +179,33 @@ def _word_list(path: Path) -> dict[str, Any]:
     for word, value in data["numbers"].items():
         enter(word, "NUM", str(value))
 
+    def spelt(terminal: str, *lexemes: str) -> set[str]:
+        """Single words of a class; of some lexemes, or all."""
+        return {
+            words[0]
+            for words, entries in found.items()
+            for name, lexeme, _ in entries
+            if len(words) == 1 and name == terminal and (not lexemes or lexeme in lexemes)
+        }
+
+    have = set(verbs["have"][:2])
+    cues = {
+        "article": spelt("DET", "a"),
+        "the": spelt("DET", "the"),
+        "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
+        "people": spelt("NOUN", *PEOPLE),
+        "has": {verbs["have"][1]},
+        "being": spelt("BEING"),
+        "finite": spelt("BE") | have | spelt("MODAL", "would"),
+        "helper": spelt("MODAL") | spelt("BE") | spelt("DO") | spelt("NOT"),
+        "before_verb": spelt("ADV", "either", "successfully", "immediately") | spelt("NOT"),
+        "several": spelt("PRON", "you", "they"),
+        "both": spelt("BOTH"),
+        "or": spelt("OR"),
+        "joining": spelt("AND") | spelt("OR"),
+        "shown": spelt("PARITY") | spelt("OF_A_KIND"),
+        "no_clause": set(data["cues"]["no_clause"].split()),
+    }
     least = [split_words(phrase)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}
     for words, entries in found.items():
@@ -177,13 +221,26 @@ def _word_list(path: Path) -> dict[str, Any]:
         "verb_words": frozenset(verb_words),
         "third_words": frozenset(third_words),
         "base_words": frozenset(base_words),
+        "orders": frozenset(w for w in base_words if {e[0] for e in found[split_words(w)]} == {"VERB"}),
         "plurals": frozenset(plurals),
         "spellings": {t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
-        "brackets": data["brackets"],
+        "brackets": data.get("brackets", {}),
+        "cues": {name: frozenset(words) for name, words in cues.items()},
+        "possessive": data["cues"]["possessive"],
+        "to_whom": frozenset(data["cues"]["to_whom"].split()),
+        "silent": frozenset(data["cues"].get("silent", "").split()),
+        "silent_you": data["cues"].get("silent_you", False),
+        "no_comma": data["cues"].get("no_comma", False),
+        "cases": {word: case for case, words in data.get("cases", {}).items() for word in words.split()},
+        "senses": {
+            words[0]: lexemes
+            for words, entries in found.items()
+            if len(words) == 1 and len(lexemes := tuple(e[1] for e in entries if e[0] == "VERB")) > 1
+        },
         "bounding": frozenset((*data["numbers"], *least)),
         "contractions": {
             spelling: tuple(words.split())
-            for short, words in data["contractions"].items()
+            for short, words in data.get("contractions", {}).items()
             for spelling in (short, short.replace("'", "’"))
         },
     }

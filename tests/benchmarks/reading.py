@@ -20,7 +20,7 @@ from typing import Any
 from lark import Lark
 from lark.lexer import Lexer
 
-from dtlang import pipeline, resources
+from dtlang import pipeline
 from dtlang.corpus import LexiconOfHero
 from dtlang.settings import Choice
 from dtlang.source import Source, Span
@@ -28,7 +28,7 @@ from dtlang.syntax.lexer import SentenceLexer, Word, scan
 from dtlang.syntax.names import Names
 from dtlang.syntax.parse import grammar
 from dtlang.syntax.read import read_text
-from dtlang.syntax.tables import Automaton
+from dtlang.syntax.tables import Automaton, sentence_grammar
 from dtlang.syntax.words import lexicon
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,9 +103,8 @@ def compare_with_earley(most: int = 150) -> None:
     for text, names in texts():
         span = Span(0, len(text))
         ours.append(best(lambda t=text, s=span, n=names: read_text(t, s, n)))  # type: ignore[misc]
-    earley = Lark.open(
-        str(resources.grammar("en.lark")), parser="earley", lexer=WordsAsGiven, start="sentence"
-    )
+    grammar = "\n".join(file.read_text(encoding="utf-8") for file in sentence_grammar("en"))
+    earley = Lark(grammar, parser="earley", lexer=WordsAsGiven, start="sentence")
     theirs: list[float] = []
     every = texts()
     for text, names in every[:: max(1, len(every) // most)]:

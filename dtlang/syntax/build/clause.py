@@ -16,6 +16,7 @@ from dtlang.syntax.build.fold import (
     fold,
     wrapped,
 )
+from dtlang.syntax.build.frames import MODEL, frames
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.build.modals import modal_of
 from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only, said, take
@@ -25,6 +26,7 @@ from dtlang.syntax.build.times import Wrapper, during, paid, take_circumstances,
 from dtlang.syntax.build.verbs import FRAMES, build_call
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Np
+from dtlang.syntax.words import lexicon
 
 ReadBracket = Callable[[Word], n.Effect]
 
@@ -48,9 +50,17 @@ RELATIONS = {
 class ClauseBuilder:
     """Builds clauses. `read_bracket` reads a rule that stands in round brackets."""
 
-    def __init__(self, read_bracket: ReadBracket, lines: tuple[n.Effect, ...] = (), text: str = ""):
+    def __init__(
+        self,
+        read_bracket: ReadBracket,
+        lines: tuple[n.Effect, ...] = (),
+        text: str = "",
+        language: str = "en",
+    ):
         self.read_bracket = read_bracket
         self.text = text  # where the spans point into
+        self.lexicon = lexicon(language)
+        self.frames = frames(language) if language != MODEL else None  # there, prepositions are the roles
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.words: list[Word] = []  # of the sentence
         self.within_leads = False  # more than one circumstance stands before or behind the clauses
@@ -204,6 +214,8 @@ class ClauseBuilder:
             each = self.each_subject(clause, event)
             if each is not None:
                 return each
+        if self.frames is not None:
+            self.frames.meant(clause, self.lexicon)
         special = self.special(clause, event)
         if special is not None:
             return special

@@ -8,7 +8,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.build.amounts import plain_amount, value
 from dtlang.syntax.build.chain import ChainBuilder, one_by_one
-from dtlang.syntax.build.clause import bare_subject
+from dtlang.syntax.build.clause import bare_subject, you_np
 from dtlang.syntax.build.deeds import attach, players_at
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.build.nouns import (
@@ -129,6 +129,8 @@ class ConditionBuilder(ChainBuilder):
         return kind(conditions=conditions, span=chain.span), wrappers
 
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
+        if clause.subject is None and self.lexicon.silent_you:
+            clause = replace(clause, subject=you_np(clause.span))
         found = self.asked(clause)
         if isinstance(found[0], n.Not) and isinstance(found[0].condition, n.Either):
             misfit(clause.span, "it is unclear what is denied", "say `even` or `odd`")
@@ -164,7 +166,7 @@ class ConditionBuilder(ChainBuilder):
             and clause.np is not None
             and subject is not None
         ):
-            if clause.verb.text.casefold() == "had":
+            if clause.verb.form == "done":
                 misfit(clause.verb.span, "dtlang asks how things are now", "write `has` or `have`")
             if head_lexeme(clause.np) != "effect":
                 own, outer = attach(clause.np, clause.adjuncts)
@@ -230,7 +232,7 @@ class ConditionBuilder(ChainBuilder):
 
     def afflicted(self, clause: Clause, subject: Np) -> n.Condition | None:
         """`your opponent is afflicted with Cinder` says how things are, `was inflicted` what was done."""
-        now = any(w.type == "BE" and w.text.casefold() in ("is", "are") for w in self.within(clause.span))
+        now = any(w.type == "BE" and w.lexeme == "be" for w in self.within(clause.span))
         if clause.verb.lexeme != "afflict" or not now or clause.np is not None:
             return None
         rest = Rest(clause.adjuncts)

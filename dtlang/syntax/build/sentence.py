@@ -363,7 +363,7 @@ def _name_again(shape: Sentence) -> None:
     for item in shape.chain.items:
         np = item.clause.np if item.clause is not None and item.clause.verb.lexeme == "gain" else None
         if item.clause is not None and np is not None and not np.heads and np.of is None:
-            if [word.text.casefold() for word in np.specs] == ["one"]:
+            if [word.lexeme for word in np.specs] == ["1"] and not np.specs[0].text.isdigit():
                 item.clause.np = Np(np.specs, asked.np.heads, None, np.span)
 
 

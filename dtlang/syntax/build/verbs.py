@@ -575,7 +575,8 @@ def build_gain(deed: Deed) -> n.Effect:
             misfit(np, "dmg is dealt, added or received, not gained")
         np = _own(_to_the_full(np), deed)
         what = thing(np, allow="max")
-        limits = ("ADV:to_limit",) if deed.who == n.YOU else ("ADV:to_limit", "ADV:to_their_limit")
+        own_limit = "ADV:to_your_limit" if deed.who == n.YOU else "ADV:to_their_limit"
+        limits = ("ADV:to_limit", own_limit)
         count = _filled(np, deed, *limits)
     if what.kind not in _GAINABLE:
         misfit(deed.span, "this cannot be gained")
@@ -664,8 +665,8 @@ def build_inflict(deed: Deed) -> n.Effect:
     what = thing(np, allow="max")
     if what.kind not in _STATUSES:
         misfit(np, "only a status effect can be inflicted")
-    limit = deed.rest.peek("ADV:to_limit")
-    if limit is not None and "your" in limit.word.text.casefold().split():
+    limit = deed.rest.peek("ADV:to_your_limit")
+    if limit is not None:
         misfit(limit, "whose stack limit is meant?", "write `up to its stack limit`")
     count = _filled(np, deed, "ADV:to_limit", "ADV:to_their_limit")
     return n.Inflict(thing=what, count=count, target=target, who=deed.who, span=deed.span)
@@ -1366,16 +1367,18 @@ def build_make(deed: Deed) -> n.Effect:
         if not np.specs:
             misfit(np, "make what?")
         return n.NoDefense(span=deed.span)
-    adj = deed.rest.take("ADJ_AFTER")
-    if adj is None or adj.word.lexeme not in TYPES:
+    kinds = [w for w in np.specs if w.type == "ADJ" and w.lexeme in TYPES]
+    if len(kinds) != 1 or not np.heads or kinds[0].start < np.heads[-1].start:
         misfit(deed.span, "make it what?")
+    kinds[0].taken = True
+    np = Np([w for w in np.specs if w is not kinds[0]], np.heads, np.of, np.span)
     if head_lexeme(np) not in ("attack", "damage") and np.heads and head_type(np) != "PRON":
         misfit(np, "only an Attack can be made undefendable")
     owner, left = possessor(np.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):
         misfit(np, "whose Attack is meant?", "write `this Attack becomes ...`")
     only(Np(left, [], None, np.span), DET="the this that")
-    return n.BecomeType(type=TYPES[adj.word.lexeme], span=deed.span)
+    return n.BecomeType(type=TYPES[kinds[0].lexeme], span=deed.span)
 
 
 def build_choose(deed: Deed) -> n.Effect:

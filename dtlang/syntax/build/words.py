@@ -46,6 +46,7 @@ def all_taken(words: list[Word]) -> None:
     """Refuses the first word that says something and is not in the tree, or stands where it cannot."""
     before: Word | None = None
     run: list[Word] = []  # the articles, numbers and adjectives before a noun
+    noun: list[Word] = []  # those of the noun just before
     place = 0
     for word in words:
         if before is not None and before.type in _NAMES and not before.taken and word.type in _NAMES:
@@ -54,6 +55,7 @@ def all_taken(words: list[Word]) -> None:
             misfit(word.span, f"`{word.text}` does not fit here", "leave it out, or say it in other words")
         here = _PLACE.get(word.type)
         if here is None:
+            noun = run if word.type in _NAMES else []  # an adjective may stand behind it
             if run:
                 run = []
                 place = 0
@@ -61,6 +63,8 @@ def all_taken(words: list[Word]) -> None:
             if word.lexeme in _FIRST:
                 here = 0
             whose = word.type == "POSS" and word.form in ("noun", "name")  # "a chosen player's"
+            if word.type == "ADJ" and not run and _twice(word, noun):
+                misfit(word.span, f"`{word.text}` is said already")
             if run and not whose and (here < place or here == place == 1 or _twice(word, run)):
                 misfit(word.span, f"`{word.text}` does not fit behind `{run[-1].text}`")
             place = here
@@ -79,10 +83,13 @@ def _twice(word: Word, run: list[Word]) -> bool:
     return any(word.type == other.type and word.lexeme == other.lexeme for other in run)
 
 
+def _is_or(word: Word) -> bool:
+    """`or` itself, and words with one inside, such as `top or bottom`."""
+    return word.type in ("OR", "OR_FACE", "DASH_OR") or "or" in word.lexeme.split("_")
+
+
 def _either(words: list[Word]) -> None:
     """`either` announces an `or`."""
     for at, word in enumerate(words):
-        if word.lexeme == "either" and not any(
-            "or" in later.text.casefold().split() or later.type == "DASH_OR" for later in words[at:]
-        ):
+        if word.lexeme == "either" and not any(_is_or(later) for later in words[at:]):
             misfit(word.span, "either this, or what else?", "say `or` and what else")

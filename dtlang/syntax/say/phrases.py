@@ -9,7 +9,7 @@ import msgspec
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
-from dtlang.syntax.say.lines import Group, Line, Part, lines
+from dtlang.syntax.lines import Group, Line, Part, lines
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
 from dtlang.syntax.say.unsayable import Unsayable
 from dtlang.syntax.words import lexicon

@@ -65,7 +65,7 @@ class Lines:
         )
 
     def table(self, section: str) -> dict[str, str]:
-        return {name: line for name, line in self.data[section].items() if isinstance(line, str)}
+        return {name: line for name, line in self.data.get(section, {}).items() if isinstance(line, str)}
 
     def text(self, section: str, name: str, way: str = "") -> str:
         found = self.data[section][name]
