@@ -100,7 +100,7 @@ class _Reader:
         self.govern(shape)
         before = len(self.problems)
         try:
-            builder = Builder(self.bracket, lines, self.text)
+            builder = Builder(self.bracket, lines, self.text, self.names.keywords)
             return [builder.sentence(shape), *builder.after]
         except Misfit as misfit:
             bracket = len(self.problems) > before

@@ -62,6 +62,7 @@ class Lexicon(msgspec.Struct, eq=False):
     plain: dict[str, Entry] = {}  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = {}  # terminal -> its spellings
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
+    adjective_verbs: frozenset[str] = frozenset()  # base forms that are an adjective too
     bounding: frozenset[str] = frozenset()  # words with which "at least 2" and "two or more" begin
     contractions: dict[str, tuple[str, str]] = {}  # "isn't" -> "is", "not"
 
@@ -71,7 +72,13 @@ class Lexicon(msgspec.Struct, eq=False):
         for kind in ("rounded_up", "repeat", "limits", "most", "remark"):
             if re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
                 return kind
-        return "rule" if re.search(self.brackets["rule"], words, re.IGNORECASE) else "remark"
+        if re.search(self.brackets["rule"], words, re.IGNORECASE):
+            return "rule"
+        said = words.casefold().split()
+        if said and (said[0] in self.base_words or said[0] in self.third_words):  # "(discard 1)"
+            return "rule"
+        number = any(map(str.isdigit, words)) and not words[0].isdigit()  # "(3 cards deal 6 dmg)" reckons
+        return "rule" if number and not self.verb_words.isdisjoint(said) else "remark"
 
 
 def split_words(phrase: str) -> tuple[str, ...]:
@@ -180,6 +187,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "plurals": frozenset(plurals),
         "spellings": {t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
         "brackets": data["brackets"],
+        "adjective_verbs": frozenset(base_words & set(spellings["ADJ"])),
         "bounding": frozenset((*data["numbers"], *least)),
         "contractions": {
             spelling: tuple(words.split())

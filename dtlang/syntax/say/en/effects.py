@@ -346,7 +346,7 @@ def say_put(effect: n.Put) -> Clause:
     else:
         where = f"{_INTO[effect.zone]} {_own_zone(effect.zone, effect.who)}"
     order = word("ADV", "any_order") if effect.any_order else ""
-    return Clause(effect.who, "put", spaced(things, source, where, order))
+    return Clause(effect.who, "shuffle" if effect.shuffled else "put", spaced(things, source, where, order))
 
 
 def say_flip(effect: n.Flip) -> Clause:
