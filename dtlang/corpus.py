@@ -14,6 +14,9 @@ from dtlang.syntax.names import Names
 COMMON = "common"
 _ATTACK_MODIFIER = re.compile(r"\battack modifier\b", re.IGNORECASE)
 _UPGRADE = re.compile(r"\bII+\b")  # a level behind the name
+# Verbs that the game has only as another word for one of its own (`take` for `gain`). A lexicon lists what is
+# said of a thing, without a definition: where the game itself says so (`remove 1 Spirit`), that is meant.
+ANOTHER_WORD = frozenset(("take", "get", "move", "pass", "place", "return"))
 _KINDS = {kind.value: kind for kind in ir.StatusKind}
 
 
@@ -38,13 +41,19 @@ class LexiconOfHero:
         }
         companions = _words(own, "companions")
         symbols = _words(own, "symbols")
+        declared = [
+            (str(verb["verb"]), str(verb.get("object") or ""))
+            for verb in _items(own, "verbs")
+            if isinstance(verb, Mapping) and "verb" in verb
+        ]
         names = Names.of(
             statuses=statuses,
             pieces=[*companions, *_words(own, "tokens_or_states")],
             abilities=_words(own, "abilities"),
             cards=_words(own, "cards"),
             heroes=[hero] if hero != COMMON else [],
-            verbs=[str(v["verb"]) for v in _items(own, "verbs") if isinstance(v, Mapping) and "verb" in v],
+            verbs=[verb for verb, _ in declared],
+            keywords=[(verb, what) for verb, what in declared if verb.casefold() in ANOTHER_WORD],
             symbols=symbols or None,
         )
         folded = {name.casefold(): kind for name, kind in statuses.items()}

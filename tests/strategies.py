@@ -310,7 +310,15 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(
             n.Search, zone=st.sampled_from(_deck), thing=cards | _KINDS[Kind.UPGRADE], count=numbers, who=who
         ),
-        build(n.Shuffle, zone=st.sampled_from(_deck), who=who),
+        build(n.Shuffle, zone=st.sampled_from((n.Zone.DECK, n.Zone.DISCARD_PILE)), who=who)
+        | build(
+            n.Put,
+            thing=cards | named_card | it | drawn_cards,
+            zone=n.Zone.DECK,
+            source=maybe(st.sampled_from((n.Zone.HAND, n.Zone.DISCARD_PILE))),
+            shuffled=st.just(True),
+            who=who,
+        ),
         build(
             n.Put,
             thing=cards | named_card | it | drawn_cards,

@@ -9,6 +9,9 @@ import pytest
 
 from dtlang import ir
 from dtlang.compile import lower_text
+from dtlang.source import Span
+from dtlang.syntax.names import Names
+from dtlang.syntax.read import read_text
 from tests.docs.phrases import PLACES, read
 
 
@@ -452,6 +455,122 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         {"1/condition": {"kind": "did", "of": "e1", "compare": "at_least", "amount": 2}},
     ),
     ("main", "Roll 1 die. Deal half that much dmg.", {"1/amount": {"kind": "half", "of": ROLL_TOTAL}}),
+    # somebody chosen does it: that is no price
+    ("main", "Choose an opponent to lose 1 CP.", {"0/op": "lose", "0/player/who": "chosen_opponent"}),
+    (
+        "main",
+        "You may choose a teammate to gain 2 CP.",
+        {"0/op": "may", "0/by": ME, "0/effects/0/player/who": "chosen_teammate"},
+    ),
+    ("main", "Select two opponents to discard 1 card.", {"0/player": {"who": "chosen_opponent", "count": 2}}),
+    (
+        "main",
+        "Choose an opponent to discard 1 card and lose 1 CP.",
+        {"0/op": "discard", "0/player/who": "chosen_opponent", "1/player": PICK},
+    ),
+    (
+        "main",
+        "Choose an opponent to lose 1 CP or discard 1 card.",
+        {"0/op": "choose", "0/by/who": "chosen_opponent", "0/options/1/effects/0/player": PICK},
+    ),
+    ("main", "Choose an opponent to steal 1 CP from.", {"0/op": "steal", "0/source/who": "chosen_opponent"}),
+    (
+        "main",
+        "Spend 1 Heat to choose an opponent to lose 1 CP.",
+        {"0/op": "pay", "0/cost/0/op": "spend", "0/effects/0/player/who": "chosen_opponent"},
+    ),
+    (
+        "main",
+        "Draw 1 card and choose an opponent with Cinder to lose 1 CP.",
+        {"0/op": "draw", "1/op": "lose", "1/player/token/name": "Cinder"},
+    ),
+    # none of it
+    (
+        "main",
+        "If you have 0 Heat, draw 1 card.",
+        {"0/condition/kind": "not", "0/condition/condition/amount": 1},
+    ),
+    ("main", "If you do not have 0 CP, draw 1 card.", {"0/condition/kind": "has", "0/condition/amount": 1}),
+    (
+        "main",
+        "If your opponent has 0 cards in their hand, draw 1 card.",
+        {"0/condition/kind": "not", "0/condition/condition/zone": "hand"},
+    ),
+    (
+        "main",
+        "If you have 3 Heat, draw 1 card.",
+        {"0/condition/compare": "at_least", "0/condition/amount": 3},
+    ),
+    ("main", "If you have 0 Heat or 0 Cinder, draw 1 card.", {"0/condition/kind": "either"}),
+    ("main", "If you have 0 Heat or Cinder, draw 1 card.", {"0/condition/kind": "both"}),
+    ("main", "Roll 3 dice. If you rolled 0 [flame], draw 1 card.", {"1/condition/kind": "not"}),
+    # of the same thing twice, whom it is for is said of the last
+    (
+        "offensive",
+        "Deal 10 dmg and 2 dmg to yourself.",
+        {"0/amount": 10, "0/target": {"who": "target"}, "0/source": "attack", "1/amount": 2, "1/target": ME},
+    ),
+    (
+        "offensive",
+        "Deal 6 dmg, 3 undefendable dmg and 1 to yourself.",
+        {"0/target": {"who": "target"}, "1/target": {"who": "target"}, "2/target": ME},
+    ),
+    (
+        "offensive",
+        "Deal 4 dmg to your opponent and 1 to yourself.",
+        {"0/target": {"who": "target"}, "1/amount": 1, "1/target": ME},
+    ),
+    ("offensive", "Deal 8 dmg or 2 dmg to yourself.", {"0/options/0/effects/0/target": {"who": "target"}}),
+    ("offensive", "Deal 5 dmg, receive 2.", {"0/target": {"who": "target"}, "1/target": ME}),
+    (
+        "offensive",
+        "Deal 8 dmg and 2 collateral dmg to all opponents.",
+        {"0/target": {"who": "target"}, "0/source": "attack", "1/target": {"who": "all_opponents"}},
+    ),
+    ("main", "Inflict Cinder and Heat on yourself.", {"0/target": ME, "1/target": ME}),
+    (
+        "main",
+        "Steal 1 CP and 1 card from a chosen opponent.",
+        {"0/source/who": "chosen_opponent", "1/source": PICK},
+    ),
+    # any one
+    ("main", "Search your deck for any card.", {"0/count": 1}),
+    ("main", "Search your deck for any 2 cards.", {"0/count": 2}),
+    ("main", "Search your deck for any number of cards.", {"0/count": {"kind": "any_number"}}),
+    ("main", "Put any card from your discard pile into your hand.", {"0/count": 1}),
+    ("main", "Steal any card from a chosen opponent.", {"0/count": 1}),
+    ("main", "Discard any cards.", {"0/count": {"kind": "any_number"}}),
+    # shuffled in
+    (
+        "main",
+        "Shuffle up to 3 cards from your discard pile into your deck.",
+        {"0/op": "put", "0/count": {"kind": "up_to", "limit": 3}, "1/op": "shuffle", "1/zone": "deck"},
+    ),
+    (
+        "main",
+        "A chosen player shuffles their hand into their deck.",
+        {"0/by/who": "chosen_player", "0/source": "hand", "1/op": "shuffle", "1/by": PICK},
+    ),
+    (
+        "main",
+        "Shuffle your hand and discard pile into your deck.",
+        {"0/source": "hand", "1/op": "shuffle", "2/source": "discard_pile", "3/op": "shuffle"},
+    ),
+    # which player, not a new target
+    (
+        "offensive",
+        "Deal 2 dmg to target opponent.",
+        {"0/op": "deal_damage", "0/target/who": "chosen_opponent"},
+    ),
+    ("main", "Deal 2 dmg to the target opponent.", {"0/target": OPPONENT}),
+    ("main", "Target player draws 1 card.", {"0/op": "draw", "0/player/who": "chosen_player"}),
+    ("main", "Remove target opponent's Heat.", {"0/op": "remove", "0/source/who": "chosen_opponent"}),
+    ("roll", "You may target an opponent.", {"0/effects/0/op": "retarget"}),
+    ("roll", "Spend 1 CP to target a chosen opponent.", {"0/effects/0/op": "retarget"}),
+    # what brackets say is said
+    ("main", "Draw 2 cards (discard 1 card).", {"1/op": "discard", "1/count": 1}),
+    ("main", "Draw 1 card. (Your opponent draws 1 card.)", {"1/op": "draw", "1/player": OPPONENT}),
+    ("main", "Gain Heat (stoke 2).", {"1/op": "call", "1/verb": "stoke", "1/count": 2}),
 ]
 
 
@@ -601,6 +720,40 @@ REFUSED = [
     ("defensive", "Prevent 2 undefendable dmg."),
     ("roll", "Change 1 die to any value (may be the same die, gain 2 CP)."),
     ("token", "This token may not be transferred (but only if you have Heat)."),
+    # who does it, and for whom
+    ("main", "Choose an opponent to discard 1 card, then draw 1 card."),
+    ("main", "Your opponent chooses a player to draw 1 card."),
+    ("main", "Choose yourself to gain 1 CP."),
+    ("offensive", "Deal 8 dmg and 2 dmg to all opponents."),
+    ("offensive", "Deal 8 dmg and 2 undefendable dmg to a chosen opponent."),
+    ("offensive", "Deal 5 dmg + 2 dmg to yourself."),
+    ("main", "Deal 1 dmg to target opponents."),
+    ("roll", "Spend 1 CP to target opponent."),
+    # always so, or never
+    ("main", "If you have at least 0 Heat, draw 1 card."),
+    ("main", "If you have fewer than 0 Heat, draw 1 card."),
+    ("main", "If you do not have no Heat, draw 1 card."),
+    # how many
+    ("main", "Search your deck for cards."),
+    ("main", "Draw cards."),
+    ("main", "Draw any card."),
+    # what is shuffled, and where
+    ("main", "Shuffle 1 card from your discard pile into your hand."),
+    ("main", "Shuffle 3 cards from your discard pile into the bottom of your deck."),
+    ("main", "Shuffle 1 Heat into your deck."),
+    ("main", "Shuffle your hand."),
+    # rules in brackets
+    ("main", "Draw 1 card (any player)."),
+    ("main", "Heal 2 (self or ally)."),
+    ("main", "Deal 2 dmg (all opponents)."),
+    ("main", "Inflict Cinder (yourself)."),
+    ("main", "Inflict Cinder (even yourself)."),
+    ("instant", "Reduce incoming dmg by 3 (minimum 1)."),
+    ("instant", "Prevent 3 dmg (min 1)."),
+    ("main", "Draw 2 cards (discard 1)."),
+    ("main", "Roll 1 die (re-roll 1s)."),
+    ("main", "Gain Heat (opponent's choice)."),
+    ("main", "Gain Heat (it returns to your board)."),
 ]
 
 
@@ -608,6 +761,32 @@ REFUSED = [
 def test_is_refused(place: str, text: str) -> None:
     """A misreading is worse than a refusal: these once lost a word, and no words of the game say them."""
     assert read(text, place)[1] != []
+
+
+KEYWORDS: list[tuple[str, tuple[str, str], dict[str, Any]]] = [
+    ("Take 2 Steps.", ("take", "Step"), {"0/op": "call", "0/verb": "take", "0/count": 2}),
+    ("You may take up to 2 Steps.", ("take", "Step"), {"0/effects/0/op": "call"}),
+    ("Your opponent takes 1 Step.", ("take", "Step"), {"0/op": "call", "0/by": OPPONENT}),
+    ("Take 2 dmg.", ("take", "Step"), {"0/op": "deal_damage", "0/target": ME}),
+    ("Take 1 CP from a chosen opponent.", ("take", "Step"), {"0/op": "steal"}),
+    ("Gain 2 Steps.", ("take", "Step"), {"0/op": "gain"}),
+    ("Remove 1 Step.", ("remove", "Step"), {"0/op": "call", "0/verb": "remove"}),
+    ("Remove 1 Heat.", ("remove", "Step"), {"0/op": "remove"}),
+    ("Heal 3.", ("heal", ""), {"0/op": "call", "0/verb": "heal", "0/count": 3}),
+    ("Heal 3 Health.", ("heal", ""), {"0/op": "heal"}),
+]
+
+
+@pytest.mark.parametrize(("text", "keyword", "expected"), KEYWORDS, ids=[text for text, _, _ in KEYWORDS])
+def test_a_keyword_wins_where_it_is_said_of_what_it_was_declared_with(
+    text: str, keyword: tuple[str, str], expected: dict[str, Any]
+) -> None:
+    """`keyword take N Step` is no gaining, and `take 2 dmg` is no keyword."""
+    names = Names.of(statuses=["Heat"], pieces=["Step"], keywords=[keyword])
+    reading = read_text(text, Span(0, len(text)), names)
+    assert reading.whole
+    lowered = json.loads(ir.encode_effects(lower_text(reading.text, PLACES["main"]).effects))
+    assert expected == {path: part(lowered, path) for path in expected}
 
 
 @pytest.mark.parametrize(

@@ -506,23 +506,25 @@ def lower_shuffle(node: n.Shuffle, scope: Scope) -> ir.Effect:
 
 
 @lowers(n.Put)
-def lower_put(node: n.Put, scope: Scope) -> ir.Effect:
+def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
     by = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
     source = ir.Zone(node.source.value) if node.source else None
     if source is None and scope.looked and thing.kind in (ir.ThingKind.CARD, ir.ThingKind.UPGRADE):
         source = ir.Zone.LOOKED_AT  # a card out of those that were looked at
-    return op.Put(
+    zone = ir.Zone(node.zone.value)
+    put = op.Put(
         id=scope.did(node, None, thing),
         thing=thing,
         count=count,
-        zone=ir.Zone(node.zone.value),
+        zone=zone,
         source=source,
         board_of=lower_party(node.board_of, scope) if node.board_of else None,
         any_order=node.any_order,
         by=by,
     )
+    return (put, op.Shuffle(zone=zone, by=by)) if node.shuffled else put
 
 
 # --- phases and players ----------------------------------------------------------------------------

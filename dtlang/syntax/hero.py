@@ -87,7 +87,12 @@ def declared_names(file: HeroFile, shared: Iterable[HeroFile] = ()) -> Names:
         abilities=abilities,
         cards=_names(files, Card),
         heroes=filter(None, heroes),
-        verbs=(k.verb.text for f in files for k in f.all(Keyword) if k.verb.text),
+        keywords=(
+            (k.verb.text, k.object.text if k.object is not None else "")
+            for f in files
+            for k in f.all(Keyword)
+            if k.verb.text
+        ),
         symbols=dict.fromkeys(dice.faces.values()) if dice is not None and dice.faces else None,
     )
 

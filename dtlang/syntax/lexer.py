@@ -311,6 +311,8 @@ class SentenceLexer:
                     if not inside.strip():
                         break
                     kind = self.lexicon.bracket_kind(inside)
+                    if kind == "remark" and self.is_deed(self.raws[self.at + 1]):
+                        kind = "rule"  # "(stoke 2)"
                     return Word("PAREN", inside, kind, "", raw.start, end), number + 1
         return Word("MARK", raw.text, raw.text, "", raw.start, raw.end), self.at + 1
 
@@ -363,10 +365,35 @@ class SentenceLexer:
         end = self.raws[to - 1].end
         text = self.text[raw.start : end]
         if len(entries) > 1:
-            entries = self.likely_first(entries, raw, to)
+            entries = self.likely_first(self.verb_or_adjective(entries, to), raw, to)
         for entry in entries:
             for terminal in self.retagged(entry, to):
                 yield Word(terminal, text, entry.lexeme, entry.form, raw.start, end), to
+
+    def verb_or_adjective(self, entries: tuple[Entry, ...], to: int) -> tuple[Entry, ...]:
+        """`target` says which player right before one, and is a verb or a noun everywhere else.
+
+        `target opponent` is one that is chosen, `the target opponent` the one who is targeted already.
+        """
+        terminals = {entry.terminal for entry in entries}
+        if not {"VERB", "ADJ"} <= terminals:
+            return entries
+        if not self.qualifies_player(to):
+            return tuple(entry for entry in entries if entry.terminal != "ADJ")
+        definite = self.last is not None and self.last.lexeme in _DEFINITE
+        lexeme = "target" if definite else "chosen"
+        return tuple(entry for entry in entries if (entry.terminal, entry.lexeme) == ("ADJ", lexeme))
+
+    def qualifies_player(self, to: int) -> bool:
+        """Whether a player is named right behind, and no helping verb stands before."""
+        if self.last is not None and self.last.type in ("MODAL", "NOT", "DONT"):
+            return False
+        raw = self.raws[to] if to < len(self.raws) else None
+        if raw is None or raw.kind != "word":
+            return False
+        stem = re.sub(self.lexicon.possessive, "", raw.fold)
+        options = self.lexicon.phrases.get(stem, ())
+        return any(e.lexeme in PEOPLE for rest, entries in options if not rest for e in entries)
 
     def likely_first(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> tuple[Entry, ...]:
         """Readings of one spelling in the order in which its neighbours make them likely."""
@@ -466,6 +493,8 @@ class SentenceLexer:
         if to >= len(self.raws):
             return False
         fold = self.raws[to].fold
+        if fold in self.lexicon.adjective_verbs and self.qualifies_player(to + 1):
+            return False  # "to target opponent"
         if any_form:
             return fold in self.lexicon.verb_words or fold in self.cues["helper"] or self.is_call(fold)
         if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
@@ -512,6 +541,11 @@ class SentenceLexer:
             for _, entries in self.names.phrases.get(fold, ())
             for entry in entries
         )
+
+    def is_deed(self, raw: Raw) -> bool:
+        """Whether a word is a verb of the hero, and not the name of a thing too."""
+        entries = [e for rest, found in self.names.phrases.get(raw.fold, ()) if not rest for e in found]
+        return bool(entries) and all(entry.terminal == "VERB" for entry in entries)
 
     def outcome_follows(self, to: int) -> bool:
         kind = self.raws[to].kind if to < len(self.raws) else ""
@@ -656,3 +690,4 @@ class SentenceLexer:
 
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
+_DEFINITE = frozenset(("the", "this", "that", "your"))

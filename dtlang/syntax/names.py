@@ -28,6 +28,7 @@ class Names(msgspec.Struct, eq=False):
     phrases: Phrases = {}
     parameter: bool = False  # inside a keyword definition, where N is an amount
     folded_symbols: frozenset[str] = frozenset()
+    keywords: dict[str, frozenset[str]] = {}  # what each verb is declared with, folded; "" for nothing
 
     @classmethod
     def of(
@@ -39,9 +40,14 @@ class Names(msgspec.Struct, eq=False):
         cards: Iterable[str] = (),
         heroes: Iterable[str] = (),
         verbs: Iterable[str] = (),
+        keywords: Iterable[tuple[str, str]] = (),
         symbols: Iterable[str] | None = None,
         parameter: bool = False,
     ) -> Names:
+        """`keywords` are verbs with what they are said of: `("take", "Step")`, `("brew", "")`.
+
+        A verb of which nothing more is known (`verbs`) is read where the game has no such verb.
+        """
         kinds: dict[str, NameKind] = {}
         for group, kind in (
             (statuses, NameKind.STATUS),
@@ -52,7 +58,10 @@ class Names(msgspec.Struct, eq=False):
         ):
             for name in group:
                 kinds.setdefault(name, kind)
-        verbs = tuple(dict.fromkeys(v.casefold() for v in verbs))
+        said_of: dict[str, frozenset[str]] = {}
+        for verb, what in keywords:
+            said_of[verb.casefold()] = said_of.get(verb.casefold(), frozenset()) | {what.casefold()}
+        verbs = tuple(dict.fromkeys((*(v.casefold() for v in verbs), *said_of)))
         found: dict[tuple[str, ...], list[Entry]] = {}
         for name, kind in kinds.items():
             words = split_words(name)
@@ -72,7 +81,7 @@ class Names(msgspec.Struct, eq=False):
             options.sort(key=lambda option: -len(option[0]))
         faces = tuple(symbols) if symbols is not None else None
         folded = frozenset(" ".join(face.split()).casefold() for face in faces or ())
-        return cls(kinds, verbs, faces, phrases, parameter, folded)
+        return cls(kinds, verbs, faces, phrases, parameter, folded, said_of)
 
     def of_kind(self, *kinds: NameKind) -> list[str]:
         return [name for name, kind in self.kinds.items() if kind in kinds]

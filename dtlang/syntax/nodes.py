@@ -670,6 +670,7 @@ class Put(Node, frozen=True, kw_only=True):
     source: Zone | None = None
     board_of: Party | None = None
     any_order: bool = False
+    shuffled: bool = False  # "shuffle 2 cards into your deck": where they come to lie is chance
     who: Party = YOU
 
 

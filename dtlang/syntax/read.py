@@ -100,7 +100,7 @@ class _Reader:
         self.govern(shape)
         before = len(self.problems)
         try:
-            builder = Builder(self.bracket, lines, self.text, self.language)
+            builder = Builder(self.bracket, lines, self.text, self.language, self.names.keywords)
             return [builder.sentence(shape), *builder.after]
         except Misfit as misfit:
             bracket = len(self.problems) > before

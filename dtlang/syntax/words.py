@@ -69,6 +69,7 @@ class Lexicon(msgspec.Struct, eq=False):
     plain: dict[str, Entry] = {}  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = {}  # terminal -> its spellings
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
+    adjective_verbs: frozenset[str] = frozenset()  # base forms that are an adjective too
     bounding: frozenset[str] = frozenset()  # words with which "at least 2" and "two or more" begin
     contractions: dict[str, tuple[str, str]] = {}  # "isn't" -> "is", "not"
     cues: dict[str, frozenset[str]] = {}  # words that tell what the word beside them is
@@ -86,8 +87,14 @@ class Lexicon(msgspec.Struct, eq=False):
         for kind in ("rounded_up", "repeat", "limits", "most", "remark"):
             if kind in self.brackets and re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
                 return kind
-        rule = self.brackets.get("rule")  # a language without such a list reads every bracket as a rule
-        return "remark" if rule and not re.search(rule, words, re.IGNORECASE) else "rule"
+        rule = self.brackets.get("rule")
+        if rule is None or re.search(rule, words, re.IGNORECASE):
+            return "rule"  # a language without such a list reads every bracket as a rule
+        said = words.casefold().split()
+        if said and (said[0] in self.base_words or said[0] in self.third_words):  # "(discard 1)"
+            return "rule"
+        number = any(map(str.isdigit, words)) and not words[0].isdigit()  # "(3 cards deal 6 dmg)" reckons
+        return "rule" if number and not self.verb_words.isdisjoint(said) else "remark"
 
 
 def split_words(phrase: str) -> tuple[str, ...]:
@@ -237,6 +244,7 @@ def _word_list(path: Path) -> dict[str, Any]:
             for words, entries in found.items()
             if len(words) == 1 and len(lexemes := tuple(e[1] for e in entries if e[0] == "VERB")) > 1
         },
+        "adjective_verbs": frozenset(base_words & set(spellings["ADJ"])),
         "bounding": frozenset((*data["numbers"], *least)),
         "contractions": {
             spelling: tuple(words.split())

@@ -20,8 +20,8 @@ from dtlang.syntax.build.fold import (
 )
 from dtlang.syntax.build.misfit import Rest, misfit
 from dtlang.syntax.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.build.nouns import head_lexeme, lexemes, take
-from dtlang.syntax.build.players import Who, is_player, party
+from dtlang.syntax.build.nouns import head_lexeme, head_type, lexemes, take
+from dtlang.syntax.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.build.times import Wrapper, doer, time_of
 from dtlang.syntax.lexer import Word
 from dtlang.syntax.phrases import Adjunct, Chain, Clause, Gerund, Item, Np
@@ -114,13 +114,28 @@ class ChainBuilder(ClauseBuilder):
             link, before = links[at], links[at - 1]
             if not link.shares_verb or before.clause.adjuncts:
                 continue
-            shared = [
-                a
-                for a in link.clause.adjuncts
-                if a.key in ("PREP:on", "PREP:to", "PREP:from", "PAREN:repeat")
-            ]
-            if shared:
+            shared = [a for a in link.clause.adjuncts if a.key in _SHARED]
+            if shared and self.are_for_both(before.clause, link.clause, shared):
                 before.clause = replace(before.clause, adjuncts=shared)
+
+    def are_for_both(self, before: Clause, last: Clause, shared: list[Adjunct]) -> bool:
+        """Whether `on a chosen opponent` is said of both things before it.
+
+        Of more than one thing it is. `Deal 10 dmg and 2 dmg to yourself` is said of the same thing twice:
+        then it can only be meant for the last, and if that is not plain, it is asked.
+        """
+        if before.np is None or last.np is None or not _is_same_thing(before.np, last.np):
+            return True
+        whom = next((a.rest for a in shared if isinstance(a.rest, Np) and is_player(a.rest)), None)
+        if whom is None or last.verb.form.startswith("call"):
+            return True
+        if _is_doer(whom, last.subject) or _is_beside(before.np, last.np):
+            return False
+        if last.verb.lexeme == "deal" and _is_target(whom):
+            return True
+        verb = last.verb.text.casefold()
+        help = f"say the verb again: `{verb} ..., and {verb} ...` is said of the last, two sentences of both"
+        misfit(whom, "both of it, or only the last?", help)
 
     def share_objects(self, links: list[Link]) -> None:
         """`increase or decrease any die by 1`: verbs joined before one object."""
@@ -158,8 +173,8 @@ class ChainBuilder(ClauseBuilder):
             if first.wrappers or second.wrappers:
                 misfit(links[split].clause.span, "put the time at the beginning of the sentence")
             return Built(fold([("", first.effect), ("OR", second.effect)]), [])
-        if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "force"):
-            if links[to - 1].clause.verb.lexeme != "choose":
+        if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "select", "force"):
+            if links[to - 1].clause.verb.lexeme not in _CHOOSES:
                 misfit(links[later].clause.span, "two `to` in one sentence", "make two sentences of it")
         start = max(
             (i for i in range(to) if not links[i].shares_subject or (links[i].clause.pre and i == 0)),
@@ -171,12 +186,8 @@ class ChainBuilder(ClauseBuilder):
         last = cost_links[-1].clause
         if last.verb.lexeme == "choose" and last.np is None and len(cost_links) == 1:
             return self.choose_to(left, cost_links[0], right)
-        if last.verb.lexeme == "choose" and last.np is not None and right[0].clause.verb.lexeme == "target":
-            if right[0].clause.np is None and len(right) == 1:  # "choose a teammate to target"
-                chosen = Word("ADJ", "chosen", "chosen", "", last.np.span.start, last.np.span.start)
-                np = Np([*last.np.specs, chosen], last.np.heads, last.np.of, last.np.span)
-                target = replace(last, verb=right[0].clause.verb, np=np, adjuncts=right[0].clause.adjuncts)
-                return self.joined([*left, *cost_links[:-1], replace(cost_links[-1], clause=target)])
+        if last.verb.lexeme in _CHOOSES and last.np is not None and is_player(last.np):
+            return self.chosen_to(left, cost_links, right)
         if last.verb.lexeme == "force":
             return self.force(left, cost_links, right)
         modal = modal_of(cost_links[0].clause)
@@ -267,6 +278,45 @@ class ChainBuilder(ClauseBuilder):
             by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
             built.effect = replace(built.effect, who=by)
         return built
+
+    def chosen_to(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
+        """`choose an opponent to lose 1 CP`, `choose an opponent to steal 1 CP from`: it is no price.
+
+        Who is chosen does it; where the sentence ends in an open preposition, it is done to them.
+        """
+        chooser = cost[-1]
+        clause, deed = chooser.clause, right[0].clause
+        assert clause.np is not None
+        if head_type(clause.np) != "NOUN":
+            misfit(clause.np, "whom can one choose here?", "write `a player`, `an opponent` or `a teammate`")
+        whom = chosen_np(clause.np)
+        if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
+            misfit(right[-1].clause.span, "who does this?", "make two sentences of it")
+        own, outer = attach(clause.np, clause.adjuncts)
+        if outer:
+            misfit(outer[0], "these words do not fit here")
+        gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
+        target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
+        if gap is None and not target:
+            if clause.subject is not None and head_lexeme(clause.subject) != "you":
+                misfit(clause.span, "who does it?", "write `... chooses a player. That player ...`")
+            force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
+            forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
+            built = self.force(left, [*cost[:-1], forcer], right)
+            built.effect = _does_it(built.effect)
+            return built
+        if len(right) > 1 or (gap is not None and gap is not deed.adjuncts[-1]):
+            misfit(deed.span, "these words do not fit together", "make two sentences of it")
+        if gap is not None:
+            at = Word("PREP", gap.word.text, gap.word.lexeme, "", *gap.word.span)
+            to_them = [*deed.adjuncts[:-1], Adjunct(at, whom, gap.span), *own]
+            deed = replace(deed, adjuncts=to_them)
+        else:
+            deed = replace(deed, np=whom, adjuncts=[*own, *deed.adjuncts])
+        done = replace(
+            clause, verb=deed.verb, np=deed.np, adjuncts=deed.adjuncts, span=clause.span.join(deed.span)
+        )
+        return self.joined([*left, *cost[:-1], replace(chooser, clause=done)])
 
     def force(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
         forcer = cost[-1]
@@ -366,6 +416,49 @@ class ChainBuilder(ClauseBuilder):
         return wrappers
 
 
+_CHOOSES = frozenset(("choose", "select"))
+
+
+def _does_it(effect: n.Effect) -> n.Effect:
+    """A single deed of somebody who is chosen: `a chosen opponent loses 1 CP`."""
+    deed = effect.effect if isinstance(effect, n.Force) else None
+    if not isinstance(effect, n.Force) or isinstance(deed, n.Choose) or getattr(deed, "who", None) != n.YOU:
+        return effect
+    return n.changed(effect.effect, who=effect.whom, span=effect.span)
+
+
+# What can be said once of several things: `steal 1 CP and 1 card from a chosen opponent`.
+_SHARED = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:into", "PAREN:repeat"))
+
+
+def _is_same_thing(one: Np, other: Np) -> bool:
+    """`10 dmg and 2 undefendable dmg`, `10 dmg and 2`: two amounts of one thing."""
+    if not other.heads:
+        return other.of is None
+    return [w.lexeme for w in one.heads] == [w.lexeme for w in other.heads] and one.of is other.of is None
+
+
+def _is_doer(whom: Np, subject: Np | None) -> bool:
+    """`you deal 2 dmg to yourself`, `they deal 2 dmg to themselves`."""
+    yours = subject is None or head_lexeme(subject) == "you"
+    return head_type(whom) == "PRON" and (head_lexeme(whom) == "you") is yours
+
+
+def _is_beside(one: Np, other: Np) -> bool:
+    """Collateral dmg says whom it hits (R-137); the dmg before it is that of the Attack."""
+    collateral = ["collateral" in lexemes(np.specs, "ADJ") for np in (one, other)]
+    return collateral == [False, True]
+
+
+def _is_target(whom: Np) -> bool:
+    """Who is dealt dmg anyway where nobody is named (R-121)."""
+    return head_type(whom) == "PRON" or (
+        head_lexeme(whom) in ("opponent", "target", "attacker", "defender")
+        and whom.heads[-1].form == "one"
+        and all(w.lexeme in ("your", "the", "a", "that") for w in whom.specs)
+    )
+
+
 def one_by_one(link: Link, *joined: str) -> list[Link]:
     """`when you or a teammate gains Heat`: the same for each of the two."""
     clause = link.clause
@@ -426,6 +519,8 @@ def _own_object(item: Item, before: Clause) -> None:
     if last is None or item.np is None:
         return
     number = any(w.type in ("NUM", "QUANT", "TIMES") for w in item.np.specs)
+    if any(a.key == last.key for a in item.adjuncts):
+        number = number and isinstance(last.rest, Np) and not is_player(last.rest)  # "and 2 to yourself"
     unclear = (
         isinstance(last.rest, Gerund)
         or (last.key in ("PREP:per", "PREP:with") and not number)

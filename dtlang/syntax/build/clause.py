@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -19,7 +19,17 @@ from dtlang.syntax.build.fold import (
 from dtlang.syntax.build.frames import MODEL, frames
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.build.modals import modal_of
-from dtlang.syntax.build.nouns import head, head_lexeme, head_type, lexemes, number_in, only, said, take
+from dtlang.syntax.build.nouns import (
+    head,
+    head_lexeme,
+    head_type,
+    lexemes,
+    number_in,
+    only,
+    partitive,
+    said,
+    take,
+)
 from dtlang.syntax.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.build.things import TYPES, thing
 from dtlang.syntax.build.times import Wrapper, during, paid, take_circumstances, time_of
@@ -29,6 +39,7 @@ from dtlang.syntax.phrases import Adjunct, Clause, Gerund, Np
 from dtlang.syntax.words import lexicon
 
 ReadBracket = Callable[[Word], n.Effect]
+NO_KEYWORDS: Mapping[str, frozenset[str]] = {}
 
 
 class Built(msgspec.Struct, eq=False):
@@ -56,8 +67,10 @@ class ClauseBuilder:
         lines: tuple[n.Effect, ...] = (),
         text: str = "",
         language: str = "en",
+        keywords: Mapping[str, frozenset[str]] = NO_KEYWORDS,
     ):
         self.read_bracket = read_bracket
+        self.keywords = keywords  # verbs that the hero declares, with what they are said of
         self.text = text  # where the spans point into
         self.lexicon = lexicon(language)
         self.frames = frames(language) if language != MODEL else None  # there, prepositions are the roles
@@ -221,11 +234,7 @@ class ClauseBuilder:
             return special
         deed, wrappers, brackets = self.deed(clause, event)
         verb = deed.verb
-        frame = (
-            build_call
-            if verb.form.startswith("call") and not self.core_with_piece(deed)
-            else FRAMES.get(verb.lexeme)
-        )
+        frame = build_call if self.is_keyword(deed) else FRAMES.get(verb.lexeme)
         if frame is None:
             misfit(verb.span, f"dtlang does not know what `{verb.text}` does")
         by = deed.rest.peek("PREP:by")
@@ -270,9 +279,20 @@ class ClauseBuilder:
             effect = self.with_bracket(effect, bracket.word)
         return Built(effect, wrappers)
 
-    def core_with_piece(self, deed: Deed) -> bool:
-        """A declared verb that the game has too ("remove 2 Spirits") keeps the game's meaning."""
-        return deed.verb.lexeme in FRAMES
+    def is_keyword(self, deed: Deed) -> bool:
+        """Whether a verb is the hero's own. One that the game has too (`keyword take N Step`) is so where it
+        is said of what it was declared with: `take 2 Steps`, but not `take 2 dmg`.
+        """
+        verb = deed.verb
+        if verb.lexeme not in FRAMES:
+            return verb.form.startswith("call")
+        said_of = self.keywords.get(verb.lexeme)
+        if not said_of:
+            return False
+        np = partitive(deed.np) if deed.np is not None else None
+        if np is None or not np.heads or (is_player(np) and head_type(np) != "NAME"):
+            return "" in said_of
+        return any(word.lexeme.casefold() in said_of for word in np.heads)
 
     def with_bracket(self, effect: n.Effect, word: Word) -> n.Effect:
         if word.lexeme == "remark":

@@ -11,6 +11,7 @@ from dtlang.syntax.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.build.clause import bare_subject, you_np
 from dtlang.syntax.build.deeds import attach, players_at
 from dtlang.syntax.build.misfit import NOISE, Rest, misfit
+from dtlang.syntax.build.modals import Link
 from dtlang.syntax.build.nouns import (
     head,
     head_lexeme,
@@ -63,6 +64,12 @@ def _asked_parity(np: Np, span: Span) -> n.Condition:
     assert even is not None
     only(np, DET="a", ADJ="even odd")
     return parity(even, span)
+
+
+def _denies(link: Link) -> bool:
+    """`no Heat`, `0 Heat`: the number says that there is none, not the verb."""
+    specs = link.clause.np.specs if link.clause.np is not None else []
+    return "no" in lexemes(specs, "DET") or "0" in lexemes(specs, "NUM")
 
 
 def _is_this_way(clause: Clause) -> bool:
@@ -121,7 +128,7 @@ class ConditionBuilder(ChainBuilder):
             misfit(chain.span, "`and` and `or` in one condition", "make two sentences of it")
         kind = n.Either if joiners == {"OR"} else n.Both
         shared = [link.shares_verb for link in links[1:]]
-        if isinstance(conditions[0], n.Not) and any(shared):
+        if isinstance(conditions[0], n.Not) and any(shared) and not all(map(_denies, links)):
             if kind is n.Both or not all(shared):
                 misfit(chain.span, "it is unclear what is denied", "make two sentences of it")
             kind = n.Both  # "no Heat or Cinder": neither
@@ -278,6 +285,8 @@ class ConditionBuilder(ChainBuilder):
             if in_zone is n.Zone.BOARD:
                 in_zone = None
         none = said(np.specs, "DET", "no")
+        if none and negated:
+            misfit(span, "a double no")
         np = partitive(np)
         if "additional" in lexemes(np.specs, "ADJ"):
             misfit(np, "more than what?", "write `at least` and a number, or `more ... than you`")
@@ -286,8 +295,12 @@ class ConditionBuilder(ChainBuilder):
         compare, number = n.Compare.AT_LEAST, 1
         if amount is not None and not isinstance(amount, n.AnyNumber):
             compare, number = compared(np)
-            if compare is n.Compare.EXACTLY and "exactly" not in lexemes(np.specs, "QUANT"):
+            if (compare, number) == (n.Compare.EXACTLY, 0):  # "you have 0 Heat" is "no Heat"
+                compare, number, negated = n.Compare.AT_LEAST, 1, not negated
+            elif compare is n.Compare.EXACTLY and "exactly" not in lexemes(np.specs, "QUANT"):
                 compare = n.Compare.AT_LEAST  # "you have 3 Heat" is met by 4
+            if (compare, number) in ((n.Compare.AT_LEAST, 0), (n.Compare.LESS_THAN, 0)):
+                misfit(np, "nobody has less than none of it", "write a number above 0")
         condition = n.Has(
             thing=what, compare=compare, amount=number, who=who, zone=in_zone, already=already, span=span
         )
@@ -469,7 +482,11 @@ class ConditionBuilder(ChainBuilder):
                 said(subject.specs, "QUANT", "at_least") or said(subject.specs, "OR_MORE", "or_more")
                 plain = [w for w in subject.specs if w.type != "NUM" and not w.taken]
                 only(Np(plain, [], None, span), DET="no a any the")
-                times = number_in(Np(subject.specs, [], None, span)) or 1
+                times = number_in(Np(subject.specs, [], None, span))
+                if times == 0 and (len(symbols) > 1 or len(subject.specs) > 1):
+                    misfit(subject, "none of which?", "write `no [a]`")
+                none = none or times == 0
+                times = times or 1
                 if times > 1 and (len(symbols) > 1 or len(symbol_names(symbols[0].text)) != 1):
                     misfit(subject, "so many of which?", "write out what is to be shown, as `[a][a][b]`")
                 if times > 1:

@@ -68,6 +68,15 @@ def is_player(np: Np) -> bool:
     return word.lexeme in _PLAYER_NOUNS
 
 
+def chosen_np(np: Np) -> Np:
+    """`an opponent`, as the chosen one."""
+    if "chosen" in lexemes(np.specs, "ADJ"):
+        return np
+    start = np.heads[-1].start if np.heads else np.span.start
+    chosen = Word("ADJ", "", "chosen", "", start, start)
+    return Np([*np.specs, chosen], np.heads, np.of, np.span)
+
+
 def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     """Who is meant. "You", "a chosen opponent", "up to two chosen players", "a player with this token"."""
     word = head(np)
@@ -203,6 +212,8 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
             if noun != "player":
                 misfit(np, "write `another chosen player`")
             who = Who.OTHER_CHOSEN_PLAYER
+        if many and count is None:
+            misfit(np, "how many players are chosen?", f"write a number, as in `two chosen {word.text}`")
         return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
     if quants or count is not None:
         misfit(np, "say `chosen` if players are to be chosen, as in `two chosen opponents`")

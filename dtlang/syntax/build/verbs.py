@@ -27,10 +27,11 @@ from dtlang.syntax.build.nouns import (
     said,
     take,
 )
-from dtlang.syntax.build.players import Who, is_player, party, phase, possessor
+from dtlang.syntax.build.players import Who, chosen_np, is_player, party, phase, possessor
 from dtlang.syntax.build.things import CARDS, TYPES, damage_type, thing
 from dtlang.syntax.build.zones import ZONES, own_zone, zone
 from dtlang.syntax.lexer import Word
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.phrases import Adjunct, Np, Relative
 
 
@@ -167,6 +168,8 @@ def build_deal(deed: Deed) -> n.Effect:
         _with_attack(deed)
     found, kind, isolated, result = _damage(deed)
     target = target or players_at(deed.rest, "PREP:on")
+    if target == deed.who and isinstance(found, n.Sum) and all(isinstance(t, n.Number) for t in found.terms):
+        misfit(deed.span, "all of it to oneself, or only the last?", "make two sentences of it")
     if more and target is not None:
         misfit(deed.span, "additional to which dmg?", "leave the word out, or write `add ... dmg`")
     if more and not (kind or isolated or result or deed.event):
@@ -450,12 +453,16 @@ def _own(np: Np, deed: Deed) -> Np:
     return plain
 
 
-def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
+def _count(np: Np, deed: Deed) -> n.Amount:
     """How many of a thing; one if no number is said (R-119), and of `them` all."""
     if head_type(np) == "PRON" and np.heads[-1].lexeme == "they" and not np.specs:
         return n.Every(span=np.span)
+    rest = deed.rest
+    if not np.specs and np.of is None and not deed.event and not rest.left:
+        _how_many(np)
     if not rest.left and (not np.specs or (len(np.specs) == 1 and np.specs[0].type == "NUM")):
         return plain_amount(np) or n.Number(value=1)
+    np = _any_one(np, deed)
     if any(w.type == "FRAC" for w in np.specs):
         misfit(np, "half of a thing cannot be taken", "write `1/2 the value as CP`")
     for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
@@ -473,17 +480,44 @@ def _count(np: Np, rest: Rest, span: Span) -> n.Amount:
         None,
         np.span,
     )
-    found = amount(only_counts, rest, span) if plain_amount(only_counts) else None
+    found = amount(only_counts, rest, deed.span) if plain_amount(only_counts) else None
     if found is None:
         follower = rest.peek("PREP:per", "TIMES_FACE", "PREP:equal_to")
         if follower is not None:
             if follower.key == "PREP:equal_to":
-                equal = amount(None, rest, span)
+                equal = amount(None, rest, deed.span)
                 assert equal is not None
                 return equal
             one = Word("NUM", "1", "1", "", np.span.start, np.span.start)
-            found = amount(Np([one], [], None, np.span), rest, span)
+            found = amount(Np([one], [], None, np.span), rest, deed.span)
     return found if found is not None else n.Number(value=1)
+
+
+def _how_many(np: Np) -> None:
+    """Refuses `draw cards`: of a plural without a number nobody can say how many."""
+    last = head(np)
+    if last is not None and last.lexeme in ("card", "upgrade") and last.form == "many":
+        misfit(np, f"how many {last.text}?", f"write a number, as in `2 {last.text}`")
+
+
+def _any_one(np: Np, deed: Deed) -> Np:
+    """`any card` is one card that whoever acts picks, and `any 2 cards` are two; `any cards` are as many as
+    one likes. What is watched for and what is forbidden is not picked.
+    """
+    every = next((w for w in np.specs if w.type == "DET" and w.lexeme == "any"), None)
+    if every is None or deed.event or not np.heads:
+        return np
+    last = np.heads[-1]
+    one = last.form == NameKind.CARD.value if last.type == "NAME" else last.form == "one"
+    counted = any(w.type == "NUM" for w in np.specs)
+    if not counted and (not one or last.lexeme in _UNCOUNTED):
+        return np
+    every.taken = True
+    picked = [] if counted else [Word("NUM", every.text, "1", "", every.start, every.end)]
+    return Np([*picked, *(w for w in np.specs if w is not every)], np.heads, np.of, np.span)
+
+
+_UNCOUNTED = frozenset(("cp", "damage", "health"))  # one and many are spelt alike
 
 
 def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
@@ -619,7 +653,7 @@ def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
     """How many; up to the stack limit if that is said: "gain Heat up to your stack limit"."""
     full = deed.rest.take(*limits)
     more = deed.rest.peek("PLUS") is not None
-    count = _count(np, deed.rest, deed.span)
+    count = _count(np, deed)
     to_the_full = full is not None or "max" in lexemes(np.specs, "ADJ")
     if to_the_full and (more or plain_amount(np) not in (None, n.AsManyAsFit())):
         misfit(np, "so many, or as many as fit?", "a stack limit is never passed: leave these words out")
@@ -735,7 +769,7 @@ def build_lose(deed: Deed) -> n.Effect:
     what = thing(np)
     if what.kind not in _GAINABLE:
         misfit(np, "this cannot be lost")
-    return n.Lose(thing=what, count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
+    return n.Lose(thing=what, count=_count(np, deed), who=deed.who, span=deed.span)
 
 
 def build_steal(deed: Deed) -> n.Effect:
@@ -754,9 +788,7 @@ def build_steal(deed: Deed) -> n.Effect:
         misfit(np, "this cannot be stolen")
     if what.kind is n.Kind.CP and owner is not None and plain_amount(np) is None and not deed.event:
         misfit(np, "how many CP?", "write a number, or `all`")
-    return n.Steal(
-        thing=what, count=_count(np, deed.rest, deed.span), source=source, who=deed.who, span=deed.span
-    )
+    return n.Steal(thing=what, count=_count(np, deed), source=source, who=deed.who, span=deed.span)
 
 
 def build_sacrifice(deed: Deed) -> n.Effect:
@@ -772,11 +804,13 @@ def build_draw(deed: Deed) -> n.Effect:
         misfit(deed.span, "draw how many cards?")
     if np.of is not None or (np.heads and head_lexeme(np) != "card"):
         misfit(np, "only cards are drawn, from the top of the deck")
+    if not deed.event and "any" in lexemes(np.specs, "DET"):
+        misfit(np, "who draws does not pick", "write `draw 1 card`, or `search your deck for 1 card`")
     said(np.specs, "ADJ", "additional")
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) is not n.Zone.DECK:
         misfit(from_, "cards are drawn from the deck")
-    return n.Draw(count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
+    return n.Draw(count=_count(np, deed), who=deed.who, span=deed.span)
 
 
 def build_discard(deed: Deed) -> n.Effect:
@@ -795,7 +829,7 @@ def build_discard(deed: Deed) -> n.Effect:
         return n.Put(
             thing=thing(cards),
             zone=n.Zone.DISCARD_PILE,
-            count=_count(cards, deed.rest, deed.span),
+            count=_count(cards, deed),
             source=n.Zone.TOP_OF_DECK,
             who=deed.who,
             span=deed.span,
@@ -804,19 +838,14 @@ def build_discard(deed: Deed) -> n.Effect:
         random = True
     np = _own(np, deed)
     what = thing(np, allow="random")
-    count = plain_amount(np)
-    if isinstance(count, n.AnyNumber):
-        np = Np([w for w in np.specs if w.type != "DET"], np.heads, np.of, np.span)
-    return n.Discard(
-        thing=what, count=_count(np, deed.rest, deed.span), random=random, who=deed.who, span=deed.span
-    )
+    return n.Discard(thing=what, count=_count(np, deed), random=random, who=deed.who, span=deed.span)
 
 
 def build_sell(deed: Deed) -> n.Effect:
     np = _own(deed.need("what"), deed)
     if thing(np).kind is not n.Kind.CARD:
         misfit(np, "only cards are sold")
-    return n.Sell(count=_count(np, deed.rest, deed.span), who=deed.who, span=deed.span)
+    return n.Sell(count=_count(np, deed), who=deed.who, span=deed.span)
 
 
 def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | None]:
@@ -828,7 +857,7 @@ def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | N
         if found is None:
             misfit(np, f"{what_for}?")
         return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
-    return thing(np), _count(np, deed.rest, deed.span), owner
+    return thing(np), _count(np, deed), owner
 
 
 def _any_of_them(np: Np, deed: Deed) -> None:
@@ -919,7 +948,7 @@ def build_roll(deed: Deed) -> n.Effect:
     if owner is not None and not deed.owns(owner):
         misfit(np, "only one's own dice are rolled", "let that player do it, as in `your opponent rolls ...`")
     np = Np(specs, np.heads, None, np.span)
-    return n.RollDice(count=_count(np, deed.rest, deed.span), who=deed.who, each=each, span=deed.span)
+    return n.RollDice(count=_count(np, deed), who=deed.who, each=each, span=deed.span)
 
 
 def build_re_roll(deed: Deed) -> n.Effect:
@@ -1098,9 +1127,7 @@ def build_start(deed: Deed) -> n.Effect:
         with_ = deed.rest.take_np("PREP:with")
         if with_ is None:
             misfit(deed.span, "begin the game with what?")
-        gained = n.Gain(
-            thing=thing(with_), count=_count(with_, deed.rest, deed.span), who=deed.who, span=deed.span
-        )
+        gained = n.Gain(thing=thing(with_), count=_count(with_, deed), who=deed.who, span=deed.span)
         on = deed.rest.take_np("PREP:on")
         if on is not None and head_lexeme(on) != "board":
             misfit(on, "on what?")
@@ -1162,9 +1189,7 @@ def build_play(deed: Deed) -> n.Effect:
     if what.kind not in (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM):
         misfit(np, "only cards are played")
     count = n.AnyNumber() if np.heads and np.heads[-1].form == "many" and plain_amount(np) is None else None
-    return n.PlayCard(
-        thing=what, count=count or _count(np, deed.rest, deed.span), free=free, who=deed.who, span=deed.span
-    )
+    return n.PlayCard(thing=what, count=count or _count(np, deed), free=free, who=deed.who, span=deed.span)
 
 
 _EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
@@ -1198,7 +1223,7 @@ def build_look(deed: Deed) -> n.Effect:
         misfit(np, "only cards can be looked at")
     if head_type(np) == "PRON":
         only(np, DET="all")
-    count = plain_amount(np)
+    count = plain_amount(_any_one(np, deed))
     if head_type(np) == "PRON" or said(np.specs, "DET", "these") or said(np.specs, "ADJ", "draw", "reveal"):
         count = n.Every()
         where = where or n.Zone.LOOKED_AT
@@ -1217,27 +1242,35 @@ def build_search(deed: Deed) -> n.Effect:
     for_ = deed.rest.take_np("PREP:for")
     if for_ is None:
         misfit(deed.span, "search for what?")
-    return n.Search(
-        zone=where, thing=thing(for_), count=_count(for_, deed.rest, deed.span), who=deed.who, span=deed.span
-    )
+    for_ = _of_choice(for_, deed)
+    return n.Search(zone=where, thing=thing(for_), count=_count(for_, deed), who=deed.who, span=deed.span)
 
 
 def build_shuffle(deed: Deed) -> n.Effect:
     into = deed.rest.take_np("PREP:into")
-    if into is not None and deed.np is not None and head_lexeme(deed.np) in ZONES:
-        source = own_zone(deed.np, deed)  # "shuffle your discard pile into your deck"
+    if into is None:
+        where = own_zone(deed.need("what"), deed)
+        if where is n.Zone.HAND:
+            misfit(
+                deed.span, "the cards of a hand lie in no order", "write `shuffle your hand into your deck`"
+            )
+        return n.Shuffle(zone=where, who=deed.who, span=deed.span)
+    if own_zone(into, deed) is not n.Zone.DECK:
+        misfit(into, "cards are shuffled into a deck", "write `put ...` for any other place")
+    if deed.np is not None and head_lexeme(deed.np) in ZONES:  # "shuffle your discard pile into your deck"
+        source = own_zone(deed.np, deed)
         every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
-        return n.Put(
-            thing=every,
-            zone=own_zone(into, deed),
-            count=n.Every(),
-            source=source,
-            who=deed.who,
-            span=deed.span,
-        )
-    if into is not None:
-        return _put(deed, own_zone(into, deed), into)
-    return n.Shuffle(zone=own_zone(deed.need("what"), deed), who=deed.who, span=deed.span)
+        shuffled = n.Put(thing=every, zone=n.Zone.DECK, count=n.Every(), source=source, who=deed.who)
+    else:
+        put = _put(deed, n.Zone.DECK, into)
+        assert isinstance(put, n.Put)
+        shuffled = put
+    if shuffled.thing.kind not in _SHUFFLED:
+        misfit(deed.need("what"), "only cards are shuffled")
+    return replace(shuffled, shuffled=True, span=deed.span)
+
+
+_SHUFFLED = CARDS | {n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST}
 
 
 def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
@@ -1247,9 +1280,7 @@ def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
     source = own_zone(from_, deed) if from_ is not None else None
     what = _put_thing(np)
     if where is n.Zone.PLAY and what.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD):
-        return n.PlayCard(
-            thing=what, count=_count(np, deed.rest, deed.span), free=True, who=deed.who, span=deed.span
-        )
+        return n.PlayCard(thing=what, count=_count(np, deed), free=True, who=deed.who, span=deed.span)
     board: n.Party | None = None
     if where is n.Zone.BOARD:
         board, _ = possessor(at.specs)
@@ -1281,7 +1312,7 @@ def _put_thing(np: Np) -> n.Thing:
 def _put_count(np: Np, deed: Deed) -> n.Amount:
     if head_lexeme(np) == "remainder":  # "the rest"
         return n.Every(span=np.span)
-    return _count(np, deed.rest, deed.span)
+    return _count(np, deed)
 
 
 def build_put(deed: Deed) -> n.Effect:
@@ -1296,7 +1327,7 @@ def build_put(deed: Deed) -> n.Effect:
         return n.Put(
             thing=thing(np),
             zone=n.Zone.BOARD,
-            count=_count(np, deed.rest, deed.span),
+            count=_count(np, deed),
             board_of=player,
             who=deed.who,
             span=deed.span,
@@ -1384,8 +1415,8 @@ def build_make(deed: Deed) -> n.Effect:
 def build_choose(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if is_player(np):
-        if number_in(np) is not None and "chosen" not in lexemes(np.specs, "ADJ"):  # "choose 2 opponents"
-            np = Np([*np.specs, Word("ADJ", "", "chosen", "", *np.span)], np.heads, np.of, np.span)
+        if any(w.type == "NUM" for w in np.specs):  # "choose 2 opponents"
+            np = chosen_np(np)
         chosen = party(np, deed.mods)
         deed.mods = []
         who = {
@@ -1399,7 +1430,11 @@ def build_choose(deed: Deed) -> n.Effect:
     if _names_dice(np):
         mods, deed.mods = deed.mods, []
         return n.PickDie(dice=dice(np, mods), who=deed.who, span=deed.span)
-    misfit(np, "choose a player, an opponent, a teammate or a die")
+    misfit(
+        np,
+        "only a player or a die is chosen by itself",
+        "who does something also picks what: write `Discard 1 card.` or `Remove 1 status effect.`",
+    )
 
 
 def build_activate(deed: Deed) -> n.Effect:
@@ -1479,7 +1514,7 @@ def build_call(deed: Deed) -> n.Effect:
             if np.heads:
                 what = thing(np)
                 if count is not None:
-                    count = _count(np, deed.rest, deed.span)
+                    count = _count(np, deed)
             else:
                 count = amount(np, deed.rest, deed.span)
     number = deed.rest.take("NUM_AFTER")

@@ -177,6 +177,9 @@ class Clauses(Phrases):
             return _ZONES[effect.zone]
         return "all" if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND else "some"
 
+    def way_of_put(self, effect: n.Put) -> str:
+        return "shuffle" if effect.shuffled else "put"
+
     def way_of_attack(self, effect: n.Attack) -> str:
         """Of an opponent who Attacks: `you are Attacked`."""
         by_opponent = isinstance(effect.who, n.Players) and effect.who.who is Who.OPPONENT
