@@ -98,7 +98,7 @@ class Clauses(Phrases):
         """Whether an effect is one clause; `Instead` and a remark in brackets stand behind it."""
         while isinstance(effect, n.Instead | n.Remarked):
             effect = effect.effect
-        return type(effect).__name__ in self.lines.data["effects"] and not isinstance(effect, n.Force)
+        return type(effect).__name__ in self.lines.data["effects"]
 
     def clause(self, effect: n.Effect) -> Clause:
         if isinstance(effect, n.Instead):

@@ -1,0 +1,162 @@
+"""The table of lines is whole: every node has its line, every part is one, and all words can be read."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.lines import Group, Line, Part, Piece, lines
+from dtlang.syntax.say.sentences import Speaker
+from dtlang.syntax.words import LANGUAGES, lexicon, split_words
+
+# Structure is said by chains and sentences; the rest of the effects are one clause each.
+STRUCTURE = (
+    n.All, n.Choose, n.Block, n.May, n.Pay, n.Cannot, n.Then, n.Additionally, n.Alternatively, n.Otherwise,
+    n.Instead, n.If, n.Unless, n.OnRoll, n.When, n.During, n.TimesPerTurn, n.ForEach, n.TokenLine, n.Only,
+    n.OnlyIf, n.OnlyAt, n.Marker, n.Reminder, n.Remarked, n.Force,
+)  # fmt: skip
+JOINING = (n.Not, n.Both, n.Either, n.Happens)
+TWICE = {"Reveal": n.Look, "Inflicted": n.Inflict}  # a second way to say a node
+
+
+def ways(language: str, section: str, name: str) -> Iterator[Line]:
+    said = lines(language).data[section][name]
+    for way in said if isinstance(said, dict) else ("",):
+        yield lines(language).line(section, name, way)
+
+
+def parts(line: tuple[Piece, ...]) -> Iterator[Part]:
+    for piece in line:
+        if isinstance(piece, Part):
+            yield piece
+        elif isinstance(piece, Group):
+            yield from parts(piece.pieces)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_effect_and_condition_has_its_line(language: str) -> None:
+    data = lines(language).data
+    effects = {node.__name__ for node in get_args(n.Effect) if node not in STRUCTURE}
+    conditions = {node.__name__ for node in get_args(n.Condition) if node not in JOINING}
+    assert effects == set(data["effects"]) - set(TWICE)
+    assert conditions == set(data["conditions"]) - set(TWICE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("section", ["effects", "conditions"])
+def test_every_part_of_a_line_is_a_field_or_made_of_some(language: str, section: str) -> None:
+    """A misspelt part would fail only when that very sentence is said."""
+    agreeing = {*lines(language).data["agreement"], "negated"}
+    unknown = []
+    for name in lines(language).data[section]:
+        node = TWICE.get(name) or getattr(n, name)
+        known = {*node.__struct_fields__, *agreeing, "verb"}
+        for line in ways(language, section, name):
+            unknown += [
+                (name, part.name)
+                for part in parts(line)
+                if part.name not in known and not hasattr(Speaker, f"part_{part.name}")
+            ]
+    assert [] == unknown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_verb_of_a_line_is_in_the_word_list(language: str) -> None:
+    verbs = set()
+    for name, said in lines(language).data["effects"].items():
+        for text in said.values() if isinstance(said, dict) else (said,):
+            first = text.removeprefix("you: ").split()[0].removesuffix("!")
+            if first not in ("=", "{verb}"):
+                verbs.add((name, first))
+    assert [] == [pair for pair in sorted(verbs) if pair[1] not in lexicon(language).verbs]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_lines_claim_the_same_words(language: str) -> None:
+    """Two effects with one line between them could not be told apart when they are read."""
+    claimed: dict[tuple[object, ...], str] = {}
+    for name in lines(language).data["effects"]:
+        for line in ways(language, "effects", name):
+            assert line not in claimed, (name, claimed[line])
+            claimed[line] = name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_a_line_is_read(language: str) -> None:
+    """What is said can be read: each word stands in the word list, alone or in a phrase."""
+    words = lexicon(language)
+    known = {
+        word for first, options in words.phrases.items() for rest, _ in options for word in (first, *rest)
+    }
+    sections = ("conditions", "times", "values", "amounts", "players", "leads", "outcomes", "dice", "into")
+    strange = set()
+    for section in sections:
+        for name in lines(language).data[section]:
+            for line in ways(language, section, name):
+                strange |= {word for text in texts(line) for word in split_words(text) if word not in known}
+    assert set() == {word for word in strange if word.isalpha()} - NOT_LISTED
+
+
+NOT_LISTED = {"kind", "x"}  # marks of their own: `3-of-a-kind`, `2 x [flame]`
+
+
+def texts(line: tuple[Piece, ...]) -> Iterator[str]:
+    for piece in line:
+        if isinstance(piece, str):
+            yield from (part for part in piece.split(" / ") if not part.startswith("("))
+        elif isinstance(piece, Group):
+            yield from texts(piece.pieces)
+
+
+# --- no English in the code ------------------------------------------------------------------------
+
+PACKAGE = Path(__file__).resolve().parent.parent / "dtlang"
+READER = sorted(
+    file
+    for name in ("lexer.py", "phrases.py", "parse.py", "read.py", "names.py", "lines.py", "build", "say")
+    for file in (
+        (PACKAGE / "syntax" / name).rglob("*.py") if "." not in name else [PACKAGE / "syntax" / name]
+    )
+)
+SPELT = {"text", "fold"}  # of a word: how it is spelt, not what it means
+
+
+@pytest.mark.parametrize("file", READER, ids=lambda file: file.stem)
+def test_no_spelling_is_compared(file: Path) -> None:
+    """The reader compares what words mean; how they are spelt stands in the word list of a language."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            if any(_is_spelling(side) for side in sides) and any(_has_letters(side) for side in sides):
+                found.append(f"{file.name}:{node.lineno} {ast.unparse(node)}")
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            ends = node.func.attr in ("endswith", "startswith") and _is_spelling(node.func.value)
+            if ends and any(_has_letters(argument) for argument in node.args):
+                found.append(f"{file.name}:{node.lineno} {ast.unparse(node)}")
+    assert [] == found
+
+
+def _is_spelling(node: ast.expr) -> bool:
+    return any(isinstance(part, ast.Attribute) and part.attr in SPELT for part in ast.walk(node)) or any(
+        isinstance(part, ast.Name) and part.id in SPELT for part in ast.walk(node)
+    )
+
+
+def _has_letters(node: ast.expr) -> bool:
+    """Whether words stand there; single letters such as `N`, marks and digits are nobody's language."""
+    if isinstance(node, ast.Subscript):  # a set of words out of the list, by its name
+        return False
+    return any(
+        isinstance(part, ast.Constant)
+        and isinstance(part.value, str)
+        and len(part.value) > 1
+        and part.value.isalpha()
+        for part in ast.walk(node)
+    )
