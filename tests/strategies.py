@@ -166,12 +166,13 @@ sums = build(n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max
 _LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED)
 values = st.sampled_from([v for v in n.Value if v not in _LOOSE])
 numbers_of = build(n.NumberOf, each=countables)
+_whose = st.sampled_from([n.Players(who=w) for w in (Who.YOU, Who.OPPONENT, Who.THEY, Who.ATTACKER)])
+dials = build(n.DialOf, dial=st.sampled_from((Kind.CP, Kind.HEALTH)), whose=_whose)
 valued = st.one_of(
-    build(n.HalfOf, value=values),
-    build(n.Twice, value=values),
-    build(n.Twice, value=numbers_of),
-    build(n.HalfOf, value=numbers_of),
+    build(n.HalfOf, amount=build(n.ValueOf, value=values) | numbers_of | dials),
+    build(n.Twice, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
+    dials,
     build(n.NumberOf, each=countables),
 )
 up_to = build(n.UpTo, limit=some)
@@ -249,7 +250,9 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.ReceiveDamage, amount=damages, type=types, isolated=True, who=who),
         build(n.AddDamage, amount=damages | listed, who=who),
         build(n.ReduceDamage, amount=numbers | times_symbol | per | sums | parameter, who=who),
-        build(n.ReduceDamage, amount=build(n.HalfOf, value=n.Value.INCOMING_DAMAGE), who=who),
+        build(
+            n.ReduceDamage, amount=build(n.HalfOf, amount=n.ValueOf(value=n.Value.INCOMING_DAMAGE)), who=who
+        ),
         build(n.PreventDamage, amount=damages | every, who=who),
         build(n.PreventDamage, amount=numbers | every | times_symbol, except_type=types, who=who),
         build(n.PreventThat, who=who),

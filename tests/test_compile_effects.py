@@ -103,7 +103,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     (DEFENSIVE, n.ReduceDamage(amount=num(1)), [prevent(1)]),
     (
         DEFENSIVE,
-        n.PreventDamage(amount=n.HalfOf(value=n.Value.INCOMING_DAMAGE)),
+        n.PreventDamage(amount=n.HalfOf(amount=n.ValueOf(value=n.Value.INCOMING_DAMAGE))),
         [prevent({"kind": "half", "of": {"kind": "incoming_damage", "player": ME}})],
     ),
     (MAIN, n.Heal(amount=num(3)), one("heal", amount=3, target=ME, by=ME)),
@@ -429,11 +429,14 @@ def test_amounts() -> None:
         (n.Sum(terms=(num(3), n.TimesSymbol(times=1, symbol="ward"))), {
             "kind": "sum", "terms": [3, per_symbol(1, "ward", "defense")],
         }),
-        (n.Twice(value=n.Value.YOUR_CP), {"kind": "twice", "of": {"kind": "cp", "player": ME}}),
-        (n.ValueOf(value=n.Value.OPPONENT_CP), {"kind": "cp", "player": {"who": "attacker"}}),
+        (n.Twice(amount=n.DialOf(dial=n.Kind.CP)), {"kind": "twice", "of": {"kind": "cp", "player": ME}}),
+        (
+            n.DialOf(dial=n.Kind.CP, whose=n.Players(who=n.Who.OPPONENT)),
+            {"kind": "cp", "player": {"who": "attacker"}},
+        ),
         (n.ValueOf(value=n.Value.DAMAGE_DEALT), {"kind": "damage_dealt", "player": ME}),
         (n.ValueOf(value=n.Value.DAMAGE_PREVENTED), {"kind": "damage_prevented", "player": ME}),
-        (n.ValueOf(value=n.Value.YOUR_HEALTH), {"kind": "health", "player": ME}),
+        (n.DialOf(dial=n.Kind.HEALTH), {"kind": "health", "player": ME}),
         (n.ValueOf(value=n.Value.PRINTED), {"kind": "printed"}),
         (n.ValueOf(value=n.Value.ROLL), {"kind": "roll_total", "roll": "defense"}),
         (n.UpTo(limit=3), {"kind": "up_to", "limit": 3}),
@@ -639,7 +642,7 @@ def test_it_is_the_token_whatever_a_condition_names() -> None:
 
 def test_half_of_the_damage_being_dealt() -> None:
     """Reduced by half: of what the holder deals, not of what they receive."""
-    half = n.ReduceDamage(amount=n.HalfOf(value=n.Value.INCOMING_DAMAGE))
+    half = n.ReduceDamage(amount=n.HalfOf(amount=n.ValueOf(value=n.Value.INCOMING_DAMAGE)))
     deal_event = n.DealDamage(amount=n.AnyNumber(), who=HOLDER)
     found = compiled(CINDER, n.When(event=deal_event, effect=half, would=True))
     amount = {"kind": "half", "of": {"kind": "outgoing_damage", "player": ME}}

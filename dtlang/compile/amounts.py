@@ -84,10 +84,12 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return parts.Per(times=1, every=each.every, each=lower_counted(each, scope))
         case n.Sum(terms=terms):
             return parts.Sum(terms=tuple(_lower(term, scope) for term in terms))
-        case n.HalfOf(value=value):
-            return parts.Half(of=_half_or_twice(value, amount.span, scope))
-        case n.Twice(value=value):
-            return parts.Twice(of=_half_or_twice(value, amount.span, scope))
+        case n.HalfOf(amount=inner):
+            return parts.Half(of=_lower(inner, scope))
+        case n.Twice(amount=inner):
+            return parts.Twice(of=_lower(inner, scope))
+        case n.DialOf(dial=dial, whose=whose):
+            return lower_dial(dial, whose, scope)
         case n.ValueOf(value=value):
             return lower_value(value, amount.span, scope)
         case n.UpTo(limit=limit):
@@ -113,8 +115,15 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             assert_never(amount)
 
 
-def _half_or_twice(value: n.Value | n.NumberOf, span: Span, scope: Scope) -> ir.Amount:
-    return lower_value(value, span, scope) if isinstance(value, n.Value) else _lower(value, scope)
+def lower_dial(dial: n.Kind, whose: n.Party, scope: Scope) -> ir.Amount:
+    """`your opponent` is the one the text is about: in a defence the attacker."""
+    opponent = isinstance(whose, n.Players) and whose == n.Players(who=n.Who.OPPONENT)
+    player = scope.opponent if opponent else lower_party(whose, scope)
+    if player.choice is not None and player.who is not ir.Who.CHOSEN:
+        message = "an amount cannot count on somebody who is chosen in the same breath"
+        help = "choose first, as in `Choose an opponent. They lose ...`"
+        scope.report(UNCLEAR_AMOUNT, whose.span, message, help=help)
+    return parts.Cp(player=player) if dial is n.Kind.CP else parts.Health(player=player)
 
 
 def lower_times_symbol(amount: n.TimesSymbol, scope: Scope) -> ir.Amount:
@@ -135,14 +144,6 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return parts.RollTotal(roll=current_roll(scope, span))
         case n.Value.DIE:
             return _die_value(span, scope)
-        case n.Value.YOUR_CP:
-            return parts.Cp(player=scope.you)
-        case n.Value.OPPONENT_CP:
-            return parts.Cp(player=scope.opponent)
-        case n.Value.YOUR_HEALTH:
-            return parts.Health(player=scope.you)
-        case n.Value.OPPONENT_HEALTH:
-            return parts.Health(player=scope.opponent)
         case n.Value.INCOMING_DAMAGE | n.Value.THAT_DAMAGE:
             return _damage_at_hand(value, scope)
         case n.Value.DAMAGE_DEALT:

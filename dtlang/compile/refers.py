@@ -57,7 +57,7 @@ def reads_dice(sentence: n.Node) -> bool:
             return False
         if kind in _LOOKS:
             return True
-        if isinstance(node, n.ValueOf | n.HalfOf | n.Twice):
+        if isinstance(node, n.ValueOf):
             if node.value in _ROLL_VALUES:
                 return True
         elif isinstance(node, n.Counted):

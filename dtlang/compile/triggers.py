@@ -97,7 +97,7 @@ def _is_over(node: n.When) -> bool:
     return not any(
         isinstance(part, _BEFORE_DAMAGE)
         or (isinstance(part, n.ReceiveDamage) and part.amount == n.Number(value=0))
-        or (isinstance(part, (n.ValueOf, n.HalfOf, n.Twice)) and part.value is n.Value.INCOMING_DAMAGE)
+        or (isinstance(part, n.ValueOf) and part.value is n.Value.INCOMING_DAMAGE)
         for part in nodes_of(node.effect)
     )
 

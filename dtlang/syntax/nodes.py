@@ -137,15 +137,15 @@ class Sum(Node, frozen=True, kw_only=True):
 
 
 class HalfOf(Node, frozen=True, kw_only=True):
-    """Half of a value; all divisions round up (R-123)."""
+    """Half of an amount; all divisions round up (R-123)."""
 
-    value: Value | NumberOf
+    amount: Amount
 
 
 class Twice(Node, frozen=True, kw_only=True):
-    """Two times a value."""
+    """Two times an amount."""
 
-    value: Value | NumberOf
+    amount: Amount
 
 
 class Value(Enum):
@@ -153,10 +153,6 @@ class Value(Enum):
 
     ROLL = "roll"  # the total of the current roll
     DIE = "die"  # the value of one die that was chosen or rolled
-    YOUR_CP = "your_cp"
-    OPPONENT_CP = "opponent_cp"
-    YOUR_HEALTH = "your_health"
-    OPPONENT_HEALTH = "opponent_health"
     INCOMING_DAMAGE = "incoming_damage"
     THAT_DAMAGE = "that_damage"  # the damage that the sentence speaks of, incoming or outgoing
     DAMAGE_DEALT = "damage_dealt"
@@ -169,6 +165,13 @@ class ValueOf(Node, frozen=True, kw_only=True):
     """A value by itself, as in "dmg equal to the roll value"."""
 
     value: Value
+
+
+class DialOf(Node, frozen=True, kw_only=True):
+    """`your CP`, `the attacker's health`: what a dial shows."""
+
+    dial: Kind  # CP or HEALTH
+    whose: Party = YOU
 
 
 class NumberOf(Node, frozen=True, kw_only=True):
@@ -233,6 +236,7 @@ Amount: TypeAlias = (
     | HalfOf
     | Twice
     | ValueOf
+    | DialOf
     | NumberOf
     | UpTo
     | AtLeast

@@ -92,7 +92,7 @@ _PLACES = ("PREP:on", "PREP:in", "PREP:held_by")
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
-def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | None:
+def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n.DialOf | None:
     """A value that is known only while resolving: "the roll value", "your CP", "the incoming dmg"."""
     words = [w.lexeme for w in np.heads]
     nouns = all(w.type == "NOUN" for w in np.heads)
@@ -111,15 +111,10 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
     if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in lexemes(np.specs, "DET"):
         return n.Value.DIE
     if last == "cp" and len(words) == 1 and number_in(np) is None and not _deed(mods):
-        owner, _ = possessor(np.specs)
-        if owner is None or owner.who is Who.YOU:
-            return n.Value.YOUR_CP
-        return n.Value.OPPONENT_CP if owner.who is Who.OPPONENT else None
+        return _dial(n.Kind.CP, np, possessor(np.specs)[0] or n.YOU)
     if last == "health" and len(words) == 1 and number_in(np) is None:
         owner, left = possessor(np.specs)
-        if owner is not None and owner.who is Who.YOU and not left:
-            return n.Value.YOUR_HEALTH
-        return n.Value.OPPONENT_HEALTH if owner is not None and owner.who is Who.OPPONENT else None
+        return _dial(n.Kind.HEALTH, np, owner) if owner is not None and not left else None
     if last == "damage":
         done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
         if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
@@ -148,7 +143,7 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
             take(np.specs, "ADJ")
             return n.Value.PRINTED if head_lexeme(np.of) == "damage" else None
         measured = value(np.of, mods) if head_lexeme(np.of) in ("damage", "cp") else None
-        if isinstance(measured, n.Value):
+        if isinstance(measured, n.Value | n.DialOf):
             if mods:
                 mods.clear()
             return measured
@@ -158,6 +153,14 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | N
             mods[:] = rest.left
         return n.NumberOf(each=each, span=np.span)
     return None
+
+
+# Of these it is known who they are while an amount is reckoned; others would have to be chosen first.
+_KNOWN = (Who.YOU, Who.OPPONENT, Who.THEY, Who.ATTACKER, Who.DEFENDER, Who.NAMED)
+
+
+def _dial(dial: n.Kind, np: Np, owner: n.Players) -> n.DialOf | None:
+    return n.DialOf(dial=dial, whose=owner, span=np.span) if owner.who in _KNOWN else None
 
 
 def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n.Value:
@@ -472,9 +475,10 @@ def one_amount(
             found = half_of
         if found is None:
             misfit(np, "half of what?" if fractions[0].lexeme == "half" else "twice what?")
+        inner_amount = n.ValueOf(value=found, span=np.span) if isinstance(found, n.Value) else found
         if fractions[0].lexeme == "half":
-            return n.HalfOf(value=found, span=np.span)
-        return n.Twice(value=found, span=np.span)
+            return n.HalfOf(amount=inner_amount, span=np.span)
+        return n.Twice(amount=inner_amount, span=np.span)
     number = plain_amount(np)
     if number is not None and not (isinstance(number, n.Number) and head_lexeme(np) in ("number", "amount")):
         if np.of is not None:

@@ -33,14 +33,6 @@ from dtlang.syntax.lexer import Word, symbol_names
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.phrases import Adjunct, Chain, Clause, Lead, Np
 
-_OPPONENT = n.Players(who=n.Who.OPPONENT)
-_DIALS = {
-    n.Value.YOUR_CP: (n.Kind.CP, n.YOU),
-    n.Value.OPPONENT_CP: (n.Kind.CP, _OPPONENT),
-    n.Value.YOUR_HEALTH: (n.Kind.HEALTH, n.YOU),
-    n.Value.OPPONENT_HEALTH: (n.Kind.HEALTH, _OPPONENT),
-}
-
 
 def _is_outcome(np: Np) -> bool:
     """What dice show: symbols, a straight, `a 6`, `4 or higher`, `an even number`; not `2 dice`."""
@@ -332,13 +324,13 @@ class ConditionBuilder(ChainBuilder):
         if len(quants) != 1 or quants[0].lexeme not in ("more_than", "less_than"):
             return None
         other = Np([w for w in np.specs if w is not quants[0]], np.heads, np.of, np.span)
-        mine, theirs = _DIALS.get(value(subject)), _DIALS.get(value(other))  # type: ignore[arg-type]  # None is in no table
-        if mine is None or theirs is None or mine[0] is not theirs[0]:
+        mine, theirs = value(subject), value(other)
+        if not isinstance(mine, n.DialOf) or not isinstance(theirs, n.DialOf) or mine.dial is not theirs.dial:
             return None
         take(quants)
         fewer = quants[0].lexeme == "less_than"
-        dial = n.Thing(kind=mine[0], span=subject.span)
-        return n.HasMore(thing=dial, fewer=fewer, who=mine[1], than=theirs[1], span=span)
+        dial = n.Thing(kind=mine.dial, span=subject.span)
+        return n.HasMore(thing=dial, fewer=fewer, who=mine.whose, than=theirs.whose, span=span)
 
     def state(self, clause: Clause, subject: Np, rest: Rest) -> n.Condition:
         span = clause.span
@@ -384,11 +376,11 @@ class ConditionBuilder(ChainBuilder):
             if compare is n.Compare.EXACTLY and head_lexeme(subject) in ("outcome", "result"):
                 return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
             return n.RollIs(compare=compare, amount=number, span=span)
-        dial = _DIALS.get(value(subject))  # type: ignore[arg-type]  # None is in no table
-        if dial is not None and not np.heads and np.of is None and number_in(np) is not None:
+        dial = value(subject)
+        if isinstance(dial, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"
-            of = n.Thing(kind=dial[0], span=subject.span)
-            return n.Has(thing=of, compare=compare, amount=number, who=dial[1], span=span)
+            of = n.Thing(kind=dial.dial, span=subject.span)
+            return n.Has(thing=of, compare=compare, amount=number, who=dial.whose, span=span)
         compared_dials = self.dials(subject, np, span)
         if compared_dials is not None:
             return compared_dials

@@ -585,7 +585,8 @@ def build_gain(deed: Deed) -> n.Effect:
     valued = _valued_as(deed)
     if valued is None and deed.np is not None and any(w.type == "FRAC" for w in deed.np.specs):
         half = amount(deed.np, deed.rest, deed.span)  # "gain 1/2 of your opponent's CP"
-        if not isinstance(half, n.HalfOf) or half.value not in (n.Value.YOUR_CP, n.Value.OPPONENT_CP):
+        dial = half.amount if isinstance(half, n.HalfOf) else None
+        if not isinstance(half, n.HalfOf) or not isinstance(dial, n.DialOf) or dial.dial is not n.Kind.CP:
             misfit(deed.np, "half of what?", "write `1/2 the value as CP`")
         valued = half, n.Thing(kind=n.Kind.CP, span=deed.np.span)
     source = players_at(deed.rest, "PREP:from")

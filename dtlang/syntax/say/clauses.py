@@ -22,7 +22,6 @@ Form = Literal["base", "third", "doing", "done"]
 _PLACE: dict[Form, int] = {"base": 0, "third": 1, "doing": 2, "done": 3}
 _SUBJECT = re.compile(r"(= |you: )?(.*)")
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
-_WATCHED = (n.Value.INCOMING_DAMAGE, n.Value.THAT_DAMAGE)
 _NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
 
 
@@ -36,6 +35,12 @@ class Clause(msgspec.Struct, frozen=True):
     passive: bool = False  # "you are defeated"
     each: bool = False  # "you each roll 1 die"
     fixed: Said = NOTHING  # "this Attack becomes undefendable"
+
+
+def _is_watched(amount: n.Amount) -> bool:
+    """The damage that the text waits for, or half of it."""
+    inner = amount.amount if isinstance(amount, n.HalfOf | n.Twice) else amount
+    return isinstance(inner, n.ValueOf) and inner.value in (n.Value.INCOMING_DAMAGE, n.Value.THAT_DAMAGE)
 
 
 def snake(name: str) -> str:
@@ -147,7 +152,7 @@ class Clauses(Phrases):
         """`deal 1 less dmg`; of no plain number `reduce that dmg by 1/2`."""
         if isinstance(effect.amount, n.Number | n.TimesSymbol | n.Per | n.Parameter):
             return "number"
-        half = isinstance(effect.amount, n.HalfOf) and effect.amount.value in _WATCHED
+        half = isinstance(effect.amount, n.HalfOf) and _is_watched(effect.amount)
         return "half" if half else "by"
 
     def way_of_heal(self, effect: n.Heal) -> str:
@@ -208,7 +213,7 @@ class Clauses(Phrases):
 
     def part_prevented(self, effect: n.PreventDamage) -> Said:
         amount = effect.amount
-        if isinstance(amount, n.HalfOf | n.Twice | n.ValueOf) and amount.value in _WATCHED:
+        if _is_watched(amount) and isinstance(amount, n.HalfOf | n.Twice | n.ValueOf):
             but = self._type(effect.except_type)
             return self.filled("damage", "prevented", value=self.value_of(amount), except_type=but)
         unit = self.damage_unit(but=effect.except_type)

@@ -27,7 +27,7 @@ _NAMED = {
     n.Kind.NAMED_CARD: Kind.NAME,
 }
 _SPOKEN_OF = (n.Kind.THIS_TOKEN, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST)
-_VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.NumberOf)
+_VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.DialOf, n.NumberOf)
 _CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
 _HOLDERS = (Who.HOLDER, Who.INFLICTER)
 _ALL = (Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS)
@@ -142,7 +142,7 @@ class Phrases:
                 return words(value)
             case n.Value():
                 return self.filled("values", value.value)
-            case n.HalfOf() | n.Twice() | n.ValueOf() | n.NumberOf() if unit is NO_UNIT:
+            case n.HalfOf() | n.Twice() | n.ValueOf() | n.DialOf() | n.NumberOf() if unit is NO_UNIT:
                 return self.value_of(value)
             case n.Counted():
                 return self.counted(value)
@@ -285,7 +285,7 @@ class Phrases:
                 return self.sum(terms, unit)
             case n.ValueOf(value=n.Value.THAT_MUCH):
                 return self.filled("amounts", "ThatMuch", unit=unit.say(True))
-            case n.HalfOf() | n.Twice() | n.ValueOf() | n.NumberOf():
+            case n.HalfOf() | n.Twice() | n.ValueOf() | n.DialOf() | n.NumberOf():
                 return self.filled("amounts", "EqualTo", unit=unit.say(True), value=self.value_of(amount))
             case n.Per(times=times, each=each):
                 counted = self.counted(each, owned=owned)
@@ -325,17 +325,19 @@ class Phrases:
             first = spaced(first, "+", other)
         return spaced(first, unit.say(True)) if units[0] is plain else first
 
-    def value_of(self, amount: n.HalfOf | n.Twice | n.ValueOf | n.NumberOf) -> Said:
+    def value_of(self, amount: n.Amount) -> Said:
         """A value that is known only while the text is resolved."""
         match amount:
             case n.ValueOf(value=value):
                 return self.filled("values", value.value)
             case n.NumberOf(each=each):
                 return self.filled("amounts", "NumberOf", each=self.counted(each, many=True))
-            case n.HalfOf(value=value) | n.Twice(value=value):
-                if isinstance(value, n.NumberOf):
-                    return self.filled("amounts", type(amount).__name__, value=self.value_of(value))
-                return self.filled("amounts", type(amount).__name__, value=self.filled("values", value.value))
+            case n.DialOf(dial=dial, whose=whose):
+                return self.owned(whose, self.noun(_NOUNS[dial]))
+            case n.HalfOf(amount=inner) | n.Twice(amount=inner):
+                return self.filled("amounts", type(amount).__name__, value=self.value_of(inner))
+            case _:
+                raise Unsayable(amount, "this is not a value")
 
     def counted(self, counted: n.Counted, *, many: bool = False, owned: bool = False) -> Said:
         """What is counted, behind "per", "for each", "the number of".
