@@ -166,7 +166,9 @@ sums = build(n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max
 _LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED)
 values = st.sampled_from([v for v in n.Value if v not in _LOOSE])
 numbers_of = build(n.NumberOf, each=countables)
-_whose = st.sampled_from([n.Players(who=w) for w in (Who.YOU, Who.OPPONENT, Who.THEY, Who.ATTACKER)])
+_whose = st.sampled_from(
+    [n.Players(who=w) for w in (Who.YOU, Who.OPPONENT, Who.THEY, Who.ATTACKER, *_CHOSEN)]
+)
 dials = build(n.DialOf, dial=st.sampled_from((Kind.CP, Kind.HEALTH)), whose=_whose)
 valued = st.one_of(
     build(n.HalfOf, amount=build(n.ValueOf, value=values) | numbers_of | dials),

@@ -611,7 +611,6 @@ REFUSED = [
     ("passive", "When you would deal dmg, deal double dmg."),
     ("roll", "Attack Modifier. Double the incoming dmg."),
     ("roll", "Attack Modifier. Add 2 dmg to your opponent's Attack."),
-    ("main", "A chosen player heals 1/2 their Health."),
     ("main", "A chosen player deals 2 dmg to their opponent."),
     ("main", "Gain 1 CP per 2 Heat, rounded up."),
     ("main", "Steal your opponent's CP."),

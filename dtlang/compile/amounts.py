@@ -119,10 +119,6 @@ def lower_dial(dial: n.Kind, whose: n.Party, scope: Scope) -> ir.Amount:
     """`your opponent` is the one the text is about: in a defence the attacker."""
     opponent = isinstance(whose, n.Players) and whose == n.Players(who=n.Who.OPPONENT)
     player = scope.opponent if opponent else lower_party(whose, scope)
-    if player.choice is not None and player.who is not ir.Who.CHOSEN:
-        message = "an amount cannot count on somebody who is chosen in the same breath"
-        help = "choose first, as in `Choose an opponent. They lose ...`"
-        scope.report(UNCLEAR_AMOUNT, whose.span, message, help=help)
     return parts.Cp(player=player) if dial is n.Kind.CP else parts.Health(player=player)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from dtlang import ir
 from dtlang.compile.scope import Scope
 from dtlang.compile.within import within
 from dtlang.ir import effects as leaf
+from dtlang.ir import parts
 from dtlang.ir import structure as op
 
 # Effects that hold for a time instead of being carried out: what stands in them is set up together.
@@ -22,6 +24,14 @@ def picked_first(effects: tuple[ir.Effect, ...], scope: Scope) -> tuple[ir.Effec
     if not scope.picks:
         return effects
     return _Picks(scope).effects(effects, announce=True)
+
+
+def _watched(value: object) -> Iterator[msgspec.Struct]:
+    """Whom an event waits for, and whose dial an amount is: both have to be known beforehand."""
+    if isinstance(value, _WATCHES):
+        yield from within(value)
+    elif isinstance(value, parts.Amount):
+        yield from (part.player for part in within(value) if isinstance(part, parts.Cp | parts.Health))
 
 
 class _Picks:
@@ -66,9 +76,8 @@ class _Picks:
             self.met |= {p.choice for p in within(effect.window) if isinstance(p, ir.Players) and p.choice}
         for name in effect.__struct_fields__:
             value = getattr(effect, name)
-            watches = isinstance(value, _WATCHES)
             held = isinstance(effect, _HOLDS) and name == "effects"
-            for part in within(value) if watches else self._held(value) if held else ():
+            for part in _watched(value) if not held else self._held(value):
                 if isinstance(part, ir.Players) and part.choice in self.scope.picks:
                     assert part.choice is not None
                     if part.choice not in self.met and part.choice not in found:

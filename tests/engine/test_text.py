@@ -371,3 +371,16 @@ def test_season_1_knows_only_stolen_cp(edition: Edition, stolen: int) -> None:
 
 def _cp(t: Table) -> tuple[int, int]:
     return t.cp(0), t.cp(1)
+
+
+@pytest.mark.rule("R-123", "R-125", "R-128")
+def test_half_of_the_health_of_whoever_is_chosen() -> None:
+    """They are chosen before anything is reckoned: half of 15, rounded up, is 8."""
+    document = hero(
+        "card Mend\n  main phase, cost 0\n  A chosen player heals 1/2 their Health.\n\ndeck\n  1 Mend\n"
+    )
+    for chosen, left in ((0, (23, 40)), (1, (15, 60))):
+        given = [Given(health=15, hand=["Mend"]), Given(health=40)]
+        t = table(document, document, given=given, wishes=[plays("Mend"), picks(chosen)])
+        t.until(What.KEEP)
+        assert left == (t.health(0), t.health(1))

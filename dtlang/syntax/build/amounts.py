@@ -155,12 +155,16 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
     return None
 
 
-# Of these it is known who they are while an amount is reckoned; others would have to be chosen first.
-_KNOWN = (Who.YOU, Who.OPPONENT, Who.THEY, Who.ATTACKER, Who.DEFENDER, Who.NAMED)
+# One player, so that there is one dial.
+_ONE = (
+    *(Who.YOU, Who.OPPONENT, Who.TEAMMATE, Who.THEY, Who.ATTACKER, Who.DEFENDER, Who.NAMED),
+    *(Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER),
+)
 
 
 def _dial(dial: n.Kind, np: Np, owner: n.Players) -> n.DialOf | None:
-    return n.DialOf(dial=dial, whose=owner, span=np.span) if owner.who in _KNOWN else None
+    one = owner.who in _ONE and owner.count == 1 and not owner.up_to
+    return n.DialOf(dial=dial, whose=owner, span=np.span) if one else None
 
 
 def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n.Value:
