@@ -32,6 +32,9 @@ def plain_amount(np: Np) -> n.Amount | None:
     if len(np.specs) == 1 and np.specs[0].type == "NUM" and np.specs[0].lexeme != "N":
         np.specs[0].taken = True
         return n.Number(value=int(np.specs[0].lexeme), span=span)
+    for at, word in enumerate(np.specs):
+        if word.type == "POSS" and word.form == "noun":  # "a chosen player's CP": the article is the player's
+            return plain_amount(Np(np.specs[at + 1 :], np.heads, np.of, span))
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
         if any(w.type in ("NUM", "QUANT", "FRAC", "DET") for w in np.specs) or len(times) > 1:
