@@ -103,7 +103,7 @@ _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 _APOSTROPHE = re.compile("['’]")
-_OWNER = re.compile(r"['’]s$|(?<=s)['’]$")
+OWNER = re.compile(r"['’]s$|(?<=s)['’]$")
 _CAPITAL = re.compile(r"[^\W\d_]")
 
 
@@ -375,7 +375,7 @@ class SentenceLexer:
         raw = self.raws[to] if to < len(self.raws) else None
         if raw is None or raw.kind != "word":
             return False
-        stem = _OWNER.sub("", raw.fold)
+        stem = OWNER.sub("", raw.fold)
         options = self.lexicon.phrases.get(stem, ())
         return any(e.lexeme in _PEOPLE for rest, entries in options if not rest for e in entries)
 
@@ -643,7 +643,7 @@ class SentenceLexer:
             if at + length > len(self.raws):
                 continue
             last = self.raws[at + length - 1]
-            stem = _OWNER.sub("", last.fold)
+            stem = OWNER.sub("", last.fold)
             if last.kind != "word" or stem == last.fold:
                 continue
             words = (*(r.fold for r in self.raws[at : at + length - 1]), stem)
