@@ -230,15 +230,17 @@ def explain_word(word: str) -> str | None:
 
 def measure_corpus(rows: Sequence[Mapping[str, Any]], lexicon: Mapping[str, Any]) -> dict[str, Any]:
     """How much of a body of texts is read: `{"by_kind": {KIND: {"texts", "read"}}, "rows": [...]}`."""
-    from dtlang.corpus import LexiconOfHero, asked_for
+    from dtlang.corpus import LexiconOfHero, asked_for, pieces
 
     heroes = {row["hero"]: LexiconOfHero.of(str(row["hero"]), lexicon) for row in rows}
-    asked = asked_for(rows)
+    asked, parts = asked_for(rows), pieces(rows)
     measured = []
     for row in rows:
         hero = heroes[row["hero"]]
         try:
-            measured.append(_measure(row, hero, hero.context(row, asked)))
+            key = (row["hero"], str(row.get("name")))
+            whole = key not in parts and (row["kind"] != "ability" or bool(row.get("requirement")))
+            measured.append(_measure(row, hero, hero.context(row, asked), whole))
         except Exception as error:  # noqa: BLE001  # our fault: reported with the text, and the others still count
             measured.append(_our_fault(row, error))
     by_kind: dict[str, dict[str, int]] = {}
@@ -263,12 +265,15 @@ def _our_fault(row: Mapping[str, Any], error: Exception) -> dict[str, Any]:
     return {"id": row["id"], "hero": row["hero"], "kind": row["kind"], **nothing}
 
 
-def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context) -> dict[str, Any]:
-    """One text. It is read only if all of it became effects: nothing left to a human, nothing dropped."""
+def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context, whole: bool) -> dict[str, Any]:
+    """One text. It is read only if all of it became effects: nothing left to a human, nothing dropped, and
+    nothing that can never happen where it stands.
+    """
     import json
 
     from dtlang import ir
     from dtlang.compile import lower_text
+    from dtlang.corpus import dead_in
     from dtlang.render.explanation import said
     from dtlang.syntax.hero import findings_in
     from dtlang.syntax.read import read_text
@@ -277,11 +282,16 @@ def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context) -> d
     reading = read_text(source.text, Span(0, len(source.text)), hero.names, "en")
     lowered = lower_text(reading.text, context)
     findings = in_order([*findings_in(reading, source.text, hero.names, "en"), *lowered.findings])
+    read = reading.whole and bool(lowered.effects) and not any(f.is_error for f in findings)
+    if read:
+        dead = dead_in(reading.text, source, context, whole=whole)
+        read = not dead
+        findings = in_order([*findings, *dead])
     return {
         "id": row["id"],
         "hero": row["hero"],
         "kind": row["kind"],
-        "read": reading.whole and bool(lowered.effects) and not any(f.is_error for f in findings),
+        "read": read,
         "understood": "\n".join(said(reading.text, "en")),
         "findings": [
             {"code": f.code, "message": f.message, "words": source.at(f.span), "severity": f.severity.value}

@@ -753,6 +753,7 @@ REFUSED = [
     ("main", "Roll 1 die (re-roll 1s)."),
     ("main", "Gain Heat (opponent's choice)."),
     ("main", "Gain Heat (it returns to your board)."),
+    ("main", "Gain 1 CP per Heat. (Max 3.)"),
 ]
 
 

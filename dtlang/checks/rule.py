@@ -47,6 +47,7 @@ class Rule:
     in_tournament: ClassVar[Severity | None] = None  # how severe it is there, if that differs
     counts: ClassVar[bool] = False  # it counts what a file has, so it asks only files that were read whole
     compiled: ClassVar[bool] = False  # it asks only heroes all of whose words were understood
+    dead: ClassVar[bool] = False  # what it finds can never do anything, whatever else the hero says
     fix: ClassVar[str] = ""  # what its fixes with `safe=True` do, in a few words: "writes the number"
     unsafe_fix: ClassVar[str] = ""  # what its other fixes do
 

@@ -21,7 +21,8 @@ from dtlang.cli.table import table
 def command(path: Path, lexicon: Path, as_json: bool) -> None:
     """Measure how many texts of a collection are read, by kind and by hero, and show the unread ones.
 
-    A text counts as read only if all of it compiles to effects: nothing left to a human, nothing dropped.
+    A text counts as read only if all of it compiles to effects: nothing left to a human, nothing dropped,
+    and nothing of which `dtlang check` would say that it can never do anything.
     FILE.jsonl has one object per line with `id`, `hero`, `kind` and `text`, and perhaps `requirement`, `name`
     and `typo` (the text itself is damaged).
 

@@ -60,7 +60,7 @@ def lower_watched_amount(amount: n.Amount | None, scope: Scope, *, exact: bool =
             return None
         case n.Every():
             message = "whether it was all there is cannot be noticed"
-            scope.report(NOT_AN_EVENT, amount.span, message, help="leave out `all`, or say `at least 3`")
+            scope.report(NOT_AN_EVENT, amount.span, message, help="say how many: `at least 3`")
             return None
         case n.Number(value=0):
             message = "the game has no moment at which nothing was done"

@@ -172,7 +172,7 @@ def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
     compare, amount = _bound(condition.amount)
     if isinstance(condition.amount, n.Every):
         message = "whether it was all there is cannot be asked"
-        scope.report(NOTHING_DONE, condition.span, message, help="leave out `all`, or say `at least 3`")
+        scope.report(NOTHING_DONE, condition.span, message, help="say how many: `at least 3`")
     thing = condition.thing
     pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THEM)
     deed = scope.last(condition.done, None if thing is None or pronoun else lower_thing(thing, scope))

@@ -618,7 +618,9 @@ def lower_call(node: n.Call, scope: Scope) -> ir.Effect:
         for part in nodes_of(node.count):
             if isinstance(part, n.Counted) and part.holder is None and part.thing.kind is n.Kind.STATUS:
                 message = "it is not clear whose tokens are counted here"
-                scope.report(UNCLEAR_WORD, part.span, message, help="leave out the player at the end")
+                scope.report(
+                    UNCLEAR_WORD, part.span, message, help="say whose, as in `per Cinder on your opponent`"
+                )
     return op.Call(
         id=scope.did(node, None, thing, amount=True),
         verb=node.verb,

@@ -75,7 +75,7 @@ def says_when(node: n.Only, scope: Scope) -> None:
     """`You may only remove this token by spending 2 CP`: no effect forbids all other ways to do it."""
     if isinstance(node.effect, n.May):
         message = "`only` says that there is no other way, and no effect can say that"
-        help = "leave `only` out, or say when it is allowed: `only during ...`"
+        help = "say when it is allowed: `only during ...`"
         scope.report(NOT_AN_EVENT, node.span, message, help=help)
 
 

@@ -23,7 +23,7 @@ from dtlang.syntax.near_words import Strange, is_harmless, strange_words
 from dtlang.syntax.parse import Stuck
 from dtlang.syntax.read import MOST_BRACKETS, Problem, Reading, read_text
 from dtlang.syntax.repair import repairs
-from dtlang.syntax.words import lexicon, split_words
+from dtlang.syntax.words import Lexicon, lexicon, split_words
 
 MOST_REPAIRED = 50  # problems of a file; beyond that nobody reads suggestions
 
@@ -60,7 +60,7 @@ class _Clerk:
         fixes = repairs(problem, self.text, self.region, self.names, self.language) if self.is_helpful else ()
         strange = self.culprit(problem, fixes)
         if strange is not None:
-            return self.unknown_word(strange, fixes)
+            return self.unknown_word(strange, fixes, is_verb=self.is_verb_place(strange, problem))
         if problem.misfit is not None:
             return self.misfit(problem.misfit, problem, fixes)
         assert problem.stuck is not None
@@ -105,10 +105,22 @@ class _Clerk:
                 return word
         return None
 
-    def unknown_word(self, word: Strange, fixes: tuple[Fix, ...]) -> Diagnostic:
+    def is_verb_place(self, word: Strange, problem: Problem) -> bool:
+        """Whether a word stands where a verb does: at the beginning, or behind `may`, `to`, `and`."""
+        words = lexicon(self.language)
+        behind = problem.raws[word.to].fold if word.to < len(problem.raws) else ""
+        if behind in words.third_words or _is_one_of(behind, words, ("BE", "MODAL")):
+            return False  # somebody or something does it: "Moonlight deals 2 dmg"
+        before = problem.raws[word.at - 1].fold if word.at else ""
+        return not before or before in ",:" or _is_one_of(before, words, _BEFORE_VERB) or before == "to"
+
+    def unknown_word(self, word: Strange, fixes: tuple[Fix, ...], *, is_verb: bool = False) -> Diagnostic:
         shown = short(word.text)
         help = None
-        if not fixes and word.is_name_like:
+        if not fixes and is_verb:
+            verbs = [lexicon(self.language).verbs[verb][0] for verb in _VERBS]
+            help = f"a verb is wanted here, such as {listed(verbs, 'or')}, or a `keyword` of this hero"
+        elif not fixes and word.is_name_like:
             help = f"if it is a status effect of this hero, give it a section of its own: `status {shown}`"
             if any(a.islower() and b.isupper() for a, b in pairwise(word.text)):
                 help = "if these are two words, put a blank between them"
@@ -267,9 +279,8 @@ class _Clerk:
             self.inside(misfit.span, problem),
             "the words in brackets sound like a rule, and dtlang cannot read them",
             label="" if related else "what is in here",
-            help="say it in the game's words, or leave it out and write it as a `note`",
+            help=_BRACKET,
             related=related,
-            fixes=fixes,
         )
 
     def inner_problem(self, span: Span) -> Problem | None:
@@ -313,6 +324,18 @@ class _Clerk:
 
 
 _VERBS = ("deal", "gain", "inflict")
+_BRACKET = (
+    "say it outside of the brackets: whom it is for within the sentence, as in `a chosen player heals 2`, "
+    "anything else in a sentence of its own"
+)
+
+
+_BEFORE_VERB = ("MODAL", "AND", "OR", "THEN", "ADDITIONALLY", "ADV", "NOT", "DONT", "PRON")
+
+
+def _is_one_of(fold: str, words: Lexicon, terminals: tuple[str, ...]) -> bool:
+    options = words.phrases.get(fold, ())
+    return any(e.terminal in terminals for rest, entries in options if not rest for e in entries)
 
 
 def _expected(words: list[str]) -> str:

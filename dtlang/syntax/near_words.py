@@ -14,7 +14,8 @@ from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.words import lexicon, split_words
 
 LONGEST = 40  # letters; nothing longer was meant to be a word of the game
-CUTOFF = 0.65
+CUTOFF = 0.7
+SHORT = 3  # letters of a word of which all but one have to be there
 SURE = 0.8  # so like a known word that it is a slip rather than a new name
 
 # What people write who know the game by its table talk.
@@ -115,6 +116,8 @@ def ranked(word: str, known: Iterable[str], cutoff: float = CUTOFF) -> list[tupl
     if not 1 < len(word) <= LONGEST:
         return []
     folded = word.casefold()
+    if len(folded) <= SHORT:
+        cutoff = max(cutoff, 0.75)
     letters = set(folded)
     found: list[tuple[float, str]] = []
     for name in known:
@@ -147,7 +150,7 @@ def near_with_likeness(word: str, names: Names, language: str) -> list[tuple[flo
     variant = VARIANTS.get(language, {}).get(folded)
     if variant is not None:
         found.append((1.0, as_written(variant, word)))
-    found += ranked(word, names.kinds)
+    found += ranked(word, names.kinds, CUTOFF if word[:1].isupper() else 0.75)  # a name has its capital
     found += [(ratio, as_written(words[fold], word)) for ratio, fold in _ranked_words(folded, language)]
     found += [(ratio, as_written(verb, word)) for ratio, verb in ranked(word, _verb_forms(names))]
     found.sort(key=lambda pair: -pair[0])

@@ -10,6 +10,7 @@ import msgspec
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.faithful import is_faithful
 from dtlang.syntax.lexer import Raw
 from dtlang.syntax.names import Names
 from dtlang.syntax.near_words import (
@@ -24,7 +25,7 @@ from dtlang.syntax.near_words import (
 )
 from dtlang.syntax.read import Problem, Reading, read_text
 from dtlang.syntax.unknown import unknown_places
-from dtlang.syntax.words import lexicon
+from dtlang.syntax.words import Lexicon, lexicon
 
 MOST_FIXES = 3
 MOST_READS = 60
@@ -82,6 +83,10 @@ class _Workshop:
             if after in seen:
                 continue
             seen.add(after)
+            if not is_faithful(
+                self.text[self.sentence.start : self.sentence.end], after, self.names, self.language
+            ):
+                continue
             tree = self.understood(after)
             if tree and tree not in meant and self.fits_in(candidate):
                 meant.append(tree)  # another way to write the same thing is no second fix
@@ -296,34 +301,42 @@ def _between(problem: Problem, trouble: list[int], text: str, language: str) -> 
     raws = problem.raws
     expected = problem.stuck.expected if problem.stuck is not None else frozenset(("PREP", "$END"))
     can_end = "$END" in expected
-    words = lexicon(language).words
+    words_of = lexicon(language)
+    words = words_of.words
     for distance, at in enumerate(trouble):
         if not 0 < at < len(raws):
             continue
         far = 0.03 * distance
         gap = Span(raws[at - 1].end, raws[at].start)
-        if text[gap.start : gap.end].strip():
-            continue  # a comment
+        if text[gap.start : gap.end].strip() or _is_in_brackets(raws, at):
+            continue  # a comment, or what is read on its own
         behind, before = f"behind `{_short(raws[at - 1].text)}`", f"before `{_short(raws[at].text)}`"
         comma = Edit(Span(gap.start, gap.start), ",")
-        yield Try((0.38 if can_end else 0.15) + far, f"put a comma {behind}", (comma,))
+        if problem.misfit is None:  # otherwise the sentence has its shape
+            yield Try((0.38 if can_end else 0.15) + far, f"put a comma {behind}", (comma,))
         if can_end or distance:
             yield _full_stop(raws[at], gap, text, 0.4 if distance or problem.misfit else 0.2, behind)
         for terminal, lexeme, cost in _SMALL_WORDS:
             spelling = words.get((terminal, lexeme))
-            if problem.misfit is not None and terminal == "OF":
-                continue
+            if problem.misfit is not None and terminal in ("OF", "AND"):
+                continue  # the sentence has its shape: nothing that joins its parts is missing
             if spelling is not None and (distance or terminal in expected):
                 late = 0.15 if raws[at].text[0].isupper() and terminal != "OF" else 0.0
                 edit = Edit(Span(gap.end, gap.end), f"{spelling} ")
                 yield Try(cost + far + late, f"write `{spelling}` {before}", (edit,))
-        if problem.misfit is not None:
+        if problem.misfit is not None and _is_noun(raws[at], words_of):
             edit = Edit(Span(gap.end, gap.end), "1 ")
             yield Try(0.45 + far, f"say how many or how much {before}, such as `1`", (edit,))
-    if problem.misfit is not None and trouble and trouble[-1] + 1 == len(raws):
-        end = raws[-1].end
-        message = f"say how many or how much behind `{_short(raws[-1].text)}`, such as `1`"
-        yield Try(0.5, message, (Edit(Span(end, end), " 1"),))
+
+
+def _is_noun(raw: Raw, words: Lexicon) -> bool:
+    options = words.phrases.get(raw.fold, ())
+    return any(entry.terminal == "NOUN" for _, entries in options for entry in entries)
+
+
+def _is_in_brackets(raws: list[Raw], at: int) -> bool:
+    marks = [raw.text for raw in raws[:at]]
+    return marks.count("(") > marks.count(")")
 
 
 _SMALL_WORDS = (

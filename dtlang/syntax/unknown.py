@@ -169,6 +169,7 @@ def _fixes(
 
 def _is_better(fix: Fix, text: str, region: Span, names: Names, language: str, unknowns: int) -> bool:
     """Whether the text with the fix still reads, and speaks of fewer unknown things."""
+    from dtlang.syntax.faithful import is_faithful
     from dtlang.syntax.read import read_text
 
     def bad(some: str, span: Span) -> int:
@@ -177,6 +178,8 @@ def _is_better(fix: Fix, text: str, region: Span, names: Names, language: str, u
     before = text[region.start : region.end]
     moved = [Edit(Span(e.span.start - region.start, e.span.end - region.start), e.text) for e in fix.edits]
     after = Fix("", tuple(moved)).apply(before)
+    if not is_faithful(before, after, names, language):
+        return False
     reading = read_text(after, Span(0, len(after)), names, language)
     if len(unknown_places(reading.text, after, names)) >= unknowns:
         return False

@@ -92,6 +92,7 @@ def plain_amount(np: Np) -> n.Amount | None:
 
 # Where a thing is, right behind what is counted: "per Cinder on your attacker".
 _PLACES = ("PREP:on", "PREP:in", "PREP:held_by")
+_ALL_DAMAGE = "all dmg of the Roll Phase can be counted: `the dmg dealt`, `the dmg prevented`"
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
@@ -132,7 +133,7 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
             assert mods is not None
             for mod in mods:
                 if mod.key == "ADV:this_way":  # of the whole Roll Phase, as far as dtlang can tell
-                    misfit(mod, "dtlang cannot tell this dmg from other dmg", "leave these words out")
+                    misfit(mod, "dtlang cannot tell this dmg from other dmg", _ALL_DAMAGE)
             mods.clear()
             return {
                 "deal": n.Value.DAMAGE_DEALT,
@@ -229,7 +230,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     plain = Np(specs, np.heads, np.of, np.span)
     said(specs, "DET", "each")
     if "additional" in lexemes(specs, "ADJ"):
-        misfit(np, "additional to what?", "write `beyond the first`, or leave the word out")
+        misfit(np, "additional to what?", "write `beyond the first`")
     what = thing(plain)
     if what.kind is n.Kind.OPPONENT and owner in (None, n.YOU):
         return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
@@ -418,7 +419,7 @@ def _capped(total: n.Amount, most: int, limit: Adjunct, span: Span, *, per_turn:
     if isinstance(total, n.AnyNumber) and not per_turn:
         return n.UpTo(limit=most, span=span)
     if isinstance(total, n.Number | n.UpTo | n.Every | n.AnyNumber) and not per_turn:
-        misfit(limit, "what is counted here? There is no most of a fixed number", "leave these words out")
+        misfit(limit, "what is counted here? There is no most of a fixed number", "write the number alone")
     return n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
 
 
@@ -435,7 +436,11 @@ def _most_of(bracket: Adjunct, np: Np | None) -> int:
     at = next(at for at, word in enumerate(words) if word.isdecimal())
     unit = words[at + 1] if at + 1 < len(words) and words[at + 1] != "in" else ""
     if unit and (np is None or not np.heads or _singular(unit) != _singular(np.heads[-1].text)):
-        misfit(bracket, f"the most of what? `{unit}` is not what is given", "leave the word out")
+        misfit(
+            bracket,
+            f"the most of what? `{unit}` is not what is given",
+            "write the number alone, as in `(max 3)`",
+        )
     return int(words[at])
 
 

@@ -188,6 +188,10 @@ class ChainBuilder(ClauseBuilder):
             return self.choose_to(left, cost_links[0], right)
         if last.verb.lexeme in _CHOOSES and last.np is not None and is_player(last.np):
             return self.chosen_to(left, cost_links, right)
+        if last.verb.lexeme in _CHOOSES and last.np is not None and _lacks_object(right):
+            deed = right[0].clause  # "choose a die to re-roll": who does it picks it anyway
+            done = replace(last, verb=deed.verb, adjuncts=[*last.adjuncts, *deed.adjuncts])
+            return self.joined([*left, *cost_links[:-1], replace(cost_links[-1], clause=done)])
         if last.verb.lexeme == "force":
             return self.force(left, cost_links, right)
         modal = modal_of(cost_links[0].clause)
@@ -417,6 +421,11 @@ class ChainBuilder(ClauseBuilder):
 
 
 _CHOOSES = frozenset(("choose", "select"))
+
+
+def _lacks_object(links: list[Link]) -> bool:
+    clause = links[0].clause
+    return len(links) == 1 and clause.np is None and clause.form == "do" and not clause.pre
 
 
 def _does_it(effect: n.Effect) -> n.Effect:

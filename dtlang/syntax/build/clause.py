@@ -531,7 +531,7 @@ class ClauseBuilder:
             return self.health_reduced(plain), would, []
         built = self.clause(plain, event=True)
         if plain.np is not None and "another" in lexemes(plain.np.specs, "DET") and not is_player(plain.np):
-            misfit(plain.np, "other than which one?", "leave `another` out")
+            misfit(plain.np, "other than which one?", "dtlang watches for each of them alike")
         chosen = any(w.lexeme == "chosen" for w in self.words)
         for name in () if chosen else ("who", "target", "source"):  # "when another player Attacks"
             other = getattr(built.effect, name, None)

@@ -72,7 +72,7 @@ def _was_done(clause: Clause, what: Np) -> n.Condition:
     """`at least 1 card was discarded`, `a card was discarded this way`."""
     done = DONE[clause.verb.lexeme]
     if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause):
-        misfit(clause.span, "dtlang cannot tell this dmg from other dmg", "leave `this way` out")
+        misfit(clause.span, "dtlang cannot tell this dmg from other dmg", "write `if dmg was dealt`")
     amount = plain_amount(what)
     if amount == n.ONE and said(what.specs, "DET", "a", "another"):
         amount = None  # "a card was discarded" is met by two

@@ -186,6 +186,10 @@ class Builder(ConditionBuilder):
             word = shape.special
             if word.lexeme == "rule":
                 return self.read_bracket(word)
+            if word.lexeme in ("most", "repeat"):  # "Gain 1 CP per Heat. (Max 3.)"
+                misfit(
+                    word.span, "these brackets belong to the sentence before", "put them before its full stop"
+                )
             return n.Reminder(text=" ".join(word.text.split()), span=word.span)
         if isinstance(shape.special, Word) and shape.special.type == "ONLY_IF":  # "(only if you have Heat)"
             lead = shape.leads.pop()

@@ -171,7 +171,7 @@ def build_deal(deed: Deed) -> n.Effect:
     if target == deed.who and isinstance(found, n.Sum) and all(isinstance(t, n.Number) for t in found.terms):
         misfit(deed.span, "all of it to oneself, or only the last?", "make two sentences of it")
     if more and target is not None:
-        misfit(deed.span, "additional to which dmg?", "leave the word out, or write `add ... dmg`")
+        misfit(deed.span, "additional to which dmg?", "for more dmg of an Attack, write `add ... dmg`")
     if more and not (kind or isolated or result or deed.event):
         return n.AddDamage(amount=found, who=deed.who, span=deed.span)
     return n.DealDamage(
@@ -203,7 +203,7 @@ def build_receive(deed: Deed) -> n.Effect:
         return build_gain(deed)
     source = deed.agent or players_at(deed.rest, "PREP:from")
     if np is not None and "additional" in lexemes(np.specs, "ADJ"):
-        misfit(np, "additional to which dmg?", "leave the word out, or write `add ... dmg`")
+        misfit(np, "additional to which dmg?", "for more dmg of an Attack, write `add ... dmg`")
     but = _except(deed) if deed.event else None
     found, kind, isolated, result = _damage(deed)
     source = source or players_at(deed.rest, "PREP:from")
@@ -242,7 +242,7 @@ def build_add(deed: Deed) -> n.Effect:
             deed.rest.left.append(_as(to.span))
     found, kind, isolated, _ = _damage(deed)
     if kind is not None or isolated:
-        misfit(deed.span, "added dmg has the type of the Attack it joins", "leave the type out")
+        misfit(deed.span, "added dmg has the type of the Attack it joins", "write `add ... dmg`")
     return n.AddDamage(amount=found, who=deed.who, span=deed.span)
 
 
@@ -438,10 +438,10 @@ def _of_choice(np: Np, deed: Deed) -> Np:
     if np.of is None or head_lexeme(np.of) != "choice" or not np.heads:
         return np
     if head_lexeme(np) not in ("status_effect", "token", "card", "upgrade"):
-        misfit(np.of, "there is nothing to choose here", "leave it out")
+        misfit(np.of, "there is nothing to choose here")
     chooser, left = possessor(np.of.specs)
     if chooser is None or left or not deed.owns(chooser):
-        misfit(np.of, "who does it also picks it", "leave it out, or say `at random`")
+        misfit(np.of, "who does it also picks it", "let whoever picks do it, or say `at random`")
     return Np(np.specs, np.heads, None, np.span)
 
 
@@ -561,7 +561,7 @@ def _attempts(deed: Deed, np: Np) -> n.Effect:
     adjs = lexemes(np.specs, "ADJ")
     only(np, DET="a the an another this", NUM="*", ADJ="additional fewer")
     if deed.event and adjs:  # a prohibition of more is not one of all
-        misfit(np, "dtlang cannot tell an additional roll attempt from another", "leave the word out")
+        misfit(np, "dtlang cannot tell an additional roll attempt from another")
     fewer = "fewer" in adjs or deed.verb.lexeme == "lose"
     with_ = deed.rest.take_np("PREP:with")
     if with_ is not None and np.of is not None:
@@ -1404,7 +1404,7 @@ def build_make(deed: Deed) -> n.Effect:
         misfit(deed.span, "make it what?")
     kinds[0].taken = True
     np = Np([w for w in np.specs if w is not kinds[0]], np.heads, np.of, np.span)
-    if head_lexeme(np) not in ("attack", "damage") and np.heads and head_type(np) != "PRON":
+    if (head_lexeme(np) not in ("attack", "damage", "it") and np.heads) or np.of is not None:
         misfit(np, "only an Attack can be made undefendable")
     owner, left = possessor(np.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):

@@ -52,7 +52,7 @@ def all_taken(words: list[Word]) -> None:
         if before is not None and before.type in _NAMES and not before.taken and word.type in _NAMES:
             misfit(before.span, f"`{before.text}` does not fit here")  # "your maximum deck"
         if not word.taken and word.type in _COUNT and not _says_nothing(word):
-            misfit(word.span, f"`{word.text}` does not fit here", "leave it out, or say it in other words")
+            misfit(word.span, f"`{word.text}` does not fit here", "say it in other words")
         here = _PLACE.get(word.type)
         if here is None:
             noun = run if word.type in _NAMES else []  # an adjective may stand behind it

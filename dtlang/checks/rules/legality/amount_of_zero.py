@@ -44,6 +44,7 @@ class AmountOfZero(Rule):
         offensive Spark
           3 [flame]: Deal 1 dmg. Draw 1 card.
     """
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for kind, field in AMOUNTS.items():

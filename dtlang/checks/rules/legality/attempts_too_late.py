@@ -29,6 +29,7 @@ class AttemptsTooLate(Rule):
         defensive Ward
           defense roll 4: Prevent 1 x [ward] dmg.
     """
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, effect, place, within in subject.every(leaf.RollAttempts):

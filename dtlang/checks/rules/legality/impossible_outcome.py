@@ -29,6 +29,7 @@ class ImpossibleOutcome(Rule):
         offensive Spark
           3 [flame]: Deal 4 dmg. Roll 2 dice: On [comet][comet], draw 1 card.
     """
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         faces = subject.document.dice

@@ -27,6 +27,7 @@ class NeverAtThatTime(Rule):
         passive Hot Blood
           When you Attack, draw 1 card.
     """
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, trigger, _place, within in subject.every(op.Trigger):

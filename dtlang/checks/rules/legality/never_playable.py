@@ -38,6 +38,7 @@ class NeverPlayable(Rule):
           31 Small Talk
           1 Spark
     """
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, only, place, _within in subject.every(op.Restrict):

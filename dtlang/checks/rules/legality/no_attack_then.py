@@ -36,6 +36,7 @@ class NoAttackThen(Rule):
           31 Small Talk
           1 Spark
     """
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         rolls = {

@@ -30,6 +30,7 @@ class NoAttackToChange(Rule):
           3 [flame]: Deal 3 dmg. On [comet], add 2 dmg.
     """
     compiled = True
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         attacks = {

@@ -41,6 +41,7 @@ class NothingToPrevent(Rule):
           1 Spark
     """
     compiled = True
+    dead = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         attacks: set[str] = set()  # they may be answered
