@@ -23,6 +23,7 @@ from dtlang.sheet.content import (
     Tier,
     Token,
 )
+from dtlang.sheet.prices import with_open_prices
 from dtlang.sheet.runs import Paragraph, paragraphs, plain
 from dtlang.sheet.words import word_of, words
 from dtlang.syntax import nodes as n
@@ -32,6 +33,8 @@ from dtlang.syntax.node import Node
 
 # Chances by slot, level, ability and requirement, ready to be printed.
 OddsTable: TypeAlias = Mapping[tuple[str, int, str, str], str]
+# Sides by the name of a status effect.
+SidesTable: TypeAlias = Mapping[str, tuple[str, ...]]
 
 NO_LIMIT = 8  # so many tokens are cut out where nothing limits them
 DICE = 5
@@ -48,15 +51,24 @@ _TIMINGS = {
 }
 
 
-def make_sheet(hero: Hero, tree: HeroTree, odds: OddsTable | None = None, players: int = 2) -> Sheet:
-    """Everything that is printed about a hero; `odds` stand in the boxes of the board."""
-    return _Maker(hero, tree, odds or {}, players).sheet()
+def make_sheet(
+    hero: Hero,
+    tree: HeroTree,
+    odds: OddsTable | None = None,
+    players: int = 2,
+    sides: SidesTable | None = None,
+) -> Sheet:
+    """Everything that is printed about a hero; `odds` stand in the boxes of the board.
+
+    `sides` are those of status effects whose texts name them without a line `sides`.
+    """
+    return _Maker(hero, tree, odds or {}, players, sides or {}).sheet()
 
 
 class _Maker:
     """Says the texts of one hero."""
 
-    def __init__(self, hero: Hero, tree: HeroTree, odds: OddsTable, players: int):
+    def __init__(self, hero: Hero, tree: HeroTree, odds: OddsTable, players: int, sides: SidesTable):
         self.hero = hero
         self.names = tree.names
         self.written = tree.source.text
@@ -64,6 +76,7 @@ class _Maker:
         self.written_elsewhere = used[0] if len(used) == 1 else ""  # of two, we could not say which
         self.odds = odds
         self.players = players
+        self.sides = sides
         self.lang = hero.language
 
     def sheet(self) -> Sheet:
@@ -99,7 +112,9 @@ class _Maker:
     def text(self, rules: Rules, *, shared: bool = False, parameter: bool = False) -> Text:
         """What was read in canonical words, then what people have to carry out by hand."""
         written = self.written_elsewhere if shared else self.written
-        said = paragraphs(rules.text, self.names, self.lang, written=written, parameter=parameter)
+        said = paragraphs(
+            with_open_prices(rules.text), self.names, self.lang, written=written, parameter=parameter
+        )
         return (*said, *(self.plain(rule.text) for rule in rules.manual))
 
     def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:
@@ -126,7 +141,9 @@ class _Maker:
 
     def part(self, rules: Rules, sentences: slice, manual: slice, ultimate: bool) -> Text:
         text = n.Text(sentences=rules.text.sentences[sentences], span=rules.text.span)
-        said = paragraphs(text, self.names, self.lang, written=self.written, ultimate=ultimate)
+        said = paragraphs(
+            with_open_prices(text), self.names, self.lang, written=self.written, ultimate=ultimate
+        )
         return (*said, *(self.plain(rule.text) for rule in rules.manual[manual]))
 
     def keyword(self, keyword: model.Keyword) -> Keyword:
@@ -148,7 +165,7 @@ class _Maker:
                 limit=status.limit,
                 limit_others=status.limit_others,
                 flags=tuple(word_of(self.lang, flag.value) for flag in status.flags),
-                sides=status.sides,
+                sides=status.sides or self.sides.get(status.name, ()),
                 notes=status.rules.notes,
                 copies=self.copies(status),
             )

@@ -81,7 +81,7 @@ _DAMAGE = re.compile(
 )
 _CP = re.compile(_NUMBER + r"(?= CP\b)")
 _NEW = (n.Then, n.When, n.During, n.TimesPerTurn, n.Marker)  # no part of what was rolled before
-_LEAD = re.compile(r"[^\s,:.]+")
+_LEAD = re.compile(r"then|additionally|otherwise", re.IGNORECASE)
 
 
 def wording(text: n.Text, language: str) -> str:
@@ -245,9 +245,9 @@ def _own(node: Node, said: _Words) -> Iterator[Mark]:
                 for found in _CP.finditer(words, start, end):
                     yield Mark(found.start(1), found.end(1), Kind.CP)
         case n.Then() | n.Additionally() | n.Otherwise():
-            first = _LEAD.match(words, start)
-            if first is not None:
-                yield Mark(start, first.end(), Kind.THEN if isinstance(node, n.Then) else Kind.LINK)
+            lead = _lead(words, start)
+            if lead is not None:
+                yield Mark(*lead, Kind.THEN if isinstance(node, n.Then) else Kind.LINK)
         case n.OnRoll(outcome=outcome) if not isinstance(outcome, n.Shows):
             yield Mark(*place(outcome.span), Kind.OUTCOME)
         case n.Call(verb=verb):
@@ -266,6 +266,20 @@ def _own(node: Node, said: _Words) -> Iterator[Mark]:
             yield Mark(start, end, Kind.REMINDER)
         case _:
             return
+
+
+def _lead(words: str, start: int) -> tuple[int, int] | None:
+    """The word that joins a sentence to the one before; inside of a sentence it stands before its node.
+
+    >>> _lead("Then draw 1 card.", 0), _lead("Gain Heat, then draw 1 card.", 16)
+    ((0, 4), (11, 15))
+    """
+    before = words[:start].rstrip(" ,")
+    for begin in (start, len(before) - len(before.rpartition(" ")[2])):
+        found = _LEAD.match(words, begin)
+        if found is not None:
+            return found.span()
+    return None
 
 
 def _damage(
