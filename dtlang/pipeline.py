@@ -617,7 +617,9 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
     assert checked.hero is not None
     assert checked.tree is not None, "what has a hero was read"
     chances = _chances(checked) if request.odds else {}
-    sheet = make_sheet(checked.hero, checked.tree, chances, request.players)
+    document = checked.document
+    sides = {status.name: status.sides for status in document.statuses} if document is not None else {}
+    sheet = make_sheet(checked.hero, checked.tree, chances, request.players, sides)
     options = Options(
         paper=request.paper,
         landscape=request.landscape,

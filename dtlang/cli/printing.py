@@ -59,17 +59,20 @@ def ready_to_print(path: Path, request: PrintRequest) -> Printing:
 
 def refuse(path: Path, message: str) -> NoReturn:
     """Says what keeps a hero from being printed, and ends."""
-    click.echo(f"{path}: {message}", err=True)
+    from dtlang.diagnostics.shown import plain
+
+    click.echo(plain(f"{path}: {message}"), err=True)
     stop()
 
 
 def write_all(made: Mapping[str, bytes], folder: Path) -> None:
     """Writes files into a folder and says which; all of them were made before."""
     from dtlang import files
+    from dtlang.diagnostics.shown import plain
 
     for name, data in made.items():
         files.write(folder / name, data, inside=folder)
-        click.echo(str(folder / name))
+        click.echo(plain(str(folder / name)))
 
 
 def form_of(out: Path, forms: tuple[str, ...]) -> str:

@@ -122,7 +122,12 @@ def _progress(length: int) -> Iterator[Callable[[str], None]]:
     if not sys.stderr.isatty():
         yield lambda name: None
         return
+    from dtlang.diagnostics.shown import plain
+
     with click.progressbar(
-        length=length, label="printing", file=sys.stderr, item_show_func=lambda name: name
+        length=length,
+        label="printing",
+        file=sys.stderr,
+        item_show_func=lambda name: plain(name) if name else None,
     ) as bar:
         yield lambda name: bar.update(1, name)

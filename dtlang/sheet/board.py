@@ -9,33 +9,32 @@ from markupsafe import Markup
 
 from dtlang.sheet.band import title_size
 from dtlang.sheet.content import BoardSlot
-from dtlang.sheet.fit import FitError, Ruler, largest, sizes
+from dtlang.sheet.fit import FitError, Placed, Ruler, largest, sizes
 from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
 
 SIDE = 9.0  # margin left and right
 TOP, BOTTOM = 24.5, 9.0
-BAND = 19.5
+BAND = 16.5  # of its 21 mm, for names: a printer does not reach the edge
 BETWEEN = 4.0  # columns
 GAP = 2.4  # boxes
-STATUS_AREA = 34.0  # at least so high
 LARGEST = 13.0
 STRETCH = 1.7  # a box never becomes more than so many times as high as it must be
 
 
 class Box(NamedTuple):
-    """An ability, and how high its box may become."""
+    """An ability or the area for status effects, and how high its box may become; None is any height."""
 
     html: Markup
-    highest: float
+    highest: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Boxes from top to bottom; None is the area for status effects."""
+    """Boxes from top to bottom."""
 
     width: float
-    items: tuple[Box | None, ...]
+    items: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,20 @@ class Board:
 def board_page(look: Look, ruler: Ruler, paper: Paper) -> Markup:
     faces = 72 if look.sheet.faces else 45
     title = title_size(look, ruler, paper.width - 2 * SIDE - faces, BAND)
-    return look.html("board.html", board=lay_out(look, ruler, paper), paper=paper, title=title)
+    board = lay_out(look, ruler, paper)
+    columns = [look.html("column.html", column=column) for column in board.columns]
+    ruler.check(
+        [
+            Placed(
+                f"column {number} of the hero board",
+                f'<div class="board" style="font-size:{board.points}pt">{html}</div>',
+                column.width,
+                paper.height - TOP - BOTTOM,
+            )
+            for number, (column, html) in enumerate(zip(board.columns, columns, strict=True), 1)
+        ]
+    )
+    return look.html("board.html", board=board, columns=columns, paper=paper, title=title)
 
 
 def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
@@ -58,15 +70,16 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
     count = 3 if wide else 2
     width = round((paper.width - 2 * SIDE - (count - 1) * BETWEEN) / count, 2)
     room = paper.height - TOP - BOTTOM
-    slots = look.sheet.slots
+    items = (*look.sheet.slots, None)  # the last is the area for status effects
     measured: dict[float, dict[int, float]] = {}
-    made = [look.html("slot.html", item=slot) for slot in slots]
-    by_slot = dict(zip(map(id, slots), made, strict=True))
+    made = [look.html("slot.html", item=slot) for slot in look.sheet.slots]
+    made.append(look.html("status_area.html"))
+    by_item = dict(zip(map(id, items), made, strict=True))
     arranged: dict[float, list[tuple[BoardSlot | None, ...]]] = {}
 
     def height(points: float) -> float:
         boxes = [f'<div style="font-size:{points}pt">{box}</div>' for box in made]
-        heights = dict(zip(map(id, slots), ruler.heights(boxes, [width] * len(boxes)), strict=True))
+        heights = dict(zip(map(id, items), ruler.heights(boxes, [width] * len(boxes)), strict=True))
         measured[points] = heights
         arranged[points], tallest = _arrange(look, heights, room, wide)
         return tallest
@@ -74,11 +87,12 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
     points, over = largest(sizes(LARGEST), height, room)
     if over > 0:
         raise FitError("the hero board", over)
+    heights = measured[points]
     columns = tuple(
         Column(
             width,
             tuple(
-                Box(by_slot[id(item)], round(measured[points][id(item)] * STRETCH, 2)) if item else None
+                Box(by_item[id(item)], round(heights[id(item)] * STRETCH, 2) if item is not None else None)
                 for item in items
             ),
         )
@@ -96,7 +110,7 @@ def _arrange(
     passive, ultimate = sheet.of_kind("passive"), sheet.of_kind("ultimate")
 
     def tall(items: tuple[BoardSlot | None, ...]) -> float:
-        return sum(heights[id(i)] if i is not None else STATUS_AREA for i in items) + GAP * (len(items) - 1)
+        return sum(heights[id(item)] for item in items) + GAP * (len(items) - 1)
 
     def badness(columns: list[tuple[BoardSlot | None, ...]], spare: int) -> tuple[float, float]:
         """First what does not fit, then how uneven the columns are; the middle is for status effects."""

@@ -9,18 +9,23 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from dtlang.sheet.content import Card
-from dtlang.sheet.fit import FLOOR, FitError, Ruler, next_size, sizes
-from dtlang.sheet.look import Look, breakable
+from dtlang.sheet.fit import FLOOR, FitError, Ruler, largest, next_size, sizes
+from dtlang.sheet.look import Look, on_paper, wide
 from dtlang.sheet.paper import BLEED, CARD, Paper
 from dtlang.syntax.say import Kind
 
-TEXT_WIDTH = 53.0
+TEXT_WIDTH = 52.6  # with the thin line around white cards
 TEXT_ROOM = 63.5  # under the header, without padding
 TITLE_WIDTH = 34.0
 TITLE_ROOM = 12.4
 SMALLEST_ART = 11.0
 LARGEST_ART = 30.0
 LARGEST, SMALL = 11.0, 8.5  # points; a small text takes the room of the picture
+FOOT_WIDTH, FOOT_ROOM = 55.4, 3.6
+FOOT, SMALLEST_FOOT = 5.6, 4.4  # points
+KIND = 38.0  # millimetres that the kind of a card takes there
+BACK_WIDTH, BACK_ROOM = 49.0, 44.0  # of the name on a back, below the emblem
+BACK = 13.0  # points
 COLUMNS, ROWS = 3, 3
 PT = 25.4 / 72
 # How wide our small capitals are, in hundredths of an em; large ones are a sixth wider.
@@ -80,10 +85,40 @@ def card_faces(look: Look, ruler: Ruler, cards: Sequence[Card]) -> list[Markup]:
     """Every card once, set so that its text fits."""
     lines = [look.html("card_text.html", card=card) for card in cards]
     fits = fit_cards(look, ruler, cards, lines)
+    feet = {type: look.html("card_foot.html", type=type) for type in dict.fromkeys(c.type for c in cards)}
+    foot = _foot_size(look, ruler, list(feet.values()))
     return [
-        look.html("card.html", card=card, fit=fit, lines=text)
+        look.html("card.html", card=card, fit=fit, lines=text, foot=feet[card.type], small=foot)
         for card, fit, text in zip(cards, fits, lines, strict=True)
     ]
+
+
+def card_back(look: Look, ruler: Ruler) -> Markup:
+    """The other side of all cards; a long name becomes smaller there."""
+    shown = look.html("name.html")
+
+    def high(points: float) -> float:
+        return ruler.heights([f'<p class="whose" style="font-size:{points}pt">{shown}</p>'], [BACK_WIDTH])[0]
+
+    points, over = largest(sizes(BACK), high, BACK_ROOM)
+    if over > 0:
+        raise FitError(f"the name of `{look.sheet.name}` on the back of the cards", over)
+    return look.html("back.html", points=points)
+
+
+def _foot_size(look: Look, ruler: Ruler, feet: Sequence[Markup]) -> float:
+    """Of the line at the foot of every card: its kind, and whose it is. A long name takes two lines."""
+    if wide(look.sheet.name) * FOOT * PT <= FOOT_WIDTH - KIND:  # as nearly always
+        return FOOT
+
+    def high(points: float) -> float:
+        boxes = [f'<div class="foot" style="font-size:{points}pt">{foot}</div>' for foot in feet]
+        return max(ruler.heights(boxes, [FOOT_WIDTH] * len(boxes)), default=0.0)
+
+    points, over = largest(sizes(FOOT, SMALLEST_FOOT, 0.4), high, FOOT_ROOM)
+    if over > 0:
+        raise FitError(f"the name of `{look.sheet.name}` at the foot of the cards", over, SMALLEST_FOOT)
+    return points
 
 
 def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[Markup]) -> list[CardFit]:
@@ -91,10 +126,12 @@ def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[M
     choices = sizes(LARGEST)
     found: dict[int, tuple[float, float]] = {}
     trying = {at: _largest(card) for at, card in enumerate(cards)}
+    tight = [
+        card for card in cards if _title(look.title(card.name)) <= FLOOR
+    ]  # what has room is not measured
     titles = [
-        f'<h3 style="font-size:{_title(look.title(card.name))}pt;line-height:1.08">'
-        f"{escape(breakable(look.title(card.name)))}</h3>"
-        for card in cards
+        f'<h3 style="font-size:{FLOOR}pt;line-height:1.08">{escape(on_paper(look.title(card.name)))}</h3>'
+        for card in tight
     ]
     while trying:
         boxes = [
@@ -103,7 +140,7 @@ def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[M
         names = [] if found else titles  # once is enough, and together is fastest
         widths = [TEXT_WIDTH] * len(boxes) + [TITLE_WIDTH] * len(names)
         heights = ruler.heights([*boxes, *names], widths)
-        _check_titles(cards, heights[len(boxes) :])
+        _check_titles(tight, heights[len(boxes) :])
         left = {}
         for (at, size), height in zip(trying.items(), heights, strict=False):
             room = TEXT_ROOM if size <= SMALL else TEXT_ROOM - SMALLEST_ART - 3
@@ -139,16 +176,15 @@ def _fit(look: Look, card: Card, points: float, height: float) -> CardFit:
 
 def _title(name: str) -> float:
     """As large as the longest word and the number of lines allow."""
+    widths = [_width(word) for word in name.split(" ")]
+    longest, blank = max(widths), _width(" ")
     for points in sizes(11.5, FLOOR):
         room = TITLE_WIDTH / (points * PT) - 0.2
-        lines = 1
-        used = longest = 0.0
-        for word in name.split(" "):
-            width = _width(word)
-            longest = max(longest, width)
+        lines, used = 1, 0.0
+        for width in widths:
             if used and used + width > room:
                 lines, used = lines + 1, 0.0
-            used += width + _width(" ")
+            used += width + blank
         if longest <= room and lines * points * PT * 1.08 <= 11:
             return points
     return FLOOR
@@ -182,14 +218,13 @@ def _motif(look: Look, card: Card) -> str:
 
 
 def card_pages(
-    look: Look, faces: Sequence[tuple[Markup, str]], paper: Paper, *, backs: bool = False
+    look: Look, faces: Sequence[tuple[Markup, str]], paper: Paper, back: Markup | None = None
 ) -> Markup:
-    """Pages of cards. With backs, every page is followed by its other side, for printing on both."""
+    """Pages of cards. With a back, every page is followed by its other side, for printing on both."""
     bleed = BLEED[paper.name]
     width, height = CARD.width + 2 * bleed, CARD.height + 2 * bleed
     left = (paper.width - COLUMNS * width) / 2
     top = (paper.height - ROWS * height) / 2
-    back = look.html("back.html")
     pages: list[tuple[Place, ...]] = []
     for start in range(0, len(faces), COLUMNS * ROWS):
         page = faces[start : start + COLUMNS * ROWS]
@@ -198,11 +233,11 @@ def card_pages(
             for at in range(len(page))
         ]
         pages.append(tuple(Place(x, y, html, type) for (x, y), (html, type) in zip(spots, page, strict=True)))
-        if backs:  # turned over its long edge, left is right
+        if back is not None:  # turned over its long edge, left is right
             mirrored = [(round(paper.width - x - width, 3), y) for x, y in spots]
             pages.append(tuple(Place(x, y, back, "back") for x, y in mirrored))
     marks = tuple(_crop_marks(paper, left, top, bleed))
-    registration = tuple(_registration(paper)) if backs else ()
+    registration = tuple(_registration(paper)) if back is not None else ()
     grid = Grid(bleed, width, height, marks, registration, tuple(pages))
     return look.html("cards.html", grid=grid, paper=paper)
 

@@ -4,25 +4,47 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from dtlang.sheet import press
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.look import Look, font_faces
 
 FLOOR = 6.5  # points; nothing smaller is readable in print
+GUESSED = " (without plutoprint heights are guessed, rather too large; with it there may be room)"
 SLACK = 0.25  # millimetres, for what two browsers round differently
 
 
 class FitError(SheetError):
     """A box is too small for its text even at the smallest size."""
 
-    def __init__(self, box: str, over: float, floor: float = FLOOR):
+    def __init__(self, box: str, over: float, floor: float = FLOOR, way: str = "high"):
         super().__init__(
-            f"{box} does not fit: at the smallest size ({floor} pt) its text is {over:.1f} mm too high; "
-            "say it in fewer words"
+            f"{box} does not fit: at the smallest size ({floor} pt) its text is {over:.1f} mm too {way}; "
+            f"say it in fewer words{'' if press.there_is_one() else GUESSED}"
         )
         self.box = box
         self.over = over
+
+
+class StickingOutError(SheetError):
+    """Something that was laid out is larger than its place on the page."""
+
+    def __init__(self, what: str, over: float):
+        super().__init__(
+            f"{what} sticks out of its place: it is {over:.1f} mm too high; say it in fewer words"
+        )
+        self.what = what
+        self.over = over
+
+
+class Placed(NamedTuple):
+    """Something as it stands on a page: how wide it is there, and how high it may be."""
+
+    what: str
+    html: str
+    width: float
+    room: float
 
 
 def sizes(largest: float, smallest: float = FLOOR, step: float = 0.5) -> list[float]:
@@ -34,6 +56,10 @@ def sizes(largest: float, smallest: float = FLOOR, step: float = 0.5) -> list[fl
     return [largest - step * n for n in range(int((largest - smallest) / step) + 1)]
 
 
+# A picture on a die or a chip takes no room of its own, but time.
+_PICTURE = re.compile(r'<svg class="g".*?</svg>|<b class="alt".*?</b>')
+
+
 class Ruler:
     """Measures boxes of one part of a hero's sheet with its fonts and styles."""
 
@@ -42,28 +68,59 @@ class Ruler:
         self.head = f"<!DOCTYPE html><html><head><style>{style}</style></head>"
 
     def heights(self, boxes: Sequence[str], widths: Sequence[float]) -> list[float]:
-        """In millimetres. Without a press it is a guess, good enough for a page on a screen."""
+        """In millimetres. Without a press they are guessed, and letters are smaller than they need be."""
         if not press.there_is_one():
             return [guessed(box, width) for box, width in zip(boxes, widths, strict=True)]
-        return [height + SLACK for height in press.heights(self.head, boxes, widths)]
+        bare = [_PICTURE.sub("", box) for box in boxes]
+        return [height + SLACK for height in press.heights(self.head, bare, widths)]
+
+    def check(self, placed: Sequence[Placed]) -> None:
+        """Measures what was laid out once more, as it stands on the page. Nothing is ever cut off."""
+        if not press.there_is_one():
+            return
+        heights = self.heights([one.html for one in placed], [one.width for one in placed])
+        over = [height - SLACK - one.room for one, height in zip(placed, heights, strict=True)]
+        worst = max(range(len(placed)), key=over.__getitem__, default=None)
+        if worst is not None and over[worst] > SLACK:
+            raise StickingOutError(placed[worst].what, over[worst])
 
 
-_BLOCK = re.compile(r"</(?:p|h\d|li|section)>")
+_PART = re.compile(r'(?=<div class="(?:tier|common))')
+_BESIDE = re.compile(r'<div class="tier(?![^"]*stacked)[^"]*">\s*<div class="asks" style="width:([\d.]+)em')
+_BLOCK = re.compile(r"</(?:p|h\d|li|tr|section)>|<br>")
+_DRAWN = re.compile(r'<b class="alt".*?</b>|<span class="(?:chip|die)')
 _TAG = re.compile(r"<[^>]*>")
 _POINTS = re.compile(r"font-size:([\d.]+)pt")
+_MARKS = re.compile(r'<h2|<h3|</section>|</ul>|class="(?:slot|tier|common|no)\b')
+LETTER, LINE = 0.49, 1.5  # em
+RAGGED = 2.0  # em that are lost at the end of a line
+DICE = 3.2  # em, of a row of dice with the words below it
+# What stands around words, in em.
+_AROUND = {"<h2": 1.5, "<h3": 0.5, "</section>": 0.8, "</ul>": 0.8, 'class="slot': 1.4, 'class="no': 0.4}
+_EDGES = (("slot", 1.6), ("inside", 8.0))  # em at both sides of such a box
+STATUS_AREA = 35.0  # millimetres
 
 
 def guessed(box: str, width: float) -> float:
-    """How high a box may become, from its letters alone; rather too little than too much.
+    """How high a box may become, from its letters alone; rather too much than too little: nothing is cut.
 
     >>> guessed('<div style="font-size:10pt"><p>Draw 1 card.</p></div>', 50)
-    3.9
+    7.4
     """
     found = _POINTS.search(box)
     em = float(found[1] if found is not None else 9) * 25.4 / 72
-    texts = [" ".join(_TAG.sub("", block).split()) for block in _BLOCK.split(box)]
-    lines = sum(-(-len(text) * 0.42 * em // width) for text in texts if text)
-    return round(float(lines) * em * 1.1, 1)
+    edge = sum(room for name, room in _EDGES if f'class="{name}' in box)
+    high = 0.0
+    for part in _PART.split(box):
+        beside = _BESIDE.match(part)
+        room = max(width / em - edge - RAGGED - (float(beside[1]) if beside is not None else 0), 4.0)
+        texts = [" ".join(_TAG.sub("", _DRAWN.sub("  mmm<", block)).split()) for block in _BLOCK.split(part)]
+        lines = sum(-(-len(text) * LETTER // room) for text in texts if text)
+        dice = DICE if 'class="asks"' in part else 0.0
+        text = lines * LINE + sum(_AROUND.get(mark, 0.3) for mark in _MARKS.findall(part))
+        high += max(text, dice) if beside is not None else text + dice
+    area = STATUS_AREA if 'class="status-area' in box else 0.0
+    return round(max((high + 0.6) * em, area), 1)
 
 
 def next_size(choices: Sequence[float], tried: float, height: float, room: float) -> float:

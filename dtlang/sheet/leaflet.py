@@ -8,8 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from dtlang.sheet.band import title_size
-from dtlang.sheet.fit import FitError, Ruler, largest, sizes
+from dtlang.sheet.band import name_size, title_size
+from dtlang.sheet.fit import FitError, Placed, Ruler, largest, sizes
 from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
 from dtlang.sheet.runs import plain
@@ -17,8 +17,10 @@ from dtlang.sheet.words import words
 
 SIDE = 12.0
 BETWEEN = 8.0
-BAND = 22.5
+BAND, SMALL_BAND, SMALL_NAME = 19.5, 7.0, 13.0  # for names: a printer does not reach the edge
 FIRST_TOP, DICE_LEGEND, NEXT_TOP, BOTTOM = 29.0, 17.0, 16.0, 12.0
+SHORT_LEGEND = 60  # letters of all symbols that stand beside the dice
+BELOW_LEGEND = 3.0
 APART = 45.0  # a column may be so much longer to begin with a heading
 LARGEST, USUAL, SMALLEST_ON_ONE, SEVERAL = 11.5, 10.5, 8.5, 9.5
 
@@ -52,12 +54,28 @@ class Piece:
 
 def leaflet_pages(look: Look, ruler: Ruler, paper: Paper) -> Markup:
     title = title_size(look, ruler, paper.width - 2 * SIDE - 45, BAND)
-    return look.html("leaflet.html", leaflet=lay_out(look, ruler, paper), paper=paper, title=title)
+    leaflet = lay_out(look, ruler, paper)
+    ruler.check(list(_placed(leaflet, paper)))
+    more = len(leaflet.pages) > 1
+    small = name_size(look, ruler, paper.width - 2 * SIDE, SMALL_BAND, SMALL_NAME) if more else SMALL_NAME
+    return look.html("leaflet.html", leaflet=leaflet, paper=paper, title=title, small=small)
+
+
+def _placed(leaflet: Leaflet, paper: Paper) -> Iterator[Placed]:
+    for number, page in enumerate(leaflet.pages, 1):
+        for at, column in enumerate(page.columns, 1):
+            inside = "".join(column)
+            yield Placed(
+                f"column {at} on page {number} of the leaflet",
+                f'<div class="column" style="font-size:{leaflet.points}pt">{inside}</div>',
+                leaflet.width,
+                paper.height - page.top - BOTTOM,
+            )
 
 
 def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Leaflet:
     width = (paper.width - 2 * SIDE - BETWEEN) / 2
-    first = FIRST_TOP + (DICE_LEGEND if look.sheet.faces else 0)
+    first = round(FIRST_TOP + _legend_height(look, ruler, paper), 2)
     pieces = list(_pieces(look))
 
     rooms = [paper.height - top - BOTTOM for top in (first, NEXT_TOP)]
@@ -73,20 +91,32 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Leaflet:
             ]
         return done[points]
 
+    def on_one(points: float) -> list[list[Piece]] | None:
+        """Larger than usual only where no part has to be torn apart for it."""
+        return _on_one(measured(points), rooms[0], torn=points <= USUAL)
+
     def height(points: float) -> float:
         """Of the longer column, as far as two columns on one page are enough."""
-        columns = _on_one(measured(points), rooms[0])
-        if columns is None:
-            return sum(piece.height for piece in measured(points)) / 2 + 10
-        # Larger than usual only where no part has to be torn apart for it.
-        torn = points > USUAL and bool(columns[1]) and not columns[1][0].heading
-        return rooms[0] + 1 if torn else 0.0
+        pieces = measured(points)
+        if on_one(points) is not None:
+            return 0.0
+        return max(sum(piece.height for piece in pieces) / 2 + 10, rooms[0] + 1)
 
     points, over = largest(sizes(LARGEST, SMALLEST_ON_ONE), height, rooms[0]) if pieces else (LARGEST, 0.0)
-    one = _on_one(measured(points), rooms[0]) if over <= 0 else None
+    one = on_one(points) if over <= 0 else None
     if one is not None:
         return Leaflet(points, width, (Page(first, tuple(tuple(p.html for p in c) for c in one)),))
     return _several(measured, width, first, rooms)
+
+
+def _legend_height(look: Look, ruler: Ruler, paper: Paper) -> float:
+    """Of the dice and the names of their symbols; long names take more lines."""
+    if not look.sheet.faces:
+        return 0.0
+    if sum(len(symbol) for symbol in look.sheet.symbols) <= SHORT_LEGEND:  # as nearly always
+        return DICE_LEGEND
+    high = ruler.heights([look.html("legend.html")], [paper.width - 2 * SIDE])[0]
+    return max(DICE_LEGEND, high + BELOW_LEGEND)
 
 
 def _several(
@@ -111,19 +141,20 @@ def _several(
     raise FitError(f"{tallest.name} on the leaflet", tallest.height - least + 12)
 
 
-def _on_one(pieces: list[Piece], room: float) -> list[list[Piece]] | None:
+def _on_one(pieces: list[Piece], room: float, *, torn: bool) -> list[list[Piece]] | None:
     """Two columns whose longer one is shortest; None if even that is too long."""
-    best: list[list[Piece]] | None = None
-    lowest = room
-    for at in range(len(pieces) + 1):
-        if 0 < at < len(pieces) and pieces[at - 1].heading:
+    best: list[list[Piece]] | None = None if pieces else [[], []]
+    lowest = float("inf")
+    for at in range(1, len(pieces) + 1):
+        begins = at == len(pieces) or pieces[at].heading
+        if pieces[at - 1].heading or not (begins or torn):
             continue
         columns = [pieces[:at], pieces[at:]]
         tallest = max(sum(piece.height for piece in column) for column in columns)
         # A column that begins with a heading reads better, even if it is a little longer.
-        tallest += 0 if at < len(pieces) and pieces[at].heading else APART
-        if tallest <= lowest or (best is None and tallest - APART <= room):
-            best, lowest = columns, min(tallest, room)
+        apart = 0.0 if begins else APART
+        if tallest <= room and tallest + apart <= lowest:
+            best, lowest = columns, tallest + apart
     return best
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,6 +15,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
 
+from dtlang.diagnostics.shown import plain
 from dtlang.sheet.content import Ability, Card, Requirement, Shape, Sheet, Token
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.press import FONTS
@@ -35,8 +36,9 @@ FACES = (
     ("Sheet Caps", 900, "normal", "SheetCaps-Black"),
 )
 BRIEF, SENTENCE = 48, 90  # letters
-PIECE = 12  # letters of a word that is too long
-_LONG_WORD = re.compile(r"([^\W_]{25,})")
+NARROW, PIECE = 9.0, 6.5  # em: what has room beside five dice on any board; parts of a word that has not
+LONG_WORD = 10  # letters; a shorter word is always narrow
+_LONG_WORD = re.compile(rf"([^\W_]{{{LONG_WORD},}})")
 SHORT = 20  # letters that fit beside five dice on a card
 ONE_LINE = 12  # letters of a name that is never broken
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -50,23 +52,53 @@ class Art(NamedTuple):
     letters: str
 
 
-def breakable(value: object) -> object:
-    """A word longer than any box may be broken; everything else stays as it is.
+def on_paper(value: object) -> object:
+    """What a template prints: letters that cannot be seen by their numbers, long words in pieces.
 
-    >>> breakable("a" * 30)
-    Markup('aaaaaaaaaaaa<wbr>aaaaaaaaaaaa<wbr>aaaaaa')
+    >>> on_paper("A\x1b[31mB"), on_paper(3)
+    ('A<U+001B>[31mB', 3)
     """
-    if not isinstance(value, str) or isinstance(value, Markup) or value.startswith("data:"):
+    if type(value) is not str:
         return value
-    if _LONG_WORD.search(value) is None:
+    return breakable(plain(value))
+
+
+def breakable(value: str) -> str:
+    """A word that might be wider than a box may be broken; everything else stays as it is.
+
+    >>> breakable("a" * 30), breakable("undefendable")
+    (Markup('aaaaaaaaaaa<wbr>aaaaaaaaaaa<wbr>aaaaaaaa'), 'undefendable')
+    """
+    if len(value) < LONG_WORD or value.startswith("data:") or _LONG_WORD.search(value) is None:
         return value
-    pieces = _LONG_WORD.split(value)
-    return Markup("").join(
-        Markup("<wbr>").join(piece[at : at + PIECE] for at in range(0, len(piece), PIECE))
-        if odd % 2
-        else piece
-        for odd, piece in enumerate(pieces)
+    words = [
+        Markup("<wbr>").join(pieces(word)) if odd % 2 and wide(word) > NARROW else word
+        for odd, word in enumerate(_LONG_WORD.split(value))
+    ]
+    return Markup("").join(words) if any(isinstance(word, Markup) for word in words) else value
+
+
+def wide(letters: str) -> float:
+    """About so many em, rather too many than too few.
+
+    >>> wide("undefendable") < NARROW < wide("M" * 12)
+    True
+    """
+    return sum(
+        0.95 if c in "mwMW@%" else 0.4 if c in "fijlrtIJ" else 0.7 if c.isupper() else 0.58 for c in letters
     )
+
+
+def pieces(word: str) -> Iterator[str]:
+    """The parts into which a word may be broken; a narrow one stays whole."""
+    if wide(word) <= NARROW:
+        yield word
+        return
+    begin = 0
+    for end in range(1, len(word) + 1):
+        if end == len(word) or wide(word[begin : end + 1]) > PIECE:
+            yield word[begin:end]
+            begin = end
 
 
 @cache
@@ -80,7 +112,7 @@ def environment(folder: Path | None) -> Environment:
     return kind(
         loader=ChoiceLoader(homes),
         autoescape=True,
-        finalize=breakable,
+        finalize=on_paper,
         undefined=StrictUndefined,
         auto_reload=False,
         trim_blocks=True,
@@ -129,6 +161,10 @@ class Look:
         """The part of a name that stays on the line of its chip, and the rest, if there is any."""
         return [name] if len(name) <= ONE_LINE else name.split(" ", 1)
 
+    def is_narrow(self, name: str) -> bool:
+        """Whether a name may stay on one line in every box."""
+        return wide(name) <= NARROW
+
     def title(self, name: str) -> str:
         """A name whose numeral does not stand on a line of its own."""
         head, _, last = name.rpartition(" ")
@@ -155,10 +191,14 @@ class Look:
             if group[0].kind in (Kind.DAMAGE, Kind.CP) and rest and rest[0].text.startswith(" "):
                 words = rest.pop(0)
                 word, blank, others = words.text[1:].partition(" ")
+                if wide(word) > NARROW:
+                    rest.insert(0, words)
+                    groups.append(group)
+                    continue
                 group.append(words._replace(text=f" {word}"))
                 if blank:
                     rest.insert(0, words._replace(text=blank + others))
-                elif not word and rest:
+                elif not word and rest and self.is_narrow(rest[0].text):
                     group.append(rest.pop(0))
             groups.append(group)
         return groups
@@ -281,7 +321,8 @@ class Look:
 
 
 # `2 cards`, and a number at the end: `up to a maximum of 4.`
-_COUNTED = re.compile(r"(?<![\w/])(\d+)( [^\W\d_]+)|(?<!\w)([^\W\d_]+ )(\d+(?=[.,:;)]))")
+_SOME = r"[^\W\d_]{1,14}"  # a longer word may have to be broken
+_COUNTED = re.compile(rf"(?<![\w/])(\d+)( {_SOME}(?![^\W\d_]))|(?<!\w)({_SOME} )(\d+(?=[.,:;)]))")
 
 
 def _bound(words: Run) -> list[list[Run]]:

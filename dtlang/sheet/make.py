@@ -23,6 +23,7 @@ from dtlang.sheet.content import (
     Tier,
     Token,
 )
+from dtlang.sheet.prices import with_open_prices
 from dtlang.sheet.runs import Paragraph, paragraphs, plain
 from dtlang.sheet.words import word_of, words
 from dtlang.syntax import nodes as n
@@ -32,6 +33,8 @@ from dtlang.syntax.node import Node
 
 # Chances by slot, level, ability and requirement, ready to be printed.
 OddsTable: TypeAlias = Mapping[tuple[str, int, str, str], str]
+# Sides by the name of a status effect.
+SidesTable: TypeAlias = Mapping[str, tuple[str, ...]]
 
 NO_LIMIT = 8  # so many tokens are cut out where nothing limits them
 DICE = 5
@@ -48,18 +51,28 @@ _TIMINGS = {
 }
 
 
-def make_sheet(hero: Hero, tree: HeroTree, odds: OddsTable | None = None, players: int = 2) -> Sheet:
-    """Everything that is printed about a hero; `odds` stand in the boxes of the board."""
-    return _Maker(hero, tree, odds or {}, players).sheet()
+def make_sheet(
+    hero: Hero,
+    tree: HeroTree,
+    odds: OddsTable | None = None,
+    players: int = 2,
+    sides: SidesTable | None = None,
+) -> Sheet:
+    """Everything that is printed about a hero; `odds` stand in the boxes of the board.
+
+    `sides` are those of status effects whose texts name them without a line `sides`.
+    """
+    return _Maker(hero, tree, odds or {}, players, sides or {}).sheet()
 
 
 class _Maker:
     """Says the texts of one hero."""
 
-    def __init__(self, hero: Hero, tree: HeroTree, odds: OddsTable, players: int):
+    def __init__(self, hero: Hero, tree: HeroTree, odds: OddsTable, players: int, sides: SidesTable):
         self.hero = hero
         self.odds = odds
         self.players = players
+        self.sides = sides
         self.lang = hero.language
 
     def sheet(self) -> Sheet:
@@ -94,7 +107,7 @@ class _Maker:
 
     def text(self, rules: Rules) -> Text:
         """What was read in canonical words, then what people have to carry out by hand."""
-        said = paragraphs(rules.text, self.lang)
+        said = paragraphs(with_open_prices(rules.text), self.lang)
         return (*said, *(self.plain(rule.text) for rule in rules.manual))
 
     def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:
@@ -121,7 +134,7 @@ class _Maker:
 
     def part(self, rules: Rules, sentences: slice, manual: slice, ultimate: bool) -> Text:
         text = n.Text(sentences=rules.text.sentences[sentences], span=rules.text.span)
-        said = paragraphs(text, self.lang, ultimate=ultimate)
+        said = paragraphs(with_open_prices(text), self.lang, ultimate=ultimate)
         return (*said, *(self.plain(rule.text) for rule in rules.manual[manual]))
 
     def keyword(self, keyword: model.Keyword) -> Keyword:
@@ -143,7 +156,7 @@ class _Maker:
                 limit=status.limit,
                 limit_others=status.limit_others,
                 flags=tuple(word_of(self.lang, flag.value) for flag in status.flags),
-                sides=status.sides,
+                sides=status.sides or self.sides.get(status.name, ()),
                 notes=status.rules.notes,
                 copies=self.copies(status),
             )

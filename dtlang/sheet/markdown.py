@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from dtlang.diagnostics.shown import plain
 from dtlang.sheet.content import Ability, Card, Sheet, Text, Token
 from dtlang.sheet.look import Look
 from dtlang.sheet.words import words
@@ -20,7 +21,7 @@ def escaped(text: str) -> str:
     >>> escaped("a <b> *c* [d]")
     'a \\\\<b\\\\> \\\\*c\\\\* \\\\[d\\\\]'
     """
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    return _SPECIAL.sub(r"\\\1", plain(" ".join(text.split())))
 
 
 def markdown(look: Look) -> str:
@@ -152,4 +153,4 @@ def said(text: Text) -> list[str]:
 
 def _spaced(text: str) -> str:
     """Escaped, with the blanks at its ends kept."""
-    return _SPECIAL.sub(r"\\\1", text.replace("\n", " "))
+    return _SPECIAL.sub(r"\\\1", plain(text.replace("\n", " ")))

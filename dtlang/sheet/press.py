@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from dtlang.diagnostics.shown import plain
 from dtlang.sheet.errors import SheetError
 
 HOW_TO_GET_IT = (
@@ -20,6 +21,7 @@ FONTS = (Path(__file__).resolve().parent / "fonts").as_uri() + "/"
 EPOCH = "2000-01-01T00:00:00Z"
 PX = 96 / 25.4  # CSS pixels in a millimetre
 FINE = 3  # pixels of a measuring strip in a CSS pixel
+SILL = 1  # millimetres
 TALLEST = 30_000  # a canvas cannot be higher
 _SHADES = bytes(0 if shade < 64 else 1 if shade < 192 else 2 for shade in range(256))  # edges are blurred
 _STRIP = re.compile(rb"\x00{2,}|\x01{2,}")  # one row alone is the blurred end of a strip
@@ -120,8 +122,8 @@ def pdf(parts: Sequence[Part], title: str, author: str = "", stamp: str = EPOCH)
     pp = _engine()
     out = io.BytesIO()
     canvas = pp.PDFCanvas.create_for_stream(out, pp.PAGE_SIZE_A4)
-    canvas.set_metadata(pp.PDF_METADATA_TITLE, title)
-    canvas.set_metadata(pp.PDF_METADATA_AUTHOR, author)
+    canvas.set_metadata(pp.PDF_METADATA_TITLE, plain(title))
+    canvas.set_metadata(pp.PDF_METADATA_AUTHOR, plain(author))
     canvas.set_metadata(pp.PDF_METADATA_CREATOR, "dtlang")
     canvas.set_metadata(pp.PDF_METADATA_CREATION_DATE, stamp)
     canvas.set_metadata(pp.PDF_METADATA_MODIFICATION_DATE, stamp)
@@ -135,19 +137,20 @@ def heights(head: str, boxes: Sequence[str], widths: Sequence[float]) -> list[fl
     """How high boxes of so many millimetres in width become, in millimetres; all in one go.
 
     Beside every box stands a strip that is as high as the box. Only the strips are painted, and counted.
+    Below every box lies a sill, so that the strip of an empty one can be seen, too.
     """
     if not boxes:
         return []
     rows = "".join(
         f'<div class="measured"><i class="strip s{at % 2}"></i>'
-        f'<div style="width:{width:.3f}mm">{box}</div></div>'
+        f'<div style="width:{width:.3f}mm">{box}<div style="height:{SILL}mm"></div></div></div>'
         for at, (box, width) in enumerate(zip(boxes, widths, strict=True))
     )
     book = _book(f'{head}<body class="measuring">{rows}</body></html>', max(widths) + 10, 14_000)
     book.get_page_count()  # lays it out
     strips = [len(found[0]) for found in _STRIP.finditer(_column(book))]
     assert len(strips) == len(boxes), "every box has its strip"
-    return [rows / FINE / PX for rows in strips]
+    return [max(rows / FINE / PX - SILL, 0.0) for rows in strips]
 
 
 def _column(book: Any) -> bytes:

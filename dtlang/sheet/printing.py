@@ -12,7 +12,7 @@ from markupsafe import Markup
 from dtlang.sheet import press
 from dtlang.sheet.aid import aid_page
 from dtlang.sheet.board import board_page
-from dtlang.sheet.cards import card_faces, card_pages
+from dtlang.sheet.cards import card_back, card_faces, card_pages
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.fit import Ruler
 from dtlang.sheet.icons import asked_for, found_icons
@@ -85,17 +85,21 @@ class Printing:
     def faces(self) -> list[Markup]:
         return card_faces(self.look, self.ruler("cards"), self.sheet.cards)
 
+    @cached_property
+    def back(self) -> Markup:
+        return card_back(self.look, self.ruler("cards"))
+
     def cards(self) -> Document:
         copies = [
             (face, card.type.value)
             for face, card in zip(self.faces, self.sheet.cards, strict=True)
             for _ in range(card.count)
         ]
-        pages = card_pages(self.look, copies, self.paper, backs=self.options.backs)
+        pages = card_pages(self.look, copies, self.paper, self.back if self.options.backs else None)
         return self._document("cards", self.paper, pages)
 
     def tokens(self) -> Document:
-        return self._document("tokens", self.paper, token_pages(self.look, self.paper))
+        return self._document("tokens", self.paper, token_pages(self.look, self.ruler("tokens"), self.paper))
 
     def aid(self) -> Document:
         return self._document("aid", self.paper, aid_page(self.look, self.ruler("aid"), self.paper))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from dtlang.diagnostics.shown import plain
 from dtlang.sheet.content import Card, Text
 from dtlang.sheet.paper import CARD, Paper
 from dtlang.sheet.printing import Document, Printing
@@ -17,12 +19,16 @@ COLUMNS, ROWS = 10, 7
 MOST = COLUMNS * ROWS - 1  # the last place is for the hidden face
 DPI = 164.0  # ten cards are then just below the 4096 pixels that the simulator takes
 GRID = Paper("deck", COLUMNS * CARD.width, ROWS * CARD.height)
+# In the simulator a card is so many units high, and so is a tile of scale 1, whatever its picture.
+CARD_UNITS, TILE_UNITS = 3.08, 2.0
+UNIT = CARD_UNITS / CARD.height  # of a millimetre
+APART = 0.5
+HEROES = 100_000  # numbers for heroes; the simulator's for a card has to stay below 2**31
 
 
 def tts_files(printing: Printing, stem: str, folder: Path) -> dict[str, bytes]:
     """Everything for one hero; the saved object speaks of the pictures by where they will lie."""
-    look = printing.look
-    back = look.html("back.html")
+    back = printing.back
     made: dict[str, bytes] = {}
     made[f"{stem}-back.png"] = printing.pictures(_single("back", back), 200)[0]
     copies = [card for card in printing.sheet.cards for _ in range(card.count)]
@@ -33,13 +39,21 @@ def tts_files(printing: Printing, stem: str, folder: Path) -> dict[str, bytes]:
         name = f"{stem}-deck-{len(decks) + 1}.png"
         made[name] = printing.pictures(_grid([faces[card.name] for card in cards], back), DPI)[0]
         decks.append((name, cards))
-    objects = [_deck(number, name, cards, stem, folder) for number, (name, cards) in enumerate(decks, 1)]
+    title = plain(printing.sheet.name)
+    first = deck_number(printing.sheet.name)
+    objects = [
+        _deck(first + at, f"{title} {at}", name, cards, stem, folder)
+        for at, (name, cards) in enumerate(decks, 1)
+    ]
+    papers = [CARD] * len(objects)
     for document in (printing.board(), printing.leaflet()):
         for page, picture in enumerate(printing.pictures(document, 200), 1):
             name = f"{stem}-{document.name}-{page}.png"
             made[name] = picture
-            objects.append(_tile(f"{printing.sheet.name}: {document.name}", name, folder, len(objects)))
-    saved = {"SaveName": printing.sheet.name, "GameMode": "", "Note": "", "ObjectStates": objects}
+            objects.append(_tile(f"{title}: {document.name}", name, folder, document.paper))
+            papers.append(document.paper)
+    _side_by_side(objects, papers)
+    saved = {"SaveName": title, "GameMode": "", "Note": "", "ObjectStates": objects}
     made[f"{stem}.json"] = (json.dumps(saved, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
     return made
 
@@ -65,21 +79,39 @@ def _url(folder: Path, name: str) -> str:
     return (folder.resolve() / name).as_uri()
 
 
-def _place(at: int) -> dict[str, float]:
+def deck_number(hero: str) -> int:
+    """Always the same for a hero, another for every hero: decks with one number share their pictures."""
+    found = int.from_bytes(hashlib.sha256(hero.encode("utf-8")).digest()[:4], "big")
+    return 100 * (1 + found % HEROES)
+
+
+def _place(*, down: bool, scale: float = 1.0) -> dict[str, float]:
     return {
-        "posX": 4.0 * at,
+        "posX": 0.0,
         "posY": 1.0,
         "posZ": 0.0,
         "rotX": 0.0,
         "rotY": 180.0,
-        "rotZ": 0.0,
-        "scaleX": 1.0,
+        "rotZ": 180.0 if down else 0.0,
+        "scaleX": scale,
         "scaleY": 1.0,
-        "scaleZ": 1.0,
+        "scaleZ": scale,
     }
 
 
-def _deck(number: int, name: str, cards: Sequence[Card], stem: str, folder: Path) -> dict[str, Any]:
+def _side_by_side(objects: Sequence[dict[str, Any]], papers: Sequence[Paper]) -> None:
+    """In a row, none of them on another."""
+    edge = 0.0
+    for one, paper in zip(objects, papers, strict=True):
+        width = paper.width * UNIT
+        one["Transform"]["posX"] = round(edge + width / 2, 2)
+        edge += width + APART
+
+
+def _deck(
+    number: int, title: str, name: str, cards: Sequence[Card], stem: str, folder: Path
+) -> dict[str, Any]:
+    """A deck lies face down."""
     look = {
         str(number): {
             "FaceURL": _url(folder, name),
@@ -95,8 +127,8 @@ def _deck(number: int, name: str, cards: Sequence[Card], stem: str, folder: Path
     contained = [
         {
             "Name": "Card",
-            "Transform": _place(0),
-            "Nickname": card.name,
+            "Transform": _place(down=True),
+            "Nickname": plain(card.name),
             "Description": card_words(card),
             "CardID": id,
             "CustomDeck": look,
@@ -105,8 +137,8 @@ def _deck(number: int, name: str, cards: Sequence[Card], stem: str, folder: Path
     ]
     return {
         "Name": "DeckCustom",
-        "Transform": _place(number - 1),
-        "Nickname": f"{stem} {number}",
+        "Transform": _place(down=True),
+        "Nickname": title,
         "Description": f"{len(cards)} cards",
         "DeckIDs": ids,
         "CustomDeck": look,
@@ -114,11 +146,12 @@ def _deck(number: int, name: str, cards: Sequence[Card], stem: str, folder: Path
     }
 
 
-def _tile(name: str, picture: str, folder: Path, at: int) -> dict[str, Any]:
+def _tile(name: str, picture: str, folder: Path, paper: Paper) -> dict[str, Any]:
+    """Beside a card it is as large as on paper; the width follows the picture."""
     url = _url(folder, picture)
     return {
         "Name": "Custom_Tile",
-        "Transform": _place(at + 1),
+        "Transform": _place(down=False, scale=round(paper.height * UNIT / TILE_UNITS, 3)),
         "Nickname": name,
         "Description": "",
         "CustomImage": {
@@ -141,7 +174,7 @@ def card_words(card: Card) -> str:
             lines.append(asked + _words(tier.text))
         lines += [_words(ability.common)] if ability.common else []
     lines += [_words(card.text)] if card.text else []
-    return "\n".join([*lines, *card.notes])
+    return plain("\n".join([*lines, *card.notes]))
 
 
 def _words(text: Text) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from dtlang import model, pipeline
+from dtlang.compile import compile_document
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.make import make_sheet
 from dtlang.sheet.printing import Options, Printing
@@ -29,13 +30,16 @@ def read(text: str, path: Path = WITCH) -> tuple[HeroTree, model.Hero]:
 
 @cache
 def sheet_of(path: Path) -> Sheet:
-    tree, hero = read(path.read_text(encoding="utf-8"), path)
-    return make_sheet(hero, tree)
+    return _sheet(*read(path.read_text(encoding="utf-8"), path))
 
 
 def sheet_from(text: str) -> Sheet:
-    tree, hero = read(text)
-    return make_sheet(hero, tree)
+    return _sheet(*read(text))
+
+
+def _sheet(tree: HeroTree, hero: model.Hero) -> Sheet:
+    document, _ = compile_document(hero)
+    return make_sheet(hero, tree, sides={status.name: status.sides for status in document.statuses})
 
 
 def printing(path: Path = WITCH, **options: object) -> Printing:

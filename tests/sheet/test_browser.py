@@ -12,7 +12,9 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from tests.sheet.places import pages_of
 from tests.sheet.printed import ROOT, STARTER, WITCH, printing
+from tests.sheet.test_places import lost, outside
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 MM = 72 / 25.4
@@ -45,6 +47,20 @@ def places(page: Any) -> Iterator[tuple[str, float, float]]:
             if height > 3:
                 yield word, left / MM, bottom / MM
             word = ""
+
+
+@pytest.mark.parametrize("path", [ROOT / "heroes" / "hourglass_heretic.hero"], ids=lambda p: p.stem)
+def test_without_a_press_nothing_is_cut(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser prints the page that was laid out by guesses: every word is on it, in its box."""
+    monkeypatch.setitem(__import__("sys").modules, "plutoprint", None)
+    for paper in ("a4", "letter"):
+        ready = printing(path, paper=paper)
+        for part in ("leaflet", "board", "cards"):
+            folder = tmp_path / f"{paper}-{part}"
+            folder.mkdir()
+            pages = pages_of(browser_pdf(ready.html(ready.documents([part])), folder))
+            assert [] == list(outside(part, pages, ready))
+            assert [] == lost(part, pages, ready.sheet)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dtlang.sheet.content import CardType, Shape
+from dtlang.sheet.paper import PAPERS
 from dtlang.sheet.printing import Options, Printing
-from tests.sheet.printed import ROOT, SMALL, WITCH, sheet_from, sheet_of
+from dtlang.sheet.tokens import lay_out
+from tests.sheet.printed import ROOT, SMALL, WITCH, printing, sheet_from, sheet_of
 
 
 def test_components_are_counted_from_the_file() -> None:
@@ -68,6 +70,24 @@ def test_a_status_effect_with_sides_shows_them() -> None:
     ready = Printing(sheet_from(SMALL.replace("stack limit 2", "stack limit 2, sides Low / High")), Options())
     assert "Positive · Stack limit 2 · Low / High" == ready.look.facts(ready.sheet.tokens[0])
     assert 4 == str(ready.tokens().pages).count('<div class="cut')
+
+
+def test_sides_that_only_a_text_names_are_printed_too() -> None:
+    """`flip this token to the Overdue side`: both sides, on the leaflet and to be cut out (R-087)."""
+    ready = printing(ROOT / "heroes" / "ledger_fiend.hero")
+    summons = next(token for token in ready.sheet.tokens if token.name == "Summons")
+    assert ("Served", "Overdue") == summons.sides
+    assert "Negative · Stack limit 1 · Cannot be transferred · Served / Overdue" == ready.look.facts(summons)
+    spots = [spot for page in lay_out(ready.sheet.tokens, ready.paper) for spot in page]
+    assert ["Served", "Overdue"] == [spot.side for spot in spots if spot.token is summons]
+
+
+def test_a_side_without_a_name_is_a_side() -> None:
+    """Where a text names one side only, the token shows its name alone on the other."""
+    text = SMALL.replace("You may spend this token to add 1 dmg.", "Flip this token to the Lit side.")
+    sheet = sheet_from(text)
+    assert ("Lit",) == sheet.tokens[0].sides
+    assert ["", "Lit", "", "Lit"] == [spot.side for spot in lay_out(sheet.tokens, PAPERS["a4"])[0]]
 
 
 def test_tokens_for_both_boards() -> None:

@@ -9,10 +9,10 @@ import pytest
 from dtlang.sheet import press
 from dtlang.sheet.board import lay_out
 from dtlang.sheet.cards import TEXT_ROOM, TEXT_WIDTH, fit_cards
-from dtlang.sheet.fit import FLOOR, FitError, guessed, largest, next_size, sizes
+from dtlang.sheet.fit import FLOOR, FitError, Ruler, guessed, largest, next_size, sizes
 from dtlang.sheet.printing import Options, Printing
 from tests.sheet.pictures import colours
-from tests.sheet.printed import COMPLETE, SMALL, printing, sheet_from, with_card
+from tests.sheet.printed import COMPLETE, HEROES, SMALL, printing, sheet_from, with_card
 
 LINE = "Deal 2 undefendable dmg to a chosen opponent. "
 
@@ -83,7 +83,7 @@ def test_boards_fit_both_ways(path: Path, wide: bool) -> None:
         ready = printing(path, paper=name, landscape=wide)
         paper = ready.paper.landscape if wide else ready.paper
         board = lay_out(ready.look, ready.ruler("board"), paper)
-        boxes = [item for column in board.columns for item in column.items if item is not None]
+        boxes = [item for column in board.columns for item in column.items if item.highest is not None]
         assert len(ready.sheet.slots) == len(boxes)
         assert board.points >= 8
 
@@ -112,6 +112,35 @@ def test_without_a_press_heights_are_guessed(monkeypatch: pytest.MonkeyPatch) ->
     assert ">Ember Witch</h1>" in ready.html(documents)
     with pytest.raises(press.NoPressError, match="printing needs plutoprint"):
         ready.pdf(documents)
+
+
+def test_a_guess_is_rather_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of every box that is laid out for the heroes that we ship; otherwise a page would be cut."""
+    seen: list[tuple[float, str]] = []
+    measured = press.heights
+
+    def both(head: str, boxes: list[str], widths: list[float]) -> list[float]:
+        heights = measured(head, boxes, widths)
+        rows = zip(boxes, widths, heights, strict=True)
+        seen.extend((guessed(box, width) - height, box) for box, width, height in rows)
+        return heights
+
+    monkeypatch.setattr(Ruler, "check", lambda self, placed: None)
+    monkeypatch.setattr(press, "heights", both)
+    for path in COMPLETE:
+        printing(path).documents(["leaflet", "board", "cards", "aid"])
+    assert [] == [box for over, box in seen if over < 0]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_hero_has_room_on_a_guess(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Smaller than with a press, but all of it; a text without room is refused, with word of the guess."""
+    monkeypatch.setitem(__import__("sys").modules, "plutoprint", None)
+    for path in HEROES:
+        ready = printing(path, paper=paper)
+        assert ready.documents(["leaflet", "board", "cards", "tokens", "aid"])
+    with pytest.raises(FitError, match="without plutoprint heights are guessed"):
+        Printing(sheet_from(with_card(LINE * 40)), Options()).cards()
 
 
 def test_long_names_take_more_lines_or_fail() -> None:

@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dtlang.cli import main
-from tests.sheet.printed import ROOT, STARTER, WITCH, with_card
+from dtlang.sheet.tts import CARD_UNITS, TILE_UNITS, deck_number
+from tests.sheet.printed import HEROES, ROOT, STARTER, WITCH, sheet_of, with_card
 
 
 def run(*words: object) -> Result:
@@ -110,16 +111,55 @@ def test_tabletop_simulator(tmp_path: Path) -> None:
     assert 0 == result.exit_code, result.output
     saved = json.loads((tmp_path / "my_first_hero.json").read_text(encoding="utf-8"))
     deck, board, leaflet = saved["ObjectStates"]
-    assert list(range(100, 100 + len(deck["DeckIDs"]))) == deck["DeckIDs"]
+    ((number, face),) = deck["CustomDeck"].items()
+    first = int(number) * 100
+    assert list(range(first, first + len(deck["DeckIDs"]))) == deck["DeckIDs"]
     assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"])
     purse = next(card for card in deck["ContainedObjects"] if card["Nickname"] == "Found Purse")
     assert "0 CP\nGain 2 CP." == purse["Description"]
-    face = deck["CustomDeck"]["1"]
     assert (tmp_path / "my_first_hero-deck-1.png").as_uri() == face["FaceURL"]
     assert (10, 7) == (face["NumWidth"], face["NumHeight"])
     assert {"Custom_Tile"} == {board["Name"], leaflet["Name"]}
     png = (tmp_path / "my_first_hero-deck-1.png").read_bytes()
     assert 3900 < int.from_bytes(png[16:20], "big") <= 4096
+
+
+def test_a_deck_lies_face_down_and_a_board_is_as_large_as_it_is(tmp_path: Path) -> None:
+    """Beside a card of 63 x 88 mm, a board of 297 x 210 mm; nothing lies on anything else."""
+    run("export", "tts", STARTER, "-o", tmp_path)
+    saved = json.loads((tmp_path / "my_first_hero.json").read_text(encoding="utf-8"))
+    deck, board, leaflet = (one["Transform"] for one in saved["ObjectStates"])
+    assert [180, 0, 0] == [one["rotZ"] for one in (deck, board, leaflet)]
+    assert {180} == {card["Transform"]["rotZ"] for card in saved["ObjectStates"][0]["ContainedObjects"]}
+    for tile, millimetres in ((board, 210), (leaflet, 297)):
+        assert millimetres / 88 == pytest.approx(tile["scaleZ"] * TILE_UNITS / CARD_UNITS, rel=0.01)
+        assert tile["scaleX"] == tile["scaleZ"], "the width follows the picture"
+    wide = [2.2, 297 / 88 * CARD_UNITS, 210 / 88 * CARD_UNITS]
+    places = [one["posX"] for one in (deck, board, leaflet)]
+    for at in (1, 2):
+        assert places[at] - places[at - 1] > (wide[at] + wide[at - 1]) / 2
+
+
+def test_every_hero_has_decks_of_its_own() -> None:
+    """Two heroes on one table: decks with the same number would show the same pictures."""
+    names = [sheet_of(path).name for path in HEROES]
+    numbers = [deck_number(name) for name in names]
+    assert len(set(names)) == len(set(numbers))
+    assert numbers == [deck_number(name) for name in names]
+    assert all(0 < (number + 99) * 100 + 99 < 2**31 for number in numbers)
+
+
+def test_nothing_that_is_said_steers_a_terminal(tmp_path: Path) -> None:
+    """Neither the name of a file nor a theme that was asked for."""
+    hero = tmp_path / "a\x1b[31mb.hero"
+    hero.write_text(STARTER.read_text(encoding="utf-8"), encoding="utf-8")
+    asked = run("sheet", hero, "-o", tmp_path / "x.pdf", "--theme", "\x1b]0;x\x07")
+    assert 1 == asked.exit_code
+    written = run("cards", hero, "-o", tmp_path / "\x1b[2J.html")
+    assert 0 == written.exit_code
+    for said in (asked.output, written.output):
+        assert "\x1b" not in said
+        assert "<U+001B>" in said
 
 
 def test_build_prints_too(tmp_path: Path) -> None:

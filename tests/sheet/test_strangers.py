@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from dtlang.sheet import press
+from dtlang.sheet.errors import SheetError
 from dtlang.sheet.forms import made
 from dtlang.sheet.icons import IconError, found_icons, picture, stem_of
 from dtlang.sheet.printing import Options, Printing
-from tests.sheet.printed import sheet_from
+from dtlang.sheet.tts import tts_files
+from tests.sheet.printed import sheet_from, with_card
 
 EVIL = """\
 hero <script>alert(1)</script>
@@ -105,6 +108,53 @@ def test_markdown_means_nothing_else(evil: Printing) -> None:
     assert "\\<script\\>" in text
     assert None is re.search(r"(?<!\\)\]\(javascript", text)
     assert None is re.search(r"(?<!\\)<(?!br>)", text)
+
+
+HIDDEN = "\x1b[31m\x07\u202e"
+MARKS = "e" + "\u0301" * 6
+
+
+def test_letters_that_cannot_be_seen_are_shown_by_their_numbers() -> None:
+    """On every page, in Markdown, in the simulator's file and in what a PDF tells of itself.
+
+    A check refuses them; who makes a sheet without one is not fooled either.
+    """
+    sheet = sheet_from(with_card("Draw 1 card."))
+    (card,), (token,), (slot,) = sheet.cards, sheet.tokens, sheet.slots
+    name = f"A{HIDDEN}B{MARKS}"
+    bad = replace(
+        sheet,
+        name=f"A{HIDDEN[0]}B",
+        tagline=name,
+        facts={**sheet.facts, "author": name},
+        cards=(replace(card, name=name, notes=(name,)),),
+        tokens=(replace(token, name=name, sides=(name, "b"), notes=(name,)),),
+        slots=(replace(slot, ability=replace(slot.ability, name=name)),),
+        notes=(name,),
+    )
+    ready = Printing(bad, Options(backs=True))
+    documents = ready.documents(["leaflet", "board", "cards"])
+    saved = tts_files(ready, "x", Path())["x.json"].decode("utf-8")
+    pdf = pypdfium2.PdfDocument(ready.pdf(documents))
+    told = [
+        ready.html(documents),
+        made(ready, [], "md")[".md"].decode("utf-8"),
+        saved,
+        *pdf.get_metadata_dict().values(),
+    ]
+    assert [] == [letter for text in told for letter in "\x1b\x07\u202e" if letter in text]
+    assert all("\u0301" * 5 not in text for text in told)
+    assert "\\u001b" not in saved
+    assert all("U+001B" in text for text in told[:3])
+
+
+def test_messages_do_not_steer_a_terminal() -> None:
+    """What does not fit is named, without what its name does."""
+    long = with_card("Draw 1 card. " * 200)
+    sheet = sheet_from(long)
+    bad = replace(sheet, cards=(replace(sheet.cards[0], name=f"A{HIDDEN}"),))
+    with pytest.raises(SheetError, match=r"the card `A<U\+001B>\[31m<U\+0007><U\+202E>` does not fit"):
+        Printing(bad, Options()).cards()
 
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24z"/></svg>'
