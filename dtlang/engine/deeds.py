@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.damage import Follows
 from dtlang.engine.kit import CardDef, StatusDef
 from dtlang.engine.noticing import intercepting, notice
 from dtlang.engine.players import Steps
@@ -59,12 +60,15 @@ def lose_cp(g: State, seat: int, count: int, *, spent: bool = False) -> int:
     return lost
 
 
-def heal(g: State, seat: int, count: int, by: int, name: str) -> int:
-    """R-028, R-029; in a phase that gathers, healing waits like damage (R-153, R-172)."""
-    if count <= 0 or not permitted(g, Timing.HEALED, by, seat, ThingKind.HEALTH):
+def heal(g: State, seat: int, count: int, by: int, name: str, follows: Follows | None = None) -> int:
+    """R-028, R-029; in a phase that gathers, healing waits like damage (R-153, R-172).
+
+    What follows damage on its way is known when that is dealt (R-180).
+    """
+    if (count <= 0 and follows is None) or not permitted(g, Timing.HEALED, by, seat, ThingKind.HEALTH):
         return 0
     if g.gathers:
-        g.heals.append((seat, count, by, name))
+        g.heals.append((seat, count, by, name, follows))
         return count
     team = g.seats[seat].team
     healed = min(count, g.cap() - g.health[team])

@@ -686,8 +686,6 @@ _NEEDS: dict[type[Any], str] = {
     leaf.CopyDie: "dice",
     leaf.TipDie: "dice",
     leaf.RollAttempts: "attempts",
-    leaf.Remove: "tokens",
-    leaf.Transfer: "tokens",
 }
 
 

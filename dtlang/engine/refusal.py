@@ -199,9 +199,6 @@ def _missing(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refu
         case "attempts":
             if not attempts_there(g, who.index, text):
                 return Refusal("R-041", "You are not making roll attempts.")
-        case "tokens":
-            if not any(one.tokens for one in g.seats if not one.out):
-                return Refusal("R-075", "There is no status effect in play.")
         case _:
             pass
     return None

@@ -12,6 +12,7 @@ from dtlang.engine.noticing import aim, intercepting, spent
 from dtlang.engine.players import Steps
 from dtlang.engine.state import Due, Event, Scope, State
 from dtlang.ir import DamageSource, DamageType, parts
+from dtlang.ir import effects as leaf
 from dtlang.ir.words import Phase, StatusKind, Timing
 
 Handler: TypeAlias = Callable[[State, Any, Scope], Generator[Ask, int, None]]
@@ -83,8 +84,11 @@ def _asks(effect: ir.Effect) -> tuple[bool, frozenset[str]]:
     """Whether an effect asks for damage dealt in this phase, and for the results of which effects."""
     always = False
     ids: set[str] = set()
+    follows = effect.amount if isinstance(effect, (leaf.DealDamage, leaf.Heal)) else None
     for part in Gist((effect,)).parts:
         match part:
+            case parts.DamagePrevented() if part is follows:
+                pass  # it goes along with the damage on its way (R-180)
             case parts.DamageDealt() | parts.DamagePrevented():
                 always = True
             case parts.Happened(event=event) if event.timing is Timing.DAMAGE_DEALT and not event.would:

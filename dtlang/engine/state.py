@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from dtlang import ir
-from dtlang.engine.damage import Pool
+from dtlang.engine.damage import Follows, Pool
 from dtlang.engine.interest import Wants
 from dtlang.engine.kit import CardDef, Hold, Kit, LineDef, Offer, Standing, StatusDef, Watch, counts_of
 from dtlang.engine.modes import Profile
@@ -229,6 +229,8 @@ class Attack:
         self.plus = 0  # added before any damage was named
         self.defense: Roll | None = None
         self.over = False
+        self.earns = False  # the card of King of the Hill, as soon as it is known to be an Attack
+        self.answered: set[tuple[int, int]] = set()  # who has used which text for it
 
 
 class Event:
@@ -264,6 +266,7 @@ class Event:
         self.with_attack = with_attack
         self.replaced = False
         self.moved = moved
+        self.also: tuple[DamageType, ...] = ()  # further types of the damage of an Attack
 
 
 class Memory:
@@ -432,8 +435,8 @@ class State:
         self.attack: Attack | None = None
         self.pools: list[Pool] = []
         self.at_hand: list[Pool] = []  # those being dealt: only these can be prevented then
-        # Healing that waits like damage: seat, amount, by, name.
-        self.heals: list[tuple[int, int, int, str]] = []
+        # Healing that waits like damage: seat, amount, by, name, what damage it follows.
+        self.heals: list[tuple[int, int, int, str, Follows | None]] = []
         self.gathers = False  # damage and healing wait for the end of the phase
         # Texts that wait for the damage to be dealt.
         self.after: list[tuple[tuple[ir.Effect, ...], Scope]] = []

@@ -14,6 +14,7 @@ from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
+from dtlang.engine.damage import instances
 from dtlang.engine.interest import NOTHING, Interest
 from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
@@ -53,30 +54,41 @@ def window(g: State, reason: str, *, rolls: bool = True) -> Steps[None]:
                 continue
             answer = yield Ask(seat, What.ACT, (PASS, *options), reason)
             if answer:
-                option = options[answer - 1]
-                if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
-                    used.add(id(option.offer))
-                yield from act(g, seat, option)
+                yield from chosen(g, seat, options[answer - 1], used)
                 acted = True
                 break
 
 
+def chosen(g: State, seat: int, option: Option, used: set[int]) -> Steps[None]:
+    """Carries out what a player picked; what costs nothing is offered once in a window."""
+    if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
+        used.add(id(option.offer))
+    yield from act(g, seat, option)
+
+
 def respond(g: State, seat: int, above: int) -> Steps[None]:
-    """Whoever comes before a player may do something first, as often as they can (R-107, R-184, R-186)."""
+    """Whoever comes before a player may do something first, as often as they can (R-107, R-184, R-186).
+
+    Once anybody has, all of them may again, until they pass; to an action that everybody may answer then its
+    own player, too.
+    """
     used: set[int] = set()
-    for one in g.priority():
-        if one == above:
-            return
-        if one == seat:
-            continue
-        while not g.seats[one].out and (options := actions(g, one, "response", rolls=False, used=used)):
-            answer = yield Ask(one, What.ACT, (PASS, *options), "response")
-            if not answer:
+    answered, again = False, True
+    while again and not g.over:
+        again = False
+        for one in g.priority():
+            if one == above:
                 break
-            option = options[answer - 1]
-            if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
-                used.add(id(option.offer))
-            yield from act(g, one, option)
+            if one == seat and not answered:
+                continue
+            options = actions(g, one, "response", rolls=False, used=used)
+            if not options:
+                continue
+            answer = yield Ask(one, What.ACT, (PASS, *options), "response")
+            if answer:
+                yield from chosen(g, one, options[answer - 1], used)
+                answered = again = True
+                break
 
 
 def locked_out(g: State, seat: int) -> bool:
@@ -185,8 +197,6 @@ def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) 
         return g.roll is not None and dice_there(g, seat, text)
     if need == "attempts":
         return attempts_there(g, seat, text)
-    if need == "tokens":
-        return any(one.tokens for one in g.seats if not one.out)
     return True
 
 
@@ -253,7 +263,7 @@ def answers(
         for watch, status in watches[Timing.DAMAGE_INCOMING]:
             if wanted is not None and not wanted.has(watch.text):
                 continue
-            for pool in g.at_hand or g.pools:
+            for pool in instances(g.at_hand or g.pools):
                 if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
                     event = incoming_event(g, pool)
                     if _answers(g, who, watch, status, event):
