@@ -226,13 +226,11 @@ def instance(pool: Pool) -> Pool | Whole:
 
 def instances(pools: list[Pool]) -> list[Pool]:
     """One part of every instance, the greatest of those that are there."""
-    found: list[Pool] = []
-    for pool in pools:
-        if pool.whole is None or pool is max(
-            (part for part in pool.whole.parts if part in pools), key=lambda part: part.subtotal
-        ):
-            found.append(pool)
-    return found
+    return [pool for pool in pools if pool.whole is None or pool is _greatest(pool.whole, pools)]
+
+
+def _greatest(whole: Whole, pools: list[Pool]) -> Pool:
+    return max((part for part in whole.parts if part in pools), key=lambda part: part.subtotal)
 
 
 def incoming(pools: Iterable[Pool], seat: int) -> int:

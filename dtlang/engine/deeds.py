@@ -102,6 +102,7 @@ def put_tokens(
     Who is inflicted with a status gains it, too. A token that comes with a `side` was moved (R-087).
     """
     who = g.seats[seat]
+    status = who.lies(status)
     if count <= 0 or who.out or not may_come(g, seat, status, by, inflicted=inflicted):
         return 0
     done(g, Timing.STATUS_GAINED, seat, seat, status)
@@ -149,6 +150,17 @@ def may_come(g: State, seat: int, status: StatusDef, by: int, *, inflicted: bool
     if forbidden(g, Timing.STATUS_GAINED, seat, seat, status):
         return False
     return not (inflicted and forbidden(g, Timing.STATUS_INFLICTED, by, seat, status))
+
+
+def finds_room(g: State, seat: int, status: StatusDef, by: int, *, inflicted: bool) -> bool:
+    """Whether a token can come to a board; on a full one, if a text says what happens then (R-082)."""
+    room = g.seats[seat].room(status)
+    if room is None or room > 0:
+        return True
+    events = [Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=True)]
+    if inflicted:
+        events.append(Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
+    return any(event.timing in g.heard and intercepting(g, event) for event in events)
 
 
 def take_tokens(

@@ -90,7 +90,7 @@ def muted(g: State, standing: Standing, scope: Scope) -> bool:
 def spent(g: State, watch: Watch, seat: int) -> bool:
     """Whether a limited text was used as often as it may be this turn."""
     limit = watch.limit
-    return limit is not None and g.seats[seat].used.get(id(limit), 0) >= limit.times
+    return limit is not None and g.seats[seat].used.get(limit.key, 0) >= limit.times
 
 
 def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:

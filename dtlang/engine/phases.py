@@ -183,7 +183,7 @@ def _expire(g: State, timing: Timing, seat: int) -> None:
 
 
 def _enter(g: State, phase: Phase, start: Timing | None) -> bool:
-    """Begins a phase; says whether it is skipped (R-162). Without a `start` its texts have to wait a while."""
+    """Begins a phase; says whether it is skipped (R-162). Without a `start` its texts wait a while."""
     g.phase = phase
     g.phase_over = False
     who = g.seats[g.active]

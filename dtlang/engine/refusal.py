@@ -285,7 +285,7 @@ def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | 
     scope = Scope(who.index, DamageSource.STATUS, status=status)
     aim(g.attack, scope)
     rule = "R-076" if status is not None else "R-063"
-    if offer.limit is not None and who.used.get(id(offer.limit), 0) >= offer.limit.times:
+    if offer.limit is not None and who.used.get(offer.limit.key, 0) >= offer.limit.times:
         return Refusal(rule, f"{offer.of.name} has been used as often as its text allows this turn.")
     if isinstance(offer, Watch):
         if answers(g, who, {offer.trigger.event.timing: [(offer, status)]}):

@@ -6,7 +6,6 @@ file that was damaged or changed is refused with the first place that does not f
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -18,6 +17,7 @@ from dtlang import __version__, ir
 from dtlang.engine.asks import What
 from dtlang.engine.entrance import Unfit, admit, unfit
 from dtlang.engine.game import Game
+from dtlang.engine.kit import content_hash
 from dtlang.engine.modes import MODES, Edition, Profile
 from dtlang.engine.state import Record
 
@@ -74,12 +74,6 @@ def _decoder(kind: Any) -> Any:
 
 
 # --- writing ---------------------------------------------------------------------------------------
-
-
-def content_hash(document: ir.Document) -> str:
-    """The same for the same effects, whatever file they came from."""
-    plain = msgspec.structs.replace(document, debug=None)
-    return hashlib.sha256(msgspec.json.encode(plain)).hexdigest()
 
 
 def saved(game: Game, players: Sequence[str] = (), texts: Sequence[Mapping[str, str]] = ()) -> bytes:
@@ -168,8 +162,7 @@ def _replayed(game: SavedGame) -> Replayed | Unfit:
         if content_hash(document) != hero.hash:
             message = f"`{document.name}` is not what it was when the game was saved"
             return Unfit(f"{place}.hash", message, DAMAGED)
-        same = [one for one in heroes if one == document]
-        heroes.append(same[0] if same else document)  # two of the same hero share a kit
+        heroes.append(document)
     profile = Profile(MODES[game.table.mode], game.table.edition, game.table.upgrade_deck)
     at = -1
     try:

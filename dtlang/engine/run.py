@@ -148,7 +148,7 @@ def carry_out(g: State, due: Due) -> Steps[None]:
         if spent(g, watch, seat):
             return
         used = g.seats[seat].used
-        used[id(watch.limit)] = used.get(id(watch.limit), 0) + 1
+        used[watch.limit.key] = used.get(watch.limit.key, 0) + 1
     yield from run(g, watch.trigger.effects, scope_for(g, due))
 
 

@@ -137,6 +137,8 @@ def check_defeat(g: State) -> Steps[None]:
         return
     if Timing.WOULD_BE_DEFEATED in g.heard:
         for team in fallen:
+            if g.locked is not None and team != g.locked:
+                continue  # nothing responds to an ultimate
             for seat in [s.index for s in g.seats if s.team == team and not s.out]:
                 event = Event(Timing.WOULD_BE_DEFEATED, player=seat, target=seat)
                 yield from intercept(g, event)

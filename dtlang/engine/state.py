@@ -8,7 +8,18 @@ from typing import Any, Final, TypeAlias
 from dtlang import ir
 from dtlang.engine.damage import Follows, Pool
 from dtlang.engine.interest import Wants
-from dtlang.engine.kit import CardDef, Hold, Kit, LineDef, Offer, Standing, StatusDef, Watch, counts_of
+from dtlang.engine.kit import (
+    CardDef,
+    Hold,
+    Kit,
+    LineDef,
+    Offer,
+    PieceDef,
+    Standing,
+    StatusDef,
+    Watch,
+    counts_of,
+)
 from dtlang.engine.modes import Profile
 from dtlang.engine.rng import Rng
 from dtlang.ir import effects as leaf
@@ -53,22 +64,20 @@ class Roll:
 
 
 class Piece:
-    """A companion or piece on a board."""
+    """A companion or piece on a board, and whose leaflet it came from."""
 
-    def __init__(
-        self,
-        count: int,
-        side: str = "",
-        health: int | None = None,
-        active: bool = False,
-    ) -> None:
+    def __init__(self, of: PieceDef, owner: int, count: int = 0) -> None:
+        self.of = of
+        self.owner = owner
         self.count = count
-        self.side = side
-        self.health = health
-        self.active = active
+        self.side = of.sides[0] if of.sides else ""
+        self.health = of.health
+        self.active = False
 
     def copy(self) -> Piece:
-        return Piece(self.count, self.side, self.health, self.active)
+        made = Piece(self.of, self.owner, self.count)
+        made.side, made.health, made.active = self.side, self.health, self.active
+        return made
 
 
 class InPlay:
@@ -137,7 +146,7 @@ class Seat:
         self.sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
         self.inflicter: dict[StatusDef, int] = {}
         self.since: dict[StatusDef, int] = {}  # the turn in which the first of them came
-        self.raised: dict[StatusDef, int] = {}  # R-084
+        self.raised: dict[str, int] = {}  # stack limits, by status (R-084)
         self.pieces: dict[str, Piece] = {}
         self.used: dict[int, int] = {}  # limited texts used this turn, by identity
         self.skips: list[Phase] = []  # phases to skip, the next of each (R-162)
@@ -159,7 +168,8 @@ class Seat:
         if found is None:
             key: tuple[Any, ...] = tuple(self.tokens)
             if self.kit.passives or self.pieces:
-                key = (*key, *[self.levels[at] for at in self.kit.passives], *self.pieces)
+                pieces = [piece.of for piece in self.pieces.values()]
+                key = (*key, *[self.levels[at] for at in self.kit.passives], *pieces)
             found = self.kit.in_play.get(key)
             if found is None:
                 found = self.kit.in_play[key] = InPlay.of(self.standings())
@@ -172,14 +182,28 @@ class Seat:
             yield status.standing, status
         for at in self.kit.passives:
             yield self.kit.slots[at].standings[self.levels[at]], None
-        for name in self.pieces:
-            yield self.kit.pieces[name].standing, None
+        for piece in self.pieces.values():
+            yield piece.of.standing, None
+
+    def lies(self, status: StatusDef) -> StatusDef:
+        """The status of that name as it lies on the board already: one stack, whoever brought it (R-081)."""
+        if status not in self.tokens:
+            for one in self.tokens:
+                if one.name == status.name:
+                    return one
+        return status
+
+    def room(self, status: StatusDef) -> int | None:
+        """How many more of a status the board can hold; None: as many as one likes (R-081)."""
+        here = self.lies(status)
+        limit = self.limit(here)
+        return None if limit is None else limit - self.tokens.get(here, 0)
 
     def limit(self, status: StatusDef) -> int | None:
         """R-081, R-083, R-084."""
         own = status.hero == self.kit.name
         limit = status.limit if own else status.limit_others
-        return None if limit is None else limit + self.raised.get(status, 0)
+        return None if limit is None else limit + self.raised.get(status.name, 0)
 
     def copy(self) -> Seat:
         made = Seat(self.index, self.team, self.kit, self.cp, self.levels.copy())
@@ -323,6 +347,7 @@ class Scope:
         self.caller: ir.DamageSource | None = None
         self.standing: Standing | None = None
         self.unpaid = False  # something that is the price of the rest was not gained in full
+        self.instant = False  # a token was spent or an Instant played: nothing comes between (R-078, R-105)
 
     @property
     def rolls(self) -> dict[str, Roll]:

@@ -274,7 +274,7 @@ def answers(
 def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event: Event) -> bool:
     """Whether a text can answer an event now."""
     limit = watch.limit
-    if limit is not None and who.used.get(id(limit), 0) >= limit.times:
+    if limit is not None and who.used.get(limit.key, 0) >= limit.times:
         return False
     scope = Scope(who.index, DamageSource.STATUS, status=status, event=event)
     aim(g.attack, scope)
@@ -283,14 +283,27 @@ def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event:
     text = watch.text
     if not payable(g, text.effects, scope) or not _does_something(g, text, scope, stated=True):
         return False
-    free = text.kinds.isdisjoint((op.Pay, op.TokenTable))
-    return not (free and who.used.get(id(watch), 0))
+    # An event sets a text off once, but every token that is spent for it is a text of its own (R-075).
+    return bool(text.spends) or op.TokenTable in text.kinds or not _used(g, who, watch, event)
+
+
+def _used(g: State, who: Seat, watch: Watch, event: Event) -> bool:
+    """Whether a player has answered this very Attack or damage with a text."""
+    answered = _answered(g, event)
+    return answered is not None and (who.index, id(watch)) in answered
+
+
+def _answered(g: State, event: Event) -> set[tuple[int, int]] | None:
+    pool = event.pool
+    if pool is not None:
+        return pool.answered if pool.whole is None else pool.whole.parts[0].answered
+    return None if g.attack is None else g.attack.answered
 
 
 def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent: frozenset[str]) -> bool:
     """Whether an offer can be taken now: in its window, within its limit, paid in full (R-033)."""
     limit = offer.limit
-    if limit is not None and who.used.get(id(limit), 0) >= limit.times:
+    if limit is not None and who.used.get(limit.key, 0) >= limit.times:
         return False
     if not offer.text.needs.isdisjoint(absent):
         return False
@@ -412,6 +425,7 @@ def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
             notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
         return
     scope = Scope(seat, DamageSource.CARD, name=card.name, card=card)
+    scope.instant = card.timing is INSTANT or card.timing is ROLL_PHASE
     aim(g.attack, scope)
     if Timing.CARD_PLAYED in g.told:
         notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
@@ -451,8 +465,11 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
             g.log.append(("fizzles", seat, offer.of.name))
             return
     if offer.limit is not None:
-        who.used[id(offer.limit)] = who.used.get(id(offer.limit), 0) + 1
-    who.used[id(offer)] = who.used.get(id(offer), 0) + 1
+        who.used[offer.limit.key] = who.used.get(offer.limit.key, 0) + 1
+    if option.event is not None:
+        answered = _answered(g, option.event)
+        if answered is not None:
+            answered.add((seat, id(offer)))
     scope = Scope(seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
     scope.name = offer.of.name
     scope.status = status

@@ -143,8 +143,7 @@ def _set(test: Test, heroes: Heroes, profile: Profile) -> State:
                 made = board.kit.pieces.get(name)
                 if made is None:
                     continue
-                side = made.sides[0] if made.sides else ""
-                piece = board.pieces.setdefault(name, Piece(1, side, made.health))
+                piece = board.pieces.setdefault(name, Piece(made, board.index, 1))
                 if thing.health is not None:
                     piece.health = thing.health
                 if thing.count is not None:
