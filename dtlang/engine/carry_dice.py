@@ -29,6 +29,9 @@ def carry_out_roll(g: State, effect: leaf.Roll, scope: Scope) -> Steps[None]:
 
 
 def roll_dice(g: State, seat: int, count: int) -> Roll:
+    g.steps -= count
+    if g.steps < 0:
+        raise g.endless("")
     roll = Roll(seat, g.seats[seat].kit.faces, g.rng.dice(count))
     g.log.append(("roll", seat, *roll.dice))
     if Timing.DICE_ROLLED in g.told:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.damage import Follows
 from dtlang.engine.kit import CardDef, StatusDef
@@ -11,6 +13,8 @@ from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import intercept
 from dtlang.engine.state import CP_MAX, Event, Seat, State
 from dtlang.ir.words import Flag, ThingKind, Timing
+
+MOST_TOKENS: Final = 10_000  # of a status without a stack limit: nobody could lay out more
 
 # --- dials -----------------------------------------------------------------------------------------
 
@@ -122,7 +126,7 @@ def put_tokens(
             return 0
     have = who.tokens.get(status, 0)
     limit = who.limit(status)
-    put = count if limit is None else min(count, limit - have)
+    put = min(count, MOST_TOKENS - have if limit is None else limit - have)
     if put <= 0:
         if count > 0:
             g.log.append(("full", seat, status.name, count))

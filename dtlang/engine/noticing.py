@@ -51,7 +51,11 @@ def notice(g: State, event: Event) -> None:
         for watch, status in watches:
             scope.status = status
             if _sees(g, watch, event, scope):
-                for at in _acting(g, watch, seat, status, event):
+                acting = _acting(g, watch, seat, status, event)
+                g.steps -= len(acting)
+                if g.steps < 0:
+                    raise g.endless(watch.of.name)
+                for at in acting:
                     g.queue.append(Due(watch, seat, event, status, at))
     for lasting in list(g.lasting):
         later = lasting.watch

@@ -17,7 +17,7 @@ from dtlang.engine.players import Steps
 from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import drain, run
 from dtlang.engine.settling import GameOver, TurnOver, settle
-from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
+from dtlang.engine.state import HAND_MAX, TURN_STEPS, Attack, Event, Roll, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.engine.windows import (
     act,
@@ -113,6 +113,7 @@ def start_roll(g: State) -> int:
 
 def turn(g: State) -> Steps[None]:
     who = g.seats[g.active]
+    g.steps = TURN_STEPS
     g.turn += 1
     who.turns += 1
     who.quiet = False
@@ -155,7 +156,7 @@ def _clear(g: State) -> None:
     g.happened.clear()
     g.replaced.clear()
     g.gathers = g.phase_over = False
-    g.depth = 0
+    g.inside.clear()
     for who in g.seats:
         who.quiet = False
         for card in list(who.playing):

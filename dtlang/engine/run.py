@@ -21,8 +21,7 @@ H = TypeVar("H", bound=Callable[..., Any])
 CARRY_OUT: Final[dict[type[Any], Handler]] = {}  # effects that may ask somebody something
 DO: Final[dict[type[Any], Callable[[State, Any, Scope], None]]] = {}  # effects that never do
 
-# Texts that set each other off for ever are our bug or an author's; either way a game goes on.
-DEEPEST: Final = 40
+DEEPEST: Final = 110  # texts inside texts; deeper than that they go on for ever
 
 
 def carries_out(*kinds: type[Any]) -> Callable[[H], H]:
@@ -49,9 +48,10 @@ def does(*kinds: type[Any]) -> Callable[[H], H]:
 
 def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
     """A text from the top. What asks for damage that is not dealt yet waits for it."""
-    if g.depth >= DEEPEST:
-        return
-    g.depth += 1
+    g.steps -= 1 + len(effects)
+    if g.steps < 0 or len(g.inside) >= DEEPEST:
+        raise g.endless(scope.name)
+    g.inside.append(scope.name)
     for at, effect in enumerate(effects):
         if g.pools and waits(effect, scope, g):
             g.after.append((effects[at:], scope))
@@ -64,7 +64,7 @@ def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
             yield from CARRY_OUT[kind](g, effect, scope)
         if g.queue:
             yield from drain(g)
-    g.depth -= 1
+    g.inside.pop()
 
 
 def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:

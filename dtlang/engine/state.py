@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
@@ -22,6 +23,7 @@ from dtlang.engine.kit import (
 )
 from dtlang.engine.modes import Profile
 from dtlang.engine.rng import Rng
+from dtlang.fault import Endless
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing
@@ -32,6 +34,8 @@ Record: TypeAlias = tuple[
 
 CP_MAX: Final = 15  # R-031
 HAND_MAX: Final = 6  # R-036
+
+TURN_STEPS: Final = 20_000  # some hundred are usual; texts that set each other off would go on for ever
 ROLL_PHASES: Final = frozenset({Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL})  # R-022
 
 
@@ -474,7 +478,8 @@ class State:
         self.winner: int | None = None  # a team
         self.drawn = False
         self.locked: int | None = None  # the team whose ultimate is being resolved (R-065)
-        self.depth = 0  # texts inside texts
+        self.inside: list[str] = []  # texts inside texts
+        self.steps = TURN_STEPS  # that are left in this turn
         self.replaced: list[Timing] = []  # deeds of the phase that a text took the place of
         self.silent = silent
         self.phase_over = False  # a text ended the phase at hand
@@ -515,6 +520,11 @@ class State:
     def cap(self) -> int:
         return self.most_health
 
+    def endless(self, text: str) -> Endless:
+        """Names the texts that go round in circles."""
+        often = Counter([*self.inside, text])
+        return Endless(tuple(name for name in often if name and often[name] > 1)[:3] or (text,))
+
     def copy(self) -> State:
         """A copy between two turns: nothing is on the table then."""
         assert self.attack is None, "a turn is under way"
@@ -534,6 +544,6 @@ class State:
         made.lasting = [one.copy() for one in self.lasting]
         made.extra = self.extra.copy()
         made.winner, made.drawn, made.locked = self.winner, self.drawn, self.locked
-        made.gathers, made.depth, made.phase_over = self.gathers, self.depth, self.phase_over
+        made.gathers, made.phase_over = self.gathers, self.phase_over
         made.silent = self.silent
         return made
