@@ -5,7 +5,19 @@ from __future__ import annotations
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount
 from dtlang.engine.companions import companion_meant, hurt, mend, names_companion
-from dtlang.engine.damage import Follows, Kept, Mirror, Pool, Whole, half, instance, instances
+from dtlang.engine.damage import (
+    HALF,
+    Follows,
+    Kept,
+    Mirror,
+    Pool,
+    Taken,
+    Times,
+    Whole,
+    half,
+    instance,
+    instances,
+)
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, one_of, who
 from dtlang.engine.rules import permitted
@@ -19,18 +31,21 @@ from dtlang.ir.words import ThingKind, Timing
 
 def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Follows | None:
     """What an amount follows that speaks of damage on its way: known with the final total (R-176, R-180)."""
+    times = 1
+    if isinstance(value, parts.Half):
+        value, times = value.of, HALF
+    elif isinstance(value, parts.Twice):
+        value, times = value.of, 2
     match value:
         case parts.IncomingDamage() | parts.OutgoingDamage():
-            return _follows(g, value, 1, scope)
-        case parts.Twice(of=parts.IncomingDamage() | parts.OutgoingDamage() as of):
-            return _follows(g, of, 2, scope)
-        case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage() as of):
-            return _follows(g, of, 0, scope)
-        case parts.DamagePrevented(player=player) if g.gathers:
+            return _follows(g, value, times, scope)
+        case parts.ResultOf(of=of):
+            taken = scope.memory.follows.get(of)
+            return taken if taken is None or times == 1 else Times(taken, times)
+        case parts.DamagePrevented(player=player) if g.gathers and times == 1:
             return Kept(g.pools, g.prevented, fixed(g, player, scope) or [])
         case _:
-            pass
-    return None
+            return None
 
 
 def _follows(
@@ -206,9 +221,23 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
         if pool is None or pool.target != seat or pool.type is effect.except_type:
             pool = biggest([one for one in pools if one.target == seat])
         if pool is not None:
-            prevented += lower(g, effect.amount, pool, meant(pool, scope, effect.except_type), scope)
+            of = meant(pool, scope, effect.except_type)
+            if effect.id and len(seats) == 1 and of.avoidable:
+                scope.memory.follows[effect.id] = _taken(g, effect.amount, of, scope)
+            prevented += lower(g, effect.amount, pool, of, scope)
     if effect.id:
         scope.memory.done[effect.id] = prevented
+
+
+def _taken(g: State, value: parts.Amount, of: Pool | Whole, scope: Scope) -> Follows:
+    """What a text prevents of an instance, as it will be when that is dealt (R-176)."""
+    match value:
+        case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage()):
+            return Mirror(of, HALF)
+        case parts.IncomingDamage() | parts.OutgoingDamage() | parts.All() | parts.EventAmount():
+            return Mirror(of, 1)
+        case _:
+            return Taken(of, amount(g, value, scope))
 
 
 def reaches(pool: Pool, scope: Scope) -> bool:

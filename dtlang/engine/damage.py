@@ -22,17 +22,48 @@ def half(amount: int) -> int:
     return -(-amount // 2)
 
 
+HALF: Final = 0  # as a multiple
+
+
+def multiple(amount: int, times: int) -> int:
+    return half(amount) if times == HALF else times * amount
+
+
 class Mirror:
     """An amount that follows damage until that is dealt: of the same Subtotal as all products (R-180)."""
 
     def __init__(self, of: Pool | Whole, times: int) -> None:
         self.of = of
-        self.times = times  # 0: half as much
+        self.times = times
 
     @property
     def amount(self) -> int:
-        subtotal = self.of.subtotal
-        return self.times * subtotal if self.times else half(subtotal)
+        return multiple(self.of.subtotal, self.times)
+
+
+class Taken:
+    """As much as one text takes of damage by a number: less if less comes than it could take."""
+
+    def __init__(self, of: Pool | Whole, number: int) -> None:
+        self.of = of
+        self.number = number
+        self.before = of.minus  # what others had taken
+
+    @property
+    def amount(self) -> int:
+        return min(self.number, max(0, self.of.incoming - self.before))
+
+
+class Times:
+    """A multiple of what one text takes."""
+
+    def __init__(self, of: Follows, times: int) -> None:
+        self.of = of
+        self.times = times
+
+    @property
+    def amount(self) -> int:
+        return multiple(self.of.amount, self.times)
 
 
 class Kept:
@@ -52,7 +83,7 @@ class Kept:
         return total
 
 
-Follows: TypeAlias = Mirror | Kept
+Follows: TypeAlias = "Mirror | Taken | Times | Kept"
 
 
 class Pool:
@@ -178,6 +209,10 @@ class Whole:
     @property
     def avoidable(self) -> bool:
         return any(part.avoidable for part in self.parts)
+
+    @property
+    def incoming(self) -> int:
+        return sum(part.incoming for part in self.parts)
 
     @property
     def subtotal(self) -> int:

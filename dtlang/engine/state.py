@@ -304,6 +304,7 @@ class Memory:
         self.picks: dict[str, list[int]] = {}
         self.picked: list[int] = []  # everybody picked so far in this text
         self.done: dict[str, int] = {}  # how much the effects with an id really did
+        self.follows: dict[str, Follows] = {}  # what they prevented, as it will be when it is dealt
         self.pending: list[str] = []  # effects whose damage is not dealt yet, by id
         self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `Scope.dice_roll`
         self.looked: list[CardDef] = []
@@ -313,6 +314,7 @@ class Memory:
         made.picks = self.picks.copy()
         made.picked = self.picked.copy()
         made.done = self.done.copy()
+        made.follows = self.follows.copy()
         made.dice = self.dice.copy()
         made.looked = self.looked
         return made

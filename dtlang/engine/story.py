@@ -104,7 +104,7 @@ class Story:
         self._release()
         if phase == "main":
             self._mains += 1
-        self._head = f"{'Second ' if phase == 'main' and self._mains == 2 else ''}{the_phase(phase)}"
+        self._head = f"{'Second ' if phase == 'main' and self._mains >= 2 else ''}{the_phase(phase)}"
 
     # --- one after another -------------------------------------------------------------------------
 

@@ -110,7 +110,7 @@ def _beginning(g: State, heroes: Heroes, profile: Profile) -> tuple[str, ...]:
     """The first part of a story without end."""
     story = Story(heroes, profile)
     story.names = [heroes[0].name, OPPONENT]
-    return (*story.tell(g.log[:200])[:12], "    ...")
+    return (*story.tell(g.log[:20]), "    ...")
 
 
 class _NoEndError(Exception):
