@@ -130,7 +130,7 @@ class Pool:
         self.id = id
         self.whole: Whole | None = None  # the Attack that it is a part of, if that has others
         self.defended = False  # a defensive ability was activated against it (R-061)
-        self.answered: set[tuple[int, int]] = set()  # who has used which text for it
+        self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
 
     @property
     def avoidable(self) -> bool:
@@ -162,7 +162,9 @@ class Pool:
     @property
     def total(self) -> int:
         """Step 3: every half and double is taken from the Subtotal by itself (R-179, R-183)."""
-        return self.product(self.subtotal) if self.whole is None else self.whole.totals()[self]
+        if self.whole is not None:
+            return self.whole.totals()[self]
+        return self.product(self.subtotal)
 
     def product(self, subtotal: int) -> int:
         if self.cancelled:
@@ -173,7 +175,8 @@ class Pool:
     @property
     def prevented(self) -> int:
         """What did not come through of what was incoming."""
-        return max(0, self.incoming - self.total)
+        base = self.base if self.mirrors is None else self.mirrors.amount
+        return max(0, base + self.plus - self.total)
 
     def prevent(self, amount: int) -> None:
         if self.avoidable:

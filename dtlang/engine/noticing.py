@@ -108,7 +108,7 @@ def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:
         scope = Scope(seat, DamageSource.STATUS, event=event)
         for watch, status in watches:
             scope.status = status
-            if _sees(g, watch, event, scope):
+            if (id(watch), seat) not in g.replacing and _sees(g, watch, event, scope):
                 acting = _acting(g, watch, seat, status, event)
                 found.extend((Due(watch, seat, event, status, at), None) for at in acting)
     coming, target = event.thing, event.target

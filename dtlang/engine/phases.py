@@ -130,11 +130,13 @@ def turn(g: State) -> Steps[None]:
             yield from income(g)
             yield from main(g, 1)
         yield from roll_phase(g)
-        yield from further_phases(g)
+        if g.extra:
+            yield from further_phases(g)
         if g.profile.mode.cards:
             yield from main(g, 2)
             yield from discard_phase(g)
-            yield from further_phases(g)
+            if g.extra:
+                yield from further_phases(g)
         _moment(g, Timing.TURN_END)
         _moment(g, Timing.TURN)
         if g.queue:
@@ -157,6 +159,7 @@ def _clear(g: State) -> None:
     g.replaced.clear()
     g.gathers = g.phase_over = False
     g.inside.clear()
+    g.replacing.clear()
     for who in g.seats:
         who.quiet = False
         for card in list(who.playing):
@@ -211,7 +214,8 @@ def upkeep(g: State) -> Steps[None]:
     g.gathers = True
     if "upkeep" not in g.silent:
         yield from window(g, "upkeep")  # Instants at any time (A-28), so before its texts act, too
-    _moment(g, Timing.UPKEEP_START, phase=Phase.UPKEEP)
+    if Timing.UPKEEP_START in g.heard or g.lasting:
+        _moment(g, Timing.UPKEEP_START, phase=Phase.UPKEEP)
     _moment(g, Timing.UPKEEP)
     if g.queue:
         yield from drain(g)
@@ -264,7 +268,8 @@ def main(g: State, which: int) -> Steps[None]:
     if g.queue:
         yield from drain(g)
     used: set[int] = set()
-    yield from others(g, used)
+    if "main" not in g.silent:
+        yield from others(g, used)
     seat = g.active
     while not g.phase_over:
         options = main_options(g, seat, used)
@@ -273,9 +278,9 @@ def main(g: State, which: int) -> Steps[None]:
             answer = yield Ask(seat, What.MAIN, tuple(options), g.step)
         option = options[answer]
         if option is PASS:
-            if (yield from others(g, used)):
-                continue
-            break
+            if "main" in g.silent or not (yield from others(g, used)):
+                break
+            continue
         if isinstance(option, Use) and isinstance(option.offer, Offer) and option.offer.free:
             used.add(id(option.offer))
         yield from act(g, seat, option)
@@ -296,7 +301,7 @@ def main(g: State, which: int) -> Steps[None]:
 def others(g: State, used: set[int]) -> Steps[bool]:
     """Instants may be played at any time (R-103): the others are asked at the start of a Main Phase and when
     its player is done, until all of them pass. Says whether anybody did anything."""
-    acted, again = False, "main" not in g.silent
+    acted, again = False, True
     while again:
         again = False
         for seat in g.priority():
@@ -346,7 +351,8 @@ def discard_phase(g: State) -> Steps[None]:
         return
     if "discard" not in g.silent:
         yield from window(g, "discard")  # Instants at any time (A-28), so before its texts act, too
-    _moment(g, Timing.DISCARD_START, phase=Phase.DISCARD)
+    if Timing.DISCARD_START in g.heard or g.lasting:
+        _moment(g, Timing.DISCARD_START, phase=Phase.DISCARD)
     _moment(g, Timing.DISCARD)
     if g.queue:
         yield from drain(g)

@@ -149,7 +149,12 @@ def carry_out(g: State, due: Due) -> Steps[None]:
             return
         used = g.seats[seat].used
         used[watch.limit.key] = used.get(watch.limit.key, 0) + 1
+    if not watch.trigger.replaces:
+        yield from run(g, watch.trigger.effects, scope_for(g, due))
+        return
+    g.replacing.append((id(watch), seat))  # what it brings about instead it does not replace again
     yield from run(g, watch.trigger.effects, scope_for(g, due))
+    g.replacing.pop()
 
 
 def scope_for(g: State, due: Due) -> Scope:

@@ -103,7 +103,11 @@ def _dealt(g: State, pool: Pool, amount: int) -> Event:
 def _tell(g: State, pools: list[Pool]) -> None:
     """Whoever counts what was dealt or prevented hears of it, once for every instance."""
     together = instances(pools)
-    kept_off = [pool.prevented for pool in pools]
+    kept_off: dict[Pool, int] = {}
+    for pool in pools:
+        prevented = pool.prevented
+        if prevented:
+            kept_off[pool] = prevented
     for pool in pools:
         if pool in g.pools:
             g.pools.remove(pool)
@@ -114,19 +118,21 @@ def _tell(g: State, pools: list[Pool]) -> None:
                 memory.pending.remove(pool.id)
         if pool.dealer is not None:
             g.dealt[pool.dealer] = g.dealt.get(pool.dealer, 0) + pool.dealt
-    for pool, prevented in zip(pools, kept_off, strict=True):
-        if prevented:
-            g.prevented[pool.target] = g.prevented.get(pool.target, 0) + prevented
+    for pool, prevented in kept_off.items():
+        g.prevented[pool.target] = g.prevented.get(pool.target, 0) + prevented
+    tells_prevented = bool(kept_off) and Timing.DAMAGE_PREVENTED in g.told
+    tells_dealt = heeded(g, Timing.DAMAGE_DEALT)
+    if not (tells_prevented or tells_dealt):
+        return
     for pool in together:
         parts = [pool] if pool.whole is None else pool.whole.parts
-        if Timing.DAMAGE_PREVENTED in g.told:
-            number = sum([kept_off[at] for at, one in enumerate(pools) if one in parts])
-            if number:
-                event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, ThingKind.DAMAGE, number)
-                event.type = pool.type
-                notice(g, event)
+        number = sum([kept_off.get(part, 0) for part in parts])
+        if number and tells_prevented:
+            event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, ThingKind.DAMAGE, number)
+            event.type = pool.type
+            notice(g, event)
         dealt = sum([part.dealt for part in parts])
-        if dealt and heeded(g, Timing.DAMAGE_DEALT):
+        if dealt and tells_dealt:
             notice(g, _dealt(g, pool, dealt))
 
 

@@ -258,7 +258,7 @@ class Attack:
         self.defense: Roll | None = None
         self.over = False
         self.earns = False  # the card of King of the Hill, as soon as it is known to be an Attack
-        self.answered: set[tuple[int, int]] = set()  # who has used which text for it
+        self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
 
 
 class Event:
@@ -482,6 +482,7 @@ class State:
         self.locked: int | None = None  # the team whose ultimate is being resolved
         self.inside: list[str] = []  # texts inside texts
         self.steps = TURN_STEPS  # that are left in this turn
+        self.replacing: list[tuple[int, int]] = []  # texts that are taking the place of something, and whose
         self.replaced: list[Timing] = []  # deeds of the phase that a text took the place of
         self.silent = silent
         self.phase_over = False  # a text ended the phase at hand

@@ -14,7 +14,7 @@ from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
-from dtlang.engine.damage import instances
+from dtlang.engine.damage import Pool, instances
 from dtlang.engine.interest import NOTHING, Interest
 from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
@@ -23,7 +23,7 @@ from dtlang.engine.pending import attacked, incoming_event, pending_events
 from dtlang.engine.players import SELF, Steps, candidates, fixed
 from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import carries_out, drain, run
-from dtlang.engine.state import Event, Scope, Seat, State
+from dtlang.engine.state import Attack, Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
@@ -289,15 +289,16 @@ def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event:
 
 def _used(g: State, who: Seat, watch: Watch, event: Event) -> bool:
     """Whether a player has answered this very Attack or damage with a text."""
-    answered = _answered(g, event)
-    return answered is not None and (who.index, id(watch)) in answered
+    what = _answered(g, event)
+    return what is not None and (who.index, id(watch)) in what.answered
 
 
-def _answered(g: State, event: Event) -> set[tuple[int, int]] | None:
+def _answered(g: State, event: Event) -> Pool | Attack | None:
+    """What an offer answers: one instance of damage, or the Attack."""
     pool = event.pool
     if pool is not None:
-        return pool.answered if pool.whole is None else pool.whole.parts[0].answered
-    return None if g.attack is None else g.attack.answered
+        return pool if pool.whole is None else pool.whole.parts[0]
+    return g.attack
 
 
 def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent: frozenset[str]) -> bool:
@@ -467,9 +468,9 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
     if offer.limit is not None:
         who.used[offer.limit.key] = who.used.get(offer.limit.key, 0) + 1
     if option.event is not None:
-        answered = _answered(g, option.event)
-        if answered is not None:
-            answered.add((seat, id(offer)))
+        what = _answered(g, option.event)
+        if what is not None:
+            what.answered = (*what.answered, (seat, id(offer)))
     scope = Scope(seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
     scope.name = offer.of.name
     scope.status = status

@@ -154,6 +154,25 @@ def test_an_offer_for_an_attack_is_taken_once_for_each() -> None:
     )
 
 
+@pytest.mark.rule("R-188")
+def test_a_text_does_not_replace_what_it_brings_about_itself() -> None:
+    """Two players owe each other their next CP: it goes there and back, and both tokens are gone."""
+    lien = hero(
+        """
+        status Lien
+          negative, stack limit 1
+          The next time you would gain 1 CP, the player who inflicted this token gains that much CP instead. \
+Then remove this token.
+        """
+    )
+    t = table(lien, given=[Given(tokens={"Lien": 1}, cp=2), Given(tokens={"Lien": 1}, cp=2)])
+    for seat in (0, 1):
+        for status in t.seat(seat).tokens:
+            t.seat(seat).inflicter[status] = 1 - seat
+    t.turn()
+    assert (3, 2, 0, 0) == (t.cp(0), t.cp(1), t.tokens(0, "Lien"), t.tokens(1, "Lien"))
+
+
 # --- one stack, whoever brought it -----------------------------------------------------------------
 
 
