@@ -64,15 +64,19 @@ def leave_at_once(code: object) -> None:
 
 @contextmanager
 def leave_if_unwritable() -> Iterator[None]:
-    """A file that cannot be written, or a folder without end, is a finding like any other."""
+    """A file that cannot be written, a folder or a game without end, is a finding like any other."""
     try:
         yield
     except Exception as error:  # asked for its class below: the import would slow every start
+        from dtlang.fault import Endless
         from dtlang.files import FilesError
 
-        if not isinstance(error, FilesError):
+        if isinstance(error, Endless):
+            click.echo(f"error: {error}", err=True)
+        elif isinstance(error, FilesError):
+            show(error.report)
+        else:
             raise
-        show(error.report)
         stop()
 
 

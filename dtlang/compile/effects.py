@@ -250,6 +250,7 @@ _FROM_A_LEAFLET = (
     ir.ThingKind.UNIQUE_STATUS,
     ir.ThingKind.POSITIVE_OR_NEGATIVE_STATUS,
 )
+_TOKENS = (ir.ThingKind.STATUS, *_FROM_A_LEAFLET)
 
 
 @lowers(n.Inflict)
@@ -319,6 +320,11 @@ def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
     target = lower_target(node.target, scope)
     scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
+    if thing.kind is ir.ThingKind.PIECE and held is None:  # it moves from whoever has it
+        board = None if target == scope.you else target
+        return op.Put(id=id, thing=thing, count=count, zone=ir.Zone.BOARD, board_of=board, by=by)
+    if thing.kind not in (*_TOKENS, ir.ThingKind.PIECE, ir.ThingKind.CP):
+        scope.report(NOT_AN_ORDER, node.span, "this cannot be moved from one player to another")
     return op.Transfer(id=id, thing=thing, count=count, source=source, target=target, by=by)
 
 
@@ -507,6 +513,8 @@ def lower_shuffle(node: n.Shuffle, scope: Scope) -> ir.Effect:
 
 @lowers(n.Put)
 def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
+    if node.zone in (n.Zone.BOARD, n.Zone.PLAY):
+        return _put_on_board(node, scope)
     by = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
@@ -520,11 +528,40 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
         count=count,
         zone=zone,
         source=source,
-        board_of=lower_party(node.board_of, scope) if node.board_of else None,
         any_order=node.any_order,
         by=by,
     )
     return (put, op.Shuffle(zone=zone, by=by)) if node.shuffled else put
+
+
+def _put_on_board(node: n.Put, scope: Scope) -> ir.Effect:
+    """A status comes from its leaflet, so it is gained or inflicted (R-073); one that lies somewhere already,
+    and a piece, moves there."""
+    by = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    held = holder_of(node.thing, scope)
+    thing = lower_thing(node.thing, scope)
+    target = lower_party(node.board_of, scope) if node.board_of else by
+    mine = target == scope.you
+    scope.thing_on = None if mine else target
+    if thing.kind is ir.ThingKind.PIECE:
+        id = scope.did(node, None, thing)
+        board = None if node.board_of is None else target
+        return op.Put(id=id, thing=thing, count=count, zone=ir.Zone.BOARD, board_of=board, by=by)
+    lies = thing.this or node.thing.kind in (n.Kind.IT, n.Kind.THEM)
+    if thing.kind in _TOKENS and lies:
+        source = held or _own_board(thing, scope) or SELF
+        id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
+        return op.Transfer(id=id, thing=thing, count=count, source=source, target=target, by=by)
+    if thing.kind is not ir.ThingKind.STATUS:
+        message = "only a token or piece with a name is put on a board"
+        help = "name it, or move one that lies there: `transfer 1 status effect from yourself to ...`"
+        scope.report(NOT_AN_ORDER, node.span, message, help=help)
+    if mine:
+        id = scope.did(node, Done.GAINED, thing, amount=True)
+        return op.Gain(id=id, thing=thing, count=count, player=target)
+    id = scope.did(node, Done.INFLICTED, thing, amount=True)
+    return op.Inflict(id=id, thing=thing, count=count, target=target, by=by)
 
 
 # --- phases and players ----------------------------------------------------------------------------

@@ -286,11 +286,12 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
             amount = lower_watched_amount(count, scope)
             return ir.Event(timing=T.CARD_REVEALED, player=_who(who, scope), amount=amount)
         case n.Put(who=who, thing=thing, board_of=board_of, zone=n.Zone.BOARD | n.Zone.PLAY):
+            moved = lower_thing(thing, scope)
             return ir.Event(
-                timing=T.PIECE_MOVED,
+                timing=T.PIECE_MOVED if moved.kind is ir.ThingKind.PIECE else T.STATUS_INFLICTED,
                 player=_doer(who, scope),
                 target=_who(board_of, scope),
-                thing=lower_thing(thing, scope),
+                thing=moved,
                 amount=lower_watched_amount(node.count, scope),
             )
         case n.Flip(who=who, thing=thing, holder=holder):

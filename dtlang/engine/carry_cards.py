@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, portion
 from dtlang.engine.asks import Ask, What
-from dtlang.engine.carry_tokens import bring_piece, finish, how_many, take_some
+from dtlang.engine.carry_tokens import finish, how_many, put_piece, take_some
 from dtlang.engine.kit import CardDef
 from dtlang.engine.matching import is_thing
 from dtlang.engine.noticing import notice
@@ -148,7 +148,7 @@ def carry_out_shuffle(g: State, effect: leaf.Shuffle, scope: Scope) -> Steps[Non
 
 @carries_out(leaf.Put)
 def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
-    """Cards go to a zone; tokens and pieces to a board."""
+    """Cards go to a zone, pieces to a board; a status that is put there is gained or inflicted."""
     seats = yield from who(g, effect.by, scope)
     if not seats:
         return
@@ -159,9 +159,8 @@ def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
         if effect.board_of is not None:
             owners = yield from who(g, effect.board_of, scope)
         for owner in owners:
-            moved = bring_piece(g, g.seats[owner], effect.thing.name, 1)
-            notice(g, Event(Timing.PIECE_MOVED, player=seat, target=owner, thing=effect.thing.name))
-            finish(effect, scope, moved)
+            number = amount(g, effect.count, scope, 1)
+            finish(effect, scope, put_piece(g, effect.thing.name, number, g.seats[owner], scope))
         return
     source = effect.source or (Zone.LOOKED_AT if scope.memory.looked else Zone.HAND)
     cards = [card for card in pile(board, source, scope) if is_thing(effect.thing, card, scope)]

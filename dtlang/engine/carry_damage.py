@@ -5,7 +5,19 @@ from __future__ import annotations
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount
 from dtlang.engine.companions import companion_meant, hurt, mend, names_companion
-from dtlang.engine.damage import Pool, half
+from dtlang.engine.damage import (
+    HALF,
+    Follows,
+    Kept,
+    Mirror,
+    Pool,
+    Taken,
+    Times,
+    Whole,
+    half,
+    instance,
+    instances,
+)
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, one_of, who
 from dtlang.engine.rules import permitted
@@ -17,17 +29,39 @@ from dtlang.ir import effects as leaf
 from dtlang.ir.words import ThingKind, Timing
 
 
-def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Pool | None:
-    """The pool of which an amount takes half: computed with the final total, not now (R-180)."""
-    if isinstance(value, parts.Half) and isinstance(value.of, (parts.IncomingDamage, parts.OutgoingDamage)):
-        if scope.event is not None and scope.event.pool is not None:
-            return scope.event.pool
-        players = fixed(g, value.of.player, scope) or []
+def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Follows | None:
+    """What an amount follows that speaks of damage on its way: known with the final total (R-176, R-180)."""
+    times = 1
+    if isinstance(value, parts.Half):
+        value, times = value.of, HALF
+    elif isinstance(value, parts.Twice):
+        value, times = value.of, 2
+    match value:
+        case parts.IncomingDamage() | parts.OutgoingDamage():
+            return _follows(g, value, times, scope)
+        case parts.ResultOf(of=of):
+            taken = scope.memory.follows.get(of)
+            return taken if taken is None or times == 1 else Times(taken, times)
+        case parts.DamagePrevented(player=player) if g.gathers and times == 1:
+            return Kept(g.pools, g.prevented, fixed(g, player, scope) or [])
+        case _:
+            return None
+
+
+def _follows(
+    g: State, of: parts.IncomingDamage | parts.OutgoingDamage, times: int, scope: Scope
+) -> Mirror | None:
+    pool: Pool | None
+    if scope.event is not None and scope.event.pool is not None:
+        pool = scope.event.pool
+    else:
+        players = fixed(g, of.player, scope) or []
         pools = g.at_hand or g.pools
-        if isinstance(value.of, parts.IncomingDamage):
-            return biggest([pool for pool in pools if pool.target in players])
-        return biggest([pool for pool in pools if pool.dealer in players])
-    return None
+        if isinstance(of, parts.IncomingDamage):
+            pool = biggest([pool for pool in pools if pool.target in players])
+        else:
+            pool = biggest([pool for pool in pools if pool.dealer in players])
+    return None if pool is None else Mirror(instance(pool), times)
 
 
 def biggest(pools: list[Pool]) -> Pool | None:
@@ -87,7 +121,7 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
 
 
 def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: int) -> Pool:
-    """The Attack's damage to one target of one type is one instance (A-08)."""
+    """The Attack's damage to one target of one type; all of it to one target is one instance (A-07, A-08)."""
     attack = g.attack
     assert attack is not None
     for pool in g.pools:
@@ -99,6 +133,9 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
         pool.by_name = attack.line.name
         if pool.enhanceable:
             pool.plus, attack.plus = attack.plus, 0
+        other = next((one for one in g.pools if one.attack and one.target == target), None)
+        if other is not None:
+            (other.whole or Whole(other)).add(pool)
         g.pools.append(pool)
     g.log.append(("incoming", scope.me, target, number, type._value_, scope.name))
     return pool
@@ -134,13 +171,14 @@ def _multiplies(value: parts.Amount) -> bool:
 
 def _raise(pool: Pool, value: parts.Amount, number: int) -> None:
     """A number joins in step 2; as much as is incoming, or half of it, is a product of step 3 (A-05)."""
+    all_of_it = instance(pool)
     match value:
         case parts.IncomingDamage() | parts.OutgoingDamage():
-            pool.doubles += 1
+            all_of_it.doubles += 1
         case parts.Twice(of=parts.IncomingDamage() | parts.OutgoingDamage()):
-            pool.doubles += 2
+            all_of_it.doubles += 2
         case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage()):
-            pool.more_halves += 1
+            all_of_it.more_halves += 1
         case _:
             pool.plus += number
 
@@ -152,12 +190,12 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
     if scope.event is not None and scope.event.pool is not None:
         pools = [scope.event.pool]
     else:
-        pools = [pool for pool in g.at_hand or g.pools if pool.dealer in dealers]
+        pools = [p for p in g.at_hand or g.pools if p.dealer in dealers and reaches(p, scope)]
     reduced = 0
-    for pool in pools:
+    for pool in instances(pools):
         if not permitted(g, Timing.DAMAGE_REDUCED, pool.dealer, pool.target, ThingKind.DAMAGE):
             continue
-        less = lower(g, effect.amount, pool, scope)
+        less = lower(g, effect.amount, pool, meant(pool, scope), scope)
         reduced += less
         if less and Timing.DAMAGE_REDUCED in g.told:
             notice(g, Event(Timing.DAMAGE_REDUCED, pool.dealer, pool.target, ThingKind.DAMAGE, less))
@@ -168,7 +206,11 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
 @carries_out(leaf.PreventDamage)
 def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope) -> Steps[None]:
     """Takes from one instance of incoming damage (R-122, A-07); a chosen player's if it says so (R-197)."""
-    pools = [p for p in g.at_hand or g.pools if p.avoidable and p.type is not effect.except_type]
+    pools = [
+        p
+        for p in g.at_hand or g.pools
+        if p.avoidable and p.type is not effect.except_type and reaches(p, scope)
+    ]
     threatened = sorted({pool.target for pool in pools if pool.subtotal > 0})
     prevented = 0
     seats = fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope, threatened))
@@ -179,30 +221,57 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
         if pool is None or pool.target != seat or pool.type is effect.except_type:
             pool = biggest([one for one in pools if one.target == seat])
         if pool is not None:
-            prevented += lower(g, effect.amount, pool, scope)
+            of = meant(pool, scope, effect.except_type)
+            if effect.id and len(seats) == 1 and of.avoidable:
+                scope.memory.follows[effect.id] = _taken(g, effect.amount, of, scope)
+            prevented += lower(g, effect.amount, pool, of, scope)
     if effect.id:
         scope.memory.done[effect.id] = prevented
 
 
-def lower(g: State, value: parts.Amount, pool: Pool, scope: Scope) -> int:
-    """Takes an amount, half or all of a pool; nothing of what cannot be avoided (R-133)."""
-    if not pool.avoidable:
-        return 0
-    before = pool.subtotal
+def _taken(g: State, value: parts.Amount, of: Pool | Whole, scope: Scope) -> Follows:
+    """What a text prevents of an instance, as it will be when that is dealt (R-176)."""
     match value:
         case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage()):
-            pool.prevent_half()
+            return Mirror(of, HALF)
+        case parts.IncomingDamage() | parts.OutgoingDamage() | parts.All() | parts.EventAmount():
+            return Mirror(of, 1)
+        case _:
+            return Taken(of, amount(g, value, scope))
+
+
+def reaches(pool: Pool, scope: Scope) -> bool:
+    """A defensive ability touches only what it was activated against (R-061, R-133)."""
+    return pool.defended or scope.source is not DamageSource.DEFENSE
+
+
+def meant(pool: Pool, scope: Scope, except_type: DamageType | None = None) -> Pool | Whole:
+    """All of the instance that a pool is part of, unless the text does not reach some of it."""
+    whole = pool.whole
+    if whole is None or not all(reaches(one, scope) and one.type is not except_type for one in whole.parts):
+        return pool
+    return whole
+
+
+def lower(g: State, value: parts.Amount, pool: Pool, of: Pool | Whole, scope: Scope) -> int:
+    """Takes an amount, half or all of an instance; nothing of what cannot be avoided (R-133)."""
+    if not of.avoidable:
+        return 0
+    before = of.subtotal
+    match value:
+        case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage()):
+            of.prevent_half()
             g.log.append(("prevent_half", scope.me, pool.target, scope.name))
             return half(before)
         case parts.IncomingDamage() | parts.OutgoingDamage() | parts.All() | parts.EventAmount():
-            pool.prevent_all()
+            of.prevent_all()
             g.log.append(("prevent_all", scope.me, pool.target, scope.name))
             return before
         case _:
             number = amount(g, value, scope)
             if number <= 0:
                 return 0
-            pool.prevent(number)
+            of.prevent(number)
             g.log.append(("prevent", scope.me, pool.target, number, scope.name))
             return min(before, number)
 
@@ -221,8 +290,9 @@ def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
     by = known[0] if known else (yield from one_of(g, effect.by, scope))
     for seat in fixed(g, effect.target, scope) or (yield from who(g, effect.target, scope)):
         missing = g.cap() - g.health[g.seats[seat].team]
-        number = amount(g, effect.amount, scope, missing)
-        healed += deeds.heal(g, seat, number, scope.me if by is None else by, scope.name)
+        follows = _mirrored(g, effect.amount, scope) if g.gathers else None
+        number = amount(g, effect.amount, scope, missing) if follows is None else follows.amount
+        healed += deeds.heal(g, seat, number, scope.me if by is None else by, scope.name, follows)
     if effect.id:
         scope.memory.done[effect.id] = healed
 

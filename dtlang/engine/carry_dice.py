@@ -25,10 +25,13 @@ def carry_out_roll(g: State, effect: leaf.Roll, scope: Scope) -> Steps[None]:
     scope.rolls[effect.roll] = roll
     if effect.id:
         scope.memory.done[effect.id] = len(roll.dice)
-    yield from offer_dice(g, roll)
+    yield from offer_dice(g, roll, scope)
 
 
 def roll_dice(g: State, seat: int, count: int) -> Roll:
+    g.steps -= count
+    if g.steps < 0:
+        raise g.endless("")
     roll = Roll(seat, g.seats[seat].kit.faces, g.rng.dice(count))
     g.log.append(("roll", seat, *roll.dice))
     if Timing.DICE_ROLLED in g.told:
@@ -36,9 +39,10 @@ def roll_dice(g: State, seat: int, count: int) -> Roll:
     return roll
 
 
-def offer_dice(g: State, roll: Roll) -> Steps[None]:
-    """After dice have been rolled there is always a last opportunity (R-106), in a Roll Phase."""
-    if g.in_roll_phase and "dice" not in g.silent:
+def offer_dice(g: State, roll: Roll, scope: Scope) -> Steps[None]:
+    """After dice have been rolled there is always a last opportunity (R-106), in a Roll Phase; but what
+    cannot be interrupted is carried out with the dice as they fall (R-078, R-104, R-105)."""
+    if g.in_roll_phase and "dice" not in g.silent and not scope.instant:
         before, g.roll = g.roll, roll
         yield from window(g, "dice")
         g.roll = before
@@ -55,7 +59,7 @@ def carry_out_contest(g: State, effect: leaf.Contest, scope: Scope) -> Steps[Non
     roll = roll_dice(g, first, count)
     roll.other = roll_dice(g, second, count)
     scope.rolls[effect.roll] = roll
-    yield from offer_dice(g, roll)
+    yield from offer_dice(g, roll, scope)
 
 
 def pick_dice(

@@ -136,28 +136,63 @@ def bring(
             if not options:
                 return 0
             status = options[0] if len(options) == 1 else (yield from pick_status(options, scope.me, scope))
-            limit = board.limit(status)
-            room = MANY if limit is None else limit - board.tokens.get(status, 0)
             number = count if isinstance(count, int) else (yield from how_many(g, count, scope, MANY, seat))
             if number >= MANY:
-                number = room if room < MANY else 0
+                number = board.room(status) or 0
             giver = scope.me if by is None else by
             return (yield from deeds.put_tokens(g, seat, status, number, giver, inflicted=inflicted))
 
 
 def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
-    definition = board.kit.pieces.get(name)
-    if definition is None or count <= 0:
+    """Pieces from their leaflet: one's own, or that of the only hero who has such a piece."""
+    owners = [board, *g.seats]
+    owner = next((seat for seat in owners if name in seat.kit.pieces), None)
+    if owner is None or count <= 0:
         return 0
     piece = board.pieces.get(name)
     if piece is None:
-        side = definition.sides[0] if definition.sides else ""
-        piece = board.pieces[name] = Piece(0, side, definition.health)
+        piece = board.pieces[name] = Piece(owner.kit.pieces[name], owner.index)
         board.texts = None
     piece.count += count
     g.log.append(("gain", board.index, name, count, board.index))
     notice(g, Event(Timing.PIECE_GAINED, player=board.index, target=board.index, thing=name, amount=count))
     return count
+
+
+def move_piece(g: State, name: str, count: int, source: Seat, target: Seat, by: int) -> int:
+    """A piece goes from board to board as it is: its side and its Health go with it."""
+    piece = source.pieces.get(name)
+    if piece is None or source is target or count <= 0:
+        return 0
+    moved = min(count, piece.count)
+    there = target.pieces.get(name)
+    if there is None:
+        there = target.pieces[name] = piece.copy()
+        there.count = 0
+    there.count += moved
+    piece.count -= moved
+    if piece.count == 0:
+        del source.pieces[name]
+    source.texts = target.texts = None
+    g.log.append(("give", source.index, name, moved, by))
+    g.log.append(("gain", target.index, name, moved, by))
+    notice(g, Event(Timing.PIECE_MOVED, player=by, target=target.index, thing=name, amount=moved))
+    return moved
+
+
+def put_piece(g: State, name: str, count: int, target: Seat, scope: Scope) -> int:
+    """A piece comes to a board from whoever has it, else from its leaflet."""
+    around = (g.seats[scope.me], *g.seats)
+    holder = next((seat for seat in around if seat is not target and name in seat.pieces), None)
+    if holder is not None:
+        return move_piece(g, name, count, holder, target, scope.me)
+    here = target.pieces.get(name)
+    if here is not None and here.of.from_start:
+        return 0  # it lies there already
+    brought = bring_piece(g, target, name, count)
+    if brought:
+        notice(g, Event(Timing.PIECE_MOVED, player=scope.me, target=target.index, thing=name, amount=brought))
+    return brought
 
 
 # --- going -----------------------------------------------------------------------------------------
@@ -173,6 +208,8 @@ def carry_out_lose(g: State, effect: leaf.Lose, scope: Scope) -> Steps[None]:
 
 @carries_out(leaf.Spend)
 def carry_out_spend(g: State, effect: leaf.Spend, scope: Scope) -> Steps[None]:
+    if effect.thing.kind is not ThingKind.CP:
+        scope.instant = True
     for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         finish(
             effect,
@@ -292,7 +329,8 @@ def carry_out_steal(g: State, effect: leaf.Steal, scope: Scope) -> Steps[None]:
                     g.log.append(("steal_card", thief, seat, card.name))
                     stolen += 1
             case ThingKind.PIECE:
-                stolen = take_piece(g, g.seats[seat], effect.thing.name, 1, spent=False)
+                many = amount(g, effect.count, scope, MANY)
+                stolen = move_piece(g, effect.thing.name, many, g.seats[seat], g.seats[thief], thief)
             case _:
                 stolen = yield from move(g, effect.thing, effect.count, seat, thief, scope, Timing.STOLEN)
         if stolen:
@@ -308,14 +346,30 @@ def carry_out_transfer(g: State, effect: leaf.Transfer, scope: Scope) -> Steps[N
         for seat in g.seats
         if on_board(g, seat.index, effect.thing, scope, Timing.STATUS_TRANSFERRED)
     ]
+    if effect.thing.kind is ThingKind.PIECE:
+        having = [seat.index for seat in g.seats if effect.thing.name in seat.pieces]
     sources = yield from who(g, effect.source, scope, having)
     targets = yield from who(g, effect.target, scope)
     for source in sources:
         for target in targets:
             if source != target:
-                timing = Timing.STATUS_TRANSFERRED
-                moved = yield from move(g, effect.thing, effect.count, source, target, scope, timing)
-                finish(effect, scope, moved)
+                finish(effect, scope, (yield from hand_over(g, effect, source, target, scope)))
+
+
+def hand_over(g: State, effect: leaf.Transfer, source: int, target: int, scope: Scope) -> Steps[int]:
+    """Tokens, pieces or CP from one player to another."""
+    match effect.thing.kind:
+        case ThingKind.PIECE:
+            number = amount(g, effect.count, scope, MANY)
+            return move_piece(g, effect.thing.name, number, g.seats[source], g.seats[target], scope.me)
+        case ThingKind.CP:
+            number = yield from how_many(g, effect.count, scope, g.seats[source].cp, scope.me)
+            number = deeds.lose_cp(g, source, number)
+            deeds.gain_cp(g, target, number)
+            return number
+        case _:
+            timing = Timing.STATUS_TRANSFERRED
+            return (yield from move(g, effect.thing, effect.count, source, target, scope, timing))
 
 
 def move(
@@ -327,12 +381,16 @@ def move(
     scope: Scope,
     timing: Timing,
 ) -> Steps[int]:
-    """Tokens from board to board; a two-sided one keeps its side (R-087)."""
+    """Tokens from board to board; a two-sided one keeps its side (R-087).
+
+    One that finds no room stays where it is: moving it there has no effect (R-082).
+    """
     inflicted = target != scope.me
     options = [
         status
         for status in on_board(g, source, thing, scope, timing)
         if deeds.may_come(g, target, status, scope.me, inflicted=inflicted)
+        and deeds.finds_room(g, target, status, scope.me, inflicted=inflicted)
     ]
     board = g.seats[source].tokens
     most = sum(board[status] for status in options)
@@ -345,7 +403,11 @@ def move(
             break
         yield from deeds.put_tokens(g, target, status, 1, scope.me, inflicted=inflicted, side=side)
         moved += 1
-        options = [one for one in options if one in board]
+        options = [
+            one
+            for one in options
+            if one in board and deeds.finds_room(g, target, one, scope.me, inflicted=inflicted)
+        ]
     return moved
 
 
@@ -372,7 +434,7 @@ def carry_out_raise_stack_limit(g: State, effect: leaf.RaiseStackLimit, scope: S
     for seat in (yield from who(g, effect.player, scope)):
         for status in known_statuses(g, effect.thing, scope)[:1]:
             raised = g.seats[seat].raised
-            raised[status] = raised.get(status, 0) + effect.amount
+            raised[status.name] = raised.get(status.name, 0) + effect.amount
             g.log.append(("raise_limit", seat, status.name, effect.amount))
 
 
@@ -397,8 +459,7 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         return
     piece = board.pieces.get(thing.name)
     if piece is not None:
-        definition = board.kit.pieces[thing.name]
-        piece.side = effect.side or _other(definition.sides, piece.side)
+        piece.side = effect.side or _other(piece.of.sides, piece.side)
         g.log.append(("flip", board.index, thing.name, piece.side))
         notice(g, Event(Timing.FLIPPED, player=board.index, thing=thing.name))
         finish(effect, scope, 1)

@@ -14,10 +14,17 @@ def names_companion(g: State, players: Players) -> bool:
 
 
 def companion_meant(g: State, players: Players, scope: Scope) -> Seat | None:
-    """Whose companion it is: one's own, or that of the only hero who has one. None: it is not in play."""
+    """On whose board it lies: one's own companion wherever it is, or that of the only hero who has one.
+
+    None: it is not in play.
+    """
     mine = g.seats[scope.me]
-    around = (mine,) if players.name in mine.kit.pieces else g.seats
-    return next((seat for seat in around if players.name in seat.pieces and not seat.out), None)
+    for seat in (mine, *g.seats):
+        piece = seat.pieces.get(players.name)
+        if piece is not None and not seat.out:
+            if piece.owner == scope.me or players.name not in mine.kit.pieces:
+                return seat
+    return None
 
 
 def hurt(g: State, seat: Seat, name: str, amount: int) -> int:
@@ -38,7 +45,8 @@ def hurt(g: State, seat: Seat, name: str, amount: int) -> int:
 
 def mend(g: State, seat: Seat, name: str, amount: int) -> int:
     """A companion heals up to the Health it began with."""
-    piece, most = seat.pieces[name], seat.kit.pieces[name].health
+    piece = seat.pieces[name]
+    most = piece.of.health
     if piece.health is None or most is None:
         return 0
     healed = min(amount, most - piece.health)

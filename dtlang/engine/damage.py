@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from dtlang.ir import DamageSource, DamageType
 
@@ -20,6 +20,70 @@ NAMES_ITS_TARGETS = frozenset({COLLATERAL})
 def half(amount: int) -> int:
     """All divisions round up (R-123)."""
     return -(-amount // 2)
+
+
+HALF: Final = 0  # as a multiple
+
+
+def multiple(amount: int, times: int) -> int:
+    return half(amount) if times == HALF else times * amount
+
+
+class Mirror:
+    """An amount that follows damage until that is dealt: of the same Subtotal as all products (R-180)."""
+
+    def __init__(self, of: Pool | Whole, times: int) -> None:
+        self.of = of
+        self.times = times
+
+    @property
+    def amount(self) -> int:
+        return multiple(self.of.subtotal, self.times)
+
+
+class Taken:
+    """As much as one text takes of damage by a number: less if less comes than it could take."""
+
+    def __init__(self, of: Pool | Whole, number: int) -> None:
+        self.of = of
+        self.number = number
+        self.before = of.minus  # what others had taken
+
+    @property
+    def amount(self) -> int:
+        return min(self.number, max(0, self.of.incoming - self.before))
+
+
+class Times:
+    """A multiple of what one text takes."""
+
+    def __init__(self, of: Follows, times: int) -> None:
+        self.of = of
+        self.times = times
+
+    @property
+    def amount(self) -> int:
+        return multiple(self.of.amount, self.times)
+
+
+class Kept:
+    """As much as is kept off somebody; of damage that itself follows other damage nothing is counted."""
+
+    def __init__(self, waiting: list[Pool], prevented: dict[int, int], targets: list[int]) -> None:
+        self.waiting = waiting  # all damage on its way, now and later
+        self.prevented = prevented  # what was prevented of damage that has been dealt, by seat
+        self.targets = targets
+
+    @property
+    def amount(self) -> int:
+        total = sum(self.prevented.get(target, 0) for target in self.targets)
+        for pool in self.waiting:
+            if pool.target in self.targets and pool.mirrors is None:
+                total += pool.prevented
+        return total
+
+
+Follows: TypeAlias = "Mirror | Taken | Times | Kept"
 
 
 class Pool:
@@ -40,7 +104,7 @@ class Pool:
         attack: bool = False,
         isolated: bool = False,  # R-149
         cancelled: bool = False,  # "prevent all"
-        mirrors: Pool | None = None,  # its base is half of that pool's Subtotal (R-180)
+        mirrors: Follows | None = None,  # its base follows other damage (R-180)
         by_name: str = "",  # the ability, card or status, for the story
         dealt: int = 0,
         tells: Any = None,  # the text that wants to know how much was dealt
@@ -64,6 +128,9 @@ class Pool:
         self.dealt = dealt
         self.tells = tells
         self.id = id
+        self.whole: Whole | None = None  # the Attack that it is a part of, if that has others
+        self.defended = False  # a defensive ability was activated against it (R-061)
+        self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
 
     @property
     def avoidable(self) -> bool:
@@ -74,24 +141,41 @@ class Pool:
         return self.type in ENHANCEABLE and not self.isolated
 
     @property
+    def incoming(self) -> int:
+        """Step 1, and what was added."""
+        return (self.base if self.mirrors is None else self.mirrors.amount) + self.plus
+
+    @property
+    def own(self) -> int:
+        """The Subtotal without what was prevented of the Attack as a whole."""
+        base = self.base if self.mirrors is None else self.mirrors.amount
+        return max(0, base + self.plus - self.minus)
+
+    @property
     def subtotal(self) -> int:
         """Steps 1 and 2; never below 0 (R-178, A-06)."""
-        base = half(self.mirrors.subtotal) if self.mirrors is not None else self.base
+        if self.whole is not None:
+            return self.whole.subtotals()[self]
+        base = self.base if self.mirrors is None else self.mirrors.amount
         return max(0, base + self.plus - self.minus)
 
     @property
     def total(self) -> int:
         """Step 3: every half and double is taken from the Subtotal by itself (R-179, R-183)."""
+        if self.whole is not None:
+            return self.whole.totals()[self]
+        return self.product(self.subtotal)
+
+    def product(self, subtotal: int) -> int:
         if self.cancelled:
             return 0
-        subtotal = self.subtotal
         halves = self.more_halves - self.halves
         return max(0, subtotal + halves * half(subtotal) + self.doubles * subtotal)
 
     @property
     def prevented(self) -> int:
         """What did not come through of what was incoming."""
-        base = half(self.mirrors.subtotal) if self.mirrors is not None else self.base
+        base = self.base if self.mirrors is None else self.mirrors.amount
         return max(0, base + self.plus - self.total)
 
     def prevent(self, amount: int) -> None:
@@ -105,6 +189,86 @@ class Pool:
     def prevent_all(self) -> None:
         if self.avoidable:
             self.cancelled = True
+
+
+class Whole:
+    """An Attack's damage to one player in parts of several types: what is prevented of it counts once.
+
+    It comes off what cannot be defended first, so that a defence still meets the rest in full.
+    """
+
+    def __init__(self, first: Pool) -> None:
+        self.parts = [first]
+        self.minus, first.minus = first.minus, 0
+        self.halves, first.halves = first.halves, 0
+        self.doubles, first.doubles = first.doubles, 0
+        self.more_halves, first.more_halves = first.more_halves, 0
+        first.whole = self
+
+    def add(self, part: Pool) -> None:
+        self.parts.append(part)
+        part.whole = self
+
+    @property
+    def avoidable(self) -> bool:
+        return any(part.avoidable for part in self.parts)
+
+    @property
+    def incoming(self) -> int:
+        return sum(part.incoming for part in self.parts)
+
+    @property
+    def subtotal(self) -> int:
+        return sum(self.subtotals().values())
+
+    def subtotals(self) -> dict[Pool, int]:
+        """Step 2 for every part."""
+        found = {part: part.own for part in self.parts}
+        self._take(found, self.minus)
+        return found
+
+    def totals(self) -> dict[Pool, int]:
+        """Step 3: what is a product of the whole Attack is taken from its whole Subtotal."""
+        subtotals = self.subtotals()
+        found = {part: part.product(subtotal) for part, subtotal in subtotals.items()}
+        whole = sum(subtotals.values())
+        more = self.doubles * whole + self.more_halves * half(whole)
+        if more:
+            best = max(self.parts, key=lambda part: (part.enhanceable, subtotals[part]))
+            found[best] += 0 if best.cancelled else more
+        self._take(found, self.halves * half(whole))
+        return found
+
+    def _take(self, amounts: dict[Pool, int], number: int) -> None:
+        for part in sorted(self.parts, key=lambda part: part.type in DEFENDABLE):
+            if part.avoidable and number > 0:
+                taken = min(number, amounts[part])
+                amounts[part] -= taken
+                number -= taken
+
+    def prevent(self, amount: int) -> None:
+        self.minus += amount
+
+    def prevent_half(self) -> None:
+        self.halves += 1
+
+    def prevent_all(self) -> None:
+        for part in self.parts:
+            part.prevent_all()
+
+
+def instance(pool: Pool) -> Pool | Whole:
+    """What a text that prevents or reduces damage takes from: one source, one target (A-07)."""
+    return pool if pool.whole is None else pool.whole
+
+
+def instances(pools: list[Pool]) -> list[Pool]:
+    """One part of every instance, the greatest of those that are there."""
+    return [pool for pool in pools if pool.whole is None or pool is _greatest(pool.whole, pools)]
+
+
+def _greatest(whole: Whole, pools: list[Pool]) -> Pool:
+    return max((part for part in whole.parts if part in pools), key=lambda part: part.subtotal)
 
 
 def incoming(pools: Iterable[Pool], seat: int) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.damage import Follows
 from dtlang.engine.kit import CardDef, StatusDef
 from dtlang.engine.noticing import intercepting, notice
 from dtlang.engine.players import Steps
@@ -10,6 +13,8 @@ from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import intercept
 from dtlang.engine.state import CP_MAX, Event, Seat, State
 from dtlang.ir.words import Flag, ThingKind, Timing
+
+MOST_TOKENS: Final = 10_000  # of a status without a stack limit: nobody could lay out more
 
 # --- dials -----------------------------------------------------------------------------------------
 
@@ -59,12 +64,15 @@ def lose_cp(g: State, seat: int, count: int, *, spent: bool = False) -> int:
     return lost
 
 
-def heal(g: State, seat: int, count: int, by: int, name: str) -> int:
-    """R-028, R-029; in a phase that gathers, healing waits like damage (R-153, R-172)."""
-    if count <= 0 or not permitted(g, Timing.HEALED, by, seat, ThingKind.HEALTH):
+def heal(g: State, seat: int, count: int, by: int, name: str, follows: Follows | None = None) -> int:
+    """R-028, R-029; in a phase that gathers, healing waits like damage (R-153, R-172).
+
+    What follows damage on its way is known when that is dealt (R-180).
+    """
+    if (count <= 0 and follows is None) or not permitted(g, Timing.HEALED, by, seat, ThingKind.HEALTH):
         return 0
     if g.gathers:
-        g.heals.append((seat, count, by, name))
+        g.heals.append((seat, count, by, name, follows))
         return count
     team = g.seats[seat].team
     healed = min(count, g.cap() - g.health[team])
@@ -98,6 +106,7 @@ def put_tokens(
     Who is inflicted with a status gains it, too. A token that comes with a `side` was moved (R-087).
     """
     who = g.seats[seat]
+    status = who.lies(status)
     if count <= 0 or who.out or not may_come(g, seat, status, by, inflicted=inflicted):
         return 0
     done(g, Timing.STATUS_GAINED, seat, seat, status)
@@ -117,7 +126,7 @@ def put_tokens(
             return 0
     have = who.tokens.get(status, 0)
     limit = who.limit(status)
-    put = count if limit is None else min(count, limit - have)
+    put = min(count, MOST_TOKENS - have if limit is None else limit - have)
     if put <= 0:
         if count > 0:
             g.log.append(("full", seat, status.name, count))
@@ -145,6 +154,17 @@ def may_come(g: State, seat: int, status: StatusDef, by: int, *, inflicted: bool
     if forbidden(g, Timing.STATUS_GAINED, seat, seat, status):
         return False
     return not (inflicted and forbidden(g, Timing.STATUS_INFLICTED, by, seat, status))
+
+
+def finds_room(g: State, seat: int, status: StatusDef, by: int, *, inflicted: bool) -> bool:
+    """Whether a token can come to a board; on a full one, if a text says what happens then (R-082)."""
+    room = g.seats[seat].room(status)
+    if room is None or room > 0:
+        return True
+    events = [Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=True)]
+    if inflicted:
+        events.append(Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
+    return any(event.timing in g.heard and intercepting(g, event) for event in events)
 
 
 def take_tokens(

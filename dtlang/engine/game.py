@@ -67,6 +67,18 @@ class Game:
         return [*self._before, *self.state.log]
 
     @property
+    def recorded(self) -> int:
+        """How many changes there are so far."""
+        return len(self._before) + len(self.state.log)
+
+    def since(self, start: int) -> list[Record]:
+        """The changes from one of them on."""
+        before = len(self._before)
+        if start >= before:
+            return self.state.log[start - before :]
+        return [*self._before[start:], *self.state.log]
+
+    @property
     def winner(self) -> int | None:
         """The winning team; none while nobody has won, or in a draw."""
         return self.state.winner

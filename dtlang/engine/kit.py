@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -38,6 +39,7 @@ class Standing:
         name: str,
     ) -> None:
         self.name = name
+        self.limits: list[Limit] = []
         self.triggers: dict[Timing, list[Watch]] = {}
         self.offers: list[Offer] = []
         self.holds: list[Hold] = []
@@ -110,6 +112,7 @@ class Limit:
         times: int,
     ) -> None:
         self.times = times
+        self.key = id(self)  # a level that lies over another one goes on with its count (R-093)
 
 
 class StatusDef:
@@ -285,11 +288,6 @@ class Kit:
 # --- making one ------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
-def _kit(document: Identity) -> Kit:
-    return _make(document.document)
-
-
 class Identity:
     """A document by what object it is: documents are frozen, and hashing a whole one would take long."""
 
@@ -303,8 +301,38 @@ class Identity:
         return isinstance(other, Identity) and other.document is self.document
 
 
+class Content:
+    """A document by what it says, whatever file it came from."""
+
+    def __init__(self, document: ir.Document) -> None:
+        self.document = document
+        self.hash = content_hash(document)
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Content) and other.hash == self.hash
+
+
+def content_hash(document: ir.Document) -> str:
+    """The same for the same effects, whatever file they came from."""
+    plain = msgspec.structs.replace(document, debug=None)
+    return hashlib.sha256(msgspec.json.encode(plain)).hexdigest()
+
+
+@lru_cache(maxsize=256)
+def _kit(document: Identity) -> Kit:
+    return _kit_saying(Content(document.document))
+
+
+@lru_cache(maxsize=256)
+def _kit_saying(content: Content) -> Kit:
+    return _make(content.document)
+
+
 def kit(document: ir.Document) -> Kit:
-    """The kit of a compiled hero; the same document gives the very same kit."""
+    """The kit of a compiled hero; of two copies of a hero the very same, so that their tokens are, too."""
     return _kit(Identity(document))
 
 
@@ -338,10 +366,9 @@ def _make(document: ir.Document) -> Kit:
             companion=True,
         )
     everything = [e for rules in _all_rules(document) for e in rules.effects]
-    for part in _inside(everything):
-        if isinstance(part, leaf.Gain) and part.thing.kind is ThingKind.PIECE:
-            if part.thing.name in pieces:
-                pieces[part.thing.name].from_start = False
+    for name in _brought(everything):
+        if name in pieces:
+            pieces[name].from_start = False
     slots = tuple(_slot(at, ability) for at, ability in enumerate(document.abilities))
     slot_of = {ability.name: at for at, ability in enumerate(document.abilities)}
     cards = {card.name: _card(card) for card in document.cards}
@@ -370,6 +397,20 @@ def _make(document: ir.Document) -> Kit:
         ),
         manual=tuple(text for rules in _all_rules(document) for text in rules.manual),
     )
+
+
+def _brought(effects: Iterable[ir.Effect]) -> set[str]:
+    """The pieces that a text brings: it gains them, or puts them on one's own board and nowhere else."""
+    gained: set[str] = set()
+    put: dict[str, bool] = {}
+    for part in _inside(effects):
+        if isinstance(part, leaf.Gain) and part.thing.kind is ThingKind.PIECE:
+            gained.add(part.thing.name)
+        elif isinstance(part, leaf.Put) and part.thing.kind is ThingKind.PIECE:
+            put[part.thing.name] = put.get(part.thing.name, True) and part.board_of is None
+        elif isinstance(part, (leaf.Transfer, leaf.Steal)) and part.thing.kind is ThingKind.PIECE:
+            put[part.thing.name] = False
+    return gained | {name for name, own in put.items() if own}
 
 
 def _all_rules(document: ir.Document) -> Iterator[ir.Rules]:
@@ -510,6 +551,7 @@ def _stand(
             made.offers.append(Offer(window, body, made, free=not _costs(body), limit=limit))
         case op.Limit(times=times, effects=body):
             inner = Limit(times)
+            made.limits.append(inner)
             for one in body:
                 _stand(one, made, status, inner, within)
         case op.During(window=window, effects=body) if window.timing in STARTS and any(
@@ -613,7 +655,9 @@ def _slot(at: int, ability: ir.Ability) -> SlotDef:
         )
         if ability.kind is AbilityKind.PASSIVE:
             texts = tuple(e for one in level.abilities for line in one.lines for e in line.rules.effects)
-            standings[level.level] = standing(ability.name, texts)
+            made = standings[level.level] = standing(ability.name, texts)
+            for limit, before in zip(made.limits, standings[min(standings)].limits, strict=False):
+                limit.key = before.key
     costs = {level.level: level.cost for level in ability.levels}
     return SlotDef(ability.name, ability.kind, levels, standings, costs)
 
@@ -686,8 +730,6 @@ _NEEDS: dict[type[Any], str] = {
     leaf.CopyDie: "dice",
     leaf.TipDie: "dice",
     leaf.RollAttempts: "attempts",
-    leaf.Remove: "tokens",
-    leaf.Transfer: "tokens",
 }
 
 

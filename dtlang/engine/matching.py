@@ -36,11 +36,13 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
     if watched.thing is not None and not is_thing(watched.thing, event.thing, scope):
         return False
     if watched.damage_type is not None and watched.damage_type is not event.type:
-        return False
+        if watched.damage_type not in event.also:
+            return False
     if watched.phase is not None and event.phase is not None and watched.phase is not event.phase:
         return False
     if watched.except_type is not None and watched.except_type is event.type:
-        return False
+        if all(type is event.type for type in event.also):
+            return False
     if watched.phase_of is not None and not _among(g, watched.phase_of, g.active, scope):
         return False
     if watched.without_attack and event.with_attack:

@@ -51,7 +51,11 @@ def notice(g: State, event: Event) -> None:
         for watch, status in watches:
             scope.status = status
             if _sees(g, watch, event, scope):
-                for at in _acting(g, watch, seat, status, event):
+                acting = _acting(g, watch, seat, status, event)
+                g.steps -= len(acting)
+                if g.steps < 0:
+                    raise g.endless(watch.of.name)
+                for at in acting:
                     g.queue.append(Due(watch, seat, event, status, at))
     for lasting in list(g.lasting):
         later = lasting.watch
@@ -90,7 +94,7 @@ def muted(g: State, standing: Standing, scope: Scope) -> bool:
 def spent(g: State, watch: Watch, seat: int) -> bool:
     """Whether a limited text was used as often as it may be this turn."""
     limit = watch.limit
-    return limit is not None and g.seats[seat].used.get(id(limit), 0) >= limit.times
+    return limit is not None and g.seats[seat].used.get(limit.key, 0) >= limit.times
 
 
 def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:
@@ -104,7 +108,7 @@ def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:
         scope = Scope(seat, DamageSource.STATUS, event=event)
         for watch, status in watches:
             scope.status = status
-            if _sees(g, watch, event, scope):
+            if (id(watch), seat) not in g.replacing and _sees(g, watch, event, scope):
                 acting = _acting(g, watch, seat, status, event)
                 found.extend((Due(watch, seat, event, status, at), None) for at in acting)
     coming, target = event.thing, event.target

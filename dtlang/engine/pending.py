@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dtlang.engine.damage import Pool
+from dtlang.engine.damage import Pool, instances
 from dtlang.engine.state import Event, State
 from dtlang.ir import DamageSource
 from dtlang.ir.words import Phase, ThingKind, Timing
@@ -22,6 +22,8 @@ def attacked(g: State) -> Event:
         if pool.attack:
             event.amount += pool.subtotal
             event.type = event.type or pool.type
+            if pool.type is not event.type:
+                event.also = (*event.also, pool.type)
     event.roll = attack.roll
     event.with_attack = True
     return event
@@ -35,6 +37,10 @@ def incoming_event(g: State, pool: Pool) -> Event:
     event.phase = Phase.OFFENSIVE_ROLL if pool.source in _OFFENSIVE else g.phase
     event.pool = pool
     event.with_attack = pool.attack
+    whole = pool.whole
+    if whole is not None:  # all of its parts are one instance
+        event.amount = whole.subtotal
+        event.also = tuple([part.type for part in whole.parts if part.subtotal > 0 and part is not pool])
     return event
 
 
@@ -42,6 +48,6 @@ def pending_events(g: State) -> Iterator[Event]:
     """What can be answered right now: an Attack, damage on its way, and what happened in this Roll Phase."""
     if g.attack is not None and g.attack.known:
         yield attacked(g)
-    for pool in g.pools:
+    for pool in instances(g.pools):
         yield incoming_event(g, pool)
     yield from reversed(g.happened)

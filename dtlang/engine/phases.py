@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dtlang.engine import carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens, deeds
+from dtlang.engine.amounts import amount
 from dtlang.engine.asks import PASS, Ask, Option, Use, What, to_play, to_sell
 from dtlang.engine.carry_dice import roll_dice
 from dtlang.engine.damage import DEFENDABLE
@@ -16,10 +17,19 @@ from dtlang.engine.players import Steps
 from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import drain, run
 from dtlang.engine.settling import GameOver, TurnOver, settle
-from dtlang.engine.state import HAND_MAX, Attack, Event, Roll, Scope, Seat, State
+from dtlang.engine.state import HAND_MAX, TURN_STEPS, Attack, Event, Roll, Scope, Seat, State
 from dtlang.engine.stretches import window_open
-from dtlang.engine.windows import act, actions, card_price, later, useful, window
-from dtlang.ir import DamageSource
+from dtlang.engine.windows import (
+    act,
+    actions,
+    card_price,
+    chosen,
+    later,
+    useful,
+    window,
+)
+from dtlang.ir import DamageSource, parts
+from dtlang.ir import effects as leaf
 from dtlang.ir.words import AbilityKind, CardTiming, Phase, Timing
 
 # Importing these registers the handlers of all effects.
@@ -103,6 +113,7 @@ def start_roll(g: State) -> int:
 
 def turn(g: State) -> Steps[None]:
     who = g.seats[g.active]
+    g.steps = TURN_STEPS
     g.turn += 1
     who.turns += 1
     who.quiet = False
@@ -119,11 +130,13 @@ def turn(g: State) -> Steps[None]:
             yield from income(g)
             yield from main(g, 1)
         yield from roll_phase(g)
-        while g.extra:
-            yield from extra_phase(g)
+        if g.extra:
+            yield from further_phases(g)
         if g.profile.mode.cards:
             yield from main(g, 2)
             yield from discard_phase(g)
+            if g.extra:
+                yield from further_phases(g)
         _moment(g, Timing.TURN_END)
         _moment(g, Timing.TURN)
         if g.queue:
@@ -145,7 +158,8 @@ def _clear(g: State) -> None:
     g.happened.clear()
     g.replaced.clear()
     g.gathers = g.phase_over = False
-    g.depth = 0
+    g.inside.clear()
+    g.replacing.clear()
     for who in g.seats:
         who.quiet = False
         for card in list(who.playing):
@@ -172,8 +186,8 @@ def _expire(g: State, timing: Timing, seat: int) -> None:
     ]
 
 
-def _enter(g: State, phase: Phase, start: Timing) -> bool:
-    """Begins a phase; says whether it is skipped (R-162)."""
+def _enter(g: State, phase: Phase, start: Timing | None) -> bool:
+    """Begins a phase; says whether it is skipped (R-162). Without a `start` its texts wait a while."""
     g.phase = phase
     g.phase_over = False
     who = g.seats[g.active]
@@ -183,7 +197,7 @@ def _enter(g: State, phase: Phase, start: Timing) -> bool:
         notice(g, Event(Timing.PHASE_SKIPPED, player=g.active, phase=phase))
         return False
     g.log.append(("phase", phase._value_))
-    if start in g.heard or g.lasting:
+    if start is not None and (start in g.heard or g.lasting):
         _moment(g, start, phase=phase)
     return True
 
@@ -195,14 +209,18 @@ def ended(g: State) -> bool:
 
 def upkeep(g: State) -> Steps[None]:
     """Texts that act now, in the active player's order; damage and healing at the end (R-151 to R-153)."""
-    if not _enter(g, Phase.UPKEEP, Timing.UPKEEP_START):
+    if not _enter(g, Phase.UPKEEP, None):
         return
     g.gathers = True
+    if "upkeep" not in g.silent:
+        yield from window(g, "upkeep")  # Instants at any time (A-28), so before its texts act, too
+    if Timing.UPKEEP_START in g.heard or g.lasting:
+        _moment(g, Timing.UPKEEP_START, phase=Phase.UPKEEP)
     _moment(g, Timing.UPKEEP)
     if g.queue:
         yield from drain(g)
-    if "upkeep" not in g.silent:
-        yield from window(g, "upkeep")
+        if "upkeep" not in g.silent:
+            yield from window(g, "upkeep")
     yield from settle_phase(g)
     _moment(g, Timing.UPKEEP_END)
     if g.queue:
@@ -249,23 +267,29 @@ def main(g: State, which: int) -> Steps[None]:
     _moment(g, Timing.MAIN)
     if g.queue:
         yield from drain(g)
-    if "main" not in g.silent:
-        yield from window_of_others(g)
-    seat = g.active
     used: set[int] = set()
+    if "main" not in g.silent:
+        yield from others(g, used)
+    seat = g.active
     while not g.phase_over:
         options = main_options(g, seat, used)
-        if len(options) == 1:
-            break
-        answer = yield Ask(seat, What.MAIN, tuple(options), g.step)
+        answer = 0
+        if len(options) > 1:
+            answer = yield Ask(seat, What.MAIN, tuple(options), g.step)
         option = options[answer]
         if option is PASS:
-            break
+            if "main" in g.silent or not (yield from others(g, used)):
+                break
+            continue
         if isinstance(option, Use) and isinstance(option.offer, Offer) and option.offer.free:
             used.add(id(option.offer))
         yield from act(g, seat, option)
         if g.queue:
             yield from drain(g)
+        if which == 2 and g.extra:  # the turn's own Roll Phase is over: now (R-174)
+            yield from further_phases(g)
+            g.phase, g.phase_over, g.step = Phase.MAIN, False, "main 2"
+            g.log.append(("phase", Phase.MAIN._value_))
     who.quiet = quiet
     _moment(g, Timing.MAIN_END)
     if g.queue:
@@ -274,15 +298,22 @@ def main(g: State, which: int) -> Steps[None]:
         yield from settle(g, list(g.pools))
 
 
-def window_of_others(g: State) -> Steps[None]:
-    """Instants may be played at any time (R-103): the others are asked at the start of a Main Phase."""
-    for seat in g.priority():
-        if seat != g.active and not g.seats[seat].out:
-            options = actions(g, seat, "main", rolls=False)
-            if options:
-                answer = yield Ask(seat, What.ACT, (PASS, *options), "main")
-                if answer:
-                    yield from act(g, seat, options[answer - 1])
+def others(g: State, used: set[int]) -> Steps[bool]:
+    """Instants may be played at any time (R-103): the others are asked at the start of a Main Phase and when
+    its player is done, until all of them pass. Says whether anybody did anything."""
+    acted, again = False, True
+    while again:
+        again = False
+        for seat in g.priority():
+            options = [] if seat == g.active else actions(g, seat, "main", rolls=False, used=used)
+            if not options:
+                continue
+            answer = yield Ask(seat, What.ACT, (PASS, *options), "main")
+            if answer:
+                yield from chosen(g, seat, options[answer - 1], used)
+                acted = again = True
+                break
+    return acted
 
 
 def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
@@ -316,13 +347,17 @@ def playable_in_main(g: State, who: Seat, card: CardDef) -> int | None:
 
 def discard_phase(g: State) -> Steps[None]:
     """R-175: down to six cards, each sold for 1 CP."""
-    if not _enter(g, Phase.DISCARD, Timing.DISCARD_START):
+    if not _enter(g, Phase.DISCARD, None):
         return
+    if "discard" not in g.silent:
+        yield from window(g, "discard")  # Instants at any time (A-28), so before its texts act, too
+    if Timing.DISCARD_START in g.heard or g.lasting:
+        _moment(g, Timing.DISCARD_START, phase=Phase.DISCARD)
     _moment(g, Timing.DISCARD)
     if g.queue:
         yield from drain(g)
-    if "discard" not in g.silent:
-        yield from window(g, "discard")  # Instants at any time (A-28)
+        if "discard" not in g.silent:
+            yield from window(g, "discard")
     who = g.seats[g.active]
     while len(who.hand) > HAND_MAX:
         cards = deeds.each_once(who.hand)
@@ -333,6 +368,12 @@ def discard_phase(g: State) -> Steps[None]:
     _moment(g, Timing.DISCARD_END)
     if g.queue:
         yield from drain(g)
+
+
+def further_phases(g: State) -> Steps[None]:
+    """They are part of the turn in which a text gave them (R-020)."""
+    while g.extra:
+        yield from extra_phase(g)
 
 
 def extra_phase(g: State) -> Steps[None]:
@@ -563,6 +604,10 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     if line.aims:
         yield from targeting(g, attack, target)
         scope.target = attack.target
+        if attack.earns and deals_for_certain(g, line, scope):
+            yield from leader_card(g, attack)
+        if g.queue:
+            yield from drain(g)
     g.roll = None  # the targeting die is settled too (A-11)
     g.phase = Phase.DEFENSIVE_ROLL
     g.log.append(("phase", g.phase._value_))
@@ -571,6 +616,8 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
         yield from drain(g)
     yield from run(g, line.effects[line.splits :], scope)
     attack.known = any(pool.attack and pool.subtotal > 0 for pool in g.pools)
+    if attack.known and attack.earns:
+        yield from leader_card(g, attack)
     if attack.known:
         g.log.append(("attacks", seat, attack.target))
         if heeded(g, Timing.ATTACKED):
@@ -584,24 +631,51 @@ def targeting(g: State, attack: Attack, given: int | None) -> Steps[None]:
     """With several opponents one die says whom the ability meets (R-163 to R-165, R-190)."""
     seat = attack.attacker
     opponents = reached(g, seat, attack.line) or g.opponents(seat)
+    rolls = False
     if given is not None and given in opponents:
-        attack.target = given
+        target = given
     elif len(opponents) == 1:
-        attack.target = opponents[0]
+        target = opponents[0]
     else:
+        rolls = True
         g.phase = Phase.TARGETING_ROLL
         g.log.append(("phase", g.phase.value))
         _moment(g, Timing.TARGETING_ROLL_START)
         if g.queue:
             yield from drain(g)
-        attack.target = yield from aim_at(g, attack, opponents)
-        g.log.append(("target", seat, attack.target))
-        if g.profile.mode.leader_card and attack.line.attacks:
-            yield from leader_card(g, seat, attack.target)
-        notice(g, Event(Timing.TARGET_CHOSEN, player=seat, target=attack.target, thing=attack.line))
+        target = yield from aim_at(g, attack, opponents)
+        g.log.append(("target", seat, target))
+    attack.target = target
+    if g.profile.mode.leader_card and attack.line.attacks:
+        attack.earns = leads(g.health, g.seats[seat].team, g.seats[target].team)
+    if Timing.TARGET_CHOSEN in g.told:  # with one opponent there is no roll, but a target (R-163, R-202)
+        notice(g, Event(Timing.TARGET_CHOSEN, player=seat, target=target, thing=attack.line))
+    if rolls:
         _moment(g, Timing.TARGETING_ROLL_END)
-        if g.queue:
-            yield from drain(g)
+
+
+def deals_for_certain(g: State, line: LineDef, scope: Scope) -> bool:
+    """Whether the dice on the table say already that an ability deals damage to its target (R-140)."""
+    return any(
+        isinstance(effect, leaf.DealDamage)
+        and effect.source is DamageSource.ATTACK
+        and _plain(effect.amount)
+        and amount(g, effect.amount, scope) > 0
+        for effect in line.effects[line.splits :]
+    )
+
+
+def _plain(value: parts.Amount) -> bool:
+    """A number, or so much for every symbol of the dice that activated the ability."""
+    match value:
+        case int():
+            return True
+        case parts.Per(each=parts.SymbolsShown(roll=roll)):
+            return roll == parts.ACTIVATION
+        case parts.Sum(terms=terms):
+            return all(_plain(term) for term in terms)
+        case _:
+            return False
 
 
 def aim_at(g: State, attack: Attack, opponents: list[int]) -> Steps[int]:
@@ -652,10 +726,14 @@ def choose_target(seat: int, opponents: list[int]) -> Steps[int]:
     return opponents[answer]
 
 
-def leader_card(g: State, seat: int, target: int) -> Steps[None]:
-    """King of the Hill: who attacks a Leader draws a card, unless they lead alone (R-201 to R-203)."""
-    if leads(g.health, g.seats[seat].team, g.seats[target].team):
-        yield from deeds.draw(g, seat, 1)
+def leader_card(g: State, attack: Attack) -> Steps[None]:
+    """King of the Hill: the card for an Attack on a Leader (R-201 to R-203).
+
+    It is drawn right after the target was chosen; where that does not tell yet whether the ability deals
+    damage, as soon as it does (R-140, A-25).
+    """
+    attack.earns = False
+    yield from deeds.draw(g, attack.attacker, 1)
 
 
 def leads(health: list[int], attacker: int, target: int) -> bool:
@@ -687,6 +765,8 @@ def defend(g: State, attack: Attack) -> Steps[None]:
         g.log.append(("no_defense_used", target))
         return
     line = lines[answer - 1]
+    for pool in g.pools:
+        pool.defended = pool.attack and pool.target == target and pool.type in DEFENDABLE
     g.log.append(("defend", target, line.name))
     done(g, Timing.ABILITY_ACTIVATED, target, None, line)
     made, allowed = g.attempts_made, g.attempts

@@ -199,9 +199,6 @@ def _missing(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refu
         case "attempts":
             if not attempts_there(g, who.index, text):
                 return Refusal("R-041", "You are not making roll attempts.")
-        case "tokens":
-            if not any(one.tokens for one in g.seats if not one.out):
-                return Refusal("R-075", "There is no status effect in play.")
         case _:
             pass
     return None
@@ -288,7 +285,7 @@ def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | 
     scope = Scope(who.index, DamageSource.STATUS, status=status)
     aim(g.attack, scope)
     rule = "R-076" if status is not None else "R-063"
-    if offer.limit is not None and who.used.get(id(offer.limit), 0) >= offer.limit.times:
+    if offer.limit is not None and who.used.get(offer.limit.key, 0) >= offer.limit.times:
         return Refusal(rule, f"{offer.of.name} has been used as often as its text allows this turn.")
     if isinstance(offer, Watch):
         if answers(g, who, {offer.trigger.event.timing: [(offer, status)]}):

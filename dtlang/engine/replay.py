@@ -6,10 +6,10 @@ file that was damaged or changed is refused with the first place that does not f
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -18,11 +18,15 @@ from dtlang import __version__, ir
 from dtlang.engine.asks import What
 from dtlang.engine.entrance import Unfit, admit, unfit
 from dtlang.engine.game import Game
+from dtlang.engine.kit import content_hash
 from dtlang.engine.modes import MODES, Edition, Profile
 from dtlang.engine.state import Record
+from dtlang.fault import Endless
 
 FORMAT = 1
 MAX_BYTES = 20_000_000
+MOST_DECISIONS = 20_000  # a game that takes more does not end; one of bots takes some hundred
+LONGEST = 6.0  # seconds of a core to play a saved game again; a usual one takes a small part of one
 DAMAGED = "the file was damaged or changed after it was saved; take another copy of it"
 
 
@@ -74,12 +78,6 @@ def _decoder(kind: Any) -> Any:
 
 
 # --- writing ---------------------------------------------------------------------------------------
-
-
-def content_hash(document: ir.Document) -> str:
-    """The same for the same effects, whatever file they came from."""
-    plain = msgspec.structs.replace(document, debug=None)
-    return hashlib.sha256(msgspec.json.encode(plain)).hexdigest()
 
 
 def saved(game: Game, players: Sequence[str] = (), texts: Sequence[Mapping[str, str]] = ()) -> bytes:
@@ -146,6 +144,9 @@ def read(text: str | bytes) -> SavedGame | Unfit:
     if len(game.heroes) != seats:
         message = f"`{game.table.mode}` needs {seats} heroes, but here are {len(game.heroes)}"
         return Unfit("$.heroes", message, DAMAGED)
+    if len(game.decisions) > MOST_DECISIONS:
+        message = f"no game has {len(game.decisions)} decisions; the most is {MOST_DECISIONS}"
+        return Unfit("$.decisions", message, DAMAGED)
     return game
 
 
@@ -168,42 +169,47 @@ def _replayed(game: SavedGame) -> Replayed | Unfit:
         if content_hash(document) != hero.hash:
             message = f"`{document.name}` is not what it was when the game was saved"
             return Unfit(f"{place}.hash", message, DAMAGED)
-        same = [one for one in heroes if one == document]
-        heroes.append(same[0] if same else document)  # two of the same hero share a kit
+        heroes.append(document)
     profile = Profile(MODES[game.table.mode], game.table.edition, game.table.upgrade_deck)
     at = -1
+    began = process_time()
     try:
         table = Game(heroes, game.seed, profile)
         deciders: list[int] = []
         checked = 0
         for at, answer in enumerate(game.decisions):
-            wrong = _compare(table.log, game.log, checked) or _possible(table, at, answer)
+            wrong = _compare(table, game.log, checked) or _possible(table, at, answer)
+            if wrong is None and process_time() - began > LONGEST:
+                message = f"this game takes more than {LONGEST:.0f} seconds to play again"
+                wrong = Unfit(f"$.decisions[{at}]", message, "games that people or bots play do not")
             if wrong is not None:
                 return wrong
-            checked = len(table.log)
+            checked = table.recorded
             assert table.ask is not None
             deciders.append(table.ask.seat)
             table.decide(answer)
+    except Endless as error:
+        return Unfit(f"$.decisions[{at}]" if at >= 0 else "$.heroes", str(error), "leave out that text")
     except Exception as error:  # noqa: BLE001  # the file of a stranger: whatever it does to us, it is refused
         message = f"the game cannot go on from here ({type(error).__name__}: {error})"
         return Unfit(f"$.decisions[{at}]" if at >= 0 else "$.heroes", message, DAMAGED)
-    wrong = _compare(table.log, game.log, checked)
-    if wrong is None and len(game.log) > len(table.log):
-        extra = len(table.log)
+    wrong = _compare(table, game.log, checked)
+    if wrong is None and len(game.log) > table.recorded:
+        extra = table.recorded
         message = f"event {extra} is {_told(game.log[extra])}, but the decisions lead to no such event"
         wrong = Unfit(f"$.log[{extra}]", message, DAMAGED)
     return wrong or Replayed(table, deciders, game)
 
 
-def _compare(now: Sequence[Record], then: Sequence[Record], start: int) -> Unfit | None:
+def _compare(table: Game, then: Sequence[Record], start: int) -> Unfit | None:
     """The first record from `start` on that is not the same in the file."""
-    for at in range(start, len(now)):
+    for at, now in enumerate(table.since(start), start):
         if at >= len(then):
-            message = f"event {at} is missing: {_told(now[at])}"
+            message = f"event {at} is missing: {_told(now)}"
             return Unfit(f"$.log[{at}]", message, DAMAGED)
-        if now[at] != then[at]:
-            turn = sum(record[0] == "turn" for record in now[: at + 1])
-            message = f"event {at}, in turn {turn}, is {_told(then[at])}, but the game gives {_told(now[at])}"
+        if now != then[at]:
+            turn = sum(record[0] == "turn" for record in table.log[: at + 1])
+            message = f"event {at}, in turn {turn}, is {_told(then[at])}, but the game gives {_told(now)}"
             return Unfit(f"$.log[{at}]", message, DAMAGED)
     return None
 

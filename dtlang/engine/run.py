@@ -12,6 +12,7 @@ from dtlang.engine.noticing import aim, intercepting, spent
 from dtlang.engine.players import Steps
 from dtlang.engine.state import Due, Event, Scope, State
 from dtlang.ir import DamageSource, DamageType, parts
+from dtlang.ir import effects as leaf
 from dtlang.ir.words import Phase, StatusKind, Timing
 
 Handler: TypeAlias = Callable[[State, Any, Scope], Generator[Ask, int, None]]
@@ -20,8 +21,7 @@ H = TypeVar("H", bound=Callable[..., Any])
 CARRY_OUT: Final[dict[type[Any], Handler]] = {}  # effects that may ask somebody something
 DO: Final[dict[type[Any], Callable[[State, Any, Scope], None]]] = {}  # effects that never do
 
-# Texts that set each other off for ever are our bug or an author's; either way a game goes on.
-DEEPEST: Final = 40
+DEEPEST: Final = 110  # texts inside texts; deeper than that they go on for ever
 
 
 def carries_out(*kinds: type[Any]) -> Callable[[H], H]:
@@ -48,9 +48,10 @@ def does(*kinds: type[Any]) -> Callable[[H], H]:
 
 def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
     """A text from the top. What asks for damage that is not dealt yet waits for it."""
-    if g.depth >= DEEPEST:
-        return
-    g.depth += 1
+    g.steps -= 1 + len(effects)
+    if g.steps < 0 or len(g.inside) >= DEEPEST:
+        raise g.endless(scope.name)
+    g.inside.append(scope.name)
     for at, effect in enumerate(effects):
         if g.pools and waits(effect, scope, g):
             g.after.append((effects[at:], scope))
@@ -63,7 +64,7 @@ def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
             yield from CARRY_OUT[kind](g, effect, scope)
         if g.queue:
             yield from drain(g)
-    g.depth -= 1
+    g.inside.pop()
 
 
 def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:
@@ -83,8 +84,11 @@ def _asks(effect: ir.Effect) -> tuple[bool, frozenset[str]]:
     """Whether an effect asks for damage dealt in this phase, and for the results of which effects."""
     always = False
     ids: set[str] = set()
+    follows = effect.amount if isinstance(effect, (leaf.DealDamage, leaf.Heal)) else None
     for part in Gist((effect,)).parts:
         match part:
+            case parts.DamagePrevented() if part is follows:
+                pass  # it goes along with the damage on its way (R-180)
             case parts.DamageDealt() | parts.DamagePrevented():
                 always = True
             case parts.Happened(event=event) if event.timing is Timing.DAMAGE_DEALT and not event.would:
@@ -144,8 +148,13 @@ def carry_out(g: State, due: Due) -> Steps[None]:
         if spent(g, watch, seat):
             return
         used = g.seats[seat].used
-        used[id(watch.limit)] = used.get(id(watch.limit), 0) + 1
+        used[watch.limit.key] = used.get(watch.limit.key, 0) + 1
+    if not watch.trigger.replaces:
+        yield from run(g, watch.trigger.effects, scope_for(g, due))
+        return
+    g.replacing.append((id(watch), seat))  # what it brings about instead it does not replace again
     yield from run(g, watch.trigger.effects, scope_for(g, due))
+    g.replacing.pop()
 
 
 def scope_for(g: State, due: Due) -> Scope:

@@ -70,8 +70,8 @@ def scene(
         for name, piece in who.kit.pieces.items():
             if not piece.from_start:
                 continue
-            side = piece.sides[0] if piece.sides else ""
-            who.pieces[name] = Piece(piece.count, what.sides.get(name, side), piece.health)
+            lies = who.pieces[name] = Piece(piece, at, piece.count)
+            lies.side = what.sides.get(name, lies.side)
         who.turns = 0 if first_turns else 1
     for at, who in enumerate(g.seats):
         what = given[at] if at < len(given) else Given()

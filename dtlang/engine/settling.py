@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.engine import deeds
-from dtlang.engine.damage import Pool
+from dtlang.engine.damage import Pool, instance, instances
 from dtlang.engine.noticing import heeded, notice
 from dtlang.engine.pending import incoming_event
 from dtlang.engine.players import Steps
@@ -34,7 +34,7 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
         while fresh:
             if Timing.DAMAGE_INCOMING in g.heard:
                 if heeded(g, Timing.DAMAGE_INCOMING):
-                    for pool in fresh:
+                    for pool in instances(fresh):
                         if pool.subtotal > 0:
                             notice(g, incoming_event(g, pool))
                 if g.queue:
@@ -42,17 +42,23 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
             yield from window(g, "damage")
             fresh = [pool for pool in g.pools if pool not in pools] if everything else []
             pools.extend(fresh)
-        for pool in pools:
+        for pool in instances(pools):
             if pool.avoidable and pool.total > 0:  # an ultimate is not stopped (R-065, R-066)
                 yield from _stopped(g, pool)
         g.at_hand = before
-    waiting, g.heals = (g.heals, []) if heals else ([], g.heals)
+    waiting: list[tuple[int, int, int, str]] = []
     change = [0] * len(g.health)
-    for seat, amount, _, name in waiting:
-        change[g.seats[seat].team] += amount
-        g.log.append(("heal", seat, amount, name))
+    if heals and g.heals:
+        for seat, amount, by, name, follows in g.heals:
+            healed = amount if follows is None else follows.amount
+            if healed > 0:
+                waiting.append((seat, healed, by, name))
+                change[g.seats[seat].team] += healed
+                g.log.append(("heal", seat, healed, name))
+        g.heals = []
     for pool in pools:
-        pool.dealt = pool.total
+        pool.dealt = pool.total  # before any dial moves: some of it follows the rest (R-180)
+    for pool in pools:
         change[g.seats[pool.target].team] -= pool.dealt
         g.log.append(
             ("damage", pool.dealer, pool.target, pool.dealt, pool.type._value_, pool.by_name, pool.prevented)
@@ -61,10 +67,7 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
         if delta:
             g.health[team] = max(0, min(g.cap(), g.health[team] + delta))  # net result (A-34)
             g.log.append(("health", team, g.health[team]))
-    for pool in pools:
-        if pool in g.pools:
-            g.pools.remove(pool)
-        _tell(g, pool)
+    _tell(g, pools)
     if Timing.HEALED in g.told:
         for seat, amount, by, _ in waiting:
             notice(g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=amount))
@@ -76,15 +79,18 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
 
 def _stopped(g: State, pool: Pool) -> Steps[None]:
     """A text may say that damage is not dealt, or that something else happens."""
-    if Timing.DAMAGE_DEALT in g.forbids and barred(g, _dealt(g, pool, pool.total)):
-        pool.cancelled = True
-        g.log.append(("prevent_all", pool.target, pool.target, pool.by_name))
-        return
-    if Timing.DAMAGE_DEALT in g.heard:
-        event = _dealt(g, pool, pool.total)
+    parts = [pool] if pool.whole is None else pool.whole.parts
+    if Timing.DAMAGE_DEALT in g.forbids:
+        for part in parts:
+            if part.avoidable and barred(g, _dealt(g, part, part.total)):
+                part.cancelled = True
+                g.log.append(("prevent_all", part.target, part.target, part.by_name))
+    total = sum([part.total for part in parts])
+    if Timing.DAMAGE_DEALT in g.heard and total:
+        event = _dealt(g, pool, total)
         yield from intercept(g, event)
         if event.replaced:
-            pool.cancelled = True
+            instance(pool).prevent_all()
 
 
 def _dealt(g: State, pool: Pool, amount: int) -> Event:
@@ -94,23 +100,40 @@ def _dealt(g: State, pool: Pool, amount: int) -> Event:
     return event
 
 
-def _tell(g: State, pool: Pool) -> None:
-    """Whoever counts what was dealt or prevented hears of it."""
-    if pool.tells is not None and pool.id:
-        memory = pool.tells.memory
-        memory.done[pool.id] = memory.done.get(pool.id, 0) + pool.dealt
-        if pool.id in memory.pending:
-            memory.pending.remove(pool.id)
-    if pool.dealer is not None:
-        g.dealt[pool.dealer] = g.dealt.get(pool.dealer, 0) + pool.dealt
-    if pool.prevented:
-        g.prevented[pool.target] = g.prevented.get(pool.target, 0) + pool.prevented
-        if Timing.DAMAGE_PREVENTED in g.told:
-            event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, ThingKind.DAMAGE, pool.prevented)
+def _tell(g: State, pools: list[Pool]) -> None:
+    """Whoever counts what was dealt or prevented hears of it, once for every instance."""
+    together = instances(pools)
+    kept_off: dict[Pool, int] = {}
+    for pool in pools:
+        prevented = pool.prevented
+        if prevented:
+            kept_off[pool] = prevented
+    for pool in pools:
+        if pool in g.pools:
+            g.pools.remove(pool)
+        if pool.tells is not None and pool.id:
+            memory = pool.tells.memory
+            memory.done[pool.id] = memory.done.get(pool.id, 0) + pool.dealt
+            if pool.id in memory.pending:
+                memory.pending.remove(pool.id)
+        if pool.dealer is not None:
+            g.dealt[pool.dealer] = g.dealt.get(pool.dealer, 0) + pool.dealt
+    for pool, prevented in kept_off.items():
+        g.prevented[pool.target] = g.prevented.get(pool.target, 0) + prevented
+    tells_prevented = bool(kept_off) and Timing.DAMAGE_PREVENTED in g.told
+    tells_dealt = heeded(g, Timing.DAMAGE_DEALT)
+    if not (tells_prevented or tells_dealt):
+        return
+    for pool in together:
+        parts = [pool] if pool.whole is None else pool.whole.parts
+        number = sum([kept_off.get(part, 0) for part in parts])
+        if number and tells_prevented:
+            event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, ThingKind.DAMAGE, number)
             event.type = pool.type
             notice(g, event)
-    if pool.dealt and heeded(g, Timing.DAMAGE_DEALT):
-        notice(g, _dealt(g, pool, pool.dealt))
+        dealt = sum([part.dealt for part in parts])
+        if dealt and tells_dealt:
+            notice(g, _dealt(g, pool, dealt))
 
 
 def check_defeat(g: State) -> Steps[None]:
@@ -120,6 +143,8 @@ def check_defeat(g: State) -> Steps[None]:
         return
     if Timing.WOULD_BE_DEFEATED in g.heard:
         for team in fallen:
+            if g.locked is not None and team != g.locked:
+                continue  # nothing responds to an ultimate (R-065)
             for seat in [s.index for s in g.seats if s.team == team and not s.out]:
                 event = Event(Timing.WOULD_BE_DEFEATED, player=seat, target=seat)
                 yield from intercept(g, event)
@@ -142,7 +167,7 @@ def check_defeat(g: State) -> Steps[None]:
         g.drawn = True
         g.log.append(("drawn",))
         raise GameOver
-    g.pools = [pool for pool in g.pools if not g.seats[pool.target].out]
+    g.pools[:] = [pool for pool in g.pools if not g.seats[pool.target].out]
     if g.seats[g.active].out:
         raise TurnOver
 

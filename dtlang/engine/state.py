@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from dtlang import ir
-from dtlang.engine.damage import Pool
+from dtlang.engine.damage import Follows, Pool
 from dtlang.engine.interest import Wants
-from dtlang.engine.kit import CardDef, Hold, Kit, LineDef, Offer, Standing, StatusDef, Watch, counts_of
+from dtlang.engine.kit import (
+    CardDef,
+    Hold,
+    Kit,
+    LineDef,
+    Offer,
+    PieceDef,
+    Standing,
+    StatusDef,
+    Watch,
+    counts_of,
+)
 from dtlang.engine.modes import Profile
 from dtlang.engine.rng import Rng
+from dtlang.fault import Endless
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing
@@ -21,6 +34,8 @@ Record: TypeAlias = tuple[
 
 CP_MAX: Final = 15  # R-031
 HAND_MAX: Final = 6  # R-036
+
+TURN_STEPS: Final = 20_000  # some hundred are usual; texts that set each other off would go on for ever
 ROLL_PHASES: Final = frozenset({Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL})  # R-022
 
 
@@ -53,22 +68,20 @@ class Roll:
 
 
 class Piece:
-    """A companion or piece on a board."""
+    """A companion or piece on a board, and whose leaflet it came from."""
 
-    def __init__(
-        self,
-        count: int,
-        side: str = "",
-        health: int | None = None,
-        active: bool = False,
-    ) -> None:
+    def __init__(self, of: PieceDef, owner: int, count: int = 0) -> None:
+        self.of = of
+        self.owner = owner
         self.count = count
-        self.side = side
-        self.health = health
-        self.active = active
+        self.side = of.sides[0] if of.sides else ""
+        self.health = of.health
+        self.active = False
 
     def copy(self) -> Piece:
-        return Piece(self.count, self.side, self.health, self.active)
+        made = Piece(self.of, self.owner, self.count)
+        made.side, made.health, made.active = self.side, self.health, self.active
+        return made
 
 
 class InPlay:
@@ -137,7 +150,7 @@ class Seat:
         self.sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
         self.inflicter: dict[StatusDef, int] = {}
         self.since: dict[StatusDef, int] = {}  # the turn in which the first of them came
-        self.raised: dict[StatusDef, int] = {}  # R-084
+        self.raised: dict[str, int] = {}  # stack limits, by status (R-084)
         self.pieces: dict[str, Piece] = {}
         self.used: dict[int, int] = {}  # limited texts used this turn, by identity
         self.skips: list[Phase] = []  # phases to skip, the next of each (R-162)
@@ -159,7 +172,8 @@ class Seat:
         if found is None:
             key: tuple[Any, ...] = tuple(self.tokens)
             if self.kit.passives or self.pieces:
-                key = (*key, *[self.levels[at] for at in self.kit.passives], *self.pieces)
+                pieces = [piece.of for piece in self.pieces.values()]
+                key = (*key, *[self.levels[at] for at in self.kit.passives], *pieces)
             found = self.kit.in_play.get(key)
             if found is None:
                 found = self.kit.in_play[key] = InPlay.of(self.standings())
@@ -172,14 +186,28 @@ class Seat:
             yield status.standing, status
         for at in self.kit.passives:
             yield self.kit.slots[at].standings[self.levels[at]], None
-        for name in self.pieces:
-            yield self.kit.pieces[name].standing, None
+        for piece in self.pieces.values():
+            yield piece.of.standing, None
+
+    def lies(self, status: StatusDef) -> StatusDef:
+        """The status of that name as it lies on the board already: one stack, whoever brought it (R-081)."""
+        if status not in self.tokens:
+            for one in self.tokens:
+                if one.name == status.name:
+                    return one
+        return status
+
+    def room(self, status: StatusDef) -> int | None:
+        """How many more of a status the board can hold; None: as many as one likes (R-081)."""
+        here = self.lies(status)
+        limit = self.limit(here)
+        return None if limit is None else limit - self.tokens.get(here, 0)
 
     def limit(self, status: StatusDef) -> int | None:
         """R-081, R-083, R-084."""
         own = status.hero == self.kit.name
         limit = status.limit if own else status.limit_others
-        return None if limit is None else limit + self.raised.get(status, 0)
+        return None if limit is None else limit + self.raised.get(status.name, 0)
 
     def copy(self) -> Seat:
         made = Seat(self.index, self.team, self.kit, self.cp, self.levels.copy())
@@ -229,6 +257,8 @@ class Attack:
         self.plus = 0  # added before any damage was named
         self.defense: Roll | None = None
         self.over = False
+        self.earns = False  # the card of King of the Hill, as soon as it is known to be an Attack (R-202)
+        self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
 
 
 class Event:
@@ -264,6 +294,7 @@ class Event:
         self.with_attack = with_attack
         self.replaced = False
         self.moved = moved
+        self.also: tuple[DamageType, ...] = ()  # further types of the damage of an Attack (A-08)
 
 
 class Memory:
@@ -273,6 +304,7 @@ class Memory:
         self.picks: dict[str, list[int]] = {}
         self.picked: list[int] = []  # everybody picked so far in this text
         self.done: dict[str, int] = {}  # how much the effects with an id really did
+        self.follows: dict[str, Follows] = {}  # what they prevented, as it will be when it is dealt
         self.pending: list[str] = []  # effects whose damage is not dealt yet, by id
         self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `Scope.dice_roll`
         self.looked: list[CardDef] = []
@@ -282,6 +314,7 @@ class Memory:
         made.picks = self.picks.copy()
         made.picked = self.picked.copy()
         made.done = self.done.copy()
+        made.follows = self.follows.copy()
         made.dice = self.dice.copy()
         made.looked = self.looked
         return made
@@ -320,6 +353,7 @@ class Scope:
         self.caller: ir.DamageSource | None = None
         self.standing: Standing | None = None
         self.unpaid = False  # something that is the price of the rest was not gained in full
+        self.instant = False  # a token was spent or an Instant played: nothing comes between (R-078, R-105)
 
     @property
     def rolls(self) -> dict[str, Roll]:
@@ -432,8 +466,8 @@ class State:
         self.attack: Attack | None = None
         self.pools: list[Pool] = []
         self.at_hand: list[Pool] = []  # those being dealt: only these can be prevented then (R-149)
-        # Healing that waits like damage (R-153, R-172): seat, amount, by, name.
-        self.heals: list[tuple[int, int, int, str]] = []
+        # Healing that waits like damage (R-153, R-172): seat, amount, by, name, what damage it follows.
+        self.heals: list[tuple[int, int, int, str, Follows | None]] = []
         self.gathers = False  # damage and healing wait for the end of the phase
         # Texts that wait for the damage to be dealt.
         self.after: list[tuple[tuple[ir.Effect, ...], Scope]] = []
@@ -446,7 +480,9 @@ class State:
         self.winner: int | None = None  # a team
         self.drawn = False
         self.locked: int | None = None  # the team whose ultimate is being resolved (R-065)
-        self.depth = 0  # texts inside texts
+        self.inside: list[str] = []  # texts inside texts
+        self.steps = TURN_STEPS  # that are left in this turn
+        self.replacing: list[tuple[int, int]] = []  # texts that are taking the place of something, and whose
         self.replaced: list[Timing] = []  # deeds of the phase that a text took the place of
         self.silent = silent
         self.phase_over = False  # a text ended the phase at hand
@@ -487,6 +523,11 @@ class State:
     def cap(self) -> int:
         return self.most_health
 
+    def endless(self, text: str) -> Endless:
+        """Names the texts that go round in circles."""
+        often = Counter([*self.inside, text])
+        return Endless(tuple(name for name in often if name and often[name] > 1)[:3] or (text,))
+
     def copy(self) -> State:
         """A copy between two turns: nothing is on the table then."""
         assert self.attack is None, "a turn is under way"
@@ -506,6 +547,6 @@ class State:
         made.lasting = [one.copy() for one in self.lasting]
         made.extra = self.extra.copy()
         made.winner, made.drawn, made.locked = self.winner, self.drawn, self.locked
-        made.gathers, made.depth, made.phase_over = self.gathers, self.depth, self.phase_over
+        made.gathers, made.phase_over = self.gathers, self.phase_over
         made.silent = self.silent
         return made

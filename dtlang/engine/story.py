@@ -104,7 +104,7 @@ class Story:
         self._release()
         if phase == "main":
             self._mains += 1
-        self._head = f"{'Second ' if phase == 'main' and self._mains == 2 else ''}{the_phase(phase)}"
+        self._head = f"{'Second ' if phase == 'main' and self._mains >= 2 else ''}{the_phase(phase)}"
 
     # --- one after another -------------------------------------------------------------------------
 
@@ -204,15 +204,21 @@ def shortened(lines: list[str]) -> list[str]:
     told: list[str] = []
     at = 0
     while at < len(lines):
-        size, times = max(((n, _repeated(lines, at, n)) for n in (3, 2, 1)), key=lambda found: found[1])
-        block = lines[at : at + size]
-        if times > 1 and all(line.endswith(".") and " rolls " not in line for line in block):
-            told += [f"{line[:-1]}, {times} times." for line in block]
+        sizes = [size for size in (3, 2, 1) if all(map(_again_and_again, lines[at : at + size]))]
+        size, times = max(
+            ((size, _repeated(lines, at, size)) for size in sizes), key=lambda found: found[1], default=(1, 1)
+        )
+        if times > 1:
+            told += [f"{line[:-1]}, {times} times." for line in lines[at : at + size]]
             at += size * times
         else:
             told.append(lines[at])
             at += 1
     return told
+
+
+def _again_and_again(line: str) -> bool:
+    return line.endswith(".") and " rolls " not in line
 
 
 def _repeated(lines: list[str], at: int, size: int) -> int:

@@ -14,6 +14,7 @@ from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, things
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
+from dtlang.engine.damage import Pool, instances
 from dtlang.engine.interest import NOTHING, Interest
 from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
 from dtlang.engine.matching import matches
@@ -22,7 +23,7 @@ from dtlang.engine.pending import attacked, incoming_event, pending_events
 from dtlang.engine.players import SELF, Steps, candidates, fixed
 from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import carries_out, drain, run
-from dtlang.engine.state import Event, Scope, Seat, State
+from dtlang.engine.state import Attack, Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
@@ -53,30 +54,41 @@ def window(g: State, reason: str, *, rolls: bool = True) -> Steps[None]:
                 continue
             answer = yield Ask(seat, What.ACT, (PASS, *options), reason)
             if answer:
-                option = options[answer - 1]
-                if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
-                    used.add(id(option.offer))
-                yield from act(g, seat, option)
+                yield from chosen(g, seat, options[answer - 1], used)
                 acted = True
                 break
 
 
+def chosen(g: State, seat: int, option: Option, used: set[int]) -> Steps[None]:
+    """Carries out what a player picked; what costs nothing is offered once in a window."""
+    if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
+        used.add(id(option.offer))
+    yield from act(g, seat, option)
+
+
 def respond(g: State, seat: int, above: int) -> Steps[None]:
-    """Whoever comes before a player may do something first, as often as they can (R-107, R-184, R-186)."""
+    """Whoever comes before a player may do something first, as often as they can (R-107, R-184, R-186).
+
+    Once anybody has, all of them may again, until they pass; to an action that everybody may answer then its
+    own player, too.
+    """
     used: set[int] = set()
-    for one in g.priority():
-        if one == above:
-            return
-        if one == seat:
-            continue
-        while not g.seats[one].out and (options := actions(g, one, "response", rolls=False, used=used)):
-            answer = yield Ask(one, What.ACT, (PASS, *options), "response")
-            if not answer:
+    answered, again = False, True
+    while again and not g.over:
+        again = False
+        for one in g.priority():
+            if one == above:
                 break
-            option = options[answer - 1]
-            if isinstance(option, Use) and not isinstance(option.offer, Watch) and option.offer.free:
-                used.add(id(option.offer))
-            yield from act(g, one, option)
+            if one == seat and not answered:
+                continue
+            options = actions(g, one, "response", rolls=False, used=used)
+            if not options:
+                continue
+            answer = yield Ask(one, What.ACT, (PASS, *options), "response")
+            if answer:
+                yield from chosen(g, one, options[answer - 1], used)
+                answered = again = True
+                break
 
 
 def locked_out(g: State, seat: int) -> bool:
@@ -185,8 +197,6 @@ def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) 
         return g.roll is not None and dice_there(g, seat, text)
     if need == "attempts":
         return attempts_there(g, seat, text)
-    if need == "tokens":
-        return any(one.tokens for one in g.seats if not one.out)
     return True
 
 
@@ -253,7 +263,7 @@ def answers(
         for watch, status in watches[Timing.DAMAGE_INCOMING]:
             if wanted is not None and not wanted.has(watch.text):
                 continue
-            for pool in g.at_hand or g.pools:
+            for pool in instances(g.at_hand or g.pools):
                 if pool.subtotal > 0 and (pool.avoidable or pool.dealer == who.index):
                     event = incoming_event(g, pool)
                     if _answers(g, who, watch, status, event):
@@ -264,7 +274,7 @@ def answers(
 def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event: Event) -> bool:
     """Whether a text can answer an event now."""
     limit = watch.limit
-    if limit is not None and who.used.get(id(limit), 0) >= limit.times:
+    if limit is not None and who.used.get(limit.key, 0) >= limit.times:
         return False
     scope = Scope(who.index, DamageSource.STATUS, status=status, event=event)
     aim(g.attack, scope)
@@ -273,14 +283,28 @@ def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event:
     text = watch.text
     if not payable(g, text.effects, scope) or not _does_something(g, text, scope, stated=True):
         return False
-    free = text.kinds.isdisjoint((op.Pay, op.TokenTable))
-    return not (free and who.used.get(id(watch), 0))
+    # An event sets a text off once, but every token that is spent for it is a text of its own (R-075).
+    return bool(text.spends) or op.TokenTable in text.kinds or not _used(g, who, watch, event)
+
+
+def _used(g: State, who: Seat, watch: Watch, event: Event) -> bool:
+    """Whether a player has answered this very Attack or damage with a text."""
+    what = _answered(g, event)
+    return what is not None and (who.index, id(watch)) in what.answered
+
+
+def _answered(g: State, event: Event) -> Pool | Attack | None:
+    """What an offer answers: one instance of damage, or the Attack."""
+    pool = event.pool
+    if pool is not None:
+        return pool if pool.whole is None else pool.whole.parts[0]
+    return g.attack
 
 
 def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent: frozenset[str]) -> bool:
     """Whether an offer can be taken now: in its window, within its limit, paid in full (R-033)."""
     limit = offer.limit
-    if limit is not None and who.used.get(id(limit), 0) >= limit.times:
+    if limit is not None and who.used.get(limit.key, 0) >= limit.times:
         return False
     if not offer.text.needs.isdisjoint(absent):
         return False
@@ -402,6 +426,7 @@ def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
             notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
         return
     scope = Scope(seat, DamageSource.CARD, name=card.name, card=card)
+    scope.instant = card.timing is INSTANT or card.timing is ROLL_PHASE
     aim(g.attack, scope)
     if Timing.CARD_PLAYED in g.told:
         notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
@@ -441,8 +466,11 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
             g.log.append(("fizzles", seat, offer.of.name))
             return
     if offer.limit is not None:
-        who.used[id(offer.limit)] = who.used.get(id(offer.limit), 0) + 1
-    who.used[id(offer)] = who.used.get(id(offer), 0) + 1
+        who.used[offer.limit.key] = who.used.get(offer.limit.key, 0) + 1
+    if option.event is not None:
+        what = _answered(g, option.event)
+        if what is not None:
+            what.answered = (*what.answered, (seat, id(offer)))
     scope = Scope(seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
     scope.name = offer.of.name
     scope.status = status

@@ -11,13 +11,12 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.game import Game
 from dtlang.engine.game import replayed as played
 from dtlang.engine.modes import Profile
-from dtlang.engine.replay import Replayed, saved
+from dtlang.engine.replay import MOST_DECISIONS, Replayed, saved
 from dtlang.engine.story import Story
 
 HUMAN = "human"
 NOBODY = -1  # made this decision: a person has said before that it goes on
 KINDS = (HUMAN, *BOTS)
-MOST_DECISIONS = 200_000  # bots that would go on for ever are stopped
 
 
 class Sitting:
@@ -125,9 +124,8 @@ class Sitting:
 
     def news(self) -> list[str]:
         """The story since the last time."""
-        log = self.game.log
-        lines = self._story.tell(log[self._told :])
-        self._told = len(log)
+        lines = self._story.tell(self.game.since(self._told))
+        self._told = self.game.recorded
         return lines
 
     def last_turn(self) -> list[str]:

@@ -24,6 +24,7 @@ from dtlang.engine.scene import Given, scene
 from dtlang.engine.settling import GameOver
 from dtlang.engine.state import Piece, Record, State
 from dtlang.engine.story import Story
+from dtlang.fault import Endless
 from dtlang.model import Hero, Test
 from dtlang.source import Span
 from dtlang.syntax import scenario_nodes as s
@@ -82,6 +83,10 @@ def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | N
             except _NoEndError:
                 findings.append(UNPLAYABLE_TEST.at(test.named, "this scene does not come to an end"))
                 over = True
+            except Endless as error:
+                message = "this scene does not come to an end"
+                findings.append(UNPLAYABLE_TEST.at(test.named, message, help=str(error)))
+                return Outcome(test, tuple(findings), _beginning(g, heroes, profile))
         log = g.log[start:]
         findings.extend(_not_done(cast, over))
         findings.extend(_dice(cast, test.named, g))
@@ -99,6 +104,13 @@ def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | N
     told = tuple(story.tell(g.log))
     open_points = tuple(dict.fromkeys(_unsaid(one, story.names[one.seat]) for one in unsaid))
     return Outcome(test, tuple(in_order(findings)), told, open_points if findings else ())
+
+
+def _beginning(g: State, heroes: Heroes, profile: Profile) -> tuple[str, ...]:
+    """The first part of a story without end."""
+    story = Story(heroes, profile)
+    story.names = [heroes[0].name, OPPONENT]
+    return (*story.tell(g.log[:20]), "    ...")
 
 
 class _NoEndError(Exception):
@@ -143,8 +155,7 @@ def _set(test: Test, heroes: Heroes, profile: Profile) -> State:
                 made = board.kit.pieces.get(name)
                 if made is None:
                     continue
-                side = made.sides[0] if made.sides else ""
-                piece = board.pieces.setdefault(name, Piece(1, side, made.health))
+                piece = board.pieces.setdefault(name, Piece(made, board.index, 1))
                 if thing.health is not None:
                     piece.health = thing.health
                 if thing.count is not None:

@@ -315,6 +315,23 @@ def keeps(*dice: int, seat: int | None = None) -> Wish:
     return Wish("keep", "", 0, dice, seat=seat)
 
 
+# --- scenes ----------------------------------------------------------------------------------------
+
+
+def scenes(text: str, *tests: str) -> None:
+    """Plays tests that are written as an author writes them, with a hero of a few lines."""
+    told = "".join(
+        f"\ntest {at}\n{textwrap.indent(textwrap.dedent(one).strip(), '  ')}\n"
+        for at, one in enumerate(tests)
+    )
+    source = Source.of(f"{HEAD.format(name='Tester')}{DICE}{textwrap.dedent(text)}{told}", "test.hero")
+    checked = pipeline.check(source, resources.hero("common.hero").parent)
+    tested = pipeline.play_tests(checked)
+    assert len(tested.outcomes) == len(tests), [finding.message for finding in checked.findings]
+    for outcome in tested.outcomes:
+        assert outcome.passed, "\n".join((*(finding.message for finding in outcome.findings), *outcome.story))
+
+
 # --- vectors ---------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dtlang.engine.asks import What
-from dtlang.engine.damage import Pool
+from dtlang.engine.damage import Mirror, Pool
 from dtlang.engine.scene import Given
 from dtlang.ir import DamageSource, DamageType
 from tests.engine.many_damages import compare
@@ -198,7 +198,9 @@ def test_final_damage_as_the_vectors_say(vector: dict[str, Any]) -> None:
     t.until(What.ACT, seat=1, reason="damage")
     (attack,) = (pool for pool in t.g.pools if pool.attack)
     assert (expected["incoming"], expected["subtotal"]) == (attack.base, attack.subtotal)
-    halves = [pool.subtotal for pool in t.g.pools if pool.mirrors is attack]
+    halves = [
+        pool.subtotal for pool in t.g.pools if isinstance(pool.mirrors, Mirror) and pool.mirrors.of is attack
+    ]
     halves += [-(-attack.subtotal // 2)] * attack.halves
     assert sorted(expected["fractions"].values()) == sorted(halves)
     t.go_on()

@@ -104,3 +104,52 @@ def test_the_card_comes_right_after_the_target_is_chosen() -> None:
 def test_only_an_attack_earns_the_card(name: str) -> None:
     """A-25: neither a status alone nor collateral damage."""
     assert 0 == drawn(attack([20, 30, 30], 1, name))
+
+
+RISKY = hero(
+    """
+    offensive Hearts
+      3 [sword]: Deal 2 x [heart] dmg.
+    offensive Gamble
+      3 [sword]: Roll 1 die. On [star], deal 5 dmg.
+    card Snap
+      instant, cost 9
+      Gain 1 CP.
+    deck
+      32 Snap
+    """
+)
+
+
+@pytest.mark.rule("R-140", "R-202")
+@pytest.mark.parametrize(
+    ("name", "rolls", "cards"),
+    [
+        ("Hearts", [1, 2, 3, 6, 6], 0),  # no heart: no damage, so no Attack
+        ("Hearts", [1, 2, 3, 4, 6], 1),
+        ("Gamble", [1, 2, 3, 4, 6, 5], 0),
+        ("Gamble", [1, 2, 3, 4, 6, 6], 1),
+    ],
+)
+def test_an_ability_whose_damage_comes_to_nothing_earns_no_card(
+    name: str, rolls: list[int], cards: int
+) -> None:
+    """A-25: what deals no damage is no Attack, whether the dice say it at once or a further roll does."""
+    given = [Given(health=one) for one in (20, 30, 30)]
+    t = table(RISKY, mode="koth", given=given, rolls=rolls, wishes=[activate(name), picks(1)]).turn()
+    assert cards == drawn(t)
+
+
+@pytest.mark.rule("R-202", "R-163")
+def test_the_last_opponent_may_be_the_leader_too() -> None:
+    """With one opponent left no target has to be chosen, but there is one."""
+    t = table(
+        HERO,
+        mode="koth",
+        given=[Given(health=20), Given(health=30), Given(health=35)],
+        rolls=SWORDS,
+        wishes=[activate("Blow")],
+    )
+    t.seat(2).out = True
+    t.g.health[2] = 0
+    assert 1 == drawn(t.turn())
