@@ -73,7 +73,7 @@ def read_hero(source: Source, fetch: Fetch = use_nothing) -> tuple[HeroTree, lis
 
 
 def _within(keyword: Keyword, names: Names) -> Names:
-    """The text of a keyword says what it does in other verbs: `heal` in that of `keyword heal N` is the game's."""
+    """In the text of `keyword heal N` the word `heal` is the game's."""
     verb = keyword.verb.text.casefold()
     others = {other: said_of for other, said_of in names.keywords.items() if other != verb}
     return replace(names, parameter=True, keywords=others)
