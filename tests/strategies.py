@@ -665,17 +665,14 @@ def openings(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
 
 one_lead = leads(chains)
 governed = one_lead | leads(one_lead) | build(n.If, condition=conditions, effect=parts, otherwise=parts)
-plain_sentences = (
-    chains
-    | governed
-    | openings(chains | one_lead)
-    | build(
-        n.Only,
-        effect=build(n.During, time=times, effect=plain_clauses | build(n.May, effect=runs()))
-        | build(n.If, condition=questions, effect=build(n.May, effect=orders(doers)))
-        | build(n.May, effect=orders(doers)),
-    ).filter(can_be_forbidden)
-)
+allowed = orders(doers).filter(can_be_forbidden)
+restrictions = build(
+    n.Only,
+    effect=build(n.During, time=times, effect=allowed | build(n.May, effect=runs().filter(can_be_forbidden)))
+    | build(n.If, condition=questions, effect=build(n.May, effect=allowed))
+    | build(n.May, effect=allowed),
+).filter(can_be_forbidden)
+plain_sentences = chains | governed | openings(chains | one_lead) | restrictions
 lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_clauses, openings(plain_clauses)))
 sentences = st.one_of(
     whole(chains),
@@ -683,6 +680,7 @@ sentences = st.one_of(
     whole(plain_sentences),
     build(n.TokenLine, count=some, thing=tokens | statuses | pieces, effect=plain_sentences),
     build(n.Choose, options=options(lines)),
+    build(n.Only, effect=build(n.May, effect=allowed)),
     build(n.OnlyIf, condition=conditions),
     build(n.OnlyAt, time=times),
     build(n.Marker, kind=st.sampled_from((n.MarkerKind.ATTACK_MODIFIER, n.MarkerKind.PERSISTENT))),

@@ -9,7 +9,9 @@ import pytest
 
 from dtlang import ir
 from dtlang.compile import lower_text
-from dtlang.source import Span
+from dtlang.source import Source, Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.hero import read_hero
 from dtlang.syntax.names import Names
 from dtlang.syntax.read import read_text
 from tests.docs.phrases import PLACES, read
@@ -787,6 +789,14 @@ def test_a_keyword_wins_where_it_is_said_of_what_it_was_declared_with(
     assert reading.whole
     lowered = json.loads(ir.encode_effects(lower_text(reading.text, PLACES["main"]).effects))
     assert expected == {path: part(lowered, path) for path in expected}
+
+
+def test_the_text_of_a_keyword_speaks_of_the_games_verb() -> None:
+    """Otherwise `keyword heal N` could not heal."""
+    text = "hero Ash\nkeyword heal N\n  Heal N. Draw 1 card.\npassive Calm\n  Heal 2.\n"
+    tree, _ = read_hero(Source.of(text))
+    inside, outside = (reading.text.sentences[0] for reading in tree.readings.values())
+    assert (n.Heal, n.Call) == (type(inside), type(outside))
 
 
 @pytest.mark.parametrize(

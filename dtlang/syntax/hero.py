@@ -65,11 +65,18 @@ def read_hero(source: Source, fetch: Fetch = use_nothing) -> tuple[HeroTree, lis
         return tree, in_order([*findings, *_no_such_language(file)])
     language = file.language
     for section in file.sections:
-        spoken = replace(names, parameter=True) if isinstance(section, Keyword) else names
+        spoken = _within(section, names) if isinstance(section, Keyword) else names
         for prose in HeroFile(items=(section,)).prose():
             tree.readings[prose.span] = reading = read_text(source.text, prose.span, spoken, language)
             findings.extend(findings_in(reading, source.text, spoken, language))
     return tree, in_order(findings)
+
+
+def _within(keyword: Keyword, names: Names) -> Names:
+    """In the text of `keyword heal N` the word `heal` is the game's."""
+    verb = keyword.verb.text.casefold()
+    others = {other: said_of for other, said_of in names.keywords.items() if other != verb}
+    return replace(names, parameter=True, keywords=others)
 
 
 def declared_names(file: HeroFile, shared: Iterable[HeroFile] = ()) -> Names:

@@ -166,10 +166,13 @@ def build_deal(deed: Deed) -> n.Effect:
     but = _except(deed) if deed.event else None
     if more:
         _with_attack(deed)
+    later = [a.rest for a in deed.rest.left if a.word.type == "PLUS" and isinstance(a.rest, Np)]
+    twice = deed.np is not None and deed.np.heads and any(np.heads for np in later)  # "5 dmg + 2 dmg"
     found, kind, isolated, result = _damage(deed)
     target = target or players_at(deed.rest, "PREP:on")
-    if target == deed.who and isinstance(found, n.Sum) and all(isinstance(t, n.Number) for t in found.terms):
-        misfit(deed.span, "all of it to oneself, or only the last?", "make two sentences of it")
+    if target == deed.who and twice and isinstance(found, n.Sum):
+        if all(isinstance(term, n.Number) for term in found.terms):
+            misfit(deed.span, "all of it to oneself, or only the last?", "make two sentences of it")
     if more and target is not None:
         misfit(deed.span, "additional to which dmg?", "for more dmg of an Attack, write `add ... dmg`")
     if more and not (kind or isolated or result or deed.event):
