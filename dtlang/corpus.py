@@ -14,8 +14,8 @@ from dtlang.diagnostics import Diagnostic
 from dtlang.settings import Family, RuleSet
 from dtlang.source import NOWHERE, Source
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero import HeroTree
-from dtlang.syntax.hero_nodes import HeroFile, StatusKind, Timing
+from dtlang.syntax.hero_file.nodes import HeroFile, StatusKind, Timing
+from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.names import Names
 
 COMMON = "common"

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dtlang.render.plot_terminal import Look
     from dtlang.sheet.printing import Printing as Printing
     from dtlang.simulate import Simulation
-    from dtlang.syntax.hero import HeroTree
+    from dtlang.syntax.hero_file.read import HeroTree
     from dtlang.trial import Outcome, Tested
 
 
@@ -275,8 +275,8 @@ def _measure(row: Mapping[str, Any], hero: LexiconOfHero, context: Context, whol
     from dtlang.compile import lower_text
     from dtlang.corpus import dead_in
     from dtlang.render.explanation import said
-    from dtlang.syntax.hero import findings_in
-    from dtlang.syntax.read import read_text
+    from dtlang.syntax.hero_file.read import findings_in
+    from dtlang.syntax.text.read import read_text
 
     source = Source.of(row["text"])
     reading = read_text(source.text, Span(0, len(source.text)), hero.names, "en")
@@ -788,8 +788,8 @@ def file_stem(name: str) -> str:
 
 def _tree(source: Source, folder: Path | None) -> tuple[HeroTree, list[Diagnostic]]:
     """The tree of a file. A shared file with errors of its own is reported where it is used."""
-    from dtlang.syntax.hero import read_hero
-    from dtlang.syntax.hero_nodes import DeckUse
+    from dtlang.syntax.hero_file.nodes import DeckUse
+    from dtlang.syntax.hero_file.read import read_hero
 
     broken: dict[str, str] = {}
 
@@ -835,8 +835,8 @@ def shared_path(name: str, folder: Path | None) -> Path | None:
 @lru_cache(maxsize=8)
 def _shared_tree(source: Source) -> tuple[HeroTree, str]:
     """The tree of a shared file, and what is wrong with it, if anything is."""
-    from dtlang.syntax.hero import read_hero
-    from dtlang.syntax.hero_nodes import FileKind
+    from dtlang.syntax.hero_file.nodes import FileKind
+    from dtlang.syntax.hero_file.read import read_hero
 
     tree, findings = read_hero(source)
     if tree.file.kind is not FileKind.SHARED:

@@ -65,7 +65,7 @@ def phase(name: n.Phase, whose: n.Party | None = None, next: bool = False) -> n.
     return n.PhaseOf(phase=name, whose=whose, next=next)
 
 
-def at(part: n.Part, name: n.Phase | None, effect: n.Effect, whose: n.Party | None = None) -> n.During:
+def at(part: n.Stretch, name: n.Phase | None, effect: n.Effect, whose: n.Party | None = None) -> n.During:
     return n.During(time=n.Time(part=part, phase=phase(name, whose) if name else None), effect=effect)
 
 

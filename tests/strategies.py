@@ -218,16 +218,16 @@ any_dice = build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose)
 
 phases = build(n.PhaseOf, phase=st.sampled_from(n.Phase), whose=maybe(owners), next=flags)
 plain_phases = build(n.PhaseOf, phase=st.sampled_from([p for p in n.Phase if p is not n.Phase.GAME]))
-_MOMENTS = (n.Part.ANY_TIME, n.Part.THIS_TURN, n.Part.LATER_TURNS, n.Part.TURN_GAINED)
+_MOMENTS = (n.Stretch.ANY_TIME, n.Stretch.THIS_TURN, n.Stretch.LATER_TURNS, n.Stretch.TURN_GAINED)
 _STRETCHES = (
-    n.Part.DURING,
-    n.Part.START,
-    n.Part.BEFORE,
-    n.Part.CONCLUSION,
-    n.Part.AFTER,
-    n.Part.UNTIL_END,
-    n.Part.UNTIL_START,
-    n.Part.REMAINDER,
+    n.Stretch.DURING,
+    n.Stretch.START,
+    n.Stretch.BEFORE,
+    n.Stretch.CONCLUSION,
+    n.Stretch.AFTER,
+    n.Stretch.UNTIL_END,
+    n.Stretch.UNTIL_START,
+    n.Stretch.REMAINDER,
 )
 times = build(n.Time, part=st.sampled_from(_MOMENTS)) | build(
     n.Time, part=st.sampled_from(_STRETCHES), phase=phases

@@ -192,7 +192,7 @@ def test_then_continues_a_trigger_and_an_offer() -> None:
     """On a token nothing else says when the second part happens."""
     found = compiled(
         CINDER,
-        at(n.Part.DURING, n.Phase.UPKEEP, n.ReceiveDamage(amount=num(2), who=HOLDER), THEY),
+        at(n.Stretch.DURING, n.Phase.UPKEEP, n.ReceiveDamage(amount=num(2), who=HOLDER), THEY),
         n.Then(effect=n.Remove(thing=THIS)),
     )
     hit = {"op": "deal_damage", "amount": 2, "type": "normal", "target": ME, "source": "status"}
@@ -227,7 +227,7 @@ def test_otherwise_joins_the_condition_before() -> None:
     """Also when the condition stands inside a moment."""
     found = compiled(
         PASSIVE,
-        at(n.Part.DURING, n.Phase.UPKEEP, n.If(condition=n.IsFirstPlayer(), effect=n.Draw()), n.YOU),
+        at(n.Stretch.DURING, n.Phase.UPKEEP, n.If(condition=n.IsFirstPlayer(), effect=n.Draw()), n.YOU),
         n.Otherwise(effect=n.Gain(thing=CP)),
     )
     first = {"kind": "is_first_player", "player": ME}
@@ -258,7 +258,7 @@ def test_the_price_or_else() -> None:
     found = compiled(
         CINDER,
         at(
-            n.Part.BEFORE,
+            n.Stretch.BEFORE,
             n.Phase.OFFENSIVE_ROLL,
             n.Pay(cost=n.Spend(thing=CP, count=num(2), who=HOLDER), effect=n.Remove(thing=THIS)),
             THEY,
@@ -340,7 +340,7 @@ def test_a_condition_said_afterwards() -> None:
     assert [{"op": "if", "condition": first, "then": [draw()]}] == compiled(
         MAIN, n.Draw(), n.OnlyIf(condition=n.IsFirstPlayer())
     )
-    main = n.Time(part=n.Part.DURING, phase=phase(n.Phase.MAIN, n.YOU))
+    main = n.Time(part=n.Stretch.DURING, phase=phase(n.Phase.MAIN, n.YOU))
     table = compiled(HEAT, n.TokenLine(count=2, thing=THIS, effect=n.Draw()), n.OnlyAt(time=main))
     window = {"timing": "main", "player": ME}
     option = {"count": 2, "effects": [{"op": "during", "window": window, "effects": [draw()]}]}
@@ -392,7 +392,7 @@ def test_they_is_who_was_picked() -> None:
     found = compiled(
         ROLL,
         at(
-            n.Part.DURING,
+            n.Stretch.DURING,
             n.Phase.DEFENSIVE_ROLL,
             n.May(effect=n.RollAttempts(change=1, who=n.Players(who=n.Who.CHOSEN_PLAYER))),
             THEY,

@@ -14,7 +14,7 @@ from dtlang.dice import DefenseRoll, Die, LargeStraight, OfAKind, SmallStraight,
 from dtlang.ir.schema import schema
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_nodes import (
+from dtlang.syntax.hero_file.nodes import (
     AbilityKind,
     AmountPlace,
     Edition,
@@ -80,7 +80,7 @@ def hero(**changes: Any) -> model.Hero:
                 limit_others=3,
                 flags=(Flag.NO_TRANSFER,),
                 rules=rules(
-                    at(n.Part.DURING, n.Phase.UPKEEP, n.ReceiveDamage(amount=num(1)), n.YOU),
+                    at(n.Stretch.DURING, n.Phase.UPKEEP, n.ReceiveDamage(amount=num(1)), n.YOU),
                     n.Marker(kind=n.MarkerKind.PERSISTENT),
                 ),
             ),
@@ -186,7 +186,7 @@ def test_the_sides_of_a_token_are_those_its_text_names() -> None:
         limit=1,
         limit_others=1,
         flags=(),
-        rules=rules(at(n.Part.DURING, n.Phase.UPKEEP, flips, n.YOU)),
+        rules=rules(at(n.Stretch.DURING, n.Phase.UPKEEP, flips, n.YOU)),
     )
     document, _ = compile_document(hero(statuses=(bomb,)))
     assert ("late", "early") == document.statuses[0].sides

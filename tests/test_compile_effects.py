@@ -287,7 +287,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
             }
         ],
     ),
-    (PASSIVE, at(n.Part.CONCLUSION, n.Phase.TURN, n.Draw(), n.YOU), [trigger("turn_end", draw())]),
+    (PASSIVE, at(n.Stretch.CONCLUSION, n.Phase.TURN, n.Draw(), n.YOU), [trigger("turn_end", draw())]),
     (
         HEAT,
         n.TimesPerTurn(times=1, effect=n.May(effect=n.Pay(cost=n.Spend(thing=THIS), effect=n.Draw()))),
@@ -318,7 +318,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     ),
     (
         ROLL,
-        n.Only(effect=at(n.Part.DURING, n.Phase.MAIN, PLAY_THIS, n.YOU)),
+        n.Only(effect=at(n.Stretch.DURING, n.Phase.MAIN, PLAY_THIS, n.YOU)),
         one(
             "restrict",
             deed={"timing": "card_played", "player": ME, "thing": {"kind": "this_card"}},
@@ -327,7 +327,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     ),
     (
         CINDER,
-        n.During(time=n.Time(part=n.Part.TURN_GAINED), effect=n.NoEffect(thing=THIS)),
+        n.During(time=n.Time(part=n.Stretch.TURN_GAINED), effect=n.NoEffect(thing=THIS)),
         one(
             "during",
             window={"timing": "turn_gained", "player": ME},
@@ -386,7 +386,7 @@ def test_implicit_targets_in_the_body_of_a_trigger() -> None:
     """When you Attack: the target. When you are hurt: whoever did it. On a negative token: its holder."""
     attack = n.When(event=n.Attack(who=HOLDER), effect=deal(1))
     hurt = n.When(event=n.ReceiveDamage(amount=n.AnyNumber(), who=HOLDER), effect=deal(1))
-    upkeep = at(n.Part.DURING, n.Phase.UPKEEP, deal(1), n.YOU)
+    upkeep = at(n.Stretch.DURING, n.Phase.UPKEEP, deal(1), n.YOU)
     hit = damage(1, source="status")
     assert [hit] == compiled(HEAT, attack)[0]["effects"]
     assert [hit | {"target": {"who": "actor"}}] == compiled(HEAT, hurt)[0]["effects"]
@@ -405,7 +405,7 @@ def test_a_card_that_modifies_the_attack_is_aimed_at_its_target() -> None:
 
 def test_a_companions_text_speaks_of_the_piece() -> None:
     """`it` and `this token` are the companion."""
-    found = compiled(OWL, at(n.Part.DURING, n.Phase.UPKEEP, n.Flip(thing=IT), n.YOU))
+    found = compiled(OWL, at(n.Stretch.DURING, n.Phase.UPKEEP, n.Flip(thing=IT), n.YOU))
     owl = {"kind": "piece", "name": "Owl", "this": True}
     assert [trigger("upkeep", {"op": "flip", "thing": owl, "by": ME})] == found
 
@@ -548,7 +548,7 @@ def test_instead_inside_a_phase_replaces_what_the_phase_does() -> None:
     """`During your Income Phase, you may draw 2 cards instead.`: the card of the phase is not drawn."""
     found = compiled(
         HEAT,
-        at(n.Part.DURING, n.Phase.INCOME, n.May(effect=n.Instead(effect=n.Draw(count=num(2)))), n.YOU),
+        at(n.Stretch.DURING, n.Phase.INCOME, n.May(effect=n.Instead(effect=n.Draw(count=num(2)))), n.YOU),
     )
     drawn = {"timing": "card_drawn", "player": ME}
     assert [trigger("income", may({"op": "replace", "deed": drawn, "effects": [draw(2)]}))] == found
@@ -563,27 +563,27 @@ def test_times() -> None:
              "effects": [less]}] == compiled(
         CINDER,
         n.During(
-            time=n.Time(part=n.Part.DURING, phase=phase(n.Phase.OFFENSIVE_ROLL, HOLDER, next=True)),
+            time=n.Time(part=n.Stretch.DURING, phase=phase(n.Phase.OFFENSIVE_ROLL, HOLDER, next=True)),
             effect=lasting,
         ),
     )  # fmt: skip
     offer = n.May(effect=n.Pay(cost=n.Spend(thing=THIS), effect=n.Draw()))
     use = may(pay(spend(st("Heat", True)), draw()))
-    assert [permission("main", use)] == compiled(HEAT, at(n.Part.DURING, n.Phase.MAIN, offer, n.YOU))
-    assert [trigger("upkeep", use)] == compiled(HEAT, at(n.Part.DURING, n.Phase.UPKEEP, offer, n.YOU))
-    assert [permission("any_time", use)] == compiled(HEAT, at(n.Part.ANY_TIME, None, offer))
+    assert [permission("main", use)] == compiled(HEAT, at(n.Stretch.DURING, n.Phase.MAIN, offer, n.YOU))
+    assert [trigger("upkeep", use)] == compiled(HEAT, at(n.Stretch.DURING, n.Phase.UPKEEP, offer, n.YOU))
+    assert [permission("any_time", use)] == compiled(HEAT, at(n.Stretch.ANY_TIME, None, offer))
     turn = {"timing": "turn", "player": anyone, "to_the_end": True}
     attacks = [trigger("attacked", {"op": "add_damage", "amount": 1, "by": ME})]
     assert one("during", window=turn, effects=attacks) == compiled(
-        MAIN, at(n.Part.THIS_TURN, None, n.AddDamage(amount=num(1)))
+        MAIN, at(n.Stretch.THIS_TURN, None, n.AddDamage(amount=num(1)))
     )
     assert [{"op": "trigger", "event": {"timing": "roll_end", "player": anyone},
              "effects": [draw()], "once": True}] == compiled(
-        MAIN, at(n.Part.CONCLUSION, n.Phase.ROLL, n.Draw())
+        MAIN, at(n.Stretch.CONCLUSION, n.Phase.ROLL, n.Draw())
     )  # fmt: skip
     until = {"timing": "turn_start", "player": ME, "to_the_end": True}
     assert one("during", window=until, effects=attacks) == compiled(
-        MAIN, at(n.Part.UNTIL_START, n.Phase.TURN, n.AddDamage(amount=num(1)), n.YOU)
+        MAIN, at(n.Stretch.UNTIL_START, n.Phase.TURN, n.AddDamage(amount=num(1)), n.YOU)
     )
 
 
@@ -623,7 +623,7 @@ def test_who_chooses_is_not_who_it_is_about() -> None:
     fox = n.Players(who=n.Who.NAMED, name="Fox")
     they = n.Players(who=n.Who.THEY)
     options = (n.Heal(amount=num(2), who=they), n.Draw(who=they))
-    found = compiled(HEAT, at(n.Part.DURING, n.Phase.UPKEEP, n.Choose(options=options, who=fox), HOLDER))
+    found = compiled(HEAT, at(n.Stretch.DURING, n.Phase.UPKEEP, n.Choose(options=options, who=fox), HOLDER))
     heal = {"op": "heal", "amount": 2, "target": ME, "by": ME}
     choice = one(
         "choose", by={"who": "named", "name": "Fox"}, options=[{"effects": [heal]}, {"effects": [draw()]}]
@@ -635,7 +635,7 @@ def test_it_is_the_token_whatever_a_condition_names() -> None:
     """`If you have 6 upgrades, flip it.`: the token, not an upgrade."""
     has = n.Has(thing=UPGRADE, amount=6, zone=n.Zone.PLAY)
     found = compiled(
-        CINDER, at(n.Part.DURING, n.Phase.UPKEEP, n.If(condition=has, effect=n.Flip(thing=IT)), n.YOU)
+        CINDER, at(n.Stretch.DURING, n.Phase.UPKEEP, n.If(condition=has, effect=n.Flip(thing=IT)), n.YOU)
     )
     assert st("Cinder", True) == found[0]["effects"][0]["then"][0]["thing"]
 

@@ -35,7 +35,7 @@ def test_every_thing_that_is_no_pronoun_is_a_thing_of_the_contract() -> None:
 
 
 @pytest.mark.parametrize("phase", n.Phase)
-@pytest.mark.parametrize("part", [*EDGES, n.Part.DURING])
-def test_every_part_of_every_phase_is_a_timing_point(phase: n.Phase, part: n.Part) -> None:
+@pytest.mark.parametrize("part", [*EDGES, n.Stretch.DURING])
+def test_every_part_of_every_phase_is_a_timing_point(phase: n.Phase, part: n.Stretch) -> None:
     """Texts can name any of them."""
     assert isinstance(phase_timing(phase, part), ir.Timing)

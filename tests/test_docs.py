@@ -19,7 +19,7 @@ from dtlang.compile import lower_text
 from dtlang.diagnostics import CODES, Diagnostic
 from dtlang.source import Source
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_words import FREE, HEADER, LEGAL
+from dtlang.syntax.hero_file.terminals import FREE, HEADER, LEGAL
 from dtlang.syntax.say import say_text
 from tests.docs.blocks import ROOT, compiled, filled, run, section, without_blocks
 from tests.docs.pages import PAGES, RULES

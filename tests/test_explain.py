@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from dtlang.diagnostics import Diagnostic, Report, in_order
 from dtlang.diagnostics.draw import draw_all
 from dtlang.source import Source, Span
-from dtlang.syntax.explain import MOST_REPAIRED, findings_of
+from dtlang.syntax.explanation.explain import MOST_REPAIRED, findings_of
+from dtlang.syntax.explanation.repair import MOST_FIXES
+from dtlang.syntax.explanation.unknown import unknown_names
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
-from dtlang.syntax.repair import MOST_FIXES
-from dtlang.syntax.unknown import unknown_names
+from dtlang.syntax.text.read import read_text
 
 BAD = Path(__file__).resolve().parent / "corpus" / "bad"
 FILES = sorted(BAD.glob("*.txt"))

@@ -11,9 +11,9 @@ import pytest
 from dtlang import pipeline, resources
 from dtlang.diagnostics import CODES
 from dtlang.source import Source, Span
-from dtlang.syntax.hero import findings_in
+from dtlang.syntax.hero_file.read import findings_in
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
+from dtlang.syntax.text.read import read_text
 
 ENTRIES: list[dict[str, Any]] = tomllib.loads(resources.grammar("explain.toml").read_text(encoding="utf-8"))[
     "entry"

@@ -11,10 +11,10 @@ import pytest
 
 from dtlang.corpus import LexiconOfHero
 from dtlang.source import Span
-from dtlang.syntax.faithful import is_faithful, said
-from dtlang.syntax.hero import findings_in
+from dtlang.syntax.explanation.faithful import is_faithful, said
+from dtlang.syntax.hero_file.read import findings_in
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
+from dtlang.syntax.text.read import read_text
 from tests.docs.phrases import all_phrases, names
 
 NAMES = names("main")

@@ -10,9 +10,9 @@ from typing import get_args
 import pytest
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.lines import Group, Line, Part, Piece, lines
+from dtlang.syntax.frames import Blank, Group, Line, Piece, lines
+from dtlang.syntax.lexicon import LANGUAGES, lexicon, split_words
 from dtlang.syntax.say.sentences import Speaker
-from dtlang.syntax.words import LANGUAGES, lexicon, split_words
 
 # Structure is said by chains and sentences; the rest of the effects are one clause each.
 STRUCTURE = (
@@ -30,9 +30,9 @@ def ways(language: str, section: str, name: str) -> Iterator[Line]:
         yield lines(language).line(section, name, way)
 
 
-def parts(line: tuple[Piece, ...]) -> Iterator[Part]:
+def parts(line: tuple[Piece, ...]) -> Iterator[Blank]:
     for piece in line:
-        if isinstance(piece, Part):
+        if isinstance(piece, Blank):
             yield piece
         elif isinstance(piece, Group):
             yield from parts(piece.pieces)
@@ -116,13 +116,8 @@ def texts(line: tuple[Piece, ...]) -> Iterator[str]:
 # --- no English in the code ------------------------------------------------------------------------
 
 PACKAGE = Path(__file__).resolve().parent.parent / "dtlang"
-READER = sorted(
-    file
-    for name in ("lexer.py", "phrases.py", "parse.py", "read.py", "names.py", "lines.py", "build", "say")
-    for file in (
-        (PACKAGE / "syntax" / name).rglob("*.py") if "." not in name else [PACKAGE / "syntax" / name]
-    )
-)
+SYNTAX = PACKAGE / "syntax"
+READER = sorted([*(SYNTAX / "text").rglob("*.py"), *(SYNTAX / "say").rglob("*.py"), *SYNTAX.glob("*.py")])
 SPELT = {"text", "fold"}  # of a word: how it is spelt, not what it means
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dtlang.syntax.phrases import Shaper
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.tables import build_tables, sentence_grammar
-from dtlang.syntax.words import lexicon
+from dtlang.syntax.text.shapes import Shaper
 
 
 @pytest.mark.parametrize("language", ["en"])

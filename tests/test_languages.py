@@ -11,8 +11,8 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
 from dtlang.syntax.node import Node
-from dtlang.syntax.read import read_text
 from dtlang.syntax.tables import build_tables, sentence_grammar
+from dtlang.syntax.text.read import read_text
 
 SAME = Path(__file__).parent / "corpus" / "same"
 FILES = sorted(SAME.glob("*.txt"))

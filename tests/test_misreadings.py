@@ -11,9 +11,9 @@ from dtlang import ir
 from dtlang.compile import lower_text
 from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero import read_hero
+from dtlang.syntax.hero_file.read import read_hero
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
+from dtlang.syntax.text.read import read_text
 from tests.docs.phrases import PLACES, read
 
 

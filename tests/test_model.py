@@ -9,7 +9,7 @@ import pytest
 from dtlang.diagnostics import Diagnostic
 from dtlang.model import Hero, resolve
 from dtlang.source import Source
-from dtlang.syntax.hero import HeroTree, read_hero
+from dtlang.syntax.hero_file.read import HeroTree, read_hero
 
 DICE = "dice\n  1-3 flame\n  4-5 ward\n  6 comet\n"
 

@@ -12,9 +12,9 @@ import pytest
 from dtlang.corpus import LexiconOfHero
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.lexer import scan
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
+from dtlang.syntax.text.lexer import scan
+from dtlang.syntax.text.read import read_text
 from tests.docs.phrases import all_phrases
 from tests.docs.phrases import names as phrase_names
 

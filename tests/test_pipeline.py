@@ -277,7 +277,7 @@ def test_a_check_imports_only_what_it_needs() -> None:
         "import sys; from dtlang import pipeline; from dtlang.source import Source;"
         "pipeline.check(Source.of(sys.argv[1]));"
         "print(sorted({'jinja2', 'jsonschema', 'dtlang.render', 'dtlang.format',"
-        " 'dtlang.syntax.say', 'dtlang.syntax.explain', 'dtlang.ir.schema'} & set(sys.modules)))"
+        " 'dtlang.syntax.say', 'dtlang.syntax.explanation.explain', 'dtlang.ir.schema'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code, CLEAN], capture_output=True, text=True, check=True)
     assert "[]\n" == done.stdout

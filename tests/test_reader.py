@@ -6,10 +6,10 @@ import pytest
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.explanation.unknown import unknown_places
 from dtlang.syntax.names import Names
 from dtlang.syntax.node import parts_of
-from dtlang.syntax.read import Reading, read_text
-from dtlang.syntax.unknown import unknown_places
+from dtlang.syntax.text.read import Reading, read_text
 
 NAMES = Names.of(
     statuses=["Cinder", "Heat", "Night Bloom", "bounty of the sea", "Shadow"],
@@ -144,7 +144,7 @@ CASES: dict[str, list[n.Effect]] = {
     # times stand outside whatever they govern
     "A player with this token removes it at the conclusion of their Upkeep Phase and then receives 2 dmg.": [
         n.During(
-            time=n.Time(part=n.Part.CONCLUSION, phase=n.PhaseOf(phase=n.Phase.UPKEEP, whose=THEY)),
+            time=n.Time(part=n.Stretch.CONCLUSION, phase=n.PhaseOf(phase=n.Phase.UPKEEP, whose=THEY)),
             effect=n.All(
                 parts=(
                     n.Remove(thing=IT, who=HOLDER),

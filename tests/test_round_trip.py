@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
 from dtlang.syntax.say import Unsayable, say_sentence, say_text
+from dtlang.syntax.text.read import read_text
 from tests import strategies
 from tests.strategies import nodes_in
 
@@ -100,7 +100,7 @@ def test_a_subject_is_said_where_it_makes_a_difference(tree: n.Effect, said: str
 @given(st.sampled_from((n.All, n.Choose)))
 def test_a_tree_that_no_sentence_says_is_refused(shape: type[Any]) -> None:
     """A circumstance within a chain has no place in a sentence."""
-    inner = n.During(time=n.Time(part=n.Part.ANY_TIME), effect=n.Draw())
+    inner = n.During(time=n.Time(part=n.Stretch.ANY_TIME), effect=n.Draw())
     field = "parts" if shape is n.All else "options"
     with pytest.raises(Unsayable):
         say_sentence(n.May(effect=shape(**{field: (n.Draw(), inner)})))

@@ -20,9 +20,9 @@ from dtlang.diagnostics import CODES
 from dtlang.diagnostics.draw import draw_all
 from dtlang.format.layout import format_hero
 from dtlang.source import Source
-from dtlang.syntax import scenario_nodes as s
-from dtlang.syntax.hero_nodes import Test
-from dtlang.syntax.skeleton import read_skeleton
+from dtlang.syntax.hero_file.nodes import Test
+from dtlang.syntax.hero_file.skeleton import read_skeleton
+from dtlang.syntax.scenario import nodes as s
 
 FOLDER = Path(__file__).parent / "corpus" / "scenarios"
 SKELETON = FOLDER.parent / "skeleton"

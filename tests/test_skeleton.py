@@ -15,8 +15,8 @@ from dtlang.diagnostics import CODES, Code, Diagnostic
 from dtlang.dice import DefenseRoll, Die, LargeStraight, OfAKind, SmallStraight, Symbols
 from dtlang.format.layout import format_hero
 from dtlang.source import Source, Span
-from dtlang.syntax.hero_lines import DEEPEST, LONGEST_LINE, MOST_LINES
-from dtlang.syntax.hero_nodes import (
+from dtlang.syntax.hero_file.lines import DEEPEST, LONGEST_LINE, MOST_LINES
+from dtlang.syntax.hero_file.nodes import (
     Ability,
     AbilityKind,
     AmountPlace,
@@ -43,8 +43,8 @@ from dtlang.syntax.hero_nodes import (
     Timing,
     Upgrade,
 )
-from dtlang.syntax.hero_parts import MOST_SECTIONS
-from dtlang.syntax.skeleton import read_skeleton
+from dtlang.syntax.hero_file.parts import MOST_SECTIONS
+from dtlang.syntax.hero_file.skeleton import read_skeleton
 from dtlang.syntax.tables import build_tables, skeleton_grammar
 
 FOLDER = Path(__file__).parent / "corpus" / "skeleton"

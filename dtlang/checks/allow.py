@@ -14,7 +14,7 @@ from dtlang.diagnostics import CODES, Diagnostic, Edit, Fix, did_you_mean, near
 from dtlang.diagnostics.codes import ALLOW_WITHOUT_REASON, UNKNOWN_ALLOW, UNUSED_ALLOW
 from dtlang.settings import Family
 from dtlang.source import Source, Span
-from dtlang.syntax.hero_nodes import Comment
+from dtlang.syntax.hero_file.nodes import Comment
 
 _BEGINS = re.compile(r"#\s*allow\s+(?=[\w-])", re.IGNORECASE)
 _WORD = re.compile(r"[\w-]+")

@@ -6,7 +6,7 @@ from dtlang import ir, model
 from dtlang.checks.subject import Place, PlaceKind
 from dtlang.ir import Timing
 from dtlang.ir import structure as op
-from dtlang.syntax.hero_nodes import Timing as Played
+from dtlang.syntax.hero_file.nodes import Timing as Played
 
 # Moments at which nobody rolls to activate an ability, so there is neither an Attack nor a die to change.
 NO_ROLL = frozenset(

@@ -19,8 +19,8 @@ from dtlang.checks.subject import Subject
 from dtlang.diagnostics import Edit, Fix
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_nodes import Keyword, Prose
-from dtlang.syntax.read import read_text
+from dtlang.syntax.hero_file.nodes import Keyword, Prose
+from dtlang.syntax.text.read import read_text
 
 WORD = re.compile(r"\[[^\]\n]*\]|\d+|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 NUMBERS = {

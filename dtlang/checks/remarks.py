@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dtlang.checks.subject import Subject
 from dtlang.source import Span
-from dtlang.syntax import hero_nodes as h
+from dtlang.syntax.hero_file import nodes as h
 
 
 def written_words(subject: Subject) -> Iterator[tuple[h.HeroNode, Span]]:

@@ -12,7 +12,7 @@ from dtlang.checks.subject import Subject
 from dtlang.diagnostics import Diagnostic
 from dtlang.settings import Choice, Family, RuleSet
 from dtlang.source import Source
-from dtlang.syntax.hero_nodes import Comment
+from dtlang.syntax.hero_file.nodes import Comment
 
 
 def asked(choice: Choice, *, whole: bool = True, understood: bool = True) -> tuple[Rule, ...]:

@@ -11,7 +11,7 @@ import msgspec
 
 from dtlang import ir, model
 from dtlang.source import NOWHERE, Source, Span
-from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.node import Node, parts_of
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from dtlang.diagnostics import Edit, Fix
 from dtlang.ir import ThingKind, Who, parts
 from dtlang.ir import effects as leaf
 from dtlang.source import Span
-from dtlang.syntax import hero_nodes as h
 from dtlang.syntax import nodes as n
+from dtlang.syntax.hero_file import nodes as h
 
 OTHERS = frozenset(
     {Who.TARGET, Who.ATTACKER, Who.DEFENDER, Who.OPPONENT, Who.CHOSEN_OPPONENT, Who.ALL_OPPONENTS}

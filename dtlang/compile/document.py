@@ -13,7 +13,7 @@ from dtlang.compile.context import Context, Place
 from dtlang.compile.sides import sides_in
 from dtlang.compile.text import lower_text
 from dtlang.diagnostics import Diagnostic, in_order
-from dtlang.syntax.hero_nodes import AmountPlace, Flag
+from dtlang.syntax.hero_file.nodes import AmountPlace, Flag
 
 _PLACE_OF_ABILITY = {
     ir.AbilityKind.OFFENSIVE: Place.OFFENSIVE,

@@ -589,7 +589,7 @@ def _to_come(phase: n.PhaseOf, scope: Scope) -> bool:
 def _at_its_start(phase: n.PhaseOf, node: n.PhaseFails | n.ConcludePhase, scope: Scope) -> ir.Effect:
     """Only a phase that has begun can be over or fail: the next one, as soon as it begins."""
     id = scope.mark(node)
-    moment = lower_moment(n.Time(part=n.Part.START, phase=phase, span=phase.span), scope)
+    moment = lower_moment(n.Time(part=n.Stretch.START, phase=phase, span=phase.span), scope)
     with scope.inside(event=moment):
         over = (
             lower_phase_fails(node, scope)

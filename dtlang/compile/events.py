@@ -207,7 +207,7 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
         case n.BeDefeated():
             timing = T.WOULD_BE_DEFEATED if would else T.DEFEATED
             return ir.Event(timing=timing, player=_who(node.who, scope))
-        case n.During(time=time, effect=effect) if time.phase is not None and time.part is n.Part.DURING:
+        case n.During(time=time, effect=effect) if time.phase is not None and time.part is n.Stretch.DURING:
             inner = lower_event(effect, scope, would=would, after=after)
             owner = phase_owner(time.phase, scope, Role.EVENT)
             # damage received "in an opponent's Offensive Roll Phase" was dealt by that opponent
@@ -338,7 +338,7 @@ def _thing_event(
 def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
     match node:
         case n.ConcludePhase(phase=phase, with_attack=with_attack):
-            timing = phase_timing(phase.phase, n.Part.CONCLUSION)
+            timing = phase_timing(phase.phase, n.Stretch.CONCLUSION)
             return ir.Event(
                 timing=timing,
                 player=_phase_player(node, scope),
@@ -347,7 +347,7 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
                 without_attack=node.without_attack,
             )
         case n.StartPhase(phase=phase):
-            timing = phase_timing(phase.phase, n.Part.START)
+            timing = phase_timing(phase.phase, n.Stretch.START)
             return ir.Event(timing=timing, player=_phase_player(node, scope), next=phase.next)
         case n.All(parts=(n.StartPhase(phase=begun), n.ConcludePhase(phase=phase) as end)) if begun == phase:
             event = lower_event(end, scope)

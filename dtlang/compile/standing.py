@@ -105,7 +105,7 @@ def _moment(item: Bound, scope: Scope) -> ir.Event:
         return modifier
     match first:
         case n.SkipPhase(phase=phase) | n.PhaseFails(phase=phase):
-            time = n.Time(part=n.Part.START, phase=phase, span=phase.span)
+            time = n.Time(part=n.Stretch.START, phase=phase, span=phase.span)
             return lower_moment(time, scope)
         case n.If(condition=condition) if _of_game_start(condition):
             return ir.Event(timing=ir.Timing.GAME_SETUP, player=scope.you)

@@ -11,20 +11,20 @@ from dtlang.syntax import nodes as n
 WHOSE = "write `your`, `your opponent's` or `each player's` before it"
 
 _EDGE = {
-    n.Part.START: "_start",
-    n.Part.BEFORE: "_start",
-    n.Part.UNTIL_START: "_start",
-    n.Part.CONCLUSION: "_end",
-    n.Part.AFTER: "_end",
+    n.Stretch.START: "_start",
+    n.Stretch.BEFORE: "_start",
+    n.Stretch.UNTIL_START: "_start",
+    n.Stretch.CONCLUSION: "_end",
+    n.Stretch.AFTER: "_end",
 }
 
 # Phases that only their own player goes through; the others can be anybody's.
 OWN = (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.MAIN, n.Phase.DISCARD, n.Phase.TURN)
 
-_TURNS = {n.Part.LATER_TURNS: ir.Timing.LATER_TURNS, n.Part.TURN_GAINED: ir.Timing.TURN_GAINED}
+_TURNS = {n.Stretch.LATER_TURNS: ir.Timing.LATER_TURNS, n.Stretch.TURN_GAINED: ir.Timing.TURN_GAINED}
 
-TO_THE_END = (n.Part.UNTIL_START, n.Part.UNTIL_END, n.Part.REMAINDER, n.Part.THIS_TURN)
-EDGES = tuple(part for part in _EDGE if part is not n.Part.UNTIL_START)
+TO_THE_END = (n.Stretch.UNTIL_START, n.Stretch.UNTIL_END, n.Stretch.REMAINDER, n.Stretch.THIS_TURN)
+EDGES = tuple(part for part in _EDGE if part is not n.Stretch.UNTIL_START)
 
 
 def phase_owner(
@@ -82,14 +82,14 @@ def phase_player(who: n.Party, phase: n.PhaseOf, scope: Scope, role: Role = Role
     return _owner(phase.whose, scope, role) if role is Role.EVENT else lower_party(phase.whose, scope, role)
 
 
-def phase_timing(phase: n.Phase, part: n.Part) -> ir.Timing:
+def phase_timing(phase: n.Phase, part: n.Stretch) -> ir.Timing:
     """The timing point of a part of a phase.
 
-    >>> phase_timing(n.Phase.OFFENSIVE_ROLL, n.Part.CONCLUSION).value
+    >>> phase_timing(n.Phase.OFFENSIVE_ROLL, n.Stretch.CONCLUSION).value
     'offensive_roll_end'
     """
     if phase is n.Phase.GAME:
-        return ir.Timing.GAME if part not in (n.Part.START, n.Part.BEFORE) else ir.Timing.GAME_SETUP
+        return ir.Timing.GAME if part not in (n.Stretch.START, n.Stretch.BEFORE) else ir.Timing.GAME_SETUP
     return ir.Timing(phase.value + _EDGE.get(part, ""))
 
 
@@ -97,7 +97,7 @@ def lower_window(time: n.Time, scope: Scope) -> ir.Window:
     if time.part in _TURNS:
         return ir.Window(timing=_TURNS[time.part], player=scope.you)
     if time.phase is None:
-        turn = time.part is n.Part.THIS_TURN
+        turn = time.part is n.Stretch.THIS_TURN
         return ir.Window(
             timing=ir.Timing.TURN if turn else ir.Timing.ANY_TIME,
             player=ir.Players(who=ir.Who.ANY_PLAYER) if turn else scope.you,
@@ -116,11 +116,11 @@ def _at_hand(time: n.Time, scope: Scope) -> bool:
     assert time.phase is not None
     if time.phase.whose is not None or time.phase.next or scope.phase_owner is not None:
         return False
-    if time.part in (n.Part.UNTIL_END, n.Part.REMAINDER):
+    if time.part in (n.Stretch.UNTIL_END, n.Stretch.REMAINDER):
         return True
     if time.phase.phase is not n.Phase.TURN or time.part not in EDGES:
         return False
-    if scope.picking and time.part in (n.Part.CONCLUSION, n.Part.AFTER):
+    if scope.picking and time.part in (n.Stretch.CONCLUSION, n.Stretch.AFTER):
         return True
     scope.report(UNCLEAR_WORD, time.span, "it is not clear whose turn is meant", help=WHOSE)
     return False

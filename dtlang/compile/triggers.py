@@ -233,10 +233,14 @@ def _named_by_phase(time: n.Time, actor: n.Party) -> bool:
 def lower_during(node: n.During, scope: Scope) -> Effects:
     """A moment at which something happens, a window in which it is offered, or a time for which it holds."""
     time, body = node.time, node.effect
-    if time == n.Time(part=n.Part.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
+    if time == n.Time(part=n.Stretch.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
         return lower_during(body, scope)
     first = items_of(body)[0]
-    if time.part is n.Part.THIS_TURN and isinstance(first, (n.If, n.Unless)) and asks_deed(first.condition):
+    if (
+        time.part is n.Stretch.THIS_TURN
+        and isinstance(first, (n.If, n.Unless))
+        and asks_deed(first.condition)
+    ):
         message = "it is not clear whether this was done before, or is still to come"
         scope.report(UNCLEAR_WORD, first.condition.span, message, help=STILL_TO_COME)
         return ()

@@ -9,8 +9,8 @@ import msgspec
 
 from dtlang.format.scenarios import test_line
 from dtlang.source import Source, Span
-from dtlang.syntax.hero_lines import COMMENT
-from dtlang.syntax.hero_nodes import (
+from dtlang.syntax.hero_file.lines import COMMENT
+from dtlang.syntax.hero_file.nodes import (
     Ability,
     AmountPlace,
     Card,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dtlang.syntax import scenario_nodes as s
-from dtlang.syntax.hero_nodes import HeroNode, Name
+from dtlang.syntax.hero_file.nodes import HeroNode, Name
+from dtlang.syntax.scenario import nodes as s
 
 
 def test_line(item: HeroNode) -> str | None:

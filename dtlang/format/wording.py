@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from dtlang.format.layout import format_hero
 from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero import HeroTree
-from dtlang.syntax.hero_nodes import HeroFile, Keyword, Prose, RollLine, Section
+from dtlang.syntax.hero_file.nodes import HeroFile, Keyword, Prose, RollLine, Section
+from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
 from dtlang.syntax.say import Unsayable, say_text
+from dtlang.syntax.text.read import read_text
 
 Read: TypeAlias = Callable[[Source], HeroTree]
 

@@ -17,7 +17,7 @@ from dtlang.model.hero import (
     Test,
 )
 from dtlang.model.resolve import resolve
-from dtlang.syntax.hero_nodes import AbilityKind
+from dtlang.syntax.hero_file.nodes import AbilityKind
 
 __all__ = [
     "AbilityKind",

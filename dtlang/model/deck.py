@@ -9,8 +9,8 @@ from dtlang.diagnostics.codes import REPEATED_NAME, UNKNOWN_CARD, UNKNOWN_FILE
 from dtlang.model.hero import Card, DeckCard, Hero, Level, Slot
 from dtlang.model.keys import key
 from dtlang.model.unread import stands_unread
-from dtlang.syntax import hero_nodes as h
-from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.hero_file.read import HeroTree
 
 
 def resolve_deck(

@@ -10,7 +10,7 @@ import msgspec
 from dtlang.dice import Die, RollPattern
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_nodes import (
+from dtlang.syntax.hero_file.nodes import (
     AbilityKind,
     AmountPlace,
     Edition,
@@ -23,7 +23,7 @@ from dtlang.syntax.hero_nodes import (
 )
 
 if TYPE_CHECKING:
-    from dtlang.syntax.scenario_nodes import TestLine
+    from dtlang.syntax.scenario.nodes import TestLine
 
 
 class Rules(msgspec.Struct, kw_only=True, eq=False):

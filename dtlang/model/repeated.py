@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dtlang.diagnostics import Diagnostic, Related
 from dtlang.diagnostics.codes import REPEATED_NAME
 from dtlang.model.keys import key
-from dtlang.syntax import hero_nodes as h
-from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.hero_file.read import HeroTree
 
 
 def repeated_names(tree: HeroTree) -> Iterator[Diagnostic]:

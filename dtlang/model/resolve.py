@@ -13,8 +13,8 @@ from dtlang.model.repeated import repeated_names
 from dtlang.model.slots import resolve_slots
 from dtlang.model.texts import rules_of
 from dtlang.source import NOWHERE
-from dtlang.syntax import hero_nodes as h
-from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.hero_file.read import HeroTree
 
 
 def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:

@@ -11,8 +11,8 @@ from dtlang.diagnostics import Diagnostic, Edit, Fix, Related, did_you_mean, nea
 from dtlang.diagnostics.codes import MISPLACED_LINE, MISSING_NUMBER, REPEATED_NAME, UNKNOWN_IN_TEST
 from dtlang.model.hero import Companion, Hero, Piece, Status, Test
 from dtlang.model.keys import key
-from dtlang.syntax import hero_nodes as h
-from dtlang.syntax import scenario_nodes as s
+from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.scenario import nodes as s
 
 Line = TypeVar("Line", bound=h.HeroNode)
 

@@ -9,8 +9,8 @@ from dtlang.model.hero import Level, Line, Slot, SlotAbility
 from dtlang.model.keys import key
 from dtlang.model.texts import rules_of
 from dtlang.model.unread import stands_unread
-from dtlang.syntax import hero_nodes as h
-from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.hero_file.read import HeroTree
 
 
 def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...]:

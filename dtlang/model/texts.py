@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dtlang.model.hero import Rules
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero import HeroTree
-from dtlang.syntax.hero_nodes import ManualRule, Note, Prose, Text
+from dtlang.syntax.hero_file.nodes import ManualRule, Note, Prose, Text
+from dtlang.syntax.hero_file.read import HeroTree
 
 
 def rules_of(parts: Iterable[Text], tree: HeroTree) -> Rules:

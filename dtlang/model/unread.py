@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtlang.model.keys import key
-from dtlang.syntax import hero_nodes as h
-from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.hero_file.read import HeroTree
 
 
 def stands_unread(tree: HeroTree, name: str) -> bool:

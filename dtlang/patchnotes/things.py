@@ -9,7 +9,7 @@ import msgspec
 from dtlang import ir, model
 from dtlang.patchnotes.notes import Topic
 from dtlang.render.explanation import BY_HAND, said
-from dtlang.syntax.hero_nodes import AmountPlace
+from dtlang.syntax.hero_file.nodes import AmountPlace
 
 
 class Text(msgspec.Struct, frozen=True):

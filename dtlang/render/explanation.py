@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dtlang.model import Card, Companion, Hero, Level, Line, Piece, Rules, Slot, Status
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_nodes import AmountPlace
+from dtlang.syntax.hero_file.nodes import AmountPlace
 from dtlang.syntax.say import UNREAD, Unsayable, say_sentence, say_text
 
 NOT_UNDERSTOOD = f"{UNREAD} (not understood)"

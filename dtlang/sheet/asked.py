@@ -23,7 +23,7 @@ from dtlang.sheet.icons import (
 )
 from dtlang.sheet.theme import ENOUGH, NAMED
 from dtlang.source import Span
-from dtlang.syntax.hero_nodes import FaceLine, Field, HeaderLine, HeroFile, Icon, Name
+from dtlang.syntax.hero_file.nodes import FaceLine, Field, HeaderLine, HeroFile, Icon, Name
 
 MOST_FILES = 2000  # of a folder that are looked at for the one that was meant
 

@@ -27,8 +27,8 @@ from dtlang.sheet.prices import with_open_prices
 from dtlang.sheet.runs import Paragraph, paragraphs, plain
 from dtlang.sheet.words import word_of, words
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero import HeroTree
-from dtlang.syntax.hero_nodes import AmountPlace, StatusKind, Timing
+from dtlang.syntax.hero_file.nodes import AmountPlace, StatusKind, Timing
+from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.node import Node
 
 # Chances by slot, level, ability and requirement, ready to be printed.

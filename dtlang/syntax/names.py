@@ -7,7 +7,7 @@ from enum import Enum
 
 import msgspec
 
-from dtlang.syntax.words import Entry, Phrases, split_words
+from dtlang.syntax.lexicon import Entry, Phrases, split_words
 
 
 class NameKind(Enum):

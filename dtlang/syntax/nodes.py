@@ -342,7 +342,7 @@ class PhaseOf(Node, frozen=True, kw_only=True):
     next: bool = False
 
 
-class Part(Enum):
+class Stretch(Enum):
     """Which moment or stretch of a phase."""
 
     DURING = "during"
@@ -362,7 +362,7 @@ class Part(Enum):
 class Time(Node, frozen=True, kw_only=True):
     """A moment or a stretch of time."""
 
-    part: Part
+    part: Stretch
     phase: PhaseOf | None = None
 
 

@@ -16,7 +16,7 @@ from dtlang.engine.script import fits as fits_wish
 from dtlang.engine.state import Roll, State
 from dtlang.ir import parts
 from dtlang.ir import structure as op
-from dtlang.syntax import scenario_nodes as s
+from dtlang.syntax.scenario import nodes as s
 
 Cued: TypeAlias = s.Rolls | s.Deed | s.Cannot
 

@@ -9,7 +9,7 @@ from dtlang.diagnostics.codes import FAILED_EXPECTATION
 from dtlang.engine.kit import CardDef
 from dtlang.engine.state import Record, Seat, State
 from dtlang.source import Span
-from dtlang.syntax import scenario_nodes as s
+from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import seat_of
 
 

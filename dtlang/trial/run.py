@@ -27,7 +27,7 @@ from dtlang.engine.story import Story
 from dtlang.fault import Endless
 from dtlang.model import Hero, Test
 from dtlang.source import Span
-from dtlang.syntax import scenario_nodes as s
+from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import Cast, Cue, Cued, Unsaid, seat_of
 from dtlang.trial.compare import failures
 

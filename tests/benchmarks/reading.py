@@ -24,12 +24,12 @@ from dtlang import pipeline
 from dtlang.corpus import LexiconOfHero
 from dtlang.settings import Choice
 from dtlang.source import Source, Span
-from dtlang.syntax.lexer import SentenceLexer, Word, scan
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
-from dtlang.syntax.parse import grammar
-from dtlang.syntax.read import read_text
 from dtlang.syntax.tables import Automaton, sentence_grammar
-from dtlang.syntax.words import lexicon
+from dtlang.syntax.text.lexer import SentenceLexer, Word, scan
+from dtlang.syntax.text.parse import grammar
+from dtlang.syntax.text.read import read_text
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "corpus"

@@ -27,7 +27,7 @@ from click.testing import CliRunner
 from dtlang import pipeline
 from dtlang.cli import main
 from dtlang.source import Source
-from dtlang.syntax.hero_words import FREE, LEGAL, requirement_words
+from dtlang.syntax.hero_file.terminals import FREE, LEGAL, requirement_words
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 _BLOCK = re.compile(r"<!-- (file|run|json|table): (.*?) -->\n.*?<!-- end -->", re.DOTALL)

@@ -12,10 +12,10 @@ from dtlang.compile import Context, Place
 from dtlang.diagnostics import Diagnostic
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero import findings_in
+from dtlang.syntax.hero_file.read import findings_in
 from dtlang.syntax.names import Names
 from dtlang.syntax.node import parts_of
-from dtlang.syntax.read import Reading, read_text
+from dtlang.syntax.text.read import Reading, read_text
 
 FILE = Path(__file__).resolve().parent.parent / "docs_examples" / "phrases.txt"
 

@@ -11,7 +11,7 @@ from dtlang.sheet.content import Sheet
 from dtlang.sheet.make import make_sheet
 from dtlang.sheet.printing import Options, Printing
 from dtlang.source import Source
-from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_file.read import HeroTree
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HEROES = sorted((ROOT / "heroes").rglob("*.hero"))

@@ -16,8 +16,8 @@ from dtlang.sheet.runs import Paragraph, paragraphs
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
 from dtlang.syntax.say import Kind
+from dtlang.syntax.text.read import read_text
 from tests.sheet.printed import HEROES, read, sheet_from, sheet_of, with_card
 
 LINKS = {Kind.THEN: {"then"}, Kind.LINK: {"otherwise", "additionally"}}

@@ -11,8 +11,8 @@ from dtlang import model
 from dtlang.sheet.runs import Paragraph, paragraphs, plain
 from dtlang.source import Span
 from dtlang.syntax.names import Names
-from dtlang.syntax.read import read_text
 from dtlang.syntax.say import BULLET, Kind, say_text
+from dtlang.syntax.text.read import read_text
 from tests.sheet.printed import HEROES, read
 
 NAMES = Names.of(statuses=["Heat", "Off Balance", "Harpy"], verbs=["stoke"], symbols=["flame", "ward"])

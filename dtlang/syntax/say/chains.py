@@ -22,7 +22,7 @@ from dtlang.syntax.say.unsayable import Unsayable
 ANYBODY = n.Players(who=Who.PLAYER)
 
 
-class Part(msgspec.Struct):
+class Member(msgspec.Struct):
     """The words of one part of a chain."""
 
     said: Said
@@ -189,14 +189,14 @@ class Chain:
         choose = speaker.verb("choose", "base" if is_many(effect.who) else "third")
         return spaced(speaker.party(effect.who), choose, speaker.form("joining", "whether"), options)
 
-    def option(self, effect: n.Effect, *, last: bool) -> Part:
+    def option(self, effect: n.Effect, *, last: bool) -> Member:
         if isinstance(effect, n.All) and not _takes_the_rest(effect.parts[-1]):
             steps = any(isinstance(part, n.Then) for part in effect.parts)  # "then" would take all before it
             if steps and (self.run or len({self.speaker.doer_or_none(part) for part in effect.parts}) > 1):
                 raise Unsayable(effect, "steps within an option are sentences of their own")
             if self.started and not self.speaker.is_one_run(effect):
                 self.closed = True
-            said = Part(self.sequence(effect), plain=False)
+            said = Member(self.sequence(effect), plain=False)
             self.closed = self.closed or steps
             return said
         if isinstance(effect, n.All | n.Choose | n.Then) or (_takes_the_rest(effect) and not last):
@@ -207,7 +207,7 @@ class Chain:
         speaker = self.speaker
         both, then = speaker.word("AND", "and"), Run(Kind.THEN, speaker.word("THEN", "then"))
         effects: list[n.Effect] = list(effect.parts) if isinstance(effect, n.All) else [effect]
-        parts: list[Part] = []
+        parts: list[Member] = []
         while effects:
             together = 1
             while together < len(effects) and speaker.share_verb(effects[together - 1], effects[together]):
@@ -230,11 +230,11 @@ class Chain:
             self.closed = True  # an option behind "or" would join the run that began in the middle
         return said
 
-    def member(self, effect: n.Effect, *, last: bool, first: bool) -> Part:
+    def member(self, effect: n.Effect, *, last: bool, first: bool) -> Member:
         if isinstance(effect, n.Then) and not first:
             inner = effect.effect
             if isinstance(inner, n.Choose) and last and all(map(self.speaker.is_clause, inner.options)):
-                return Part(self.whole(inner), then=True, plain=False)
+                return Member(self.whole(inner), then=True, plain=False)
             return replace(self.part(inner), then=True)
         if isinstance(effect, n.All) or (_takes_the_rest(effect) and not last):
             raise Unsayable(effect, "this cannot be one part of several")
@@ -242,7 +242,7 @@ class Chain:
 
     # --- one part
 
-    def part(self, effect: n.Effect) -> Part:
+    def part(self, effect: n.Effect) -> Member:
         speaker = self.speaker
         if speaker.is_clause(effect):
             return self.clause(speaker.clause(effect))
@@ -265,7 +265,7 @@ class Chain:
             case _:
                 raise Unsayable(effect, "this has to be a sentence of its own")
 
-    def clause(self, clause: Clause) -> Part:
+    def clause(self, clause: Clause) -> Member:
         """A clause, with its subject if that is not the one before."""
         speaker, who = self.speaker, clause.who
         if self.run:
@@ -274,21 +274,21 @@ class Chain:
                 raise Unsayable(self.subject or n.YOU, f"in the same breath somebody else acts ({clause})")
             assert self.subject is not None
             finite = speaker.predicate(clause, self.subject) if self.finite else speaker.bent(clause, "base")
-            return Part(finite)
+            return Member(finite)
         if who is None:
             self.started = self.closed = True
-            return Part(clause.fixed, subject=True)
+            return Member(clause.fixed, subject=True)
         first = not self.started
         if isinstance(who, n.Group) and not first and who != self.subject:
             raise Unsayable(who, "several who act together stand at the beginning of a sentence")
         silent = not self.closed and not clause.each and who == (self.subject or n.YOU)
         self.started, self.closed = True, False
         if silent:
-            return Part(speaker.order(clause) if self.subject is None else speaker.predicate(clause, who))
+            return Member(speaker.order(clause) if self.subject is None else speaker.predicate(clause, who))
         self.subject = who
-        return Part(speaker.told(clause), subject=not first)
+        return Member(speaker.told(clause), subject=not first)
 
-    def modal(self, helper: str, effect: n.Effect) -> Part:
+    def modal(self, helper: str, effect: n.Effect) -> Member:
         """`you may a and b`: everything behind the helping verb has its subject."""
         if self.run:
             raise Unsayable(effect, "two helping verbs")
@@ -300,7 +300,7 @@ class Chain:
             inner = speaker.in_run(effect, who)
         return self.said(who, spaced(speaker.word("MODAL", helper), inner), plain=speaker.is_clause(effect))
 
-    def prohibition(self, effect: n.Effect) -> Part:
+    def prohibition(self, effect: n.Effect) -> Member:
         """`you cannot a or b`; of anybody: `this token cannot be removed or transferred`."""
         speaker = self.speaker
         objects = speaker.forbidden(effect)
@@ -312,15 +312,15 @@ class Chain:
         things = listed([speaker.thing(one) for one in objects], speaker.word("AND", "and"))
         cannot = speaker.word("MODAL", "may_not")
         said = spaced(things, cannot, speaker.form("passive", "base"), done)
-        return Part(said, subject=not first, plain=speaker.is_clause(effect))
+        return Member(said, subject=not first, plain=speaker.is_clause(effect))
 
-    def paid(self, effect: n.Pay | n.Force) -> Part:
+    def paid(self, effect: n.Pay | n.Force) -> Member:
         speaker = self.speaker
         who = speaker.doer(effect)
         if who == n.YOU:
             if not self.started and not self.closed:
                 self.started = True
-                return Part(speaker.paid(effect, who), plain=False)
+                return Member(speaker.paid(effect, who), plain=False)
             return self.said(who, speaker.paid(effect, who), plain=False)
         assert isinstance(effect, n.Pay)
         first = not self.started
@@ -328,25 +328,25 @@ class Chain:
         self.subject = who
         speaker.in_run(effect.cost, who)  # all of the cost is paid by the same
         to, gain = speaker.form("joining", "to"), Bought(speaker, who).whole(effect.effect)
-        return Part(spaced(speaker.told_chain(effect.cost), to, gain), subject=not first, plain=False)
+        return Member(spaced(speaker.told_chain(effect.cost), to, gain), subject=not first, plain=False)
 
-    def nested(self, effect: n.Choose | n.All) -> Part:
+    def nested(self, effect: n.Choose | n.All) -> Member:
         """A choice within a sequence, or a sequence behind "then": a run of its own."""
         who = self.speaker.doer(effect)
         said = Chain(self.speaker, who, run=True, finite=True).whole(effect)
         if who == n.YOU and not self.started and not self.closed:
             self.started = self.closed = True
-            return Part(said, plain=False)
+            return Member(said, plain=False)
         return self.said(who, said, plain=False)
 
-    def said(self, who: n.Party, words: Said, *, plain: bool) -> Part:
+    def said(self, who: n.Party, words: Said, *, plain: bool) -> Member:
         """A part that says its subject; whatever follows must say its own."""
         first = not self.started
         if isinstance(who, n.Group) and not first:
             raise Unsayable(who, "several who act together stand at the beginning of a sentence")
         self.started = self.closed = True
         self.subject = who
-        return Part(spaced(self.speaker.party(who), words), subject=not first, plain=plain)
+        return Member(spaced(self.speaker.party(who), words), subject=not first, plain=plain)
 
 
 class Bought(Chain):
@@ -357,11 +357,11 @@ class Bought(Chain):
         self.who = who
         self.infinitive = True
 
-    def clause(self, clause: Clause) -> Part:
+    def clause(self, clause: Clause) -> Member:
         pays = clause.who == self.who or (clause.who is None and clause.verb != "")
         if self.infinitive and pays and not clause.each:
             self.started = True
-            return Part(self.speaker.bent(clause, "base"))
+            return Member(self.speaker.bent(clause, "base"))
         if not self.started:
             raise Unsayable(clause.who or n.NothingHappens(), "whoever pays has to act first")
         if self.infinitive:
@@ -369,19 +369,19 @@ class Bought(Chain):
         self.infinitive = False
         return super().clause(clause)
 
-    def part(self, effect: n.Effect) -> Part:
+    def part(self, effect: n.Effect) -> Member:
         speaker = self.speaker
         if speaker.is_clause(effect):
             return super().part(effect)
         if not self.started:
             if isinstance(effect, n.Force) and self.who == n.YOU:
                 self.started = self.closed = True
-                return Part(speaker.paid(effect, self.who), plain=False)
+                return Member(speaker.paid(effect, self.who), plain=False)
             if not isinstance(effect, n.Choose | n.All) or speaker.doer(effect) != self.who:
                 raise Unsayable(effect, "whoever pays has to act first")
             self.started = self.closed = True
             self.infinitive = False
-            return Part(speaker.in_run(effect, self.who), plain=False)
+            return Member(speaker.in_run(effect, self.who), plain=False)
         self.infinitive = False
         return super().part(effect)
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.lines import cut
+from dtlang.syntax.frames import cut
 from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_many
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
 from dtlang.syntax.say.unsayable import Unsayable

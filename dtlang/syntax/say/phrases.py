@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.frames import Blank, Group, Line, lines
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
-from dtlang.syntax.lines import Group, Line, Part, lines
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
 from dtlang.syntax.say.unsayable import Unsayable
-from dtlang.syntax.words import lexicon
 
 Who = n.Who
 
@@ -80,7 +80,7 @@ class Phrases:
         for piece in line:
             if isinstance(piece, str):
                 said.append(piece)
-            elif isinstance(piece, Part):
+            elif isinstance(piece, Blank):
                 said.append(self.part(piece, node, made or {}))
             elif self.is_said(piece, node, made or {}):
                 said.append(self.fill(piece.pieces, node, made))
@@ -90,7 +90,7 @@ class Phrases:
         if group.flag:
             return bool(made[group.flag]) if group.flag in made else bool(getattr(node, group.flag))
         for part in group.pieces:
-            if isinstance(part, Part):
+            if isinstance(part, Blank):
                 value = made[part.name] if part.name in made else self.value(part.name, node)
                 if _fails(value) or value == NOTHING:
                     return False
@@ -101,7 +101,7 @@ class Phrases:
         special = getattr(self, f"part_{name}", None)
         return special(node) if special is not None else getattr(node, name)
 
-    def part(self, part: Part, node: Any, made: dict[str, Said]) -> Said:
+    def part(self, part: Blank, node: Any, made: dict[str, Said]) -> Said:
         if part.name in made:
             return made[part.name]
         value = self.value(part.name, node)
@@ -421,7 +421,7 @@ class Phrases:
     def time(self, time: n.Time) -> Said:
         """`during your Upkeep Phase`, `this turn`."""
         line = self.lines.line("times", time.part.value)
-        if (time.phase is None) == any(isinstance(piece, Part) for piece in line):
+        if (time.phase is None) == any(isinstance(piece, Blank) for piece in line):
             raise Unsayable(time, "this time has no words")
         return self.fill(line, time)
 

@@ -8,7 +8,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Timing
 from dtlang.model import Companion, Status
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_nodes import Flag
+from dtlang.syntax.hero_file.nodes import Flag
 
 FORBIDDEN = {
     Timing.STATUS_TRANSFERRED: Flag.NO_TRANSFER,

@@ -6,8 +6,8 @@ from typing import Any
 from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.dice import symbol_key
-from dtlang.syntax import hero_nodes as h
 from dtlang.syntax import nodes as n
+from dtlang.syntax.hero_file import nodes as h
 
 
 class UnusedSymbol(Rule):

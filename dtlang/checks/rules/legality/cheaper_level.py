@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
-from dtlang.syntax.hero_nodes import Cost, Upgrade
+from dtlang.syntax.hero_file.nodes import Cost, Upgrade
 
 
 class CheaperLevel(Rule):

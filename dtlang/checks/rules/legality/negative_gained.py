@@ -9,7 +9,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Who
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.syntax.hero_nodes import StatusKind
+from dtlang.syntax.hero_file.nodes import StatusKind
 
 
 class NegativeGained(Rule):

@@ -8,7 +8,7 @@ from dtlang.checks.moments import NO_ROLL, ROLL_DEEDS
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import structure as op
 from dtlang.model import Card
-from dtlang.syntax.hero_nodes import Timing
+from dtlang.syntax.hero_file.nodes import Timing
 
 
 class NeverPlayable(Rule):

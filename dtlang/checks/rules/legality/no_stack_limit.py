@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
-from dtlang.syntax.hero_nodes import HasKind, Status
+from dtlang.syntax.hero_file.nodes import HasKind, Status
 
 
 class NoStackLimit(Rule):

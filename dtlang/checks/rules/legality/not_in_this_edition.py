@@ -7,7 +7,7 @@ from dtlang.checks.tokens import own_statuses
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import DamageType
 from dtlang.ir import effects as leaf
-from dtlang.syntax.hero_nodes import Edition, StatusKind
+from dtlang.syntax.hero_file.nodes import Edition, StatusKind
 
 
 class NotInThisEdition(Rule):

@@ -8,7 +8,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import DamageSource, Who
 from dtlang.ir import effects as leaf
 from dtlang.model import AbilityKind, Card
-from dtlang.syntax.hero_nodes import Timing
+from dtlang.syntax.hero_file.nodes import Timing
 
 RESOLVED = (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
 

@@ -8,7 +8,7 @@ from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.ir import Flag
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.syntax.hero_nodes import Flag as Written
+from dtlang.syntax.hero_file.nodes import Flag as Written
 
 
 class PersistentRemovesItself(Rule):

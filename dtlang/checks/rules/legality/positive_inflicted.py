@@ -7,7 +7,7 @@ from dtlang.checks.tokens import OTHERS, other_verb, status_of
 from dtlang.diagnostics import Diagnostic, Fix, Severity
 from dtlang.ir import Who
 from dtlang.ir import effects as leaf
-from dtlang.syntax.hero_nodes import StatusKind
+from dtlang.syntax.hero_file.nodes import StatusKind
 
 
 class PositiveInflicted(Rule):

@@ -6,7 +6,7 @@ from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.dice import DICE, SIDES, Symbols
 from dtlang.model import AbilityKind
-from dtlang.syntax.hero_nodes import Edition
+from dtlang.syntax.hero_file.nodes import Edition
 
 
 class SeasonOneUltimate(Rule):

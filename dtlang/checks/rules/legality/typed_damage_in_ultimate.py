@@ -9,7 +9,7 @@ from dtlang.ir import effects as leaf
 from dtlang.model import AbilityKind
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_nodes import Edition
+from dtlang.syntax.hero_file.nodes import Edition
 
 TYPES = (DamageType.NORMAL, DamageType.UNDEFENDABLE, DamageType.PURE)
 

@@ -7,7 +7,7 @@ from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.checks.remarks import written_words
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
-from dtlang.syntax import hero_nodes as h
+from dtlang.syntax.hero_file import nodes as h
 
 TWICE = re.compile(r"\b([^\W\d_]{2,})( +)\1\b")
 MEANT = {"had", "that", "bye", "very", "so", "no"}

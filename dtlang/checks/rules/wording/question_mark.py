@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
-from dtlang.syntax import hero_nodes as h
+from dtlang.syntax.hero_file import nodes as h
 
 # Many entries describe a situation instead of asking.
 ASKS = re.compile(

@@ -1,0 +1,189 @@
+"""Words of a sentence that nobody knows, and the known words and names that are spelt much like them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from functools import cache, lru_cache
+
+import msgspec
+
+from dtlang.source import Span
+from dtlang.syntax.lexicon import lexicon, split_words
+from dtlang.syntax.names import NameKind, Names
+from dtlang.syntax.text.lexer import Raw, SentenceLexer
+
+LONGEST = 40  # letters; nothing longer was meant to be a word of the game
+CUTOFF = 0.7
+SHORT = 3  # letters of a word of which all but one have to be there
+SURE = 0.8  # so like a known word that it is a slip rather than a new name
+
+# What people write who know the game by its table talk.
+VARIANTS: dict[str, dict[str, str]] = {
+    "en": {
+        "atk": "Attack",
+        "cps": "CP",
+        "dam": "dmg",
+        "dices": "dice",
+        "enemies": "opponents",
+        "enemy": "opponent",
+        "foe": "opponent",
+        "foes": "opponents",
+        "hp": "Health",
+        "obtain": "gain",
+        "opp": "opponent",
+        "opps": "opponents",
+    },
+}
+
+
+class Strange(msgspec.Struct, frozen=True):
+    """A word, or capitalised words in a row, that are neither of the language nor declared."""
+
+    text: str
+    span: Span
+    at: int  # its first and the one behind its last among the raw words of the sentence
+    to: int
+
+    @property
+    def is_name_like(self) -> bool:
+        return self.text[0].isupper()
+
+
+def strange_words(text: str, raws: list[Raw], names: Names, language: str) -> list[Strange]:
+    """The unknown words of a sentence from left to right. Words in round brackets are left alone."""
+    lexer = SentenceLexer(text, raws, lexicon(language), names)
+    found: list[Strange] = []
+    is_open = False
+    while lexer.at < len(raws):
+        raw = raws[lexer.at]
+        to = lexer.at + 1
+        if raw.kind == "word":
+            word, to = next(lexer.readings(raw))
+            if word.type == "WORD" or (word.type == "NAME" and word.form == NameKind.UNKNOWN.value):
+                found.append(Strange(word.text, word.span, lexer.at, to))
+            lexer.last = word
+        elif raw.text == "(" and not is_open:
+            _, to = lexer.bracket(raw)
+            is_open = to == lexer.at + 1
+        elif raw.kind == "mark" and raw.text.isdigit():
+            while to < len(raws) and raws[to].start == raws[to - 1].end and raws[to].text[0].isalnum():
+                to += 1  # `4dmg`, `12345`, `2nd`
+            span = Span(raw.start, raws[to - 1].end)
+            found.append(Strange(text[span.start : span.end], span, lexer.at, to))
+        lexer.at = to
+    return found
+
+
+def is_harmless(word: Strange, names: Names, language: str) -> bool:
+    """Whether an unknown word looks like a name that was not declared yet, and not like a misspelt word.
+
+    Such a name reads like any other name: it is not what keeps the sentence from being read.
+    """
+    if not word.is_name_like or not word.at:
+        return False
+    near = near_with_likeness(word.text, names, language)
+    return not near or near[0][0] < SURE
+
+
+@cache
+def vocabulary(language: str) -> dict[str, str]:
+    """Every word that stands in some phrase of the language, folded, with its usual spelling."""
+    words: dict[str, str] = {}
+    for spellings in lexicon(language).spellings.values():
+        for phrase in spellings:
+            for word in phrase.split():
+                if word[0].isalpha():
+                    words.setdefault(word.casefold(), word)
+    return words
+
+
+def likeness(one: str, other: str) -> float:
+    """How much two spellings have in common: 1 for the same word, 0 for nothing.
+
+    >>> likeness("gian", "gain") > likeness("gian", "again")
+    True
+    """
+    if len(one) == len(other) and sorted(one) == sorted(other):
+        swapped = [at for at, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+        if len(swapped) == 2 and swapped[1] == swapped[0] + 1:
+            return 0.9  # two neighbours changed places
+    return SequenceMatcher(None, one, other).ratio()
+
+
+def ranked(word: str, known: Iterable[str], cutoff: float = CUTOFF) -> list[tuple[float, str]]:
+    """The known words like `word` with their likeness, best first."""
+    if not 1 < len(word) <= LONGEST:
+        return []
+    folded = word.casefold()
+    if len(folded) <= SHORT:
+        cutoff = max(cutoff, 0.75)
+    letters = set(folded)
+    found: list[tuple[float, str]] = []
+    for name in known:
+        fold = name.casefold()
+        size = cutoff * (len(fold) + len(folded))
+        # Cheap tests first: too different in length, or too few letters in common to ever come near enough.
+        if 2 * min(len(fold), len(folded)) < size or 2 * sum(letter in letters for letter in fold) < size:
+            continue
+        ratio = likeness(folded, fold)
+        if ratio >= cutoff:
+            found.append((ratio, name))
+    found.sort(key=lambda pair: -pair[0])
+    return found
+
+
+def near_names(word: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """Declared names like `word`, best first.
+
+    >>> near_names("Burm", ["Chi", "Burn"])
+    ['Burn']
+    """
+    return [name for _, name in ranked(word, dict.fromkeys(known))[:most]]
+
+
+def near_with_likeness(word: str, names: Names, language: str) -> list[tuple[float, str]]:
+    """Words of the language and of the hero like `word`, best first, spelt as they would stand there."""
+    folded = word.casefold()
+    words = vocabulary(language)
+    found: list[tuple[float, str]] = []
+    variant = VARIANTS.get(language, {}).get(folded)
+    if variant is not None:
+        found.append((1.0, as_written(variant, word)))
+    found += ranked(word, names.kinds, CUTOFF if word[:1].isupper() else 0.75)  # a name has its capital
+    found += [(ratio, as_written(words[fold], word)) for ratio, fold in _ranked_words(folded, language)]
+    found += [(ratio, as_written(verb, word)) for ratio, verb in ranked(word, _verb_forms(names))]
+    found.sort(key=lambda pair: -pair[0])
+    best: dict[str, float] = {}
+    for ratio, text in found:
+        best.setdefault(text, ratio)
+    best.pop(word, None)
+    return [(ratio, text) for text, ratio in best.items()]
+
+
+@lru_cache(maxsize=2000)
+def _ranked_words(folded: str, language: str) -> list[tuple[float, str]]:
+    return ranked(folded, vocabulary(language))
+
+
+def _verb_forms(names: Names) -> list[str]:
+    return [
+        " ".join((first, *rest))
+        for first, options in names.phrases.items()
+        for rest, entries in options
+        if any(entry.terminal != "NAME" for entry in entries)
+    ]
+
+
+def as_written(known: str, word: str) -> str:
+    """A known word with a capital where the author wrote one.
+
+    >>> as_written("deal", "Deall"), as_written("deal", "deall"), as_written("CP", "cpp")
+    ('Deal', 'deal', 'CP')
+    """
+    return known[0].upper() + known[1:] if word[:1].isupper() else known
+
+
+def longer_names(names: Names) -> list[tuple[str, int]]:
+    """Names of several words, with the number of their words."""
+    return [(name, count) for name in names.kinds if (count := len(split_words(name))) > 1]

@@ -1,0 +1,1 @@
+"""The hero file around its texts: sections, names, properties."""

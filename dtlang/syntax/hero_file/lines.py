@@ -1,0 +1,166 @@
+"""Cuts a hero file into lines with their indentation, and sets comments aside."""
+
+from __future__ import annotations
+
+import re
+
+from dtlang.diagnostics.codes import MISSING_QUOTES, TAB_INDENTATION, TOO_MUCH
+from dtlang.diagnostics.finding import Edit, Fix
+from dtlang.source import Span
+from dtlang.syntax.hero_file.nodes import Comment
+from dtlang.syntax.hero_file.notes import Notes
+
+LONGEST_LINE = 20_000
+DEEPEST = 200  # blanks before a line
+MOST_LINES = 10_000
+LONGEST_RULE = 40  # lines of one manual rule
+
+# A comment begins at the start of a line or behind white space; "(#'s)" is how cards write "numbers".
+COMMENT = re.compile(r"(?:^|(?<=\s))#(?!')")
+# The one place where something else begins so: `theme #aa3311`.
+_COLOUR = re.compile(r"theme\s*:?\s*#(?:[0-9a-f]{3}){1,2}(?!\S)", re.IGNORECASE)
+_RULE = re.compile(r'(?:^|:\s*)(?i:rule)\s*:?\s*["“„«]')
+_QUOTE = re.compile(r"""["”“»](?=\s*$|\s+\#(?!'))""")
+
+
+class Line:
+    """A line without its comment: `text` is what stands at `start:end`, after `indent` blanks."""
+
+    __slots__ = ("after_blank", "end", "indent", "margin", "plain", "start", "text")
+
+    def __init__(self, text: str, start: int, margin: int, indent: int, after_blank: bool, plain: bool):
+        self.text = text
+        self.start = start
+        self.end = start + len(text)
+        self.margin = margin  # where the line begins
+        self.indent = indent
+        self.after_blank = after_blank  # an empty line stands before it
+        self.plain = plain  # indented with blanks only
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    @property
+    def margin_span(self) -> Span:
+        return Span(self.margin, self.start)
+
+    def part(self, start: int, indent: int | None = None) -> Line:
+        """The rest of the line from a place inside `text`, as a line of its own."""
+        return Line(
+            self.text[start:], self.start + start, self.margin, self.indent if indent is None else indent,
+            False, self.plain,
+        )  # fmt: skip
+
+    def ends_sentence(self) -> bool:
+        return self.text[-1:] in _SENTENCE_ENDS
+
+
+_SENTENCE_ENDS = frozenset('.!?:;…)"”»')
+
+
+def split_lines(text: str, notes: Notes) -> tuple[list[Line], list[Comment]]:
+    """The lines that hold something, and the comments."""
+    lines: list[Line] = []
+    comments: list[Comment] = []
+    tabs: list[Span] = []
+    raws = text.split("\n")
+    offset = number = 0
+    after_blank = False
+    while number < len(raws):
+        raw = raws[number]
+        start = offset
+        offset += len(raw) + 1
+        number += 1
+        bare = raw.lstrip()
+        if not bare:
+            after_blank = True
+            continue
+        if len(raw) > LONGEST_LINE:
+            message = f"this line has {len(raw)} characters; dtlang reads lines of up to {LONGEST_LINE}"
+            notes.add(TOO_MUCH, Span(start, start + 40), message)
+            continue
+        width = len(raw) - len(bare)
+        at = start + width
+        if bare[0] == "#" and bare[1:2] != "'":
+            bare = bare.rstrip()
+            comments.append(Comment(text=bare, own_line=True, span=Span(at, at + len(bare))))
+            continue
+        indent, plain = width, True
+        if width and raw[:width].strip(" "):
+            plain = False
+            indent = width + raw.count("\t", 0, width)
+            tabs.append(Span(start, at))
+        if indent > DEEPEST:
+            message = f"this line is indented by {indent} blanks; dtlang reads up to {DEEPEST}"
+            notes.add(TOO_MUCH, Span(at, at + len(bare)), message)
+            continue
+        if len(lines) >= MOST_LINES:
+            message = f"the file has more than {MOST_LINES} lines; nothing is read from here on"
+            notes.add(TOO_MUCH, Span(at, at + len(bare)), message)
+            break
+        first = 0
+        if colour := _COLOUR.match(bare):
+            first = colour.end()
+        if opened := _RULE.search(bare):
+            closed, more = _close(raws, number, bare, opened.end(), indent)
+            if closed:
+                first = closed
+                for extra in raws[number : number + more]:
+                    bare += "\n" + extra
+                    offset += len(extra) + 1
+                number += more
+            else:
+                _report_unclosed(bare, at, notes)
+        if "#" in bare and (sign := COMMENT.search(bare, first)):
+            said = bare[sign.start() :].rstrip()
+            where = at + sign.start()
+            comments.append(Comment(text=said, own_line=False, span=Span(where, where + len(said))))
+            bare = bare[: sign.start()]
+        lines.append(Line(bare.rstrip(), at, start, indent, after_blank, plain))
+        after_blank = False
+    if tabs:
+        _report_tabs(text, tabs, notes)
+    return lines, comments
+
+
+def _close(raws: list[str], number: int, bare: str, opened: int, indent: int) -> tuple[int, int]:
+    """Where in the joined lines the quote ends, and how many more lines it takes; 0 if it never does."""
+    if closed := _QUOTE.search(bare, opened):
+        return closed.end(), 0
+    length = len(bare)
+    for more, raw in enumerate(raws[number : number + LONGEST_RULE], 1):
+        inner = raw.lstrip()
+        if not inner or len(raw) - len(inner) <= indent or length + len(raw) > LONGEST_LINE:
+            break
+        if closed := _QUOTE.search(raw):
+            return length + 1 + closed.end(), more
+        length += len(raw) + 1
+    return 0, 0
+
+
+def _report_unclosed(bare: str, at: int, notes: Notes) -> None:
+    sign = COMMENT.search(bare)
+    said = (bare[: sign.start()] if sign else bare).rstrip()
+    end = at + len(said)
+    notes.add(
+        MISSING_QUOTES,
+        Span(at, end),
+        "the words of this `rule` begin with a quotation mark, but none ends them",
+        label="no closing quotation mark",
+        fixes=(Fix('put `"` at the end of the line', (Edit(Span(end, end), '"'),)),),
+    )
+
+
+def _report_tabs(text: str, tabs: list[Span], notes: Notes) -> None:
+    edits = tuple(Edit(tab, " " * (len(tab_text) + tab_text.count("\t"))) for tab in tabs
+                  if (tab_text := text[tab.start : tab.end]))  # fmt: skip
+    more = f", and {len(tabs) - 1} more" if len(tabs) > 1 else ""
+    notes.add(
+        TAB_INDENTATION,
+        tabs[0],
+        "this line is indented with a tab; a hero file is indented with blanks",
+        label=f"a tab or an unusual blank{more}",
+        help="how wide a tab is differs from editor to editor, two blanks look the same everywhere",
+        fixes=(Fix("indent with blanks", edits),),
+    )

@@ -1,0 +1,151 @@
+"""Reads the structure of a hero file: sections, properties, requirements, and where the rules texts stand.
+
+Nothing an author can write stops it: what does not fit is reported, and reading goes on behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from dtlang.diagnostics.codes import MISSING_HERO_LINE
+from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
+from dtlang.source import Source, Span
+from dtlang.syntax.hero_file.checks import check_skeleton
+from dtlang.syntax.hero_file.errors import explain, is_colon_missing
+from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
+from dtlang.syntax.hero_file.lines import Line
+from dtlang.syntax.hero_file.nodes import HeroFile, Section
+from dtlang.syntax.hero_file.notes import Notes
+from dtlang.syntax.hero_file.tables import hero_grammar, hero_words
+from dtlang.syntax.hero_file.terminals import HEADER
+from dtlang.syntax.tables import Automaton
+
+TRIAL_CHARACTERS = 300_000  # how much may be read again to try out fixes
+
+
+def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
+    """The tree of a hero file, as far as it could be read, and everything wrong with its structure."""
+    file, findings = _read(source.text)
+    return file, in_order(_try_fixes(source.text, findings))
+
+
+def _read(text: str) -> tuple[HeroFile, list[Diagnostic]]:
+    notes = Notes()
+    lexer = HeroLexer(text, hero_words(), notes)
+    file = _Reader(lexer).read()
+    check_skeleton(file, text, notes)
+    findings = _one_per_place(notes.findings)
+    lines = {part.heading.start: (part.heading, *part.body) for part in lexer.parts}
+    sound = not any(finding.is_error for finding in findings)
+    items = tuple(_with_lines(item, lines) if isinstance(item, Section) else item for item in file.items)
+    span = Span(0, len(text))
+    return replace(file, items=items, comments=tuple(lexer.comments), sound=sound, span=span), findings
+
+
+def _with_lines(section: Section, lines: Mapping[int, Sequence[Line]]) -> Section:
+    """A section that knows the places of all its lines."""
+    return replace(section, lines=tuple(line.span for line in lines[section.span.start]))
+
+
+def _one_per_place(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Of two findings at the very same words the first one counts: it is the cause."""
+    seen: set[Span] = set()
+    kept: list[Diagnostic] = []
+    for finding in findings:
+        if finding.span not in seen or finding.code == MISSING_HERO_LINE.code:
+            kept.append(finding)
+        if finding.code != MISSING_HERO_LINE.code:
+            seen.add(finding.span)
+    return kept
+
+
+def _try_fixes(text: str, findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Keeps the fixes that leave fewer findings behind than there were."""
+    left = TRIAL_CHARACTERS
+
+    def helps(fix: Fix) -> bool:
+        nonlocal left
+        left -= len(text)
+        return left >= 0 and len(_read(fix.apply(text))[1]) < len(findings)
+
+    return [replace(f, fixes=tuple(filter(helps, f.fixes))) if f.fixes else f for f in findings]
+
+
+class _Reader:
+    """Feeds the tokens of a file to the LALR automaton and repairs what does not fit."""
+
+    def __init__(self, lexer: HeroLexer):
+        self.lexer = lexer
+        self.run = Automaton(hero_grammar())
+        self.last: Tok | None = None
+        self.skip_to: frozenset[str] = frozenset()  # tokens are dropped until one of these comes
+
+    def read(self) -> HeroFile:
+        accepts, feed = self.run.accepts, self.run.feed
+        for tok in self.lexer.tokens():
+            if self.skip_to:
+                if tok.type not in self.skip_to or not accepts(tok.type):
+                    continue
+                self.skip_to = frozenset()
+            if accepts(tok.type):
+                feed(tok)
+            else:
+                explain(self.lexer, tok, self.last, self._accepts)
+                self._repair(tok)
+            self.last = tok
+        self._feed(Tok("$END", "", len(self.lexer.text), len(self.lexer.text)))
+        file = self.run.result()
+        assert isinstance(file, HeroFile)
+        return file
+
+    def _feed(self, tok: Tok) -> None:
+        self.run.feed(tok)
+
+    def _accepts(self, terminal: str) -> bool:
+        """Whether this terminal could come next."""
+        return self.run.accepts(terminal)
+
+    def _repair(self, tok: Tok) -> None:
+        """Puts in what is missing, or leaves out what does not fit, so that the rest can be read."""
+        at = self.last.end if self.last else tok.start
+        if is_colon_missing(self.lexer, tok, self._accepts):
+            self._feed(Tok("_COLON", ":", at, at))
+            self._feed(tok)
+        elif self._accepts("STRING"):
+            words = Tok("STRING", tok.text, tok.start, tok.end)
+            words.lines = (tok.text,)
+            self._feed(words)
+            if tok.type == "_NEWLINE":
+                self._feed(tok)
+        elif self.lexer.mode == "heading" and self.lexer.kind not in HEADER:
+            for missing in ("NAME", "VERB", "LEVEL"):
+                if self._accepts(missing):
+                    self._feed(Tok(missing, "", at, at))
+            self._go_on(tok, frozenset(("_NEWLINE",)))
+        else:
+            self._leave_out(tok)
+
+    def _leave_out(self, tok: Tok) -> None:
+        """Goes back to where the line, the property or the requirement began and calls it unread."""
+        mode = self.lexer.mode
+        unread = "UNREAD_PROPERTY" if mode == "properties" else "UNREAD"
+        start = tok.start
+        while not self._accepts(unread):
+            start = getattr(self.run.values[-1], "start", start)
+            self.run.stack.pop()
+            self.run.values.pop()
+        self._feed(Tok(unread, "", min(start, tok.start), tok.end))
+        if tok.type in ("_DEDENT", "QUESTION"):
+            self._feed(Tok("_NEWLINE", "", tok.start, tok.start))
+            self._feed(tok)
+            return
+        stops = {"properties": ("_COMMA", "_NEWLINE"), "requirement": ("_COLON", "_NEWLINE")}
+        self._go_on(tok, frozenset(stops.get(mode, ("_NEWLINE",))))
+
+    def _go_on(self, tok: Tok, stops: frozenset[str]) -> None:
+        if tok.type in stops and self._accepts(tok.type):
+            self._feed(tok)
+        else:
+            self.skip_to = stops

@@ -1,0 +1,1 @@
+"""The `test` blocks of a hero file: scenes that are played."""

@@ -1,0 +1,1 @@
+"""A rules text to its tree: words, shapes of sentences, effects."""

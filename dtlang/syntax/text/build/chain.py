@@ -1,0 +1,544 @@
+"""Clauses joined in a sentence: shared subjects and objects filled in, costs, choices, sequences."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.text.build.amounts import is_counted
+from dtlang.syntax.text.build.clause import Built, ClauseBuilder
+from dtlang.syntax.text.build.deeds import attach
+from dtlang.syntax.text.build.dice import dice
+from dtlang.syntax.text.build.fold import (
+    as_many_as_counted,
+    counting_what_is_paid,
+    done_by,
+    fold,
+    inside,
+    joiner_kinds,
+    span_of_parts,
+)
+from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
+from dtlang.syntax.text.build.nouns import head_lexeme, head_type, lexemes, take
+from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
+from dtlang.syntax.text.build.times import Wrapper, doer, time_of
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Gerund, Item, Np
+
+
+class ChainBuilder(ClauseBuilder):
+    """Builds what stands between the full stops, without what comes before and behind."""
+
+    def links(self, chain: Chain) -> list[Link]:
+        """Every item of a chain as a full clause: shared verbs, subjects and objects filled in."""
+        links: list[Link] = []
+        for item in chain.items:
+            if item.clause is not None:
+                links.append(self.joined_clause(item, links))
+                continue
+            if not links:
+                misfit(item.span, "a verb is missing here")
+            before = links[-1].clause
+            if item.done is not None:
+                clause = replace(
+                    before, verb=item.done, np=item.np or before.np, adjuncts=item.adjuncts, span=item.span
+                )
+                links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
+                continue
+            if item.joiner == "TO_DO":
+                misfit(item.span, "a verb is missing behind `to`")
+            also = self.also_for(item, before)
+            if also is not None:
+                if links[-1].shares_verb and not links[-1].also_for:
+                    misfit(item.span, "it is unclear what is meant for whom", "make two sentences of it")
+                links.append(Link(item.joiner, also, shares_subject=True, shares_verb=True, also_for=True))
+                continue
+            if before.np is None and before.form == "do" and not before.adjuncts:
+                misfit(item.span, "a word is missing before this", "say what, then `or` and what else")
+            if _buys_more(chain, item, links):
+                price = replace(links[-2].clause, np=item.np, adjuncts=item.adjuncts, span=item.span)
+                links.append(Link(item.joiner, price, shares_subject=True, shares_modal=True))
+                continue
+            most = _most(item, before)
+            if most is not None:
+                links[-1].clause = replace(before, adjuncts=[*before.adjuncts, most])
+                continue
+            _own_object(item, before)
+            _share_all(item, before)
+            clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
+            links.append(Link(item.joiner, clause, shares_subject=len(links) > 0, shares_verb=True))
+        self.share_targets(links)
+        self.share_objects(links)
+        return links
+
+    def also_for(self, item: Item, before: Clause) -> Clause | None:
+        """`inflict Cinder on a chosen opponent and yourself`: the same for a second player."""
+        last = before.adjuncts[-1] if before.adjuncts else None
+        if item.np is None or not is_player(item.np) or item.np.heads[-1].lexeme == "they":
+            return None
+        if last is None or last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
+            return None
+        if not isinstance(last.rest, Np) or not is_player(last.rest):
+            return None
+        other = replace(last, rest=item.np, span=item.np.span, mods=[])
+        adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
+        return replace(before, adjuncts=adjuncts, span=before.span.join(item.span))
+
+    def joined_clause(self, item: Item, links: list[Link]) -> Link:
+        clause = item.clause
+        assert clause is not None
+        behind = links[-1].clause.adjuncts[-1:] if links and clause.verb.type == "VERBING" else []
+        if behind and isinstance(behind[0].rest, Gerund):  # "by discarding 1 card or losing 2 Health"
+            misfit(clause.span, "it is unclear what this belongs to", "make two sentences of it")
+        if clause.subject is None and not clause.pre and links and item.joiner != "":
+            before = links[-1].clause
+            third_then_base = before.verb.form == "third" and clause.verb.form == "base" and not before.pre
+            passive_then_base = (
+                before.form == "passive" and clause.verb.form == "base" and clause.form == "do"
+            )
+            if before.subject is not None and not third_then_base and not passive_then_base:
+                inherited = replace(
+                    clause,
+                    subject=before.subject,
+                    subject_adjuncts=before.subject_adjuncts,
+                    group=before.group,
+                )
+                return Link(item.joiner, inherited, shares_subject=True)
+            return Link(item.joiner, clause, shares_subject=before.subject is None)
+        return Link(item.joiner, clause)
+
+    def share_targets(self, links: list[Link]) -> None:
+        """`inflict A & B on a chosen opponent`: the target belongs to every thing of the list."""
+        for at in range(len(links) - 1, 0, -1):
+            link, before = links[at], links[at - 1]
+            if not link.shares_verb or before.clause.adjuncts:
+                continue
+            shared = [a for a in link.clause.adjuncts if a.key in _SHARED]
+            if shared and self.are_for_both(before.clause, link.clause, shared):
+                before.clause = replace(before.clause, adjuncts=shared)
+
+    def are_for_both(self, before: Clause, last: Clause, shared: list[Adjunct]) -> bool:
+        """Whether `on a chosen opponent` is said of both things before it.
+
+        Of more than one thing it is. `Deal 10 dmg and 2 dmg to yourself` is said of the same thing twice:
+        then it can only be meant for the last, and if that is not plain, it is asked.
+        """
+        if before.np is None or last.np is None or not _is_same_thing(before.np, last.np):
+            return True
+        whom = next((a.rest for a in shared if isinstance(a.rest, Np) and is_player(a.rest)), None)
+        if whom is None or last.verb.form.startswith("call"):
+            return True
+        if _is_doer(whom, last.subject) or _is_beside(before.np, last.np):
+            return False
+        if last.verb.lexeme == "deal" and _is_target(whom):
+            return True
+        verb = last.verb.text.casefold()
+        help = f"say the verb again: `{verb} ..., and {verb} ...` is said of the last, two sentences of both"
+        misfit(whom, "both of it, or only the last?", help)
+
+    def share_objects(self, links: list[Link]) -> None:
+        """`increase or decrease any die by 1`: verbs joined before one object."""
+        for at in range(len(links) - 2, -1, -1):
+            link, after = links[at], links[at + 1]
+            if (
+                link.clause.np is None
+                and not link.clause.adjuncts
+                and link.clause.form == "do"
+                and after.joiner in ("AND", "OR", "COMMA")
+                and after.shares_subject
+                and after.clause.np is not None
+                and link.clause.verb.lexeme not in ("attack", "spend")
+                and _are_alike(link.clause.verb, after.clause.verb)
+            ):
+                own = [
+                    a for a in after.clause.adjuncts if time_of(a) is None and not isinstance(a.rest, Gerund)
+                ]
+                own = [a for a in own if a.word.type != "PAREN"]
+                link.clause = replace(link.clause, np=after.clause.np, adjuncts=own)
+                after.shares_object = True
+
+    def chain(self, chain: Chain) -> Built:
+        return self.linked(self.links(chain))
+
+    def linked(self, links: list[Link]) -> Built:
+        """Costs before "to" and what they buy; without "to", only joined clauses."""
+        to = next((i for i, link in enumerate(links) if i and link.joiner == "TO_DO"), None)
+        if to is None:
+            return self.joined(links)
+        later = next((i for i, link in enumerate(links) if i > to and link.joiner == "TO_DO"), None)
+        split = next((i for i in range(to + 1, later or 0) if links[i].joiner in ("OR", "DASH_OR")), None)
+        if later is not None and split is not None:  # "spend 1 Heat to ..., or spend 3 Heat to ..."
+            first, second = self.linked(links[:split]), self.linked(links[split:])
+            if first.wrappers or second.wrappers:
+                misfit(links[split].clause.span, "put the time at the beginning of the sentence")
+            return Built(fold([("", first.effect), ("OR", second.effect)]), [])
+        if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "select", "force"):
+            if links[to - 1].clause.verb.lexeme not in _CHOOSES:
+                misfit(links[later].clause.span, "two `to` in one sentence", "make two sentences of it")
+        start = max(
+            (i for i in range(to) if not links[i].shares_subject or (links[i].clause.pre and i == 0)),
+            default=0,
+        )
+        while start > 0 and links[start].joiner in ("AND", "COMMA") and links[start].shares_subject:
+            start -= 1
+        left, cost_links, right = links[:start], links[start:to], links[to:]
+        last = cost_links[-1].clause
+        if last.verb.lexeme == "choose" and last.np is None and len(cost_links) == 1:
+            return self.choose_to(left, cost_links[0], right)
+        if last.verb.lexeme in _CHOOSES and last.np is not None and is_player(last.np):
+            return self.chosen_to(left, cost_links, right)
+        if last.verb.lexeme in _CHOOSES and last.np is not None and _lacks_object(right):
+            deed = right[0].clause  # "choose a die to re-roll": who does it picks it anyway
+            done = replace(last, verb=deed.verb, adjuncts=[*last.adjuncts, *deed.adjuncts])
+            return self.joined([*left, *cost_links[:-1], replace(cost_links[-1], clause=done)])
+        if last.verb.lexeme == "force":
+            return self.force(left, cost_links, right)
+        modal = modal_of(cost_links[0].clause)
+        if any(a.key == "ADV:in_attempt" for a in last.adjuncts):
+            return self.attempt(left + cost_links, right)
+        right[0].joiner = ""
+        payer = cost_links[0].clause
+        if payer.subject is not None and not is_player(payer.subject):
+            payer = replace(
+                payer, subject=None, subject_adjuncts=[], group=None
+            )  # "this token may be spent to"
+        if last.verb.lexeme == "use" and last.form == "passive":  # "Heat may not be used to add dmg"
+            spend = Word("VERBED", last.verb.text, "spend", "done", last.verb.start, last.verb.end)
+            cost_links[-1].clause = replace(last, verb=spend)
+        self.any_amount = modal == "may_not"
+        for link in right:
+            if link.shares_subject or link is right[0]:
+                link.clause = replace(
+                    link.clause,
+                    subject=payer.subject,
+                    subject_adjuncts=payer.subject_adjuncts,
+                    group=payer.group,
+                    pre=[w for w in link.clause.pre if w.type == "ADV_BEFORE"],
+                )
+                link.shares_subject = link is not right[0]
+        joined_by = cost_links[0].joiner
+        cost_links[0].joiner = ""
+        cost = self.joined([without_modal(link) for link in cost_links])
+        gain = self.linked(right)
+        self.any_amount = False
+        span = cost.effect.span.join(gain.effect.span)
+        gain.effect = counting_what_is_paid(cost.effect, gain.effect)
+        paid_with = as_many_as_counted(cost.effect, gain.effect)
+        if modal == "may_not":
+            gain.effect = done_by(gain.effect, doer(cost.effect))
+        effect: n.Effect = n.Pay(cost=paid_with, effect=gain.effect, span=span)
+        effect = with_modal(effect, modal, span)
+        wrappers = cost.wrappers + gain.wrappers
+        if left:
+            if wrappers:
+                misfit(span, "put the time at the beginning of the sentence")
+            before = self.joined(left)
+            joined = "OR" if joined_by in ("OR", "DASH_OR") else "THEN" if joined_by == "THEN" else "AND"
+            effect = fold([("", before.effect), (joined, effect)])
+            wrappers = before.wrappers
+        return Built(effect, wrappers)
+
+    def attempt(self, links: list[Link], purpose: list[Link]) -> Built:
+        """`may be spent in an attempt to ...`: what it is for is a remark."""
+        built = self.joined(links)
+        span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
+        if any(w.type == "NUM" and span.start <= w.start and w.end <= span.end for w in self.words):
+            misfit(span, "what is bought with it?", "write `to ...`, without `in an attempt`")
+        take(word for word in self.words if span.start <= word.start and word.end <= span.end)
+        note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
+        whole = built.effect.span.join(span)
+        remarked = n.Remarked(effect=inside(built.effect), reminder=note, span=whole)
+        built.effect = n.May(effect=remarked, span=whole) if isinstance(built.effect, n.May) else remarked
+        return built
+
+    def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
+        """`choose to either A or B`, `they may choose to A`."""
+        if left:
+            misfit(chooser.clause.span, "make two sentences of it")
+        right[0].joiner = ""
+        others_deed = right[0].clause.subject is not None  # "Loki chooses whether the player ..."
+        for link in right:
+            if link.joiner == "TO_DO":
+                link.joiner = "OR"
+            if others_deed:
+                continue
+            if link.shares_subject or link is right[0]:
+                link.clause = replace(
+                    link.clause,
+                    subject=chooser.clause.subject,
+                    subject_adjuncts=chooser.clause.subject_adjuncts,
+                    group=chooser.clause.group,
+                    pre=chooser.clause.pre if link is right[0] else [],
+                )
+                link.shares_subject = link is not right[0]
+        rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
+        if rest:
+            misfit(rest[0], "these words do not fit here")
+        built = self.joined(right)
+        if others_deed:
+            if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
+                misfit(chooser.clause.span, "chooses between what?")
+            by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
+            built.effect = replace(built.effect, who=by)
+        return built
+
+    def chosen_to(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
+        """`choose an opponent to lose 1 CP`, `choose an opponent to steal 1 CP from`: it is no price.
+
+        Who is chosen does it; where the sentence ends in an open preposition, it is done to them.
+        """
+        chooser = cost[-1]
+        clause, deed = chooser.clause, right[0].clause
+        assert clause.np is not None
+        if head_type(clause.np) != "NOUN":
+            misfit(clause.np, "whom can one choose here?", "write `a player`, `an opponent` or `a teammate`")
+        whom = chosen_np(clause.np)
+        if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
+            misfit(right[-1].clause.span, "who does this?", "make two sentences of it")
+        own, outer = attach(clause.np, clause.adjuncts)
+        if outer:
+            misfit(outer[0], "these words do not fit here")
+        gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
+        target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
+        if gap is None and not target:
+            if clause.subject is not None and head_lexeme(clause.subject) != "you":
+                misfit(clause.span, "who does it?", "write `... chooses a player. That player ...`")
+            force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
+            forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
+            built = self.force(left, [*cost[:-1], forcer], right)
+            built.effect = _does_it(built.effect)
+            return built
+        if len(right) > 1 or (gap is not None and gap is not deed.adjuncts[-1]):
+            misfit(deed.span, "these words do not fit together", "make two sentences of it")
+        if gap is not None:
+            at = Word("PREP", gap.word.text, gap.word.lexeme, "", *gap.word.span)
+            to_them = [*deed.adjuncts[:-1], Adjunct(at, whom, gap.span), *own]
+            deed = replace(deed, adjuncts=to_them)
+        else:
+            deed = replace(deed, np=whom, adjuncts=[*own, *deed.adjuncts])
+        done = replace(
+            clause, verb=deed.verb, np=deed.np, adjuncts=deed.adjuncts, span=clause.span.join(deed.span)
+        )
+        return self.joined([*left, *cost[:-1], replace(chooser, clause=done)])
+
+    def force(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
+        forcer = cost[-1]
+        own, outer = attach(forcer.clause.np, forcer.clause.adjuncts)
+        if forcer.clause.np is None or outer:
+            misfit(forcer.clause.span, "force whom?")
+        whom = party(forcer.clause.np, own)
+        right[0].joiner = ""
+        self.forcing = True
+        effect = self.joined(right)
+        self.forcing = False
+        forced: n.Effect = n.Force(
+            whom=whom, effect=effect.effect, span=forcer.clause.span.join(effect.effect.span)
+        )
+        forced = with_modal(
+            forced,
+            modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else ""),
+            forced.span,
+        )
+        before = left + [without_modal(link) for link in cost[:-1]]
+        if not before:
+            return Built(forced, effect.wrappers)
+        if before[0].clause.verb.lexeme in ("select", "choose") and isinstance(effect.effect, n.Reroll):
+            return self.forced_dice(before, whom, effect.effect, forced)
+        first = self.joined(before)
+        joined = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}.get(forcer.joiner, "AND")
+        return Built(fold([("", first.effect), (joined, forced)]), first.wrappers)
+
+    def forced_dice(self, before: list[Link], whom: n.Players, reroll: n.Reroll, forced: n.Effect) -> Built:
+        """The second verb speaks of the first one's dice: picked first, then rolled again by their owner."""
+        picked = before[0].clause
+        if picked.np is None or len(before) > 1 or picked.adjuncts or reroll.dice.whose is not n.Whose.THAT:
+            misfit(picked.span, "these words do not fit together")
+        which = dice(picked.np)
+        whose = n.Players(who=Who.OPPONENT) if whom.who is Who.THEY else whom
+        span = picked.span.join(forced.span)
+        return Built(n.Force(whom=whose, effect=replace(reroll, dice=which), span=span), [])
+
+    def alone(self, link: Link) -> Built:
+        """A clause that is joined to nothing, as most are."""
+        modal = modal_of(link.clause)
+        outer, self.any_amount = self.any_amount, self.any_amount or modal == "may_not"
+        built = self.clause(ready(link).clause)
+        self.any_amount = outer
+        _something(link.clause, built.effect, modal)
+        return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
+
+    def joined(self, links: list[Link]) -> Built:
+        """Clauses joined by "and", "or", "then": options of sequences of runs that share a modal verb."""
+        if len(links) == 1:
+            return self.alone(links[0])
+        kinds = joiner_kinds(links)
+        built = []
+        prohibited = self.any_amount
+        for link in links:
+            if not link.shares_modal and (link.clause.pre or not link.shares_subject):
+                prohibited = self.any_amount or modal_of(link.clause) == "may_not"
+            outer, self.any_amount = self.any_amount, prohibited
+            built.append(self.clause(ready(link).clause))
+            self.any_amount = outer
+        wrappers = self.hoisted(links, built, kinds)
+        effects = [b.effect for b in built]
+        # runs that share "may" or "cannot"
+        runs: list[tuple[str, list[int]]] = []
+        for at, link in enumerate(links):
+            modal = modal_of(link.clause)
+            if (
+                at
+                and (link.shares_verb or link.shares_modal or (link.shares_subject and not link.clause.pre))
+            ) or (at and link.shares_subject and modal == "" and kinds[at] != ""):
+                runs[-1][1].append(at)
+            else:
+                runs.append((modal, [at]))
+        parts: list[tuple[str, n.Effect]] = []
+        for modal, members in runs:
+            for at in members:
+                _something(links[at].clause, effects[at], modal)
+            inner = [(kinds[at] if at != members[0] else "", effects[at]) for at in members]
+            parts.append((kinds[members[0]], with_modal(fold(inner), modal, span_of_parts(inner))))
+        return Built(fold(parts), wrappers)
+
+    def hoisted(self, links: list[Link], built: list[Built], kinds: list[str]) -> list[Wrapper]:
+        """Times and prices belong to the whole sentence if they stand at its first clause."""
+        wrappers = list(built[0].wrappers)
+        for at in range(1, len(links)):
+            if not built[at].wrappers:
+                continue
+            same_verb = links[at].shares_verb or links[at].shares_object
+            only_then = all(kind == "THEN" for kind in kinds[1 : at + 1])
+            if wrappers or not (same_verb or only_then) or at != len(links) - 1:
+                misfit(
+                    links[at].clause.span,
+                    "it is unclear which part of the sentence this time belongs to",
+                    "put the time first, or make two sentences of it",
+                )
+            wrappers.extend(built[at].wrappers)
+        return wrappers
+
+
+_CHOOSES = frozenset(("choose", "select"))
+
+
+def _lacks_object(links: list[Link]) -> bool:
+    clause = links[0].clause
+    return len(links) == 1 and clause.np is None and clause.form == "do" and not clause.pre
+
+
+def _does_it(effect: n.Effect) -> n.Effect:
+    """A single deed of somebody who is chosen: `a chosen opponent loses 1 CP`."""
+    deed = effect.effect if isinstance(effect, n.Force) else None
+    if not isinstance(effect, n.Force) or isinstance(deed, n.Choose) or getattr(deed, "who", None) != n.YOU:
+        return effect
+    return n.changed(effect.effect, who=effect.whom, span=effect.span)
+
+
+# What can be said once of several things: `steal 1 CP and 1 card from a chosen opponent`.
+_SHARED = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:into", "PAREN:repeat"))
+
+
+def _is_same_thing(one: Np, other: Np) -> bool:
+    """`10 dmg and 2 undefendable dmg`, `10 dmg and 2`: two amounts of one thing."""
+    if not other.heads:
+        return other.of is None
+    return [w.lexeme for w in one.heads] == [w.lexeme for w in other.heads] and one.of is other.of is None
+
+
+def _is_doer(whom: Np, subject: Np | None) -> bool:
+    """`you deal 2 dmg to yourself`, `they deal 2 dmg to themselves`."""
+    yours = subject is None or head_lexeme(subject) == "you"
+    return head_type(whom) == "PRON" and (head_lexeme(whom) == "you") is yours
+
+
+def _is_beside(one: Np, other: Np) -> bool:
+    """Collateral dmg says whom it hits (R-137); the dmg before it is that of the Attack."""
+    collateral = ["collateral" in lexemes(np.specs, "ADJ") for np in (one, other)]
+    return collateral == [False, True]
+
+
+def _is_target(whom: Np) -> bool:
+    """Who is dealt dmg anyway where nobody is named (R-121)."""
+    return head_type(whom) == "PRON" or (
+        head_lexeme(whom) in ("opponent", "target", "attacker", "defender")
+        and whom.heads[-1].form == "one"
+        and all(w.lexeme in ("your", "the", "a", "that") for w in whom.specs)
+    )
+
+
+def one_by_one(link: Link, *joined: str) -> list[Link]:
+    """`when you or a teammate gains Heat`: the same for each of the two."""
+    clause = link.clause
+    if clause.group is None or clause.subject is None or clause.group[0] not in joined:
+        return [link]
+    word, second = clause.group
+    return [
+        replace(link, clause=replace(clause, group=None, subject_adjuncts=[])),
+        replace(link, joiner=word.upper(), clause=replace(clause, group=None, subject=second)),
+    ]
+
+
+def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
+    """Refuses `gain no CP`; "may play no cards" is a prohibition, and dmg can be none."""
+    no = clause.np is not None and "no" in lexemes(clause.np.specs, "DET")
+    no = no and clause.verb.lexeme not in ("deal", "receive", "take", "suffer")
+    counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
+    if no and modal != "may" and n.Number(value=0) in counts:
+        misfit(clause.span, "nothing would happen", "write `you cannot ...` if it is forbidden")
+
+
+def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
+    """`spend 1 Heat to gain 2 CP or 2 Heat to gain 5 CP`: the second price shares the verb of the first."""
+    behind = chain.items[chain.items.index(item) + 1 :]
+    bought = len(links) > 1 and links[-1].joiner == "TO_DO" and item.joiner != "TO_DO"
+    return bought and bool(behind) and behind[0].joiner == "TO_DO"
+
+
+def _most(item: Item, before: Clause) -> Adjunct | None:
+    """`1 dmg per Heat, up to 3`: the most that is counted."""
+    np = item.np
+    if np is None or item.joiner != "COMMA" or item.adjuncts or lexemes(np.specs, "QUANT") != ["up_to"]:
+        return None
+    if not is_counted(before.np, Rest(before.adjuncts)) or np.of is not None:
+        return None
+    if np.heads and (before.np is None or head_lexeme(np) != head_lexeme(before.np)):
+        return None
+    word = next(w for w in np.specs if w.type == "QUANT")
+    word.taken = True
+    limit = Np([w for w in np.specs if w is not word], np.heads, None, np.span)
+    return Adjunct(Word("PREP", word.text, "up_to_max", "", word.start, word.end), limit, item.span)
+
+
+def _share_all(item: Item, before: Clause) -> None:
+    """`remove all Heat and Cinder`: all of both. Of any number of them it is unclear."""
+    if item.np is None or before.np is None or any(w.type != "POSS" for w in item.np.specs):
+        return
+    every = next((w for w in before.np.specs if w.type == "DET" and w.lexeme == "all"), None)
+    if every is not None:
+        item.np = Np([every, *item.np.specs], item.np.heads, item.np.of, item.np.span)
+    elif "any_number" in lexemes(before.np.specs, "QUANT"):
+        misfit(item.span, "how many of these?", "write `any number of` again, or a number")
+
+
+def _own_object(item: Item, before: Clause) -> None:
+    """Refuses `per Heat and Cinder`, `with Heat or Cinder`, `to 1 or 6`: what is it that shares the verb?"""
+    last = before.adjuncts[-1] if before.adjuncts else None
+    if last is None or item.np is None:
+        return
+    number = any(w.type in ("NUM", "QUANT", "TIMES") for w in item.np.specs)
+    if any(a.key == last.key for a in item.adjuncts):
+        number = number and isinstance(last.rest, Np) and not is_player(last.rest)  # "and 2 to yourself"
+    unclear = (
+        isinstance(last.rest, Gerund)
+        or (last.key in ("PREP:per", "PREP:with") and not number)
+        or (last.key in ("PREP:to", "PREP:by") and number and not item.np.heads)
+    )
+    if unclear:
+        misfit(item.span, "it is unclear what this belongs to", "make two sentences of it")
+
+
+def _are_alike(one: Word, other: Word) -> bool:
+    """A declared verb may stand without an object, so it shares one only with another declared verb."""
+    return one.form.startswith("call") <= other.form.startswith("call")

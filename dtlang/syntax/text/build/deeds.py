@@ -1,0 +1,110 @@
+"""A verb with everybody and everything around it, active and passive made alike."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.nouns import head_lexeme, lexemes
+from dtlang.syntax.text.build.players import Who, is_player, party
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Adjunct, Gerund, Np, Relative
+
+ANYBODY = n.Players(who=Who.PLAYER)
+
+
+class Deed(msgspec.Struct, eq=False):
+    """A verb with everybody and everything around it, active or passive made alike."""
+
+    verb: Word
+    who: n.Party
+    np: Np | None
+    mods: list[Adjunct]
+    rest: Rest
+    span: Span
+    passive: bool = False
+    receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
+    agent: n.Party | None = None  # who does it, in a passive sentence that says so
+    event: bool = False
+    group_each: bool = False
+    forced: bool = False  # somebody else is made to do it: "their hand" is the doer's own
+
+    def owns(self, owner: n.Party) -> bool:
+        """Whether what belongs to `owner` belongs to whoever acts: "your deck", "they ... their deck"."""
+        if owner == self.who or isinstance(owner, n.Group):
+            return True
+        if isinstance(self.who, n.Group):
+            return owner.who in (Who.YOU, Who.THEY)
+        return owner.who is Who.THEY and (self.who != n.YOU or self.forced)
+
+    def need(self, what: str) -> Np:
+        if self.np is None:
+            misfit(self.span, f"`{self.verb.text}` {what}?")
+        return self.np
+
+
+_QUALIFIES = ("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING")
+
+
+def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[Adjunct]]:
+    """Splits circumstances into those of the object before them and those of the clause.
+
+    "removed" in "per token removed" belongs to the token; "with this token" behind a player to that player.
+    """
+    own: list[Adjunct] = []
+    outer: list[Adjunct] = []
+    if not adjuncts:
+        return own, outer
+    governor: Np | None = np
+    mods = own
+    picked = own if np is not None and _can_repeat(np) else None  # what "(may be the same die)" speaks of
+    for adjunct in adjuncts:
+        qualifies = adjunct.word.type in _QUALIFIES or adjunct.key in _QUALIFIES
+        holds = (
+            adjunct.key == "PREP:with"
+            and isinstance(adjunct.rest, Np)
+            and head_lexeme(adjunct.rest) not in ("damage", "attack", "offensive_roll")
+            and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
+        )
+        by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
+        dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
+        span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
+        done = bool(mods) and (mods[-1].word.type == "VERBED" or isinstance(mods[-1].rest, Relative))
+        this_way = done and adjunct.key == "ADV:this_way"  # "per Heat spent this way"
+        if adjunct.key == "PAREN:repeat" and picked is not None:
+            picked.append(adjunct)
+            continue
+        if governor is not None and (qualifies or holds or by or span_of_it or this_way):
+            mods.append(adjunct)
+            continue
+        outer.append(adjunct)
+        if isinstance(adjunct.rest, Np):
+            governor = adjunct.rest
+            adjunct.mods = []
+            mods = adjunct.mods
+            if _can_repeat(governor):
+                picked = mods
+        elif isinstance(adjunct.rest, Gerund):
+            governor = adjunct.rest.np
+            adjunct.mods = []
+            mods = adjunct.mods
+    return own, outer
+
+
+def _can_repeat(np: Np) -> bool:
+    """Players and dice can be picked several times over."""
+    return is_player(np) or head_lexeme(np) == "die" or (np.of is not None and _can_repeat(np.of))
+
+
+def players_at(rest: Rest, *keys: str) -> n.Players | None:
+    """Somebody behind a preposition, if the one that stands there is a player."""
+    for adjunct in rest.left:
+        if adjunct.key in keys and isinstance(adjunct.rest, Np) and is_player(adjunct.rest):
+            rest.left.remove(adjunct)
+            found = party(adjunct.rest, adjunct.mods)
+            if found.who is Who.PLAYER and "any" in lexemes(adjunct.rest.specs, "DET"):
+                return n.Players(who=Who.CHOSEN_PLAYER, span=found.span)  # "to any player"
+            return found
+    return None

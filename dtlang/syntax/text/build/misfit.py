@@ -1,0 +1,81 @@
+"""Words that are all known but say nothing the game can do; and the list of circumstances yet to be used."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from dtlang.source import Span
+from dtlang.syntax.text.shapes import Adjunct, Np
+
+
+class Misfit(Exception):
+    """Ends the building of one sentence; becomes a finding. Never leaves `syntax`."""
+
+    def __init__(self, span: Span, message: str, help: str | None = None):
+        super().__init__(message)
+        self.span = span
+        self.message = message
+        self.help = help
+
+
+def misfit(at: Np | Adjunct | Span, message: str, help: str | None = None) -> NoReturn:
+    raise Misfit(at if isinstance(at, Span) else at.span, message, help)
+
+
+# Words that add nothing to what is said: they may stand anywhere and mean the same left out.
+NOISE = frozenset(
+    f"ADV:{word}"
+    for word in (
+        "immediately",
+        "successfully",
+        "in_return",
+        "back",
+        "also",
+        "just",
+        "by_any_means",
+        "in_attempt",
+        "in_order",
+        "under_effect",
+        "rounded_up",  # R-123: every division rounds up
+    )
+)
+
+
+class Rest:
+    """The circumstances of a clause. Whatever nobody takes is an error: no word may be dropped."""
+
+    def __init__(self, adjuncts: list[Adjunct]):
+        self.left = list(adjuncts)
+
+    def take(self, *keys: str, qualified: bool = False) -> Adjunct | None:
+        """The first circumstance of one of these kinds, taken off the list.
+
+        What qualifies the thing it governs is refused, unless the caller reads that too (`qualified`).
+        """
+        if not self.left:
+            return None
+        for adjunct in self.left:
+            if adjunct.key in keys or adjunct.word.type in keys:
+                if adjunct.mods and not qualified:
+                    misfit(adjunct.mods[0], "these words do not fit here")
+                self.left.remove(adjunct)
+                return adjunct
+        return None
+
+    def take_np(self, *keys: str) -> Np | None:
+        """As `take`, but only one that governs somebody or something."""
+        for adjunct in self.left:
+            if adjunct.key in keys and isinstance(adjunct.rest, Np):
+                if adjunct.mods:
+                    misfit(adjunct.mods[0], "these words do not fit here")
+                self.left.remove(adjunct)
+                return adjunct.rest
+        return None
+
+    def peek(self, *keys: str) -> Adjunct | None:
+        return next((a for a in self.left if a.key in keys or a.word.type in keys), None)
+
+    def finish(self) -> None:
+        for adjunct in self.left:
+            if adjunct.key not in NOISE:
+                misfit(adjunct, "these words do not fit here")

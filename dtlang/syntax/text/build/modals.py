@@ -1,0 +1,117 @@
+"""Helping verbs: "may", "may not", "may only", "must", and what they make of an effect."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.nouns import said, take
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Adjunct, Clause, Np
+
+FEWER_ATTEMPTS = "write `make 1 fewer roll attempt`, or `1 additional roll attempt`"
+
+
+class Link(msgspec.Struct, eq=False):
+    """A clause of a chain with how it is joined and what it shares with the clause before."""
+
+    joiner: str
+    clause: Clause
+    shares_subject: bool = False
+    shares_verb: bool = False
+    shares_object: bool = False
+    shares_modal: bool = False  # "may not be removed or transferred"
+    also_for: bool = False  # the same for a second player
+
+
+def modal_of(clause: Clause) -> str:
+    """What the helping verb says: "may", "may_not", "may_only", or nothing."""
+    found = ""
+    for word in clause.pre:
+        if word.type == "MODAL":
+            if word.lexeme == "would":
+                continue
+            if found:
+                misfit(word.span, "two helping verbs stand side by side here")
+            found = word.lexeme
+            word.taken = True
+    if found == "must":
+        found = ""  # R-126: what is not optional is compulsory
+    if clause.negated and any(w.type in ("NOT", "DONT") for w in clause.pre):
+        if found in ("may_not", "may_only"):
+            misfit(clause.span, "a double no")
+        take(clause.nots)
+        found = "may_not"
+    if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):
+        found = "may_only"
+    if clause.form == "passive" and clause.negated and not found:
+        take(clause.nots)
+        found = "may_not"
+    return found
+
+
+def ready(link: Link) -> Link:
+    """The clause without its helping verbs, which are laid around it later."""
+    if not link.clause.pre and not link.clause.negated:
+        return link
+    pre = [w for w in link.clause.pre if w.type == "ADV_BEFORE" and w.lexeme != "only"]
+    modal = modal_of(link.clause)
+    clause = replace(link.clause, pre=pre)
+    if modal == "may_not" and clause.form == "passive" and clause.subject is not None:
+        agent = any(a.key == "PREP:by" for a in clause.adjuncts)
+        if not agent:
+            clause = replace(clause, adjuncts=[*clause.adjuncts, by_anybody(clause.span)])
+    return replace(link, clause=clause)
+
+
+def by_anybody(span: Span) -> Adjunct:
+    start, end = span.start, span.start
+    player = Np(
+        [Word("DET", "a", "a", "", start, end)],
+        [Word("NOUN", "player", "player", "one", start, end)],
+        None,
+        span,
+    )
+    return Adjunct(Word("PREP", "by", "by", "", start, end), player, span)
+
+
+def without_modal(link: Link) -> Link:
+    return replace(
+        link, clause=replace(link.clause, pre=[w for w in link.clause.pre if w.type == "ADV_BEFORE"])
+    )
+
+
+def with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
+    if modal == "may":
+        refused = none_of(effect)
+        if refused is not None:
+            return refused
+        return n.May(effect=effect, span=span)
+    if modal in ("may_not", "choose_not"):
+        return (
+            n.Cannot(effect=effect, span=span)
+            if modal == "may_not"
+            else n.May(effect=n.Cannot(effect=effect, span=span), span=span)
+        )
+    if modal == "may_only":
+        if isinstance(effect, n.RollAttempts):  # another effect may give more: "only" is no difference
+            misfit(span, "dtlang counts roll attempts from what the rules give", FEWER_ATTEMPTS)
+        return n.Only(effect=n.May(effect=effect, span=span), span=span)
+    return effect
+
+
+def none_of(effect: n.Effect) -> n.Effect | None:
+    """`may take no actions`, `may play no cards`: a prohibition, not a permission."""
+    if isinstance(effect, n.Remarked):
+        inner = none_of(effect.effect)
+        return replace(effect, effect=inner) if inner is not None else None
+    if isinstance(effect, n.TakeNoActions):
+        return effect
+    for name in ("count", "amount"):
+        if getattr(effect, name, None) == n.Number(value=0):
+            some = n.changed(effect, **{name: n.AnyNumber()})
+            return n.Cannot(effect=some, span=effect.span)
+    return None

@@ -1,0 +1,81 @@
+"""The parts of a noun phrase: its head, its number, its articles and adjectives.
+
+Whoever makes something of an article, a number or an adjective takes it; what nobody has taken when the
+sentence is built is refused (`words.py`). Looking at a word does not take it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Np
+
+
+def lexemes(words: list[Word], type: str) -> list[str]:
+    """What words of a kind say. This looks and does not take."""
+    return [w.lexeme for w in words if w.type == type]
+
+
+def said(words: list[Word], type: str, *lexemes: str) -> bool:
+    """Whether one of these words stands there; it is taken."""
+    for word in words:
+        if word.type == type and word.lexeme in lexemes:
+            word.taken = True
+            return True
+    return False
+
+
+def take(words: Iterable[Word], *types: str) -> None:
+    """Take all words of some kinds; without a kind, all."""
+    for word in words:
+        if not types or word.type in types:
+            word.taken = True
+
+
+def head(np: Np) -> Word | None:
+    return np.heads[-1] if np.heads else None
+
+
+def head_type(np: Np) -> str:
+    """What kind of word the head is, or nothing."""
+    return np.heads[-1].type if np.heads else ""
+
+
+def head_lexeme(np: Np) -> str:
+    if not np.heads:
+        return ""
+    word = np.heads[-1]
+    return word.lexeme if word.type != "NAME" else ""
+
+
+def number_in(np: Np) -> int | None:
+    """The number that stands there; it is taken."""
+    found = [w for w in np.specs if w.type == "NUM"]
+    if len(found) > 1:
+        misfit(np, "two numbers stand side by side here")
+    if not found:
+        return None
+    if found[0].lexeme == "N":
+        misfit(np, "`N` cannot stand for the number here")
+    found[0].taken = True
+    return int(found[0].lexeme)
+
+
+def only(np: Np, **allowed: str) -> None:
+    """Take these articles, adjectives and so on, and refuse all others."""
+    for word in np.specs:
+        if word.lexeme not in allowed.get(word.type, "").split() and allowed.get(word.type) != "*":
+            misfit(word.span, f"`{word.text}` does not fit here")
+        word.taken = True
+
+
+def partitive(np: Np) -> Np:
+    """`one of these tokens`, `1 of your Spirits` are the same as the thing with the number."""
+    if np.of is not None and not np.heads:
+        inner = np.of
+        specs = [w for w in np.specs if w.type != "DET" or w.lexeme in ("all", "any")]
+        inside = [w for w in inner.specs if w.type not in ("NUM", "QUANT")]
+        np = Np(specs + inside, inner.heads, inner.of, np.span)
+    return np

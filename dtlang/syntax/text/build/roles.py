@@ -1,0 +1,115 @@
+"""What a verb takes, out of the lines it is said with: which object, and which role each preposition has.
+
+`steal {things} [from {source}]` says that what stands behind "from" is the source. Another language says it
+in its own line, `steal {things} [à {source}]`; read by that line, "à" means what "from" means in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+
+from dtlang.syntax.frames import Blank, Group, Line, cut, lines
+from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
+from dtlang.syntax.text.build.nouns import head_lexeme, head_type
+from dtlang.syntax.text.shapes import Clause, Np
+
+MODEL = "en"  # the language whose prepositions name the roles
+
+# The nouns that a part of a line can be; any other thing for a part that is not listed.
+_NOUNS = {
+    "damage": ("damage", "attack", "total", "value", ""),
+    "prevented": ("damage", "value", ""),
+    "dice": ("die", "value"),
+    "cards": ("card", "upgrade"),
+    "card": ("card", "upgrade"),
+    "die": ("die",),
+}
+
+
+class Frame(msgspec.Struct, eq=False):
+    """One line of a verb: its object, and the field behind each preposition."""
+
+    verb: str
+    object: str
+    roles: dict[str, str]  # field -> preposition, as the first one spelt in the line
+
+    def takes(self, np: Np | None) -> bool:
+        if np is None:
+            return True
+        noun = head_lexeme(np) if head_type(np) != "NAME" else "name"
+        return noun in _NOUNS[self.object] if self.object in _NOUNS else noun not in ("damage", "")
+
+
+def frames_of(language: str) -> Iterator[Frame]:
+    table = lines(language).data["effects"]
+    for said in table.values():
+        for text in said.values() if isinstance(said, dict) else (said,):
+            verb, _, rest = text.removeprefix("you: ").partition(" ")
+            if verb not in ("=", "{verb}"):
+                yield _frame(verb.removesuffix("!"), cut(rest))
+
+
+def _frame(verb: str, line: Line) -> Frame:
+    objects = [piece for piece in line if isinstance(piece, Blank)]
+    roles: dict[str, str] = {}
+    for piece in line:
+        if isinstance(piece, Group) and len(piece.pieces) == 2 and isinstance(piece.pieces[0], str):
+            field = piece.pieces[1]
+            assert isinstance(field, Blank)
+            roles[field.name] = piece.pieces[0]
+    return Frame(verb, (objects[0].unit or objects[0].name) if objects else "", roles)
+
+
+def _prepositions(spelt: str, words: Lexicon) -> set[str]:
+    """The prepositions that a spelling can be; a case has no spelling but its name."""
+    if spelt in words.cases.values():
+        return {spelt}
+    first, *rest = split_words(spelt)
+    return {
+        entry.lexeme
+        for others, entries in words.phrases.get(first, ())
+        if list(others) == rest
+        for entry in entries
+        if entry.terminal == "PREP"
+    }
+
+
+class Frames(msgspec.Struct, eq=False):
+    """The frames of a language."""
+
+    by_verb: dict[str, list[Frame]]
+    roles: dict[
+        str, dict[str, str]
+    ]  # verb -> preposition as written -> as it is called in the model language
+
+    def meant(self, clause: Clause, words: Lexicon) -> None:
+        """Tells verbs that are spelt alike apart, and calls each preposition by its role with this verb."""
+        verb = clause.verb
+        senses = words.senses.get(verb.text.casefold())
+        if senses is not None:
+            fitting = (s for s in senses if any(f.takes(clause.np) for f in self.by_verb.get(s, ())))
+            verb.lexeme = next(fitting, verb.lexeme)
+        roles = self.roles.get(verb.lexeme)
+        for adjunct in clause.adjuncts if roles else ():
+            if roles and adjunct.word.type == "PREP":
+                adjunct.word.lexeme = roles.get(adjunct.word.lexeme, adjunct.word.lexeme)
+
+
+@cache
+def frames(language: str) -> Frames:
+    words = lexicon(language)
+    by_verb: dict[str, list[Frame]] = {}
+    for frame in frames_of(language):
+        by_verb.setdefault(frame.verb, []).append(frame)
+    roles: dict[str, dict[str, str]] = {}
+    if language != MODEL:
+        model = {(f.verb, field): spelt for f in frames_of(MODEL) for field, spelt in f.roles.items()}
+        for verb, several in by_verb.items():
+            for field, spelt in ((field, spelt) for f in several for field, spelt in f.roles.items()):
+                role = _prepositions(model[verb, field], lexicon(MODEL))
+                for written in _prepositions(spelt, words):
+                    roles.setdefault(verb, {})[written] = min(role)
+    return Frames(by_verb, roles)

@@ -1,0 +1,417 @@
+"""Whole sentences: what stands before the clauses, behind them, and special kinds of sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.names import NameKind
+from dtlang.syntax.text.build.amounts import counted
+from dtlang.syntax.text.build.chain import one_by_one
+from dtlang.syntax.text.build.clause import RELATIONS, you_np
+from dtlang.syntax.text.build.condition import ConditionBuilder
+from dtlang.syntax.text.build.deeds import attach
+from dtlang.syntax.text.build.fold import (
+    inside,
+    is_several,
+    within_times,
+    wrapped,
+)
+from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.modals import Link, modal_of
+from dtlang.syntax.text.build.nouns import head, number_in, only, said
+from dtlang.syntax.text.build.outcomes import outcome_of, parity
+from dtlang.syntax.text.build.taken import all_taken
+from dtlang.syntax.text.build.things import damage_type, thing
+from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Gerund, Lead, Np, Sentence
+
+
+class Builder(ConditionBuilder):
+    """Builds one sentence."""
+
+    def lead(self, lead: Lead, effect: n.Effect) -> n.Effect:
+        span = lead.span.join(effect.span)
+        if lead.kind == "outcome":
+            assert lead.outcome is not None
+            first = lead.outcome.words[0]
+            if first.type == "PARITY":
+                asked = parity(first.lexeme == "even", lead.outcome.span)
+                return n.If(condition=asked, effect=effect, span=span)
+            return n.OnRoll(outcome=outcome_of(lead.outcome), effect=effect, span=span)
+        if lead.kind == "word":
+            assert lead.word is not None
+            kinds: dict[str, Callable[..., n.Effect]] = {
+                "THEN": n.Then,
+                "ADDITIONALLY": n.Additionally,
+                "ALTERNATIVELY": n.Alternatively,
+                "OTHERWISE": n.Otherwise,
+                "ONLY": n.Only,
+            }
+            if lead.word.type == "ONLY" and not isinstance(effect, n.During | n.When | n.If | n.TimesPerTurn):
+                misfit(lead.span, "only when?", "write `Only during ...,` or `Only if ...,`")
+            return kinds[lead.word.type](effect=effect, span=span)
+        if lead.kind == "purpose":
+            assert lead.clause is not None
+            gain = self.clause(lead.clause)
+            if gain.wrappers:
+                misfit(lead.span, "these words do not fit here")
+            # "To remove this token, a player must spend 2 CP": who does not want it need not pay
+
+            def pay(cost: n.Effect) -> n.Effect:
+                goal = gain.effect
+                if getattr(goal, "who", None) == n.YOU:
+                    goal = n.changed(goal, who=doer(inside(cost)))
+                bought = n.Pay(cost=inside(cost), effect=goal, span=span)
+                return n.May(effect=bought, span=span)
+
+            return within_times(effect, pay)
+        if lead.kind == "adjuncts":
+            return self.adjunct_lead(lead.adjuncts, effect, span)
+        return self.sub(lead, effect, span)
+
+    def adjunct_lead(self, adjuncts: list[Adjunct], effect: n.Effect, span: Span) -> n.Effect:
+        _, outer = attach(None, adjuncts)
+        at = next((i for i, a in enumerate(outer) if a.key in RELATIONS and isinstance(a.rest, Gerund)), None)
+        if at is not None:  # what stands behind the gerund belongs to it
+            inside_event = Rest(outer[at + 1 :])
+            effect = self.prep_event(outer[at], inside_event, effect, span)
+            inside_event.finish()
+            outer = outer[:at]
+        rest = Rest(outer)
+        wrappers = take_circumstances(rest)
+        result = effect
+        each = rest.peek("PREP:per")
+        if each is not None and isinstance(each.rest, Np):
+            rest.take("PREP:per", qualified=True)
+            inner = Rest(each.mods + rest.left)
+            count = counted(each.rest, inner)
+            rest.left = inner.left
+            result = n.ForEach(each=count, effect=result, span=span)
+        event = next((a for a in rest.left if a.key in RELATIONS), None)
+        if event is not None:
+            rest.left.remove(event)
+            result = self.prep_event(event, rest, result, span)
+        rest.finish()
+        if wrappers and isinstance(result, n.Only) and _says_what(result.effect):
+            misfit(result.span, "only this, or only then?", "write `Only during ..., you may ...`")
+        return wrapped(result, wrappers)
+
+    def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
+        assert lead.word is not None
+        word = lead.word.lexeme
+        if word in ("if", "unless", "while"):
+            condition, wrappers = self.condition_of(lead)
+            if lead.word.type == "ONLY_IF" and _is_offer(effect):
+                allowed = n.If(condition=condition, effect=effect, span=span)
+                return wrapped(n.Only(effect=allowed, span=span), wrappers)
+            if word == "unless":
+                return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
+            return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
+        first_of_turn = word == "first_time"
+        relation = n.Relation.WHEN if first_of_turn else n.Relation(word)
+        if lead.chain is not None:
+            links = [one for link in self.links(lead.chain) for one in one_by_one(link, "or")]
+            events = [self.event_of_clause(link.clause) for link in links]
+            event, would, wrappers = events[0]
+            if len(events) > 1 and any(link.joiner == "OR" for link in links[1:]):
+                return self.whichever(lead, links, events, effect)
+            if len(events) > 1:
+                if any(w for _, _, w in events) or any(link.joiner != "AND" for link in links[1:]):
+                    misfit(lead.span, "one event at a time", "make two sentences of it")
+                event = n.All(parts=tuple(e for e, _, _ in events), span=lead.span)
+        elif lead.clause is not None:  # "when Attacking"
+            event, would, wrappers = self.event_of_clause(replace(lead.clause, form="do"))
+        else:
+            rest = Rest(lead.adjuncts)
+            done = rest.take("VERBED")
+            if done is None:
+                misfit(lead.span, "when what happens?")
+            passive = Clause(None, [], [], "passive", done.word, None, rest.left, False, done.span)
+            if done.word.lexeme in ("attack", "deal", "defeat"):
+                passive.subject = you_np(done.span)  # "when Attacked"
+            event, would, wrappers = self.event_of_clause(passive)
+        when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
+        if first_of_turn:
+            when = n.TimesPerTurn(times=1, effect=when, span=span)
+        return wrapped(when, wrappers)
+
+    def whichever(
+        self,
+        lead: Lead,
+        links: list[Link],
+        events: list[tuple[n.Effect, bool, list[Wrapper]]],
+        effect: n.Effect,
+    ) -> n.Effect:
+        """`when you gain Heat or Cinder, ...` is said of each: a sentence for every event."""
+        assert lead.word is not None
+        plain = lead.word.lexeme in ("when", "after", "before") and not self.within_leads
+        if not plain or any(link.joiner == "AND" for link in links[1:]) or any(w for _, _, w in events):
+            misfit(lead.span, "one event at a time", "make two sentences of it")
+        relation = n.Relation(lead.word.lexeme)
+        span = lead.span.join(effect.span)
+        first, *others = (
+            n.When(event=event, effect=effect, relation=relation, would=would, span=span)
+            for event, would, _ in events
+        )
+        self.after.extend(others)
+        return first
+
+    def sentence(self, shape: Sentence) -> n.Effect:
+        self.words = shape.words or self.words
+        self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
+        self.counting = bool(shape.leads) and any(
+            a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts
+        )
+        _buy_behind(shape)
+        if shape.leads:
+            _name_again(shape)
+        effect = self.body(shape)
+        for lead in reversed(shape.leads):
+            effect = self.lead(lead, effect)
+        span = shape.span  # with all of its words, joining ones too, and the options below it
+        for line in self.lines:
+            span = span.join(line.span)
+        all_taken(shape.words)
+        return n.changed(effect, span=span)
+
+    def body(self, shape: Sentence) -> n.Effect:
+        if isinstance(shape.special, Word) and shape.special.type == "MARKER":
+            return n.Marker(kind=n.MarkerKind(shape.special.lexeme), span=shape.span)
+        if isinstance(shape.special, Word) and shape.special.type == "PAREN":
+            word = shape.special
+            if word.lexeme == "rule":
+                return self.read_bracket(word)
+            if word.lexeme in ("most", "repeat"):  # "Gain 1 CP per Heat. (Max 3.)"
+                misfit(
+                    word.span, "these brackets belong to the sentence before", "put them before its full stop"
+                )
+            return n.Reminder(text=" ".join(word.text.split()), span=word.span)
+        if isinstance(shape.special, Word) and shape.special.type == "ONLY_IF":  # "(only if you have Heat)"
+            lead = shape.leads.pop()
+            if lead.word is None or lead.word.lexeme != "if":
+                misfit(lead.span, "write `only if ...`")
+            condition, wrappers = self.condition_of(lead)
+            if wrappers:
+                misfit(lead.span, "these words do not fit here")
+            return n.OnlyIf(condition=condition, span=shape.span)
+        if isinstance(shape.special, Word) and shape.special.type == "ONE_OF":
+            return self.options(shape)
+        if isinstance(shape.special, Np):
+            assert shape.inner is not None
+            number = number_in(shape.special)
+            if number is None:
+                misfit(shape.special, "how many tokens?")
+            what = thing(shape.special)
+            only(shape.special, NUM="*")
+            return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
+        if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
+            return self.phrase(shape)
+        restriction = self.only_applies(shape)
+        if restriction is None:
+            restriction = self.only_done(shape)
+        if restriction is not None:
+            return restriction
+        only_then = _only_then(shape) if shape.trails else None
+        built = self.chain(shape.chain)
+        effect = built.effect
+        if only_then is not None:
+            if isinstance(effect, n.Only) or not _is_allowed(effect):
+                misfit(only_then, "these words do not fit together")
+            effect = n.Only(effect=effect, span=effect.span)
+        for trail in shape.trails:
+            if trail.kind == "sub" and _adds_up(shape.chain):
+                misfit(
+                    trail.span,
+                    "all of it, or only what is added?",
+                    "put it at the beginning of the sentence, or make two sentences of it",
+                )
+            if (
+                len(shape.chain.items) > 1
+                and shape.otherwise is None
+                and trail.kind in ("sub", "outcome")
+                and is_several(effect)
+            ):
+                misfit(
+                    trail.span,
+                    "it is unclear which part of the sentence this belongs to",
+                    "put it at the beginning of the sentence",
+                )
+            if isinstance(effect, n.Only) and trail.kind == "sub":  # "you may only ... when you are Attacked"
+                if trail.word is not None and trail.word.lexeme == "unless":
+                    misfit(trail.span, "only when?", "write `only if ... not ...`")
+                effect = replace(effect, effect=self.lead(trail, effect.effect))
+            else:
+                effect = self.lead(trail, effect)
+        effect = wrapped(effect, built.wrappers)
+        if shape.otherwise is not None:
+            effect = self.otherwise(shape, effect)
+        return effect
+
+    def options(self, shape: Sentence) -> n.Effect:
+        """`spend this token to do one of the following:`; the options are the lines below."""
+        choice = n.Choose(options=self.lines, span=shape.span)
+        if len(self.lines) < 2:
+            misfit(shape.span, "the options are missing", "write each option on a line of its own below")
+        if shape.chain is None:
+            return choice
+        built = self.chain(shape.chain)
+        effect = paid(lambda _: inside(built.effect))(choice)
+        if isinstance(built.effect, n.May):
+            effect = n.May(effect=effect, span=shape.span)
+        elif isinstance(built.effect, n.Cannot | n.Only):
+            misfit(shape.span, "these words do not fit together")
+        return wrapped(effect, built.wrappers)
+
+    def phrase(self, shape: Sentence) -> n.Effect:
+        lead = shape.leads.pop() if shape.leads else None
+        adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
+        if adjunct is None or adjunct.key != "PREP:other_than" or not isinstance(adjunct.rest, Np):
+            misfit(shape.span, "a verb is missing here")
+        spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
+        if lead is not None and len(lead.adjuncts) != 1 + len(spent):
+            misfit(shape.span, "these words do not fit here")
+        kind = damage_type(adjunct.rest)
+        if kind is not None and not spent:  # "(except ultimate dmg)"
+            but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
+            return n.Cannot(effect=but, span=shape.span)
+        what = thing(adjunct.rest)
+        return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
+
+    def only_done(self, shape: Sentence) -> n.Effect | None:
+        """`This may only be done during your Main Phase`."""
+        assert shape.chain is not None
+        clause = shape.chain.items[0].clause
+        if clause is None or clause.verb.lexeme != "done" or clause.form != "passive":
+            return None
+        times = [t for t in map(time_of, clause.adjuncts) if t is not None]
+        if (
+            modal_of(clause) != "may_only"
+            or len(times) != 1
+            or len(clause.adjuncts) != 1
+            or clause.subject_adjuncts
+            or len(shape.chain.items) > 1
+            or clause.np is not None
+            or (clause.subject is not None and clause.subject.heads)
+        ):
+            misfit(clause.span, "write `This may only be done during ...`")
+        if clause.subject is not None:
+            only(clause.subject, DET="this")
+        return n.OnlyAt(time=times[0], span=shape.span)
+
+    def only_applies(self, shape: Sentence) -> n.Effect | None:
+        """`This only applies if ...`: a condition on the effect before."""
+        assert shape.chain is not None
+        clause = shape.chain.items[0].clause
+        if (
+            clause is None
+            or clause.verb.lexeme != "apply"
+            or clause.form != "do"
+            or len(shape.chain.items) > 1
+        ):
+            return None
+        said(clause.pre, "ADV_BEFORE", "only")
+        adverbs = [w.lexeme for w in clause.pre] + [
+            a.word.lexeme for a in clause.adjuncts + clause.subject_adjuncts
+        ]
+        trail = shape.trails[0] if len(shape.trails) == 1 else None
+        if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind != "sub":
+            misfit(clause.span, "write `This only applies if ...`")
+        applied = head(clause.subject) if clause.subject is not None else None
+        if clause.subject is None or (
+            applied is not None and applied.lexeme not in ("return_damage", "damage", "effect", "it")
+        ):
+            misfit(clause.span, "what only applies?")
+        said(clause.subject.specs, "DET", "this", "that")
+        if trail.word is None or trail.word.lexeme != "if":
+            misfit(trail.span, "write `This only applies if ...`")
+        condition, wrappers = self.condition_of(trail)
+        if wrappers:
+            misfit(trail.span, "these words do not fit here")
+        return n.OnlyIf(condition=condition, span=shape.span)
+
+    def otherwise(self, shape: Sentence, effect: n.Effect) -> n.Effect:
+        """`If A, B, otherwise C.`; the condition may stand before or behind."""
+        assert shape.otherwise is not None
+        other = self.chain(shape.otherwise)
+        if other.wrappers:
+            misfit(shape.otherwise.span, "put the time at the beginning of the sentence")
+        if isinstance(effect, n.If) and effect.otherwise is None:
+            return replace(effect, otherwise=other.effect, span=shape.span)
+        if not shape.leads:
+            misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+        last = shape.leads.pop()
+        first = self.lead(last, effect)
+        if isinstance(first, n.If):
+            return replace(first, otherwise=other.effect, span=shape.span)
+        if isinstance(first, n.OnRoll):
+            condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
+            return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
+        misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+
+
+def _name_again(shape: Sentence) -> None:
+    """`If you have no Heat, gain one`: one of what the condition names."""
+    lead = shape.leads[-1] if shape.leads[-1].kind == "sub" else None
+    asked = lead.chain.items[0].clause if lead is not None and lead.chain is not None else None
+    if asked is None or lead is None or lead.chain is None or len(lead.chain.items) > 1:
+        return
+    if asked.verb.lexeme != "have" or asked.np is None or shape.chain is None:
+        return
+    if not asked.np.heads or asked.np.heads[0].form != NameKind.STATUS.value:
+        return
+    for item in shape.chain.items:
+        np = item.clause.np if item.clause is not None and item.clause.verb.lexeme == "gain" else None
+        if item.clause is not None and np is not None and not np.heads and np.of is None:
+            if [word.lexeme for word in np.specs] == ["1"] and not np.specs[0].text.isdigit():
+                item.clause.np = Np(np.specs, asked.np.heads, None, np.span)
+
+
+def _adds_up(chain: Chain) -> bool:
+    """`deal 4 dmg + 2 dmg if ...`: the last clause names an amount in parts."""
+    clause = chain.items[-1].clause
+    return clause is not None and any(a.word.type == "PLUS" for a in clause.adjuncts)
+
+
+def _buy_behind(shape: Sentence) -> None:
+    """`you may spend this token when you are Attacked to prevent 2 dmg`: what is bought stands behind."""
+    trail = shape.trails[-1] if shape.trails else None
+    if trail is None or trail.chain is None or shape.chain is None:
+        return
+    items = trail.chain.items
+    at = next((i for i, item in enumerate(items) if i and item.joiner == "TO_DO"), None)
+    first = shape.chain.items[0].clause
+    if at is None or len(shape.chain.items) > 1 or first is None or first.verb.lexeme not in _COSTS:
+        return
+    shape.chain.items.extend(items[at:])
+    del items[at:]
+
+
+_COSTS = frozenset(("spend", "discard", "remove", "lose", "pay"))
+
+
+def _says_what(effect: n.Effect) -> bool:
+    """`you may only spend 2 CP` behind a time: what is done is limited, not when."""
+    return isinstance(effect, n.May) and not isinstance(effect.effect, n.Pay)
+
+
+def _is_offer(effect: n.Effect) -> bool:
+    """What may be done: `only if you have Heat, you may spend this token` says when, and nothing new."""
+    return _is_allowed(effect) and not (isinstance(effect, n.May) and isinstance(effect.effect, n.Pay))
+
+
+def _is_allowed(effect: n.Effect) -> bool:
+    this_card = isinstance(effect, n.PlayCard) and effect.thing.kind is n.Kind.THIS_CARD
+    return this_card or isinstance(effect, n.May)
+
+
+def _only_then(shape: Sentence) -> Adjunct | None:
+    """`you may spend this token only when you are Attacked`: the word is said of what stands behind."""
+    clause = shape.chain.items[-1].clause if shape.chain is not None else None
+    if clause is None or not clause.adjuncts or shape.trails[0].kind != "sub":
+        return None
+    return clause.adjuncts.pop() if clause.adjuncts[-1].key == "ADV:only" else None

@@ -1,0 +1,239 @@
+"""Circumstances that say when, how often or at what price: each becomes a wrapper around what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.text.build.amounts import plain_amount
+from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.nouns import head_lexeme, only
+from dtlang.syntax.text.build.players import phase, possessor
+from dtlang.syntax.text.build.things import thing
+from dtlang.syntax.text.shapes import Adjunct, Np
+
+Wrapper = Callable[[n.Effect], n.Effect]
+
+_WORDS = {
+    "ADV:any_time": n.Stretch.ANY_TIME,
+    "ADV:this_turn": n.Stretch.THIS_TURN,
+    "ADV:that_turn": n.Stretch.THIS_TURN,
+    "ADV:later_turns": n.Stretch.LATER_TURNS,
+    "ADV:turn_gained": n.Stretch.TURN_GAINED,
+}
+_PER_TURN = (
+    "once_per_turn",
+    "twice_per_turn",
+    "three_times_per_turn",
+    "four_times_per_turn",
+    "five_times_per_turn",
+)
+_PARTS = {
+    "conclusion": n.Stretch.CONCLUSION,
+    "end": n.Stretch.CONCLUSION,
+    "start": n.Stretch.START,
+}
+
+
+def during(time: n.Time) -> Wrapper:
+    return lambda effect: n.During(time=time, effect=effect, span=time.span.join(effect.span))
+
+
+def per_turn(times: int, at: Adjunct) -> Wrapper:
+    """`once per turn`; "may not ... twice per turn" says the same as "only once per turn"."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        span = at.span.join(effect.span)
+        if isinstance(effect, n.Cannot):
+            if times < 2:
+                misfit(at, "how often is this allowed?", "write `only once per turn`")
+            once = n.TimesPerTurn(times=times - 1, effect=n.May(effect=effect.effect, span=span), span=span)
+            return n.Only(effect=once, span=span)
+        return n.TimesPerTurn(times=times, effect=effect, span=span)
+
+    return wrap
+
+
+def time_of(adjunct: Adjunct) -> n.Time | None:
+    """The time that a circumstance names, if it names one."""
+    if adjunct.key in _WORDS:
+        return n.Time(part=_WORDS[adjunct.key], span=adjunct.span)
+    if adjunct.key == "ADV:this_roll_phase":
+        return n.Time(part=n.Stretch.REMAINDER, phase=n.PhaseOf(phase=n.Phase.ROLL), span=adjunct.span)
+    np = adjunct.rest
+    if adjunct.word.type != "PREP" or not isinstance(np, Np):
+        return None
+    prep = adjunct.word.lexeme
+    of = np.of
+    edge = _PARTS.get(head_lexeme(np)) if of is not None and len(np.heads) == 1 else None
+    if edge is not None and of is not None:
+        found = phase(of)
+        if found is None:
+            return None
+        only(Np(np.specs, [], None, np.span), DET="the")
+        part = {
+            ("at", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
+            ("at", n.Stretch.START): n.Stretch.START,
+            ("on", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
+            ("before", n.Stretch.START): n.Stretch.BEFORE,
+            ("before", n.Stretch.CONCLUSION): n.Stretch.DURING,
+            ("after", n.Stretch.CONCLUSION): n.Stretch.AFTER,
+            ("until", n.Stretch.CONCLUSION): n.Stretch.UNTIL_END,
+            ("until", n.Stretch.START): n.Stretch.UNTIL_START,
+        }.get((prep, edge))
+        if part is None:
+            misfit(adjunct, "dtlang does not know this time")
+        return n.Time(part=part, phase=found, span=adjunct.span)
+    if prep == "for" and head_lexeme(np) == "remainder" and of is not None:
+        only(np, DET="the")
+        found = phase(of)
+        return n.Time(part=n.Stretch.REMAINDER, phase=found, span=adjunct.span) if found else None
+    if head_lexeme(np) == "defense" and prep in ("after", "before"):
+        if not any(m.key in ("VERBED:conclude", "VERBED:end") for m in adjunct.mods):
+            return None
+        owner, left = possessor(np.specs)
+        only(Np(left, [], None, np.span), DET="the")
+        defense = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner, span=np.span)
+        after = n.Stretch.AFTER if prep == "after" else n.Stretch.BEFORE
+        return n.Time(part=after, phase=defense, span=adjunct.span)
+    found = phase(np)
+    if found is None:
+        return None
+    part = {
+        "during": n.Stretch.DURING,
+        "in": n.Stretch.DURING,
+        "on": n.Stretch.DURING,
+        "before": n.Stretch.BEFORE,
+        "after": n.Stretch.AFTER,
+        "until": n.Stretch.UNTIL_START,  # "until your next turn" ends when that turn begins
+    }.get(prep)
+    return n.Time(part=part, phase=found, span=adjunct.span) if part else None
+
+
+def take_circumstances(rest: Rest) -> list[Wrapper]:
+    """Takes off everything that is said about when, how often and at what price."""
+    found: list[Wrapper] = []
+    if not rest.left:
+        return found
+    for adjunct in list(rest.left):
+        time = time_of(adjunct)
+        if time is not None:
+            if any(mod.key not in ("VERBED:conclude", "VERBED:end") for mod in adjunct.mods):
+                misfit(adjunct.mods[0], "these words do not fit here")
+            rest.left.remove(adjunct)
+            found.append(during(time))
+    for times, word in enumerate(_PER_TURN, start=1):
+        limit = rest.take(f"ADV:{word}")
+        if limit is not None:
+            found.append(per_turn(times, limit))
+    each_turn = rest.peek("ADV:per_turn")
+    if each_turn is not None and rest.peek("PREP:up_to_max") is None:
+        rest.left.remove(each_turn)
+        found.append(_so_many_per_turn(each_turn))
+    price = rest.peek("PREP:for", "PREP:for_cost")
+    if price is not None and isinstance(price.rest, Np) and head_lexeme(price.rest) == "cp":
+        rest.left.remove(price)
+        if price.mods:
+            misfit(price.mods[0], "these words do not fit here")
+        found.append(_price(price, price.rest))
+        each = rest.peek("PREP:per")
+        if (
+            each is not None
+            and isinstance(each.rest, Np)
+            and head_lexeme(each.rest) in ("re_roll", "card", "use", "token")
+        ):
+            rest.left.remove(each)
+            found.append(_one_at_a_time(each))
+    return found
+
+
+def _so_many_per_turn(at: Adjunct) -> Wrapper:
+    """`only two Heat may be spent per turn`: the number says how often."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        inner = effect
+        shells: list[n.Effect] = []
+        while isinstance(inner, n.May | n.Only):
+            shells.append(inner)
+            inner = inner.effect
+        count = getattr(inner, "count", None)
+        if isinstance(count, n.UpTo):
+            count = n.Number(value=count.limit)
+        if not isinstance(count, n.Number):
+            misfit(at, "how many per turn?")
+        result: n.Effect = n.changed(inner, count=n.Number(value=1))
+        span = at.span.join(effect.span)
+        for shell in reversed(shells):
+            if isinstance(shell, n.May):
+                result = n.May(effect=result, span=shell.span)
+        result = n.TimesPerTurn(times=count.value, effect=result, span=span)
+        return n.Only(effect=result, span=span) if any(isinstance(x, n.Only) for x in shells) else result
+
+    return wrap
+
+
+def _one_at_a_time(each: Adjunct) -> Wrapper:
+    """`for 1 CP per card`: the price of one, so only one is sold."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        inner = effect.effect if isinstance(effect, n.May) else effect
+        dice = getattr(inner, "dice", None)
+        count = dice.count if isinstance(dice, n.Dice) and not dice.all else getattr(inner, "count", None)
+        if count not in (1, n.Number(value=1)):
+            misfit(each, "a price for each one is said of one", "write `draw 1 card for 1 CP per card`")
+        return effect
+
+    return wrap
+
+
+def _price(at: Adjunct, np: Np) -> Wrapper:
+    """`for 1 CP`: the CP are spent to do it."""
+    count = plain_amount(np) or n.Number(value=1)
+    what = thing(np)
+    pay = paid(lambda who: n.Spend(thing=what, count=count, who=who, span=at.span))
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        inner = effect.effect if isinstance(effect, n.May) else effect
+        if isinstance(inner, n.Sell):
+            misfit(at, "every card is sold for 1 CP")  # R-037
+        if isinstance(inner, n.PlayCard):
+            effect = _without_its_cost(effect, inner, at)
+        return effect if count == n.Number(value=0) else pay(effect)
+
+    return wrap
+
+
+def _without_its_cost(effect: n.Effect, play: n.PlayCard, at: Adjunct) -> n.Effect:
+    """`play 1 card for 2 CP`: instead of what the card costs, not on top of it."""
+    if play.count != n.Number(value=1) or play.free:
+        misfit(at, "a price is said of one card", "write `play 1 card for ... CP`")
+    free = n.changed(play, free=True)
+    return n.May(effect=free, span=effect.span) if isinstance(effect, n.May) else free
+
+
+def paid(cost: Callable[[n.Party], n.Effect]) -> Wrapper:
+    """A cost laid around an effect; "may" stays outside, for whoever may do it also pays."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        if isinstance(effect, n.May):
+            inner = effect.effect
+            return n.May(
+                effect=n.Pay(cost=cost(doer(inner)), effect=inner, span=effect.span), span=effect.span
+            )
+        return n.Pay(cost=cost(doer(effect)), effect=effect, span=effect.span)
+
+    return wrap
+
+
+def doer(effect: n.Effect) -> n.Party:
+    """Who acts in an effect."""
+    if isinstance(effect, n.Choose):
+        return doer(effect.options[0])
+    if isinstance(effect, n.All):
+        return doer(effect.parts[0])
+    if isinstance(effect, n.Pay):
+        return doer(effect.cost)
+    if isinstance(effect, n.Remarked | n.Instead | n.Then | n.May):
+        return doer(effect.effect)
+    who: n.Party = getattr(effect, "who", n.YOU)
+    return who

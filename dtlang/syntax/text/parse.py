@@ -1,0 +1,107 @@
+"""Reads a rules text sentence by sentence: words to shapes by the LALR tables, shapes to nodes by `build`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from dtlang.source import Span
+from dtlang.syntax.lexicon import lexicon
+from dtlang.syntax.names import Names
+from dtlang.syntax.tables import Automaton, Bound, sentence_grammar, tables
+from dtlang.syntax.text.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan, symbol_names, uncontracted
+from dtlang.syntax.text.shapes import Sentence, Shaper
+
+
+@cache
+def grammar(language: str) -> Bound:
+    """The sentence grammar of a language, bound to the shapes it makes."""
+    return Bound(tables(language, sentence_grammar(language), "sentence"), Shaper())
+
+
+class Stuck(msgspec.Struct, eq=False):
+    """Where the grammar could not go on, and what it could have taken there."""
+
+    word: Word | None  # none: the text ended too early
+    run: Automaton | None
+    span: Span
+
+    @property
+    def expected(self) -> frozenset[str]:
+        """The classes of words that could have stood here."""
+        return self.run.expected() if self.run is not None else frozenset()
+
+
+class Shaped(msgspec.Struct, eq=False):
+    """One sentence: its shape, or where it got stuck, and the raw words it is made of."""
+
+    sentence: Sentence | None
+    stuck: Stuck | None
+    span: Span
+    raws: list[Raw]
+    bullet: bool = False  # a list mark stands before it
+    unknown: bool = False  # it speaks of something that nobody declared
+
+    @property
+    def new_line(self) -> bool:
+        return self.bullet or self.raws[0].new_line
+
+
+def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[Shaped]:
+    """The shapes of all sentences of a region. A sentence that gets stuck does not hide the next."""
+    raws = scan(text, span)
+    if len(raws) > MOST_WORDS:
+        return [Shaped(None, Stuck(None, None, span), span, raws)]
+    words = lexicon(language)
+    if words.contractions:
+        raws = uncontracted(raws, words.contractions)
+    if words.silent:
+        raws = [raw for raw in raws if raw.fold not in words.silent]
+    lexer = SentenceLexer(text, raws, words, names)
+    shaped: list[Shaped] = []
+    bullet = lexer.skip_stop()
+    while lexer.at < len(raws):
+        shaped.append(_shape(lexer, language))
+        shaped[-1].bullet = bullet
+        bullet = lexer.skip_stop()
+    return shaped
+
+
+def _shape(lexer: SentenceLexer, language: str) -> Shaped:
+    run = Automaton(grammar(language))
+    first = lexer.at
+    start = lexer.raws[first].start
+    lexer.last = None
+    lexer.grouped = False
+    lexer.to_whom = False
+    word: Word | None = None
+    words: list[Word] = []
+    while not lexer.ends_here(run.accepts):
+        word, accepted = lexer.next(run.accepts)
+        if not accepted:
+            end = lexer.skip_sentence(first)
+            span = Span(start, max(end, word.end))
+            return Shaped(None, Stuck(word, run, word.span), span, lexer.raws[first : lexer.at])
+        run.feed(word)
+        words.append(word)
+        if word.type == "COLON" and run.accepts("$END"):
+            break
+    end = lexer.raws[lexer.at - 1].end if lexer.at > first else start
+    span = Span(start, end)
+    raws = lexer.raws[first : lexer.at]
+    if not run.accepts("$END"):
+        return Shaped(None, Stuck(None, run, Span(end, end)), span, raws)
+    run.feed(Word("$END", "", "", "", end, end))
+    sentence: Sentence = run.result()
+    sentence.words = words
+    unknown = any(_is_unknown(word, lexer.names) for word in words)
+    return Shaped(sentence, None, span, raws, unknown=unknown)
+
+
+def _is_unknown(word: Word, names: Names) -> bool:
+    if word.type == "NAME":
+        return word.lexeme not in names.kinds
+    if "[" not in word.text or names.symbols is None:
+        return False
+    return any(name not in names.folded_symbols for name in symbol_names(word.text))

@@ -1,0 +1,184 @@
+"""A rules text to its tree: every sentence read, or a problem that shows its words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.names import Names
+from dtlang.syntax.text.build import Builder, Misfit
+from dtlang.syntax.text.lexer import Raw, Word
+from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
+from dtlang.syntax.text.shapes import Lead, Sentence
+
+
+class Problem(msgspec.Struct, eq=False):
+    """A sentence that could not be read: the grammar got stuck, or the words do not fit together."""
+
+    span: Span  # the whole sentence
+    at: Span  # where
+    stuck: Stuck | None
+    misfit: Misfit | None
+    raws: list[Raw]
+    bracket: bool = False
+
+
+class Reading(msgspec.Struct, eq=False):
+    """The tree of a text and what could not be read of it."""
+
+    text: n.Text
+    problems: list[Problem] = []
+    unknown: bool = False  # it speaks of something that nobody declared
+
+    @property
+    def whole(self) -> bool:
+        return not self.problems
+
+
+MOST_BRACKETS = 4  # brackets within brackets
+
+
+def read_text(text: str, span: Span, names: Names, language: str = "en", depth: int = 0) -> Reading:
+    """Reads a region of a text. Spans in the tree are offsets into `text`."""
+    reader = _Reader(text, names, language, depth)
+    shaped = shape_sentences(text, span, names, language)
+    sentences = reader.sentences(shaped)
+    unknown = reader.unknown or any(one.unknown for one in shaped)
+    return Reading(n.Text(sentences=tuple(sentences), span=span), reader.problems, unknown)
+
+
+class _Reader:
+    """Builds the sentences of one text in order; some govern the lines below them."""
+
+    def __init__(self, text: str, names: Names, language: str, depth: int):
+        self.text = text
+        self.names = names
+        self.language = language
+        self.depth = depth
+        self.problems: list[Problem] = []
+        self.unknown = False  # in brackets
+        self.governing: list[Lead] = []  # "When X is advanced:"
+
+    def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
+        found: list[n.Effect | n.Unread] = []
+        at = 0
+        while at < len(shaped):
+            one = shaped[at]
+            at += 1
+            lines: tuple[n.Effect, ...] = ()
+            if _heads_options(one.sentence):
+                options, at = _option_lines(shaped, at)
+                lines = tuple(effect for option in options if (effect := self.option(option)) is not None)
+                if len(lines) == 1 and isinstance(lines[0], n.Choose):
+                    lines = lines[0].options  # "Choose one: A - or - B."
+            effects = self.sentence(one, lines)
+            if one.sentence is not None and one.sentence.colon and effects:
+                price = _price(effects[-1])
+                if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
+                    bought = self.sentence(shaped[at], ())
+                    at += 1
+                    effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
+            found.extend(effects or [n.Unread(span=one.span)])
+        return found
+
+    def option(self, sentences: list[Shaped]) -> n.Effect | None:
+        effects = [self.sentence(one, ()) for one in sentences]
+        if not all(effects):
+            return None
+        whole = tuple(effect for several in effects for effect in several)
+        span = whole[0].span.join(whole[-1].span)
+        return whole[0] if len(whole) == 1 else n.Block(sentences=whole, span=span)
+
+    def sentence(self, shaped: Shaped, lines: tuple[n.Effect, ...]) -> list[n.Effect]:
+        """The effect of a sentence and the rules in its brackets; nothing if it could not be read."""
+        shape = shaped.sentence
+        if shape is None:
+            assert shaped.stuck is not None
+            self.problems.append(Problem(shaped.span, shaped.stuck.span, shaped.stuck, None, shaped.raws))
+            return []
+        self.govern(shape)
+        before = len(self.problems)
+        try:
+            builder = Builder(self.bracket, lines, self.text, self.language, self.names.keywords)
+            return [builder.sentence(shape), *builder.after]
+        except Misfit as misfit:
+            bracket = len(self.problems) > before
+            del self.problems[before:]
+            self.problems.append(Problem(shaped.span, misfit.span, None, misfit, shaped.raws, bracket))
+            return []
+
+    def govern(self, shape: Sentence) -> None:
+        """`When X is advanced:` stands before every line below it, until the next such line."""
+        heads = [lead for lead in shape.leads if lead.head]
+        if heads:
+            self.governing = shape.leads[: shape.leads.index(heads[-1]) + 1]
+        elif self.governing:
+            when = any(
+                lead.kind == "sub" and lead.word and lead.word.lexeme == "when" for lead in shape.leads
+            )
+            if when:
+                self.governing = []
+            else:
+                shape.leads[:0] = self.governing
+
+    def bracket(self, word: Word) -> n.Effect:
+        """A rule in round brackets is read on its own."""
+        if self.depth >= MOST_BRACKETS:
+            raise Misfit(word.span, "too many brackets within brackets")
+        inside = Span(word.start + 1, word.end - 1)
+        reading = read_text(self.text, inside, self.names, self.language, self.depth + 1)
+        if reading.problems or len(reading.text.sentences) != 1:
+            self.problems.extend(reading.problems)
+            raise Misfit(word.span, "the words in brackets sound like a rule, and dtlang cannot read them")
+        self.unknown = self.unknown or reading.unknown
+        effect = reading.text.sentences[0]
+        assert not isinstance(effect, n.Unread)
+        return effect
+
+
+def _heads_options(shape: Sentence | None) -> bool:
+    return shape is not None and isinstance(shape.special, Word) and shape.special.type == "ONE_OF"
+
+
+def _option_lines(shaped: list[Shaped], at: int) -> tuple[list[list[Shaped]], int]:
+    """The lines below "one of the following:". With list marks, the marked ones; otherwise those that begin
+    with a verb or a number of tokens, as an option does and an ordinary sentence about a token does not."""
+    options: list[list[Shaped]] = []
+    marked = at < len(shaped) and shaped[at].bullet
+    while at < len(shaped):
+        one = shaped[at]
+        if one.new_line:
+            if marked != one.bullet or not (marked or _is_option(one.sentence)):
+                break
+            options.append([])
+        elif not options:
+            options.append([])
+        options[-1].append(one)
+        at += 1
+    return options, at
+
+
+def _is_option(shape: Sentence | None) -> bool:
+    if shape is None:
+        return True
+    if shape.inner is not None:
+        return True
+    if shape.chain is None or any(lead.kind == "sub" for lead in shape.leads):
+        return False
+    clause = shape.chain.items[0].clause
+    return clause is not None and clause.subject is None and not clause.pre
+
+
+def _price(effect: n.Effect) -> n.Effect | None:
+    """What is given for what stands behind the colon."""
+    inner = effect.effect if isinstance(effect, n.May) else effect
+    return inner if isinstance(inner, n.Spend | n.Discard | n.Remove) else None
+
+
+def _bought(effect: n.Effect, bought: list[n.Effect]) -> list[n.Effect]:
+    cost = _price(effect)
+    assert cost is not None
+    span = effect.span.join(bought[0].span)
+    pay = n.Pay(cost=cost, effect=bought[0], span=span)
+    return [n.May(effect=pay, span=span) if isinstance(effect, n.May) else pay, *bought[1:]]

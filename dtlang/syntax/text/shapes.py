@@ -1,0 +1,443 @@
+"""The shape of a sentence as the grammar sees it, before it is known what the words mean together.
+
+These are passing things: `parse` makes them, `build` turns them into nodes of the tree.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dtlang.source import NOWHERE, Span
+from dtlang.syntax.text.lexer import Word
+
+
+class Np(msgspec.Struct, eq=False):
+    """Somebody or something: articles, numbers and adjectives, then the noun; `of` what comes behind "of"."""
+
+    specs: list[Word]
+    heads: list[Word]
+    of: Np | None
+    span: Span
+
+    @property
+    def words(self) -> list[Word]:
+        return self.specs + self.heads
+
+
+class Gerund(msgspec.Struct, eq=False):
+    """`removing 1 token`, `being Attacked`: a deed as a thing."""
+
+    verb: Word
+    passive: bool
+    np: Np | None
+    span: Span
+
+
+class Relative(msgspec.Struct, eq=False):
+    """`who inflicted Stun`, `they are afflicted with`, `you have`."""
+
+    pronoun: Word
+    verb: Word
+    passive: bool
+    np: Np | None
+    span: Span
+
+
+class Adjunct(msgspec.Struct, eq=False):
+    """A circumstance: a preposition with what it governs, or a word that stands alone."""
+
+    word: Word
+    rest: Np | Gerund | Relative | None
+    span: Span
+    mods: list[Adjunct] = []  # what qualifies the thing it governs
+
+    @property
+    def key(self) -> str:
+        return f"{self.word.type}:{self.word.lexeme}"
+
+
+class Clause(msgspec.Struct, eq=False):
+    """Somebody does something. `form` says how the verb stands: do, passive, is, at, cmp, did."""
+
+    subject: Np | None
+    subject_adjuncts: list[Adjunct]
+    pre: list[Word]
+    form: str
+    verb: Word
+    np: Np | None
+    adjuncts: list[Adjunct]
+    negated: bool
+    span: Span
+    group: tuple[str, Np] | None = None  # "and"/"or" and the second subject
+    nots: list[Word] = []  # the words that negate it
+
+
+class Item(msgspec.Struct, eq=False):
+    """What follows a joining word: a clause, or only an object that shares the verb before."""
+
+    joiner: str
+    clause: Clause | None
+    np: Np | None
+    adjuncts: list[Adjunct]
+    done: Word | None
+    span: Span
+
+
+class Chain(msgspec.Struct, eq=False):
+    """Clauses joined by "and", "or", "then" and "to", in the order of the text."""
+
+    items: list[Item]
+    span: Span
+
+
+class Outcomes(msgspec.Struct, eq=False):
+    """What the dice are asked to show."""
+
+    words: list[Word]
+    span: Span
+
+
+class Lead(msgspec.Struct, eq=False):
+    """What stands before (or behind) the main clauses. `kind`: adjuncts, sub, outcome, word, otherwise."""
+
+    kind: str
+    word: Word | None
+    chain: Chain | None = None
+    adjuncts: list[Adjunct] = []
+    clause: Clause | None = None
+    outcome: Outcomes | None = None
+    span: Span = NOWHERE
+    head: bool = False  # closed by a colon: it governs the lines that follow
+
+
+class Sentence(msgspec.Struct, eq=False):
+    """A whole sentence: what stands before the clauses, the clauses, and what stands behind."""
+
+    leads: list[Lead]
+    chain: Chain | None
+    trails: list[Lead]
+    otherwise: Chain | None
+    special: Word | Np | None
+    inner: Sentence | None
+    span: Span
+    colon: bool = False  # ends in a colon: something follows
+    words: list[Word] = []  # all of them, in the order of the text
+
+
+_HEADS = frozenset(("NOUN", "NAME", "PRON", "OF_A_KIND", "STRAIGHT"))
+
+
+def cover(parts: list[Any]) -> Span:
+    """From the first to the last of some words or phrases."""
+    if not parts:
+        return NOWHERE
+    first, last = parts[0].span, parts[-1].span
+    if first is not NOWHERE and last is not NOWHERE:
+        return Span(first[0], last[1])
+    spans = [part.span for part in parts if part.span != NOWHERE]
+    return Span(spans[0].start, spans[-1].end) if spans else NOWHERE
+
+
+def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:
+    return [c for c in children if isinstance(c, kind)], [c for c in children if not isinstance(c, kind)]
+
+
+def _dealt(whom: Np | None, adjuncts: list[Adjunct]) -> tuple[Np | None, list[Adjunct]]:
+    """`deal them 5 dmg` says the same as `deal 5 dmg to them`."""
+    at = next(i for i, adjunct in enumerate(adjuncts) if adjunct.key == "PREP:whom")
+    dealt = adjuncts[at].rest
+    if not isinstance(dealt, Np):
+        return whom, adjuncts
+    if whom is None:  # its case says who: "uděl zvolenému soupeři 2 zranění"
+        return dealt, [*adjuncts[at + 1 :], *adjuncts[:at]]
+    to = Adjunct(Word("PREP", "", "to", "", *whom.span), whom, whom.span)
+    return dealt, [*adjuncts[at + 1 :], to, *adjuncts[:at]]
+
+
+class Shaper:
+    """Grammar rules to shapes; one method for each rule of the grammar."""
+
+    PASSES = frozenset(
+        ("spec", "face", "pre", "first", "joiner", "cond_joiner", "stop", "np", "vp", "clause")
+    )
+
+    # --- people and things
+
+    def spec(self, children: list[Word]) -> Word:
+        return children[0]
+
+    def symbols(self, children: list[Word]) -> list[Word]:
+        return children
+
+    def face(self, children: list[Word]) -> Word:
+        return children[0]
+
+    def faces(self, children: list[Word]) -> list[Word]:
+        return children
+
+    def outcome(self, children: list[Any]) -> Outcomes:
+        words = [word for child in children for word in (child if isinstance(child, list) else [child])]
+        return Outcomes(words, cover(words))
+
+    def nom(self, children: list[Any]) -> Np:
+        heads: list[Word] = []
+        specs: list[Word] = []
+        for child in children:
+            if isinstance(child, list):
+                heads.extend(child)
+            elif child.type == "ADJ_AFTER":
+                child.type = "ADJ"  # "this Attack undefendable", "dégâts imparables"
+                specs.append(child)
+            elif child.type == "ALL_AFTER":
+                child.type = "DET"  # "them all": all of them
+                specs.append(child)
+            elif child.type in _HEADS:
+                heads.append(child)
+            else:
+                specs.append(child)
+        first = children[0][0] if isinstance(children[0], list) else children[0]
+        last = children[-1][-1] if isinstance(children[-1], list) else children[-1]
+        return Np(specs, heads, None, Span(first.start, last.end))
+
+    def np(self, children: list[Any]) -> Np:
+        first: Np = children[0]
+        if len(children) == 1:
+            return first
+        of: Np = children[2]
+        return Np(first.specs, first.heads, of, cover([first, of]))
+
+    # --- circumstances
+
+    def gerund(self, children: list[Any]) -> Gerund:
+        passive = children[0].type in ("BEING", "VERBED")
+        verb = children[1] if children[0].type == "BEING" else children[0]
+        np = children[-1] if isinstance(children[-1], Np) else None
+        return Gerund(verb, passive, np, cover(children))
+
+    def adjunct(self, children: list[Any]) -> Adjunct:
+        return Adjunct(children[0], children[1] if len(children) > 1 else None, cover(children))
+
+    adjunct_word = adjunct_paren = adjunct_plus = adjunct_times = adjunct
+    adjunct_done = adjunct_num = adjunct
+
+    def adjunct_who(self, children: list[Any]) -> Adjunct:
+        verb = next(c for c in children if isinstance(c, Word) and c.type in ("VERB", "VERBED"))
+        np = children[-1] if isinstance(children[-1], Np) else None
+        span = cover(children)
+        return Adjunct(children[0], Relative(children[0], verb, verb.type == "VERBED", np, span), span)
+
+    def adjunct_held(self, children: list[Any]) -> Adjunct:
+        """`for each Cinder your attacker has` says the same as `per Cinder on your attacker`."""
+        by = Word("PREP", "", "held_by", "", children[0].start, children[0].end)
+        return Adjunct(by, children[1], cover(children))
+
+    # --- clauses
+
+    def pre(self, children: list[Word]) -> Word:
+        return children[0]
+
+    def _verbal(self, form: str, children: list[Any]) -> Clause:
+        adjuncts, rest = _split(children, Adjunct)
+        nps, words = _split(rest, Np)
+        np = nps[0] if nps else None
+        if any(a.key == "PREP:whom" for a in adjuncts):
+            np, adjuncts = _dealt(np, adjuncts)
+        verbs = [
+            w for w in words if w.type in ("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "MODAL")
+        ]
+        return Clause(
+            subject=None,
+            subject_adjuncts=[],
+            pre=[],
+            form=form,
+            verb=verbs[-1] if verbs else words[0],
+            np=np,
+            adjuncts=adjuncts,
+            negated=any(w.type in ("NOT", "DONT") or w.lexeme == "may_not" for w in words),
+            span=cover(children),
+            nots=[w for w in words if w.type in ("NOT", "DONT")],
+        )
+
+    def verbal(self, children: list[Any]) -> Clause:
+        return self._verbal("do", children)
+
+    def verbal_passive(self, children: list[Any]) -> Clause:
+        return self._verbal("passive", children)
+
+    def verbal_progressive(self, children: list[Any]) -> Clause:
+        return self._verbal("do", children)
+
+    def verbal_is(self, children: list[Any]) -> Clause:
+        return self._verbal("is", children)
+
+    def verbal_is_cmp(self, children: list[Any]) -> Clause:
+        return self._verbal("cmp", children)
+
+    def verbal_is_at(self, children: list[Any]) -> Clause:
+        return self._verbal("at", children)
+
+    def verbal_do(self, children: list[Any]) -> Clause:
+        return self._verbal("did", children)
+
+    verbal_dont = verbal_do
+
+    def vp(self, children: list[Any]) -> Clause:
+        clause: Clause = children[-1]
+        clause.pre = children[:-1]
+        nots = [w for w in clause.pre if w.type in ("NOT", "DONT")]
+        if nots:
+            clause.negated ^= True
+            clause.nots += nots
+        clause.span = cover(children)
+        return clause
+
+    def clause(self, children: list[Any]) -> Clause:
+        clause: Clause = children[-1]
+        if isinstance(children[0], Np):
+            clause.subject = children[0]
+            clause.subject_adjuncts = children[1:-1]
+            clause.span = cover(children)
+        return clause
+
+    def first(self, children: list[Any]) -> Clause:
+        clause: Clause = children[0]
+        return clause
+
+    def first_group(self, children: list[Any]) -> Clause:
+        clause: Clause = children[-1]
+        clause.subject = children[0]
+        clause.group = (children[1].lexeme, children[2])
+        clause.subject_adjuncts = children[3:-1]
+        clause.span = cover(children)
+        return clause
+
+    # --- chains
+
+    def joiner(self, children: list[Word]) -> Word:
+        return children[0]
+
+    def cond_joiner(self, children: list[Word]) -> Word:
+        return children[0]
+
+    def _joined(self, type: str, children: list[Word]) -> Word:
+        return Word(type, "", "", "", children[0].start, children[-1].end)
+
+    def join_and(self, children: list[Word]) -> Word:
+        return self._joined("AND", children)
+
+    def join_or(self, children: list[Word]) -> Word:
+        return self._joined("OR", children)
+
+    def join_then(self, children: list[Word]) -> Word:
+        return self._joined("THEN", children)
+
+    def item(self, children: list[Any]) -> Item:
+        return Item("", children[0], None, [], None, children[0].span)
+
+    def item_np(self, children: list[Any]) -> Item:
+        return Item("", None, children[0], children[1:], None, cover(children))
+
+    def item_doing(self, children: list[Any]) -> Item:
+        clause = self._verbal("do", children)  # "..., placing it on your board" says "and place it ..."
+        return Item("", clause, None, [], None, clause.span)
+
+    def item_done(self, children: list[Any]) -> Item:
+        adjuncts, rest = _split(children[1:], Adjunct)
+        return Item("", None, rest[0] if rest else None, adjuncts, children[0], cover(children))
+
+    def chain(self, children: list[Any]) -> Chain:
+        first: Clause = children[0]
+        items = [Item("", first, None, [], None, first.span)]
+        for joiner, item in zip(children[1::2], children[2::2], strict=True):
+            item.joiner = joiner.type
+            items.append(item)
+        return Chain(items, cover(children))
+
+    cond = chain
+
+    def cond_doing(self, children: list[Any]) -> Clause:
+        clause = self._verbal("do", children)
+        clause.form = "doing"
+        return clause
+
+    def cond_state(self, children: list[Adjunct]) -> list[Adjunct]:
+        return children
+
+    # --- sentences
+
+    def lead_adjuncts(self, children: list[Any]) -> Lead:
+        return Lead("adjuncts", children[-1], adjuncts=children[:-1], span=cover(children))
+
+    def lead_sub(self, children: list[Any]) -> Lead:
+        word, cond = children[0], children[1]
+        lead = Lead("sub", word, span=cover([c for c in children if not isinstance(c, list)]))
+        lead.head = isinstance(children[-1], Word) and children[-1].type == "COLON"
+        if isinstance(cond, Chain):
+            lead.chain = cond
+        elif isinstance(cond, Clause):
+            lead.clause = cond
+        else:
+            lead.adjuncts = cond
+            lead.span = lead.span.join(cover(cond))
+        return lead
+
+    trail_sub = lead_sub
+
+    def lead_outcome(self, children: list[Any]) -> Lead:
+        return Lead("outcome", children[0], outcome=children[1], span=cover(children))
+
+    trail_outcome = lead_outcome
+
+    def lead_word(self, children: list[Word]) -> Lead:
+        return Lead("word", children[0], span=cover(children))
+
+    lead_otherwise = lead_only = lead_word
+
+    def stop(self, children: list[Word]) -> Word:
+        return children[0]
+
+    def lead_purpose(self, children: list[Any]) -> Lead:
+        return Lead("purpose", children[0], clause=children[1], span=cover(children))
+
+    def sentence(self, children: list[Any]) -> Sentence:
+        chains = [c for c in children if isinstance(c, Chain)]
+        leads = [c for c in children if isinstance(c, Lead)]
+        at = children.index(chains[0]) if chains else len(children)
+        before = [c for c in leads if children.index(c) < at]
+        behind = [c for c in leads if children.index(c) > at]
+        otherwise = chains[1] if len(chains) > 1 else None
+        colon = isinstance(children[-1], Word) and children[-1].type == "COLON"
+        main = chains[0] if chains else None
+        return Sentence(before, main, behind, otherwise, None, None, cover(children), colon)
+
+    sentence_otherwise = sentence
+
+    def sentence_marker(self, children: list[Any]) -> Sentence:
+        leads, words = _split(children, Lead)
+        return Sentence(leads, None, [], None, words[0], None, cover(children))
+
+    def sentence_options(self, children: list[Any]) -> Sentence:
+        leads, rest = _split(children, Lead)
+        chain = rest[0] if isinstance(rest[0], Chain) else None
+        return Sentence(leads, chain, [], None, rest[-2], None, cover(children))
+
+    def sentence_phrase(self, children: list[Adjunct]) -> Sentence:
+        if len(children) == 1 and children[0].word.type == "PAREN":
+            return Sentence([], None, [], None, children[0].word, None, children[0].span)
+        lead = Lead("adjuncts", None, adjuncts=children, span=cover(children))
+        return Sentence([lead], None, [], None, None, None, lead.span)
+
+    def sentence_only_if(self, children: list[Any]) -> Sentence:
+        lead = self.lead_sub(children)
+        return Sentence([lead], None, [], None, children[0], None, cover([children[0], lead]))
+
+    def sentence_doing(self, children: list[Any]) -> Sentence:
+        clause = self._verbal("do", children)
+        chain = Chain([Item("", clause, None, [], None, clause.span)], clause.span)
+        return Sentence([], chain, [], None, None, None, clause.span)
+
+    def sentence_line(self, children: list[Any]) -> Sentence:
+        leads, rest = _split(children, Lead)
+        return Sentence(leads, None, [], None, rest[0], rest[-1], cover(children))
