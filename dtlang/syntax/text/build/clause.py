@@ -11,7 +11,8 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.lexicon import lexicon
-from dtlang.syntax.text.build.amounts import is_counted, measured
+from dtlang.syntax.names import NameKind
+from dtlang.syntax.text.build.amounts import counted, is_counted, measured
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.text.build.fold import (
     around,
@@ -463,12 +464,9 @@ class ClauseBuilder:
                     misfit(left[0].span, f"`{left[0].text}` does not fit here")
                 if hasattr(built.effect, "who"):
                     built.effect = n.changed(built.effect, who=owner)
-                if (
-                    isinstance(built.effect, n.ReduceDamage)
-                    and subject.heads[-1].form == "many"
-                    and not event
-                ):
-                    attacks = n.Attack(who=owner, span=subject.span)  # not of other dmg that they deal
+                joins = isinstance(built.effect, n.AddDamage)  # joins whatever Attack there is
+                if subject.heads[-1].form == "many" and not event and not joins:
+                    attacks = n.Attack(who=owner, span=subject.span)  # "your Attacks inflict Cinder"
                     built.effect = n.When(
                         event=attacks, effect=built.effect, relation=n.Relation.WHEN, span=clause.span
                     )
@@ -492,12 +490,9 @@ class ClauseBuilder:
                 rest.finish()
                 much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
                 return Built(n.ReceiveDamage(amount=much, span=clause.span), wrappers)
-        token = head(subject)
-        is_token = token is not None and (
-            token.lexeme in ("token", "ability") or (token.type == "NAME" and token.form == "status")
-        )
-        if clause.form == "do" and is_token and not clause.verb.form.startswith("call"):
-            return self.token_does(clause, subject, event)
+        of_each = "each" in lexemes(subject.specs, "DET")
+        if clause.form == "do" and _works(subject) and (of_each or not clause.verb.form.startswith("call")):
+            return self.works_for(clause, subject, event)
         if clause.form == "do" and clause.verb.form.startswith("call") and clause.np is None:
             what = thing(subject)  # "the Keg blows up"
             wrappers = take_circumstances(rest)
@@ -505,17 +500,21 @@ class ClauseBuilder:
             return Built(n.Call(verb=verb, thing=what, span=clause.span), wrappers)
         return None
 
-    def token_does(self, clause: Clause, subject: Np, event: bool) -> Built:
-        """`this token adds 2 dmg`, `each token adds 1 dmg`: what its holder does through it."""
+    def works_for(self, clause: Clause, subject: Np, event: bool) -> Built:
+        """`this token adds 2 dmg`, `each [flame] prevents 1 dmg`: what whoever has it does through it."""
         built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
-        if clause.subject_adjuncts:
-            misfit(clause.subject_adjuncts[0], "these words do not fit here")
         if said(subject.specs, "DET", "each"):
             specs = [w for w in subject.specs if w.lexeme != "each"]
-            what = thing(Np(specs, subject.heads, subject.of, subject.span))
-            each = n.Counted(thing=what, span=subject.span)
-            built.wrappers.append(lambda effect: n.ForEach(each=each, effect=effect, span=clause.span))
+            own = Rest(clause.subject_adjuncts)
+            each = counted(Np(specs, subject.heads, subject.of, subject.span), own)
+            own.finish()
+            times = _times_symbol(built.effect, each)
+            if times is not None:
+                built.effect = times
+            else:
+                built.wrappers.append(lambda effect: n.ForEach(each=each, effect=effect, span=clause.span))
         else:
+            bare_subject(clause)
             only(subject, DET="this the")
         return built
 
@@ -600,6 +599,29 @@ class ClauseBuilder:
         if at.key == "PREP:on" and isinstance(np, Np) and any(w.type == "NUM" for w in np.specs):
             misfit(at, "a die shows 1 to 6", "of several dice, write `If the total is at least 8, ...`")
         misfit(at, "dtlang does not know this time")
+
+
+def _works(subject: Np) -> bool:
+    """Things through which somebody acts: a token, an ability, a card, dice of which each counts."""
+    word = head(subject)
+    if word is None:
+        return False
+    if word.type == "NAME":
+        return word.form == NameKind.STATUS.value
+    counts = word.type == "SYMBOLS" or word.lexeme == "die"
+    return word.lexeme in ("token", "ability", "card") or (counts and "each" in lexemes(subject.specs, "DET"))
+
+
+def _times_symbol(effect: n.Effect, each: n.Counted) -> n.Effect | None:
+    """`each [flame] deals 2 dmg` is 2 x [flame] dmg."""
+    if each.thing.kind is not n.Kind.SYMBOL or each.every != 1:
+        return None
+    for name in ("amount", "count"):
+        number = getattr(effect, name, None)
+        if isinstance(number, n.Number):
+            times = n.TimesSymbol(times=number.value, symbol=each.thing.name, span=each.span)
+            return n.changed(effect, **{name: times})
+    return None
 
 
 def _are_several(clause: Clause) -> bool:
