@@ -79,7 +79,7 @@ class Phrases:
         said: list[Said | str] = []
         for piece in line:
             if isinstance(piece, str):
-                said.append(piece)
+                said.append(piece.split("|")[0])
             elif isinstance(piece, Blank):
                 said.append(self.part(piece, node, made or {}))
             elif self.is_said(piece, node, made or {}):

@@ -33,7 +33,8 @@ from dtlang.syntax.text.build.nouns import (
     take,
 )
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
-from dtlang.syntax.text.build.roles import MODEL, frames
+from dtlang.syntax.text.build.regular import MODEL
+from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, paid, take_circumstances, time_of
 from dtlang.syntax.text.build.verbs import FRAMES, build_call

@@ -14,9 +14,8 @@ import msgspec
 from dtlang.syntax.frames import Blank, Group, Line, cut, lines
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
 from dtlang.syntax.text.build.nouns import head_lexeme, head_type
+from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.shapes import Clause, Np
-
-MODEL = "en"  # the language whose prepositions name the roles
 
 # The nouns that a part of a line can be; any other thing for a part that is not listed.
 _NOUNS = {
@@ -59,7 +58,7 @@ def _frame(verb: str, line: Line) -> Frame:
         if isinstance(piece, Group) and len(piece.pieces) == 2 and isinstance(piece.pieces[0], str):
             field = piece.pieces[1]
             assert isinstance(field, Blank)
-            roles[field.name] = piece.pieces[0]
+            roles[field.name] = piece.pieces[0].split("|")[0]
     return Frame(verb, (objects[0].unit or objects[0].name) if objects else "", roles)
 
 

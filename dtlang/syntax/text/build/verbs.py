@@ -1,5 +1,6 @@
-"""Clauses to effects: one builder for each verb of the game, `build_deal` to `build_use`.
+"""Clauses to effects: one builder for each verb of the game, `build_deal` to `build_call`.
 
+Verbs whose line in the table of frames says it all are built by that line (`regular.py`).
 A verb says which things it takes and which circumstances; whatever is left over is refused.
 """
 
@@ -30,6 +31,7 @@ from dtlang.syntax.text.build.nouns import (
     take,
 )
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party, phase, possessor
+from dtlang.syntax.text.build.regular import Fields, build_regular, regular_effects
 from dtlang.syntax.text.build.things import CARDS, damage_type, thing
 from dtlang.syntax.text.build.zones import ZONES, own_zone, zone
 from dtlang.syntax.text.lexer import Word
@@ -634,8 +636,8 @@ def build_give(deed: Deed) -> n.Effect:
             "from the supply, or out of one's own?",
             "write `a chosen player gains ...`, or `transfer ... to a chosen player`",
         )
-    effect = build_transfer(deed)
-    if effect.target is None:
+    effect = build_regular(regular_effects()["transfer"], _read_things, deed)
+    if not isinstance(effect, n.Transfer) or effect.target is None:
         misfit(deed.span, "to whom?")
     return effect
 
@@ -846,13 +848,6 @@ def build_discard(deed: Deed) -> n.Effect:
     return n.Discard(thing=what, count=_count(np, deed), random=random, who=deed.who, span=deed.span)
 
 
-def build_sell(deed: Deed) -> n.Effect:
-    np = _own(deed.need("what"), deed)
-    if thing(np).kind is not n.Kind.CARD:
-        misfit(np, "only cards are sold")
-    return n.Sell(count=_count(np, deed), who=deed.who, span=deed.span)
-
-
 def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | None]:
     """What, how many, and whose if it is somebody else's."""
     owner, np = _owned(partitive(deed.need(what_for)), deed)
@@ -913,16 +908,6 @@ def build_spend(deed: Deed) -> n.Effect:
         if any(w.type == "NAME" for w in np.heads):
             count = n.AnyNumber(span=np.span)  # "Heat tokens may be spent"
     return n.Spend(thing=what, count=count, who=deed.who, span=deed.span)
-
-
-def build_transfer(deed: Deed) -> n.Transfer:
-    source = players_at(deed.rest, "PREP:from")
-    target = players_at(deed.rest, "PREP:to", "PREP:on")
-    what, count, owner = _tokens(deed, "what")
-    if owner is not None and source is not None:
-        misfit(deed.span, "two owners are named here")
-    source = source or owner
-    return n.Transfer(thing=what, count=count, source=source, target=target, who=deed.who, span=deed.span)
 
 
 def _names_dice(np: Np) -> bool:
@@ -1082,14 +1067,6 @@ def build_target(deed: Deed) -> n.Effect:
         found = n.PhaseOf(phase=found.phase, span=found.span)
         return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
     return n.TargetOpponent(target=target, who=deed.who, span=deed.span)
-
-
-def build_skip(deed: Deed) -> n.Effect:
-    np = deed.need("which phase")
-    found = phase(np)
-    if found is None:
-        misfit(np, "only a phase can be skipped")
-    return n.SkipPhase(phase=found, who=deed.who, span=deed.span)
 
 
 def build_conclude(deed: Deed) -> n.Effect:
@@ -1444,14 +1421,6 @@ def build_choose(deed: Deed) -> n.Effect:
     )
 
 
-def build_activate(deed: Deed) -> n.Effect:
-    return n.Activate(thing=thing(_own(deed.need("what"), deed)), who=deed.who, span=deed.span)
-
-
-def build_use(deed: Deed) -> n.Effect:
-    return build_activate(deed)
-
-
 def build_attack(deed: Deed) -> n.Effect:
     target = party(deed.np, deed.mods) if deed.np is not None else None
     deed.mods = []
@@ -1543,6 +1512,50 @@ def build_forfeit(deed: Deed) -> n.Effect:
     return n.PhaseFails(phase=found, span=deed.span)
 
 
+# --- verbs whose line says it all -------------------------------------------------------------------
+
+
+def _read_things(deed: Deed) -> Fields:
+    """A thing, how many, and whose; of somebody else's that is where it comes from."""
+    what, count, owner = _tokens(deed, "what")
+    found = {"thing": what, "count": count}
+    return found if owner is None else {**found, "source": owner}
+
+
+def _read_cards(deed: Deed) -> Fields:
+    np = _own(deed.need("what"), deed)
+    if thing(np).kind is not n.Kind.CARD:
+        misfit(np, "only cards fit here")
+    return {"count": _count(np, deed)}
+
+
+def _read_phase(deed: Deed) -> Fields:
+    np = deed.need("which phase")
+    found = phase(np)
+    if found is None:
+        misfit(np, f"`{deed.verb.text}` is only said of a phase")
+    return {"phase": found}
+
+
+def _read_the_thing(deed: Deed) -> Fields:
+    return {"thing": thing(_own(deed.need("what"), deed))}
+
+
+_READERS: dict[str, Callable[[Deed], Fields]] = {
+    "things": _read_things,
+    "count": _read_cards,
+    "phase": _read_phase,
+    "the_thing": _read_the_thing,
+}
+# Other words for the same.
+_ALSO = {"move": "transfer", "pass": "transfer", "use": "activate"}
+
+
+def build_by_line(deed: Deed) -> n.Effect:
+    frame = regular_effects()[_ALSO.get(deed.verb.lexeme, deed.verb.lexeme)]
+    return build_regular(frame, _READERS[frame.object], deed)
+
+
 FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "deal": build_deal,
     "receive": build_receive,
@@ -1564,13 +1577,13 @@ FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "sacrifice": build_sacrifice,
     "draw": build_draw,
     "discard": build_discard,
-    "sell": build_sell,
+    "sell": build_by_line,
     "remove": build_remove,
     "spend": build_spend,
     "pay": build_spend,
-    "transfer": build_transfer,
-    "move": build_transfer,
-    "pass": build_transfer,
+    "transfer": build_by_line,
+    "move": build_by_line,
+    "pass": build_by_line,
     "roll": build_roll,
     "re_roll": build_re_roll,
     "change": build_change,
@@ -1586,7 +1599,7 @@ FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "double": build_double,
     "perform": build_perform,
     "make": build_make,
-    "skip": build_skip,
+    "skip": build_by_line,
     "become": build_become,
     "have": build_have,
     "play": build_play,
@@ -1601,8 +1614,8 @@ FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "flip": build_flip,
     "choose": build_choose,
     "select": build_choose,
-    "activate": build_activate,
-    "use": build_use,
+    "activate": build_by_line,
+    "use": build_by_line,
     "target": build_target,
     "reacquire": build_gain,
     "forfeit": build_forfeit,
