@@ -1123,17 +1123,21 @@ def build_start(deed: Deed) -> n.Effect:
     return n.StartPhase(phase=found, who=deed.who, span=deed.span)
 
 
-def _stack_limit(deed: Deed, np: Np) -> n.Effect:
+def _limited(deed: Deed, np: Np) -> n.Thing | None:
+    """Whose stack limit it is: `the Heat stack limit`, `the stack limit of Heat`; none if that is not said."""
     names = np.heads[:-1]
     take(names)
-    owner, _ = possessor(np.specs)
+    owner, left = possessor(np.specs)
     if owner is not None and not deed.owns(owner):
         misfit(np, "only one's own stack limit", "let that player do it, as in `your opponent raises ...`")
     if names:
-        what = thing(Np(possessor(np.specs)[1], names, None, np.span))
-    elif np.of is not None:
-        what = thing(np.of)
-    else:
+        return thing(Np(left, names, None, np.span))
+    return thing(np.of) if np.of is not None else None
+
+
+def _stack_limit(deed: Deed, np: Np) -> n.Effect:
+    what = _limited(deed, np)
+    if what is None:
         misfit(np, "the stack limit of what?")
     by = _by(deed)
     if not isinstance(by, n.Number):
@@ -1141,22 +1145,11 @@ def _stack_limit(deed: Deed, np: Np) -> n.Effect:
     return n.RaiseStackLimit(thing=what, by=by.value, who=deed.who, span=deed.span)
 
 
-def build_reach(deed: Deed) -> n.Effect:
+def _read_stack_limit(deed: Deed) -> Fields:
     np = deed.need("what")
     if head_lexeme(np) != "stack_limit":
         misfit(np, "only a stack limit is reached")
-    names = np.heads[:-1]
-    take(names)
-    owner, _ = possessor(np.specs)
-    if owner is not None and not deed.owns(owner):
-        misfit(np, "only one's own stack limit", "let that player do it, as in `your opponent raises ...`")
-    if names:
-        what = thing(Np(possessor(np.specs)[1], names, None, np.span))
-    elif np.of is not None:
-        what = thing(np.of)
-    else:
-        what = n.Thing(kind=n.Kind.THIS_TOKEN, span=np.span)
-    return n.ReachLimit(thing=what, who=deed.who, span=deed.span)
+    return {"thing": _limited(deed, np) or n.Thing(kind=n.Kind.THIS_TOKEN, span=np.span)}
 
 
 def build_play(deed: Deed) -> n.Effect:
@@ -1546,6 +1539,7 @@ _READERS: dict[str, Callable[[Deed], Fields]] = {
     "count": _read_cards,
     "phase": _read_phase,
     "the_thing": _read_the_thing,
+    "stack_limit": _read_stack_limit,
 }
 # Other words for the same.
 _ALSO = {"move": "transfer", "pass": "transfer", "use": "activate"}
@@ -1624,7 +1618,7 @@ FRAMES: dict[str, Callable[[Deed], n.Effect]] = {
     "end": build_conclude,
     "start": build_start,
     "begin": build_start,
-    "reach": build_reach,
+    "reach": build_by_line,
     "defeat": build_defeat,
     "damage": build_damage,
 }
