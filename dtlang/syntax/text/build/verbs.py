@@ -1124,7 +1124,7 @@ def build_start(deed: Deed) -> n.Effect:
 
 
 def _limited(deed: Deed, np: Np) -> n.Thing | None:
-    """Whose stack limit it is: `the Heat stack limit`, `the stack limit of Heat`; none if that is not said."""
+    """Of what a stack limit is: `the Heat stack limit`, `the stack limit of Heat`; none if that is unsaid."""
     names = np.heads[:-1]
     take(names)
     owner, left = possessor(np.specs)
