@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from dtlang.diagnostics import Diagnostic, Edit, Fix, did_you_mean, near
 from dtlang.diagnostics.codes import UNKNOWN_ABILITY, WRONG_REQUIREMENT
-from dtlang.dice import DefenseRoll
+from dtlang.dice import DefenseRoll, can_be_rolled
 from dtlang.model.hero import Level, Line, Slot, SlotAbility
 from dtlang.model.keys import key
 from dtlang.model.texts import rules_of
@@ -93,12 +95,19 @@ def _second(section: h.SecondAbility, tree: HeroTree) -> SlotAbility:
 def _lines(section: h.AbilitySection, tree: HeroTree) -> tuple[Line, ...]:
     """A passive ability has one line that asks for nothing."""
     found = tuple(
-        Line(rules=rules_of((*roll.text, *below), tree), asked=roll.requirement)
+        Line(rules=rules_of((*roll.text, *below), tree), asked=_asked(roll.requirement))
         for roll, below in section.outcomes()
     )
     if not found and section.text:
         return (Line(rules=rules_of(section.text, tree)),)
     return found
+
+
+def _asked(requirement: h.Requirement) -> h.Requirement:
+    """More dice than a hero has were reported (DT250); nobody goes through what a million dice can show."""
+    if requirement.pattern is None or can_be_rolled(requirement.pattern):
+        return requirement
+    return msgspec.structs.replace(requirement, pattern=None)
 
 
 def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]:
