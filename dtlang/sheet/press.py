@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from dtlang.sheet.errors import SheetError
+from dtlang.sheet.held import refuse_heavy, url_of
 
 HOW_TO_GET_IT = (
     "printing needs plutoprint, and there is none for this computer "
@@ -54,6 +55,7 @@ def _engine() -> ModuleType:
 def _book(html: str, width: float, height: float) -> Any:
     """A document laid out on pages of so many millimetres."""
     pp = _engine()
+    refuse_heavy(html)
 
     size = pp.PageSize(width * pp.UNITS_MM, height * pp.UNITS_MM)
     book = pp.Book(size, pp.PAGE_MARGINS_NONE, pp.MEDIA_TYPE_PRINT)
@@ -74,6 +76,7 @@ def _fetcher() -> Any:
 
     class LocalOnly(pp.ResourceFetcher):  # type: ignore[misc, name-defined]
         def fetch_url(self, url: str) -> Any:
+            url = url_of(url) or url
             if url not in fonts and not url.startswith("data:"):
                 raise BlockedError(f"blocked {url}")
             return pp.default_resource_fetcher.fetch_url(url)
