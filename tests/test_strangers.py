@@ -46,3 +46,41 @@ def test_more_dice_than_a_hero_has_are_not_rolled(text: str, command: tuple[str,
     said = done.stdout + done.stderr
     assert "Traceback" not in said
     assert said.count("error[DT250]") == 1
+
+
+# --- misspelt names --------------------------------------------------------------------------------
+
+
+def cards(texts: list[str]) -> str:
+    return "".join(f"card C{at}\n  main phase, cost 1\n  {text}\n\n" for at, text in enumerate(texts))
+
+
+MISSPELT = {
+    "words": STARTER.replace(
+        "\ndeck\n", "\n" + cards([f"Drwa 1 crad{at}." for at in range(1500)]) + "deck\n"
+    ),
+    "names": STARTER.replace(
+        "\ndeck\n", "\n" + cards([f"Gain Fokus{at} Focuss." for at in range(1500)]) + "deck\n"
+    ),
+    "rules": STARTER + "".join(f"  # allow dekc-size{at}: why not\n" for at in range(4000)),
+    "cards": STARTER + "".join(f"  1 Feintt{at}\n" for at in range(4000)),
+}
+
+
+@pytest.mark.parametrize("text", MISSPELT.values(), ids=MISSPELT.keys())
+def test_thousands_of_misspelt_names_take_no_minutes(text: str, home: Path) -> None:
+    """Suggestions are for the first of them; each takes its time, and nobody reads a thousand."""
+    done = run_limited("check", "--no-cache", hero(home, text), cwd=home)
+    assert done.stdout.count("= try: ") in range(1, 201)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_rule_does_not_tell_of_every_pair(home: Path) -> None:
+    """Of 400 abilities that are all alike there are 79 800 pairs."""
+    more = "".join(f"offensive Slash {at}\n  3 [sword]: Deal 4 dmg.\n\n" for at in range(400))
+    done = run_limited(
+        "check", "--no-cache", hero(home, STARTER.replace("\ndeck\n", "\n" + more + "deck\n")), cwd=home
+    )
+    assert done.returncode == 0
+    assert done.stdout.count("warning[DT364]") == 501
+    assert "there are more than 500 findings of `same-requirement`; the rest is not shown" in done.stdout

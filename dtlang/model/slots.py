@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dtlang.diagnostics import Diagnostic, Edit, Fix, did_you_mean, near
+from dtlang.diagnostics import MOST_HELPED, Diagnostic, Edit, Fix, did_you_mean, near
 from dtlang.diagnostics.codes import UNKNOWN_ABILITY, WRONG_REQUIREMENT
 from dtlang.dice import DefenseRoll, can_be_rolled
 from dtlang.model.hero import Level, Line, Slot, SlotAbility
@@ -25,7 +25,8 @@ def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...
             upgrades.setdefault(key(upgrade.base.text), []).append(upgrade)
             findings.extend(_wrong_requirements(upgrade, base))
         elif not stands_unread(tree, upgrade.base.text):
-            findings.append(_unknown_ability(upgrade.base, tree))
+            known = list(abilities) if len(findings) < MOST_HELPED else []
+            findings.append(_unknown_ability(upgrade.base, [abilities[name].name.text for name in known]))
     slots = []
     for section in tree.file.all(h.Ability):
         over = upgrades.pop(key(section.name.text), [])
@@ -132,8 +133,7 @@ def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]
     return findings
 
 
-def _unknown_ability(base: h.Name, tree: HeroTree) -> Diagnostic:
-    known = [a.name.text for a in tree.file.all(h.Ability)]
+def _unknown_ability(base: h.Name, known: list[str]) -> Diagnostic:
     fixes = tuple(Fix(f"write `{name}`", (Edit(base.span, name),)) for name in near(base.text, known))
     return UNKNOWN_ABILITY.at(
         base.span,

@@ -14,6 +14,7 @@ from dtlang.diagnostics.codes import (
     WORDS_DO_NOT_FIT,
 )
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
+from dtlang.diagnostics.near import MOST_HELPED
 from dtlang.source import Span
 from dtlang.syntax.build import Misfit
 from dtlang.syntax.expected import expected_words, listed
@@ -25,8 +26,6 @@ from dtlang.syntax.read import MOST_BRACKETS, Problem, Reading, read_text
 from dtlang.syntax.repair import repairs
 from dtlang.syntax.words import lexicon, split_words
 
-MOST_REPAIRED = 50  # problems of a file; beyond that nobody reads suggestions
-
 
 def findings_of(
     reading: Reading, source_text: str, names: Names, language: str = "en", *, already: int = 0
@@ -35,7 +34,7 @@ def findings_of(
 
     `already` is the number of findings the file has so far: when there are too many, no fixes are looked for.
     """
-    is_helpful = already + len(reading.problems) <= MOST_REPAIRED
+    is_helpful = already + len(reading.problems) <= MOST_HELPED
     clerk = _Clerk(source_text, reading.text.span, names, language, is_helpful)
     return [clerk.finding(problem) for problem in reading.problems]
 
