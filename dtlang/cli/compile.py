@@ -41,4 +41,5 @@ def command(path: Path, out: Path | None, debug: bool) -> None:
     if out is None:
         click.echo(data, nl=not data.endswith(b"\n"))
     else:
+        files.refuse_clashes([out], pipeline.read_for(hero))
         files.write(out, data, inside=out.parent)

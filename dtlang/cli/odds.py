@@ -111,9 +111,10 @@ def command(
 
     if keep is not None and form in ("csv", "html"):
         raise click.UsageError("--keep gives text or json.")
-    found = [
-        document for hero in checked(paths) if (document := pipeline.compile_hero(hero)) and document.dice
-    ]
+    heroes_read = checked(paths)
+    if out is not None:
+        files.refuse_clashes([out], (file for hero in heroes_read for file in pipeline.read_for(hero)))
+    found = [document for hero in heroes_read if (document := pipeline.compile_hero(hero)) and document.dice]
     if not found:
         click.echo("There is no hero with dice in there, so there are no odds.", err=True)
         stop()

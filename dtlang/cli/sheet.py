@@ -70,12 +70,12 @@ def command(
         return
     target = out or path.with_suffix(".pdf")
     form = form_of(target, ("html", "pdf", "png", "md"))
-    ready = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request)
     with naming(path):
         made = pipeline.print_parts(ready, parts, form, dpi)
     if isinstance(made, str):
         refuse(path, made)
-    write_all({target.stem + ending: data for ending, data in made.items()}, target.parent)
+    write_all({target.stem + ending: data for ending, data in made.items()}, target.parent, read)
 
 
 def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintRequest) -> None:
@@ -101,6 +101,10 @@ def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintReq
             err=True,
         )
         stop()
+    titles = [(str(path), hero.hero.name) for path, hero in checked if hero.hero is not None]
+    if clash := pipeline.one_stem(titles, "index"):
+        click.echo(f"Nothing was made: {clash}.", err=True)
+        stop()
     ready = []
     for path, hero in checked:
         with naming(path):
@@ -113,7 +117,7 @@ def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintReq
         made = pipeline.collection(ready, parts, progress)
     if isinstance(made, str):
         refuse(folder, made)
-    write_all(made, out)
+    write_all(made, out, [file for _, hero in checked for file in pipeline.read_for(hero)])
 
 
 @contextmanager

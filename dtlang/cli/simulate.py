@@ -103,6 +103,8 @@ def command(
 
     table = sides.profile(mode, edition, upgrade_deck, len(paths))
     players = bots(kinds, len(paths))
+    if out is not None:
+        files.refuse_clashes([out], paths)
     documents = [one.document for one in sides.sides(paths)]
     if jobs is None:
         jobs = (os.cpu_count() or 1) if games > FEW else 1
