@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import stop
+from dtlang.cli.output import say, stop
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def ready_to_print(path: Path, request: PrintRequest) -> tuple[Printing, list[Pa
 
 def refuse(path: Path, message: str) -> NoReturn:
     """Says what keeps a hero from being printed, and ends."""
-    click.echo(f"{path}: {message}", err=True)
+    say(f"{path}: {message}", err=True)
     stop()
 
 
@@ -70,7 +70,7 @@ def write_all(made: Mapping[str, bytes], folder: Path, read: Iterable[Path]) -> 
     files.refuse_clashes((folder / name for name in made), read)
     for name, data in made.items():
         files.write(folder / name, data, inside=folder)
-        click.echo(str(folder / name))
+        say(str(folder / name))
 
 
 def form_of(out: Path, forms: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import show, stop
+from dtlang.cli.output import say, show, stop
 from dtlang.cli.printing import PARTS, form_of, look_options, out_option, ready_to_print, refuse, write_all
 from dtlang.fault import naming
 
@@ -96,14 +96,14 @@ def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintReq
         elif not isinstance(result, Report) and result.hero is not None and not result.hero.shared:
             checked.append((item.path, result))
     if failed or not checked:
-        click.echo(
+        say(
             "Nothing was made, because of the errors above." if failed else "There is no hero in there.",
             err=True,
         )
         stop()
     titles = [(str(path), hero.hero.name) for path, hero in checked if hero.hero is not None]
     if clash := pipeline.one_stem(titles, "index"):
-        click.echo(f"Nothing was made: {clash}.", err=True)
+        say(f"Nothing was made: {clash}.", err=True)
         stop()
     ready = []
     for path, hero in checked:
