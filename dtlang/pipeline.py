@@ -601,11 +601,16 @@ SHEET_PARTS = ("leaflet", "board", "cards", "tokens", "aid")
 def printing(checked: Checked, request: PrintRequest) -> Printing | str:
     """A hero without errors, ready to be printed; or why it cannot be printed so."""
     from dtlang.sheet.errors import SheetError
+    from dtlang.sheet.limits import refuse_too_many_parts
     from dtlang.sheet.make import make_sheet
     from dtlang.sheet.printing import Options, Printing
 
     assert checked.hero is not None
     assert checked.tree is not None, "what has a hero was read"
+    try:
+        refuse_too_many_parts(checked.hero)
+    except SheetError as error:
+        return str(error)
     chances = _chances(checked) if request.odds else {}
     sheet = make_sheet(checked.hero, checked.tree, chances, request.players)
     options = Options(
@@ -701,13 +706,14 @@ def build(checked: Checked, out: Path) -> list[Path]:
     assert document is not None, "only a hero without errors is built"
     assert checked.hero is not None
     stem = output_stem(checked.hero.name)
+    sheets = _sheet_files(stem, checked)  # first, because it may be refused
     made = {
         f"{stem}.json": document_json(document),
         f"{stem}.debug.json": document_json(document, debug=True),
         f"{stem}.hero": format_source(checked.source).text.encode("utf-8"),
         f"{stem}.txt": explain_hero(checked).encode("utf-8"),
         **_odds_files(stem, document),
-        **_sheet_files(stem, checked),
+        **sheets,
     }
     # All of it is made before any of it is written.
     files.refuse_clashes((out / name for name in made), read_for(checked))

@@ -84,3 +84,33 @@ def test_a_rule_does_not_tell_of_every_pair(home: Path) -> None:
     assert done.returncode == 0
     assert done.stdout.count("warning[DT364]") == 501
     assert "there are more than 500 findings of `same-requirement`; the rest is not shown" in done.stdout
+
+
+# --- more of everything ----------------------------------------------------------------------------
+
+ROLLED = "  5 [sword]: Deal 6 dmg.\n"
+ENDLESS = {
+    "lines": STARTER.replace(ROLLED, ROLLED * 5000, 1),
+    "texts below lines": STARTER.replace(ROLLED, f"{ROLLED}  Draw 1 card.\n" * 2000, 1),
+    "comments": "# allow deck-size: why not\n" * 9000 + STARTER,
+    "names that begin alike": STARTER
+    + "".join(f"\nstatus Heat {at}\n  positive\n  Gain Heat 7 or Heat 8 or Heat 9.\n" for at in range(1900)),
+}
+
+
+@pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS.keys())
+def test_a_file_as_long_as_may_be_is_checked_in_seconds(text: str, home: Path) -> None:
+    done = run_limited("check", "--no-cache", hero(home, text), cwd=home)
+    assert done.returncode in (0, 1)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_hero_with_more_parts_than_a_box_holds_is_not_set(home: Path) -> None:
+    text = STARTER + "\nfaq\n" + "  Q: Why?\n  A: Because.\n" * 4000
+    done = run_limited("sheet", hero(home, text), "-o", "a.pdf", cwd=home)
+    assert done.returncode == 1
+    assert "this hero has 4000 questions; at most 500 are printed" in done.stderr
+    text = STARTER + "\nfaq\n" + f"  Q: Why?\n  A: {'Because. ' * 900}\n" * 200
+    done = run_limited("sheet", hero(home, text), "-o", "a.pdf", cwd=home)
+    assert done.returncode == 1
+    assert "this hero has more text than fits on any sheet" in done.stderr

@@ -40,6 +40,7 @@ class Allow(NamedTuple):
 
 def allows(source: Source, comments: Iterable[Comment]) -> Iterator[Allow]:
     """The comments that silence something. `# allow me to explain` is a comment like any other."""
+    spoken_of = _SpokenOf(source)
     for comment in comments:
         begun = _BEGINS.match(comment.text)
         if begun is None:
@@ -57,7 +58,7 @@ def allows(source: Source, comments: Iterable[Comment]) -> Iterator[Allow]:
         has_reason = _REASON.match(comment.text, at) is not None
         rest = comment.text[at:].strip(" \t:")
         if has_reason or not rest or is_name(words[0].text):
-            yield Allow(comment, tuple(words), _line_of(source, comment), has_reason)
+            yield Allow(comment, tuple(words), spoken_of.line(comment), has_reason)
 
 
 def is_name(word: str) -> bool:
@@ -153,13 +154,24 @@ def _deletion(allow: Allow, word: Word, source: Source) -> Span:
     return Span(start, end)
 
 
-def _line_of(source: Source, comment: Comment) -> int:
-    """The line that a comment speaks of: its own, or the next one with something else on it."""
-    line = source.place(comment.span.start).line
-    if not comment.own_line:
-        return line
-    for number in range(line + 1, source.line_count + 1):
-        words = source.line(number).strip()
-        if words and not words.startswith("#"):
-            return number
-    return line
+class _SpokenOf:
+    """The lines that comments speak of: its own, or the next one with something else on it."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.first = self.next = 0  # the comments that were looked at last, and the line behind them
+
+    def line(self, comment: Comment) -> int:
+        line = self.source.place(comment.span.start).line
+        if not comment.own_line:
+            return line
+        if not (self.first < line < self.next):  # otherwise it stands among the same comments
+            self.first, self.next = line, self._behind(line)
+        return self.next if self.next <= self.source.line_count else line
+
+    def _behind(self, line: int) -> int:
+        for number in range(line + 1, self.source.line_count + 1):
+            words = self.source.line(number).strip()
+            if words and not words.startswith("#"):
+                return number
+        return self.source.line_count + 1

@@ -13,6 +13,7 @@ from dtlang.model.texts import rules_of
 from dtlang.model.unread import stands_unread
 from dtlang.syntax import hero_nodes as h
 from dtlang.syntax.hero import HeroTree
+from dtlang.syntax.hero_checks import MOST_BELOW
 
 
 def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...]:
@@ -95,9 +96,12 @@ def _second(section: h.SecondAbility, tree: HeroTree) -> SlotAbility:
 
 def _lines(section: h.AbilitySection, tree: HeroTree) -> tuple[Line, ...]:
     """A passive ability has one line that asks for nothing."""
+    outcomes = tuple(section.outcomes())
+    if sum(len(below) for _, below in outcomes) > MOST_BELOW:  # which was reported
+        outcomes = tuple((roll, ()) for roll, _ in outcomes)
     found = tuple(
         Line(rules=rules_of((*roll.text, *below), tree), asked=_asked(roll.requirement))
-        for roll, below in section.outcomes()
+        for roll, below in outcomes
     )
     if not found and section.text:
         return (Line(rules=rules_of(section.text, tree)),)

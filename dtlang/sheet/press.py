@@ -12,6 +12,7 @@ from typing import Any
 
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.held import refuse_heavy, url_of
+from dtlang.sheet.limits import TooMuchError
 
 HOW_TO_GET_IT = (
     "printing needs plutoprint, and there is none for this computer "
@@ -147,7 +148,8 @@ def heights(head: str, boxes: Sequence[str], widths: Sequence[float]) -> list[fl
         for at, (box, width) in enumerate(zip(boxes, widths, strict=True))
     )
     book = _book(f'{head}<body class="measuring">{rows}</body></html>', max(widths) + 10, 14_000)
-    book.get_page_count()  # lays it out
+    if book.get_page_count() > 1:
+        raise TooMuchError("this hero has more text than fits on any sheet")
     strips = [len(found[0]) for found in _STRIP.finditer(_column(book))]
     assert len(strips) == len(boxes), "every box has its strip"
     return [rows / FINE / PX for rows in strips]
