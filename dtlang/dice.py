@@ -121,3 +121,18 @@ class DefenseRoll:
 
 
 RollPattern: TypeAlias = Symbols | SmallStraight | LargeStraight | OfAKind | DefenseRoll
+
+
+def can_be_rolled(pattern: RollPattern) -> bool:
+    """Whether the dice of a hero are enough for a pattern.
+
+    >>> can_be_rolled(DefenseRoll(5)), can_be_rolled(Symbols.of([("flame", 4), ("comet", 2)]))
+    (True, False)
+    """
+    match pattern:
+        case Symbols() | DefenseRoll():
+            return pattern.dice <= DICE
+        case OfAKind():
+            return pattern.count <= DICE
+        case _:
+            return True

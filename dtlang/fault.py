@@ -27,5 +27,6 @@ def naming(path: Path) -> Iterator[None]:
     except Endless:
         raise
     except Exception as error:  # raised again, with the file's name
-        error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {path!s}")
+        name = str(path) if str(path).isprintable() else ascii(str(path))  # it must not steer a terminal
+        error.add_note(f"This is a fault of dtlang, not of the hero. It happened with the file {name}")
         raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -120,6 +120,29 @@ def write(path: Path, content: str | bytes, *, inside: Path) -> None:
         _replace(target, data)
     except (OSError, ValueError) as error:
         raise _unwritable(path, _why_not(path, error, "written")) from error
+
+
+def refuse_clashes(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
+    """Raises `CannotWriteError` before anything is written over that was read, or twice.
+
+    Two names that differ in their capitals alone are one file on some computers, and so they are here.
+    """
+    read = {key for path in inputs for key in _keys(path)}
+    written: dict[str, Path] = {}
+    for path in outputs:
+        if not read.isdisjoint(_keys(path)):
+            raise _unwritable(path, f"`{path}` was read to make this, so it is not written over")
+        before = written.setdefault(os.path.realpath(path).casefold(), path)
+        if before is not path:
+            raise _unwritable(path, f"`{path}` would be written twice, the other time as `{before.name}`")
+
+
+def _keys(path: Path) -> Iterator[str | tuple[int, int]]:
+    """What a file is known by: its place, and its number if it is there, which other names of it share."""
+    yield os.path.realpath(path)
+    with suppress(OSError, ValueError):
+        found = path.stat()
+        yield found.st_dev, found.st_ino
 
 
 def _bytes_of(path: Path, limit: int) -> bytes | None:

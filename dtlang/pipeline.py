@@ -611,11 +611,16 @@ SHEET_PARTS = ("leaflet", "board", "cards", "tokens", "aid")
 def printing(checked: Checked, request: PrintRequest) -> Printing | str:
     """A hero without errors, ready to be printed; or why it cannot be printed so."""
     from dtlang.sheet.errors import SheetError
+    from dtlang.sheet.limits import refuse_too_many_parts
     from dtlang.sheet.make import make_sheet
     from dtlang.sheet.printing import Options, Printing
 
     assert checked.hero is not None
     assert checked.tree is not None, "what has a hero was read"
+    try:
+        refuse_too_many_parts(checked.hero)
+    except SheetError as error:
+        return str(error)
     chances = _chances(checked) if request.odds else {}
     document = checked.document
     sides = {status.name: status.sides for status in document.statuses} if document is not None else {}
@@ -656,7 +661,7 @@ def tabletop_files(ready: Printing, folder: Path) -> dict[str, bytes] | str:
     """What Tabletop Simulator needs, for this folder; or what is wrong."""
     from dtlang.sheet.tts import tts_files
 
-    return _tried(lambda: tts_files(ready, file_stem(ready.sheet.name), folder))
+    return _tried(lambda: tts_files(ready, output_stem(ready.sheet.name), folder))
 
 
 def collection(
@@ -665,7 +670,7 @@ def collection(
     """The sheets of many heroes with an index page: names of files to contents; or what is wrong."""
     from dtlang.sheet.collection import collected
 
-    return _tried(lambda: collected(ready, parts, file_stem, progress))
+    return _tried(lambda: collected(ready, parts, output_stem, progress))
 
 
 def _tried(make: Callable[[], dict[str, bytes]]) -> dict[str, bytes] | str:
@@ -712,16 +717,18 @@ def build(checked: Checked, out: Path) -> list[Path]:
     document = compile_hero(checked)
     assert document is not None, "only a hero without errors is built"
     assert checked.hero is not None
-    stem = file_stem(checked.hero.name)
+    stem = output_stem(checked.hero.name)
+    sheets = _sheet_files(stem, checked)  # first, because it may be refused
     made = {
         f"{stem}.json": document_json(document),
         f"{stem}.debug.json": document_json(document, debug=True),
         f"{stem}.hero": format_source(checked.source).text.encode("utf-8"),
         f"{stem}.txt": explain_hero(checked).encode("utf-8"),
         **_odds_files(stem, document),
-        **_sheet_files(stem, checked),
+        **sheets,
     }
     # All of it is made before any of it is written.
+    files.refuse_clashes((out / name for name in made), read_for(checked))
     for name, data in made.items():
         files.write(out / name, data, inside=out)
     return [out / name for name in made]
@@ -781,6 +788,33 @@ def file_stem(name: str) -> str:
     """
     letters = "".join(letter if letter.isalnum() else " " for letter in name.casefold())
     return "_".join(letters.split())[:60]
+
+
+def output_stem(name: str) -> str:
+    """What the files made of a hero begin with; a name without a letter gives no empty one."""
+    return file_stem(name) or "hero"
+
+
+def one_stem(heroes: Iterable[tuple[str, str]], *others: str) -> str | None:
+    """Why heroes, each a file and its name, cannot be written into one folder; None if they can."""
+    taken = dict.fromkeys(others, "a page of its own")
+    for file, name in heroes:
+        stem = output_stem(name)
+        if stem in taken:
+            return f"`{file}` and {taken[stem]} would both be written as `{stem}`; give one another name"
+        taken[stem] = f"`{file}`"
+    return None
+
+
+def read_for(checked: Checked) -> list[Path]:
+    """The files that a hero is made of: its own, the shared ones and its pictures."""
+    path = Path(checked.source.path)
+    used = checked.tree.used if checked.tree is not None else ()
+    shared = (shared_path(name, path.parent) for name in used)
+    icons = checked.hero.icons.values() if checked.hero is not None else ()
+    pictures = (path.parent / icon for icon in icons)
+    by_name = (path.parent / "icons").glob("*") if (path.parent / "icons").is_dir() else ()
+    return [path, *(one for one in shared if one is not None), *pictures, *by_name]
 
 
 # --- a file and the shared files it uses -----------------------------------------------------------

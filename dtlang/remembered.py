@@ -20,7 +20,7 @@ from dtlang import __version__, resources
 from dtlang.diagnostics import Diagnostic
 from dtlang.settings import Choice
 from dtlang.source import Source
-from dtlang.syntax.kept import cache_folder
+from dtlang.syntax.kept import cache_folder, is_private
 
 FORMAT = 1
 MOST_ENTRIES = 20_000
@@ -64,11 +64,12 @@ class Memory:
         home = cache_folder()
         try:
             folder = home / "findings" if home is not None else None
-            if folder is not None:
-                folder.mkdir(mode=0o700, exist_ok=True)
+            if folder is None:
+                return None
+            folder.mkdir(mode=0o700, exist_ok=True)
+            return cls(folder) if is_private(folder) else None
         except OSError:
             return None
-        return cls(folder) if folder is not None else None
 
     def recall(
         self, source: Source, choice: Choice, mark_of: Callable[[str], str]

@@ -104,7 +104,9 @@ def _build(folder: Path, flags: str = "") -> None:
 
 
 def _paths(folder: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(folder), "MYPYPATH": str(folder)}
+    """The sources come first; what was there stays: pip names the tools of a build in `PYTHONPATH`."""
+    path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
+    return {**os.environ, "PYTHONPATH": path, "MYPYPATH": str(folder)}
 
 
 def _is_gcc() -> bool:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dtlang.diagnostics import Diagnostic, Report, in_order
 from dtlang.diagnostics.draw import draw_all
 from dtlang.source import Source, Span
-from dtlang.syntax.explanation.explain import MOST_REPAIRED, findings_of
+from dtlang.syntax.explanation.explain import MOST_HELPED, findings_of
 from dtlang.syntax.explanation.repair import MOST_FIXES
 from dtlang.syntax.explanation.unknown import unknown_names
 from dtlang.syntax.names import Names
@@ -185,13 +185,13 @@ def test_words_longer_than_a_message_are_cut() -> None:
 
 def test_a_file_full_of_problems_gets_no_fixes() -> None:
     """Beyond some number nobody reads suggestions; every problem still has its finding."""
-    text = "Deall 4 dmg. " * (MOST_REPAIRED + 1)
+    text = "Deall 4 dmg. " * (MOST_HELPED + 1)
     found = findings(text)
-    assert MOST_REPAIRED + 1 == len(found)
+    assert MOST_HELPED + 1 == len(found)
     assert not any(f.fixes for f in found)
     reading = read_text("Deall 4 dmg.", Span(0, 12), NAMES, "en")
     assert findings_of(reading, "Deall 4 dmg.", NAMES)[0].fixes
-    assert not findings_of(reading, "Deall 4 dmg.", NAMES, already=MOST_REPAIRED)[0].fixes
+    assert not findings_of(reading, "Deall 4 dmg.", NAMES, already=MOST_HELPED)[0].fixes
 
 
 def test_too_long_and_too_deep() -> None:
@@ -265,7 +265,7 @@ def test_mutated_texts_never_raise(seed: int) -> None:
     """Deleted, doubled, turned around and foreign letters in good texts: 2500 of them, 500 with fixes."""
     draw = random.Random(seed)
     for number in range(100):
-        check(mutated(draw), already=MOST_REPAIRED if number % 5 else 0)
+        check(mutated(draw), already=MOST_HELPED if number % 5 else 0)
 
 
 @settings(max_examples=300, deadline=None)
@@ -308,7 +308,7 @@ HUGE = {
     "names": "Gain " + "Foo " * 3900,
     "unknown names": "Gain Burm. " * 1300,
     "bad sentences": "Deall 1 dmg. " * 950,
-    "bad sentences with fixes": "Deall 1 dmg. If you have Heat draw 1 crad. " * (MOST_REPAIRED // 2),
+    "bad sentences with fixes": "Deall 1 dmg. If you have Heat draw 1 crad. " * (MOST_HELPED // 2),
     "one long bad sentence": "Gain 1 Heat and " * 40 + "darw 1 card",
     "possessives": "opponent's " * 3900,
 }

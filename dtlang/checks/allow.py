@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from dtlang.checks.catalogue import all_rules, rule_names
-from dtlang.diagnostics import CODES, Diagnostic, Edit, Fix, did_you_mean, near
+from dtlang.diagnostics import CODES, MOST_HELPED, Diagnostic, Edit, Fix, did_you_mean, near
 from dtlang.diagnostics.codes import ALLOW_WITHOUT_REASON, UNKNOWN_ALLOW, UNUSED_ALLOW
 from dtlang.settings import Family
 from dtlang.source import Source, Span
@@ -40,6 +40,7 @@ class Allow(NamedTuple):
 
 def allows(source: Source, comments: Iterable[Comment]) -> Iterator[Allow]:
     """The comments that silence something. `# allow me to explain` is a comment like any other."""
+    spoken_of = _SpokenOf(source)
     for comment in comments:
         begun = _BEGINS.match(comment.text)
         if begun is None:
@@ -57,7 +58,7 @@ def allows(source: Source, comments: Iterable[Comment]) -> Iterator[Allow]:
         has_reason = _REASON.match(comment.text, at) is not None
         rest = comment.text[at:].strip(" \t:")
         if has_reason or not rest or is_name(words[0].text):
-            yield Allow(comment, tuple(words), _line_of(source, comment), has_reason)
+            yield Allow(comment, tuple(words), spoken_of.line(comment), has_reason)
 
 
 def is_name(word: str) -> bool:
@@ -77,7 +78,11 @@ def heard(
 
     `asked` are the names of the rules that had a say: only they can have been silenced for nothing.
     """
-    found = list(findings)
+    kept = dict.fromkeys(findings)
+    by_line: dict[int, list[Diagnostic]] = {}
+    for finding in kept:
+        by_line.setdefault(source.place(finding.span.start).line, []).append(finding)
+    found: list[Diagnostic] = []
     for allow in allows(source, comments):
         if not allow.has_reason:
             span = allow.words[0].span.join(allow.words[-1].span)
@@ -86,16 +91,15 @@ def heard(
             found.append(ALLOW_WITHOUT_REASON.at(span, message, help=help))
             continue
         for word in allow.words:
-            silenced = [
-                f for f in found if _speaks_of(word, f) and source.place(f.span.start).line == allow.line
-            ]
+            silenced = [f for f in by_line.get(allow.line, ()) if f in kept and _speaks_of(word, f)]
             if silenced:
-                found = [f for f in found if f not in silenced]
+                for finding in silenced:
+                    del kept[finding]
             elif not is_name(word.text) or _cannot_be_silent(word):
-                found.append(_unknown(word))
+                found.append(_unknown(word, is_helpful=len(found) < MOST_HELPED))
             elif any(word.text.casefold() == name for name in asked):
                 found.append(_unused(allow, word, source))
-    return found
+    return [*kept, *found]
 
 
 def can_be_silent(finding: Diagnostic) -> bool:
@@ -116,10 +120,10 @@ def _cannot_be_silent(word: Word) -> bool:
     )
 
 
-def _unknown(word: Word) -> Diagnostic:
+def _unknown(word: Word, *, is_helpful: bool) -> Diagnostic:
     if _cannot_be_silent(word):
         return UNKNOWN_ALLOW.at(word.span, f"`{word.text}` cannot be silenced: it is no matter of taste")
-    known = [name for family in Family for name in rule_names(family)]
+    known = [name for family in Family for name in rule_names(family)] if is_helpful else []
     fixes = (Fix(f"write `{name}`", (Edit(word.span, name),)) for name in near(word.text, known))
     return UNKNOWN_ALLOW.at(
         word.span,
@@ -150,13 +154,24 @@ def _deletion(allow: Allow, word: Word, source: Source) -> Span:
     return Span(start, end)
 
 
-def _line_of(source: Source, comment: Comment) -> int:
-    """The line that a comment speaks of: its own, or the next one with something else on it."""
-    line = source.place(comment.span.start).line
-    if not comment.own_line:
-        return line
-    for number in range(line + 1, source.line_count + 1):
-        words = source.line(number).strip()
-        if words and not words.startswith("#"):
-            return number
-    return line
+class _SpokenOf:
+    """The lines that comments speak of: its own, or the next one with something else on it."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.first = self.next = 0  # the comments that were looked at last, and the line behind them
+
+    def line(self, comment: Comment) -> int:
+        line = self.source.place(comment.span.start).line
+        if not comment.own_line:
+            return line
+        if not (self.first < line < self.next):  # otherwise it stands among the same comments
+            self.first, self.next = line, self._behind(line)
+        return self.next if self.next <= self.source.line_count else line
+
+    def _behind(self, line: int) -> int:
+        for number in range(line + 1, self.source.line_count + 1):
+            words = self.source.line(number).strip()
+            if words and not words.startswith("#"):
+                return number
+        return self.source.line_count + 1

@@ -19,6 +19,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
+from dtlang.syntax.kept import SUM, checksum
+
+HEAD = len(MAGIC_NUMBER) + SUM
+
 
 class Kept(NamedTuple):
     """What is known of a module: time and size of its source, its number, and its bytecode."""
@@ -75,9 +79,10 @@ def _imported(name: str, path: str, code: bytes) -> ModuleType:
 def _read(bundle: Path) -> dict[str, Kept]:
     try:
         data = bundle.read_bytes()
-        if not data.startswith(MAGIC_NUMBER):
+        head, content = data[:HEAD], data[HEAD:]
+        if head != MAGIC_NUMBER + checksum(bundle.name, content):
             return {}
-        return {name: Kept(*kept) for name, kept in marshal.loads(data[len(MAGIC_NUMBER) :]).items()}
+        return {name: Kept(*kept) for name, kept in marshal.loads(content).items()}
     except (OSError, ValueError, EOFError, TypeError, AttributeError):
         return {}
 
@@ -86,5 +91,6 @@ def _write(bundle: Path, made: dict[str, Kept]) -> None:
     part = bundle.with_name(f".{os.urandom(8).hex()}.part")
     with suppress(OSError):  # whoever may not write there waits a little longer each time
         bundle.parent.mkdir(exist_ok=True)
-        part.write_bytes(MAGIC_NUMBER + marshal.dumps({name: tuple(kept) for name, kept in made.items()}))
+        content = marshal.dumps({name: tuple(kept) for name, kept in made.items()})
+        part.write_bytes(MAGIC_NUMBER + checksum(bundle.name, content) + content)
         part.replace(bundle)

@@ -12,6 +12,7 @@ from dtlang.checks.rule import Rule
 from dtlang.settings import Family, RuleSet
 
 
+@cache
 def rule_names(family: Family) -> tuple[str, ...]:
     """The names of the rules of a family, without importing them: a file is named after its rule."""
     with os.scandir(_folder(family)) as entries:

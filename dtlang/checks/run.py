@@ -14,6 +14,8 @@ from dtlang.settings import Choice, Family, RuleSet
 from dtlang.source import Source
 from dtlang.syntax.hero_file.nodes import Comment
 
+MOST_OF_A_RULE = 500  # findings; abilities that are all alike have one for each pair of them
+
 
 def asked(choice: Choice, *, whole: bool = True, understood: bool = True) -> tuple[Rule, ...]:
     """The rules to ask, by code. Neither is `whole` a file with lines that could not be told apart,
@@ -38,7 +40,11 @@ def check(subject: Subject, rules: Iterable[Rule], choice: Choice) -> Iterator[D
     """What rules find, as severe as the choice says."""
     for rule in rules:
         severity = choice.severity_of(rule.code, rule.name, rule.severity, rule.in_tournament)
-        for finding in rule.check(subject):
+        for number, finding in enumerate(rule.check(subject)):
+            if number == MOST_OF_A_RULE:
+                message = f"there are more than {number} findings of `{rule.name}`; the rest is not shown"
+                yield replace(rule.at(finding.span, message), severity=severity)
+                break
             yield finding if severity is finding.severity else replace(finding, severity=severity)
 
 

@@ -7,6 +7,8 @@ from dtlang.diagnostics import CODES, did_you_mean
 from dtlang.settings import Family
 from dtlang.settings.choice import CODE, exactness
 
+LONGEST = 60  # letters; no rule has a name half as long
+
 
 def wrong_word(word: str) -> str | None:
     """Why a word chooses nothing, with the nearest one that does; None if all is well with it.
@@ -16,6 +18,8 @@ def wrong_word(word: str) -> str | None:
     >>> wrong_word("deck-sice")
     'no rule is called `deck-sice`; did you mean `deck-size`?'
     """
+    if len(word) > LONGEST:
+        return f"no rule is called `{word[:LONGEST]}...`"
     rules = all_rules()
     if any(exactness(word, rule.code, rule.name) for rule in rules):
         return None

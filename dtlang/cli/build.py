@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import show, stop
+from dtlang.cli.output import say, show, stop
 from dtlang.fault import naming
 
 
@@ -31,7 +31,7 @@ def command(paths: tuple[Path, ...], out: Path) -> None:
       dtlang build ember_witch.hero
       dtlang build heroes/ --out printed
     """
-    from dtlang import pipeline
+    from dtlang import files, pipeline
     from dtlang.diagnostics import Report
 
     ready = []
@@ -44,12 +44,21 @@ def command(paths: tuple[Path, ...], out: Path) -> None:
         if not isinstance(result, Report):
             ready.append((item.path, result))
     if failed:
-        click.echo("Nothing was made, because of the errors above.", err=True)
+        say("Nothing was made, because of the errors above.", err=True)
         stop()
     if not ready:
-        click.echo("There is no .hero file in there.", err=True)
+        say("There is no .hero file in there.", err=True)
         stop()
+    titles = [(str(path), hero.hero.name) for path, hero in ready if hero.hero is not None]
+    if clash := pipeline.one_stem(titles):
+        say(f"Nothing was made: {clash}.", err=True)
+        stop()
+    # The only hero files that are written.
+    files.refuse_clashes(
+        (out / f"{pipeline.output_stem(name)}{files.SUFFIX}" for _, name in titles),
+        (path for path, _ in ready),
+    )
     for path, hero in ready:
         with naming(path):
             for written in pipeline.build(hero, out):
-                click.echo(str(written))
+                say(str(written))

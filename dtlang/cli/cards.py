@@ -43,16 +43,16 @@ def command(
     request = pipeline.PrintRequest(paper=paper, theme=theme, templates=templates, backs=backs)
     if target.suffix:
         form = form_of(target, ("pdf", "html"))
-        ready = ready_to_print(path, request)
+        ready, read = ready_to_print(path, request)
         with naming(path):
             made = pipeline.print_parts(ready, ["cards"], form, dpi)
         if isinstance(made, str):
             refuse(path, made)
-        write_all({target.stem + ending: data for ending, data in made.items()}, target.parent)
+        write_all({target.stem + ending: data for ending, data in made.items()}, target.parent, read)
         return
-    ready = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request)
     with naming(path):
         pictures = pipeline.print_cards(ready, dpi)
     if isinstance(pictures, str):
         refuse(path, pictures)
-    write_all({f"{name}.png": data for name, data in pictures.items()}, target)
+    write_all({f"{name}.png": data for name, data in pictures.items()}, target, read)

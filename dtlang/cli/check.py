@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import counted, show, stop
+from dtlang.cli.output import counted, say, show, stop
 
 if TYPE_CHECKING:
     from dtlang.collection import Item
@@ -111,7 +111,7 @@ def command(
             show(report)
         stop()
     if not todo:
-        click.echo("There is no .hero file in there.", err=True)
+        say("There is no .hero file in there.", err=True)
         stop()
     changed = 0
     if fix or unsafe_fixes or diff:
@@ -119,7 +119,7 @@ def command(
     else:
         reports = _review(todo, jobs or _cores(), remember=not no_cache, in_passing=form == "text")
     if not diff:
-        click.echo(_result(reports, form), nl=False)
+        say(_result(reports, form), nl=False)
         _say_what_changed(changed)
     worst = SEVERITIES[: SEVERITIES.index(fail_on) + 1]
     if (diff and changed) or any(f.severity.value in worst for report in reports for f in report.findings):
@@ -182,14 +182,12 @@ def _mend(todo: list[Item], *, unsafe: bool, only_show: bool, in_passing: bool) 
             continue
         changed += mended.text != mended.before
         if only_show:
-            click.echo(mended.diff, nl=False)
+            say(mended.diff, nl=False)
         elif mended.text != mended.before:
             inside = item.within or item.path.resolve().parent
             files.write(item.path, mended.bytes, inside=inside)
         for refused in mended.refused:
-            click.echo(
-                plain(f"{item.path}: left alone, because mending it would do harm: {refused}"), err=True
-            )
+            say(plain(f"{item.path}: left alone, because mending it would do harm: {refused}"), err=True)
         reports.append(mended.report)
         if in_passing and not only_show:
             show(mended.report, err=False)
@@ -198,7 +196,7 @@ def _mend(todo: list[Item], *, unsafe: bool, only_show: bool, in_passing: bool) 
 
 def _say_what_changed(changed: int) -> None:
     if changed:
-        click.echo(f"{counted(changed, 'file')} changed.", err=True)
+        say(f"{counted(changed, 'file')} changed.", err=True)
 
 
 def _result(reports: list[Report], form: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import stop
+from dtlang.cli.output import say, stop
 from dtlang.fault import naming
 
 
@@ -39,6 +39,7 @@ def command(path: Path, out: Path | None, debug: bool) -> None:
             stop()
         data = pipeline.document_json(document, debug=debug)
     if out is None:
-        click.echo(data, nl=not data.endswith(b"\n"))
+        say(data, nl=not data.endswith(b"\n"))
     else:
+        files.refuse_clashes([out], pipeline.read_for(hero))
         files.write(out, data, inside=out.parent)

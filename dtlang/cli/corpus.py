@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import show, stop
+from dtlang.cli.output import say, show, stop
 from dtlang.cli.table import table
 
 
@@ -42,7 +42,7 @@ def command(path: Path, lexicon: Path, as_json: bool) -> None:
     if isinstance(rows, Report) or isinstance(names, Report):
         stop()
     result = pipeline.measure_corpus(rows, names)
-    click.echo(json.dumps(result, indent=1) if as_json else summary(rows, result))
+    say(json.dumps(result, indent=1) if as_json else summary(rows, result))
 
 
 def summary(rows: list[dict[str, Any]], result: dict[str, Any]) -> str:

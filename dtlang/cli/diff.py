@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
+from dtlang.cli.output import say
 from dtlang.fault import naming
 
 
@@ -37,4 +38,4 @@ def command(old: Path, new: Path, form: str) -> None:
     before = heroes.checked_or_stop(heroes.Input(old, None))
     after = heroes.checked_or_stop(heroes.Input(new, None))
     with naming(new):
-        click.echo(pipeline.patch_notes(before, after, form), nl=False)
+        say(pipeline.patch_notes(before, after, form), nl=False)

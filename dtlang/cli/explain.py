@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import show, stop
+from dtlang.cli.output import say, show, stop
 from dtlang.fault import naming
 
 
@@ -36,7 +36,7 @@ def command(about: tuple[str, ...]) -> None:
         raise click.UsageError(
             f"`{words}` is neither a hero file, nor a code such as DT104, nor a word of the language."
         )
-    click.echo(page.rstrip("\n"))
+    say(page.rstrip("\n"))
 
 
 def explain_file(path: Path) -> None:
@@ -49,7 +49,7 @@ def explain_file(path: Path) -> None:
         show(result)
         stop()
     with naming(path):
-        click.echo(pipeline.explain_hero(result).rstrip("\n"))
+        say(pipeline.explain_hero(result).rstrip("\n"))
     show(result.report)
     if result.report.has_errors:
         stop()

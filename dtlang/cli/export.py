@@ -45,9 +45,9 @@ def tts(path: Path, out: Path, paper: str, theme: str, templates: Path | None) -
     from dtlang import pipeline
 
     request = pipeline.PrintRequest(paper=paper, theme=theme, templates=templates)
-    ready = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request)
     with naming(path):
         made = pipeline.tabletop_files(ready, out)
     if isinstance(made, str):
         refuse(path, made)
-    write_all(made, out)
+    write_all(made, out, read)

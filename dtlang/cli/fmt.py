@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import counted, show, stop
+from dtlang.cli.output import counted, say, show, stop
 from dtlang.fault import naming
 
 
@@ -48,12 +48,12 @@ def command(paths: tuple[Path, ...], only_check: bool) -> None:
             changed += 1
             if not only_check:
                 files.write(item.path, result.text, inside=item.output_folder)
-            click.echo(f"{'would change' if only_check else 'changed'}: {item.path}")
+            say(f"{'would change' if only_check else 'changed'}: {item.path}")
 
     same = seen - changed - failed
     parts = [f"{counted(changed, 'file')} {'would change' if only_check else 'changed'}"] if changed else []
     parts += [f"{counted(same, 'file')} fine as {'it is' if same == 1 else 'they are'}"] if same else []
     parts += [f"{counted(failed, 'file')} left alone because of errors"] if failed else []
-    click.echo(f"{', '.join(parts) or 'There is no .hero file in there'}.", err=True)
+    say(f"{', '.join(parts) or 'There is no .hero file in there'}.", err=True)
     if failed or (changed and only_check) or not seen:
         stop()

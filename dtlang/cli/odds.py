@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import show, stop, wants_colour
+from dtlang.cli.output import say, show, stop, wants_colour
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
@@ -111,11 +111,12 @@ def command(
 
     if keep is not None and form in ("csv", "html"):
         raise click.UsageError("--keep gives text or json.")
-    found = [
-        document for hero in checked(paths) if (document := pipeline.compile_hero(hero)) and document.dice
-    ]
+    heroes_read = checked(paths)
+    if out is not None:
+        files.refuse_clashes([out], (file for hero in heroes_read for file in pipeline.read_for(hero)))
+    found = [document for hero in heroes_read if (document := pipeline.compile_hero(hero)) and document.dice]
     if not found:
-        click.echo("There is no hero with dice in there, so there are no odds.", err=True)
+        say("There is no hero with dice in there, so there are no odds.", err=True)
         stop()
     if keep is not None and len(found) > 1:
         raise click.UsageError(f"--keep is about one hero, and these are {len(found)}.")
@@ -142,7 +143,7 @@ def command(
                 case _:
                     made = pipeline.odds_text(odds, look, full=full, everything=everything)
     if out is None:
-        click.echo(made, nl=False)
+        say(made, nl=False, coloured=wants_colour(sys.stdout))
     else:
         files.write(out, made, inside=out.parent)
 

@@ -24,8 +24,17 @@ def show(report: Report, *, err: bool = True) -> None:
     if report.findings:
         from dtlang.diagnostics.draw import draw_all
 
-        stream = sys.stderr if err else sys.stdout
-        click.echo(draw_all(report, colour=wants_colour(stream)), err=err)
+        colour = wants_colour(sys.stderr if err else sys.stdout)
+        say(draw_all(report, colour=colour), err=err, coloured=colour)
+
+
+def say(text: str | bytes, *, err: bool = False, nl: bool = True, coloured: bool = False) -> None:
+    """The one way to the terminal, which no name of a hero or a file can steer. Bytes are data and stay."""
+    if isinstance(text, str):
+        from dtlang.diagnostics.shown import unsteered
+
+        text = unsteered(text, coloured=coloured)
+    click.echo(text, err=err, nl=nl)
 
 
 def wants_colour(stream: TextIO) -> bool:
@@ -71,8 +80,14 @@ def leave_if_unwritable() -> Iterator[None]:
         from dtlang.fault import Endless
         from dtlang.files import FilesError
 
+        if isinstance(error, click.UsageError):
+            from dtlang.diagnostics.shown import unsteered
+
+            said = error.format_message()
+            if said != unsteered(said):  # click writes it to the terminal by itself
+                raise click.UsageError(unsteered(said), error.ctx) from None
         if isinstance(error, Endless):
-            click.echo(f"error: {error}", err=True)
+            say(f"error: {error}", err=True)
         elif isinstance(error, FilesError):
             show(error.report)
         else:

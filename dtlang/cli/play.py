@@ -10,7 +10,7 @@ import click
 
 from dtlang.cli import heroes, sides
 from dtlang.cli.odds import terminal
-from dtlang.cli.output import show, stop
+from dtlang.cli.output import say, show, stop, wants_colour
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
@@ -161,20 +161,20 @@ class Table:
 
     def play(self) -> None:
         if any(kind == HUMAN for kind in self.sitting.players):
-            click.echo(f"Seed {self.sitting.game.seed}. Type ? for help.")
+            say(f"Seed {self.sitting.game.seed}. Type ? for help.")
         try:
             while not self.left:
                 self.sitting.go()
                 self.tell()
                 if self.sitting.over or self.left:
                     break
-                click.echo(self.screen.question())
+                say(self.screen.question(), coloured=wants_colour(sys.stdout))
                 self.answered()
         except KeyboardInterrupt:
-            click.echo("\nLeft.")
+            say("\nLeft.")
             self.left = True
         if not self.left:
-            click.echo(f"\n{self.screen.end()}")
+            say(f"\n{self.screen.end()}", coloured=wants_colour(sys.stdout))
         if self.save_to is not None and (self.always or self.changed):
             self.save(str(self.save_to))
 
@@ -190,7 +190,7 @@ class Table:
                 news = "\n".join(filter(None, self.missed[ask.seat]))
             self.missed[ask.seat].clear()
         if news and not self.left:
-            click.echo(news)
+            say(news, coloured=wants_colour(sys.stdout))
 
     def hand_over(self, seat: int) -> None:
         self.looking = seat
@@ -205,7 +205,7 @@ class Table:
         while True:
             typed = self.line(self.screen.prompt())
             if typed is None:
-                click.echo("\nThere is nothing more to read: the game is left.")
+                say("\nThere is nothing more to read: the game is left.")
                 self.left = True
                 return
             word, _, rest = typed.strip().partition(" ")
@@ -213,25 +213,25 @@ class Table:
                 case "?" | "h" | "help":
                     from dtlang.playing.screen import HELP
 
-                    click.echo(HELP)
+                    say(HELP)
                 case "b":
-                    click.echo(self.screen.board())
+                    say(self.screen.board(), coloured=wants_colour(sys.stdout))
                 case "l":
-                    click.echo(self.screen.last_turn())
+                    say(self.screen.last_turn(), coloured=wants_colour(sys.stdout))
                 case "s":
                     self.save(rest.strip())
                 case ".":
                     if self.sitting.pass_on():
                         self.changed = True
                         return
-                    click.echo("  this question has to be answered; ? shows help")
+                    say("  this question has to be answered; ? shows help")
                 case "u":
                     if self.sitting.undo():
                         self.changed = True
                         self.screen.anew()
-                        click.echo("Taken back.")
+                        say("Taken back.")
                         return
-                    click.echo("There is nothing to take back.")
+                    say("There is nothing to take back.")
                 case "q" | "quit" | "exit":
                     self.quit()
                     return
@@ -241,16 +241,18 @@ class Table:
                         self.sitting.decide(answer)
                         self.changed = True
                         return
-                    click.echo(f"  {answer}; ? shows help")
+                    say(f"  {answer}; ? shows help")
 
     def line(self, prompt: str) -> str | None:
         """What was typed; None at the end of the input."""
+        from dtlang.diagnostics.shown import unsteered
+
         try:
-            typed = input(prompt)
+            typed = input(unsteered(prompt, coloured=wants_colour(sys.stdout)))
         except EOFError:
             return None
         if not sys.stdin.isatty():  # nobody has seen it while it was typed
-            click.echo(shown(typed))
+            say(shown(typed))
         return typed
 
     def quit(self) -> None:
@@ -265,11 +267,11 @@ class Table:
         from dtlang import files
 
         if not name and self.save_to is None:
-            click.echo("  say where to: s FILE")
+            say("  say where to: s FILE")
             return
         path = Path(name) if name else Path(str(self.save_to))
         if is_something_else(path):
-            click.echo(f"  {path} is there already and is no saved game; nothing was written")
+            say(f"  {path} is there already and is no saved game; nothing was written")
             return
         try:
             files.write(path, self.sitting.saved(), inside=path.parent)
@@ -277,7 +279,7 @@ class Table:
             show(error.report)
             return
         self.changed = False
-        click.echo(f"Saved to {path}.")
+        say(f"Saved to {path}.")
 
 
 def at_a_terminal() -> bool:

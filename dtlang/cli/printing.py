@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import stop
+from dtlang.cli.output import say, stop
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def look_options(command: Command) -> Command:
     return command
 
 
-def ready_to_print(path: Path, request: PrintRequest) -> Printing:
-    """The hero of a file, or its findings and the end of the program."""
+def ready_to_print(path: Path, request: PrintRequest) -> tuple[Printing, list[Path]]:
+    """The hero of a file with all files it is made of; or its findings and the end of the program."""
     from dtlang import pipeline
 
     checked = heroes.checked_or_stop(heroes.Input(path, None))
@@ -54,25 +54,23 @@ def ready_to_print(path: Path, request: PrintRequest) -> Printing:
         ready = pipeline.printing(checked, request)
     if isinstance(ready, str):
         refuse(path, ready)
-    return ready
+    return ready, pipeline.read_for(checked)
 
 
 def refuse(path: Path, message: str) -> NoReturn:
     """Says what keeps a hero from being printed, and ends."""
-    from dtlang.diagnostics.shown import plain
-
-    click.echo(plain(f"{path}: {message}"), err=True)
+    say(f"{path}: {message}", err=True)
     stop()
 
 
-def write_all(made: Mapping[str, bytes], folder: Path) -> None:
-    """Writes files into a folder and says which; all of them were made before."""
+def write_all(made: Mapping[str, bytes], folder: Path, read: Iterable[Path]) -> None:
+    """Writes files into a folder and says which; all of them were made before, of those that were `read`."""
     from dtlang import files
-    from dtlang.diagnostics.shown import plain
 
+    files.refuse_clashes((folder / name for name in made), read)
     for name, data in made.items():
         files.write(folder / name, data, inside=folder)
-        click.echo(plain(str(folder / name)))
+        say(str(folder / name))
 
 
 def form_of(out: Path, forms: tuple[str, ...]) -> str:

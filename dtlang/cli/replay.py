@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import show, stop
+from dtlang.cli.output import say, show, stop
 
 
 @click.command("replay", short_help="Verify a saved game and tell its story.")
@@ -34,9 +34,9 @@ def command(path: Path, story: bool, turn: int | None) -> None:
         show(found)
         stop()
     if not story and turn is None:
-        click.echo(pipeline.verified(found))
+        say(pipeline.verified(found))
         return
     lines = pipeline.story(found, turn)
     if not lines:
         raise click.UsageError(f"There is no turn {turn} in this game; it has {found.game.state.turn}.")
-    click.echo("\n".join(lines).strip("\n"))
+    say("\n".join(lines).strip("\n"))

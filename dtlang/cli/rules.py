@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from dtlang.cli.output import say
+
 
 @click.command("rules", short_help="List the rules that heroes are checked by.")
 @click.option(
@@ -32,4 +34,4 @@ def command(rule_set: str) -> None:
     for rule in chosen:
         fix = " (fixed by --fix)" if rule.fix else ""
         head = f"{rule.code}  {rule.name:<{width}}  {rule.severity.value:<7}  {rule.since.word:<10}"
-        click.echo(f"{head}  {rule.about}{fix}")
+        say(f"{head}  {rule.about}{fix}")

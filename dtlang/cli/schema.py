@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from dtlang.cli.output import stop
+from dtlang.cli.output import say, stop
 
 
 @click.command("schema", short_help="Print the JSON Schema of compiled heroes.")
@@ -35,7 +35,7 @@ def command(name: str | None, action: str | None, folder: Path | None) -> None:
     if name is not None and name not in schemas:
         raise click.BadParameter(f"there are: {', '.join(schemas)}", param_hint="NAME")
     if action is None:
-        click.echo(schemas[name or next(iter(schemas))].rstrip("\n").encode("utf-8"))
+        say(schemas[name or next(iter(schemas))].rstrip("\n").encode("utf-8"))
         return
     home = folder or resources.schema("x").parent
     stale = 0
@@ -45,7 +45,7 @@ def command(name: str | None, action: str | None, folder: Path | None) -> None:
             stale += 1
             if action == "write":
                 files.write(path, text, inside=home)
-            click.echo(f"{'written' if action == 'write' else 'out of date'}: {path}")
+            say(f"{'written' if action == 'write' else 'out of date'}: {path}")
     if stale and action == "check":
-        click.echo("`dtlang schema --write` brings them up to date.", err=True)
+        say("`dtlang schema --write` brings them up to date.", err=True)
         stop()

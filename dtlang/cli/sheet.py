@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import show, stop
+from dtlang.cli.output import say, show, stop
 from dtlang.cli.printing import PARTS, form_of, look_options, out_option, ready_to_print, refuse, write_all
 from dtlang.fault import naming
 
@@ -70,12 +70,12 @@ def command(
         return
     target = out or path.with_suffix(".pdf")
     form = form_of(target, ("html", "pdf", "png", "md"))
-    ready = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request)
     with naming(path):
         made = pipeline.print_parts(ready, parts, form, dpi)
     if isinstance(made, str):
         refuse(path, made)
-    write_all({target.stem + ending: data for ending, data in made.items()}, target.parent)
+    write_all({target.stem + ending: data for ending, data in made.items()}, target.parent, read)
 
 
 def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintRequest) -> None:
@@ -96,10 +96,14 @@ def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintReq
         elif not isinstance(result, Report) and result.hero is not None and not result.hero.shared:
             checked.append((item.path, result))
     if failed or not checked:
-        click.echo(
+        say(
             "Nothing was made, because of the errors above." if failed else "There is no hero in there.",
             err=True,
         )
+        stop()
+    titles = [(str(path), hero.hero.name) for path, hero in checked if hero.hero is not None]
+    if clash := pipeline.one_stem(titles, "index"):
+        say(f"Nothing was made: {clash}.", err=True)
         stop()
     ready = []
     for path, hero in checked:
@@ -113,7 +117,7 @@ def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintReq
         made = pipeline.collection(ready, parts, progress)
     if isinstance(made, str):
         refuse(folder, made)
-    write_all(made, out)
+    write_all(made, out, [file for _, hero in checked for file in pipeline.read_for(hero)])
 
 
 @contextmanager

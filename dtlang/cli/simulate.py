@@ -12,7 +12,7 @@ import click
 
 from dtlang.cli import heroes, sides
 from dtlang.cli.odds import terminal
-from dtlang.cli.output import stop
+from dtlang.cli.output import say, stop, wants_colour
 from dtlang.fault import naming
 
 MOST_GAMES = 10_000_000
@@ -103,6 +103,8 @@ def command(
 
     table = sides.profile(mode, edition, upgrade_deck, len(paths))
     players = bots(kinds, len(paths))
+    if out is not None:
+        files.refuse_clashes([out], paths)
     documents = [one.document for one in sides.sides(paths)]
     if jobs is None:
         jobs = (os.cpu_count() or 1) if games > FEW else 1
@@ -118,7 +120,7 @@ def command(
             look = pipeline.terminal(*terminal(out))
             made = pipeline.simulation_text(found, look, everything=everything)
     if out is None:
-        click.echo(made, nl=False)
+        say(made, nl=False, coloured=wants_colour(sys.stdout))
     else:
         files.write(out, made, inside=out.parent)
 
@@ -144,8 +146,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
         else:
             yield count
     except KeyboardInterrupt:
-        click.echo(f"Stopped after {done} of {games} games; nothing was written.", err=True)
+        say(f"Stopped after {done} of {games} games; nothing was written.", err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenProcessPool:
-        click.echo("A process that played was ended from outside; nothing was written.", err=True)
+        say("A process that played was ended from outside; nothing was written.", err=True)
         stop()

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import stop, wants_colour
+from dtlang.cli.output import say, stop, wants_colour
 from dtlang.fault import naming
 
 
@@ -49,11 +49,11 @@ def command(paths: tuple[Path, ...], only: str, verbose: bool, form: str) -> Non
         if form == "text":
             if not isinstance(checked, Report) and checked.hero is not None and only and not one.outcomes:
                 continue
-            shown = pipeline.trial_text(one, colour=wants_colour(sys.stdout), everything=verbose)
-            click.echo(shown, nl=False)
+            colour = wants_colour(sys.stdout)
+            say(pipeline.trial_text(one, colour=colour, everything=verbose), nl=False, coloured=colour)
     if not tested:
-        click.echo("There is no .hero file in there.", err=True)
+        say("There is no .hero file in there.", err=True)
         stop()
-    click.echo(pipeline.trial_result(tested, form), nl=False)
+    say(pipeline.trial_result(tested, form), nl=False)
     if not all(one.passed for one in tested):
         stop()

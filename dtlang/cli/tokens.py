@@ -38,9 +38,9 @@ def command(
     target = out or path.with_name(f"{path.stem}.tokens.pdf")
     form = form_of(target, ("html", "pdf", "png"))
     request = pipeline.PrintRequest(paper=paper, theme=theme, templates=templates, players=players)
-    ready = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request)
     with naming(path):
         made = pipeline.print_parts(ready, ["tokens"], form, dpi)
     if isinstance(made, str):
         refuse(path, made)
-    write_all({target.stem + ending: data for ending, data in made.items()}, target.parent)
+    write_all({target.stem + ending: data for ending, data in made.items()}, target.parent, read)

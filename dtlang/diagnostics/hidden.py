@@ -7,11 +7,8 @@ from itertools import islice
 
 from dtlang.diagnostics.codes import HIDDEN_CHARACTER
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix
+from dtlang.diagnostics.shown import HIDDEN
 from dtlang.source import Source, Span
-
-# Control characters other than tab and line end, line separators of other systems, and the marks that turn
-# the direction of writing around. Joiners (U+200C, U+200D) stay: Persian, Hindi and many emoji need them.
-HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
 # Some of them break a line somewhere, so words on both sides must stay apart.
 BREAKS = frozenset("\x0b\x0c\x85\u2028\u2029")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 NEAR = 0.7  # how alike two words are from here on, by `difflib`
+MOST_HELPED = 50  # findings of a file; beyond that nobody reads suggestions, and each takes its time
 
 
 def near(word: str, known: Iterable[str], most: int = 2) -> list[str]:

@@ -6,8 +6,15 @@ They are shown by number, so what a person sees is what the file says.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import NamedTuple
+
+# Control characters other than tab and line end, line separators of other systems, and the marks that turn
+# the direction of writing around. Joiners (U+200C, U+200D) stay: Persian, Hindi and many emoji need them.
+_LETTERS = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
+HIDDEN = re.compile(f"{_LETTERS}+")
+_BUT_COLOURS = re.compile(rf"(?P<colour>\x1b\[[0-9;]*m)|{_LETTERS}")
 
 TAB = 4
 JOINERS = "\u200c\u200d"
@@ -52,6 +59,21 @@ def plain(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "\n".join("".join(cell.text for cell in cells(line)) for line in text.split("\n"))
+
+
+def unsteered(text: str, *, coloured: bool = False) -> str:
+    """A text that may hold anybody's names, as it may reach a terminal; in a `coloured` one our colours stay.
+
+    >>> unsteered("\\x1b[2Jred\\x1b[0m"), unsteered("\\x1b[2Jred\\x1b[0m", coloured=True)
+    ('<U+001B>[2Jred<U+001B>[0m', '<U+001B>[2Jred\\x1b[0m')
+    """
+    return (_BUT_COLOURS if coloured else HIDDEN).sub(_numbers, text)
+
+
+def _numbers(found: re.Match[str]) -> str:
+    if found.lastgroup == "colour":
+        return found[0]
+    return "".join(_by_number(letter).text for letter in found[0])
 
 
 def _cell(letter: str) -> Cell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dtlang.diagnostics import Diagnostic, Edit, Fix, Related, did_you_mean, near
+from dtlang.diagnostics import MOST_HELPED, Diagnostic, Edit, Fix, Related, did_you_mean, near
 from dtlang.diagnostics.codes import REPEATED_NAME, UNKNOWN_CARD, UNKNOWN_FILE
 from dtlang.model.hero import Card, DeckCard, Hero, Level, Slot
 from dtlang.model.keys import key
@@ -41,7 +41,8 @@ def resolve_deck(
             elif key(name.text) in known:
                 deck.append(DeckCard(card=known[key(name.text)], count=item.count, span=item.span))
             elif not stands_unread(tree, name.text):
-                findings.append(_unknown_card(name, [card.name for card in known.values()]))
+                names = [card.name for card in known.values()] if len(findings) < MOST_HELPED else []
+                findings.append(_unknown_card(name, names))
     return tuple(deck)
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from dtlang.diagnostics import Diagnostic, Edit, Fix, Related, did_you_mean, near
+from dtlang.diagnostics import MOST_HELPED, Diagnostic, Edit, Fix, Related, did_you_mean, near
 from dtlang.diagnostics.codes import MISPLACED_LINE, MISSING_NUMBER, REPEATED_NAME, UNKNOWN_IN_TEST
 from dtlang.model.hero import Companion, Hero, Piece, Status, Test
 from dtlang.model.keys import key
@@ -156,7 +156,7 @@ class _Names:
         found = known.get(key(name.text)) or known.get(key(name.text).removesuffix("s"))
         if found is not None:
             return replace(name, text=found)
-        names = list(known.values())
+        names = list(known.values()) if len(self.findings) < MOST_HELPED else []
         fixes = tuple(Fix(f"write `{guess}`", (Edit(name.span, guess),)) for guess in near(name.text, names))
         self.findings.append(
             UNKNOWN_IN_TEST.at(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dtlang.diagnostics import Diagnostic, Edit, Fix, did_you_mean, near
+import msgspec
+
+from dtlang.diagnostics import MOST_HELPED, Diagnostic, Edit, Fix, did_you_mean, near
 from dtlang.diagnostics.codes import UNKNOWN_ABILITY, WRONG_REQUIREMENT
-from dtlang.dice import DefenseRoll
+from dtlang.dice import DefenseRoll, can_be_rolled
 from dtlang.model.hero import Level, Line, Slot, SlotAbility
 from dtlang.model.keys import key
 from dtlang.model.texts import rules_of
 from dtlang.model.unread import stands_unread
 from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.hero_file.checks import MOST_BELOW
 from dtlang.syntax.hero_file.read import HeroTree
 
 
@@ -23,7 +26,8 @@ def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...
             upgrades.setdefault(key(upgrade.base.text), []).append(upgrade)
             findings.extend(_wrong_requirements(upgrade, base))
         elif not stands_unread(tree, upgrade.base.text):
-            findings.append(_unknown_ability(upgrade.base, tree))
+            known = list(abilities) if len(findings) < MOST_HELPED else []
+            findings.append(_unknown_ability(upgrade.base, [abilities[name].name.text for name in known]))
     slots = []
     for section in tree.file.all(h.Ability):
         over = upgrades.pop(key(section.name.text), [])
@@ -92,13 +96,23 @@ def _second(section: h.SecondAbility, tree: HeroTree) -> SlotAbility:
 
 def _lines(section: h.AbilitySection, tree: HeroTree) -> tuple[Line, ...]:
     """A passive ability has one line that asks for nothing."""
+    outcomes = tuple(section.outcomes())
+    if sum(len(below) for _, below in outcomes) > MOST_BELOW:  # which was reported
+        outcomes = tuple((roll, ()) for roll, _ in outcomes)
     found = tuple(
-        Line(rules=rules_of((*roll.text, *below), tree), asked=roll.requirement)
-        for roll, below in section.outcomes()
+        Line(rules=rules_of((*roll.text, *below), tree), asked=_asked(roll.requirement))
+        for roll, below in outcomes
     )
     if not found and section.text:
         return (Line(rules=rules_of(section.text, tree)),)
     return found
+
+
+def _asked(requirement: h.Requirement) -> h.Requirement:
+    """More dice than a hero has were reported (DT250); nobody goes through what a million dice can show."""
+    if requirement.pattern is None or can_be_rolled(requirement.pattern):
+        return requirement
+    return msgspec.structs.replace(requirement, pattern=None)
 
 
 def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]:
@@ -123,8 +137,7 @@ def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]
     return findings
 
 
-def _unknown_ability(base: h.Name, tree: HeroTree) -> Diagnostic:
-    known = [a.name.text for a in tree.file.all(h.Ability)]
+def _unknown_ability(base: h.Name, known: list[str]) -> Diagnostic:
     fixes = tuple(Fix(f"write `{name}`", (Edit(base.span, name),)) for name in near(base.text, known))
     return UNKNOWN_ABILITY.at(
         base.span,

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator, Mapping
-from fnmatch import fnmatchcase
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fnmatch import translate
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,8 @@ OWN = "dtlang.toml"
 SHARED = "pyproject.toml"
 MAX_BYTES = 200_000
 MOST = 500  # entries of a list
+MOST_PARTS = 40  # of a key with dots in it; `tomllib` takes four times as long for twice as many
+MOST_SAID = 10  # mistakes of one file; who makes more has sent something else than settings
 KEYS = ("set", "select", "ignore", "per-file-ignores", "severity")
 SEVERITIES = tuple(severity.value for severity in Severity)
 
@@ -49,7 +52,14 @@ class Settings(msgspec.Struct, frozen=True):
     def _fits(self, path: Path, pattern: str) -> bool:
         """`drafts/*` from the folder of the settings on, `starter.hero` in any folder."""
         here = os.path.relpath(os.path.realpath(path), self.home) if self.home is not None else str(path)
-        return fnmatchcase(Path(here).as_posix(), pattern) or fnmatchcase(path.name, pattern)
+        fits = _pattern(pattern)
+        return bool(fits(Path(here).as_posix()) or fits(path.name))
+
+
+@lru_cache(maxsize=MOST)
+def _pattern(pattern: str) -> Callable[[str], re.Match[str] | None]:
+    """`fnmatch` itself remembers fewer patterns than settings may have, and would make all of them anew."""
+    return re.compile(translate(pattern)).match
 
 
 def find(start: Path) -> Path | None:
@@ -82,17 +92,43 @@ def load(path: Path, *, named: bool = False) -> Settings | Report:
         return source
     import tomllib  # few folders have settings
 
+    too_long = _LONG_KEY.search(source.text)
+    if too_long is not None:
+        finding = BROKEN_SETTINGS.at(
+            Span(too_long.start(), too_long.start() + 1), f"a key in here has more than {MOST_PARTS} parts"
+        )
+        return Report(source, (finding,))
     try:
         data: Any = tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
         return Report(source, (_no_toml(source, str(error)),))
     except RecursionError:
         return Report(source, (BROKEN_SETTINGS.at(NOWHERE, "this is nested deeper than settings ever are"),))
+    except ValueError:  # Python reads no number of thousands of digits
+        return Report(source, (BROKEN_SETTINGS.at(NOWHERE, "a number in here has too many digits"),))
     if path.name == SHARED:
         data = data.get("tool", {}).get("dtlang", {}) if isinstance(data.get("tool"), dict) else {}
     reader = _Reader(source)
     settings = reader.settings(data, Path(os.path.realpath(path)).parent)
-    return Report(source, tuple(reader.findings)) if reader.findings else settings
+    return Report(source, _few(reader.findings)) if reader.findings else settings
+
+
+# `a.b.c`, each part bare or in quotes.
+_LONG_KEY = re.compile(
+    rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MOST_PARTS}}}""",
+)
+
+
+def _few(findings: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The first of many, with how many more there are."""
+    if len(findings) <= MOST_SAID:
+        return tuple(findings)
+    more = f"there are {len(findings) - MOST_SAID} more mistakes in here"
+    return (*findings[:MOST_SAID], WRONG_SETTING.at(NOWHERE, more))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 40 else f"{name[:37]}..."
 
 
 def _is_everybodys(folder: Path) -> bool:
@@ -127,12 +163,16 @@ class _Reader:
         if not isinstance(data, dict):
             self._wrong("dtlang", "`dtlang` is a table of settings")
             return Settings()
-        for key in data:
-            if key not in KEYS:
-                help = did_you_mean(key, KEYS) or f"there are {', '.join(f'`{k}`' for k in KEYS)}"
-                self.findings.append(
-                    UNKNOWN_SETTING.at(self._span(key), f"there is no setting `{key}`", help=help)
-                )
+        unknown = [key for key in data if key not in KEYS]
+        known = f"there are {', '.join(f'`{k}`' for k in KEYS)}"
+        if len(unknown) > MOST_SAID:
+            message = f"this file has {len(unknown)} settings that dtlang does not know"
+            self.findings.append(UNKNOWN_SETTING.at(self._span(unknown[0]), message, help=known))
+            unknown = []
+        for key in unknown:
+            help = did_you_mean(key[:40], KEYS) or known
+            message = f"there is no setting `{_short(key)}`"
+            self.findings.append(UNKNOWN_SETTING.at(self._span(key), message, help=help))
         choice = Choice(
             set=self._set(data.get("set")),
             select=self._words("select", data.get("select", [])),
@@ -152,17 +192,19 @@ class _Reader:
         if value is None:
             return None
         if not isinstance(value, str) or value not in sets:
-            near = did_you_mean(value, sets) if isinstance(value, str) else None
+            near = did_you_mean(value[:40], sets) if isinstance(value, str) else None
             self._wrong("set", f"`set` is one of {', '.join(sets)}", help=near)
             return None
         return RuleSet.of(value)
 
     def _words(self, key: str, value: Any) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            self._wrong(key, f'`{key}` is a list of codes, families or names, such as `["DT302", "balance"]`')
+            self._wrong(
+                key, f'`{_short(key)}` is a list of codes, families or names, such as `["DT302", "balance"]`'
+            )
             return ()
         if len(value) > MOST:
-            self._wrong(key, f"`{key}` has more than {MOST} entries")
+            self._wrong(key, f"`{_short(key)}` has more than {MOST} entries")
             return ()
         return tuple(value)
 
@@ -204,4 +246,4 @@ def check_words(settings: Settings, wrong: Callable[[str], str | None]) -> Repor
         for word in dict.fromkeys(words)
         if (message := wrong(word)) is not None
     ]
-    return Report(settings.source, tuple(findings)) if findings else None
+    return Report(settings.source, _few(findings)) if findings else None

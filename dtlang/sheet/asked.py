@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.diagnostics.codes import PALE_THEME, UNKNOWN_ICON, UNKNOWN_THEME, UNUSABLE_ICON
-from dtlang.diagnostics.near import did_you_mean, near
+from dtlang.diagnostics.near import MOST_HELPED, did_you_mean, near
 from dtlang.sheet.colours import READABLE, WHITE, Colour, contrast, dark_enough
 from dtlang.sheet.icons import (
     SUFFIXES,
@@ -33,8 +33,11 @@ def findings(file: HeroFile, folder: Path | None) -> Iterator[Diagnostic]:
     for line in file.header:
         if line.what is Field.THEME:
             yield from _theme(line)
+    said = 0
     for icon in _icons(file):
-        yield from _icon(icon.picture, folder)
+        for finding in _icon(icon.picture, folder, is_helpful=said < MOST_HELPED):
+            said += 1
+            yield finding
 
 
 def _icons(file: HeroFile) -> Iterator[Icon]:
@@ -69,11 +72,11 @@ def _theme(line: HeaderLine) -> Iterator[Diagnostic]:
         )
 
 
-def _icon(name: Name, folder: Path | None) -> Iterator[Diagnostic]:
+def _icon(name: Name, folder: Path | None, *, is_helpful: bool) -> Iterator[Diagnostic]:
     asked = name.text
     if not is_file(asked):
         if drawn_for(asked) is None:
-            known = icon_words()
+            known = icon_words() if is_helpful else ()
             yield UNKNOWN_ICON.at(
                 name.span,
                 f"dtlang draws no icon called `{asked[:40]}`",
@@ -89,7 +92,7 @@ def _icon(name: Name, folder: Path | None) -> Iterator[Diagnostic]:
             help="put the picture beside the hero file, or into a folder there",
         )
     elif folder is not None and not is_there(folder / asked):
-        there = _pictures(folder)
+        there = _pictures(folder) if is_helpful else []
         yield UNKNOWN_ICON.at(
             name.span,
             f"there is no file `{asked[:80]}` in the folder of the hero file",

@@ -6,19 +6,22 @@ import base64
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
+from xml.parsers import expat
 
+from dtlang.sheet import png
 from dtlang.sheet.errors import SheetError
 
 HERE = Path(__file__).parent
 FOLDER = "icons"  # beside the hero file
 MOST_BYTES = 200_000
+LARGEST = 2000  # pixels of a PNG from side to side: more than a printer sets on a whole card
+LARGEST_DRAWN = 10_000  # units of an SVG, which has no pixels
 LONG = 4  # letters of a word that may be the beginning of another
 _KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 SUFFIXES = tuple(_KINDS)
-_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Icon(NamedTuple):
@@ -181,11 +184,23 @@ def picture(path: Path, home: Path) -> str:
         ) from None
     if len(data) > MOST_BYTES:
         raise IconError(f"`{path.name}` is larger than {MOST_BYTES // 1000} KB, more than an icon needs")
-    if kind == "image/png" and not data.startswith(_PNG):
-        raise IconError(f"`{path.name}` is not a PNG picture")
-    if kind == "image/svg+xml":
-        data = clean_svg(data, path.name)
+    wrong = _wrong_with_png(data) if kind == "image/png" else _wrong_with_svg(data)
+    if wrong:
+        raise IconError(f"`{path.name}` {wrong}")
     return f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
+
+
+@lru_cache(maxsize=64)
+def _wrong_with_png(data: bytes) -> str:
+    """Why a PNG cannot be printed; empty if it can. Its size is known before a single pixel is unpacked."""
+    try:
+        seen = png.header(data)
+        if max(seen.width, seen.height) > LARGEST:
+            return _too_large(f"{seen.width} x {seen.height} pixels", LARGEST)
+        png.must_decode(data)
+    except png.PngError as error:
+        return str(error)
+    return ""
 
 
 _FORBIDDEN = re.compile(
@@ -194,14 +209,46 @@ _FORBIDDEN = re.compile(
 )
 
 
-def clean_svg(data: bytes, name: str) -> bytes:
-    """An SVG of plain shapes. One that could run or fetch something is refused, not mended."""
+@lru_cache(maxsize=64)
+def _wrong_with_svg(data: bytes) -> str:
+    """Why an SVG is not printed; empty if it is. One that could run or fetch something is not mended."""
     if b"<svg" not in data[:2000]:
-        raise IconError(f"`{name}` is not an SVG picture")
+        return "is not an SVG picture"
     bad = _FORBIDDEN.search(data)
     if bad is not None:
         shown = bad[0].decode("ascii", "replace").strip()
-        raise IconError(
-            f"`{name}` holds `{shown}`; an icon is made of plain shapes without links, styles or scripts"
-        )
-    return data
+        return f"holds `{shown}`; an icon is made of plain shapes without links, styles or scripts"
+    elements: list[tuple[str, dict[str, str]]] = []
+    reader = expat.ParserCreate("utf-8")
+    reader.StartElementHandler = lambda *element: elements.append(element)
+    try:
+        reader.Parse(data, True)
+    except expat.ExpatError as error:
+        return f"is a damaged SVG picture: {expat.ErrorString(error.code)} in line {error.lineno}"
+    tag, attributes = elements[0]
+    if tag != "svg":
+        return "is not an SVG picture"
+    sizes = [attributes.get("width", ""), attributes.get("height", "")]
+    sizes += attributes.get("viewBox", "").replace(",", " ").split()[2:]
+    largest = max(sizes, key=_units)
+    return (
+        _too_large(f"a side of {largest[:20]} units", LARGEST_DRAWN)
+        if _units(largest) > LARGEST_DRAWN
+        else ""
+    )
+
+
+def _units(size: str) -> float:
+    """The number that a length begins with.
+
+    >>> _units("24px"), _units("1e9"), _units("100%"), _units("auto")
+    (24.0, 1000000000.0, 100.0, 0.0)
+    """
+    found = re.match(
+        r"\s*\+?(\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e\+?(\d{1,2})(?!\d))?", size, re.IGNORECASE
+    )
+    return float(found[1]) * 10 ** int(found[2] or 0) if found else 0.0
+
+
+def _too_large(size: str, most: int) -> str:
+    return f"has {size}; an icon has at most {most} from side to side"

@@ -143,7 +143,7 @@ class Look:
     sheet: Sheet
     theme: Theme
     stamp: Stamp
-    pictures: dict[str, str]  # data URLs by name
+    pictures: Mapping[str, str]  # the author's own, by name of a symbol or token
     icons: dict[str, str]  # our own, by name of a symbol or token
     templates: Path | None = None
 

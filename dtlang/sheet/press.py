@@ -12,6 +12,8 @@ from typing import Any
 
 from dtlang.diagnostics.shown import plain
 from dtlang.sheet.errors import SheetError
+from dtlang.sheet.held import refuse_heavy, url_of
+from dtlang.sheet.limits import TooMuchError
 
 HOW_TO_GET_IT = (
     "printing needs plutoprint, and there is none for this computer "
@@ -56,6 +58,7 @@ def _engine() -> ModuleType:
 def _book(html: str, width: float, height: float) -> Any:
     """A document laid out on pages of so many millimetres."""
     pp = _engine()
+    refuse_heavy(html)
 
     size = pp.PageSize(width * pp.UNITS_MM, height * pp.UNITS_MM)
     book = pp.Book(size, pp.PAGE_MARGINS_NONE, pp.MEDIA_TYPE_PRINT)
@@ -76,6 +79,7 @@ def _fetcher() -> Any:
 
     class LocalOnly(pp.ResourceFetcher):  # type: ignore[misc, name-defined]
         def fetch_url(self, url: str) -> Any:
+            url = url_of(url) or url
             if url not in fonts and not url.startswith("data:"):
                 raise BlockedError(f"blocked {url}")
             return pp.default_resource_fetcher.fetch_url(url)
@@ -147,7 +151,8 @@ def heights(head: str, boxes: Sequence[str], widths: Sequence[float]) -> list[fl
         for at, (box, width) in enumerate(zip(boxes, widths, strict=True))
     )
     book = _book(f'{head}<body class="measuring">{rows}</body></html>', max(widths) + 10, 14_000)
-    book.get_page_count()  # lays it out
+    if book.get_page_count() > 1:
+        raise TooMuchError("this hero has more text than fits on any sheet")
     strips = [len(found[0]) for found in _STRIP.finditer(_column(book))]
     assert len(strips) == len(boxes), "every box has its strip"
     return [max(rows / FINE / PX - SILL, 0.0) for rows in strips]

@@ -15,8 +15,10 @@ from dtlang.sheet.board import board_page
 from dtlang.sheet.cards import card_back, card_faces, card_pages
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.fit import Ruler
+from dtlang.sheet.held import filled, hold
 from dtlang.sheet.icons import asked_for, found_icons
 from dtlang.sheet.leaflet import leaflet_pages
+from dtlang.sheet.limits import refuse_too_much
 from dtlang.sheet.look import Look, font_faces, icons_for
 from dtlang.sheet.paper import CARD, PAPERS, Paper
 from dtlang.sheet.stamp import stamp_of
@@ -52,6 +54,7 @@ class Printing:
     """Everything that can be printed of one hero."""
 
     def __init__(self, sheet: Sheet, options: Options):
+        refuse_too_much(sheet)
         self.sheet = sheet
         self.options = options
         names = (*sheet.symbols, *(token.name for token in sheet.tokens))
@@ -61,7 +64,7 @@ class Printing:
             sheet,
             theme_of(sheet.name, sheet.symbols, options.theme, drawn),
             stamp_of(sheet),
-            {**by_name, **pictures},
+            {name: hold(url) for name, url in (by_name | pictures).items()},
             icons_for(sheet, drawn),
             options.templates,
         )
@@ -147,7 +150,7 @@ class Printing:
         )
         fonts = font_faces(embedded=True)
         styles = [document.style for document in documents]
-        return self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", styles, parts, self.sheet.name)
+        return filled(self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", styles, parts, self.sheet.name))
 
     def part(self, document: Document) -> press.Part:
         """Laid out by the press."""

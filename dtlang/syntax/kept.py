@@ -1,12 +1,14 @@
 """A private folder for what takes long to make and never changes: tables and word lists, as plain data.
 
-The files hold nothing but lists, numbers and strings (`marshal`); a damaged one is made anew.
+The files hold nothing but lists, numbers and strings (`marshal`). Each begins with a checksum of its name and
+what follows: `marshal` must not see bytes that are damaged or somebody else's, so such a file is made anew.
 """
 
 from __future__ import annotations
 
 import marshal
 import os
+import stat
 import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,19 +16,28 @@ from typing import Any
 
 from dtlang import __version__
 
-FORMAT = 3  # of the cached files
+FORMAT = 4  # of the cached files
+SUM = 16  # bytes of a checksum
 
 
 def cache_folder() -> Path | None:
-    """A private folder for tables, or none where there is no place to write."""
+    """A private folder for tables, or none where there is no place that only this user can write into."""
     base = os.environ.get("XDG_CACHE_HOME")
     try:
         folder = (Path(base) if base else Path.home() / ".cache") / "dtlang"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        mine = folder.stat().st_uid == os.getuid() if hasattr(os, "getuid") else True
+        mine = is_private(folder)
     except (OSError, RuntimeError):
         return None
     return folder if mine and os.access(folder, os.W_OK) else None
+
+
+def is_private(folder: Path) -> bool:
+    """Whether a folder is this user's, and nobody else can put a file there."""
+    found = folder.stat()
+    if not hasattr(os, "getuid"):
+        return True
+    return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def kept(name: str, made_of: Iterable[Path], make: Callable[[], Any]) -> Any:
@@ -42,11 +53,22 @@ def kept(name: str, made_of: Iterable[Path], make: Callable[[], Any]) -> Any:
         size += len(data)
     file = folder / f"{name}-{mark:08x}-{size}.data"
     try:
-        return marshal.loads(file.read_bytes())
+        data = file.read_bytes()
+        if data[:SUM] == checksum(file.name, data[SUM:]):
+            return marshal.loads(data[SUM:])
     except (OSError, ValueError, EOFError, TypeError):
-        made = make()
-        _keep(file, marshal.dumps(made))
-        return made
+        pass  # not there, or made by another Python
+    made = make()
+    data = marshal.dumps(made)
+    _keep(file, checksum(file.name, data) + data)
+    return made
+
+
+def checksum(name: str, data: bytes) -> bytes:
+    """A number that other bytes, or the same bytes under another name, do not have."""
+    from hashlib import blake2b
+
+    return blake2b(data, digest_size=SUM, person=blake2b(name.encode(), digest_size=16).digest()).digest()
 
 
 def _keep(file: Path, data: bytes) -> None:

@@ -10,6 +10,7 @@ from dtlang import collection, pipeline
 from dtlang.diagnostics import Report, Severity
 from dtlang.settings import Choice, RuleSet
 from dtlang.settings.file import Settings, check_words, find, load
+from tests.limited import run_limited
 
 FULL = """\
 set = "strict"
@@ -115,6 +116,39 @@ def test_what_is_wrong_is_said_with_its_place(
 @pytest.mark.parametrize("text", ["a = " + "[" * 5000, "x" * 300_000, "a = 1\n" * 2, "\x00", "a.b.c.d = 1"])
 def test_strange_files_are_findings_and_no_crash(tmp_path: Path, text: str) -> None:
     assert said(written(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a" + ".a" * 60_000 + " = 1", "a key in here has more than 40 parts"),
+        ('[severity."x"' + ' . "a"' * 20_000 + "]", "a key in here has more than 40 parts"),
+        (
+            "".join(f"k{at} = 1\n" for at in range(18_000)),
+            "this file has 18000 settings that dtlang does not know",
+        ),
+        ("set = " + "1" * 4301, "a number in here has too many digits"),
+        ("x" * 150_000 + " = 1", f"there is no setting `{'x' * 37}...`"),
+        (f'ignore = ["{"x" * 150_000}"]', f"no rule is called `{'x' * 60}...`"),
+    ],
+    ids=["dotted key", "dotted table", "keys", "digits", "long key", "long word"],
+)
+def test_settings_without_end_get_one_message(tmp_path: Path, text: str, message: str) -> None:
+    """They took a minute and gigabytes, or ended with a traceback."""
+    path = written(tmp_path, text)
+    (tmp_path / "a.hero").write_text("hero Ash\n")
+    done = run_limited("check", "--config", path, "a.hero", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("error[DT61")
+    assert done.stderr.partition("]: ")[2].partition("\n")[0] == message
+    assert done.stderr.count("error[") == 1
+    assert len(done.stderr) < 1000
+
+
+def test_of_many_mistakes_the_first_are_said(tmp_path: Path) -> None:
+    found = said(written(tmp_path, "[severity]\n" + "".join(f"k{at} = 1\n" for at in range(400))))
+    assert len(found) == 11
+    assert found[-1][2] == "there are 390 more mistakes in here"
 
 
 def test_the_nearest_file_above_is_taken_and_none_below(tmp_path: Path) -> None:

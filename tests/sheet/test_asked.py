@@ -124,7 +124,7 @@ def test_a_picture_of_the_author_is_drawn(tmp_path: Path) -> None:
     assert [] == found(text, tmp_path)
     made = ready(text, tmp_path)
     assert {"flame", "Heat"} == set(made.look.pictures)
-    assert "data:image/svg+xml" in str(made.board().pages)
+    assert "data:image/svg+xml" in made.html([made.board()])
 
 
 def test_other_symbols_leave_the_icon_alone() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import struct
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +15,10 @@ from dtlang.sheet import press
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.forms import made
 from dtlang.sheet.icons import IconError, found_icons, picture, stem_of
+from dtlang.sheet.limits import TooMuchError
 from dtlang.sheet.printing import Options, Printing
 from dtlang.sheet.tts import tts_files
+from tests.limited import run_limited
 from tests.sheet.printed import sheet_from, with_card
 
 EVIL = """\
@@ -224,3 +228,148 @@ def test_only_our_fonts_are_read_from_the_disk(capfd: pytest.CaptureFixture[str]
     page = f"<html><style>{font}</style><p>a</p></html>"
     assert 1 == len(press.Part(page, 50, 50))
     assert "blocked" in capfd.readouterr().err
+
+
+# --- pictures that unfold, and pictures that are none ----------------------------------------------
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def png(
+    width: int, height: int, *, rows: bytes | None = None, shade: int = 0, interlaced: bool = False
+) -> bytes:
+    """A PNG of one colour, four bytes to a pixel."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, interlaced)
+    rows = (b"\0" + bytes([shade]) * 4 * width) * height if rows is None else rows
+    packed = chunk(b"IDAT", zlib.compress(rows, 9))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + packed + chunk(b"IEND", b"")
+
+
+GOOD = png(8, 8)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (png(9000, 7000, rows=b""), "has 9000 x 7000 pixels; an icon has at most 2000"),
+        (png(2**31 - 1, 1, rows=b""), "has 2147483647 x 1 pixels"),
+        (png(0, 8), "header makes no sense"),
+        (GOOD[:30], "header is missing"),
+        (GOOD[:-15], "end is missing"),
+        (GOOD.replace(b"IDAT", b"IDOT"), "checksum does not fit"),
+        (png(8, 8, rows=b"\0" * 40), "too few or too many pixels"),
+        (png(8, 8, rows=b"\0" * 50_000_000), "too few or too many pixels"),
+        (GOOD[:33] + chunk(b"IDAT", b"not packed") + chunk(b"IEND", b""), "cannot be unpacked"),
+    ],
+)
+def test_a_png_is_asked_for_its_size_before_it_is_decoded(data: bytes, said: str, tmp_path: Path) -> None:
+    (tmp_path / "x.png").write_bytes(data)
+    with pytest.raises(IconError, match=said) as caught:
+        picture(tmp_path / "x.png", tmp_path)
+    assert "`x.png`" in str(caught.value)
+
+
+def test_pictures_of_every_kind_are_taken(tmp_path: Path) -> None:
+    """Interlaced ones too: 5 x 3 pixels come in seven passes of these rows, none of them in the third."""
+    widths = [1, 1, 1, 3, 2, 2, 5]
+    assert sum(widths) == 5 * 3
+    rows = b"".join(b"\0" + b"\x40" * 4 * width for width in widths)
+    for name, data in {
+        "a.png": GOOD,
+        "b.png": png(2000, 1),
+        "c.png": png(5, 3, rows=rows, interlaced=True),
+    }.items():
+        (tmp_path / name).write_bytes(data)
+        assert picture(tmp_path / name, tmp_path).startswith("data:image/png;base64,")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('<svg width="1000000" height="24"/>', "a side of 1000000 units; an icon has at most 10000"),
+        ('<svg viewBox="0 0 24 1e9"/>', "a side of 1e9 units"),
+        ("<svg><path", "damaged SVG picture: unclosed token in line 1"),
+        ("<html><svg></svg></html>", "is not an SVG picture"),
+    ],
+)
+def test_an_svg_that_is_none_is_refused(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "x.svg").write_text(text)
+    with pytest.raises(IconError, match=said):
+        picture(tmp_path / "x.svg", tmp_path)
+
+
+HERO = """\
+hero Ash
+language en
+dice
+  1-3  flame, icon a.png
+  4-5  ward, icon b.png
+  6    comet, icon c.png
+status Heat
+  positive, stack limit 2, icon d.png
+  You may spend this token to add 1 dmg. Attack Modifier.
+offensive Bolt
+  3 [flame]: Deal 4 dmg. Gain Heat.
+"""
+
+
+def test_a_picture_that_unfolds_to_gigabytes_is_a_finding(tmp_path: Path) -> None:
+    """It took gigabytes and half a minute, and then there was no icon."""
+    for name in "abcd":
+        (tmp_path / f"{name}.png").write_bytes(
+            png(6000, 5000, rows=b"\0" * 6000 * 4 * 5000 if name == "a" else b"")
+        )
+    (tmp_path / "ash.hero").write_text(HERO)
+    done = run_limited("sheet", "ash.hero", "-o", "ash.pdf", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("error[DT122]") == 4
+    assert "`a.png` has 6000 x 5000 pixels; an icon has at most 2000" in done.stderr
+    assert "base64" not in done.stderr
+
+
+def test_large_pictures_are_decoded_once(tmp_path: Path) -> None:
+    """Each stands in many places; a copy for each of them took gigabytes."""
+    for shade, name in enumerate("abcd"):
+        (tmp_path / f"{name}.png").write_bytes(png(2000, 2000, shade=shade))
+    lines = "".join(
+        f"card C{at}\n  main phase, cost 0\n  Roll 5 dice:\n    On [flame][flame][ward][comet], gain Heat.\n"
+        for at in range(60)
+    )
+    deck = "deck\n" + "".join(f"  8 C{at}\n" for at in range(60))
+    (tmp_path / "ash.hero").write_text(HERO + lines + deck)
+    done = run_limited("cards", "ash.hero", "-o", "ash.pdf", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr[-500:]
+
+
+def test_more_than_is_ever_printed_is_refused(tmp_path: Path) -> None:
+    for shade, name in enumerate("abcde"):
+        (tmp_path / f"{name}.png").write_bytes(png(2000, 2000, shade=shade))
+    more = "status Frost\n  negative, stack limit 2, icon e.png\n  During your Upkeep Phase, receive 1 dmg.\n"
+    five = HERO.replace("offensive", more + "offensive") + "  Inflict Frost.\n"
+    (tmp_path / "ash.hero").write_text(five)
+    done = run_limited("sheet", "ash.hero", "-o", "ash.pdf", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "20 million pixels together; at most 16 million are printed" in done.stderr
+    cards = "".join(f"card C{at}\n  main phase, cost 0\n  Draw 1 card.\n" for at in range(6))
+    (tmp_path / "ash.hero").write_text(
+        cards.join([HERO, "deck\n"]) + "".join(f"  99 C{at}\n" for at in range(6))
+    )
+    done = run_limited("cards", "ash.hero", "-o", "ash.pdf", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "this hero has 594 cards; at most 500 are printed" in done.stderr
+
+
+def test_tokens_and_abilities_have_an_end_too() -> None:
+    many = HERO.replace(", icon d.png", "").replace("stack limit 2", "stack limit 99").replace(", icon", " #")
+    parts = many.partition("offensive")
+    tokens = "".join(
+        parts[1].replace("offensive", f"status T{at}\n  negative, stack limit 99\n  Draw 1 card.\n")
+        for at in range(11)
+    )
+    with pytest.raises(TooMuchError, match=r"tokens; at most 1000 are printed"):
+        Printing(sheet_from(parts[0] + tokens + "".join(parts[1:])), Options())
+    abilities = "".join(f"offensive B{at}\n  3 [flame]: Deal 4 dmg.\n" for at in range(101))
+    with pytest.raises(TooMuchError, match="102 abilities; at most 100 are printed"):
+        Printing(sheet_from(many + abilities), Options())

@@ -14,6 +14,7 @@ from dtlang.diagnostics.codes import (
     WORDS_DO_NOT_FIT,
 )
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
+from dtlang.diagnostics.near import MOST_HELPED
 from dtlang.source import Span
 from dtlang.syntax.explanation.expected import expected_words, listed
 from dtlang.syntax.explanation.near_words import Strange, is_harmless, strange_words
@@ -25,8 +26,6 @@ from dtlang.syntax.text.lexer import MOST_WORDS
 from dtlang.syntax.text.parse import Stuck
 from dtlang.syntax.text.read import MOST_BRACKETS, Problem, Reading, read_text
 
-MOST_REPAIRED = 50  # problems of a file; beyond that nobody reads suggestions
-
 
 def findings_of(
     reading: Reading, source_text: str, names: Names, language: str = "en", *, already: int = 0
@@ -35,7 +34,7 @@ def findings_of(
 
     `already` is the number of findings the file has so far: when there are too many, no fixes are looked for.
     """
-    is_helpful = already + len(reading.problems) <= MOST_REPAIRED
+    is_helpful = already + len(reading.problems) <= MOST_HELPED
     clerk = _Clerk(source_text, reading.text.span, names, language, is_helpful)
     return [clerk.finding(problem) for problem in reading.problems]
 

@@ -29,13 +29,16 @@ class Unknown(msgspec.Struct, frozen=True):
     parent: type[n.Node]
 
 
-def unknown_names(tree: n.Node, source_text: str, names: Names, language: str = "en") -> list[Diagnostic]:
+def unknown_names(
+    tree: n.Node, source_text: str, names: Names, language: str = "en", is_helpful: bool = True
+) -> list[Diagnostic]:
     """One finding for each place of a tree that speaks of something nobody declared.
 
     `tree` was read from `source_text` with these names. Fixes were read again before they are offered.
     """
     found = unknown_places(tree, source_text, names)
-    tries = MOST_TRIED if tree.span != NOWHERE and tree.span.end - tree.span.start <= MOST_LETTERS else 0
+    is_short = tree.span != NOWHERE and tree.span.end - tree.span.start <= MOST_LETTERS
+    tries = MOST_TRIED if is_short and is_helpful else 0
     return [
         _finding(one, source_text, tree.span, names, language, len(found) if number < tries else 0)
         for number, one in enumerate(found)

@@ -10,6 +10,7 @@ from dtlang.diagnostics.codes import (
     NO_FULL_HOUSE,
     NUMBER_OUT_OF_RANGE,
     REPEATED_LINE,
+    TOO_MUCH,
     UNKNOWN_CHOICE,
     UNKNOWN_PROPERTY,
     WRONG_REQUIREMENT,
@@ -62,20 +63,25 @@ from dtlang.syntax.hero_file.notes import Notes, replace
 from dtlang.syntax.hero_file.terminals import LEGAL
 
 _ONCE: tuple[type[Section], ...] = (Dice, Setup, Deck)
+MOST_ROLLS = 500  # lines of all abilities that are rolled for; large heroes have a hundred, upgrades included
+MOST_BELOW = 2000  # texts below such lines, counted once for each line above them
 _AT_MOST_ONCE = (HasKind, StackLimit, PlayedIn, Cost, Health, Count, Sides, Icon)
 
 
 def check_skeleton(file: HeroFile, text: str, notes: Notes) -> None:
     """Reports everything about a file that its grammar cannot say."""
     _check_top(file, text, notes)
+    rolls: list[RollLine] = []
+    below = 0
     for section in file.sections:
         _check_properties(section, notes)
         if isinstance(section, Dice):
             _check_dice(section, notes)
         elif isinstance(section, AbilitySection):
-            _check_ability(section, notes)
-            for second in section.all(SecondAbility):
-                _check_ability(second, notes)
+            for ability in (section, *section.all(SecondAbility)):
+                _check_ability(ability, notes)
+                rolls += ability.rolls
+                below += sum(len(texts) for _, texts in ability.outcomes())
         elif isinstance(section, Deck):
             for entry in section.all(DeckEntry):
                 _in_range(entry.count, 1, 99, "cards", entry.span, notes)
@@ -85,6 +91,12 @@ def check_skeleton(file: HeroFile, text: str, notes: Notes) -> None:
             from dtlang.syntax.scenario.errors import check_test
 
             check_test(section, notes)
+    if len(rolls) > MOST_ROLLS:
+        message = f"the file has {len(rolls)} lines that are rolled for; at most {MOST_ROLLS} are compared"
+        notes.add(TOO_MUCH, rolls[MOST_ROLLS].requirement.span, message)
+    if below > MOST_BELOW:
+        message = f"texts that belong to every line above them add up to {below}; {MOST_BELOW} are possible"
+        notes.add(TOO_MUCH, rolls[-1].requirement.span, message)
 
 
 # --- the top of the file ---------------------------------------------------------------------------

@@ -430,10 +430,13 @@ class AbilitySection(Section, frozen=True, kw_only=True):
 
     def outcomes(self) -> Iterator[tuple[RollLine, tuple[Text, ...]]]:
         """Every roll line with the common text that stands somewhere below it."""
-        for place, item in enumerate(self.body):
+        texts = tuple(t for t in self.body if isinstance(t, (Prose, ManualRule, Note)))
+        above = 0
+        for item in self.body:
             if isinstance(item, RollLine):
-                below = self.body[place + 1 :]
-                yield item, tuple(t for t in below if isinstance(t, (Prose, ManualRule, Note)))
+                yield item, texts[above:]
+            elif isinstance(item, (Prose, ManualRule, Note)):
+                above += 1
 
 
 class Ability(AbilitySection, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from dtlang.diagnostics.codes import UNKNOWN_CHOICE
 from dtlang.diagnostics.finding import Diagnostic, in_order
+from dtlang.diagnostics.near import MOST_HELPED
 from dtlang.source import Source, Span
 from dtlang.syntax.explanation.unknown import unknown_names
 from dtlang.syntax.hero_file.nodes import (
@@ -68,7 +69,7 @@ def read_hero(source: Source, fetch: Fetch = use_nothing) -> tuple[HeroTree, lis
         spoken = _within(section, names) if isinstance(section, Keyword) else names
         for prose in HeroFile(items=(section,)).prose():
             tree.readings[prose.span] = reading = read_text(source.text, prose.span, spoken, language)
-            findings.extend(findings_in(reading, source.text, spoken, language))
+            findings.extend(findings_in(reading, source.text, spoken, language, already=len(findings)))
     return tree, in_order(findings)
 
 
@@ -112,13 +113,19 @@ def _names(files: Iterable[HeroFile], kind: type[Named]) -> list[str]:
     return [section.name.text for file in files for section in file.all(kind) if section.name.text]
 
 
-def findings_in(reading: Reading, text: str, names: Names, language: str) -> list[Diagnostic]:
-    """What is wrong with the words of a text: what could not be read, and what nobody declared."""
-    findings = unknown_names(reading.text, text, names, language) if reading.unknown else []
+def findings_in(
+    reading: Reading, text: str, names: Names, language: str, *, already: int = 0
+) -> list[Diagnostic]:
+    """What is wrong with the words of a text: what could not be read, and what nobody declared.
+
+    With so many findings `already` in the same file, nobody waits for suggestions any more.
+    """
+    is_helpful = already <= MOST_HELPED
+    findings = unknown_names(reading.text, text, names, language, is_helpful) if reading.unknown else []
     if reading.problems:
         from dtlang.syntax.explanation.explain import findings_of  # only those who need help wait for it
 
-        findings.extend(findings_of(reading, text, names, language))
+        findings.extend(findings_of(reading, text, names, language, already=already))
     return findings
 
 

@@ -319,16 +319,18 @@ class SentenceLexer:
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
         named = self.names.phrases.get(raw.fold)
+        alone = self.at + 1
+        behind = self.raws[alone].fold if alone < len(self.raws) else ""
         if named is not None:
             as_name = not raw.text[0].islower() or self._lower_name(raw)
             for rest, entries in named:
+                if rest and rest[0] != behind:
+                    continue
                 if not as_name:
                     entries = tuple(e for e in entries if e.terminal != "NAME")
                 to = self.match(rest) if entries else 0
                 if to:
                     options.append((to, 0, entries))
-        alone = self.at + 1
-        behind = self.raws[alone].fold if alone < len(self.raws) else ""
         for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
             if not rest:
                 options.append((alone, 1, entries))

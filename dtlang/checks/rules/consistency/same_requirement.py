@@ -8,6 +8,7 @@ from dtlang.checks.subject import Place
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
+from dtlang.syntax.hero_file.checks import MOST_ROLLS
 
 
 class SameRequirement(Rule):
@@ -35,7 +36,7 @@ class SameRequirement(Rule):
     """
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        places = [p for p in subject.places if p.level is not None and _rolled(p)]
+        places = [p for p in subject.places if p.level is not None and _rolled(p)][:MOST_ROLLS]
         told: set[tuple[str, str]] = set()
         for at, one in enumerate(places):
             for other in places[at + 1 :]:

@@ -36,9 +36,10 @@ class AboveStackLimit(Rule):
     compiled = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        say_themselves = _say_what_then(subject)
         for path, effect, place, _within in subject.every(leaf.Gain, leaf.Inflict):
             status = status_of(subject, effect.thing)
-            if status is None or not isinstance(effect.count, int) or _says_what_then(subject, status.name):
+            if status is None or not isinstance(effect.count, int) or status.name in say_themselves:
                 continue
             most = most_held(subject, status)
             if most is not None and isinstance(effect, leaf.Inflict) and effect.target.who in OTHERS:
@@ -49,14 +50,15 @@ class AboveStackLimit(Rule):
                 yield self.at(subject.span_of(path), message, help=help)
 
 
-def _says_what_then(subject: Subject, name: str) -> bool:
-    """Does the status effect say itself what becomes of a token too many?"""
+def _say_what_then(subject: Subject) -> set[str]:
+    """The status effects that say themselves what becomes of a token too many."""
+    found = set()
     for _path, trigger, place, _within in subject.every(op.Trigger):
         event = trigger.event
         too_many = event.timing is Timing.STACK_LIMIT_REACHED
         comes = event.timing in (Timing.STATUS_GAINED, Timing.STATUS_INFLICTED) and (
             event.would or trigger.replaces
         )
-        if place.name == name and (too_many or comes):
-            return True
-    return False
+        if too_many or comes:
+            found.add(place.name)
+    return found

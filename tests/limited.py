@@ -1,0 +1,37 @@
+"""Runs the program as a build server does: in a process of its own, with little time and memory."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+from dtlang import pipeline
+
+SECONDS = 30  # what is asked is 10; a busy machine gets some more
+MEGABYTES = 500  # with the libraries, which are counted too
+
+PROGRAM = "import sys; sys.argv[0] = 'dtlang'; from dtlang.cli import main; main()"
+
+
+def run_limited(*arguments: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`dtlang ARGUMENTS`; whatever takes too long or too much memory fails the test."""
+    home = str(Path(pipeline.__file__).parent.parent)
+    cache = {"XDG_CACHE_HOME": str(cwd / ".cache"), "PYTHONPATH": home, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM, *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        cwd=cwd,
+        env={**os.environ, **cache, **environment},
+        timeout=SECONDS,
+        preexec_fn=_limit,
+    )
+
+
+def _limit() -> None:
+    size = MEGABYTES * 1_000_000
+    resource.setrlimit(resource.RLIMIT_AS, (size, size))

@@ -1,0 +1,116 @@
+"""Hero files from strangers: a message within seconds, whatever somebody sends in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtlang import resources
+from tests.limited import run_limited
+
+STARTER = resources.hero("starter.hero").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def hero(home: Path, text: str, name: str = "a.hero") -> Path:
+    path = home / name
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return path
+
+
+# --- dice ------------------------------------------------------------------------------------------
+
+MANY_DICE = {
+    "defense roll": STARTER.replace("defense roll 3:", "defense roll 60:"),
+    "symbols": STARTER.replace("  5 [sword]: Deal 6", "  999999 [sword]: Deal 6"),
+}
+COMMANDS: tuple[tuple[str, ...], ...] = (
+    ("check", "--no-cache", "--set", "tournament", "--select", "balance"),
+    ("explain",),
+    ("odds",),
+    ("compile",),
+    ("sheet", "-o", "a.pdf"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@pytest.mark.parametrize("text", MANY_DICE.values(), ids=MANY_DICE.keys())
+def test_more_dice_than_a_hero_has_are_not_rolled(text: str, command: tuple[str, ...], home: Path) -> None:
+    done = run_limited(*command, hero(home, text), cwd=home)
+    assert done.returncode == 1
+    said = done.stdout + done.stderr
+    assert "Traceback" not in said
+    assert said.count("error[DT250]") == 1
+
+
+# --- misspelt names --------------------------------------------------------------------------------
+
+
+def cards(texts: list[str]) -> str:
+    return "".join(f"card C{at}\n  main phase, cost 1\n  {text}\n\n" for at, text in enumerate(texts))
+
+
+MISSPELT = {
+    "words": STARTER.replace(
+        "\ndeck\n", "\n" + cards([f"Drwa 1 crad{at}." for at in range(1500)]) + "deck\n"
+    ),
+    "names": STARTER.replace(
+        "\ndeck\n", "\n" + cards([f"Gain Fokus{at} Focuss." for at in range(1500)]) + "deck\n"
+    ),
+    "rules": STARTER + "".join(f"  # allow dekc-size{at}: why not\n" for at in range(4000)),
+    "cards": STARTER + "".join(f"  1 Feintt{at}\n" for at in range(4000)),
+}
+
+
+@pytest.mark.parametrize("text", MISSPELT.values(), ids=MISSPELT.keys())
+def test_thousands_of_misspelt_names_take_no_minutes(text: str, home: Path) -> None:
+    """Suggestions are for the first of them; each takes its time, and nobody reads a thousand."""
+    done = run_limited("check", "--no-cache", hero(home, text), cwd=home)
+    assert done.stdout.count("= try: ") in range(1, 201)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_rule_does_not_tell_of_every_pair(home: Path) -> None:
+    """Of 400 abilities that are all alike there are 79 800 pairs."""
+    more = "".join(f"offensive Slash {at}\n  3 [sword]: Deal 4 dmg.\n\n" for at in range(400))
+    done = run_limited(
+        "check", "--no-cache", hero(home, STARTER.replace("\ndeck\n", "\n" + more + "deck\n")), cwd=home
+    )
+    assert done.returncode == 0
+    assert done.stdout.count("warning[DT364]") == 501
+    assert "there are more than 500 findings of `same-requirement`; the rest is not shown" in done.stdout
+
+
+# --- more of everything ----------------------------------------------------------------------------
+
+ROLLED = "  5 [sword]: Deal 6 dmg.\n"
+ENDLESS = {
+    "lines": STARTER.replace(ROLLED, ROLLED * 5000, 1),
+    "texts below lines": STARTER.replace(ROLLED, f"{ROLLED}  Draw 1 card.\n" * 2000, 1),
+    "comments": "# allow deck-size: why not\n" * 9000 + STARTER,
+    "names that begin alike": STARTER
+    + "".join(f"\nstatus Heat {at}\n  positive\n  Gain Heat 7 or Heat 8 or Heat 9.\n" for at in range(1900)),
+}
+
+
+@pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS.keys())
+def test_a_file_as_long_as_may_be_is_checked_in_seconds(text: str, home: Path) -> None:
+    done = run_limited("check", "--no-cache", hero(home, text), cwd=home)
+    assert done.returncode in (0, 1)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_hero_with_more_parts_than_a_box_holds_is_not_set(home: Path) -> None:
+    text = STARTER + "\nfaq\n" + "  Q: Why?\n  A: Because.\n" * 4000
+    done = run_limited("sheet", hero(home, text), "-o", "a.pdf", cwd=home)
+    assert done.returncode == 1
+    assert "this hero has 4000 questions; at most 500 are printed" in done.stderr
+    text = STARTER + "\nfaq\n" + f"  Q: Why?\n  A: {'Because. ' * 900}\n" * 200
+    done = run_limited("sheet", hero(home, text), "-o", "a.pdf", cwd=home)
+    assert done.returncode == 1
+    assert "this hero has more text than fits on any sheet" in done.stderr
