@@ -335,9 +335,9 @@ def test_large_pictures_are_decoded_once(tmp_path: Path) -> None:
         (tmp_path / f"{name}.png").write_bytes(png(2000, 2000, shade=shade))
     lines = "".join(
         f"card C{at}\n  main phase, cost 0\n  Roll 5 dice:\n    On [flame][flame][ward][comet], gain Heat.\n"
-        for at in range(60)
+        for at in range(20)
     )
-    deck = "deck\n" + "".join(f"  8 C{at}\n" for at in range(60))
+    deck = "deck\n" + "".join(f"  8 C{at}\n" for at in range(20))
     (tmp_path / "ash.hero").write_text(HERO + lines + deck)
     done = run_limited("cards", "ash.hero", "-o", "ash.pdf", cwd=tmp_path)
     assert done.returncode == 0, done.stderr[-500:]
