@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from enum import Enum
 from pathlib import Path
@@ -21,7 +22,10 @@ from dtlang.source import Source
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.terminals import FREE, HEADER, LEGAL
 from dtlang.syntax.say import say_text
-from tests.docs.blocks import ROOT, compiled, filled, run, section, without_blocks
+from dtlang.syntax.tables import build_tables
+from dtlang.syntax.text.shapes import Shaper
+from tests.__main__ import STEPS as GATE
+from tests.docs.blocks import ROOT, compiled, definition, entry, filled, run, section, without_blocks
 from tests.docs.pages import PAGES, RULES
 from tests.docs.phrases import PLACES, Phrase, all_phrases, node_classes, parts, read
 
@@ -228,6 +232,66 @@ def test_one_sentence_to_a_line(page: Path) -> None:
         if not line.lstrip().startswith(("|", "- ", "<!--")):
             plain = re.sub(r"`[^`]*`|\*\*[^*]*\*\*", "_", line)
             assert not re.search(r"[a-z_)][.?!] [A-Z_`]", plain), line
+
+
+# --- what pages and comments say about files --------------------------------------------------------
+
+_PATH = re.compile(r"(?<![\w/.-])(?:dtlang|grammar|heroes|schema|tests|docs)/[\w./-]*\w")
+OURS = sorted(
+    file
+    for folder in ("dtlang", "grammar", "docs", ".ci", ".github")
+    for file in (ROOT / folder).rglob("*")
+    if file.suffix in (".py", ".toml", ".lark", ".md", ".yml", "") and file.is_file()
+)
+EXAMPLES = ("grammar/xx", "tests/corpus/same/xx", "heroes/Jo")  # so begin names that are not meant
+
+
+def test_files_that_are_spoken_of_exist() -> None:
+    """A page, a docstring or a comment that names a file names one that is there."""
+    gone = [
+        f"{name(file)}: {path}"
+        for file in [ROOT / "README.md", *OURS]
+        for path in _PATH.findall(file.read_text(encoding="utf-8"))
+        if not (ROOT / path).exists() and not path.startswith(EXAMPLES)
+    ]
+    assert [] == gone
+
+
+def test_the_rules_on_the_page_about_languages_have_no_conflict(tmp_path: Path) -> None:
+    """What it shows of another grammar fits the one of now, and its lists are lists."""
+    page = (ROOT / "docs/howto/add-a-language.md").read_text(encoding="utf-8")
+    (rules,) = re.findall(r"^```\n(%extend.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    own = tmp_path / "de.lark"
+    own.write_text(rules, encoding="utf-8")
+    build_tables((resources.grammar("sentence.lark"), own), "sentence", strict=True)
+    assert set(re.findall(r"-> (\w+)", rules)) <= set(dir(Shaper))
+    for toml in re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+        tomllib.loads(toml)
+
+
+def test_hooks_and_ci_run_what_the_gate_runs() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    commands = [f"python -m {' '.join(command)}" for title, command in GATE if title != "tests"]
+    assert commands == re.findall(r"entry: (.*)", hooks)
+    ci = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+    assert [".ci/run"] == re.findall(r"- run: (.*)", ci)
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        least = tomllib.load(file)["project"]["requires-python"]
+    assert [least.removeprefix(">=")] == re.findall(r'python-version: "(.*)"', ci)
+
+
+def test_the_index_leads_to_every_page() -> None:
+    index = ROOT / "docs/index.md"
+    linked = {
+        (index.parent / path).resolve() for path in re.findall(r"\]\(([^)]+)\)", index.read_text("utf-8"))
+    }
+    single = {ROOT / path for path in PAGES if path.startswith(RULES) and not path.endswith("index.md")}
+    assert set() == {*(ROOT / "docs").rglob("*.md")} - linked - single - {index}
+
+
+def test_functions_and_entries_of_a_file_can_be_shown() -> None:
+    assert "@late\ndef a():\n    pass" == definition("x = 1\n\n@late\ndef a():\n    pass\n\ny = 2\n", "a")
+    assert 'b = "c"' == entry('a = 1\nb = "c"\n', "b")
 
 
 def test_sections_of_a_file_can_be_shown() -> None:

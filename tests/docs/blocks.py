@@ -4,6 +4,7 @@ A block stands between `<!-- WHAT: ARGUMENTS -->` and `<!-- end -->`:
 
     file: PATH                       a whole file
     file: PATH > HEADING; HEADING    some sections of a hero file, by their first lines
+    code: PATH > NAME; NAME          some functions, classes or entries of a file, by their names
     run: FOLDER > COMMAND            what a dtlang command prints in a folder
     run: FOLDER > COMMAND | head -5  its first lines
     run: FOLDER > COMMAND <<< 0 all  what it prints while somebody types these words, a line each
@@ -13,6 +14,7 @@ A block stands between `<!-- WHAT: ARGUMENTS -->` and `<!-- end -->`:
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -28,9 +30,11 @@ from dtlang import pipeline
 from dtlang.cli import main
 from dtlang.source import Source
 from dtlang.syntax.hero_file.terminals import FREE, LEGAL, requirement_words
+from tests.__main__ import STEPS
+from tests.docs import architecture
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-_BLOCK = re.compile(r"<!-- (file|run|json|table): (.*?) -->\n.*?<!-- end -->", re.DOTALL)
+_BLOCK = re.compile(r"<!-- (file|code|run|json|table): (.*?) -->\n.*?<!-- end -->", re.DOTALL)
 KINDS = {".py": "python", ".toml": "toml"}  # everything else is a hero
 MOST = 110  # letters of a line of JSON
 
@@ -62,6 +66,29 @@ def _file(words: str) -> str:
     if headings:
         text = "\n\n".join(section(text, heading.strip()) for heading in headings.split(";"))
     return _fenced(KINDS.get(Path(path).suffix, "hero"), text)
+
+
+def _code(words: str) -> str:
+    path, _, names = words.partition(" > ")
+    text = (ROOT / path).read_text(encoding="utf-8")
+    cut = definition if path.endswith(".py") else entry
+    gap = "\n\n\n" if path.endswith(".py") else "\n"
+    return _fenced(KINDS[Path(path).suffix], gap.join(cut(text, name.strip()) for name in names.split(";")))
+
+
+def definition(text: str, name: str) -> str:
+    """A function or class of a module, with its decorators."""
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    (found,) = [node for node in ast.parse(text).body if isinstance(node, kinds) and node.name == name]
+    first = min([found.lineno, *(mark.lineno for mark in found.decorator_list)])
+    return "\n".join(text.split("\n")[first - 1 : found.end_lineno])
+
+
+def entry(text: str, name: str) -> str:
+    """A line of a table: `sell = ...`."""
+    found = [line for line in text.split("\n") if line.startswith(f"{name} = ")]
+    assert len(found) == 1, f"`{name}` stands in the file {len(found)} times"
+    return found[0]
 
 
 def section(text: str, heading: str) -> str:
@@ -180,6 +207,33 @@ def _themes() -> str:
     return ", ".join(f"`{name}`" for name in NAMED)
 
 
+def _gate() -> str:
+    rows = ["| step | what runs |", "|---|---|"]
+    return "\n".join([*rows, *(f"| {title} | `{' '.join(command)}` |" for title, command in STEPS)])
+
+
+def _benchmarks() -> str:
+    """Every benchmark with the first sentence it says about itself."""
+    found = sorted((ROOT / "tests" / "benchmarks").glob("[a-z]*.py"))
+    return "\n".join(f"- `python -m tests.benchmarks.{file.stem}`: {_sentence(file)}" for file in found)
+
+
+def _corpus() -> str:
+    """The folders of cases, and what stands beside a case."""
+    rows = ["| folder | a case | beside it |", "|---|---|---|"]
+    for folder in sorted(path for path in (ROOT / "tests" / "corpus").iterdir() if path.is_dir()):
+        endings = {file.suffix for file in folder.iterdir() if file.is_file()}
+        cases = ", ".join(f"`{ending}`" for ending in sorted(endings & {".hero", ".txt"}))
+        beside = ", ".join(f"`{ending}`" for ending in sorted(endings - {".hero", ".txt"}))
+        rows.append(f"| `tests/corpus/{folder.name}` | {cases} | {beside or '–'} |")
+    return "\n".join(rows)
+
+
+def _sentence(file: Path) -> str:
+    text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    return re.sub(r":? ?`python -m [^`]*`", "", " ".join(text.split()).split(". ")[0]).rstrip(".") + "."
+
+
 def _requirements() -> str:
     return "\n".join(f"- `{word}`" for word in requirement_words() if word != "full house")
 
@@ -190,10 +244,15 @@ TABLES: dict[str, Callable[[], str]] = {
     "icons": _icons,
     "requirements": _requirements,
     "themes": _themes,
+    "gate": _gate,
+    "benchmarks": _benchmarks,
+    "corpus": _corpus,
+    **architecture.TABLES,
 }
 
 _MAKERS: dict[str, Callable[[str], str]] = {
     "file": _file,
+    "code": _code,
     "run": _run,
     "json": _json,
     "table": lambda name: TABLES[name](),

@@ -6,6 +6,7 @@ import inspect
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
@@ -19,6 +20,7 @@ from dtlang.syntax.say import say_text
 from tests.docs.game_rules import game_rules_page
 from tests.docs.phrases import Phrase, read, topics
 
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 NOTE = "<!-- Made by `python -m tests.docs`; a test compares. -->\n"
 
 # --- the language ----------------------------------------------------------------------------------
@@ -330,6 +332,48 @@ def _help(command: click.Command, context: click.Context) -> str:
     return "".join(out)
 
 
+# --- the index -------------------------------------------------------------------------------------
+
+INDEX = "docs/index.md"
+
+_INDEX = """\
+# All pages
+
+{note}
+dtlang reads heroes of Dice Throne in the words of the game.
+[The README](../README.md) shows it on one screen.
+"""
+
+_SHELVES = {
+    "tutorial": ("Learn", "One hero, from an empty file to printed sheets."),
+    "howto": ("Do", "One task a page."),
+    "reference": ("Look up", "Everything there is; made by script wherever possible."),
+    "explanation": ("Understand", "Why it is so, and at what price."),
+    "": ("And", "What does not fit above."),
+}
+
+
+def index_page() -> str:
+    """Every page by its title, shelf by shelf; the pages of single rules have an index of their own."""
+    out = [_INDEX.format(note=NOTE)]
+    pages = sorted({*(DOCS.rglob("*.md")), *(DOCS.parent / path for path in PAGES)})
+    for folder, (title, about) in _SHELVES.items():
+        out.append(f"\n## {title}\n\n{about}\n\n")
+        for page in pages:
+            path = page.relative_to(DOCS).as_posix()
+            shelf, *rest = path.split("/") if "/" in path else ("", path)
+            single = path.startswith("reference/rules/") and rest[-1] != "index.md"
+            if shelf == folder and not single and page != DOCS.parent / INDEX:
+                out.append(f"- [{_title(page)}]({path})\n")
+    return "".join(out)
+
+
+def _title(page: Path) -> str:
+    first = page.read_text(encoding="utf-8").split("\n")[0]
+    assert first.startswith("# "), f"{page.name} has no title"
+    return first.removeprefix("# ")
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/reference/game-rules.md": lambda: game_rules_page(NOTE),
     "docs/reference/language.md": language_page,
@@ -337,4 +381,5 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/reference/command-line.md": command_line_page,
     f"{RULES}/index.md": rules_index_page,
     **{f"{RULES}/{rule.name}.md": partial(rule_page, rule) for rule in all_rules()},
+    INDEX: index_page,  # last: it looks at the titles of all others
 }
