@@ -36,7 +36,7 @@ ARROWS: dict[str, set[str]] = {
     "trial": {"model", "syntax", "engine", "ir", "dice", "diagnostics", "source", "fault"},
     "patchnotes": {"model", "ir", "syntax", "render", "diagnostics"},
     "remembered": {"syntax", "settings", "diagnostics", "source", "resources"},
-    "corpus": {"checks", "compile", "model", "settings", "syntax", "ir", "diagnostics", "source"},
+    "corpus": {"checks", "compile", "model", "settings", "syntax", "ir", "render", "diagnostics", "source"},
     "pipeline": {
         "source", "dice", "resources", "diagnostics", "files", "odds", "ir", "balance", "syntax",
         "settings", "model", "compile", "checks", "format", "render", "sheet", "patchnotes", "engine", "bots",
