@@ -112,9 +112,9 @@ def verified(found: Replayed) -> str:
 
 def story(found: Replayed, turn: int | None = None) -> list[str]:
     """What happened in a game, line by line; of one turn only, if it is there."""
-    from dtlang.engine.story import story as told
     from dtlang.playing.board import shown
     from dtlang.playing.summary import one_turn
+    from dtlang.render.story import story as told
 
     game = found.game
     lines = [shown(line) for line in told(game.heroes, game.profile, game.log)]
