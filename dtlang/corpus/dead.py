@@ -58,7 +58,7 @@ def _hero_of(text: n.Text, context: Context) -> model.Hero:
             cards = (model.Card(name=name, timing=Timing.INSTANT, cost=0, rules=rules),)
     return model.Hero(
         name="Nobody", names={}, named=NOWHERE, shared=False, language="en", edition=None, complexity=None,
-        facts={}, die=None, dice_span=NOWHERE, statuses=statuses, companions=companions, pieces=(),
+        facts={}, die=None, statuses=statuses, companions=companions, pieces=(),
         keywords=(), setup=None, slots=slots, cards=cards, deck=(), deck_span=NOWHERE, questions=(),
         notes=(), manual=(),
     )  # fmt: skip

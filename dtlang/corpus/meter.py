@@ -11,6 +11,7 @@ from dtlang.compile import Context, lower_text
 from dtlang.corpus.dead import dead_in
 from dtlang.corpus.lexicon import LexiconOfHero, asked_for, pieces
 from dtlang.diagnostics import in_order
+from dtlang.diagnostics.codes import FAULT_OF_DTLANG
 from dtlang.render.explanation import said
 from dtlang.source import Source, Span
 from dtlang.syntax.hero_file.read import findings_in
@@ -41,7 +42,7 @@ def measure(rows: Sequence[Mapping[str, Any]], lexicon: Mapping[str, Any]) -> di
 def _our_fault(row: Mapping[str, Any], error: Exception) -> dict[str, Any]:
     """A text that made dtlang stumble: not read, and the finding says whose fault that is."""
     message = f"this is a fault of dtlang, not of the text: {type(error).__name__}: {error}"
-    finding = {"code": "DT999", "message": message, "words": "", "severity": "error"}
+    finding = {"code": FAULT_OF_DTLANG.code, "message": message, "words": "", "severity": "error"}
     nothing: dict[str, Any] = {
         "read": False,
         "understood": "",

@@ -52,11 +52,6 @@ class Outcome(msgspec.Struct, frozen=True):
         return not self.findings
 
 
-def run_all(hero: Hero, document: ir.Document) -> list[Outcome]:
-    """All tests of a hero without errors, in the order of writing."""
-    return [run(test, hero, document) for test in hero.tests]
-
-
 def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | None = None) -> Outcome:
     """Plays a test; the opponent is the same hero unless another one is given."""
     heroes = (document, opponent or document)
