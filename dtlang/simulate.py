@@ -26,8 +26,8 @@ from dtlang.bots.names import bot
 from dtlang.bots.play_out import play_out
 from dtlang.engine.game import Game
 from dtlang.engine.modes import Profile
-from dtlang.engine.state import Record
-from dtlang.engine.story import names
+from dtlang.engine.records import Record
+from dtlang.engine.seat_names import seat_names
 
 K = TypeVar("K", str, int)
 
@@ -362,7 +362,7 @@ def result(documents: Sequence[ir.Document], settings: Settings, tally: Tally) -
         turns=lengths(tally.turns),
         heroes=tuple(
             _hero(name, kind, corner, tally.games)
-            for name, kind, corner in zip(names(documents), settings.bots, tally.corners, strict=True)
+            for name, kind, corner in zip(seat_names(documents), settings.bots, tally.corners, strict=True)
         ),
     )
 

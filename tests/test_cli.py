@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import dtlang
 from dtlang import __version__, pipeline
 from dtlang.cli import COMMANDS, main
 from dtlang.diagnostics import Diagnostic
@@ -70,7 +71,7 @@ def stages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def run_python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """A process of its own, for what cannot be seen from inside."""
-    home = str(Path(pipeline.__file__).parent.parent)
+    home = str(Path(dtlang.__file__).parent.parent)
     return subprocess.run(
         [sys.executable, *arguments],
         capture_output=True,

@@ -71,7 +71,6 @@ def hero(**changes: Any) -> model.Hero:
         "complexity": 3,
         "facts": {"author": "Jo Example"},
         "die": Die(("flame", "flame", "flame", "ward", "ward", "comet")),
-        "dice_span": NOWHERE,
         "statuses": (
             model.Status(
                 name="Cinder",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dtlang.corpus import LexiconOfHero
+from dtlang.corpus.lexicon import LexiconOfHero
 from dtlang.source import Span
 from dtlang.syntax.explanation.faithful import is_faithful, said
 from dtlang.syntax.hero_file.read import findings_in

@@ -46,9 +46,6 @@ class Catalogue(msgspec.Struct):
     def warning(self, code: str, name: str, why: str, bad: str = "", good: str = "") -> Code:
         return self._add(Code(code, name, Severity.WARNING, why, bad, good))
 
-    def info(self, code: str, name: str, why: str, bad: str = "", good: str = "") -> Code:
-        return self._add(Code(code, name, Severity.INFO, why, bad, good))
-
     def _add(self, code: Code) -> Code:
         assert code.code not in self.by_code, code.code
         self.by_code[code.code] = code

@@ -12,10 +12,12 @@ from dtlang.engine.modes import Profile
 from dtlang.engine.noticing import REMEMBERED
 from dtlang.engine.phases import play, turns
 from dtlang.engine.players import Steps
+from dtlang.engine.records import Record
 from dtlang.engine.refusal import Refusal, answer_to
 from dtlang.engine.rng import Rng
 from dtlang.engine.script import Wish
-from dtlang.engine.state import Record, Seat, State
+from dtlang.engine.state import Seat, State
+from dtlang.engine.why import Why
 
 
 class Game:
@@ -93,7 +95,7 @@ class Game:
     def propose(self, wish: Wish) -> Refusal | None:
         """Does what a player wishes for; if it may not be done now, says why and changes nothing."""
         if self.ask is None:
-            return Refusal("R-001", "The game is over.")
+            return Refusal("R-001", Why.GAME_OVER)
         answer = answer_to(self.state, self.ask, wish)
         if isinstance(answer, Refusal):
             return answer

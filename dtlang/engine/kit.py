@@ -13,11 +13,10 @@ from dtlang import ir
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
-from dtlang.ir.words import AbilityKind, CardTiming, Flag, Order, Phase, StatusKind, ThingKind, Timing, Who
+from dtlang.ir.words import AbilityKind, CardTiming, Flag, Order, StatusKind, ThingKind, Timing, Who
 
 Effects: TypeAlias = tuple[ir.Effect, ...]
 
-ROMAN = ("", "I", "II", "III")
 
 # An ultimate has no colour of its own: a card over it would have that of the offensive ones.
 BORDERS: dict[AbilityKind | CardTiming, str] = {
@@ -824,14 +823,4 @@ STARTS: dict[Timing, Timing] = {
     Timing.ROLL: Timing.ROLL_START,
     Timing.DISCARD: Timing.DISCARD_START,
     Timing.TURN: Timing.TURN_START,
-}
-
-PHASE_STARTS: dict[Phase, Timing] = {
-    Phase.UPKEEP: Timing.UPKEEP,
-    Phase.INCOME: Timing.INCOME,
-    Phase.MAIN: Timing.MAIN,
-    Phase.OFFENSIVE_ROLL: Timing.OFFENSIVE_ROLL,
-    Phase.TARGETING_ROLL: Timing.TARGETING_ROLL,
-    Phase.DEFENSIVE_ROLL: Timing.DEFENSIVE_ROLL,
-    Phase.DISCARD: Timing.DISCARD,
 }

@@ -1,4 +1,4 @@
-"""Why a player may not do what they wish for: the rule that forbids it, in plain words."""
+"""Why a player may not do what they wish for: the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from dtlang.engine.rules import forbidden, purse
 from dtlang.engine.script import ANSWERS, Wish, fits
 from dtlang.engine.state import HAND_MAX, Scope, Seat, State
 from dtlang.engine.stretches import window_open
+from dtlang.engine.why import Why
 from dtlang.engine.windows import (
     allowed,
     answers,
@@ -30,13 +31,11 @@ from dtlang.ir.words import AbilityKind, CardTiming, DamageType, Flag, Phase, Ti
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A deed that is not allowed: the rule that says so, and what it means here."""
+    """A deed that is not allowed: the rule that says so, what it means here, and of what it speaks."""
 
     rule: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
+    why: Why
+    parts: dict[str, str | int] = {}
 
 
 def why_not(g: State, seat: int, wish: Wish, ask: Ask | None = None) -> Refusal | None:
@@ -65,30 +64,28 @@ def answer_to(g: State, ask: Ask, wish: Wish) -> int | Refusal:
     if refused is not None:
         return refused
     if seat != ask.seat:
-        return Refusal(
-            "R-187", "Somebody else is asked first: the active player, then the others in turn order."
-        )
-    rule, question = _QUESTIONS[ask.what]
-    return Refusal(rule, f"The question now is {question}.")
+        return Refusal("R-187", Why.ANOTHER_ASKED)
+    return Refusal(_QUESTIONS[ask.what], Why.ANOTHER_QUESTION, {"question": ask.what.value})
 
 
-_QUESTIONS: dict[What, tuple[str, str]] = {
-    What.ACT: ("R-188", "whether you play a card or use something before the game goes on"),
-    What.MAIN: ("R-156", "what you do in your Main Phase"),
-    What.KEEP: ("R-041", "which dice you keep"),
-    What.ANNOUNCE: ("R-159", "which ability you announce"),
-    What.DEFEND: ("R-168", "how you defend"),
-    What.MAY: ("R-126", "whether you take what the text offers"),
-    What.CHOOSE: ("R-114", "which option of the text you take"),
-    What.PLAYER: ("R-128", "which of these players is meant"),
-    What.TOKEN: ("R-075", "which of these tokens is meant"),
-    What.NUMBER: ("R-126", "how many"),
-    What.DICE_PLACE: ("R-044", "which of these dice is meant"),
-    What.FACE: ("R-044", "to which of these numbers the die is turned"),
-    What.CARD: ("R-126", "which of these cards is meant"),
-    What.ORDER: ("R-152", "which text resolves first"),
-    What.DECK: ("R-206", "from which deck you draw"),
-    What.SELL: ("R-175", "which card you sell to get down to six"),
+# The rule by which each question is asked.
+_QUESTIONS: dict[What, str] = {
+    What.ACT: "R-188",
+    What.MAIN: "R-156",
+    What.KEEP: "R-041",
+    What.ANNOUNCE: "R-159",
+    What.DEFEND: "R-168",
+    What.MAY: "R-126",
+    What.CHOOSE: "R-114",
+    What.PLAYER: "R-128",
+    What.TOKEN: "R-075",
+    What.NUMBER: "R-126",
+    What.DICE_PLACE: "R-044",
+    What.FACE: "R-044",
+    What.CARD: "R-126",
+    What.ORDER: "R-152",
+    What.DECK: "R-206",
+    What.SELL: "R-175",
 }
 
 
@@ -97,9 +94,9 @@ _QUESTIONS: dict[What, tuple[str, str]] = {
 
 def _gone(g: State, seat: int) -> Refusal | None:
     if g.over:
-        return Refusal("R-001", "The game is over.")
+        return Refusal("R-001", Why.GAME_OVER)
     if g.seats[seat].out:
-        return Refusal("R-025", "You are defeated and have left the battlefield.")
+        return Refusal("R-025", Why.DEFEATED)
     return None
 
 
@@ -108,11 +105,9 @@ def _at_all(g: State, seat: int) -> Refusal | None:
     if gone is not None:
         return gone
     if locked_out(g, seat):
-        return Refusal(
-            "R-065", "An ultimate is being resolved: opponents may do nothing until the Roll Phase ends."
-        )
+        return Refusal("R-065", Why.ULTIMATE_RESOLVES)
     if g.seats[seat].quiet:
-        return Refusal("R-074", "A text in play says that you take no actions now.")
+        return Refusal("R-074", Why.NO_ACTIONS)
     return None
 
 
@@ -128,13 +123,13 @@ def _between(g: State, seat: int, wish: Wish, ask: Ask | None) -> Refusal | None
         and seat == g.active
         and (wish.do == "sell" or card.timing is not CardTiming.INSTANT)
     ):
-        return Refusal("R-103", "Only an Instant or a token comes between an action and its resolution.")
+        return Refusal("R-103", Why.BETWEEN_ACTION)
     if wish.do == "sell" or card.timing is not CardTiming.ROLL_PHASE:
         return None
     if ask.reason == "response":
-        return Refusal("R-105", "A Roll Phase Action does not interrupt another action; an Instant does.")
+        return Refusal("R-105", Why.BETWEEN_ROLL_CARD)
     if ask.reason == "then" and not g.profile.roll_cards_in_pause:
-        return Refusal("R-113", "In this edition only Instant Actions come into the pause of a “Then”.")
+        return Refusal("R-113", Why.PAUSE_OF_THEN)
     return None
 
 
@@ -144,7 +139,7 @@ def _between(g: State, seat: int, wish: Wish, ask: Ask | None) -> Refusal | None
 def _play(g: State, who: Seat, wish: Wish) -> Refusal | None:
     card = next((card for card in who.hand if card.name == wish.name), None)
     if card is None:
-        return Refusal("R-100", f"{wish.name} is not in your hand.")
+        return Refusal("R-100", Why.NOT_IN_HAND, {"name": wish.name})
     return _too_early(g, who, card) or _too_dear(g, who, card) or _in_vain(g, who, card)
 
 
@@ -152,22 +147,22 @@ def _too_early(g: State, who: Seat, card: CardDef) -> Refusal | None:
     own_main = g.phase is Phase.MAIN and g.active == who.index
     if card.upgrade:
         if not own_main:
-            return Refusal("R-095", "Hero Upgrades are played only in your own Main Phases.")
+            return Refusal("R-095", Why.UPGRADE_NOT_NOW)
         if card_price(g, who.index, card) is None:
-            return Refusal("R-096", "This slot already has an upgrade of that level or a higher one.")
+            return Refusal("R-096", Why.SLOT_UPGRADED)
     elif card.timing is CardTiming.MAIN_PHASE and not own_main:
-        return Refusal("R-101", "A Main Phase Action is played only in your own Main Phases.")
+        return Refusal("R-101", Why.MAIN_CARD_NOT_NOW)
     elif card.timing is CardTiming.ROLL_PHASE and not g.in_roll_phase:
-        return Refusal("R-102", "A Roll Phase Action is played only during a Roll Phase.")
+        return Refusal("R-102", Why.ROLL_CARD_NOT_NOW)
     return None
 
 
 def _too_dear(g: State, who: Seat, card: CardDef) -> Refusal | None:
     price = card_price(g, who.index, card) or 0
     if price > who.cp:
-        return Refusal("R-033", f"{card.name} costs {price} CP and you have {who.cp}.")
+        return Refusal("R-033", Why.TOO_DEAR, {"name": card.name, "price": price, "cp": who.cp})
     if price > purse(g, who.index):
-        return Refusal("R-074", "A text in play forbids you to spend CP.")
+        return Refusal("R-074", Why.CP_FORBIDDEN)
     return None
 
 
@@ -179,9 +174,9 @@ def _in_vain(g: State, who: Seat, card: CardDef) -> Refusal | None:
         if missing is not None:
             return missing
     if not all(allowed(g, who.index, one) for one in card.restricts):
-        return Refusal("R-057", f"{card.name} says itself when it may be played, and that is not now.")
+        return Refusal("R-057", Why.CARD_NOT_NOW, {"name": card.name})
     if forbidden(g, Timing.CARD_PLAYED, who.index, None, card):
-        return Refusal("R-074", "A text in play forbids you to play it.")
+        return Refusal("R-074", Why.CARD_FORBIDDEN)
     return None
 
 
@@ -193,12 +188,12 @@ def _missing(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refu
             return _no_damage(g, who, text)
         case "dice":
             if g.roll is None:
-                return Refusal("R-047", "There are no dice on the table that could still be altered.")
+                return Refusal("R-047", Why.NO_DICE)
             if not dice_there(g, who.index, text):
-                return Refusal("R-044", "The text does not let you alter these dice.")
+                return Refusal("R-044", Why.NOT_THESE_DICE)
         case "attempts":
             if not attempts_there(g, who.index, text):
-                return Refusal("R-041", "You are not making roll attempts.")
+                return Refusal("R-041", Why.NO_ATTEMPTS)
         case _:
             pass
     return None
@@ -207,11 +202,11 @@ def _missing(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refu
 def _no_attack(g: State, who: Seat, modifier: bool) -> Refusal | None:
     attack = g.attack
     if attack is None or attack.over or not attack.known:
-        return Refusal("R-147", "There is no Attack that could be modified.")
+        return Refusal("R-147", Why.NO_ATTACK)
     if attack.attacker != who.index and (not modifier or g.profile.modifiers_on_own_turn_only):
-        return Refusal("R-148", "An attack modifier applies only to your own Attack on your own turn.")
+        return Refusal("R-148", Why.NOT_YOUR_ATTACK)
     if not any(pool.attack and pool.enhanceable for pool in g.pools):
-        return Refusal("R-133", "Damage of this type cannot be enhanced.")
+        return Refusal("R-133", Why.NOT_ENHANCED)
     return None
 
 
@@ -222,24 +217,24 @@ def _no_damage(g: State, who: Seat, text: Gist) -> Refusal | None:
     if any(pool.avoidable for pool in mine):
         return None
     if mine:
-        return Refusal("R-065", "Nothing prevents the damage of an ultimate.")
+        return Refusal("R-065", Why.ULTIMATE_NOT_PREVENTED)
     if any(g.seats[pool.target].team == who.team for pool in pools):
-        return Refusal("R-197", "You may not step in for a teammate unless the text says so.")
-    return Refusal("R-130", "No damage is incoming that this could prevent.")
+        return Refusal("R-197", Why.FOR_A_TEAMMATE)
+    return Refusal("R-130", Why.NO_DAMAGE)
 
 
 def _sell(g: State, who: Seat, wish: Wish) -> Refusal | None:
     card = who.kit.cards.get(wish.name)
     if card is None or card not in who.hand:
         if card is not None and card.upgrade and card.level <= who.levels[card.slot]:
-            return Refusal("R-038", "An upgrade that has been played cannot be sold.")
-        return Refusal("R-037", f"{wish.name} is not in your hand.")
+            return Refusal("R-038", Why.UPGRADE_NOT_SOLD)
+        return Refusal("R-037", Why.NOT_IN_HAND, {"name": wish.name})
     if g.active != who.index or g.phase not in (Phase.MAIN, Phase.DISCARD):
-        return Refusal("R-037", "Cards are sold only in your own Main Phases and your Discard Phase.")
+        return Refusal("R-037", Why.SALE_NOT_NOW)
     if g.phase is Phase.DISCARD and len(who.hand) <= HAND_MAX:
-        return Refusal("R-175", "In the Discard Phase you sell only until six cards are left.")
+        return Refusal("R-175", Why.SIX_ARE_LEFT)
     if g.phase is Phase.MAIN and forbidden(g, Timing.CARD_SOLD, who.index, None, card):
-        return Refusal("R-074", "A text in play forbids you to sell it.")
+        return Refusal("R-074", Why.SALE_FORBIDDEN)
     return None
 
 
@@ -272,13 +267,13 @@ def _nothing_to_use(who: Seat, name: str) -> Refusal:
     held = next((status for status in who.tokens if status.name == name), None)
     if held is not None:
         if Flag.PERSISTENT in held.flags:
-            return Refusal("R-079", f"{name} is persistent: it cannot be spent.")
-        return Refusal("R-080", f"{name} cannot be spent: its own text says when it goes.")
+            return Refusal("R-079", Why.PERSISTENT, {"name": name})
+        return Refusal("R-080", Why.NOT_SPENT, {"name": name})
     if name in who.pieces:
-        return Refusal("R-091", f"The rules of {name} offer you nothing to do.")
+        return Refusal("R-091", Why.NOTHING_TO_DO, {"name": name})
     if any(slot.name == name and slot.kind is AbilityKind.PASSIVE for slot in who.kit.slots):
-        return Refusal("R-063", f"{name} works by itself: there is nothing to use.")
-    return Refusal("R-076", f"There is no {name} on your board.")
+        return Refusal("R-063", Why.WORKS_BY_ITSELF, {"name": name})
+    return Refusal("R-076", Why.NOT_ON_BOARD, {"name": name})
 
 
 def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | None) -> Refusal | None:
@@ -286,45 +281,46 @@ def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | 
     aim(g.attack, scope)
     rule = "R-076" if status is not None else "R-063"
     if offer.limit is not None and who.used.get(offer.limit.key, 0) >= offer.limit.times:
-        return Refusal(rule, f"{offer.of.name} has been used as often as its text allows this turn.")
+        return Refusal(rule, Why.USED_UP, {"name": offer.of.name})
     if isinstance(offer, Watch):
         if answers(g, who, {offer.trigger.event.timing: [(offer, status)]}):
             return None
-        what = "an Attack" if offer.trigger.event.timing is Timing.ATTACKED else "incoming damage"
-        return Refusal(rule, f"{offer.of.name} answers {what} of a certain kind, and there is none now.")
+        attacked = offer.trigger.event.timing is Timing.ATTACKED
+        why = Why.ANSWERS_ATTACK if attacked else Why.ANSWERS_DAMAGE
+        return Refusal(rule, why, {"name": offer.of.name})
     effects = offer.effects
     if not window_open(g, offer.window, scope):
-        return Refusal(rule, f"{offer.of.name} says itself when it may be used, and that is not now.")
+        return Refusal(rule, Why.OFFER_NOT_NOW, {"name": offer.of.name})
     if not payable(g, effects, scope):
-        return Refusal("R-033", f"You cannot pay for {offer.of.name} in full.")
+        return Refusal("R-033", Why.CANNOT_PAY, {"name": offer.of.name})
     for need in offer.text.needs:
         missing = _missing(g, who, need, offer.text, False)
         if missing is not None:
             return missing
     if status is not None and forbidden(g, Timing.STATUS_SPENT, who.index, None, status):
-        return Refusal("R-074", f"A text in play forbids you to spend {status.name}.")
+        return Refusal("R-074", Why.SPENDING_FORBIDDEN, {"name": status.name})
     return None
 
 
 def _token(g: State, who: Seat, wish: Wish) -> Refusal | None:
     """A token that a text is to take away or move."""
     if any(wish.name in seat.pieces for seat in g.seats):
-        return Refusal("R-090", f"{wish.name} is not a status effect.")
+        return Refusal("R-090", Why.NOT_A_STATUS, {"name": wish.name})
     held = next((one for seat in g.seats for one in seat.tokens if one.name == wish.name), None)
     if held is None:
-        return Refusal("R-075", f"There is no {wish.name} in play.")
+        return Refusal("R-075", Why.NOT_IN_PLAY, {"name": wish.name})
     if held.flags & {Flag.NO_REMOVAL, Flag.NO_TRANSFER, Flag.NO_STEALING}:
-        return Refusal("R-086", f"The text of {wish.name} does not let it be taken like this.")
+        return Refusal("R-086", Why.NOT_TAKEN, {"name": wish.name})
     return None
 
 
 def _give(g: State, who: Seat, wish: Wish) -> Refusal | None:
-    return Refusal("R-088", "Tokens are not handed on, unless a text transfers them.")
+    return Refusal("R-088", Why.NOT_HANDED_ON)
 
 
 def _player(g: State, who: Seat, wish: Wish) -> Refusal | None:
     if 0 <= wish.number < len(g.seats) and g.seats[wish.number].out:
-        return Refusal("R-025", "That player is defeated: only players in the game can be targets.")
+        return Refusal("R-025", Why.TARGET_DEFEATED)
     return None
 
 
@@ -335,66 +331,64 @@ def _keep(g: State, who: Seat, wish: Wish) -> Refusal | None:
     """Another roll attempt."""
     attack = g.attack
     if attack is not None and attack.target == who.index and attack.defense is not None:
-        return Refusal("R-042", "A defensive roll is made once, without re-rolls.")
+        return Refusal("R-042", Why.DEFENSIVE_ROLL)
     if g.active != who.index or g.phase is not Phase.OFFENSIVE_ROLL:
-        return Refusal("R-041", "You make roll attempts only in your own Offensive Roll Phase.")
+        return Refusal("R-041", Why.ATTEMPT_NOT_NOW)
     if g.roll is None:
-        return Refusal("R-047", "The dice of this roll can no longer be changed.")
+        return Refusal("R-047", Why.DICE_ARE_FINAL)
     if g.attempts_made >= g.attempts:
-        return Refusal("R-041", f"All of your {g.attempts} roll attempts are used.")
+        return Refusal("R-041", Why.ATTEMPTS_USED, {"count": g.attempts})
     if forbidden(g, Timing.ROLL_ATTEMPT, who.index, None, None):
-        return Refusal("R-074", "A text in play forbids you another roll attempt.")
+        return Refusal("R-074", Why.ATTEMPT_FORBIDDEN)
     return None
 
 
 def _activate(g: State, who: Seat, wish: Wish) -> Refusal | None:
     if g.attack is not None and g.attack.attacker == who.index:
-        return Refusal("R-055", "Only one offensive ability is activated in an Offensive Roll Phase.")
+        return Refusal("R-055", Why.ONE_ABILITY)
     kinds = (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
     lines = [line for kind in kinds for line in who.lines(kind) if line.name == wish.name]
     if not lines:
         return _no_such_ability(who, wish.name)
     if g.active != who.index or g.phase is not Phase.OFFENSIVE_ROLL:
-        return Refusal(
-            "R-056", "Offensive abilities are activated at the end of your own Offensive Roll Phase."
-        )
+        return Refusal("R-056", Why.ABILITY_NOT_NOW)
     if g.roll is None:
-        return Refusal("R-048", "Roll the dice first.")
+        return Refusal("R-048", Why.ROLL_FIRST)
     counts, faces = g.roll.counts(), g.roll.faces
     asked = lines[wish.number - 1 : wish.number] if wish.number else lines
     if not any(line.fits(counts, faces) for line in asked):
-        return Refusal("R-048", f"Your dice do not meet the requirement of {wish.name}.")
+        return Refusal("R-048", Why.DICE_DO_NOT_FIT, {"name": wish.name})
     if all(forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, line) for line in asked):
-        return Refusal("R-074", f"A text in play forbids you to activate {wish.name}.")
+        return Refusal("R-074", Why.ABILITY_FORBIDDEN, {"name": wish.name})
     if not any(may_be_aimed(g, who.index, line) for line in asked):
-        return Refusal("R-074", f"A text in play forbids you to aim {wish.name} at anybody.")
+        return Refusal("R-074", Why.AIM_FORBIDDEN, {"name": wish.name})
     return None
 
 
 def _no_such_ability(who: Seat, name: str) -> Refusal:
     if any(line.name == name for line in who.lines(AbilityKind.DEFENSIVE)):
-        return Refusal("R-059", f"{name} is a defensive ability: it answers an Attack on you.")
+        return Refusal("R-059", Why.DEFENSIVE_ABILITY, {"name": name})
     if any(line.name == name for line in who.lines(AbilityKind.PASSIVE)):
-        return Refusal("R-063", f"{name} is a passive ability: dice do not activate it.")
-    return Refusal("R-048", f"There is no ability called {name} on your board.")
+        return Refusal("R-063", Why.PASSIVE_ABILITY, {"name": name})
+    return Refusal("R-048", Why.NO_SUCH_ABILITY, {"name": name})
 
 
 def _defend(g: State, who: Seat, wish: Wish) -> Refusal | None:
     attack = g.attack
     if attack is None or not attack.known or attack.over or attack.target != who.index:
-        return Refusal("R-059", "A defensive ability answers an Attack on you, and there is none.")
+        return Refusal("R-059", Why.NOT_ATTACKED)
     if attack.ultimate or not any(pool.attack and pool.type in DEFENDABLE for pool in g.pools):
         type = next((pool.type for pool in g.pools if pool.attack), DamageType.ULTIMATE)
-        return Refusal("R-061", f"There is no defence against {type.value} damage.")
+        return Refusal("R-061", Why.NO_DEFENCE_AGAINST, {"type": type.value})
     if attack.no_defense:
-        return Refusal("R-074", "A text in play says that there is no defence against this Attack.")
+        return Refusal("R-074", Why.DEFENCE_FORBIDDEN)
     if attack.defense is not None:
-        return Refusal("R-060", "You have chosen a defensive ability already.")
+        return Refusal("R-060", Why.DEFENCE_CHOSEN)
     lines: list[LineDef] = [line for line in who.lines(AbilityKind.DEFENSIVE) if line.name == wish.name]
     if wish.name and not lines:
-        return Refusal("R-059", f"{wish.name} is not a defensive ability of your board.")
+        return Refusal("R-059", Why.NOT_DEFENSIVE, {"name": wish.name})
     if lines and forbidden(g, Timing.ABILITY_ACTIVATED, who.index, None, lines[0]):
-        return Refusal("R-074", f"A text in play forbids you to activate {wish.name}.")
+        return Refusal("R-074", Why.ABILITY_FORBIDDEN, {"name": wish.name})
     return None
 
 

@@ -20,7 +20,7 @@ from dtlang.engine.entrance import Unfit, admit, unfit
 from dtlang.engine.game import Game
 from dtlang.engine.kit import content_hash
 from dtlang.engine.modes import MODES, Edition, Profile
-from dtlang.engine.state import Record
+from dtlang.engine.records import Record
 from dtlang.fault import Endless
 
 FORMAT = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from dtlang import ir
 from dtlang.engine.damage import Follows, Pool
@@ -22,15 +22,12 @@ from dtlang.engine.kit import (
     counts_of,
 )
 from dtlang.engine.modes import Profile
+from dtlang.engine.records import Record
 from dtlang.engine.rng import Rng
 from dtlang.fault import Endless
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing
-
-Record: TypeAlias = tuple[
-    str | int | None, ...
-]  # one change of the state: what, who, whom, what of, how much
 
 CP_MAX: Final = 15
 HAND_MAX: Final = 6

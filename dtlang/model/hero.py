@@ -173,7 +173,6 @@ class Hero(msgspec.Struct, kw_only=True, eq=False):
     complexity: int | None
     facts: dict[str, str]  # author, version and so on, by the word that opens the line
     die: Die | None
-    dice_span: Span
     statuses: tuple[Status, ...]
     companions: tuple[Companion, ...]
     pieces: tuple[Piece, ...]

@@ -39,7 +39,6 @@ def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
         complexity=file.complexity,
         facts={line.what.value: str(line.value) for line in file.header if isinstance(line.value, str)},
         die=_die(file.dice),
-        dice_span=file.dice.span if file.dice is not None else NOWHERE,
         symbol_icons=file.dice.icons if file.dice is not None else {},
         statuses=(*(_status(s, tree) for s in file.all(h.Status)), *(s for x in shared for s in x.statuses)),
         companions=tuple(_companion(c, tree) for c in file.all(h.Companion)),

@@ -12,7 +12,7 @@ from dtlang.engine.game import Game
 from dtlang.engine.game import replayed as played
 from dtlang.engine.modes import Profile
 from dtlang.engine.replay import MOST_DECISIONS, Replayed, saved
-from dtlang.engine.story import Story
+from dtlang.render.story import Story
 
 HUMAN = "human"
 NOBODY = -1  # made this decision: a person has said before that it goes on

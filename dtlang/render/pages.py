@@ -51,11 +51,6 @@ def word_page(word: str) -> str | None:
     return _pages().get(_key(word))
 
 
-def known_words() -> list[str]:
-    """Every word that has a page, as it is written on top of it."""
-    return [entry["word"] for entry in _entries()]
-
-
 def _entries() -> list[dict[str, str]]:
     with resources.grammar("explain.toml").open("rb") as file:
         entries: list[dict[str, str]] = tomllib.load(file)["entry"]

@@ -9,8 +9,6 @@ from dtlang.sheet.icons import stem_of
 from dtlang.sheet.markdown import markdown
 from dtlang.sheet.printing import Printing
 
-FORMS = ("html", "pdf", "png", "md")
-
 
 def made(printing: Printing, parts: Sequence[str], form: str, dpi: float = 150) -> dict[str, bytes]:
     """Parts of a sheet: endings of file names to contents. Pictures have one for each page."""

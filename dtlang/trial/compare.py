@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dtlang.diagnostics import Diagnostic
 from dtlang.diagnostics.codes import FAILED_EXPECTATION
 from dtlang.engine.kit import CardDef
-from dtlang.engine.state import Record, Seat, State
+from dtlang.engine.records import Record
+from dtlang.engine.state import Seat, State
 from dtlang.source import Span
 from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import seat_of

@@ -19,13 +19,15 @@ from dtlang.diagnostics.codes import (
 from dtlang.engine.asks import What
 from dtlang.engine.modes import MODES, Edition, Profile
 from dtlang.engine.phases import next_player, turn
+from dtlang.engine.records import Record
 from dtlang.engine.rng import Rng
 from dtlang.engine.scene import Given, scene
 from dtlang.engine.settling import GameOver
-from dtlang.engine.state import Piece, Record, State
-from dtlang.engine.story import Story
+from dtlang.engine.state import Piece, State
 from dtlang.fault import Endless
 from dtlang.model import Hero, Test
+from dtlang.render.refusals import refusal_text
+from dtlang.render.story import Story
 from dtlang.source import Span
 from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import Cast, Cue, Cued, Unsaid, seat_of
@@ -48,11 +50,6 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def passed(self) -> bool:
         return not self.findings
-
-
-def run_all(hero: Hero, document: ir.Document) -> list[Outcome]:
-    """All tests of a hero without errors, in the order of writing."""
-    return [run(test, hero, document) for test in hero.tests]
 
 
 def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | None = None) -> Outcome:
@@ -244,7 +241,7 @@ def _why(cue: Cue) -> str | None:
     if not cue.refusals:
         return _HINTS.get(type(cue.line))
     best = next((one for one in cue.refusals if one.rule not in _LATER), cue.refusals[-1])
-    return str(best)
+    return refusal_text(best)
 
 
 _HINTS: dict[type[Cued], str] = {

@@ -21,7 +21,7 @@ from lark import Lark
 from lark.lexer import Lexer
 
 from dtlang import pipeline
-from dtlang.corpus import LexiconOfHero
+from dtlang.corpus.lexicon import LexiconOfHero
 from dtlang.settings import Choice
 from dtlang.source import Source, Span
 from dtlang.syntax.lexicon import lexicon

@@ -11,6 +11,8 @@ from dtlang.engine.modes import Edition
 from dtlang.engine.refusal import Refusal, answer_to, why_not
 from dtlang.engine.scene import Given
 from dtlang.engine.script import Wish, plain
+from dtlang.engine.why import Why
+from dtlang.render.refusals import refusal_text
 from tests.engine.rules_here import (
     activate,
     defends,
@@ -194,14 +196,18 @@ def test_another_question_comes_first(player: ir.Document) -> None:
     t = table(player, rolls=SLASH)
     ask = t.until(What.KEEP)
     answer = answer_to(t.g, ask, activate("Slash"))
-    assert answer == Refusal("R-041", "The question now is which dice you keep.")
+    assert isinstance(answer, Refusal)
+    assert answer == Refusal("R-041", Why.ANOTHER_QUESTION, {"question": "keep"})
+    assert "The question now is which dice you keep. (R-041)" == refusal_text(answer)
 
 
 def test_a_refusal_reads_like_a_sentence(player: ir.Document) -> None:
     """Words first, then the number of the rule."""
     t = table(player, given=[Given(hand=["Nap"])])
     t.until(What.KEEP)
-    said = str(why_not(t.g, 0, plays("Nap")))
+    refused = why_not(t.g, 0, plays("Nap"))
+    assert refused is not None
+    said = refusal_text(refused)
     assert "A Main Phase Action is played only in your own Main Phases. (R-101)" == said
 
 
@@ -266,7 +272,7 @@ def test_every_refusal_names_a_rule(shipped_witch: ir.Document) -> None:
                 refused = why_not(game.state, seat, wish, game.ask)
                 if refused is not None:
                     assert refused.rule.startswith("R-")
-                    assert refused.message.endswith(".")
+                    assert refusal_text(refused).endswith(f". ({refused.rule})")
         game.decide((step * 5 + 1) % game.ask.answers)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,20 @@ import pytest
 import dtlang.engine
 from dtlang.bots import RandomBot
 from dtlang.engine import MODES, Game, Profile
-from dtlang.engine.state import Record
-from dtlang.engine.story import SAYS, Story, names, story
+from dtlang.engine.asks import What
+from dtlang.engine.records import FIELDS, Record
+from dtlang.engine.seat_names import seat_names
+from dtlang.engine.why import Why
+from dtlang.ir.words import DamageType, Phase, Zone
+from dtlang.render.game_words import game_words
+from dtlang.render.story import UNTOLD, Story, story
 from tests.engine.rules_here import shipped
 
 ENGINE = Path(dtlang.engine.__file__).parent
 
 
 def kinds(file: Path) -> Iterator[str]:
-    """The kinds of all records that a file writes: `g.log.append(("kind", ...))`."""
+    """The kinds of all records that a file writes, `g.log.append(("kind", ...))`, with its fields."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef):
@@ -29,7 +35,10 @@ def kinds(file: Path) -> Iterator[str]:
             if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(".log.append"):
                 record = call.args[0]
                 assert isinstance(record, ast.Tuple), ast.unparse(call)
-                yield from words(record.elts[0], function)
+                for kind in words(record.elts[0], function):
+                    yield kind
+                    rest = [field.startswith("*") for field in FIELDS[kind]]
+                    assert rest == [isinstance(part, ast.Starred) for part in record.elts[1:]], kind
 
 
 def words(kind: ast.expr, function: ast.FunctionDef) -> Iterator[str]:
@@ -56,10 +65,27 @@ def played(game: Game, seed: int) -> Game:
 
 
 def test_every_record_of_the_engine_has_a_sentence() -> None:
-    """No more and no fewer: a sentence for a record that is gone is gone too."""
+    """The table of records holds just what the engine writes, and people hear of all of it."""
     written = {kind for file in sorted(ENGINE.glob("*.py")) for kind in kinds(file)}
     assert len(written) > 60
-    assert written == set(SAYS)
+    assert written == set(FIELDS)
+    headlines, by_number = {"phase"}, {"attempts"}
+    assert set() == written - UNTOLD - headlines - by_number - game_words().names("story")
+
+
+@pytest.mark.parametrize(
+    ("table", "values"),
+    [
+        ("phases", Phase),
+        ("zones", Zone),
+        ("damage_types", DamageType),
+        ("questions", What),
+        ("refusals", Why),
+    ],
+)
+def test_whatever_a_record_or_a_refusal_names_has_words(table: str, values: type[Enum]) -> None:
+    """As many words as the engine has values."""
+    assert {value.value for value in values} == game_words().names(table)
 
 
 HEROES = (
@@ -163,7 +189,7 @@ def test_quiet_phases_are_left_out() -> None:
 
 def test_two_of_the_same_hero_are_told_apart() -> None:
     ember = shipped("ember_witch")
-    assert ["Ember Witch (1)", "My First Hero", "Ember Witch (3)"] == names(
+    assert ["Ember Witch (1)", "My First Hero", "Ember Witch (3)"] == seat_names(
         [ember, shipped("starter"), ember]
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from dtlang import model, pipeline
+from dtlang import model
 from dtlang.compile import compile_document
+from dtlang.pipeline.shared_files import tree_of
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.make import make_sheet
 from dtlang.sheet.printing import Options, Printing
@@ -22,7 +23,7 @@ STARTER = ROOT / "heroes" / "starter.hero"
 
 def read(text: str, path: Path = WITCH) -> tuple[HeroTree, model.Hero]:
     """A hero without its checks: a sheet needs only what was read."""
-    tree, _ = pipeline._tree(Source.of(text, str(path)), path.parent)
+    tree, _ = tree_of(Source.of(text, str(path)), path.parent)
     hero, _ = model.resolve(tree)
     assert hero is not None
     return tree, hero

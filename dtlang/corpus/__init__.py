@@ -1,0 +1,5 @@
+"""The meter of `dtlang corpus`: what counts as read of a body of texts, and what the texts may speak of."""
+
+from dtlang.corpus.meter import measure
+
+__all__ = ["measure"]

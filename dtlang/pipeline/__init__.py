@@ -1,0 +1,124 @@
+"""What the commands do: `stages` strings the stages of a check together, each other file is the work of one.
+
+    from dtlang import pipeline
+    pipeline.check(source).report
+
+What a stage needs is imported where it is called: a check should not wait for what only a build uses. So
+these files are light, and the names of all of them can stand here.
+"""
+
+from typing import TYPE_CHECKING
+
+from dtlang.pipeline.building import build
+from dtlang.pipeline.corpora import measure_corpus
+from dtlang.pipeline.documents import document_json, schemas
+from dtlang.pipeline.explanations import explain_hero, explain_word
+from dtlang.pipeline.file_names import file_stem, one_stem, output_stem
+from dtlang.pipeline.formatting import Formatted, format_source
+from dtlang.pipeline.games import (
+    Side,
+    profile,
+    replay,
+    resume,
+    screen,
+    side,
+    side_of_json,
+    sit_down,
+    story,
+    verified,
+)
+from dtlang.pipeline.odds_reports import (
+    Odds,
+    OddsSettings,
+    advice_json,
+    advice_text,
+    odds,
+    odds_advice,
+    odds_csv,
+    odds_json,
+    odds_page,
+    odds_settings,
+    odds_text,
+)
+from dtlang.pipeline.patches import patch_notes
+from dtlang.pipeline.rule_book import kinds_of_findings, rules, wrong_rule_word
+from dtlang.pipeline.shared_files import read_for, shared_path
+from dtlang.pipeline.sheets import (
+    PrintRequest,
+    collection,
+    print_cards,
+    print_parts,
+    printing,
+    tabletop_files,
+)
+from dtlang.pipeline.simulations import simulate, simulation_json, simulation_page, simulation_text
+from dtlang.pipeline.stages import DEFAULT, Checked, check, compile_hero, mend, read
+from dtlang.pipeline.starters import starter
+from dtlang.pipeline.terminals import terminal
+from dtlang.pipeline.trials import play_tests, trial_result, trial_text
+
+if TYPE_CHECKING:
+    from dtlang.sheet.printing import Printing
+
+__all__ = [
+    "DEFAULT",
+    "Checked",
+    "Formatted",
+    "Odds",
+    "OddsSettings",
+    "PrintRequest",
+    "Printing",
+    "Side",
+    "advice_json",
+    "advice_text",
+    "build",
+    "check",
+    "collection",
+    "compile_hero",
+    "document_json",
+    "explain_hero",
+    "explain_word",
+    "file_stem",
+    "format_source",
+    "kinds_of_findings",
+    "measure_corpus",
+    "mend",
+    "odds",
+    "odds_advice",
+    "odds_csv",
+    "odds_json",
+    "odds_page",
+    "odds_settings",
+    "odds_text",
+    "one_stem",
+    "output_stem",
+    "patch_notes",
+    "play_tests",
+    "print_cards",
+    "print_parts",
+    "printing",
+    "profile",
+    "read",
+    "read_for",
+    "replay",
+    "resume",
+    "rules",
+    "schemas",
+    "screen",
+    "shared_path",
+    "side",
+    "side_of_json",
+    "simulate",
+    "simulation_json",
+    "simulation_page",
+    "simulation_text",
+    "sit_down",
+    "starter",
+    "story",
+    "tabletop_files",
+    "terminal",
+    "trial_result",
+    "trial_text",
+    "verified",
+    "wrong_rule_word",
+]

@@ -1,0 +1,86 @@
+"""A file and the shared files it uses: where they are looked for, and what is wrong with them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtlang import files, resources
+from dtlang.diagnostics import Diagnostic, Report
+from dtlang.pipeline.file_names import file_stem
+from dtlang.source import Source
+
+if TYPE_CHECKING:
+    from dtlang.pipeline.stages import Checked
+    from dtlang.syntax.hero_file.read import HeroTree
+
+
+def tree_of(source: Source, folder: Path | None) -> tuple[HeroTree, list[Diagnostic]]:
+    """The tree of a file. A shared file with errors of its own is reported where it is used."""
+    from dtlang.syntax.hero_file.nodes import DeckUse
+    from dtlang.syntax.hero_file.read import read_hero
+
+    broken: dict[str, str] = {}
+
+    def fetch(name: str) -> HeroTree | None:
+        shared = _shared_source(name, folder)
+        if isinstance(shared, Report):
+            broken[name] = shared.findings[0].message
+            shared = Source.of(f"shared {file_stem(name)}\n")
+        if shared is None:
+            return None
+        tree, why = _shared_tree(shared)
+        if why:
+            broken[name] = why
+        return tree
+
+    tree, findings = read_hero(source, fetch)
+    if broken:
+        from dtlang.diagnostics.codes import BROKEN_SHARED_FILE
+
+        for section in tree.file.sections:
+            for use in section.all(DeckUse):
+                if use.name.text in broken:
+                    help = f"run `dtlang check` on `{file_stem(use.name.text)}{files.SUFFIX}`"
+                    findings.append(BROKEN_SHARED_FILE.at(use.name.span, broken[use.name.text], help=help))
+    return tree, findings
+
+
+def _shared_source(name: str, folder: Path | None) -> Source | Report | None:
+    """The shared file of a name, beside the hero or among the files that come with dtlang."""
+    path = shared_path(name, folder)
+    return files.read(path, within=path.parent) if path is not None else None
+
+
+def shared_path(name: str, folder: Path | None) -> Path | None:
+    """Where the shared file of a name is."""
+    stem = file_stem(name)
+    for home in (folder, resources.hero("common.hero").parent):
+        if stem and home is not None and (home / f"{stem}{files.SUFFIX}").is_file():
+            return home / f"{stem}{files.SUFFIX}"
+    return None
+
+
+@lru_cache(maxsize=8)
+def _shared_tree(source: Source) -> tuple[HeroTree, str]:
+    """The tree of a shared file, and what is wrong with it, if anything is."""
+    from dtlang.syntax.hero_file.nodes import FileKind
+    from dtlang.syntax.hero_file.read import read_hero
+
+    tree, findings = read_hero(source)
+    if tree.file.kind is not FileKind.SHARED:
+        return tree, f"`{Path(source.path).name}` is a hero; a file for others begins with `shared`"
+    errors = [finding for finding in findings if finding.is_error]
+    return tree, f"`{Path(source.path).name}` has {len(errors)} errors of its own" if errors else ""
+
+
+def read_for(checked: Checked) -> list[Path]:
+    """The files that a hero is made of: its own, the shared ones and its pictures."""
+    path = Path(checked.source.path)
+    used = checked.tree.used if checked.tree is not None else ()
+    shared = (shared_path(name, path.parent) for name in used)
+    icons = checked.hero.icons.values() if checked.hero is not None else ()
+    pictures = (path.parent / icon for icon in icons)
+    by_name = (path.parent / "icons").glob("*") if (path.parent / "icons").is_dir() else ()
+    return [path, *(one for one in shared if one is not None), *pictures, *by_name]
