@@ -33,6 +33,9 @@ from dtlang.syntax.nodes import Done
 # --- damage and health -----------------------------------------------------------------------------
 
 
+TO_WHOM = "say it, for example `Your opponent deals 2 dmg to you.`"
+
+
 @lowers(n.DealDamage)
 def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]:
     """R-121. Damage of an offensive ability to its target is the Attack; everything else is not (R-142)."""
@@ -48,6 +51,9 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
     amount = lower_amount(node.amount, scope)
     nobody = node.target is None and is_holder_victim(scope)
     target = scope.you if nobody else lower_target(node.target, scope)
+    theirs = target == by or by.who in (ir.Who.CHOSEN_OPPONENT, ir.Who.ALL_OPPONENTS)
+    if node.target is None and theirs and not nobody:
+        scope.report(UNCLEAR_WORD, node.span, "it is not clear whom they deal this dmg to", help=TO_WHOM)
     _whose_tokens(node.amount, target, scope)
     kind = ir.DamageType(node.type.value) if node.type else scope.context.bare_damage
     source = scope.context.damage_source
@@ -89,9 +95,10 @@ def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
     dealer = lower_party(node.source, scope) if node.source else None
     source = scope.context.damage_source
     _whose_tokens(node.amount, target, scope)
+    amount = lower_amount(node.amount, scope)  # first: "that much" is not what this very effect does
     return op.DealDamage(
         id=scope.did(node, Done.DEALT, amount=True),
-        amount=lower_amount(node.amount, scope),
+        amount=amount,
         type=ir.DamageType(node.type.value) if node.type else scope.context.bare_damage,
         target=target,
         source=ir.DamageSource.ABILITY if source is ir.DamageSource.ATTACK else source,

@@ -287,10 +287,12 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
             return ir.Event(timing=T.CARD_REVEALED, player=_who(who, scope), amount=amount)
         case n.Put(who=who, thing=thing, board_of=board_of, zone=n.Zone.BOARD | n.Zone.PLAY):
             moved = lower_thing(thing, scope)
+            doer = _doer(who, scope)
+            yours = board_of is None and node.zone is n.Zone.BOARD  # "your board", whoever puts it there
             return ir.Event(
                 timing=T.PIECE_MOVED if moved.kind is ir.ThingKind.PIECE else T.STATUS_INFLICTED,
-                player=_doer(who, scope),
-                target=_who(board_of, scope),
+                player=doer,
+                target=scope.you if yours else _who(board_of, scope),
                 thing=moved,
                 amount=lower_watched_amount(node.count, scope),
             )

@@ -17,6 +17,7 @@ from dtlang.compile.reshape import dealt_later
 from dtlang.compile.scope import Scope
 from dtlang.compile.standing import lower_standing
 from dtlang.diagnostics import Diagnostic, in_order
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 
@@ -48,6 +49,8 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
         elif isinstance(sentence, n.Reminder):
             scope.notes.append(sentence.text)
     found = lower_standing(items, scope) if context.standing else lower_items(items, scope)
+    if scope.listed is not None:  # "deal dmg based on the number of Cinder", and then nothing
+        _lines_are_missing(sentences, scope)
     finish = Finish(scope)
     lowered = finish.effects(found)
     return Lowered(
@@ -57,6 +60,17 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
         spans=finish.spans,
         findings=tuple(in_order(scope.findings)),
     )
+
+
+def _lines_are_missing(sentences: list[n.Effect], scope: Scope) -> None:
+    listed = (node for sentence in sentences for node in nodes_of(sentence) if isinstance(node, n.Listed))
+    for node in listed:
+        scope.report(
+            AMOUNT_DOES_NOT_FIT,
+            node.span,
+            "no lines below this say how much",
+            help="write a line for each number, for example `1 Cinder: Deal 3 dmg.`",
+        )
 
 
 def _modifies_attack(sentences: list[n.Effect]) -> bool:

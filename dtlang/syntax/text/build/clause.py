@@ -382,6 +382,8 @@ class ClauseBuilder:
                     misfit(clause.span, "results in what?")
                 only(into, DET="a the")
                 rest.finish()
+                if not event:
+                    misfit(clause.span, "a text can watch for this, but cannot make it happen")
                 who = found.whose or n.YOU
                 return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
             if verb == "fail" or (
@@ -435,6 +437,8 @@ class ClauseBuilder:
             if verb in ("conclude", "end"):
                 rest.left = own + rest.left
                 rest.finish()
+                if not event:
+                    misfit(clause.span, "a text can watch for this, but cannot make it happen")
                 owner, _ = possessor(subject.specs)
                 phase_of = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
                 return Built(

@@ -74,6 +74,8 @@ def _was_done(clause: Clause, what: Np) -> n.Condition:
     done = DONE[clause.verb.lexeme]
     if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause):
         misfit(clause.span, "dtlang cannot tell this dmg from other dmg", "write `if dmg was dealt`")
+    if what.of is not None:  # "three of a kind" is written `3-of-a-kind`
+        misfit(what.of, "these words do not fit here")
     amount = plain_amount(what)
     if amount == n.ONE and said(what.specs, "DET", "a", "another"):
         amount = None  # "a card was discarded" is met by two
@@ -446,7 +448,7 @@ class ConditionBuilder(ChainBuilder):
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
-        if names and (head_lexeme(np) == "side" or names[-1].lexeme.endswith("side")):
+        if names and (head_lexeme(np) == "side" or names[-1].lexeme.casefold().endswith("side")):
             return n.OnSide(thing=thing(subject), side=side(np), span=span)
         found, owner = zone(np)
         if found is n.Zone.BOARD:

@@ -227,6 +227,8 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
     if "each" in dets:
         return n.Players(who=Who.ALL_PLAYERS, span=span)
+    if "other" in adjs:  # not the one who was named last
+        misfit(np, "which other one?")
     named = noun in ("player", "opponent", "teammate")
     if (
         "that_player" in adjs
@@ -234,8 +236,6 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         or (noun == "player" and "the" in dets)
     ):
         return n.Players(who=Who.THEY, span=span)
-    if "other" in adjs:
-        misfit(np, "which other one?")
     return n.Players(who=_PLAYER_NOUNS[noun], span=span)
 
 

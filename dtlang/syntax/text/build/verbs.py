@@ -500,9 +500,9 @@ def _count(np: Np, deed: Deed) -> n.Amount:
 
 
 def _how_many(np: Np) -> None:
-    """Refuses `draw cards`: of a plural without a number nobody can say how many."""
+    """Refuses `draw cards` and `roll dice`: of a plural without a number nobody can say how many."""
     last = head(np)
-    if last is not None and last.lexeme in ("card", "upgrade") and last.form == "many":
+    if last is not None and last.lexeme in ("card", "upgrade", "die") and last.form == "many":
         misfit(np, f"how many {last.text}?", f"write a number, as in `2 {last.text}`")
 
 
@@ -916,6 +916,12 @@ def _names_dice(np: Np) -> bool:
     return np.of is not None and not np.heads and _names_dice(np.of)
 
 
+def _some_dice(np: Np, deed: Deed) -> None:
+    """Refuses `re-roll dice`; whose they are says which, and what is watched for may be any."""
+    if not np.specs and np.of is None and not deed.event:
+        _how_many(np)
+
+
 def _dice_of(np: Np, mods: list[Adjunct]) -> n.Dice:
     if head_lexeme(np) == "value" and np.of is not None:  # "the value of any one die"
         only(np, DET="the")
@@ -943,6 +949,7 @@ def build_roll(deed: Deed) -> n.Effect:
 
 def build_re_roll(deed: Deed) -> n.Effect:
     np = deed.need("which dice")
+    _some_dice(np, deed)
     deed.rest.take("ADV:once")
     mods, deed.mods = deed.mods, []
     extra = deed.rest.take("PAREN:repeat")
@@ -956,6 +963,7 @@ def build_re_roll(deed: Deed) -> n.Effect:
 
 def build_change(deed: Deed) -> n.Effect:
     np = deed.need("which die")
+    _some_dice(np, deed)
     part = deed.rest.take_np("PREP:as_part_of")
     if part is not None:
         if head_lexeme(part) not in ("roll", "roll_attempt") or part.of is not None:
@@ -1027,6 +1035,7 @@ def build_set(deed: Deed) -> n.Effect:
 
 
 def _tip(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
+    _some_dice(np, deed)
     which = _dice_of(np, deed.mods)
     deed.mods = []
     by = _by(deed)
