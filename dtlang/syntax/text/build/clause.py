@@ -521,6 +521,8 @@ class ClauseBuilder:
         else:
             bare_subject(clause)
             only(subject, DET="this the")
+            if head_type(subject) != "NAME" and not subject.specs:
+                misfit(subject, "which one is meant?", "write `this card`, `this token` or `this ability`")
         return built
 
     def event_of_clause(self, clause: Clause) -> tuple[n.Effect, bool, list[Wrapper]]:

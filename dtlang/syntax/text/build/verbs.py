@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, players_at
@@ -31,7 +32,7 @@ from dtlang.syntax.text.build.nouns import (
     take,
 )
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party, phase, possessor
-from dtlang.syntax.text.build.regular import Fields, build_regular, regular_effects
+from dtlang.syntax.text.build.regular import MODEL, Fields, build_regular, regular_effects
 from dtlang.syntax.text.build.things import CARDS, damage_type, thing
 from dtlang.syntax.text.build.zones import ZONES, own_zone, zone
 from dtlang.syntax.text.lexer import Word
@@ -1524,10 +1525,15 @@ def _read_things(deed: Deed) -> Fields:
     return found if owner is None else {**found, "source": owner}
 
 
+def _done(deed: Deed) -> str:
+    """`sold`, `skipped`."""
+    return lexicon(MODEL).verbs[deed.verb.lexeme][3]
+
+
 def _read_cards(deed: Deed) -> Fields:
     np = _own(deed.need("what"), deed)
     if thing(np).kind is not n.Kind.CARD:
-        misfit(np, "only cards fit here")
+        misfit(np, f"only cards can be {_done(deed)}")
     return {"count": _count(np, deed)}
 
 
@@ -1535,7 +1541,7 @@ def _read_phase(deed: Deed) -> Fields:
     np = deed.need("which phase")
     found = phase(np)
     if found is None:
-        misfit(np, f"`{deed.verb.text}` is only said of a phase")
+        misfit(np, f"only a phase can be {_done(deed)}")
     return {"phase": found}
 
 
