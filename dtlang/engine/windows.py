@@ -436,8 +436,11 @@ def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
 
 
 def outside_roll(g: State) -> Steps[None]:
-    """Where nothing gathers, damage is dealt as soon as the text is done."""
-    if not g.gathers and g.pools:
+    """Where nothing gathers, damage is dealt as soon as the text is done.
+
+    An answer to damage that is being dealt joins it, and is dealt once with it (R-172, R-188).
+    """
+    if not g.gathers and g.pools and not g.at_hand:
         from dtlang.engine.settling import settle
 
         yield from settle(g, list(g.pools))
