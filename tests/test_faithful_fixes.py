@@ -32,6 +32,10 @@ NAMES = names("main")
         ("Deal dmg.", "Deal 1 dmg."),
         ("Inflict Smoke Vale.", "Inflict Smoke Veil."),
         ("Gain tow CP.", "Gain two CP."),
+        ("Draw thre cards.", "Draw three cards."),
+        ("Your opponent canot draw cards.", "Your opponent cannot draw cards."),
+        ("Deal 3 undefendible dmg.", "Deal 3 undefendable dmg."),
+        ("Your oponent loses 1 CP.", "Your opponent loses 1 CP."),
         ("Deal 2 x [flaem] dmg.", "Deal 2 x [flame] dmg."),
     ],
 )
@@ -59,6 +63,17 @@ def test_a_slip_may_be_mended(before: str, after: str) -> None:
         ("On [flame], draw 1 card.", "On [comet], draw 1 card."),
         ("Heal your opponent's hero 2.", "Heal your hero 2."),
         ("Add 2 dmg.", "Add 2 dmg 1."),
+        ("If you haven't any Heat, draw 1 card.", "If you have any Heat, draw 1 card."),
+        ("If they hasnt Heat, draw 1 card.", "If they has Heat, draw 1 card."),
+        ("Your opponent cant play cards.", "Your opponent can play cards."),
+        ("Deal 3 defendable dmg.", "Deal 3 undefendable dmg."),
+        ("Remove 1 non-negative status effect.", "Remove 1 Negative status effect."),
+        ("Deal 2 unpure dmg.", "Deal 2 pure dmg."),
+        ("Neither player may draw 1 card.", "Another player may draw 1 card."),
+        ("Draw thre cards.", "Draw the cards."),
+        ("Gain 2CP.", "Gain CP."),
+        ("Your oponent loses 1 CP.", "Your opponents loses 1 CP."),
+        ("He doesnt have Heat.", "He does and have Heat."),
     ],
 )
 def test_nothing_may_be_lost_or_changed(before: str, after: str) -> None:

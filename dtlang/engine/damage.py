@@ -232,7 +232,8 @@ class Whole:
         subtotals = self.subtotals()
         found = {part: part.product(subtotal) for part, subtotal in subtotals.items()}
         whole = sum(subtotals.values())
-        more = self.doubles * whole + self.more_halves * half(whole)
+        grows = sum([subtotals[part] for part in self.parts if part.enhanceable])  # not what is pure
+        more = self.doubles * grows + self.more_halves * half(grows)
         if more:
             best = max(self.parts, key=lambda part: (part.enhanceable, subtotals[part]))
             found[best] += 0 if best.cancelled else more

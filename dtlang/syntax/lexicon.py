@@ -74,6 +74,7 @@ class Lexicon(msgspec.Struct, eq=False):
     contractions: dict[str, tuple[str, str]] = {}  # "isn't" -> "is", "not"
     cues: dict[str, frozenset[str]] = {}  # words that tell what the word beside them is
     possessive: str = ""  # the ending of an owner, as a pattern
+    denying: str = "$^"  # how a word begins, ends or is that denies something, as a pattern
     cases: dict[str, str] = {}  # a word in a case that says what a preposition says in English
     silent: frozenset[str] = frozenset()  # words that only the verb beside them needs
     senses: dict[str, tuple[str, ...]] = {}  # a spelling of several verbs, told apart by the object
@@ -234,6 +235,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "brackets": data.get("brackets", {}),
         "cues": {name: frozenset(words) for name, words in cues.items()},
         "possessive": data["cues"]["possessive"],
+        "denying": data["cues"].get("denying", "$^"),
         "to_whom": frozenset(data["cues"]["to_whom"].split()),
         "silent": frozenset(data["cues"].get("silent", "").split()),
         "silent_you": data["cues"].get("silent_you", False),

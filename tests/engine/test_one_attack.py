@@ -214,3 +214,11 @@ def test_what_is_dealt_back_is_dealt_at_the_same_time() -> None:
         expect your opponent has 0 Health
         """,
     )
+
+
+@pytest.mark.rule("R-133", "R-136")
+def test_what_is_pure_is_not_doubled() -> None:
+    """4 and as much again, and 3 pure: 11."""
+    hero = QUAKE.replace("Deal 3 dmg. Deal 4 undefendable dmg.", "Deal 4 dmg. Deal 3 pure dmg.")
+    given, deeds = "given you have Fury", "your opponent does not defend\nspend Fury"
+    scenes(hero, quake(given, deeds, "expect your opponent has 39 Health"))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from dtlang.source import Span
-from dtlang.syntax.explanation.near_words import vocabulary
+from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.lexicon import Entry, Lexicon, lexicon
 from dtlang.syntax.names import Names
 from dtlang.syntax.text.lexer import Raw, scan, symbol_names, uncontracted
@@ -35,6 +35,8 @@ def is_faithful(before: str, after: str, names: Names, language: str) -> bool:
     A word that nobody knows may become a known one. A number may be put in where there is none at all, as
     an example of what is missing.
     """
+    if not _mends_alike(before, after, language):
+        return False
     old, new = said(before, names, language), said(after, names, language)
     mended = old.unknown - new.unknown
     if old.fixed - new.fixed:
@@ -46,6 +48,45 @@ def is_faithful(before: str, after: str, names: Names, language: str) -> bool:
         return not old.others - new.others or any(word.startswith("name") for word in added)
     swapped = (old.small - new.small) and (new.small - old.small)  # one preposition for another
     return old.others == new.others and not swapped
+
+
+def _mends_alike(before: str, after: str, language: str) -> bool:
+    """Whether the words that were changed still deny what they denied, and say one or many as they did."""
+    words = lexicon(language)
+    old, new = _split(before), _split(after)
+    lost, came = old - new, new - old
+    if not _numerals(before) <= _numerals(after):
+        return False  # `2CP`
+    denies = re.compile(words.denying)
+    if any(map(denies.search, lost)) != any(map(denies.search, came)):
+        return False  # `haven't`, `unpure`, `defendable`
+    strange = [word for word in lost if word not in vocabulary(language)]
+    for word in strange:
+        number = max(words.numbers, key=lambda one: likeness(word, one))
+        if likeness(word, number) >= _MISSPELT and not {number, str(words.numbers[number])} & set(came):
+            return False  # `thre cards`
+    return not any(_other_number(word, came, words) for word in strange)
+
+
+_MISSPELT = 0.85  # so much alike that one is meant for the other
+
+
+def _other_number(word: str, came: Counter[str], words: Lexicon) -> bool:
+    """`oponent` is one: `opponents` are many."""
+    for one, many in words.nouns.values():
+        for said, other in ((one.casefold(), many.casefold()), (many.casefold(), one.casefold())):
+            near = likeness(word, said)
+            if other in came and other != said and near >= _MISSPELT and near > likeness(word, other):
+                return True
+    return False
+
+
+def _split(text: str) -> Counter[str]:
+    return Counter(re.findall(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", text.casefold()))
+
+
+def _numerals(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\d+", text))
 
 
 class _Kind(NamedTuple):
