@@ -58,7 +58,7 @@ class Hero:
             if what == "language":
                 hero.language = names
             elif what == "statuses":
-                hero.statuses = {name: kind for name, kind in (one.split(" = ") for one in listed)}
+                hero.statuses = dict(one.split(" = ") for one in listed)
             else:
                 setattr(hero, what, listed)
         return hero
@@ -183,6 +183,8 @@ KEPT = "<as it is>"
 
 def canonical(hero: Hero, text: n.Text, names: Names) -> str:
     """The canonical wording. Where no words would be read as the same tree, an author's own are kept."""
+    if hero.language != "en":
+        return KEPT  # other languages are read, and not written yet
     try:
         said = say_text(text, hero.language)
     except Unsayable:
@@ -226,9 +228,8 @@ def _holds_effects(value: Any) -> bool:
     )
 
 
-# Every value is written in its own way, so that no two of them look alike: a player behind `@`, a thing and an
-# amount by its kind, `status:Heat` for one of which only the name is said, words bare where nothing else could
-# be read there, a key alone where it is true.
+# Every value is written in its own way, so that no two look alike: a player behind `@`, a thing and an amount
+# by its kind, `status:Heat` for one with a name, a key alone where it is true.
 
 
 def _pair(key: str, value: Any) -> str:

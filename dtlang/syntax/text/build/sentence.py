@@ -158,7 +158,9 @@ class Builder(ConditionBuilder):
             n.When(event=event, effect=effect, relation=relation, would=would, span=span)
             for event, would, _ in events
         )
-        self.after.extend(others)
+        for at, other in enumerate(others):
+            if other not in (first, *others[:at]):  # "when you prevent or avoid dmg" is one event
+                self.after.append(other)
         return first
 
     def sentence(self, shape: Sentence) -> n.Effect:
