@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang import checks, ir, model
 from dtlang.compile import Context, Place, compile_document
 from dtlang.diagnostics import Diagnostic
-from dtlang.settings import Family, RuleSet
+from dtlang.settings import RuleSet
 from dtlang.source import NOWHERE, Source
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import HeroFile, StatusKind, Timing
@@ -22,9 +22,7 @@ def dead_in(text: n.Text, source: Source, context: Context, *, whole: bool) -> l
     hero = _hero_of(text, context)
     document, _ = compile_document(hero, debug="")
     subject = checks.Subject(source, HeroTree(source, HeroFile(items=()), Names()), hero, document)
-    rules = (
-        rule for family in Family for rule in checks.catalogue.rules_of(family, RuleSet.DEFAULT) if rule.dead
-    )
+    rules = (rule for rule in checks.all_rules() if rule.dead and rule.since <= RuleSet.DEFAULT)
     return [finding for rule in rules if whole or not rule.compiled for finding in rule.check(subject)]
 
 
