@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang import checks, ir, model
-from dtlang.compile import Context, Place, compile_document
+from dtlang.compile import Context, TextPlace, compile_document
 from dtlang.diagnostics import Diagnostic
 from dtlang.settings import RuleSet
 from dtlang.source import NOWHERE, Source
@@ -27,9 +27,9 @@ def dead_in(text: n.Text, source: Source, context: Context, *, whole: bool) -> l
 
 
 _SLOTS = {
-    Place.OFFENSIVE: model.AbilityKind.OFFENSIVE,
-    Place.DEFENSIVE: model.AbilityKind.DEFENSIVE,
-    Place.PASSIVE: model.AbilityKind.PASSIVE,
+    TextPlace.OFFENSIVE: model.AbilityKind.OFFENSIVE,
+    TextPlace.DEFENSIVE: model.AbilityKind.DEFENSIVE,
+    TextPlace.PASSIVE: model.AbilityKind.PASSIVE,
 }
 
 
@@ -42,13 +42,13 @@ def _hero_of(text: n.Text, context: Context) -> model.Hero:
     slots: tuple[model.Slot, ...] = ()
     cards: tuple[model.Card, ...] = ()
     match context.place:
-        case Place.STATUS:
+        case TextPlace.STATUS:
             kind = StatusKind((context.status_kind or ir.StatusKind.UNIQUE).value)
             status = model.Status(name=name, kind=kind, limit=None, limit_others=None, flags=(), rules=rules)
             statuses = (status,)
-        case Place.COMPANION:
+        case TextPlace.COMPANION:
             companions = (model.Companion(name=name, rules=rules),)
-        case Place.OFFENSIVE | Place.DEFENSIVE | Place.PASSIVE as place:
+        case TextPlace.OFFENSIVE | TextPlace.DEFENSIVE | TextPlace.PASSIVE as place:
             ability = model.SlotAbility(name=name, lines=(model.Line(rules=rules),))
             level = model.Level(name=name, level=1, abilities=(ability,))
             slots = (model.Slot(name=name, kind=_SLOTS[place], levels=(level,)),)
