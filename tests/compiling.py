@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from dtlang import ir
-from dtlang.compile import Context, Lowered, Place, lower_text
+from dtlang.compile import Context, Lowered, TextPlace, lower_text
 from dtlang.syntax import nodes as n
 
 # --- trees -----------------------------------------------------------------------------------------
@@ -21,16 +21,16 @@ THEY = n.Players(who=n.Who.THEY)
 OPPONENT = n.Players(who=n.Who.OPPONENT)
 ATTACKER = n.Players(who=n.Who.ATTACKER)
 
-OFFENSIVE = Context(Place.OFFENSIVE)
-DEFENSIVE = Context(Place.DEFENSIVE)
-ULTIMATE = Context(Place.ULTIMATE)
-PASSIVE = Context(Place.PASSIVE)
-MAIN = Context(Place.CARD_MAIN)
-ROLL = Context(Place.CARD_ROLL)
-KEYWORD = Context(Place.KEYWORD)
-HEAT = Context(Place.STATUS, "Heat", ir.StatusKind.POSITIVE)
-CINDER = Context(Place.STATUS, "Cinder", ir.StatusKind.NEGATIVE)
-OWL = Context(Place.COMPANION, "Owl")
+OFFENSIVE = Context(TextPlace.OFFENSIVE)
+DEFENSIVE = Context(TextPlace.DEFENSIVE)
+ULTIMATE = Context(TextPlace.ULTIMATE)
+PASSIVE = Context(TextPlace.PASSIVE)
+MAIN = Context(TextPlace.CARD_MAIN)
+ROLL = Context(TextPlace.CARD_ROLL)
+KEYWORD = Context(TextPlace.KEYWORD)
+HEAT = Context(TextPlace.STATUS, "Heat", ir.StatusKind.POSITIVE)
+CINDER = Context(TextPlace.STATUS, "Cinder", ir.StatusKind.NEGATIVE)
+OWL = Context(TextPlace.COMPANION, "Owl")
 
 
 def status(name: str) -> n.Thing:

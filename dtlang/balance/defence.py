@@ -70,7 +70,7 @@ class Defence:
     def with_attempts(self, incoming: int, attempts: int) -> Fraction:
         """What the roll is worth if dice may be rolled again."""
         scale, by_hand = self.study.scale(incoming), self._rolls(incoming).by_hand
-        line = odds.Line(
+        line = odds.ValuedLine(
             self.guard.ability,
             DefenseRoll(self.guard.dice),
             lambda hand: mean_points(scale, by_hand[hand]),

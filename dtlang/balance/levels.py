@@ -49,12 +49,12 @@ class Valued:
     unknown: str = ""
 
     @property
-    def on_board(self) -> odds.Line:
+    def on_board(self) -> odds.ValuedLine:
         """The line as the odds know it."""
         worths = set(self.by_hand.values())
         if len(worths) == 1:
-            return odds.Line(self.line.name, self.line.goal, worths.pop().value)
-        return odds.Line(self.line.name, self.line.goal, lambda hand: self.by_hand[hand].value)
+            return odds.ValuedLine(self.line.name, self.line.goal, worths.pop().value)
+        return odds.ValuedLine(self.line.name, self.line.goal, lambda hand: self.by_hand[hand].value)
 
     @property
     def average(self) -> list[tuple[Fraction, Worth]]:

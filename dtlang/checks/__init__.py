@@ -3,17 +3,17 @@
 from dtlang.checks.catalogue import all_rules
 from dtlang.checks.rule import Rule
 from dtlang.checks.run import asked, check, heard
-from dtlang.checks.subject import Found, Place, PlaceKind, Subject
+from dtlang.checks.subject import Found, PlacedText, Subject, TextKind
 from dtlang.settings import Family, RuleSet
 
 __all__ = [
     "Family",
     "Found",
-    "Place",
-    "PlaceKind",
+    "PlacedText",
     "Rule",
     "RuleSet",
     "Subject",
+    "TextKind",
     "all_rules",
     "asked",
     "check",

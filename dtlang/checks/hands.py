@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from dtlang import ir
-from dtlang.checks.subject import Place, PlaceKind, Subject
+from dtlang.checks.subject import PlacedText, Subject, TextKind
 from dtlang.dice import DICE, SIDES, symbol_key
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
@@ -21,7 +21,7 @@ class Awaited(NamedTuple):
     """An outcome that a text waits for or counts: its words, its text, the roll and itself."""
 
     span: Span
-    place: Place
+    place: PlacedText
     roll: str
     outcome: ir.Outcome
     counted: bool = False  # `2 x [flame]`
@@ -49,7 +49,7 @@ def awaited(subject: Subject) -> Iterator[Awaited]:
         yield Awaited(words[0] if words else span, place, counted.roll, outcome, counted=True)
 
 
-def looked_for(subject: Subject) -> Iterator[tuple[Place, str, ir.Outcome]]:
+def looked_for(subject: Subject) -> Iterator[tuple[PlacedText, str, ir.Outcome]]:
     """The same without the words, which take longer to find: enough for heroes with nothing to say about."""
     for _path, on, place, _within in subject.every(op.OnRoll):
         for case in on.cases:
@@ -79,15 +79,15 @@ def _lies_in(inner: Span, outer: Span) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
 
 
-def requirement_of(subject: Subject, place: Place) -> ir.Requirement | None:
+def requirement_of(subject: Subject, place: PlacedText) -> ir.Requirement | None:
     """What has to be rolled for a text of an ability."""
-    if place.kind is not PlaceKind.ABILITY:
+    if place.kind is not TextKind.ABILITY:
         return None
     slot, level, ability, line = (int(word) for word in place.path.split("/")[2::2])
     return subject.document.abilities[slot].levels[level].abilities[ability].lines[line].requirement
 
 
-def dice_of(subject: Subject, place: Place, roll: str) -> int | None:
+def dice_of(subject: Subject, place: PlacedText, roll: str) -> int | None:
     """How many dice a roll of a text has; None if nobody can tell, or if it is no number of dice at all."""
     if roll == ir.ACTIVATION:
         return DICE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang import ir, model
-from dtlang.checks.subject import Place, PlaceKind
+from dtlang.checks.subject import PlacedText, TextKind
 from dtlang.ir import Timing
 from dtlang.ir import structure as op
 from dtlang.syntax.hero_file.nodes import Timing as Played
@@ -58,7 +58,7 @@ def is_put_off(within: tuple[ir.Part, ...]) -> bool:
     return any(isinstance(part, _LASTING) for part in within)
 
 
-def moment(place: Place, within: tuple[ir.Part, ...]) -> Timing | None:
+def moment(place: PlacedText, within: tuple[ir.Part, ...]) -> Timing | None:
     """The nearest moment or phase that is said; None if it could be any."""
     for part in reversed(within):
         match part:
@@ -70,4 +70,4 @@ def moment(place: Place, within: tuple[ir.Part, ...]) -> Timing | None:
                 return deed.timing
     if isinstance(place.part, model.Card) and place.part.timing is Played.MAIN_PHASE:
         return Timing.MAIN
-    return Timing.GAME_SETUP if place.kind is PlaceKind.SETUP else None
+    return Timing.GAME_SETUP if place.kind is TextKind.SETUP else None

@@ -39,7 +39,7 @@ SAME = {**NUMBERS, "damage": "dmg", "×": "x", "*": "x", "’": "'"}
 QUOTES = frozenset("\"“”„«»‘’'")
 
 
-class Kind(Enum):
+class DifferenceKind(Enum):
     """In what a word differs from the canonical one."""
 
     CAPITALS = "capitals"
@@ -53,10 +53,10 @@ class Kind(Enum):
 
 
 # Where a sentence is worded otherwise, its words have moved, and so have its capitals and its full stop.
-ONLY_IN_PLACE = (Kind.CAPITALS, Kind.FULL_STOP)
+ONLY_IN_PLACE = (DifferenceKind.CAPITALS, DifferenceKind.FULL_STOP)
 
 
-class Word(NamedTuple):
+class TextWord(NamedTuple):
     text: str
     span: Span
 
@@ -64,7 +64,7 @@ class Word(NamedTuple):
 class Difference(NamedTuple):
     """The words at `span` are written `canonical` in the game; an empty span is a gap to be filled."""
 
-    kind: Kind
+    kind: DifferenceKind
     span: Span
     canonical: str
     prose: Prose
@@ -77,7 +77,7 @@ def differences(subject: Subject) -> tuple[Difference, ...]:
     return tuple(found for prose in subject.tree.file.prose() for found in _of_prose(subject, prose))
 
 
-def of_kind(subject: Subject, *kinds: Kind) -> Iterator[Difference]:
+def of_kind(subject: Subject, *kinds: DifferenceKind) -> Iterator[Difference]:
     return (found for found in differences(subject) if found.kind in kinds)
 
 
@@ -119,7 +119,7 @@ def _of_prose(subject: Subject, prose: Prose) -> Iterator[Difference]:
         return
     written = [word for line in prose.lines for word in _words(subject.source.text, line.span)]
     starts = [sentence.span.start for sentence in sentences]
-    parts: list[list[Word]] = [[] for _ in sentences]
+    parts: list[list[TextWord]] = [[] for _ in sentences]
     for word in written:
         parts[max(0, bisect_right(starts, word.span.start) - 1)].append(word)
     end = -1
@@ -128,26 +128,26 @@ def _of_prose(subject: Subject, prose: Prose) -> Iterator[Difference]:
             continue
         span = Span(words[0].span.start, words[-1].span.end)
         if end >= 0 and not (gap := subject.source.text[end : span.start]).strip(" ") and gap != " ":
-            yield Difference(Kind.BLANKS, Span(end, span.start), " ", prose, span)
+            yield Difference(DifferenceKind.BLANKS, Span(end, span.start), " ", prose, span)
         if subject.source.at(span) != canonical:
             wanted = _words(canonical, Span(0, len(canonical)))
             found = list(_compare(subject, prose, words, wanted, canonical))
-            moved = any(one.kind is Kind.OTHER for one in found)
+            moved = any(one.kind is DifferenceKind.OTHER for one in found)
             yield from (one for one in found if not moved or one.kind not in ONLY_IN_PLACE)
         end = span.end
 
 
-def _words(text: str, span: Span) -> list[Word]:
-    return [Word(found.group(), Span(*found.span())) for found in WORD.finditer(text, *span)]
+def _words(text: str, span: Span) -> list[TextWord]:
+    return [TextWord(found.group(), Span(*found.span())) for found in WORD.finditer(text, *span)]
 
 
-def _key(word: Word) -> str:
+def _key(word: TextWord) -> str:
     folded = word.text.casefold().replace("’", "'")
     return SAME.get(folded, folded)
 
 
 def _compare(
-    subject: Subject, prose: Prose, words: list[Word], wanted: list[Word], canonical: str
+    subject: Subject, prose: Prose, words: list[TextWord], wanted: list[TextWord], canonical: str
 ) -> Iterator[Difference]:
     sentence = Span(words[0].span.start, words[-1].span.end)
     keys, asked = [_key(word) for word in words], [_key(word) for word in wanted]
@@ -168,30 +168,30 @@ def _compare(
                     between, usual = _gap(words, low + at), canonical[slice(*_gap(wanted, first + at))]
                     gap = subject.source.at(between)
                     if gap != usual and not gap.strip(" "):
-                        yield Difference(Kind.BLANKS, between, usual, prose, sentence)
+                        yield Difference(DifferenceKind.BLANKS, between, usual, prose, sentence)
         elif step == "insert" and low == len(words) and [w.text for w in wanted[first:last]] == ["."]:
-            yield Difference(Kind.FULL_STOP, Span(sentence.end, sentence.end), ".", prose, sentence)
+            yield Difference(DifferenceKind.FULL_STOP, Span(sentence.end, sentence.end), ".", prose, sentence)
         elif step == "delete" and all(word.text in QUOTES for word in words[low:high]):
             for word in words[low:high]:
-                yield Difference(Kind.QUOTES, word.span, "", prose, sentence)
+                yield Difference(DifferenceKind.QUOTES, word.span, "", prose, sentence)
         else:
             other = True
     if other:
-        yield Difference(Kind.OTHER, sentence, canonical, prose, sentence)
+        yield Difference(DifferenceKind.OTHER, sentence, canonical, prose, sentence)
 
 
-def _kind(mine: Word, theirs: Word) -> Kind:
+def _kind(mine: TextWord, theirs: TextWord) -> DifferenceKind:
     folded = mine.text.casefold()
     if folded == theirs.text.casefold():
-        return Kind.CAPITALS
+        return DifferenceKind.CAPITALS
     if folded == "damage":
-        return Kind.DAMAGE
+        return DifferenceKind.DAMAGE
     if folded in NUMBERS:
-        return Kind.NUMBER
-    return Kind.TIMES if theirs.text == "x" else Kind.OTHER
+        return DifferenceKind.NUMBER
+    return DifferenceKind.TIMES if theirs.text == "x" else DifferenceKind.OTHER
 
 
-def _gap(words: list[Word], at: int) -> Span:
+def _gap(words: list[TextWord], at: int) -> Span:
     """What stands between a word and the one before it."""
     return Span(words[at - 1].span.end, words[at].span.start)
 

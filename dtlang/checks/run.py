@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from dtlang.checks.catalogue import all_rules, rules_of
+from dtlang.checks.catalogue import all_rules
 from dtlang.checks.rule import Rule
 from dtlang.checks.subject import Subject
 from dtlang.diagnostics import Diagnostic
-from dtlang.settings import Choice, Family, RuleSet
+from dtlang.settings import Choice, Family
 from dtlang.source import Source
 from dtlang.syntax.hero_file.nodes import Comment
 
@@ -21,15 +21,9 @@ def asked(choice: Choice, *, whole: bool = True, understood: bool = True) -> tup
     """The rules to ask, by code. Neither is `whole` a file with lines that could not be told apart,
     nor `understood` one with errors of any kind.
     """
-    plain = not choice.select and choice.base is RuleSet.DEFAULT
-    rules = (
-        (rule for family in Family for rule in rules_of(family, RuleSet.DEFAULT))
-        if plain  # and then nobody waits for the others to be imported
-        else all_rules()
-    )
     return tuple(
         rule
-        for rule in rules
+        for rule in all_rules()
         if choice.wants(rule.code, rule.name, rule.since)
         and (whole or not rule.counts)
         and (understood or not (rule.compiled or rule.family is Family.BALANCE))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtlang.balance.study import Study
 
 
-class PlaceKind(Enum):
+class TextKind(Enum):
     """Where a rules text can stand."""
 
     ABILITY = "ability"
@@ -30,14 +30,14 @@ class PlaceKind(Enum):
     SETUP = "setup"
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+class PlacedText(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A rules text of the file: to whom it belongs, as resolved (`text`) and as compiled (`rules`).
 
     `part` is the slot, card, status, companion or keyword; None for the set-up.
     `level`, `ability` and `line` are there for abilities only. `path` leads to `rules` in the document.
     """
 
-    kind: PlaceKind
+    kind: TextKind
     path: str
     text: model.Rules
     rules: ir.Rules
@@ -74,7 +74,7 @@ class Found(NamedTuple):
 
     path: str
     part: Any
-    place: Place
+    place: PlacedText
     within: tuple[ir.Part, ...]
 
 
@@ -82,7 +82,7 @@ P = TypeVar("P", bound=ir.Part)
 Q = TypeVar("Q", bound=ir.Part)
 R = TypeVar("R", bound=ir.Part)
 N = TypeVar("N", bound=Node)
-Walked: TypeAlias = tuple[str, P, Place, tuple[ir.Part, ...]]
+Walked: TypeAlias = tuple[str, P, PlacedText, tuple[ir.Part, ...]]
 
 
 class Subject:
@@ -103,7 +103,7 @@ class Subject:
     # --- compiled
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[PlacedText, ...]:
         """Every rules text that stands in this file."""
         return tuple(self._places())
 
@@ -139,7 +139,7 @@ class Subject:
 
     # --- as written
 
-    def nodes(self, *kinds: type[N]) -> Iterator[tuple[N, Place]]:
+    def nodes(self, *kinds: type[N]) -> Iterator[tuple[N, PlacedText]]:
         """All nodes of these classes in rules texts, at any depth, each once, with its place."""
         for kind in kinds:
             yield from self._by_node.get(kind, ())
@@ -163,43 +163,43 @@ class Subject:
 
     # --- how
 
-    def _places(self) -> Iterator[Place]:
+    def _places(self) -> Iterator[PlacedText]:
         hero, document = self.hero, self.document
         for at, (status, lowered) in enumerate(zip(hero.statuses, document.statuses, strict=True)):
             if not status.shared:
                 path = f"/statuses/{at}/rules"
-                yield Place(
-                    kind=PlaceKind.STATUS, path=path, text=status.rules, rules=lowered.rules, part=status
+                yield PlacedText(
+                    kind=TextKind.STATUS, path=path, text=status.rules, rules=lowered.rules, part=status
                 )
         for at, (piece, low) in enumerate(zip(hero.companions, document.companions, strict=True)):
             if not piece.shared:
                 path = f"/companions/{at}/rules"
-                yield Place(
-                    kind=PlaceKind.COMPANION, path=path, text=piece.rules, rules=low.rules, part=piece
+                yield PlacedText(
+                    kind=TextKind.COMPANION, path=path, text=piece.rules, rules=low.rules, part=piece
                 )
         for at, (keyword, verb) in enumerate(zip(hero.keywords, document.keywords, strict=True)):
             if not keyword.shared:
                 path = f"/keywords/{at}/rules"
-                yield Place(
-                    kind=PlaceKind.KEYWORD, path=path, text=keyword.rules, rules=verb.rules, part=keyword
+                yield PlacedText(
+                    kind=TextKind.KEYWORD, path=path, text=keyword.rules, rules=verb.rules, part=keyword
                 )
         if hero.setup is not None and document.setup is not None:
-            yield Place(kind=PlaceKind.SETUP, path="/setup", text=hero.setup, rules=document.setup)
+            yield PlacedText(kind=TextKind.SETUP, path="/setup", text=hero.setup, rules=document.setup)
         yield from self._abilities()
         for at, card in enumerate(hero.cards):
             path = f"/cards/{at}/rules"
             rules = document.cards[at].rules
-            yield Place(kind=PlaceKind.CARD, path=path, text=card.rules, rules=rules, part=card)
+            yield PlacedText(kind=TextKind.CARD, path=path, text=card.rules, rules=rules, part=card)
 
-    def _abilities(self) -> Iterator[Place]:
+    def _abilities(self) -> Iterator[PlacedText]:
         for at, slot in enumerate(self.hero.slots):
             for number, level in enumerate(slot.levels):
                 for nth, ability in enumerate(level.abilities):
                     home = f"/abilities/{at}/levels/{number}/abilities/{nth}"
                     lowered = self.document.abilities[at].levels[number].abilities[nth]
                     for row, line in enumerate(ability.lines):
-                        yield Place(
-                            kind=PlaceKind.ABILITY,
+                        yield PlacedText(
+                            kind=TextKind.ABILITY,
                             path=f"{home}/lines/{row}/rules",
                             text=line.rules,
                             rules=lowered.lines[row].rules,
@@ -213,7 +213,7 @@ class Subject:
     def _walked(self) -> tuple[Found, ...]:
         found: list[Found] = []
 
-        def walk(value: Any, path: str, place: Place, within: tuple[ir.Part, ...]) -> None:
+        def walk(value: Any, path: str, place: PlacedText, within: tuple[ir.Part, ...]) -> None:
             if isinstance(value, ir.Part):
                 found.append(Found(path, value, place, within))
                 within = (*within, value)

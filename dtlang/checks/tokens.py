@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang import ir, model
-from dtlang.checks.subject import Place, Subject
+from dtlang.checks.subject import PlacedText, Subject
 from dtlang.diagnostics import Edit, Fix
 from dtlang.ir import ThingKind, Who, parts
 from dtlang.ir import effects as leaf
@@ -52,7 +52,7 @@ def most_held(subject: Subject, status: model.Status) -> int | None:
     return max(status.limit, status.limit_others)
 
 
-def is_own_text(place: Place, name: str) -> bool:
+def is_own_text(place: PlacedText, name: str) -> bool:
     """Is it the text of the very status effect or companion of that name?"""
     return isinstance(place.part, (model.Status, model.Companion)) and place.part.name == name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks.requirements import same
-from dtlang.checks.subject import Place, Subject
+from dtlang.checks.subject import PlacedText, Subject
 from dtlang.dice import DefenseRoll, RollPattern
 from dtlang.model import Level, Slot
 
@@ -17,12 +17,12 @@ def steps(subject: Subject) -> Iterator[tuple[Slot, Level, Level]]:
             yield slot, before, after
 
 
-def places_of(subject: Subject, level: Level) -> list[Place]:
+def places_of(subject: Subject, level: Level) -> list[PlacedText]:
     """All lines of a slot at a level, with those of a second ability."""
     return [place for place in subject.places if place.level is level]
 
 
-def pairs(subject: Subject, before: Level, after: Level) -> Iterator[tuple[Place, Place]]:
+def pairs(subject: Subject, before: Level, after: Level) -> Iterator[tuple[PlacedText, PlacedText]]:
     """Lines of a level with those of the upgrade that ask for the same. A second ability stands alone."""
     for one in places_of(subject, before):
         for other in places_of(subject, after):
@@ -34,11 +34,11 @@ def pairs(subject: Subject, before: Level, after: Level) -> Iterator[tuple[Place
                 yield one, other
 
 
-def pattern(place: Place) -> RollPattern | None:
+def pattern(place: PlacedText) -> RollPattern | None:
     return place.line.pattern if place.line is not None else None
 
 
-def _fit(one: Place, other: Place) -> bool:
+def _fit(one: PlacedText, other: PlacedText) -> bool:
     mine, theirs = pattern(one), pattern(other)
     if mine is None or theirs is None:
         return mine is theirs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dtlang import ir
-from dtlang.compile.context import Place
+from dtlang.compile.context import TextPlace
 from dtlang.compile.players import Role, again, lower_party, lower_thing
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
@@ -128,7 +128,7 @@ def lower_times_symbol(amount: n.TimesSymbol, scope: Scope) -> ir.Amount:
 
 
 def lower_parameter(amount: n.Parameter, scope: Scope) -> ir.Amount:
-    if scope.context.place is not Place.KEYWORD:
+    if scope.context.place is not TextPlace.KEYWORD:
         scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "`N` has a meaning only in the text of a keyword")
     return parts.Parameter()
 

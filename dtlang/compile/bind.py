@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from dtlang.compile.bound import (
     Bound,
     Items,
-    Place,
     Taken,
+    TextPlace,
     at_the_end,
     body_of,
     contains,
@@ -333,7 +333,7 @@ def _is_optional(effect: Bound) -> bool:
     return isinstance(effect, _OPTIONAL)
 
 
-def _take(sentence: n.If, denied: bool) -> Place:
+def _take(sentence: n.If, denied: bool) -> TextPlace:
     """A place for `put`: joins an optional effect with what follows from taking or leaving it."""
     then, otherwise = sentence.effect, sentence.otherwise
 

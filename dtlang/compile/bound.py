@@ -93,10 +93,10 @@ def contains(node: Bound, test: Callable[[Bound], bool]) -> bool:
 
 
 Found: TypeAlias = Callable[[Bound], bool]
-Place: TypeAlias = Callable[[Items, int], Items | None]
+TextPlace: TypeAlias = Callable[[Items, int], Items | None]
 
 
-def put(items: Items, found: Found, place: Place, *, outermost: bool = False) -> Items | None:
+def put(items: Items, found: Found, place: TextPlace, *, outermost: bool = False) -> Items | None:
     """Change the list that holds the last match of `found`; None if there is no match.
 
     `place` gets the list and the position of the match in it. It may decline, then the search goes on.
@@ -118,7 +118,7 @@ def put(items: Items, found: Found, place: Place, *, outermost: bool = False) ->
     return None
 
 
-def _put_inside(item: Bound, found: Found, place: Place, outermost: bool) -> Bound | None:
+def _put_inside(item: Bound, found: Found, place: TextPlace, outermost: bool) -> Bound | None:
     if isinstance(item, n.All):
         changed = put(item.parts, found, place, outermost=outermost)
         return body_of(changed) if changed is not None else None
@@ -142,12 +142,12 @@ def _put_inside(item: Bound, found: Found, place: Place, outermost: bool) -> Bou
     return None
 
 
-def at_the_end(sentence: Bound) -> Place:
+def at_the_end(sentence: Bound) -> TextPlace:
     """A place for `put`: at the end of the list that holds the match."""
     return lambda items, at: (*items, sentence)
 
 
-def right_after(sentence: Bound) -> Place:
+def right_after(sentence: Bound) -> TextPlace:
     """A place for `put`: directly behind the match."""
     return lambda items, at: (*items[: at + 1], sentence, *items[at + 1 :])
 

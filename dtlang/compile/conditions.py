@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dtlang import ir
 from dtlang.compile.amounts import current_roll
-from dtlang.compile.context import Place
+from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import Role, each_alone, lower_party, lower_thing
@@ -93,7 +93,7 @@ def _within_roll_phase(condition: n.Happens, scope: Scope) -> None:
     moment = scope.event.timing.value if scope.event is not None else ""
     elsewhere = moment.split("_")[0] in _QUIET and moment not in ("game_setup", "turn_gained")
     if scope.event is None and not scope.allowed:
-        elsewhere = scope.context.place in (Place.CARD_MAIN, Place.SETUP)
+        elsewhere = scope.context.place in (TextPlace.CARD_MAIN, TextPlace.SETUP)
     if elsewhere:
         scope.report(
             NOT_AN_EVENT,

@@ -9,7 +9,7 @@ import msgspec
 from dtlang import ir
 
 
-class Place(Enum):
+class TextPlace(Enum):
     OFFENSIVE = "offensive"
     DEFENSIVE = "defensive"
     ULTIMATE = "ultimate"
@@ -24,45 +24,45 @@ class Place(Enum):
 
 
 _SOURCE = {
-    Place.OFFENSIVE: ir.DamageSource.ATTACK,
-    Place.ULTIMATE: ir.DamageSource.ATTACK,
-    Place.DEFENSIVE: ir.DamageSource.DEFENSE,
-    Place.PASSIVE: ir.DamageSource.PASSIVE,
-    Place.STATUS: ir.DamageSource.STATUS,
-    Place.COMPANION: ir.DamageSource.COMPANION,
-    Place.KEYWORD: ir.DamageSource.AS_CALLER,
-    Place.SETUP: ir.DamageSource.SETUP,
+    TextPlace.OFFENSIVE: ir.DamageSource.ATTACK,
+    TextPlace.ULTIMATE: ir.DamageSource.ATTACK,
+    TextPlace.DEFENSIVE: ir.DamageSource.DEFENSE,
+    TextPlace.PASSIVE: ir.DamageSource.PASSIVE,
+    TextPlace.STATUS: ir.DamageSource.STATUS,
+    TextPlace.COMPANION: ir.DamageSource.COMPANION,
+    TextPlace.KEYWORD: ir.DamageSource.AS_CALLER,
+    TextPlace.SETUP: ir.DamageSource.SETUP,
 }
 
 _BARE_DAMAGE = {
-    Place.ULTIMATE: ir.DamageType.ULTIMATE,
-    Place.KEYWORD: ir.DamageType.AS_CALLER,
+    TextPlace.ULTIMATE: ir.DamageType.ULTIMATE,
+    TextPlace.KEYWORD: ir.DamageType.AS_CALLER,
 }
 
 
 class Context(msgspec.Struct, frozen=True):
     """The place of a text, and the name of the token or piece it belongs to."""
 
-    place: Place
+    place: TextPlace
     name: str = ""
     status_kind: ir.StatusKind | None = None
 
     @property
     def standing(self) -> bool:
         """The text stays in play and acts again and again; otherwise it is resolved once, from the top."""
-        return self.place in (Place.STATUS, Place.COMPANION, Place.PASSIVE)
+        return self.place in (TextPlace.STATUS, TextPlace.COMPANION, TextPlace.PASSIVE)
 
     @property
     def aims(self) -> bool:
         """The text makes an Attack, so that its target is determined before it is resolved."""
-        return self.place in (Place.OFFENSIVE, Place.ULTIMATE)
+        return self.place in (TextPlace.OFFENSIVE, TextPlace.ULTIMATE)
 
     @property
     def own_roll(self) -> str | None:
         """The dice that belong to the text itself."""
-        if self.place in (Place.OFFENSIVE, Place.ULTIMATE):
+        if self.place in (TextPlace.OFFENSIVE, TextPlace.ULTIMATE):
             return ir.ACTIVATION
-        return ir.DEFENSE if self.place is Place.DEFENSIVE else None
+        return ir.DEFENSE if self.place is TextPlace.DEFENSIVE else None
 
     @property
     def damage_source(self) -> ir.DamageSource:
@@ -76,22 +76,22 @@ class Context(msgspec.Struct, frozen=True):
     @property
     def token(self) -> ir.Thing | None:
         """The token that the text belongs to."""
-        if self.place is Place.STATUS and self.name:
+        if self.place is TextPlace.STATUS and self.name:
             return ir.Thing(kind=ir.ThingKind.STATUS, name=self.name, this=True)
-        if self.place is Place.COMPANION and self.name:
+        if self.place is TextPlace.COMPANION and self.name:
             return ir.Thing(kind=ir.ThingKind.PIECE, name=self.name, this=True)
         return None
 
     def opponent(self, modifies_attack: bool) -> ir.Players:
         """Who is meant when a text does not say whom it is aimed at."""
         match self.place:
-            case Place.OFFENSIVE | Place.ULTIMATE:
+            case TextPlace.OFFENSIVE | TextPlace.ULTIMATE:
                 who = ir.Who.TARGET
-            case Place.DEFENSIVE:
+            case TextPlace.DEFENSIVE:
                 who = ir.Who.ATTACKER
-            case Place.KEYWORD:
+            case TextPlace.KEYWORD:
                 who = ir.Who.CALL_TARGET
-            case Place.CARD_ROLL | Place.CARD_INSTANT if modifies_attack:
+            case TextPlace.CARD_ROLL | TextPlace.CARD_INSTANT if modifies_attack:
                 who = ir.Who.TARGET
             case _:
                 who = ir.Who.OPPONENT

@@ -9,22 +9,22 @@ import msgspec
 
 from dtlang import dice, ir, model
 from dtlang.compile.circles import circles
-from dtlang.compile.context import Context, Place
+from dtlang.compile.context import Context, TextPlace
 from dtlang.compile.sides import sides_in
 from dtlang.compile.text import lower_text
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.syntax.hero_file.nodes import AmountPlace, Flag
 
 _PLACE_OF_ABILITY = {
-    ir.AbilityKind.OFFENSIVE: Place.OFFENSIVE,
-    ir.AbilityKind.DEFENSIVE: Place.DEFENSIVE,
-    ir.AbilityKind.ULTIMATE: Place.ULTIMATE,
-    ir.AbilityKind.PASSIVE: Place.PASSIVE,
+    ir.AbilityKind.OFFENSIVE: TextPlace.OFFENSIVE,
+    ir.AbilityKind.DEFENSIVE: TextPlace.DEFENSIVE,
+    ir.AbilityKind.ULTIMATE: TextPlace.ULTIMATE,
+    ir.AbilityKind.PASSIVE: TextPlace.PASSIVE,
 }
 _PLACE_OF_CARD = {
-    ir.CardTiming.MAIN_PHASE: Place.CARD_MAIN,
-    ir.CardTiming.ROLL_PHASE: Place.CARD_ROLL,
-    ir.CardTiming.INSTANT: Place.CARD_INSTANT,
+    ir.CardTiming.MAIN_PHASE: TextPlace.CARD_MAIN,
+    ir.CardTiming.ROLL_PHASE: TextPlace.CARD_ROLL,
+    ir.CardTiming.INSTANT: TextPlace.CARD_INSTANT,
 }
 _FLAGS = {
     Flag.PERSISTENT: ir.Flag.PERSISTENT,
@@ -62,7 +62,7 @@ def compile_document(hero: model.Hero, *, debug: str | None = None) -> Compiled:
     companions = tuple(lower_companion(c, work, f"/companions/{at}") for at, c in enumerate(hero.companions))
     keywords = tuple(lower_keyword(k, work, f"/keywords/{at}") for at, k in enumerate(hero.keywords))
     work.findings.extend(circles(hero.keywords, keywords))
-    setup = work.rules(hero.setup, Context(Place.SETUP), "/setup") if hero.setup else None
+    setup = work.rules(hero.setup, Context(TextPlace.SETUP), "/setup") if hero.setup else None
     abilities = tuple(lower_slot(a, work, f"/abilities/{at}") for at, a in enumerate(hero.slots))
     own = tuple(lower_card(c, work, f"/cards/{at}/rules") for at, c in enumerate(hero.cards))
     others = tuple(_lower_shared(card) for card in hero.shared_cards)
@@ -94,7 +94,7 @@ def compile_document(hero: model.Hero, *, debug: str | None = None) -> Compiled:
 
 def lower_status(status: model.Status, work: _Work, path: str) -> ir.Status:
     kind = ir.StatusKind(status.kind.value)
-    context = Context(Place.STATUS, name=status.name, status_kind=kind)
+    context = Context(TextPlace.STATUS, name=status.name, status_kind=kind)
     rules = work.rules(status.rules, context, f"{path}/rules")
     return ir.Status(
         name=status.name,
@@ -109,7 +109,7 @@ def lower_status(status: model.Status, work: _Work, path: str) -> ir.Status:
 
 
 def lower_companion(companion: model.Companion, work: _Work, path: str) -> ir.Companion:
-    context = Context(Place.COMPANION, name=companion.name)
+    context = Context(TextPlace.COMPANION, name=companion.name)
     return ir.Companion(
         name=companion.name,
         rules=work.rules(companion.rules, context, f"{path}/rules"),
@@ -130,7 +130,7 @@ def lower_keyword(keyword: model.Keyword, work: _Work, path: str) -> ir.Keyword:
         verb=keyword.name,
         object=keyword.object,
         has_parameter=keyword.amount is not AmountPlace.NONE,
-        rules=work.rules(keyword.rules, Context(Place.KEYWORD), f"{path}/rules"),
+        rules=work.rules(keyword.rules, Context(TextPlace.KEYWORD), f"{path}/rules"),
     )
 
 

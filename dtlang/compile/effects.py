@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtlang import ir
 from dtlang.compile.amounts import lower_amount, lower_count, lower_counted, outgoing
 from dtlang.compile.body import lowers
-from dtlang.compile.context import Place
+from dtlang.compile.context import TextPlace
 from dtlang.compile.dice import lower_dice
 from dtlang.compile.players import (
     Role,
@@ -147,7 +147,7 @@ def lower_reduce_damage(node: n.ReduceDamage, scope: Scope) -> ir.Effect:
     return op.ReduceDamage(id=scope.did(node, None, amount=True), amount=amount, dealer=dealer)
 
 
-_ON_CARDS = (Place.CARD_MAIN, Place.CARD_ROLL, Place.CARD_INSTANT)
+_ON_CARDS = (TextPlace.CARD_MAIN, TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT)
 WHOSE_DAMAGE = "write `the incoming dmg`, or `your opponent's dmg`"
 
 
@@ -155,7 +155,7 @@ def _comes_to_you(scope: Scope) -> bool:
     """Whether `the dmg` is on its way to whose text it is: in a defence, or when they would be dealt it."""
     event = scope.event
     if event is None:
-        return scope.context.place is Place.DEFENSIVE
+        return scope.context.place is TextPlace.DEFENSIVE
     return event.timing is ir.Timing.DAMAGE_INCOMING and event.player is None and event.target == scope.you
 
 
@@ -314,7 +314,7 @@ def _own_board(thing: ir.Thing, scope: Scope) -> ir.Players | None:
     """Where the token lies that the text belongs to, whoever takes it away."""
     own = scope.context.token
     is_own = own is not None and (thing.kind, thing.name) == (own.kind, own.name)
-    return SELF if is_own and scope.you == SELF and scope.context.place is Place.STATUS else None
+    return SELF if is_own and scope.you == SELF and scope.context.place is TextPlace.STATUS else None
 
 
 @lowers(n.Transfer)

@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 
 from dtlang import ir
-from dtlang.compile.context import Place
+from dtlang.compile.context import TextPlace
 from dtlang.compile.scope import SELF, Scope
 from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES, UNCLEAR_WORD
 from dtlang.source import NOWHERE
@@ -284,7 +284,7 @@ def is_holder_victim(scope: Scope) -> bool:
     """On a negative token, damage that names nobody hits its holder, unless there is an Attack (R-212)."""
     context = scope.context
     return (
-        context.place is Place.STATUS
+        context.place is TextPlace.STATUS
         and context.status_kind is ir.StatusKind.NEGATIVE
         and scope.opponent.who is ir.Who.OPPONENT
     )

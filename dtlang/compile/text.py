@@ -10,7 +10,7 @@ from dtlang import ir
 from dtlang.compile import branches, choices, effects, limits, order, triggers  # noqa: F401  # each enters its nodes in the table
 from dtlang.compile.bind import bind
 from dtlang.compile.body import lower_items
-from dtlang.compile.context import Context, Place
+from dtlang.compile.context import Context, TextPlace
 from dtlang.compile.finish import Finish
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.reshape import dealt_later
@@ -39,7 +39,7 @@ class Lowered(msgspec.Struct, frozen=True):
 def lower_text(text: n.Text, context: Context) -> Lowered:
     """The effect objects of a text that stands in a certain place, and what was found on the way."""
     sentences = [s for s in text.sentences if not isinstance(s, n.Unread)]
-    modifies = context.place in (Place.CARD_ROLL, Place.CARD_INSTANT) and _modifies_attack(sentences)
+    modifies = context.place in (TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT) and _modifies_attack(sentences)
     scope = Scope(context=context, opponent=context.opponent(modifies))
     scope.quiet = len(sentences) < len(text.sentences)
     items = bind(dealt_later([s for s in sentences if not isinstance(s, (n.Marker, n.Reminder))]), scope)

@@ -11,7 +11,7 @@ from dtlang.compile.bind import asks_deed, optional_use
 from dtlang.compile.body import Effects, lower_body, lowers
 from dtlang.compile.bound import Bound, body_of, items_of
 from dtlang.compile.choices import actor_of
-from dtlang.compile.context import Place
+from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event, modifier_moment
 from dtlang.compile.players import EACH, lower_subject
 from dtlang.compile.refers import nodes_of
@@ -276,7 +276,7 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
     if offered and not nested and time.part not in TO_THE_END and scope.context.standing:
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=window, effects=lower_body(body, scope)),)
-    modifier = modifier_moment(first, scope) if scope.context.place is Place.CARD_MAIN else None
+    modifier = modifier_moment(first, scope) if scope.context.place is TextPlace.CARD_MAIN else None
     if modifier is not None:  # no Attack is under way: whenever there is one in that time
         with inside_event(modifier, scope):
             changes = (op.Trigger(id=scope.mark(first), event=modifier, effects=lower_body(body, scope)),)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dtlang import checks, ir, model
-from dtlang.compile import Context, Place, compile_document
+from dtlang.compile import Context, TextPlace, compile_document
 from dtlang.diagnostics import Diagnostic
-from dtlang.settings import Family, RuleSet
+from dtlang.settings import RuleSet
 from dtlang.source import NOWHERE, Source
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import HeroFile, StatusKind, Timing
@@ -22,16 +22,14 @@ def dead_in(text: n.Text, source: Source, context: Context, *, whole: bool) -> l
     hero = _hero_of(text, context)
     document, _ = compile_document(hero, debug="")
     subject = checks.Subject(source, HeroTree(source, HeroFile(items=()), Names()), hero, document)
-    rules = (
-        rule for family in Family for rule in checks.catalogue.rules_of(family, RuleSet.DEFAULT) if rule.dead
-    )
+    rules = (rule for rule in checks.all_rules() if rule.dead and rule.since <= RuleSet.DEFAULT)
     return [finding for rule in rules if whole or not rule.compiled for finding in rule.check(subject)]
 
 
 _SLOTS = {
-    Place.OFFENSIVE: model.AbilityKind.OFFENSIVE,
-    Place.DEFENSIVE: model.AbilityKind.DEFENSIVE,
-    Place.PASSIVE: model.AbilityKind.PASSIVE,
+    TextPlace.OFFENSIVE: model.AbilityKind.OFFENSIVE,
+    TextPlace.DEFENSIVE: model.AbilityKind.DEFENSIVE,
+    TextPlace.PASSIVE: model.AbilityKind.PASSIVE,
 }
 
 
@@ -44,13 +42,13 @@ def _hero_of(text: n.Text, context: Context) -> model.Hero:
     slots: tuple[model.Slot, ...] = ()
     cards: tuple[model.Card, ...] = ()
     match context.place:
-        case Place.STATUS:
+        case TextPlace.STATUS:
             kind = StatusKind((context.status_kind or ir.StatusKind.UNIQUE).value)
             status = model.Status(name=name, kind=kind, limit=None, limit_others=None, flags=(), rules=rules)
             statuses = (status,)
-        case Place.COMPANION:
+        case TextPlace.COMPANION:
             companions = (model.Companion(name=name, rules=rules),)
-        case Place.OFFENSIVE | Place.DEFENSIVE | Place.PASSIVE as place:
+        case TextPlace.OFFENSIVE | TextPlace.DEFENSIVE | TextPlace.PASSIVE as place:
             ability = model.SlotAbility(name=name, lines=(model.Line(rules=rules),))
             level = model.Level(name=name, level=1, abilities=(ability,))
             slots = (model.Slot(name=name, kind=_SLOTS[place], levels=(level,)),)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dtlang import ir
-from dtlang.compile import Context, Place
+from dtlang.compile import Context, TextPlace
 from dtlang.syntax.names import Names
 
 COMMON = "common"
@@ -67,14 +67,14 @@ class LexiconOfHero:
         match row["kind"]:
             case "status" | "summary":
                 if name.casefold() in self.companions:
-                    return Context(Place.COMPANION, name=name)
+                    return Context(TextPlace.COMPANION, name=name)
                 kind = self.statuses.get(name.casefold())
-                return Context(Place.STATUS, name=name, status_kind=kind)
+                return Context(TextPlace.STATUS, name=name, status_kind=kind)
             case "passive":
-                return Context(Place.PASSIVE)
+                return Context(TextPlace.PASSIVE)
             case "card" if not requirement and not _UPGRADE.search(name):
                 attacks = _ATTACK_MODIFIER.search(str(row["text"]))
-                return Context(Place.CARD_ROLL if attacks else Place.CARD_MAIN)
+                return Context(TextPlace.CARD_ROLL if attacks else TextPlace.CARD_MAIN)
             case _:
                 return Context(_place(requirement))
 
@@ -94,10 +94,10 @@ def pieces(rows: Iterable[Mapping[str, Any]]) -> frozenset[Hashable]:
     return frozenset(key for key, number in found.items() if number > 1)
 
 
-def _place(requirement: str) -> Place:
+def _place(requirement: str) -> TextPlace:
     if requirement == "passive":
-        return Place.PASSIVE
-    return Place.DEFENSIVE if requirement.startswith("defense roll") else Place.OFFENSIVE
+        return TextPlace.PASSIVE
+    return TextPlace.DEFENSIVE if requirement.startswith("defense roll") else TextPlace.OFFENSIVE
 
 
 def _entry(lexicon: Mapping[str, Any], hero: str) -> Mapping[str, Any]:

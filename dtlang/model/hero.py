@@ -39,7 +39,7 @@ class Rules(msgspec.Struct, kw_only=True, eq=False):
         return self.text.span
 
 
-class Part(msgspec.Struct, kw_only=True, eq=False):
+class HeroPart(msgspec.Struct, kw_only=True, eq=False):
     """Something with a name. `named` is where the name stands, `span` the whole section.
 
     A `shared` part came with `use`: its places are those of another file.
@@ -53,7 +53,7 @@ class Part(msgspec.Struct, kw_only=True, eq=False):
     icon: str = ""  # what is drawn for it, as written: a picture in the folder of the file, or a name
 
 
-class Status(Part, kw_only=True):
+class Status(HeroPart, kw_only=True):
     """A limit of None is no limit; `limit_others` is that of everybody but the owner (R-083)."""
 
     kind: StatusKind
@@ -64,7 +64,7 @@ class Status(Part, kw_only=True):
     sides: tuple[str, ...] = ()
 
 
-class Companion(Part, kw_only=True):
+class Companion(HeroPart, kw_only=True):
     """A piece with a text of its own; not a status effect (R-090)."""
 
     rules: Rules
@@ -74,14 +74,14 @@ class Companion(Part, kw_only=True):
     sides: tuple[str, ...] = ()
 
 
-class Piece(Part, kw_only=True):
+class Piece(HeroPart, kw_only=True):
     """Something that texts speak of and that has no text."""
 
     count: int | None = None
     sides: tuple[str, ...] = ()
 
 
-class Keyword(Part, kw_only=True):
+class Keyword(HeroPart, kw_only=True):
     """A verb of this hero; `name` is the verb. In its text N stands for the amount, if it has one."""
 
     rules: Rules
@@ -101,13 +101,13 @@ class Line(msgspec.Struct, kw_only=True, eq=False):
         return self.asked.pattern if self.asked is not None else None
 
 
-class SlotAbility(Part, kw_only=True):
+class SlotAbility(HeroPart, kw_only=True):
     """An ability on a slot: its own, or a second one that an upgrade adds (R-098)."""
 
     lines: tuple[Line, ...]
 
 
-class Level(Part, kw_only=True):
+class Level(HeroPart, kw_only=True):
     """A slot at one level: 1 is the board, II and III are upgrade cards. `name` is that of the card."""
 
     level: int
@@ -115,7 +115,7 @@ class Level(Part, kw_only=True):
     cost: int = 0
 
 
-class Slot(Part, kw_only=True):
+class Slot(HeroPart, kw_only=True):
     """A place on the hero board with all its levels, lowest first."""
 
     kind: AbilityKind
@@ -126,7 +126,7 @@ class Slot(Part, kw_only=True):
         return tuple(level for level in self.levels if level.level > 1)
 
 
-class Card(Part, kw_only=True):
+class Card(HeroPart, kw_only=True):
     """An action card (R-100)."""
 
     timing: Timing
@@ -149,7 +149,7 @@ class Question(msgspec.Struct, kw_only=True, eq=False):
     answer: str
 
 
-class Test(Part, kw_only=True):
+class Test(HeroPart, kw_only=True):
     """A scene to be played; its lines name things as they were declared.
 
     If the opponent is another hero, the lines are as written until that hero is known.

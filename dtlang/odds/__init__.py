@@ -10,7 +10,7 @@ from dtlang.odds.lattice import Hand, hand_of, numbers_of, rolls
 from dtlang.odds.number import Number
 from dtlang.odds.play import LineShare, Play, Share
 from dtlang.odds.spread import Spread
-from dtlang.odds.table import Line
+from dtlang.odds.table import ValuedLine
 
 __all__ = [
     "Advice",
@@ -22,7 +22,6 @@ __all__ = [
     "Goal",
     "Hand",
     "Keep",
-    "Line",
     "LineShare",
     "Number",
     "Numbers",
@@ -30,6 +29,7 @@ __all__ = [
     "Play",
     "Share",
     "Spread",
+    "ValuedLine",
     "chances",
     "copy",
     "damage_taken",

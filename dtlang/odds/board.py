@@ -13,7 +13,7 @@ from dtlang.odds.card import Card
 from dtlang.odds.number import unit_of, whole
 from dtlang.odds.phase import expected
 from dtlang.odds.play import Play, play
-from dtlang.odds.table import Line, Table
+from dtlang.odds.table import Table, ValuedLine
 
 
 @dataclass(frozen=True)  # without slots, so that the table can be kept
@@ -22,13 +22,14 @@ class Board:
 
     >>> from dtlang.dice import Symbols
     >>> die = Die(("sword", "sword", "sword", "heart", "heart", "star"))
-    >>> lines = Line("Slash", Symbols((("sword", 3),)), 4), Line("Flare", Symbols((("star", 4),)), 9)
-    >>> Board(die, lines).worth(attempts=1)
+    >>> slash = ValuedLine("Slash", Symbols((("sword", 3),)), 4)
+    >>> flare = ValuedLine("Flare", Symbols((("star", 4),)), 9)
+    >>> Board(die, (slash, flare)).worth(attempts=1)
     (Fraction(877, 432),)
     """
 
     die: Die
-    lines: tuple[Line, ...]
+    lines: tuple[ValuedLine, ...]
     dice: int = DICE
 
     @cached_property

@@ -12,7 +12,7 @@ from dtlang.odds.fields import Fields
 from dtlang.odds.lattice import Hand
 from dtlang.odds.phase import Decision, settle_ties
 from dtlang.odds.spread import Spread
-from dtlang.odds.table import Line, Table
+from dtlang.odds.table import Table, ValuedLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Share:
 class LineShare(Share):
     """How likely a line is activated, and what the phase gains if the line is worth one more."""
 
-    line: Line
+    line: ValuedLine
     plus_one: Fraction
 
 
@@ -45,7 +45,7 @@ class Play:
     nothing: Share
     distribution: Spread  # of the value reached
     final: Mapping[Hand, Fraction]  # how likely each hand is the last one
-    choice: Mapping[Hand, Line | None]  # the line that is activated in it
+    choice: Mapping[Hand, ValuedLine | None]  # the line that is activated in it
 
     @property
     def ev(self) -> Fraction:

@@ -13,7 +13,7 @@ from dtlang.odds.phase import Decision, decide
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ValuedLine:
     """One line of an ability: what the dice must show, and what it is worth.
 
     The worth may depend on the final dice, as in `3 x [flame]`. Other lines may belong to the same ability.
@@ -31,7 +31,7 @@ class Table:
     first listed first; `len(lines)` stands for doing nothing, and a line of the same worth goes before it.
     """
 
-    def __init__(self, die: Die, lines: tuple[Line, ...], dice: int = DICE) -> None:
+    def __init__(self, die: Die, lines: tuple[ValuedLine, ...], dice: int = DICE) -> None:
         self.lines = lines
         self.hands = lattice(dice=dice)
         columns = [_column(die, line, dice) for line in lines]
@@ -65,7 +65,7 @@ class Table:
         return self._decisions[:rolls]
 
 
-def _column(die: Die, line: Line, dice: int) -> dict[int, Number]:
+def _column(die: Die, line: ValuedLine, dice: int) -> dict[int, Number]:
     """The worth of a line in every hand that shows it."""
     shown, value = meeting(by_number(die, line.pattern), dice), line.value
     if callable(value):

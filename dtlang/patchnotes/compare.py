@@ -10,9 +10,9 @@ from functools import partial
 import msgspec
 
 from dtlang import ir, model
-from dtlang.patchnotes.notes import Change, Kind, Notes, Topic
+from dtlang.patchnotes.notes import Change, ChangeKind, Notes, Topic
 from dtlang.patchnotes.sentences import is_long, numbers
-from dtlang.patchnotes.things import Text, Thing, things
+from dtlang.patchnotes.things import ComparedThing, Text, things
 
 ALIKE = 0.5  # from here on two sentences are versions of each other
 
@@ -32,12 +32,12 @@ def compare(
     )
 
 
-def _key(thing: Thing) -> tuple[Topic, str]:
+def _key(thing: ComparedThing) -> tuple[Topic, str]:
     return thing.topic, "" if thing.topic is Topic.HERO else thing.name.casefold()
 
 
 class _Comparison:
-    def __init__(self, before: list[Thing], after: list[Thing]) -> None:
+    def __init__(self, before: list[ComparedThing], after: list[ComparedThing]) -> None:
         self.before = {_key(thing): thing for thing in before}
         self.after = {_key(thing): thing for thing in after}
         self.lost = [thing for key, thing in self.before.items() if key not in self.after]
@@ -57,15 +57,15 @@ class _Comparison:
                     continue
                 old = self.before.get(key) or self._old_name(thing)
                 if old is None:
-                    yield Change(topic=topic, kind=Kind.ADDED, name=thing.name, after=_summary(thing))
+                    yield Change(topic=topic, kind=ChangeKind.ADDED, name=thing.name, after=_summary(thing))
                     continue
                 if old.name.casefold() != thing.name.casefold() and topic is not Topic.HERO:
-                    yield Change(topic=topic, kind=Kind.RENAMED, name=old.name, after=thing.name)
+                    yield Change(topic=topic, kind=ChangeKind.RENAMED, name=old.name, after=thing.name)
                 yield from self._facts(old, thing)
                 yield from self._texts(old, thing)
             for thing in self.lost:
                 if thing.topic is topic:
-                    yield Change(topic=topic, kind=Kind.LOST, name=thing.name, before=_summary(thing))
+                    yield Change(topic=topic, kind=ChangeKind.LOST, name=thing.name, before=_summary(thing))
 
     # --- names
 
@@ -78,7 +78,7 @@ class _Comparison:
                     self.lost.remove(old)
                     break
 
-    def _old_name(self, thing: Thing) -> Thing | None:
+    def _old_name(self, thing: ComparedThing) -> ComparedThing | None:
         for old, new in self.renamed.items():
             if new == thing.name:
                 return self.before.get((thing.topic, old.casefold()))
@@ -87,14 +87,14 @@ class _Comparison:
     def _new_name_of_hero(self) -> Iterator[Change]:
         old, new = self.before.get((Topic.HERO, "")), self.after.get((Topic.HERO, ""))
         if old is not None and new is not None and old.name != new.name:
-            yield Change(topic=Topic.HERO, kind=Kind.RENAMED, name=old.name, after=new.name)
+            yield Change(topic=Topic.HERO, kind=ChangeKind.RENAMED, name=old.name, after=new.name)
 
     def _with_new_names(self, sentence: str) -> str:
         return _renamed(sentence, self.renamed)
 
     # --- properties
 
-    def _facts(self, old: Thing, new: Thing) -> Iterator[Change]:
+    def _facts(self, old: ComparedThing, new: ComparedThing) -> Iterator[Change]:
         deck = new.topic is Topic.DECK
         before = {self.renamed.get(key, key) if deck else key: value for key, value in old.facts.items()}
         for key in dict.fromkeys((*before, *new.facts)):
@@ -103,9 +103,9 @@ class _Comparison:
                 was, now = was or 0, now or 0
             if was == now:
                 continue
-            kind = Kind.CHANGED
+            kind = ChangeKind.CHANGED
             if isinstance(was, int) and isinstance(now, int):
-                kind = Kind.RAISED if now > was else Kind.LOWERED
+                kind = ChangeKind.RAISED if now > was else ChangeKind.LOWERED
             yield Change(
                 topic=new.topic,
                 kind=kind,
@@ -115,13 +115,13 @@ class _Comparison:
                 after="none" if now is None else str(now),
             )
         for flag in (flag for flag in new.flags if flag not in old.flags):
-            yield Change(topic=new.topic, kind=Kind.ADDED, name=new.name, after=flag)
+            yield Change(topic=new.topic, kind=ChangeKind.ADDED, name=new.name, after=flag)
         for flag in (flag for flag in old.flags if flag not in new.flags):
-            yield Change(topic=new.topic, kind=Kind.LOST, name=new.name, before=flag)
+            yield Change(topic=new.topic, kind=ChangeKind.LOST, name=new.name, before=flag)
 
     # --- texts
 
-    def _texts(self, old: Thing, new: Thing) -> Iterator[Change]:
+    def _texts(self, old: ComparedThing, new: ComparedThing) -> Iterator[Change]:
         found: dict[Change, list[str]] = {}
         for where, was, now in _lines(old, new):
             if isinstance(where, Change):
@@ -136,7 +136,7 @@ class _Comparison:
             else:
                 yield msgspec.structs.replace(change, where="; ".join(filter(None, places)) or change.where)
 
-    def _text(self, old: Text | None, new: Text | None, thing: Thing) -> Iterator[Change]:
+    def _text(self, old: Text | None, new: Text | None, thing: ComparedThing) -> Iterator[Change]:
         if old is None or new is None:
             return
         before = [self._with_new_names(sentence) for sentence in old.sentences]
@@ -148,24 +148,24 @@ class _Comparison:
         for was, now in _pairs(before, after):
             any_change = True
             if was is None:
-                yield about(kind=Kind.ADDED, after=now or "")
+                yield about(kind=ChangeKind.ADDED, after=now or "")
             elif now is None:
-                yield about(kind=Kind.LOST, before=was)
+                yield about(kind=ChangeKind.LOST, before=was)
             else:
                 yield from _sentence(about, was, now)
         if not any_change:
             words = " ".join(after)
-            yield about(kind=Kind.CHANGED, what="same words, another meaning", words=words)
+            yield about(kind=ChangeKind.CHANGED, what="same words, another meaning", words=words)
 
 
 def _sentence(about: Callable[..., Change], was: str, now: str) -> Iterator[Change]:
     found = numbers(was, now)
     if found is None:
-        yield about(kind=Kind.CHANGED, before=was, after=now)
+        yield about(kind=ChangeKind.CHANGED, before=was, after=now)
         return
     for number in found:
         yield about(
-            kind=Kind.RAISED if number.after > number.before else Kind.LOWERED,
+            kind=ChangeKind.RAISED if number.after > number.before else ChangeKind.LOWERED,
             what=number.what,
             before=str(number.before),
             after=str(number.after),
@@ -173,7 +173,7 @@ def _sentence(about: Callable[..., Change], was: str, now: str) -> Iterator[Chan
         )
 
 
-def _lines(old: Thing, new: Thing) -> Iterator[tuple[str | Change, Text | None, Text | None]]:
+def _lines(old: ComparedThing, new: ComparedThing) -> Iterator[tuple[str | Change, Text | None, Text | None]]:
     """Texts that belong together: by what they ask for, and what is left over by their order."""
     gone = [key for key in old.texts if key not in new.texts]
     come = [key for key in new.texts if key not in old.texts]
@@ -184,15 +184,15 @@ def _lines(old: Thing, new: Thing) -> Iterator[tuple[str | Change, Text | None, 
         elif gone:
             was = gone.pop(0)
             come.remove(key)
-            asked = about(kind=Kind.CHANGED, what="requirement", before=was, after=key)
+            asked = about(kind=ChangeKind.CHANGED, what="requirement", before=was, after=key)
             yield asked, None, None
             yield key, old.texts[was], text
     for key in come:
         words = " ".join(new.texts[key].sentences)
-        yield about(kind=Kind.ADDED, where=key, after=words), None, None
+        yield about(kind=ChangeKind.ADDED, where=key, after=words), None, None
     for key in gone:
         words = " ".join(old.texts[key].sentences)
-        yield about(kind=Kind.LOST, where=key, before=words), None, None
+        yield about(kind=ChangeKind.LOST, where=key, before=words), None, None
 
 
 def _pairs(before: list[str], after: list[str]) -> Iterator[tuple[str | None, str | None]]:
@@ -218,10 +218,10 @@ def _likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio()
 
 
-def _is_alike(old: Thing, new: Thing) -> bool:
+def _is_alike(old: ComparedThing, new: ComparedThing) -> bool:
     names = {old.name: new.name}
 
-    def texts(thing: Thing) -> dict[str, list[str]]:
+    def texts(thing: ComparedThing) -> dict[str, list[str]]:
         return {key: [_renamed(s, names) for s in text.sentences] for key, text in thing.texts.items()}
 
     return (bool(old.texts) or bool(old.facts)) and old.facts == new.facts and texts(old) == texts(new)
@@ -234,7 +234,7 @@ def _renamed(sentence: str, names: dict[str, str]) -> str:
     return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda found: names[found[0]], sentence)
 
 
-def _summary(thing: Thing) -> str:
+def _summary(thing: ComparedThing) -> str:
     """What a new or lost thing is, in a line."""
     facts = [f"{key} {value}" if key != "kind" else str(value) for key, value in thing.facts.items()]
     texts = [

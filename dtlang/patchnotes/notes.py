@@ -21,7 +21,7 @@ class Topic(Enum):
     DECK = "deck"
 
 
-class Kind(Enum):
+class ChangeKind(Enum):
     """What happened. `raised` and `lowered` are numbers; whether that is good news depends."""
 
     RAISED = "raised"
@@ -39,7 +39,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     topic: Topic
-    kind: Kind
+    kind: ChangeKind
     name: str
     where: str = ""
     what: str = ""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from dtlang.diagnostics.shown import plain
-from dtlang.patchnotes.notes import Change, Kind, Notes, Topic
+from dtlang.patchnotes.notes import Change, ChangeKind, Notes, Topic
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 ARROW = "->"
@@ -58,22 +58,22 @@ def as_json(notes: Notes) -> str:
 def sentence(change: Change, arrow: str = ARROW) -> str:
     """What happened, in plain words."""
     match change.kind:
-        case Kind.RAISED | Kind.LOWERED:
+        case ChangeKind.RAISED | ChangeKind.LOWERED:
             words = f'; now "{change.words}"' if change.words else ""
             if change.topic is Topic.DECK or change.words or not _is_property(change):
                 return f"{change.before} {arrow} {change.after} {change.what}{words}"
             return f"{change.what} {change.before} {arrow} {change.after}"
-        case Kind.CHANGED if change.what and not change.before:
+        case ChangeKind.CHANGED if change.what and not change.before:
             return f'{change.what} ("{change.words}")'
-        case Kind.CHANGED if change.what:
+        case ChangeKind.CHANGED if change.what:
             return f"{change.what} {change.before} {arrow} {change.after}"
-        case Kind.CHANGED:
+        case ChangeKind.CHANGED:
             return f'"{change.before}" {arrow} "{change.after}"'
-        case Kind.ADDED:
+        case ChangeKind.ADDED:
             return f"new: {change.after}".removesuffix(": ")
-        case Kind.LOST:
+        case ChangeKind.LOST:
             return f"gone: {change.before}".removesuffix(": ")
-        case Kind.RENAMED:
+        case ChangeKind.RENAMED:
             return f"is now called {change.after}"
 
 

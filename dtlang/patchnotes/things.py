@@ -19,7 +19,7 @@ class Text(msgspec.Struct, frozen=True):
     rules: ir.Rules
 
 
-class Thing(msgspec.Struct, frozen=True, kw_only=True):
+class ComparedThing(msgspec.Struct, frozen=True, kw_only=True):
     """`facts` are properties by name; numbers are told up or down. `texts` stand under what they ask for."""
 
     topic: Topic
@@ -29,7 +29,7 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True):
     texts: dict[str, Text] = {}
 
 
-def things(hero: model.Hero, document: ir.Document) -> Iterator[Thing]:
+def things(hero: model.Hero, document: ir.Document) -> Iterator[ComparedThing]:
     """Everything that two versions of a hero can differ in."""
     lang = hero.language
     yield _hero(hero)
@@ -37,7 +37,7 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[Thing]:
         limits = {"stack limit": _limit(status.limit)}
         if status.limit_others != status.limit:
             limits["stack limit of others"] = _limit(status.limit_others)
-        yield Thing(
+        yield ComparedThing(
             topic=Topic.STATUSES,
             name=status.name,
             facts={"kind": status.kind.value, **limits},
@@ -48,7 +48,7 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[Thing]:
         facts: dict[str, int | str] = {"count": companion.count}
         facts |= {"health": companion.health} if companion.health is not None else {}
         facts |= {"sides": " / ".join(companion.sides)} if companion.sides else {}
-        yield Thing(
+        yield ComparedThing(
             topic=Topic.COMPANIONS,
             name=companion.name,
             facts=facts,
@@ -58,21 +58,23 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[Thing]:
     for piece in hero.pieces:
         facts = {"count": piece.count} if piece.count is not None else {}
         facts |= {"sides": " / ".join(piece.sides)} if piece.sides else {}
-        yield Thing(topic=Topic.TOKENS, name=piece.name, facts=facts)
+        yield ComparedThing(topic=Topic.TOKENS, name=piece.name, facts=facts)
     for keyword, verb in zip(hero.keywords, document.keywords, strict=True):
         takes = "a number" if keyword.amount is not AmountPlace.NONE else "no number"
-        yield Thing(
+        yield ComparedThing(
             topic=Topic.KEYWORDS,
             name=" ".join(filter(None, (keyword.name, keyword.object))),
             facts={"takes": takes},
             texts={"": _text(keyword.rules, verb.rules, lang)},
         )
     if hero.setup is not None and document.setup is not None:
-        yield Thing(topic=Topic.SETUP, name="setup", texts={"": _text(hero.setup, document.setup, lang)})
+        yield ComparedThing(
+            topic=Topic.SETUP, name="setup", texts={"": _text(hero.setup, document.setup, lang)}
+        )
     for slot, ability in zip(hero.slots, document.abilities, strict=True):
         yield from _slot(slot, ability, lang)
     for card, action in zip((*hero.cards, *hero.shared_cards), document.cards, strict=True):
-        yield Thing(
+        yield ComparedThing(
             topic=Topic.CARDS,
             name=card.name,
             facts={"cost": card.cost, "timing": card.timing.value},
@@ -82,10 +84,10 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[Thing]:
         copies: dict[str, int | str] = {}
         for entry in hero.deck:
             copies[entry.card.name] = int(copies.get(entry.card.name, 0)) + entry.count
-        yield Thing(topic=Topic.DECK, name="deck", facts=copies)
+        yield ComparedThing(topic=Topic.DECK, name="deck", facts=copies)
 
 
-def _hero(hero: model.Hero) -> Thing:
+def _hero(hero: model.Hero) -> ComparedThing:
     facts: dict[str, int | str] = {}
     if hero.complexity is not None:
         facts["complexity"] = hero.complexity
@@ -97,10 +99,12 @@ def _hero(hero: model.Hero) -> Thing:
         tuple(BY_HAND + rule.text for rule in hero.manual),
         ir.Rules(manual=tuple(r.text for r in hero.manual)),
     )
-    return Thing(topic=Topic.HERO, name=hero.name, facts=facts, texts={"": by_hand} if hero.manual else {})
+    return ComparedThing(
+        topic=Topic.HERO, name=hero.name, facts=facts, texts={"": by_hand} if hero.manual else {}
+    )
 
 
-def _slot(slot: model.Slot, ability: ir.Ability, lang: str) -> Iterator[Thing]:
+def _slot(slot: model.Slot, ability: ir.Ability, lang: str) -> Iterator[ComparedThing]:
     """One thing for each level; a second ability of a level has its name before what it asks for."""
     for level, its in zip(slot.levels, ability.levels, strict=True):
         texts: dict[str, Text] = {}
@@ -114,7 +118,7 @@ def _slot(slot: model.Slot, ability: ir.Ability, lang: str) -> Iterator[Thing]:
         facts: dict[str, int | str] = {"kind": slot.kind.value}
         facts |= {"cost": level.cost} if level.level > 1 else {}
         name = slot.name if level.level == 1 else level.name
-        yield Thing(topic=Topic.ABILITIES, name=name, facts=facts, texts=texts)
+        yield ComparedThing(topic=Topic.ABILITIES, name=name, facts=facts, texts=texts)
 
 
 def _text(rules: model.Rules, lowered: ir.Rules, lang: str) -> Text:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def wrong_rule_word(word: str) -> str | None:
     """Why no rule can be chosen by a word; None if all is well with it."""
-    from dtlang.checks.words import wrong_word
+    from dtlang.checks.rule_words import wrong_word
 
     return wrong_word(word)
 

@@ -8,7 +8,7 @@ from dtlang.diagnostics.shown import cells, plain
 from dtlang.engine.kit import StatusDef
 from dtlang.engine.state import Roll, Seat, State
 from dtlang.ir.words import AbilityKind
-from dtlang.playing.words import TIMINGS, card_label, line_label, line_text
+from dtlang.playing.short_texts import TIMINGS, card_label, line_label, line_text
 from dtlang.render.plot_terminal import HARD, Look
 
 NAME, DIAL = 24, 10  # columns

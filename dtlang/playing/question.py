@@ -10,7 +10,7 @@ from dtlang.engine.phases import fitting
 from dtlang.engine.state import Roll, Seat, State
 from dtlang.ir import structure as op
 from dtlang.playing.board import dice, shown
-from dtlang.playing.words import (
+from dtlang.playing.short_texts import (
     TIMINGS,
     about,
     card_label,

@@ -50,7 +50,7 @@ class CardFit:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LaidCard:
     """A card on a page."""
 
     left: float
@@ -78,7 +78,7 @@ class Grid:
     height: float
     marks: tuple[Stroke, ...]
     registration: tuple[Stroke, ...]
-    pages: tuple[tuple[Place, ...], ...]
+    pages: tuple[tuple[LaidCard, ...], ...]
 
 
 def card_faces(look: Look, ruler: Ruler, cards: Sequence[Card]) -> list[Markup]:
@@ -225,17 +225,19 @@ def card_pages(
     width, height = CARD.width + 2 * bleed, CARD.height + 2 * bleed
     left = (paper.width - COLUMNS * width) / 2
     top = (paper.height - ROWS * height) / 2
-    pages: list[tuple[Place, ...]] = []
+    pages: list[tuple[LaidCard, ...]] = []
     for start in range(0, len(faces), COLUMNS * ROWS):
         page = faces[start : start + COLUMNS * ROWS]
         spots = [
             (round(left + width * (at % COLUMNS), 3), round(top + height * (at // COLUMNS), 3))
             for at in range(len(page))
         ]
-        pages.append(tuple(Place(x, y, html, type) for (x, y), (html, type) in zip(spots, page, strict=True)))
+        pages.append(
+            tuple(LaidCard(x, y, html, type) for (x, y), (html, type) in zip(spots, page, strict=True))
+        )
         if back is not None:  # turned over its long edge, left is right
             mirrored = [(round(paper.width - x - width, 3), y) for x, y in spots]
-            pages.append(tuple(Place(x, y, back, "back") for x, y in mirrored))
+            pages.append(tuple(LaidCard(x, y, back, "back") for x, y in mirrored))
     marks = tuple(_crop_marks(paper, left, top, bleed))
     registration = tuple(_registration(paper)) if back is not None else ()
     grid = Grid(bleed, width, height, marks, registration, tuple(pages))

@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from dtlang.sheet.band import name_size, title_size
 from dtlang.sheet.fit import FitError, Placed, Ruler, largest, sizes
+from dtlang.sheet.labels import labels
 from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
 from dtlang.sheet.runs import plain
-from dtlang.sheet.words import words
 
 SIDE = 12.0
 BETWEEN = 8.0
@@ -43,7 +43,7 @@ class Leaflet:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ColumnPiece:
     """A piece of a column. A heading stays with the piece behind it; a new part may begin a column."""
 
     html: Markup
@@ -79,19 +79,19 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Leaflet:
     pieces = list(_pieces(look))
 
     rooms = [paper.height - top - BOTTOM for top in (first, NEXT_TOP)]
-    done: dict[float, list[Piece]] = {}
+    done: dict[float, list[ColumnPiece]] = {}
 
-    def measured(points: float) -> list[Piece]:
+    def measured(points: float) -> list[ColumnPiece]:
         if points not in done:
             boxes = [f'<div style="font-size:{points}pt;padding-top:0.1mm">{p.html}</div>' for p in pieces]
             heights = ruler.heights(boxes, [width] * len(boxes))
             done[points] = [
-                Piece(piece.html, piece.name, height, piece.heading)
+                ColumnPiece(piece.html, piece.name, height, piece.heading)
                 for piece, height in zip(pieces, heights, strict=True)
             ]
         return done[points]
 
-    def on_one(points: float) -> list[list[Piece]] | None:
+    def on_one(points: float) -> list[list[ColumnPiece]] | None:
         """Larger than usual only where no part has to be torn apart for it."""
         return _on_one(measured(points), rooms[0], torn=points <= USUAL)
 
@@ -120,7 +120,7 @@ def _legend_height(look: Look, ruler: Ruler, paper: Paper) -> float:
 
 
 def _several(
-    measured: Callable[[float], list[Piece]], width: float, first: float, rooms: list[float]
+    measured: Callable[[float], list[ColumnPiece]], width: float, first: float, rooms: list[float]
 ) -> Leaflet:
     """As many pages as it takes; only a single piece that is higher than a page is too much."""
     least = min(rooms)
@@ -141,9 +141,9 @@ def _several(
     raise FitError(f"{tallest.name} on the leaflet", tallest.height - least + 12)
 
 
-def _on_one(pieces: list[Piece], room: float, *, torn: bool) -> list[list[Piece]] | None:
+def _on_one(pieces: list[ColumnPiece], room: float, *, torn: bool) -> list[list[ColumnPiece]] | None:
     """Two columns whose longer one is shortest; None if even that is too long."""
-    best: list[list[Piece]] | None = None if pieces else [[], []]
+    best: list[list[ColumnPiece]] | None = None if pieces else [[], []]
     lowest = float("inf")
     for at in range(1, len(pieces) + 1):
         begins = at == len(pieces) or pieces[at].heading
@@ -158,8 +158,8 @@ def _on_one(pieces: list[Piece], room: float, *, torn: bool) -> list[list[Piece]
     return best
 
 
-def _flow(pieces: list[Piece], rooms: list[float]) -> list[list[Piece]]:
-    columns: list[list[Piece]] = [[]]
+def _flow(pieces: list[ColumnPiece], rooms: list[float]) -> list[list[ColumnPiece]]:
+    columns: list[list[ColumnPiece]] = [[]]
     used = 0.0
     for at, piece in enumerate(pieces):
         room = rooms[0] if len(columns) <= 2 else rooms[1]
@@ -172,11 +172,11 @@ def _flow(pieces: list[Piece], rooms: list[float]) -> list[list[Piece]]:
     return columns
 
 
-def _pieces(look: Look) -> Iterator[Piece]:
-    sheet, word = look.sheet, words(look.sheet.language)
+def _pieces(look: Look) -> Iterator[ColumnPiece]:
+    sheet, word = look.sheet, labels(look.sheet.language)
 
-    def heading(name: str) -> Piece:
-        return Piece(made(kind="heading", words=word[name]), word[name], heading=True)
+    def heading(name: str) -> ColumnPiece:
+        return ColumnPiece(made(kind="heading", words=word[name]), word[name], heading=True)
 
     def made(**item: Any) -> Markup:
         return look.html("items.html", item=item)
@@ -184,26 +184,26 @@ def _pieces(look: Look) -> Iterator[Piece]:
     if sheet.tokens:
         yield heading("status")
         for token in sheet.tokens:
-            yield Piece(made(kind="token", token=token), f"`{token.name}`")
+            yield ColumnPiece(made(kind="token", token=token), f"`{token.name}`")
     if sheet.keywords:
         yield heading("keywords")
         for keyword in sheet.keywords:
-            yield Piece(made(kind="keyword", keyword=keyword), f"`{keyword.head}`")
+            yield ColumnPiece(made(kind="keyword", keyword=keyword), f"`{keyword.head}`")
     if sheet.setup:
         yield heading("setup")
-        yield Piece(made(kind="text", text=sheet.setup), word["setup"])
+        yield ColumnPiece(made(kind="text", text=sheet.setup), word["setup"])
     if sheet.manual:
         yield heading("by_hand")
         for rule in sheet.manual:
-            yield Piece(made(kind="text", text=(rule,)), word["by_hand"])
+            yield ColumnPiece(made(kind="text", text=(rule,)), word["by_hand"])
     if sheet.components:
         yield heading("components")
-        yield Piece(made(kind="components"), word["components"])
+        yield ColumnPiece(made(kind="components"), word["components"])
     if sheet.questions:
         yield heading("faq")
         for question, answer in sheet.questions:
-            yield Piece(made(kind="question", question=question, answer=answer), word["faq"])
+            yield ColumnPiece(made(kind="question", question=question, answer=answer), word["faq"])
     if sheet.notes:
         yield heading("style")
         for note in sheet.notes:
-            yield Piece(made(kind="text", text=(plain(note),)), word["style"])
+            yield ColumnPiece(made(kind="text", text=(plain(note),)), word["style"])

@@ -18,11 +18,11 @@ from markupsafe import Markup
 from dtlang.diagnostics.shown import plain
 from dtlang.sheet.content import Ability, Card, Requirement, Shape, Sheet, Token
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
+from dtlang.sheet.labels import labels
 from dtlang.sheet.press import FONTS
 from dtlang.sheet.runs import Paragraph
 from dtlang.sheet.stamp import Stamp
 from dtlang.sheet.theme import CARDS, KINDS, Theme
-from dtlang.sheet.words import words
 from dtlang.syntax.say import Kind, Run
 
 HERE = Path(__file__).parent
@@ -229,13 +229,13 @@ class Look:
 
     def limit(self, token: Token) -> str:
         """The stack limit in short, `5` or `5 / 3` where others have another."""
-        none = words(self.sheet.language)["no_limit"]
+        none = labels(self.sheet.language)["no_limit"]
         own, others = (none if n is None else str(n) for n in (token.limit, token.limit_others))
         return own if own == others else f"{own} / {others}"
 
     def facts(self, token: Token) -> str:
         """`Negative · Stack limit 3 · Persistent`."""
-        word = words(self.sheet.language)
+        word = labels(self.sheet.language)
         parts = [word[token.kind]]
         if token.is_status:
             if token.limit is None:
@@ -278,7 +278,7 @@ class Look:
             "sheet": self.sheet,
             "theme": self.theme,
             "stamp": self.stamp,
-            "word": words(self.sheet.language),
+            "word": labels(self.sheet.language),
         }
 
     @cached_property

@@ -23,9 +23,9 @@ from dtlang.sheet.content import (
     Tier,
     Token,
 )
+from dtlang.sheet.labels import label_of, labels
 from dtlang.sheet.prices import with_open_prices
 from dtlang.sheet.runs import Paragraph, paragraphs, plain
-from dtlang.sheet.words import word_of, words
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import AmountPlace, StatusKind, Timing
 from dtlang.syntax.hero_file.read import HeroTree
@@ -155,7 +155,7 @@ class _Maker:
                 text=self.text(status.rules),
                 limit=status.limit,
                 limit_others=status.limit_others,
-                flags=tuple(word_of(self.lang, flag.value) for flag in status.flags),
+                flags=tuple(label_of(self.lang, flag.value) for flag in status.flags),
                 sides=status.sides or self.sides.get(status.name, ()),
                 notes=status.rules.notes,
                 copies=self.copies(status),
@@ -167,7 +167,7 @@ class _Maker:
                 name=companion.name,
                 kind="companion",
                 text=self.text(companion.rules),
-                flags=tuple(word_of(self.lang, flag.value) for flag in companion.flags),
+                flags=tuple(label_of(self.lang, flag.value) for flag in companion.flags),
                 sides=companion.sides,
                 health=companion.health,
                 notes=companion.rules.notes,
@@ -233,7 +233,7 @@ class _Maker:
         return sorted(entries, key=lambda e: (isinstance(e[0], model.Card), e[0].shared))
 
     def components(self, tokens: tuple[Token, ...], cards: tuple[Card, ...]) -> tuple[Component, ...]:
-        word = words(self.lang)
+        word = labels(self.lang)
         found = []
         if self.hero.slots:
             found += [Component(1, word["hero_board"]), Component(1, word["leaflet"])]
@@ -267,7 +267,7 @@ def _at_the_end(lines: Sequence[Sequence[Node]]) -> int:
 
 
 def _requirement(pattern: RollPattern | None, language: str) -> Requirement | None:
-    word = words(language)
+    word = labels(language)
     match pattern:
         case None:
             return None

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from dtlang.diagnostics.shown import plain
 from dtlang.sheet.content import Ability, Card, Sheet, Text, Token
+from dtlang.sheet.labels import labels
 from dtlang.sheet.look import Look
-from dtlang.sheet.words import words
 from dtlang.syntax.say import Kind
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~])")
@@ -30,7 +30,7 @@ def markdown(look: Look) -> str:
 
 
 def _lines(look: Look) -> Iterator[str]:
-    sheet, word = look.sheet, words(look.sheet.language)
+    sheet, word = look.sheet, labels(look.sheet.language)
     yield f"# {escaped(sheet.name)}\n"
     if sheet.tagline:
         yield f"*{escaped(sheet.tagline)}*\n"

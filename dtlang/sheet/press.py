@@ -87,7 +87,7 @@ def _fetcher() -> Any:
     return LocalOnly()
 
 
-class Part:
+class Pages:
     """Pages of one size, laid out; they can become PDF pages or pictures."""
 
     def __init__(self, html: str, width: float, height: float):
@@ -121,7 +121,7 @@ class Part:
             yield out.getvalue()
 
 
-def pdf(parts: Sequence[Part], title: str, author: str = "", stamp: str = EPOCH) -> bytes:
+def pdf(parts: Sequence[Pages], title: str, author: str = "", stamp: str = EPOCH) -> bytes:
     """One file with the pages of all parts. The same pages and the same stamp give the same bytes."""
     pp = _engine()
     out = io.BytesIO()

@@ -152,11 +152,11 @@ class Printing:
         styles = [document.style for document in documents]
         return filled(self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", styles, parts, self.sheet.name))
 
-    def part(self, document: Document) -> press.Part:
+    def part(self, document: Document) -> press.Pages:
         """Laid out by the press."""
         size = f"@page {{ size: {document.paper.css}; margin: 0; }}\n{font_faces(embedded=False)}"
         html = self._html(size, [document.style], document.pages, document.title)
-        return press.Part(html, document.paper.width, document.paper.height)
+        return press.Pages(html, document.paper.width, document.paper.height)
 
     def pdf(self, documents: list[Document]) -> bytes:
         author = self.sheet.facts.get("author", "")

@@ -15,7 +15,7 @@ from dtlang.balance.scene import State
 from dtlang.balance.study import Study
 from dtlang.balance.tally import Side
 from dtlang.balance.unknown import Unknown
-from dtlang.compile import Context, Place, lower_text
+from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.syntax import nodes as n
 from tests.balance.heroes import shipped
 from tests.test_compile_any_tree import tree
@@ -38,8 +38,8 @@ def resolved(study: Study, effects: tuple[ir.Effect, ...]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("place", list(Place))
-def test_any_tree(place: Place) -> None:
+@pytest.mark.parametrize("place", list(TextPlace))
+def test_any_tree(place: TextPlace) -> None:
     """40 random texts for every place."""
     study = Study(shipped("ember_witch"), Weights(), Situation())
     pick = random.Random(f"balance {place.value}")

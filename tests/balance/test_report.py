@@ -87,7 +87,10 @@ def ev(
     slash: Fraction | int, rest: Fraction | int = HEAL, attempts: int = 3, card: odds.Card | None = None
 ) -> Fraction:
     """The board of SMALL with other values, straight from the odds."""
-    lines = (odds.Line("Slash", SWORDS, Fraction(slash)), odds.Line("Rest", SHIELDS, Fraction(rest)))
+    lines = (
+        odds.ValuedLine("Slash", SWORDS, Fraction(slash)),
+        odds.ValuedLine("Rest", SHIELDS, Fraction(rest)),
+    )
     return odds.Board(DIE, lines).worth(attempts, card)[-1]
 
 

@@ -17,7 +17,7 @@ from itertools import combinations
 from typing import Any
 
 from dtlang.dice import Die, LargeStraight, OfAKind, SmallStraight, Symbols
-from dtlang.odds import Board, Goal, Line, Numbers, chances
+from dtlang.odds import Board, Goal, Numbers, ValuedLine, chances
 from dtlang.odds import chance as chance_module
 from dtlang.odds import goal as goal_module
 from dtlang.odds import lattice as lattice_module
@@ -41,7 +41,7 @@ GOALS: dict[str, tuple[Goal, Fraction | int]] = {
     "4 of a kind": (OfAKind(4), Fraction(13, 2)),
     "5 sixes": (Numbers.of({6: 5}), 20),
 }
-LINES = tuple(Line(name, goal, value) for name, (goal, value) in GOALS.items())
+LINES = tuple(ValuedLine(name, goal, value) for name, (goal, value) in GOALS.items())
 
 
 def best(job: Callable[[], object], times: int = 15) -> float:

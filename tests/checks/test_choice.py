@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtlang import checks
-from dtlang.checks.words import wrong_word
+from dtlang.checks.rule_words import wrong_word
 from dtlang.diagnostics import Severity
 from dtlang.settings import Choice, Family, RuleSet
 from tests.checks.examples import codes, complete

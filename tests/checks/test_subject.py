@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dtlang import ir, pipeline
-from dtlang.checks import Place, PlaceKind, Subject
+from dtlang.checks import PlacedText, Subject, TextKind
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure
 from dtlang.model import AbilityKind
@@ -52,23 +52,23 @@ def subject() -> Subject:
 
 
 def test_every_text_has_its_place(subject: Subject) -> None:
-    def said(place: Place) -> tuple[PlaceKind, str, AbilityKind | None]:
+    def said(place: PlacedText) -> tuple[TextKind, str, AbilityKind | None]:
         return place.kind, place.name, place.slot_kind
 
     assert [
-        (PlaceKind.STATUS, "Heat", None),
-        (PlaceKind.KEYWORD, "stoke", None),
-        (PlaceKind.SETUP, "setup", None),
-        (PlaceKind.ABILITY, "Firebolt", AbilityKind.OFFENSIVE),
-        (PlaceKind.ABILITY, "Firebolt", AbilityKind.OFFENSIVE),
-        (PlaceKind.ABILITY, "Firebolt II", AbilityKind.OFFENSIVE),
-        (PlaceKind.ABILITY, "Last Light", AbilityKind.ULTIMATE),
-        (PlaceKind.CARD, "Small Talk", None),
+        (TextKind.STATUS, "Heat", None),
+        (TextKind.KEYWORD, "stoke", None),
+        (TextKind.SETUP, "setup", None),
+        (TextKind.ABILITY, "Firebolt", AbilityKind.OFFENSIVE),
+        (TextKind.ABILITY, "Firebolt", AbilityKind.OFFENSIVE),
+        (TextKind.ABILITY, "Firebolt II", AbilityKind.OFFENSIVE),
+        (TextKind.ABILITY, "Last Light", AbilityKind.ULTIMATE),
+        (TextKind.CARD, "Small Talk", None),
     ] == [said(place) for place in subject.places]
     assert {"Firebolt", "Firebolt II"} == {
         subject.source.at(place.named)
         for place in subject.places
-        if place.kind is PlaceKind.ABILITY and place.slot_kind is AbilityKind.OFFENSIVE
+        if place.kind is TextKind.ABILITY and place.slot_kind is AbilityKind.OFFENSIVE
     }
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 
 from dtlang import ir
-from dtlang.compile import Context, Place
+from dtlang.compile import Context, TextPlace
 from dtlang.diagnostics import Diagnostic
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -20,18 +20,18 @@ from dtlang.syntax.text.read import Reading, read_text
 FILE = Path(__file__).resolve().parent.parent / "docs_examples" / "phrases.txt"
 
 PLACES = {
-    "offensive": Context(Place.OFFENSIVE),
-    "defensive": Context(Place.DEFENSIVE),
-    "ultimate": Context(Place.ULTIMATE),
-    "passive": Context(Place.PASSIVE),
-    "main": Context(Place.CARD_MAIN),
-    "roll": Context(Place.CARD_ROLL),
-    "instant": Context(Place.CARD_INSTANT),
-    "setup": Context(Place.SETUP),
-    "keyword": Context(Place.KEYWORD),
-    "token": Context(Place.STATUS, "Heat", ir.StatusKind.POSITIVE),
-    "curse": Context(Place.STATUS, "Cinder", ir.StatusKind.NEGATIVE),
-    "companion": Context(Place.COMPANION, "Salamander"),
+    "offensive": Context(TextPlace.OFFENSIVE),
+    "defensive": Context(TextPlace.DEFENSIVE),
+    "ultimate": Context(TextPlace.ULTIMATE),
+    "passive": Context(TextPlace.PASSIVE),
+    "main": Context(TextPlace.CARD_MAIN),
+    "roll": Context(TextPlace.CARD_ROLL),
+    "instant": Context(TextPlace.CARD_INSTANT),
+    "setup": Context(TextPlace.SETUP),
+    "keyword": Context(TextPlace.KEYWORD),
+    "token": Context(TextPlace.STATUS, "Heat", ir.StatusKind.POSITIVE),
+    "curse": Context(TextPlace.STATUS, "Cinder", ir.StatusKind.NEGATIVE),
+    "companion": Context(TextPlace.COMPANION, "Salamander"),
 }
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from dtlang.dice import Die, LargeStraight, OfAKind, SmallStraight, Symbols
-from dtlang.odds import AllOf, AnyOf, FullHouse, Goal, Line, Numbers
+from dtlang.odds import AllOf, AnyOf, FullHouse, Goal, Numbers, ValuedLine
 
 VALUES: list[int | Fraction] = [-1, 0, 1, 2, 2, 3, Fraction(7, 2), 5]  # many are equal
 
@@ -43,9 +43,9 @@ def draw_goal(random: Random, die: Die, dice: int = 5, depth: int = 1) -> Goal:
             return draw_symbols(random, die, dice)
 
 
-def draw_lines(random: Random, die: Die, dice: int = 5, most: int = 6) -> tuple[Line, ...]:
+def draw_lines(random: Random, die: Die, dice: int = 5, most: int = 6) -> tuple[ValuedLine, ...]:
     """Some lines that are often worth the same."""
     return tuple(
-        Line(f"line {i}", draw_goal(random, die, dice), random.choice(VALUES))
+        ValuedLine(f"line {i}", draw_goal(random, die, dice), random.choice(VALUES))
         for i in range(random.randint(1, most))
     )

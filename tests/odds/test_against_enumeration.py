@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dtlang.odds import Board, Hand, Line, Number, chances, hand_of, shows, spread_of
+from dtlang.odds import Board, Hand, Number, ValuedLine, chances, hand_of, shows, spread_of
 from tests.odds.draws import draw_die, draw_goal, draw_lines
 from tests.odds.oracle import Dice, Game, meets, outcomes
 
@@ -38,7 +38,7 @@ class OracleBoard:
         self.board = board
         self.game = Game(board.dice, lambda dice: self.options(dice)[0])
 
-    def worth(self, line: Line, dice: Dice) -> Number:
+    def worth(self, line: ValuedLine, dice: Dice) -> Number:
         return line.value(hand_of(dice)) if callable(line.value) else line.value
 
     def options(self, dice: Dice) -> tuple[Number, list[int]]:
@@ -69,7 +69,7 @@ def test_boards_of_few_dice(seed: int) -> None:
     )
     for i, line in enumerate(play.lines):
         assert (oracle.least(attempts, i), oracle.most(attempts, i)) == (line.least, line.most)
-        more = tuple(Line(x.name, x.pattern, x.value + (x is line.line)) for x in board.lines)  # type: ignore[operator]
+        more = tuple(ValuedLine(x.name, x.pattern, x.value + (x is line.line)) for x in board.lines)  # type: ignore[operator]
         assert OracleBoard(Board(die, more, dice)).game.ev(attempts) - play.ev == line.plus_one
     assert (oracle.least(attempts, -1), oracle.most(attempts, -1)) == (play.nothing.least, play.nothing.most)
 
@@ -83,7 +83,7 @@ def test_boards_of_five_dice(seed: int) -> None:
     def sixes(hand: Hand) -> Fraction:
         return Fraction(3 * hand[5], 2)
 
-    board = Board(die, (*draw_lines(random, die), Line("sixes", draw_goal(random, die), sixes)))
+    board = Board(die, (*draw_lines(random, die), ValuedLine("sixes", draw_goal(random, die), sixes)))
     play, oracle = board.play(3), OracleBoard(board)
     assert oracle.game.ev(3) == play.ev
     last = len(board.lines) - 1

@@ -19,9 +19,9 @@ from dtlang.odds import (
     FullHouse,
     Goal,
     Hand,
-    Line,
     Numbers,
     Spread,
+    ValuedLine,
     chances,
     copy,
     damage_taken,
@@ -68,7 +68,7 @@ def goal_of(requirement: dict[str, Any]) -> Goal:
 
 def board_of(entry: dict[str, Any]) -> Board:
     die = Die(tuple(entry["mapping"]))
-    lines = (Line(a["name"], goal_of(a["req"]), Fraction(a["value"])) for a in entry["abilities"])
+    lines = (ValuedLine(a["name"], goal_of(a["req"]), Fraction(a["value"])) for a in entry["abilities"])
     return Board(die, tuple(lines))
 
 
@@ -91,7 +91,7 @@ def answer(query: dict[str, Any]) -> Fraction:
             die = Die(tuple(query["mapping"]))
             return chances(die, goal_of(query["requirement"]), query["rolls"])[-1]
         case "probability_from_dice":
-            line = Line("", goal_of(query["requirement"]), 1)
+            line = ValuedLine("", goal_of(query["requirement"]), 1)
             board = Board(Die(tuple(query["mapping"])), (line,))
             return board.advice(query["dice"], query["rerolls_left"]).best.value
         case "best_of_ev":

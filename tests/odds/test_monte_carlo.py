@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 
 from dtlang.dice import Die, LargeStraight, SmallStraight, Symbols
-from dtlang.odds import Board, Hand, Line, Numbers, hand_of
+from dtlang.odds import Board, Hand, Numbers, ValuedLine, hand_of
 
 DIE = Die(("blade", "blade", "blade", "flame", "flame", "crown"))
 
@@ -19,13 +19,13 @@ def per_crown(hand: Hand) -> int:
 BOARD = Board(
     DIE,
     (
-        Line("Cleave 3", Symbols((("blade", 3),)), 4),
-        Line("Cleave 5", Symbols((("blade", 5),)), 8),
-        Line("Cinder", Symbols((("blade", 1), ("flame", 2), ("crown", 1))), 7),
-        Line("Regalia", Symbols((("crown", 2),)), per_crown),
-        Line("March", SmallStraight(), 7),
-        Line("Grand March", LargeStraight(), 11),
-        Line("Sunfall", Numbers.of({6: 5}), 30),
+        ValuedLine("Cleave 3", Symbols((("blade", 3),)), 4),
+        ValuedLine("Cleave 5", Symbols((("blade", 5),)), 8),
+        ValuedLine("Cinder", Symbols((("blade", 1), ("flame", 2), ("crown", 1))), 7),
+        ValuedLine("Regalia", Symbols((("crown", 2),)), per_crown),
+        ValuedLine("March", SmallStraight(), 7),
+        ValuedLine("Grand March", LargeStraight(), 11),
+        ValuedLine("Sunfall", Numbers.of({6: 5}), 30),
     ),
 )
 GAMES = 20_000
@@ -40,7 +40,7 @@ def test_the_best_policy_brings_what_it_promises() -> None:
         return BOARD.advice(dice, left).best.dice
 
     total = 0
-    activated: list[Line | None] = []
+    activated: list[ValuedLine | None] = []
     for _ in range(GAMES):
         dice: tuple[int, ...] = ()
         for left in (2, 1, 0):

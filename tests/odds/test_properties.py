@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dtlang.dice import Symbols
-from dtlang.odds import Board, Goal, Line, Spread, chances, copy, nudge, reroll, set_to, set_to_any
+from dtlang.odds import Board, Goal, Spread, ValuedLine, chances, copy, nudge, reroll, set_to, set_to_any
 from dtlang.odds.fields import Fields
 from tests.odds.draws import draw_die, draw_goal, draw_lines, draw_symbols
 
@@ -138,10 +138,10 @@ def test_spreads_add_and_mix(a: Spread, b: Spread, x: int) -> None:
 def test_a_line_that_harms_is_left_alone() -> None:
     """Nothing is better than less than nothing, and a worthless line goes before nothing."""
     die = draw_die(Random(1))
-    harm = Board(die, (Line("harm", Symbols(()), -2),)).play()
+    harm = Board(die, (ValuedLine("harm", Symbols(()), -2),)).play()
     assert 0 == harm.ev == harm.lines[0].most
     assert 1 == harm.nothing.least
-    idle = Board(die, (Line("idle", Symbols(()), 0),)).play()
+    idle = Board(die, (ValuedLine("idle", Symbols(()), 0),)).play()
     assert 1 == idle.lines[0].share == idle.nothing.most
     assert 0 == idle.lines[0].least
     assert 0 == Board(die, ()).play().ev

@@ -9,10 +9,10 @@ import pytest
 from dtlang.sheet.cards import PT, TITLE_WIDTH, _title
 from dtlang.sheet.colours import READABLE, VISIBLE, WHITE, contrast
 from dtlang.sheet.icons import all_icons
+from dtlang.sheet.labels import labels
 from dtlang.sheet.look import FACES, icons_for
 from dtlang.sheet.printing import Options, Printing
 from dtlang.sheet.theme import CARDS, GOLD, INK, KINDS, NAMED, NORMAL, RED, UnknownThemeError, theme_of
-from dtlang.sheet.words import words
 from tests.sheet.printed import COMPLETE, HEROES, ROOT, printing, sheet_from, sheet_of, with_card
 
 SYMBOLS = ("flame", "ward", "comet", "x", "y", "z")
@@ -80,7 +80,7 @@ def test_headings_as_in_the_rulebooks(language: str, shared: Path) -> None:
     with (shared / "rules" / "glossary.csv").open(encoding="utf-8") as file:
         table = {row["key"]: row[language].rstrip("*") for row in csv.DictReader(file)}
     for name in ("complexity", "dice", "status", "components", "faq", "quickref"):
-        said, known = words(language)[name].casefold(), table[f"h.{name}"].casefold()
+        said, known = labels(language)[name].casefold(), table[f"h.{name}"].casefold()
         assert said == known or said.replace("ó", "o") == known
 
 

@@ -226,7 +226,7 @@ def test_only_our_fonts_are_read_from_the_disk(capfd: pytest.CaptureFixture[str]
     """Not even a neighbour of theirs."""
     font = f"@font-face{{font-family:x;src:url({press.FONTS}OFL.txt)}} p{{font-family:x}}"
     page = f"<html><style>{font}</style><p>a</p></html>"
-    assert 1 == len(press.Part(page, 50, 50))
+    assert 1 == len(press.Pages(page, 50, 50))
     assert "blocked" in capfd.readouterr().err
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.doing import covers
 from dtlang.checks.requirements import implies, same
-from dtlang.checks.subject import Place
+from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
@@ -56,7 +56,7 @@ class DominatedAbility(Rule):
                     yield self._found(harder, easier)
                     break
 
-    def _found(self, harder: Place, easier: Place) -> Diagnostic:
+    def _found(self, harder: PlacedText, easier: PlacedText) -> Diagnostic:
         assert harder.line is not None
         assert harder.line.asked is not None
         assert easier.line is not None
@@ -73,7 +73,7 @@ class DominatedAbility(Rule):
         )
 
 
-def _beside(one: Place, other: Place) -> bool:
+def _beside(one: PlacedText, other: PlacedText) -> bool:
     """Can both lie on the board, as two abilities?"""
     if one.part is other.part:
         return one.level is other.level and one.ability is not other.ability

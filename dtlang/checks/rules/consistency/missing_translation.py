@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.diagnostics import Diagnostic, Severity
-from dtlang.model.hero import Part
+from dtlang.model.hero import HeroPart
 
 MOST = 5  # names in one message
 
@@ -43,7 +43,7 @@ class MissingTranslation(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         hero = subject.hero
-        groups: tuple[tuple[Part, ...], ...] = (
+        groups: tuple[tuple[HeroPart, ...], ...] = (
             (*hero.statuses, *hero.companions, *hero.pieces),
             hero.slots,
             hero.cards,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.checks.requirements import same
-from dtlang.checks.subject import Place
+from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
@@ -52,7 +52,7 @@ class SameRequirement(Rule):
                     told.add(who)
                     yield self._found(one, other)
 
-    def _found(self, one: Place, other: Place) -> Diagnostic:
+    def _found(self, one: PlacedText, other: PlacedText) -> Diagnostic:
         assert one.ability is not None
         assert other.ability is not None
         assert one.line is not None
@@ -71,6 +71,6 @@ class SameRequirement(Rule):
         )
 
 
-def _rolled(place: Place) -> bool:
+def _rolled(place: PlacedText) -> bool:
     asked = pattern(place)
     return asked is not None and not isinstance(asked, DefenseRoll)

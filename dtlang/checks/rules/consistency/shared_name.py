@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
-from dtlang.model.hero import Part
+from dtlang.model.hero import HeroPart
 from dtlang.model.keys import key
 
 
@@ -40,7 +40,7 @@ class SharedName(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         hero = subject.hero
-        tokens: dict[str, Part] = {
+        tokens: dict[str, HeroPart] = {
             key(part.name): part
             for part in (*hero.statuses, *hero.companions, *hero.pieces)
             if not part.shared

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.doing import covers
 from dtlang.checks.requirements import implies, same
-from dtlang.checks.subject import Place
+from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
@@ -35,7 +35,7 @@ class TierWithoutGain(Rule):
     compiled = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        groups: dict[int, list[Place]] = {}
+        groups: dict[int, list[PlacedText]] = {}
         for place in subject.places:
             if place.ability is not None:
                 groups.setdefault(id(place.ability), []).append(place)
@@ -45,7 +45,7 @@ class TierWithoutGain(Rule):
                 if easier is not None:
                     yield self._found(harder, easier)
 
-    def _found(self, harder: Place, easier: Place) -> Diagnostic:
+    def _found(self, harder: PlacedText, easier: PlacedText) -> Diagnostic:
         assert harder.line is not None
         assert easier.line is not None
         assert harder.line.asked is not None
@@ -59,7 +59,7 @@ class TierWithoutGain(Rule):
         )
 
 
-def _idle(subject: Subject, harder: Place, easier: Place) -> bool:
+def _idle(subject: Subject, harder: PlacedText, easier: PlacedText) -> bool:
     asked, other = pattern(harder), pattern(easier)
     if harder is easier or asked is None or other is None or isinstance(asked, DefenseRoll):
         return False

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.checks.doing import Does, numbers
-from dtlang.checks.subject import Place
+from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pairs, pattern, steps
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
@@ -52,7 +52,7 @@ class UpgradeLowersNumber(Rule):
                 yield from self._dice(before, after)
                 yield from self._numbers(subject, before, after)
 
-    def _dice(self, before: Place, after: Place) -> Iterator[Diagnostic]:
+    def _dice(self, before: PlacedText, after: PlacedText) -> Iterator[Diagnostic]:
         was, now = pattern(before), pattern(after)
         if isinstance(was, DefenseRoll) and isinstance(now, DefenseRoll) and now.dice < was.dice:
             assert after.line is not None
@@ -60,7 +60,7 @@ class UpgradeLowersNumber(Rule):
             message = f"`{after.name}` rolls {now.dice} dice where `{before.name}` rolls {was.dice}"
             yield self.at(after.line.asked.span, message, help=f"write `defense roll {was.dice}` or more")
 
-    def _numbers(self, subject: Subject, before: Place, after: Place) -> Iterator[Diagnostic]:
+    def _numbers(self, subject: Subject, before: PlacedText, after: PlacedText) -> Iterator[Diagnostic]:
         old = list(numbers(subject.document, before.rules, before.path))
         new = list(numbers(subject.document, after.rules, after.path))
         for key, first in {does.key: does for does in reversed(old)}.items():

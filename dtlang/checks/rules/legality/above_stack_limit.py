@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
-from dtlang.checks.subject import PlaceKind
+from dtlang.checks.subject import TextKind
 from dtlang.checks.tokens import OTHERS, most_held, status_of
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Timing
@@ -43,7 +43,7 @@ class AboveStackLimit(Rule):
                 continue
             most = most_held(subject, status)
             if most is not None and isinstance(effect, leaf.Inflict) and effect.target.who in OTHERS:
-                most = most if place.kind is PlaceKind.STATUS else status.limit_others
+                most = most if place.kind is TextKind.STATUS else status.limit_others
             if most is not None and effect.count > most:
                 message = f"this gives {effect.count} {status.name}, but only {most} fit on a board"
                 help = f"give {most} at most, or raise the stack limit"

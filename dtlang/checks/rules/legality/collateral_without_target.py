@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
-from dtlang.checks.subject import PlaceKind
+from dtlang.checks.subject import TextKind
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.ir import DamageType, Who
 from dtlang.ir import effects as leaf
@@ -35,7 +35,7 @@ class CollateralWithoutTarget(Rule):
         aimed = {node.span for node, _place in subject.nodes(n.DealDamage) if node.target is not None}
         for path, effect, place, _within in subject.every(leaf.DealDamage):
             span = subject.span_of(path)
-            told = span in aimed or place.kind not in (PlaceKind.ABILITY, PlaceKind.CARD)
+            told = span in aimed or place.kind not in (TextKind.ABILITY, TextKind.CARD)
             if effect.type is not DamageType.COLLATERAL or effect.target.who not in UNSAID or told:
                 continue
             end = Span(span.end, span.end)

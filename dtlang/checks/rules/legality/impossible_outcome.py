@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dtlang import ir
 from dtlang.checks import Rule, Subject
 from dtlang.checks.hands import awaited, dice_of, looked_for, possible, requirement_of
-from dtlang.checks.subject import Place
+from dtlang.checks.subject import PlacedText
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
 
@@ -46,7 +46,7 @@ class ImpossibleOutcome(Rule):
                 yield self.at(span, message, help="ask for something else, or roll more dice")
 
 
-def _never(subject: Subject, place: Place, roll: str, outcome: ir.Outcome) -> bool:
+def _never(subject: Subject, place: PlacedText, roll: str, outcome: ir.Outcome) -> bool:
     dice = dice_of(subject, place, roll)
     asked = requirement_of(subject, place) if roll == ir.ACTIVATION else None
     return dice is not None and not possible(subject.document.dice, dice, asked, outcome)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.subject import PlaceKind
+from dtlang.checks.subject import TextKind
 from dtlang.checks.tokens import other_verb, status_of
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Who
@@ -46,7 +46,7 @@ class NegativeGained(Rule):
             if status is None or status.kind is not StatusKind.NEGATIVE or effect.player.who is not Who.SELF:
                 continue
             chosen = any(isinstance(part, (op.Pay, op.May, op.Choose)) for part in within)
-            if chosen or place.kind is PlaceKind.STATUS:
+            if chosen or place.kind is TextKind.STATUS:
                 continue
             span = subject.span_of(path)
             message = f"`{status.name}` is a negative status effect, but whoever uses this gets it"

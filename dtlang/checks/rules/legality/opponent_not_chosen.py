@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dtlang import ir
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.subject import PlaceKind
+from dtlang.checks.subject import TextKind
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.ir import DamageType, Who, parts
 from dtlang.ir import effects as leaf
@@ -67,7 +67,7 @@ class OpponentNotChosen(Rule):
             unclear = players.who is Who.OPPONENT and players.token is None and players.besides is None
             if (
                 not unclear
-                or place.kind is PlaceKind.KEYWORD
+                or place.kind is TextKind.KEYWORD
                 or place.path in clear
                 or not isinstance(within[-1], DOES)
             ):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
-from dtlang.checks.subject import PlaceKind
+from dtlang.checks.subject import TextKind
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import DamageType
 from dtlang.ir import effects as leaf
@@ -32,7 +32,7 @@ class UltimateDamageElsewhere(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, effect, place, _within in subject.every(leaf.DealDamage):
-            ours = place.kind is PlaceKind.KEYWORD or place.slot_kind is AbilityKind.ULTIMATE
+            ours = place.kind is TextKind.KEYWORD or place.slot_kind is AbilityKind.ULTIMATE
             if effect.type is DamageType.ULTIMATE and not ours:
                 message = "only an ultimate ability deals ultimate dmg"
                 help = "`undefendable` and `pure` dmg cannot be defended against either"

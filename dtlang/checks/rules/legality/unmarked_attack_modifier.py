@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.subject import PlaceKind
+from dtlang.checks.subject import TextKind
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.ir import Flag, Who
 from dtlang.ir import effects as leaf
@@ -43,7 +43,7 @@ class UnmarkedAttackModifier(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         marked = {s.name for s in subject.document.statuses if Flag.ATTACK_MODIFIER in s.flags}
         for path, effect, place, _within in subject.every(leaf.AddDamage):
-            if place.kind not in (PlaceKind.CARD, PlaceKind.STATUS) or effect.by.who is not Who.SELF:
+            if place.kind not in (TextKind.CARD, TextKind.STATUS) or effect.by.who is not Who.SELF:
                 continue
             if Flag.ATTACK_MODIFIER not in place.rules.flags and place.name not in marked:
                 start = Span(place.text.span.start, place.text.span.start)

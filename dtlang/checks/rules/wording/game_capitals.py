@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, in_name, joined, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, in_name, joined, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -30,7 +30,9 @@ class GameCapitals(Rule):
     fix = "writes the usual capitals"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        differing = (found for found in of_kind(subject, Kind.CAPITALS) if not in_name(subject, found))
+        differing = (
+            found for found in of_kind(subject, DifferenceKind.CAPITALS) if not in_name(subject, found)
+        )
         for found in joined(differing):
             written = subject.source.at(found.span)
             message = f"the game writes `{written}` as `{found.canonical}`"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -26,7 +26,7 @@ class MissingFullStop(Rule):
     fix = "writes the full stop"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        for found in of_kind(subject, Kind.FULL_STOP):
+        for found in of_kind(subject, DifferenceKind.FULL_STOP):
             yield self.at(
                 found.sentence,
                 "this sentence has no full stop",

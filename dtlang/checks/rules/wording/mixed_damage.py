@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -29,7 +29,7 @@ class MixedDamage(Rule):
     fix = "writes `dmg`"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        found = list(of_kind(subject, Kind.DAMAGE))
+        found = list(of_kind(subject, DifferenceKind.DAMAGE))
         texts = (line.text for prose in subject.tree.file.prose() for line in prose.lines) if found else ()
         if any("dmg" in text.casefold() for text in texts):
             for one in found:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, in_name, joined, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, in_name, joined, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -26,7 +26,7 @@ class NameCapitals(Rule):
     fix = "writes it as it was declared"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        differing = (found for found in of_kind(subject, Kind.CAPITALS) if in_name(subject, found))
+        differing = (found for found in of_kind(subject, DifferenceKind.CAPITALS) if in_name(subject, found))
         for found in joined(differing):
             written = subject.source.at(found.span)
             if found.canonical[0].islower():  # that is the business of `lower-case-name`

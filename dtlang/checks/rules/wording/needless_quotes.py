@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Difference, Kind, fix_for, of_kind
+from dtlang.checks.phrasing import Difference, DifferenceKind, fix_for, of_kind
 from dtlang.diagnostics import Diagnostic, Edit, Severity
 from dtlang.source import Span
 
@@ -38,7 +38,7 @@ class NeedlessQuotes(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         sentences: dict[Span, list[Difference]] = {}
-        for found in of_kind(subject, Kind.QUOTES):
+        for found in of_kind(subject, DifferenceKind.QUOTES):
             sentences.setdefault(found.sentence, []).append(found)
         for group in sentences.values():
             edits = tuple(Edit(found.span, "") for found in group)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -37,7 +37,7 @@ class NotCanonical(Rule):
     fix = "writes the sentence in the usual words"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        for found in of_kind(subject, Kind.OTHER):
+        for found in of_kind(subject, DifferenceKind.OTHER):
             written = subject.source.at(found.sentence)
             if written.casefold().startswith("may "):  # that is the business of `unclear-may`
                 continue

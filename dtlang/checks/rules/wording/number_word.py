@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -34,6 +34,6 @@ class NumberWord(Rule):
     fix = "writes the number"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        for found in of_kind(subject, Kind.NUMBER):
+        for found in of_kind(subject, DifferenceKind.NUMBER):
             message = f"`{subject.source.at(found.span)}` is written {found.canonical} in the game"
             yield self.at(found.span, message, help="write the figure", fixes=rewording(subject, found))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtlang.checks import PlaceKind, Rule, RuleSet, Subject
+from dtlang.checks import Rule, RuleSet, Subject, TextKind
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
 
@@ -12,12 +12,12 @@ from dtlang.source import Span
 #   slot: assumed 9 of them on a board of 280 x 216 mm; 66 x 40 mm of text are 12 lines of 50 letters
 #   token: assumed a column of 100 mm with four of them on a leaflet; 8 lines of 77 letters
 ROOM = {
-    PlaceKind.CARD: 300,
-    PlaceKind.ABILITY: 480,
-    PlaceKind.STATUS: 490,
-    PlaceKind.COMPANION: 490,
-    PlaceKind.KEYWORD: 300,
-    PlaceKind.SETUP: 490,
+    TextKind.CARD: 300,
+    TextKind.ABILITY: 480,
+    TextKind.STATUS: 490,
+    TextKind.COMPANION: 490,
+    TextKind.KEYWORD: 300,
+    TextKind.SETUP: 490,
 }
 REQUIREMENT = 12  # letters that the symbols before a line take
 
@@ -55,14 +55,14 @@ class TextTooLong(Rule):
     """
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        letters: dict[tuple[PlaceKind, str], int] = {}
-        spans: dict[tuple[PlaceKind, str], Span] = {}
+        letters: dict[tuple[TextKind, str], int] = {}
+        spans: dict[tuple[TextKind, str], Span] = {}
         seen = set()
         for place in subject.places:
             key = (place.kind, place.name)
             spans.setdefault(key, place.named)
             letters.setdefault(key, 0)
-            if place.kind is PlaceKind.ABILITY:
+            if place.kind is TextKind.ABILITY:
                 letters[key] += REQUIREMENT
             for sentence in place.text.text.sentences:
                 if (key, sentence.span) not in seen:  # below several lines it is printed once

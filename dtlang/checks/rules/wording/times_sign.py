@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -27,6 +27,6 @@ class TimesSign(Rule):
     fix = "writes `x`"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        for found in of_kind(subject, Kind.TIMES):
+        for found in of_kind(subject, DifferenceKind.TIMES):
             message = f"`{subject.source.at(found.span)}` is written `x` in the game"
             yield self.at(found.span, message, help="write `x`", fixes=rewording(subject, found))

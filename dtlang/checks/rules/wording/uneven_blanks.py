@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, RuleSet, Subject
-from dtlang.checks.phrasing import Kind, of_kind, rewording
+from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -26,7 +26,7 @@ class UnevenBlanks(Rule):
     fix = "writes one blank, or none before a full stop"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        for found in of_kind(subject, Kind.BLANKS):
+        for found in of_kind(subject, DifferenceKind.BLANKS):
             wanted = "one blank belongs" if found.canonical else "no blank belongs"
             yield self.at(
                 found.span,

@@ -10,17 +10,17 @@ HERE = Path(__file__).parent
 
 
 @cache
-def words(language: str) -> dict[str, str]:
+def labels(language: str) -> dict[str, str]:
     """The words of a language; English for what it lacks.
 
-    >>> words("cs")["setup"], words("xx")["setup"]
+    >>> labels("cs")["setup"], labels("xx")["setup"]
     ('Příprava hry', 'Set-up')
     """
-    with (HERE / "words.toml").open("rb") as file:
+    with (HERE / "labels.toml").open("rb") as file:
         tables: dict[str, dict[str, str]] = tomllib.load(file)
     return tables["en"] | tables.get(language, {})
 
 
-def word_of(language: str, name: str) -> str:
+def label_of(language: str, name: str) -> str:
     """A word by a name of the model, such as `cannot be stolen`."""
-    return words(language).get(name.replace(" ", "_"), name)
+    return labels(language).get(name.replace(" ", "_"), name)
