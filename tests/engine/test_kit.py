@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from dtlang import pipeline, resources
+from dtlang import ir, pipeline, resources
 from dtlang.engine import Game
 from dtlang.engine.asks import What
 from dtlang.engine.kit import kit
 from dtlang.engine.modes import MODES
+from dtlang.engine.run import CARRY_OUT, DO
 from dtlang.engine.scene import Given
 from dtlang.source import Source
 from tests.engine.rules_here import activate, hero, plays, shipped, table
@@ -118,3 +121,9 @@ def test_one_slot_with_two_lines(line: int, dealt: int) -> None:
     )
     t = table(paladin, rolls=[1, 2, 3, 4, 5], wishes=[activate("Holy Attack", line)]).turn()
     assert [dealt] == t.dealt(1)
+
+
+def test_every_effect_can_be_carried_out() -> None:
+    """An effect object that the engine does not know would end a game only when it is met."""
+    known = {kind.__name__ for kind in (*CARRY_OUT, *DO)}
+    assert set() == {effect.__name__ for effect in get_args(ir.Effect)} - known
