@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from dtlang import ir
-from dtlang.compile import Context, Place, lower_text
+from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.diagnostics import Diagnostic
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -33,7 +33,7 @@ from dtlang.syntax.say import Unsayable, say_text
 from dtlang.syntax.text.read import Reading, read_text
 
 FOLDER = Path(__file__).parent / "corpus" / "texts"
-CARDS = {"main": Place.CARD_MAIN, "roll": Place.CARD_ROLL, "instant": Place.CARD_INSTANT}
+CARDS = {"main": TextPlace.CARD_MAIN, "roll": TextPlace.CARD_ROLL, "instant": TextPlace.CARD_INSTANT}
 
 
 @dataclass(slots=True)
@@ -80,11 +80,11 @@ class Hero:
         """`main`, `offensive`, `token Heat`, `companion Owl`."""
         word, _, name = place.partition(" ")
         if word == "token":
-            return Context(Place.STATUS, name, ir.StatusKind(self.statuses[name]))
+            return Context(TextPlace.STATUS, name, ir.StatusKind(self.statuses[name]))
         if word == "companion":
             assert name in self.pieces, name
-            return Context(Place.COMPANION, name)
-        return Context(CARDS[word] if word in CARDS else Place(word))
+            return Context(TextPlace.COMPANION, name)
+        return Context(CARDS[word] if word in CARDS else TextPlace(word))
 
 
 @dataclass(slots=True)
@@ -148,6 +148,34 @@ def case_file(path: Path) -> CaseFile:
 
 def files() -> list[CaseFile]:
     return [case_file(path) for path in sorted(FOLDER.glob("*.txt"))]
+
+
+def as_hero_file(hero: Hero, texts: dict[str, str]) -> str:
+    """A hero file that declares the names of a hero, with some texts as its cards."""
+    faces = [f"  {at}  {name}" for at, name in zip(("1-3", "4-5", "6"), hero.symbols, strict=True)]
+    lines = [f"hero {hero.heroes[0]}", "language en", "dice", *faces]
+    for name, kind in hero.statuses.items():
+        lines += [f"status {name}", f"  {kind}, stack limit 5", "  Draw 1 card."]
+    for name in hero.pieces:
+        lines += [f"piece {name}", "  count 1"]
+    for keyword in hero.keywords:
+        verb, _, what = keyword.partition(" ")
+        lines += [f"keyword {verb} N {what}".rstrip(), "  Gain N CP."]
+    for name in hero.abilities:
+        lines += [f"offensive {name}", "  small straight: Deal 4 dmg."]
+    for name, text in {**dict.fromkeys(hero.cards, "Draw 1 card."), **texts}.items():
+        lines += [f"card {name}", "  main phase, cost 1", *(f"  {line}" for line in text.split("\n"))]
+    return "\n".join(lines) + "\n"
+
+
+def cards_of(source: str) -> dict[str, str]:
+    """The texts of the cards of such a file, each on one line."""
+    cards: dict[str, str] = {}
+    for block in re.split(r"\n(?=\S)", source):
+        title, *lines = block.split("\n")
+        if title.startswith("card "):
+            cards[title[5:].strip()] = " ".join(" ".join(lines[1:]).split())
+    return cards
 
 
 # --- what comes out --------------------------------------------------------------------------------
@@ -215,6 +243,23 @@ def effect_lines(effect: dict[str, Any], indent: str = "") -> list[str]:
     return [" ".join([f"{indent}{effect['op']}", *own]), *below]
 
 
+def document_lines(document: dict[str, Any], indent: str = "") -> list[str]:
+    """A compiled hero: every part on a line of its own, with its texts below it."""
+    own: list[str] = []
+    below: list[str] = []
+    for key, value in document.items():
+        if key == "effects":
+            below.extend(line for effect in value for line in effect_lines(effect, indent))
+        elif isinstance(value, dict) and any(isinstance(part, list) for part in value.values()):
+            below.extend([f"{indent}{key}:", *document_lines(value, indent + "  ")])
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            for at, part in enumerate(value):
+                below.extend([f"{indent}{key} {at}:", *document_lines(part, indent + "  ")])
+        else:
+            own.append(f"{indent}. {_pair(key, value)}")
+    return [*own, *below]
+
+
 def _inner_lines(inner: dict[str, Any], indent: str) -> list[str]:
     """An effect, or what leads to some: an option of a choice, an outcome of a roll."""
     if "op" in inner:
@@ -237,21 +282,17 @@ def _pair(key: str, value: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    match value:
-        case {"who": who, **more}:
-            return f"@{who}{_more(more)}"
-        case {"kind": kind, "name": name, **more}:
-            return f"{kind}:{_value(name)}{_more(more)}"
-        case {"kind": kind, **more}:
-            return f"{kind}({_pairs(more)})"
-        case dict():
-            return f"({_pairs(value)})"
-        case list():
-            return f"[{', '.join(map(_value, value))}]"
-        case str() if re.fullmatch(r"[A-Za-z]\w*", value) and value not in ("true", "false", "null"):
-            return value
-        case _:
-            return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, dict):
+        rest = dict(value)
+        if "who" in rest:
+            return f"@{rest.pop('who')}{_more(rest)}"
+        if "kind" in rest and "name" in rest:
+            return f"{rest.pop('kind')}:{_value(rest.pop('name'))}{_more(rest)}"
+        return f"{rest.pop('kind', '')}({_pairs(rest)})"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    bare = isinstance(value, str) and re.fullmatch(r"[A-Za-z]\w*", value)
+    return value if bare and value not in ("true", "false", "null") else json.dumps(value, ensure_ascii=False)
 
 
 def _pairs(values: dict[str, Any]) -> str:

@@ -11,12 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from dtlang import ir
+from dtlang import ir, pipeline
 from dtlang.compile import lower_text
+from dtlang.source import Source
 from tests import cases
 from tests.cases import Case, CaseFile, Hero
 
 FILES = cases.files()
+ENGLISH = [file for file in FILES if file.hero.language == "en"]
+HEROES = sorted(cases.FOLDER.glob("*.hero"))
 ALL = [(file.hero, case, f"{file.path.stem}:{case.line}") for file in FILES for case in file.cases]
 
 
@@ -38,6 +41,38 @@ def test_the_canonical_wording_is_read_as_the_same_tree(hero: Hero, case: Case) 
     again = cases.read(hero, said, names)
     assert reading.text == again.text, said
     assert said == cases.canonical(hero, again.text, names), "what is canonical stays as it is"
+
+
+@pytest.mark.parametrize("file", ENGLISH, ids=[file.path.stem for file in ENGLISH])
+def test_dtlang_fmt_writes_the_canonical_wording(file: CaseFile) -> None:
+    """Every text that can be read, as a card of a hero file; cards are named by their line numbers."""
+    hero = file.hero
+    texts = {
+        f"C{case.line}": (case.text, cases.canonical(hero, reading.text, names))
+        for case in file.cases
+        if case.place != "keyword"
+        for names in [hero.names(case.place)]
+        for reading in [cases.read(hero, case.text, names)]
+        if not reading.problems and not reading.unknown
+    }
+    source = Source.of(cases.as_hero_file(hero, {name: text for name, (text, _) in texts.items()}), "x.hero")
+    formatted = pipeline.format_source(source)
+    assert [] == [finding.message for finding in formatted.findings if finding.is_error]
+    written = cases.cards_of(formatted.text)
+    wanted = {  # a sentence that would need several lines keeps its words
+        name: text if said == cases.KEPT or "\n- " in said else said for name, (text, said) in texts.items()
+    }
+    assert {name: " ".join(text.split()) for name, text in wanted.items()} == {n: written[n] for n in wanted}
+
+
+@pytest.mark.parametrize("path", HEROES, ids=[path.stem for path in HEROES])
+def test_what_a_whole_hero_gives(path: Path, same_as_file: Callable[[Path, str], None]) -> None:
+    """What stands around the texts: kinds, limits, costs, levels, marks."""
+    checked = pipeline.check(pipeline.read(path), path.parent)
+    document = pipeline.compile_hero(checked)
+    assert document is not None, [finding.message for finding in checked.report.findings]
+    lines = cases.document_lines(json.loads(pipeline.document_json(document)))
+    same_as_file(path.with_suffix(".document"), "\n".join(lines) + "\n")
 
 
 def test_no_two_effects_look_alike() -> None:
