@@ -45,7 +45,7 @@ def test_the_canonical_wording_is_read_as_the_same_tree(hero: Hero, case: Case) 
 
 @pytest.mark.parametrize("file", ENGLISH, ids=[file.path.stem for file in ENGLISH])
 def test_dtlang_fmt_writes_the_canonical_wording(file: CaseFile) -> None:
-    """Every text that can be read, as a card of a hero file; the names of the cards are their line numbers."""
+    """Every text that can be read, as a card of a hero file, called by its line number."""
     hero = file.hero
     texts = {
         f"C{case.line}": (case.text, cases.canonical(hero, reading.text, names))
