@@ -99,3 +99,22 @@ def test_a_sign_inside_a_rule_is_no_comment() -> None:
     """Only what the reader takes for a comment can silence anything."""
     text = complete('passive Whisper\n  rule "Whisper. # allow manual-rule: no"\n')
     assert "DT306" in codes(text)
+
+
+def test_what_could_not_be_read_is_never_silenced() -> None:
+    text = complete(
+        "card Spark  # allow card-not-in-deck: second box\n  main phase, cost 0\n  Inflict Frostbite.{}\n"
+    )
+    without, behind = text.format(""), text.format("  # allow DT101: it is a joke")
+    assert ["DT101"] == codes(without)
+    assert ["DT101", "DT603"] == sorted(codes(behind))
+
+
+@pytest.mark.parametrize("word", ["DT209", "no-moment"])
+def test_a_warning_about_a_text_can_be_silenced(word: str) -> None:
+    """It is a matter of taste, though no rule of its own reports it."""
+    vague = (
+        "status Frost\n  negative, stack limit 1\n  Draw 1 card.{}\n\nsetup\n  Inflict Frost on yourself.\n"
+    )
+    assert "DT209" in codes(complete(vague.format("")))
+    assert "DT209" not in codes(complete(vague.format(f"  # allow {word}: the leaflet says when")))
