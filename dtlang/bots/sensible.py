@@ -128,7 +128,7 @@ class SensibleBot:
         needs = card.needs
         if "dice" in needs:
             return self.dice_gain(state, who, card, reason)
-        if "damage" in needs:
+        if "damage" in card.text.needs:
             if reason not in ("last chance", "damage"):
                 return 0
             return self.shield_gain(state, who, purpose(card.effects))

@@ -42,9 +42,11 @@ class Play:
         self,
         card: CardDef,
         cost: int,
+        vain: bool = False,  # there is no damage for it to prevent (R-100)
     ) -> None:
         self.card = card
         self.cost = cost
+        self.vain = vain
 
 
 class Sell:
@@ -71,11 +73,12 @@ class Use:
         self.event = event
 
 
-def to_play(card: CardDef, cost: int) -> Play:
+def to_play(card: CardDef, cost: int, *, vain: bool = False) -> Play:
     """The option to play a card for so much; the very same every time."""
-    found: Play | None = card.options.get(cost)
+    key = IN_VAIN - cost if vain else cost
+    found: Play | None = card.options.get(key)
     if found is None:
-        found = card.options[cost] = Play(card, cost)
+        found = card.options[key] = Play(card, cost, vain)
     return found
 
 
@@ -88,6 +91,7 @@ def to_sell(card: CardDef) -> Sell:
 
 
 SALE: Final = -1  # no price
+IN_VAIN: Final = -2  # and below: a price again
 
 Option: TypeAlias = Pass | Play | Sell | Use | LineDef | StatusDef | CardDef | int | str | None
 

@@ -711,7 +711,7 @@ def _card(card: ir.Card) -> CardDef:
         timing=card.timing,
         effects=effects,
         flags=frozenset(card.rules.flags),
-        needs=frozenset(_needs(effects, card.rules.flags)),
+        needs=frozenset(_needs(effects, card.rules.flags)) - IN_VAIN,
         restricts=tuple(e for e in card.rules.effects if isinstance(e, op.Restrict)),
     )
 
@@ -730,6 +730,10 @@ _NEEDS: dict[type[Any], str] = {
     leaf.TipDie: "dice",
     leaf.RollAttempts: "attempts",
 }
+
+
+# A card may be played though it finds nothing; one for dice or for an Attack is not.
+IN_VAIN: Final[frozenset[str]] = frozenset(("damage",))
 
 
 def _needs(effects: Effects, flags: Iterable[Flag] = ()) -> set[str]:

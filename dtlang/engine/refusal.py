@@ -24,6 +24,7 @@ from dtlang.engine.windows import (
     dice_there,
     locked_out,
     payable,
+    steps_in,
     whom_it_protects,
 )
 from dtlang.ir import DamageSource
@@ -173,6 +174,8 @@ def _in_vain(g: State, who: Seat, card: CardDef) -> Refusal | None:
         missing = _missing(g, who, need, card.text, modifier)
         if missing is not None:
             return missing
+    if "damage" in card.text.needs and steps_in(g, who.index, card.text):
+        return Refusal("R-197", Why.FOR_A_TEAMMATE)
     if not all(allowed(g, who.index, one) for one in card.restricts):
         return Refusal("R-057", Why.CARD_NOT_NOW, {"name": card.name})
     if forbidden(g, Timing.CARD_PLAYED, who.index, None, card):

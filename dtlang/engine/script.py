@@ -47,7 +47,9 @@ ANSWERS = {
 
 
 class Script:
-    """Wishes and how far they have come."""
+    """Wishes and how far they have come. A card is kept until it does something, unless `vain` is said."""
+
+    vain = False
 
     def __init__(self, wishes: tuple[Wish, ...] | list[Wish]) -> None:
         self.left = list(wishes)
@@ -59,10 +61,16 @@ class Script:
         for at, wish in enumerate(self.left):
             if wish.do in ANSWERS[ask.what] and wish.seat in (None, ask.seat):
                 found = fits(ask, wish)
-                if found is not None:
+                if found is not None and (self.vain or not in_vain(ask, found)):
                     del self.left[at]
                     return found
         return plain(ask)
+
+
+def in_vain(ask: Ask, answer: int) -> bool:
+    """Whether this plays a card that finds nothing now."""
+    option = ask.options[answer] if ask.what in (What.ACT, What.MAIN) else None
+    return isinstance(option, Play) and option.vain
 
 
 def plain(ask: Ask) -> int:

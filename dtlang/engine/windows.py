@@ -99,7 +99,7 @@ def locked_out(g: State, seat: int) -> bool:
 def actions(
     g: State, seat: int, reason: str, *, rolls: bool = True, used: set[int] | None = None
 ) -> list[Option]:
-    """What a player can do now that would do anything: cards by their timing, and what tokens offer."""
+    """What a player can do now: cards by their timing, and what tokens offer."""
     who = g.seats[seat]
     wanted = who.wants.get(reason)
     if wanted is NOTHING or who.quiet or (g.locked is not None and who.team != g.locked):
@@ -119,7 +119,9 @@ def actions(
             ):
                 seen.append(card)
                 if useful(g, seat, card):
-                    found.append(to_play(card, card.cost))
+                    shields = "damage" in card.text.needs
+                    vain = shields and not _there(g, seat, "damage", card.text)
+                    found.append(to_play(card, card.cost, vain=vain))
     in_play = who.texts or who.in_play()
     for offer, status in in_play.offers:
         if (
@@ -159,6 +161,8 @@ def useful(g: State, seat: int, card: CardDef) -> bool:
     for need in card.needs:
         if not _there(g, seat, need, card.text, stated=bool(card.restricts)):
             return False
+    if "damage" in card.text.needs and steps_in(g, seat, card.text):
+        return False
     if card.restricts and not all(allowed(g, seat, one) for one in card.restricts):
         return False
     return not forbidden(g, Timing.CARD_PLAYED, seat, None, card)
@@ -198,6 +202,13 @@ def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) 
     if need == "attempts":
         return attempts_there(g, seat, text)
     return True
+
+
+def steps_in(g: State, seat: int, text: Gist) -> bool:
+    """Whether a card could only be meant for a teammate's damage, without saying so (R-197)."""
+    team = g.seats[seat].team
+    targets = [pool.target for pool in g.pools if pool.subtotal > 0 and g.seats[pool.target].team == team]
+    return bool(targets) and set(targets).isdisjoint(whom_it_protects(g, seat, text))
 
 
 def whom_it_protects(g: State, seat: int, text: Gist) -> list[int]:

@@ -189,8 +189,9 @@ def option_label(
     match option:
         case Pass():
             return "go on"
-        case Play(card=card, cost=cost):
-            return _with(f"play {card_label(card, cost)}", texts.get(card.name, ""))
+        case Play(card=card, cost=cost, vain=vain):
+            label = f"play {card_label(card, cost)}"
+            return _with(f"{label}, in vain now" if vain else label, texts.get(card.name, ""))
         case Sell(card=card):
             return f"sell {card.name} for 1 CP"
         case Use(offer=offer):

@@ -11,7 +11,7 @@ from dtlang.dice import LargeStraight, OfAKind, RollPattern, SmallStraight, Symb
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
 from dtlang.engine.kit import CardDef, LineDef, StatusDef
 from dtlang.engine.refusal import Refusal, why_not
-from dtlang.engine.script import Wish
+from dtlang.engine.script import Wish, in_vain
 from dtlang.engine.script import fits as fits_wish
 from dtlang.engine.state import Roll, State
 from dtlang.ir import parts
@@ -67,10 +67,15 @@ class Unsaid(msgspec.Struct, frozen=True):
 
 
 class Cast:
-    """Answers for both. What the test does not say is not done: no card, no token, no defence."""
+    """Answers for both. What the test does not say is not done: no card, no token, no defence.
 
-    def __init__(self, lines: Sequence[Cued], g: State) -> None:
+    A card is kept until it does something; `vain`: it is played as soon as it may be (R-100).
+    """
+
+    def __init__(self, lines: Sequence[Cued], g: State, *, vain: bool = False) -> None:
         self.g = g
+        self.vain = vain
+        self.kept = False  # a card that could have been played in vain
         self.cues = [Cue.of(line) for line in lines]
         self.unfixed: list[tuple[int, int]] = []  # how long the log was, how many dice
         self.unsaid: list[Unsaid] = []
@@ -88,6 +93,9 @@ class Cast:
         if cue is not None and not isinstance(cue.line, (s.Rolls, s.Cannot)):
             deed = cue.line
             found = answer_for(ask, deed) if seat_of(deed.who) == ask.seat else None
+            if found is not None and not self.vain and in_vain(ask, found):
+                self.kept = True
+                return 0
             if found is not None:
                 cue.times -= 1
                 if ask.what is What.ANNOUNCE:

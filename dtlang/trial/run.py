@@ -54,23 +54,31 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | None = None) -> Outcome:
     """Plays a test; the opponent is the same hero unless another one is given."""
+    outcome, kept = _run(test, hero, document, opponent, vain=False)
+    return _run(test, hero, document, opponent, vain=True)[0] if kept else outcome
+
+
+def _run(
+    test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | None, *, vain: bool
+) -> tuple[Outcome, bool]:
+    """What came of a test, and whether a card was kept to the end that could have been played in vain."""
     heroes = (document, opponent or document)
     edition = Edition(hero.edition.value) if hero.edition is not None else Edition.MARVEL
     profile = Profile(MODES["1v1"], edition)
     wrong = list(_unknown_sides(test, heroes))
     if wrong:
-        return Outcome(test, tuple(wrong), ())
+        return Outcome(test, tuple(wrong), ()), False
     g = _set(test, heroes, profile)
     health = g.health.copy()
     findings: list[Diagnostic] = []
     unsaid: list[Unsaid] = []
-    over = False
+    over = kept = False
     for number, lines in enumerate(_turns(test.lines)):
         start = len(g.log)
         if number and not over:
             next_player(g)
         cued = [line for line in lines if isinstance(line, (s.Rolls, s.Cannot, *s.DEEDS))]
-        cast = Cast(cued, g)
+        cast = Cast(cued, g, vain=vain)
         if not over:
             g.rng = Rng(0, cast.dice)
             try:
@@ -83,7 +91,7 @@ def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | N
             except Endless as error:
                 message = "this scene does not come to an end"
                 findings.append(UNPLAYABLE_TEST.at(test.named, message, help=str(error)))
-                return Outcome(test, tuple(findings), _beginning(g, heroes, profile))
+                return Outcome(test, tuple(findings), _beginning(g, heroes, profile)), False
         log = g.log[start:]
         findings.extend(_not_done(cast, over))
         findings.extend(_dice(cast, test.named, g))
@@ -91,6 +99,7 @@ def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | N
             message = "this can be done after all"
             findings.append(FAILED_EXPECTATION.at(possible.span, message, label="expected to be impossible"))
         unsaid.extend(cast.unsaid)
+        kept = kept or (cast.kept and any(cue.times for cue in cast.cues))
         for line in lines:
             if isinstance(line, s.EXPECTATIONS):
                 findings.extend(failures(line, g, log))
@@ -100,7 +109,7 @@ def run(test: Test, hero: Hero, document: ir.Document, opponent: ir.Document | N
     story.health = health
     told = tuple(story.tell(g.log))
     open_points = tuple(dict.fromkeys(_unsaid(one, story.names[one.seat]) for one in unsaid))
-    return Outcome(test, tuple(in_order(findings)), told, open_points if findings else ())
+    return Outcome(test, tuple(in_order(findings)), told, open_points if findings else ()), kept
 
 
 def _beginning(g: State, heroes: Heroes, profile: Profile) -> tuple[str, ...]:

@@ -30,6 +30,9 @@ card Zap
 card Mend
   instant, cost 0
   Heal 2.
+card Ward
+  instant, cost 1
+  Prevent 3 dmg.
 card Bless
   main phase, cost 0
   Gain Boon.
@@ -39,7 +42,8 @@ card Shift
 deck
   8 Cleanse
   8 Zap
-  6 Mend
+  4 Mend
+  2 Ward
   5 Bless
   5 Shift
 """
@@ -87,9 +91,11 @@ def test_who_has_priority_may_answer_every_answer() -> None:
 
 @pytest.mark.rule("R-100", "R-033")
 def test_a_card_may_be_played_in_vain() -> None:
-    """Nothing to remove, nothing to transfer: it is carried out as far as it goes and put aside."""
+    """Nothing to remove, transfer or prevent: it is carried out as far as it goes and put aside."""
     scenes(
         CARDS,
+        "given your hand is Ward\ngiven you have 2 CP\nplay Ward\nexpect you have 1 CP\n"
+        "expect your discard pile is Ward",
         "given your hand is Cleanse\nplay Cleanse\nchoose you\nexpect your discard pile is Cleanse",
         "given your hand is Shift\nplay Shift\nexpect your discard pile is Shift",
     )

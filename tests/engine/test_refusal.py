@@ -133,12 +133,12 @@ def test_nobody_steps_in_for_a_teammate(player: ir.Document) -> None:
     assert "" == t.refused(3, plays("Not This Time"))
 
 
-@pytest.mark.rule("R-130")
-def test_prevention_needs_incoming_damage(player: ir.Document) -> None:
-    """In the Main Phase there is nothing to prevent."""
-    t = table(player, given=[Given(hand=["Bulwark"])])
+@pytest.mark.rule("R-130", "R-100", "R-076")
+def test_a_token_that_prevents_needs_incoming_damage(player: ir.Document) -> None:
+    """In the Main Phase there is nothing to prevent: no token is spent, a card may be played in vain."""
+    t = table(player, given=[Given(hand=["Bulwark"], tokens={"Suit": 1})])
     t.until(What.MAIN)
-    assert "R-130" == t.refused(0, plays("Bulwark"))
+    assert ["R-130", ""] == [t.refused(0, deed) for deed in (spends("Suit"), plays("Bulwark"))]
 
 
 @pytest.mark.rule("R-074")

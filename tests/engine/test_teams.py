@@ -199,7 +199,7 @@ def test_every_player_has_their_own_cp() -> None:
 
 @pytest.mark.rule("R-197", "SYS-087")
 def test_nobody_steps_in_for_a_teammate() -> None:
-    """Player 1 is attacked; 3 may neither spend the token nor play the plain card, 1 may."""
+    """Player 1 is attacked; 3 may not spend the token, nor play the plain card then; 1 may."""
     given = [
         Given(),
         Given(hand=["Selfish"], tokens={"Guard": 1}),
@@ -207,8 +207,8 @@ def test_nobody_steps_in_for_a_teammate() -> None:
         Given(hand=["Selfish"], tokens={"Guard": 1}),
     ]
     t = table(HERO, mode="2v2", given=given, rolls=[*SWORDS, 1, 1, 1], wishes=[activate("Blow")]).turn()
-    assert (0, 0) == (t.offered("Selfish", 3), t.offered("Guard", 3))
-    assert t.offered("Selfish", 1) > 0
+    assert (0, 0) == (t.offered("Selfish", 3, "last chance"), t.offered("Guard", 3))
+    assert t.offered("Selfish", 1, "last chance") > 0
     assert t.offered("Guard", 1) > 0
 
 
