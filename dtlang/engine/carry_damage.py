@@ -17,6 +17,7 @@ from dtlang.engine.damage import (
     half,
     instance,
     instances,
+    join,
 )
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, fixed, one_of, who
@@ -65,12 +66,12 @@ def _follows(
 
 
 def biggest(pools: list[Pool]) -> Pool | None:
-    """Of several instances the Attack, else the one that hurts most (A-07)."""
-    best: Pool | None = None
-    for pool in pools:
-        if best is None or (pool.attack, pool.subtotal) > (best.attack, best.subtotal):
-            best = pool
-    return best
+    """Of several instances the Attack, else the one that hurts most (A-07); of that the greatest part."""
+    return max(pools, key=_weight, default=None)
+
+
+def _weight(pool: Pool) -> tuple[bool, int, int]:
+    return pool.attack, instance(pool).subtotal, pool.subtotal
 
 
 @carries_out(leaf.DealDamage)
@@ -107,6 +108,8 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
             continue
         pool = Pool(dealer, target, type, source, base=number, isolated=effect.isolated, by_name=scope.name)
         pool.mirrors = mirrors
+        pool.text = scope.text
+        join(pool, g.pools)
         g.pools.append(pool)
         mine.append(pool)
         g.log.append(("incoming", dealer, target, number, type._value_, scope.name))
@@ -116,8 +119,6 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
             pool.tells, pool.id = scope, effect.id
     if effect.isolated and mine:
         yield from settle(g, mine, heals=False)
-    elif not g.gathers and mine and scope.card is None and scope.standing is not None:
-        yield from settle(g, mine)
 
 
 def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: int) -> Pool:
@@ -133,9 +134,8 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
         pool.by_name = attack.line.name
         if pool.enhanceable:
             pool.plus, attack.plus = attack.plus, 0
-        other = next((one for one in g.pools if one.attack and one.target == target), None)
-        if other is not None:
-            (other.whole or Whole(other)).add(pool)
+        pool.text = attack
+        join(pool, g.pools)
         g.pools.append(pool)
     g.log.append(("incoming", scope.me, target, number, type._value_, scope.name))
     return pool

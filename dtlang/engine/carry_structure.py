@@ -132,6 +132,7 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     inner.card = scope.card
     inner.caller = scope.caller or scope.source
     inner.instant = scope.instant
+    inner.within = scope.text
     notice(g, Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number))
     finish(effect, scope, number)
     yield from run(g, keyword.rules.effects, inner)

@@ -47,15 +47,20 @@ def does(*kinds: type[Any]) -> Callable[[H], H]:
 
 
 def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
-    """A text from the top. What asks for damage that is not dealt yet waits for it."""
+    """A text from the top. What asks for damage that is not dealt yet waits for it.
+
+    Where damage does not wait for the end of a phase, it is dealt then.
+    """
     g.steps -= 1 + len(effects)
     if g.steps < 0 or len(g.inside) >= DEEPEST:
         raise g.endless(scope.name)
     g.inside.append(scope.name)
     for at, effect in enumerate(effects):
-        if g.pools and waits(effect, scope, g):
-            g.after.append((effects[at:], scope))
-            break
+        if g.pools and waits(effect, scope):
+            if g.gathers:
+                g.after.append((effects[at:], scope))
+                break
+            yield from deal(g, scope)
         kind = type(effect)
         do = DO.get(kind)
         if do is not None:
@@ -67,10 +72,17 @@ def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
     g.inside.pop()
 
 
-def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:
+def deal(g: State, scope: Scope) -> Steps[None]:
+    """Deals what one text has waiting, all of it at once: to one player it is one instance (A-07)."""
+    mine = [pool for pool in g.pools if pool.text is scope.text and pool not in g.at_hand]
+    if mine:
+        from dtlang.engine.settling import settle
+
+        yield from settle(g, mine)
+
+
+def waits(effect: ir.Effect, scope: Scope) -> bool:
     """Whether an effect speaks of damage dealt while that damage still waits (R-172)."""
-    if not g.gathers:
-        return False
     known = _asked.get(id(effect))
     if known is None or known[0] is not effect:
         known = _asked[id(effect)] = (effect, *_asks(effect))
@@ -149,12 +161,14 @@ def carry_out(g: State, due: Due) -> Steps[None]:
             return
         used = g.seats[seat].used
         used[watch.limit.key] = used.get(watch.limit.key, 0) + 1
-    if not watch.trigger.replaces:
-        yield from run(g, watch.trigger.effects, scope_for(g, due))
-        return
-    g.replacing.append((id(watch), seat))  # what it brings about instead it does not replace again
-    yield from run(g, watch.trigger.effects, scope_for(g, due))
-    g.replacing.pop()
+    scope = scope_for(g, due)
+    if watch.trigger.replaces:
+        g.replacing.append((id(watch), seat))  # what it brings about instead it does not replace again
+    yield from run(g, watch.trigger.effects, scope)
+    if g.pools and not g.gathers:
+        yield from deal(g, scope)
+    if watch.trigger.replaces:
+        g.replacing.pop()
 
 
 def scope_for(g: State, due: Due) -> Scope:

@@ -43,7 +43,9 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
             fresh = [pool for pool in g.pools if pool not in pools] if everything else []
             pools.extend(fresh)
         for pool in instances(pools):
-            if pool.avoidable and pool.total > 0:  # an ultimate is not stopped
+            if (
+                instance(pool).avoidable and instance(pool).total > 0
+            ):  # an ultimate is not stopped
                 yield from _stopped(g, pool)
         g.at_hand = before
     waiting: list[tuple[int, int, int, str]] = []
