@@ -157,7 +157,7 @@ def lacking(g: State) -> frozenset[str]:
 def useful(g: State, seat: int, card: CardDef) -> bool:
     """Whether there is anything on the table for a card to work on, and nothing that forbids it."""
     for need in card.needs:
-        if not _there(g, seat, need, card.text, stated=bool(card.restricts)):
+        if not finds(g, seat, need, card.text, stated=bool(card.restricts)):
             return False
     if card.restricts and not all(allowed(g, seat, one) for one in card.restricts):
         return False
@@ -174,6 +174,21 @@ def allowed(g: State, seat: int, rule: op.Restrict) -> bool:
     if rule.event is not None:
         return any(matches(g, rule.event, event, scope) for event in pending_events(g))
     return True
+
+
+def finds(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) -> bool:
+    """Whether a text finds what it needs. What adds an effect to an Attack need not enhance it (R-144)."""
+    if need == "attack" and not text.only_enhances:
+        return modifiable(g, seat, stated=stated)
+    return _there(g, seat, need, text, stated=stated)
+
+
+def modifiable(g: State, seat: int, *, stated: bool) -> bool:
+    """Whether there is an Attack that a player may use modifiers on (R-147, R-148)."""
+    attack = g.attack
+    if attack is None or attack.over or not attack.known:
+        return False
+    return attack.attacker == seat or stated or not g.modifiers_on_own_turn_only
 
 
 def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) -> bool:
@@ -325,7 +340,7 @@ def _kept_from(g: State, offer: Offer | Watch, scope: Scope) -> bool:
 
 
 def _does_something(g: State, text: Gist, scope: Scope, *, stated: bool = False) -> bool:
-    return all(_there(g, scope.me, need, text, stated=stated) for need in text.needs)
+    return all(finds(g, scope.me, need, text, stated=stated) for need in text.needs)
 
 
 def payable(g: State, effects: Effects, scope: Scope) -> bool:
