@@ -205,7 +205,10 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
 
 @carries_out(leaf.PreventDamage)
 def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope) -> Steps[None]:
-    """Takes from one instance of incoming damage (R-122, A-07); a chosen player's if it says so (R-197)."""
+    """Takes from one instance of incoming damage (R-122, A-07); a chosen player's if it says so (R-197).
+
+    Of several it is one of which anything is left.
+    """
     pools = [
         p
         for p in g.at_hand or g.pools
@@ -219,7 +222,8 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
             continue
         pool = scope.event.pool if scope.event is not None and scope.event.pool is not None else None
         if pool is None or pool.target != seat or pool.type is effect.except_type:
-            pool = biggest([one for one in pools if one.target == seat])
+            theirs = [one for one in pools if one.target == seat]
+            pool = biggest([one for one in theirs if instance(one).total > 0] or theirs)
         if pool is not None:
             of = meant(pool, scope, effect.except_type)
             if effect.id and len(seats) == 1 and of.avoidable:

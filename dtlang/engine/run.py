@@ -9,6 +9,7 @@ from dtlang import ir
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import Gist, StatusDef
 from dtlang.engine.noticing import aim, intercepting, spent
+from dtlang.engine.pending import of_ultimate
 from dtlang.engine.players import Steps
 from dtlang.engine.state import Due, Event, Scope, State
 from dtlang.ir import DamageSource, DamageType, parts
@@ -133,7 +134,7 @@ def drain(g: State) -> Steps[None]:
         who, status = g.seats[due.seat], due.status
         if who.out or (status is not None and who.tokens.get(status, 0) <= due.at):
             continue
-        if g.locked is not None and who.team != g.locked and _answers(status, due.event):
+        if g.locked is not None and who.team != g.locked and _answers(g, status, due.event):
             continue
         waiting, g.queue = g.queue, []
         yield from carry_out(g, due)
@@ -145,12 +146,12 @@ _ULTIMATE_DEEDS: Final = frozenset(
 )
 
 
-def _answers(status: StatusDef | None, event: Event) -> bool:
+def _answers(g: State, status: StatusDef | None, event: Event) -> bool:
     """Nothing of the others' own answers an ultimate (R-065); what weighs on them goes on (R-067)."""
     if status is not None and status.kind is StatusKind.NEGATIVE:
         return False
     if event.timing in (Timing.DAMAGE_INCOMING, Timing.DAMAGE_DEALT):
-        return event.type is DamageType.ULTIMATE
+        return event.type is DamageType.ULTIMATE or (event.pool is not None and of_ultimate(g, event.pool))
     return event.timing in _ULTIMATE_DEEDS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.engine import deeds
 from dtlang.engine.damage import Pool, instance, instances
 from dtlang.engine.noticing import heeded, notice
-from dtlang.engine.pending import incoming_event
+from dtlang.engine.pending import incoming_event, of_ultimate
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import barred
 from dtlang.engine.run import drain, intercept
@@ -43,9 +43,8 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
             fresh = [pool for pool in g.pools if pool not in pools] if everything else []
             pools.extend(fresh)
         for pool in instances(pools):
-            if (
-                instance(pool).avoidable and instance(pool).total > 0
-            ):  # an ultimate is not stopped
+            one = instance(pool)
+            if one.avoidable and one.total > 0 and not of_ultimate(g, pool):
                 yield from _stopped(g, pool)
         g.at_hand = before
     waiting: list[tuple[int, int, int, str]] = []

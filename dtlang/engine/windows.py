@@ -22,7 +22,7 @@ from dtlang.engine.noticing import aim, muted, notice
 from dtlang.engine.pending import attacked, incoming_event, pending_events
 from dtlang.engine.players import SELF, Steps, candidates, fixed
 from dtlang.engine.rules import done, forbidden, purse
-from dtlang.engine.run import carries_out, drain, run
+from dtlang.engine.run import carries_out, deal, drain, run
 from dtlang.engine.state import Attack, Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
@@ -447,19 +447,23 @@ def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
         notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
     yield from run(g, card.effects, scope)
     deeds.put_aside(who, card)
-    yield from outside_roll(g)
+    yield from outside_roll(g, scope)
 
 
-def outside_roll(g: State) -> Steps[None]:
-    """Where nothing gathers, damage is dealt as soon as the text is done.
+def outside_roll(g: State, scope: Scope) -> Steps[None]:
+    """Where nothing gathers, damage is dealt as soon as the text is done; not that of a text it interrupts.
 
     An answer to damage that is being dealt joins it, and is dealt once with it (R-172, R-188).
     """
-    if not g.gathers and g.pools and not g.at_hand:
+    if g.gathers or not g.pools or g.at_hand:
+        return
+    if g.inside:
+        yield from deal(g, scope)
+    else:
         from dtlang.engine.settling import settle
 
         yield from settle(g, list(g.pools))
-        yield from later(g)
+    yield from later(g)
 
 
 def later(g: State) -> Steps[None]:
@@ -497,7 +501,7 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
     g.log.append(("use", seat, offer.of.name))
     effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
     yield from run(g, taken(effects), scope)
-    yield from outside_roll(g)
+    yield from outside_roll(g, scope)
 
 
 def taken(effects: Effects) -> Effects:

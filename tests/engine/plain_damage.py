@@ -113,7 +113,10 @@ def resolve(events: list[Event], attacker: int, defender: int, cap: int) -> Outc
 
 
 def _lowered(attack: Instance, collateral: Instance) -> Instance:
-    """Prevention is for one instance: the Attack's, unless nothing can prevent of that (R-133, A-07)."""
-    if attack.type == "ultimate":
+    """Prevention is for one instance: the Attack's, unless nothing can prevent of that (R-133, A-07).
+
+    Nobody prevents damage that is prevented already while there is other damage.
+    """
+    if attack.type == "ultimate" or (collateral.total() and not attack.total()):
         return collateral
     return attack

@@ -178,3 +178,65 @@ def test_a_keyword_and_what_follows_other_damage_are_of_the_text() -> None:
         "expect you have 46 Health\nexpect your opponent has 45 Health",
         f"{played('Echo', 'Thick', '', 47)}\nexpect you have 46 Health",
     )
+
+
+SEVERAL = """
+status Mist
+  positive, stack limit 2, spendable
+  You may spend this token to prevent all incoming dmg.
+status Guard
+  positive, stack limit 3, spendable
+  You may spend this token to prevent 3 incoming dmg.
+status Thick
+  positive, stack limit 1, persistent
+  When you would receive dmg, prevent 1 dmg.
+status Battery
+  positive, stack limit 8
+  rule "It is only counted."
+passive Conductor
+  When you are dealt dmg, gain Battery.
+offensive Splash
+  4 [heart]: Deal 6 dmg. Deal 3 collateral dmg to all opponents.
+ultimate Doom
+  5 [star]: Deal 12 dmg. Deal 3 collateral dmg to all opponents.
+card Pause
+  main phase, cost 0
+  Deal 2 dmg to your opponent. Then deal 3 dmg to your opponent.
+deck
+  32 Pause
+"""
+
+
+@pytest.mark.rule("R-113", "R-188")
+def test_who_acts_in_a_pause_does_not_have_the_damage_dealt_early() -> None:
+    """Guard is spent between 2 and 3: it takes 3 of the 5 that the card comes to."""
+    scenes(SEVERAL, played("Pause", "Guard", "your opponent spends Guard", 48, ", 1 Battery"))
+
+
+@pytest.mark.rule("R-122", "R-137")
+def test_what_is_prevented_already_is_not_prevented_again() -> None:
+    """The first Mist takes the 6 of the Attack, the second one the 3 beside it."""
+    scenes(
+        SEVERAL,
+        """
+        given your opponent has 2 Mist
+        roll 4 4 4 4 1
+        activate Splash
+        your opponent spends 2 Mist
+        expect your opponent has 50 Health
+        """,
+    )
+
+
+@pytest.mark.rule("R-065", "R-066")
+def test_all_damage_of_an_ultimate_is_unanswered() -> None:
+    """12 and 3 collateral, of which Thick takes nothing, and nothing is gained for them."""
+    scenes(
+        SEVERAL,
+        """
+        given your opponent has Thick
+        roll 6 6 6 6 6
+        activate Doom
+        expect your opponent has 35 Health, 0 Battery
+        """,
+    )
