@@ -20,6 +20,7 @@ from dtlang.engine.damage import (
     join,
 )
 from dtlang.engine.noticing import notice
+from dtlang.engine.pending import of_ultimate
 from dtlang.engine.players import Steps, fixed, one_of, who
 from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out, does
@@ -258,8 +259,8 @@ def meant(pool: Pool, scope: Scope, except_type: DamageType | None = None) -> Po
 
 
 def lower(g: State, value: parts.Amount, pool: Pool, of: Pool | Whole, scope: Scope) -> int:
-    """Takes an amount, half or all of an instance; nothing of what cannot be avoided (R-133)."""
-    if not of.avoidable:
+    """Takes an amount, half or all of an instance; nothing of what cannot be avoided (R-066, R-133)."""
+    if not of.avoidable or of_ultimate(g, pool):
         return 0
     before = of.subtotal
     match value:

@@ -35,10 +35,11 @@ class Mirror:
     def __init__(self, of: Pool | Whole, times: int) -> None:
         self.of = of
         self.times = times
+        self.all = _all(of)
 
     @property
     def amount(self) -> int:
-        return multiple(self.of.subtotal, self.times)
+        return multiple(_grown(self.of, self.all).subtotal, self.times)
 
 
 class Taken:
@@ -48,10 +49,11 @@ class Taken:
         self.of = of
         self.number = number
         self.before = of.minus  # what others had taken
+        self.all = _all(of)
 
     @property
     def amount(self) -> int:
-        return min(self.number, max(0, self.of.incoming - self.before))
+        return min(self.number, max(0, _grown(self.of, self.all).incoming - self.before))
 
 
 class Times:
@@ -261,6 +263,16 @@ class Whole:
     def prevent_all(self) -> None:
         for part in self.parts:
             part.prevent_all()
+
+
+def _all(of: Pool | Whole) -> bool:
+    """Whether this is all of an instance, and not the part of it that a text reaches."""
+    return isinstance(of, Whole) or of.whole is None
+
+
+def _grown(of: Pool | Whole, all: bool) -> Pool | Whole:
+    """The instance with what has been added to it since then."""
+    return instance(of) if all and isinstance(of, Pool) else of
 
 
 def instance(pool: Pool) -> Pool | Whole:

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from dtlang import ir
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.damage import instance
 from dtlang.engine.kit import Gist, StatusDef
 from dtlang.engine.noticing import aim, intercepting, spent
 from dtlang.engine.pending import of_ultimate
@@ -157,9 +158,12 @@ def _answers(g: State, status: StatusDef | None, event: Event) -> bool:
 
 def carry_out(g: State, due: Due) -> Steps[None]:
     watch, seat = due.watch, due.seat
-    if watch.limit is not None:
-        if spent(g, watch, seat):
+    if watch.limit is not None and spent(g, watch, seat):
+        return
+    if watch.trigger.replaces and due.event.timing is Timing.DAMAGE_INCOMING:
+        if (id(watch), seat) in g.replacing or not replaces_damage(due.event):
             return
+    if watch.limit is not None:
         used = g.seats[seat].used
         used[watch.limit.key] = used.get(watch.limit.key, 0) + 1
     scope = scope_for(g, due)
@@ -170,6 +174,16 @@ def carry_out(g: State, due: Due) -> Steps[None]:
         yield from deal(g, scope)
     if watch.trigger.replaces:
         g.replacing.pop()
+
+
+def replaces_damage(event: Event) -> bool:
+    """Something else happens instead of damage on its way, once for all of the instance (A-07)."""
+    pool = event.pool
+    if pool is None or event.replaced or not instance(pool).avoidable:
+        return False
+    event.replaced = True
+    instance(pool).prevent_all()
+    return True
 
 
 def scope_for(g: State, due: Due) -> Scope:

@@ -193,6 +193,9 @@ status Thick
 status Battery
   positive, stack limit 8
   rule "It is only counted."
+status Wither
+  negative, stack limit 2, persistent
+  When you would deal dmg, deal 1 less dmg.
 passive Conductor
   When you are dealt dmg, gain Battery.
 offensive Splash
@@ -230,9 +233,15 @@ def test_what_is_prevented_already_is_not_prevented_again() -> None:
 
 @pytest.mark.rule("R-065", "R-066")
 def test_all_damage_of_an_ultimate_is_unanswered() -> None:
-    """12 and 3 collateral, of which Thick takes nothing, and nothing is gained for them."""
+    """12 and 3 collateral, of which neither Thick nor Wither takes any, and nothing is gained for them."""
     scenes(
         SEVERAL,
+        """
+        given you have Wither
+        roll 6 6 6 6 6
+        activate Doom
+        expect your opponent has 35 Health
+        """,
         """
         given your opponent has Thick
         roll 6 6 6 6 6
