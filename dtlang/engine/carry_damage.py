@@ -110,6 +110,9 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
         pool = Pool(dealer, target, type, source, base=number, isolated=effect.isolated, by_name=scope.name)
         pool.mirrors = mirrors
         pool.text = scope.text
+        if g.replacing:
+            before = scope.event.pool if scope.event is not None else None
+            pool.instead = (*g.replacing, *(before.instead if before is not None else ()))
         join(pool, g.pools)
         g.pools.append(pool)
         mine.append(pool)

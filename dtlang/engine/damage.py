@@ -132,6 +132,8 @@ class Pool:
         self.id = id
         self.text: object = None  # the text that deals it, as it is carried out this once, or the Attack
         self.whole: Whole | None = None  # the instance that it is a part of, if that has others
+        # Texts that it takes the place of other damage by, and whose: none of them does so again.
+        self.instead: tuple[tuple[int, int], ...] = ()
         self.defended = False  # a defensive ability was activated against it
         self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
 

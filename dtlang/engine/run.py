@@ -161,7 +161,7 @@ def carry_out(g: State, due: Due) -> Steps[None]:
     if watch.limit is not None and spent(g, watch, seat):
         return
     if watch.trigger.replaces and due.event.timing is Timing.DAMAGE_INCOMING:
-        if (id(watch), seat) in g.replacing or not replaces_damage(due.event):
+        if not replaces_damage(due.event, (id(watch), seat)):
             return
     if watch.limit is not None:
         used = g.seats[seat].used
@@ -176,10 +176,13 @@ def carry_out(g: State, due: Due) -> Steps[None]:
         g.replacing.pop()
 
 
-def replaces_damage(event: Event) -> bool:
-    """Something else happens instead of damage on its way, once for all of the instance (A-07)."""
+def replaces_damage(event: Event, by: tuple[int, int]) -> bool:
+    """Something else happens instead of damage on its way, once for all of the instance (A-07).
+
+    What a text brings about instead it does not replace again.
+    """
     pool = event.pool
-    if pool is None or event.replaced or not instance(pool).avoidable:
+    if pool is None or event.replaced or by in pool.instead or not instance(pool).avoidable:
         return False
     event.replaced = True
     instance(pool).prevent_all()

@@ -30,7 +30,7 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
     if pools:
         before, g.at_hand = g.at_hand, pools
         everything = len(pools) == len(g.pools)
-        fresh = pools
+        fresh, known = pools, set(map(id, pools))
         while fresh:
             if Timing.DAMAGE_INCOMING in g.heard:
                 if heeded(g, Timing.DAMAGE_INCOMING):
@@ -40,7 +40,8 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
                 if g.queue:
                     yield from drain(g)
             yield from window(g, "damage")
-            fresh = [pool for pool in g.pools if pool not in pools] if everything else []
+            fresh = [pool for pool in g.pools if id(pool) not in known] if everything else []
+            known.update(map(id, fresh))
             pools.extend(fresh)
         for pool in instances(pools):
             one = instance(pool)

@@ -126,3 +126,20 @@ def test_what_follows_damage_follows_what_is_still_added_to_it() -> None:
         expect your opponent has 43 Health
         """,
     )
+
+
+@pytest.mark.rule("R-075", "R-122")
+def test_what_comes_instead_of_damage_is_not_replaced_again() -> None:
+    """1 damage for 5, and for 7; of two who send back 2 each does so once, and the last 2 are dealt."""
+    texts = INSTEAD + "status Soft\n  positive, stack limit 1, persistent\n  When you would receive dmg, {}\n"
+    zap, twostep = "given your hand is Zap\nplay Zap", "roll 1 1 1 4 6\nactivate Twostep"
+    for deed in (zap, twostep):
+        scenes(
+            texts.format("receive 1 dmg instead."),
+            f"given your opponent has Soft\n{deed}\nexpect your opponent has 49 Health",
+        )
+        scenes(
+            INSTEAD,
+            f"given you have Mirror\ngiven your opponent has Mirror\n{deed}\n"
+            "expect you have 50 Health\nexpect your opponent has 48 Health",
+        )
