@@ -178,6 +178,40 @@ def test_a_hero_is_not_overwritten_by_a_game(tmp_path: Path) -> None:
     assert "hero Mine\n" == path.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("mine.hero", "is there already and is no saved game"),
+        ("", "is a folder"),
+        ("mine.hero/a.game", "no file can be written as"),
+        ("a" * 300, "no file can be written as"),
+    ],
+    ids=["a hero", "a folder", "below a file", "too long"],
+)
+def test_where_nothing_can_be_saved_nothing_is_played(tmp_path: Path, name: str, message: str) -> None:
+    hero = tmp_path / "mine.hero"
+    hero.write_text("hero Mine\n", encoding="utf-8")
+    result = run(STARTER, STARTER, "--seat", "1=random", "--save", f"{tmp_path}/{name}")
+    assert 2 == result.exit_code
+    assert "--save" in result.stderr
+    assert message in " ".join(result.stderr.split())
+    assert not result.stdout
+    assert ["mine.hero"] == os.listdir(tmp_path)
+    assert "hero Mine\n" == hero.read_text(encoding="utf-8")
+
+
+def test_what_could_not_be_saved_in_the_end_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = run(*BEGINNERS, "--save", str(tmp_path / "a" / "b.game"), typed="q\n")
+    assert 1 == result.exit_code
+    assert "no space left on device" in result.stderr
+
+
 def test_a_full_disk_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.game"
     play(f"s {path}", "q")

@@ -34,6 +34,15 @@ def seats(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
     return found
 
 
+def kept(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """Where a game is to be saved; a place that does not do is refused before anybody has played."""
+    if path is not None:
+        wrong = unfit(path)
+        if wrong:
+            raise click.BadParameter(f"{wrong}; nothing was played.")
+    return path
+
+
 @click.command("play", short_help="Play a game in the terminal.")
 @click.argument("paths", nargs=-1, type=heroes.PATH, metavar="HERO HERO...")
 @click.option(
@@ -54,7 +63,13 @@ def seats(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 )
 @click.option("--open", "open_hands", is_flag=True, help="People at one screen see each other's hands.")
 @click.option("--resume", type=heroes.PATH, metavar="FILE", help="Go on with a saved game.")
-@click.option("--save", type=heroes.PATH, metavar="FILE", help="Save the game there when it is over or left.")
+@click.option(
+    "--save",
+    type=heroes.PATH,
+    callback=kept,
+    metavar="FILE",
+    help="Save the game there when it is over or left.",
+)
 def command(
     paths: tuple[Path, ...],
     given: dict[int, str],
@@ -176,7 +191,8 @@ class Table:
         if not self.left:
             say(f"\n{self.screen.end()}", coloured=wants_colour(sys.stdout))
         if self.save_to is not None and (self.always or self.changed):
-            self.save(str(self.save_to))
+            if not self.save(str(self.save_to)):
+                stop()
 
     def tell(self) -> None:
         """What happened since the last time; before it is somebody else's screen, it is handed over."""
@@ -262,24 +278,25 @@ class Table:
             if name and name.strip():
                 self.save(name.strip())
 
-    def save(self, name: str) -> None:
+    def save(self, name: str) -> bool:
         """Writes the whole game. What cannot be written is said, and the game goes on."""
         from dtlang import files
 
         if not name and self.save_to is None:
             say("  say where to: s FILE")
-            return
+            return False
         path = Path(name) if name else Path(str(self.save_to))
         if is_something_else(path):
             say(f"  {path} is there already and is no saved game; nothing was written")
-            return
+            return False
         try:
             files.write(path, self.sitting.saved(), inside=path.parent)
         except files.CannotWriteError as error:
             show(error.report)
-            return
+            return False
         self.changed = False
         say(f"Saved to {path}.")
+        return True
 
 
 def at_a_terminal() -> bool:
@@ -295,7 +312,37 @@ def shown(typed: str) -> str:
 def is_something_else(path: Path) -> bool:
     """Whether a file would be lost: a hero, say, whose name was typed by mistake."""
     try:
+        if path.exists() and not path.is_dir() and not path.is_file():
+            return True  # a device or a pipe
         with path.open("rb") as file:
             return file.read(len(SAVED)) != SAVED
     except (OSError, ValueError):
         return False  # not there, or not to be read: writing says more
+
+
+def unfit(path: Path) -> str:
+    """What keeps a game from being saved in a place, as far as that shows before; empty: nothing."""
+    import os
+    from tempfile import TemporaryFile
+
+    from dtlang import files
+
+    if files.is_folder(path):
+        return f"`{path}` is a folder"
+    if is_something_else(path):
+        return f"`{path}` is there already and is no saved game"
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not os.access(target, os.W_OK):
+            return f"`{path}` is protected against writing"
+        folder = next(above for above in target.parents if files.is_there(above))  # the rest is made then
+        with TemporaryFile(dir=folder):
+            return ""
+    except (OSError, ValueError) as error:
+        return f"no file can be written as `{path}`: {_reason(error)}"
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    return "that is not a possible name"

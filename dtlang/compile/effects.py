@@ -639,8 +639,15 @@ def lower_choose_player(node: n.ChoosePlayer, scope: Scope) -> ir.Effect:
 
 @lowers(n.TargetOpponent)
 def lower_target_opponent(node: n.TargetOpponent, scope: Scope) -> ir.Effect:
+    """`Target an opponent.`: one who is picked, unless the text has its opponent; `they` are the same."""
     by = lower_subject(node.who, scope)
-    return op.Retarget(id=scope.did(node, None), target=lower_party(node.target, scope), by=by)
+    target, open = node.target, scope.opponent.who is ir.Who.OPPONENT
+    if open and isinstance(target, n.Players) and target.who is n.Who.OPPONENT:
+        target = replace(target, who=n.Who.CHOSEN_OPPONENT)
+    aimed = lower_party(target, scope)
+    if open and aimed.who is ir.Who.CHOSEN_OPPONENT:
+        scope.opponent = again(aimed, scope)  # what follows is aimed at them
+    return op.Retarget(id=scope.did(node, None), target=aimed, by=by)
 
 
 @lowers(n.TakeNoActions)

@@ -176,9 +176,9 @@ def _spoken_of(event: ir.Event, scope: Scope) -> ir.Players | None:
     to_somebody = target is not None and target != scope.you and target.who in _ROLES
     if to_somebody and event.timing is ir.Timing.ATTACKED and actor != scope.you:
         return ir.Players(who=ir.Who.DEFENDER)  # "when a teammate is Attacked, they ..."
-    if to_somebody and (actor is None or actor.who is ir.Who.ANY_PLAYER):
+    if to_somebody and (actor is None or actor == scope.you or actor.who is ir.Who.ANY_PLAYER):
         return ir.Players(who=ir.Who.AFFECTED)
-    if actor is not None and actor.who in _ROLES and target != scope.you:
+    if actor is not None and actor.who in _ROLES and (target != scope.you or scope.they == actor):
         return ir.Players(who=ir.Who.ACTOR)
     return scope.they
 

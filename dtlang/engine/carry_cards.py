@@ -135,15 +135,23 @@ def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]
             board.hand.append(card)
             found.append(card)
         scope.memory.looked = found
-        g.log.append(("search", seat, len(found)))
+        if piles[0] is board.deck:
+            g.log.append(("search", seat, len(found)))
+        else:
+            g.log.append(("search_pile", seat, len(found), effect.zone.value))
         finish(effect, scope, len(found))
 
 
 @carries_out(leaf.Shuffle)
 def carry_out_shuffle(g: State, effect: leaf.Shuffle, scope: Scope) -> Steps[None]:
     for seat in (yield from who(g, effect.by, scope)):
-        g.rng.shuffle(pile(g.seats[seat], effect.zone, scope))
-        g.log.append(("shuffle", seat))
+        board = g.seats[seat]
+        cards = pile(board, effect.zone, scope)
+        g.rng.shuffle(cards)
+        if cards is board.deck:
+            g.log.append(("shuffle", seat))
+        else:
+            g.log.append(("shuffle_pile", seat, effect.zone.value))
 
 
 @carries_out(leaf.Put)

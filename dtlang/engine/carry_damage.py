@@ -17,8 +17,10 @@ from dtlang.engine.damage import (
     half,
     instance,
     instances,
+    join,
 )
 from dtlang.engine.noticing import notice
+from dtlang.engine.pending import of_ultimate
 from dtlang.engine.players import Steps, fixed, one_of, who
 from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out, does
@@ -65,12 +67,12 @@ def _follows(
 
 
 def biggest(pools: list[Pool]) -> Pool | None:
-    """Of several instances the Attack, else the one that hurts most (A-07)."""
-    best: Pool | None = None
-    for pool in pools:
-        if best is None or (pool.attack, pool.subtotal) > (best.attack, best.subtotal):
-            best = pool
-    return best
+    """Of several instances the Attack, else the one that hurts most (A-07); of that the greatest part."""
+    return max(pools, key=_weight, default=None)
+
+
+def _weight(pool: Pool) -> tuple[bool, int, int]:
+    return pool.attack, instance(pool).subtotal, pool.subtotal
 
 
 @carries_out(leaf.DealDamage)
@@ -107,6 +109,11 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
             continue
         pool = Pool(dealer, target, type, source, base=number, isolated=effect.isolated, by_name=scope.name)
         pool.mirrors = mirrors
+        pool.text = scope.text
+        if g.replacing:
+            before = scope.event.pool if scope.event is not None else None
+            pool.instead = (*g.replacing, *(before.instead if before is not None else ()))
+        join(pool, g.pools)
         g.pools.append(pool)
         mine.append(pool)
         g.log.append(("incoming", dealer, target, number, type._value_, scope.name))
@@ -116,8 +123,6 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
             pool.tells, pool.id = scope, effect.id
     if effect.isolated and mine:
         yield from settle(g, mine, heals=False)
-    elif not g.gathers and mine and scope.card is None and scope.standing is not None:
-        yield from settle(g, mine)
 
 
 def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: int) -> Pool:
@@ -133,9 +138,8 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
         pool.by_name = attack.line.name
         if pool.enhanceable:
             pool.plus, attack.plus = attack.plus, 0
-        other = next((one for one in g.pools if one.attack and one.target == target), None)
-        if other is not None:
-            (other.whole or Whole(other)).add(pool)
+        pool.text = attack
+        join(pool, g.pools)
         g.pools.append(pool)
     g.log.append(("incoming", scope.me, target, number, type._value_, scope.name))
     return pool
@@ -205,7 +209,10 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
 
 @carries_out(leaf.PreventDamage)
 def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope) -> Steps[None]:
-    """Takes from one instance of incoming damage (R-122, A-07); a chosen player's if it says so (R-197)."""
+    """Takes from one instance of incoming damage (R-122, A-07); a chosen player's if it says so (R-197).
+
+    Of several it is one of which anything is left.
+    """
     pools = [
         p
         for p in g.at_hand or g.pools
@@ -219,7 +226,8 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
             continue
         pool = scope.event.pool if scope.event is not None and scope.event.pool is not None else None
         if pool is None or pool.target != seat or pool.type is effect.except_type:
-            pool = biggest([one for one in pools if one.target == seat])
+            theirs = [one for one in pools if one.target == seat]
+            pool = biggest([one for one in theirs if instance(one).total > 0] or theirs)
         if pool is not None:
             of = meant(pool, scope, effect.except_type)
             if effect.id and len(seats) == 1 and of.avoidable:
@@ -254,8 +262,8 @@ def meant(pool: Pool, scope: Scope, except_type: DamageType | None = None) -> Po
 
 
 def lower(g: State, value: parts.Amount, pool: Pool, of: Pool | Whole, scope: Scope) -> int:
-    """Takes an amount, half or all of an instance; nothing of what cannot be avoided (R-133)."""
-    if not of.avoidable:
+    """Takes an amount, half or all of an instance; nothing of what cannot be avoided (R-066, R-133)."""
+    if not of.avoidable or of_ultimate(g, pool):
         return 0
     before = of.subtotal
     match value:

@@ -8,6 +8,7 @@ from dtlang.engine.amounts import amount, count, roll_of, things
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, take_some
 from dtlang.engine.conditions import holds
+from dtlang.engine.damage import instance
 from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, doer, fixed, one_of, who
@@ -132,6 +133,7 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     inner.card = scope.card
     inner.caller = scope.caller or scope.source
     inner.instant = scope.instant
+    inner.within = scope.text
     notice(g, Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number))
     finish(effect, scope, number)
     yield from run(g, keyword.rules.effects, inner)
@@ -162,7 +164,7 @@ def carry_out_replace(g: State, effect: op.Replace, scope: Scope) -> Steps[None]
     if scope.event is not None:
         scope.event.replaced = True
         if scope.event.pool is not None:
-            scope.event.pool.prevent_all()
+            instance(scope.event.pool).prevent_all()
     g.replaced.append(effect.deed.timing)
     yield from run(g, effect.effects, scope)
 

@@ -35,10 +35,11 @@ class Mirror:
     def __init__(self, of: Pool | Whole, times: int) -> None:
         self.of = of
         self.times = times
+        self.all = _all(of)
 
     @property
     def amount(self) -> int:
-        return multiple(self.of.subtotal, self.times)
+        return multiple(_grown(self.of, self.all).subtotal, self.times)
 
 
 class Taken:
@@ -48,10 +49,11 @@ class Taken:
         self.of = of
         self.number = number
         self.before = of.minus  # what others had taken
+        self.all = _all(of)
 
     @property
     def amount(self) -> int:
-        return min(self.number, max(0, self.of.incoming - self.before))
+        return min(self.number, max(0, _grown(self.of, self.all).incoming - self.before))
 
 
 class Times:
@@ -87,7 +89,7 @@ Follows: TypeAlias = "Mirror | Taken | Times | Kept"
 
 
 class Pool:
-    """One instance of damage: one source, one target, one type (A-07, A-08)."""
+    """Damage of one source to one target, of one type: an instance, or a part of one (A-07, A-08)."""
 
     def __init__(
         self,
@@ -128,7 +130,10 @@ class Pool:
         self.dealt = dealt
         self.tells = tells
         self.id = id
-        self.whole: Whole | None = None  # the Attack that it is a part of, if that has others
+        self.text: object = None  # the text that deals it, as it is carried out this once, or the Attack
+        self.whole: Whole | None = None  # the instance that it is a part of, if that has others
+        # Texts that it takes the place of other damage by, and whose: none of them does so again.
+        self.instead: tuple[tuple[int, int], ...] = ()
         self.defended = False  # a defensive ability was activated against it (R-061)
         self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
 
@@ -147,7 +152,7 @@ class Pool:
 
     @property
     def own(self) -> int:
-        """The Subtotal without what was prevented of the Attack as a whole."""
+        """The Subtotal without what was prevented of the instance as a whole."""
         base = self.base if self.mirrors is None else self.mirrors.amount
         return max(0, base + self.plus - self.minus)
 
@@ -192,7 +197,7 @@ class Pool:
 
 
 class Whole:
-    """An Attack's damage to one player in parts of several types: what is prevented of it counts once.
+    """Damage of an Attack or a text to one player in several parts: what is prevented of it counts once.
 
     It comes off what cannot be defended first, so that a defence still meets the rest in full.
     """
@@ -221,6 +226,10 @@ class Whole:
     def subtotal(self) -> int:
         return sum(self.subtotals().values())
 
+    @property
+    def total(self) -> int:
+        return sum(self.totals().values())
+
     def subtotals(self) -> dict[Pool, int]:
         """Step 2 for every part."""
         found = {part: part.own for part in self.parts}
@@ -228,16 +237,16 @@ class Whole:
         return found
 
     def totals(self) -> dict[Pool, int]:
-        """Step 3: what is a product of the whole Attack is taken from its whole Subtotal."""
+        """Step 3: what is a product of the whole is taken from its Subtotal, as far as it can be changed."""
         subtotals = self.subtotals()
         found = {part: part.product(subtotal) for part, subtotal in subtotals.items()}
-        whole = sum(subtotals.values())
+        shrinks = sum([subtotals[part] for part in self.parts if part.avoidable])  # not an ultimate (R-139)
         grows = sum([subtotals[part] for part in self.parts if part.enhanceable])  # not what is pure (R-136)
         more = self.doubles * grows + self.more_halves * half(grows)
         if more:
             best = max(self.parts, key=lambda part: (part.enhanceable, subtotals[part]))
             found[best] += 0 if best.cancelled else more
-        self._take(found, self.halves * half(whole))
+        self._take(found, self.halves * half(shrinks))
         return found
 
     def _take(self, amounts: dict[Pool, int], number: int) -> None:
@@ -258,9 +267,49 @@ class Whole:
             part.prevent_all()
 
 
+def _all(of: Pool | Whole) -> bool:
+    """Whether this is all of an instance, and not the part of it that a text reaches."""
+    return isinstance(of, Whole) or of.whole is None
+
+
+def _grown(of: Pool | Whole, all: bool) -> Pool | Whole:
+    """The instance with what has been added to it since then."""
+    return instance(of) if all and isinstance(of, Pool) else of
+
+
 def instance(pool: Pool) -> Pool | Whole:
     """What a text that prevents or reduces damage takes from: one source, one target (A-07)."""
     return pool if pool.whole is None else pool.whole
+
+
+def join(pool: Pool, waiting: list[Pool]) -> None:
+    """What a text or Attack deals to one player is one instance (A-07), if it is not collateral (A-08)."""
+    for other in waiting:
+        if (
+            other.text is pool.text
+            and (other.dealer, other.target) == (pool.dealer, pool.target)
+            and (other.type is COLLATERAL) == (pool.type is COLLATERAL)
+            and not (other.isolated or pool.isolated)  # R-149
+            and not _in_a_circle(pool, other)
+        ):
+            (other.whole or Whole(other)).add(pool)
+            return
+
+
+def _in_a_circle(pool: Pool, other: Pool) -> bool:
+    """Whether damage that follows damage might follow itself, as one instance with other damage."""
+    if isinstance(other.mirrors, Kept):
+        return True
+    follows = pool.mirrors
+    while isinstance(follows, Times):
+        follows = follows.of
+    if follows is None:
+        return False
+    if isinstance(follows, Kept):
+        return True
+    followed = instance(follows.of) if isinstance(follows.of, Pool) else follows.of
+    parts = followed.parts if isinstance(followed, Whole) else [followed]
+    return other in parts or any(part.mirrors is not None for part in parts)
 
 
 def instances(pools: list[Pool]) -> list[Pool]:

@@ -13,6 +13,7 @@ from dtlang import ir
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
+from dtlang.ir.base import Op
 from dtlang.ir.words import AbilityKind, CardTiming, Flag, Order, StatusKind, ThingKind, Timing, Who
 
 Effects: TypeAlias = tuple[ir.Effect, ...]
@@ -475,6 +476,7 @@ class Gist:
         self.shields_self = all(
             isinstance(part, leaf.PreventDamage) and part.player.who is Who.SELF for part in self.shields
         )
+        self.only_enhances = _only_enhances(self.parts)  # an Attack's damage, and does nothing else
         self.dice = tuple(part for part in self.parts if isinstance(part, parts.Dice))
         self.stretches = tuple(part.window for part in self.parts if isinstance(part, op.During))
         self.alters = tuple(
@@ -493,6 +495,21 @@ def gist(effects: Effects) -> Gist:
 
 
 _gists: Final[dict[int, Gist]] = {}
+
+
+# What changes an Attack's damage, or only says how much, for what price and when.
+_ENHANCES: Final = frozenset(
+    {
+        *(leaf.AddDamage, leaf.BecomeType, leaf.Spend, leaf.Roll, leaf.PickDice, leaf.Nothing, leaf.NoEffect),
+        *(op.Pause, op.Choose, op.May, op.Pay, op.If, op.OnRoll, op.ForEach, op.During, op.Limit),
+        *(op.Restrict, op.TokenTable),
+    }
+)
+
+
+def _only_enhances(inside: tuple[Any, ...]) -> bool:
+    prices = {id(price) for part in inside if isinstance(part, op.Pay) for price in part.cost}
+    return all(type(part) in _ENHANCES or id(part) in prices for part in inside if isinstance(part, Op))
 
 
 def _spent(effects: Effects) -> int:

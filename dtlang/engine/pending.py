@@ -44,6 +44,11 @@ def incoming_event(g: State, pool: Pool) -> Event:
     return event
 
 
+def of_ultimate(g: State, pool: Pool) -> bool:
+    """Damage of an ultimate, collateral damage too: nothing stops or answers it (R-065, R-066)."""
+    return g.locked is not None and pool.source in _OFFENSIVE and pool.dealer is not None
+
+
 def pending_events(g: State) -> Iterator[Event]:
     """What can be answered right now: an Attack, damage on its way, and what happened in this Roll Phase."""
     if g.attack is not None and g.attack.known:

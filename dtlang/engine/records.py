@@ -84,10 +84,12 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("seat", "card"),
     "draw": ("seat", "count"),
     "shuffle": ("seat",),
+    "shuffle_pile": ("seat", "zone"),
     "look": ("by", "seat", "count"),
     "reveal": ("by", "seat", "count"),
     "revealed": ("seat", "card"),
     "search": ("seat", "count"),
+    "search_pile": ("seat", "count", "zone"),
     "put": ("seat", "card", "zone"),
 }
 

@@ -9,7 +9,9 @@ import msgspec
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.damage import DEFENDABLE
 from dtlang.engine.kit import CardDef, Gist, LineDef, Offer, StatusDef, Watch
+from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim
+from dtlang.engine.pending import pending_events
 from dtlang.engine.phases import may_be_aimed
 from dtlang.engine.rules import forbidden, purse
 from dtlang.engine.script import ANSWERS, Wish, fits
@@ -171,7 +173,7 @@ def _in_vain(g: State, who: Seat, card: CardDef) -> Refusal | None:
     """Nothing on the table for it to work on, or a text that forbids it."""
     modifier = Flag.ATTACK_MODIFIER in card.flags
     for need in card.needs:
-        missing = _missing(g, who, need, card.text, modifier)
+        missing = _lacks(g, who, need, card.text, modifier)
         if missing is not None:
             return missing
     if "damage" in card.text.needs and steps_in(g, who.index, card.text):
@@ -181,6 +183,14 @@ def _in_vain(g: State, who: Seat, card: CardDef) -> Refusal | None:
     if forbidden(g, Timing.CARD_PLAYED, who.index, None, card):
         return Refusal("R-074", Why.CARD_FORBIDDEN)
     return None
+
+
+def _lacks(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refusal | None:
+    """What a text needs and does not find. Not all that modifies an Attack enhances its damage (R-144)."""
+    missing = _missing(g, who, need, text, modifier)
+    if missing is not None and missing.why is Why.NOT_ENHANCED and not text.only_enhances:
+        return None
+    return missing
 
 
 def _missing(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refusal | None:
@@ -288,21 +298,35 @@ def _not_offered(g: State, who: Seat, offer: Offer | Watch, status: StatusDef | 
     if isinstance(offer, Watch):
         if answers(g, who, {offer.trigger.event.timing: [(offer, status)]}):
             return None
-        attacked = offer.trigger.event.timing is Timing.ATTACKED
-        why = Why.ANSWERS_ATTACK if attacked else Why.ANSWERS_DAMAGE
-        return Refusal(rule, why, {"name": offer.of.name})
+        return _in_vain_now(g, who, offer, scope) or _nothing_to_answer(rule, offer)
     effects = offer.effects
     if not window_open(g, offer.window, scope):
         return Refusal(rule, Why.OFFER_NOT_NOW, {"name": offer.of.name})
     if not payable(g, effects, scope):
         return Refusal("R-033", Why.CANNOT_PAY, {"name": offer.of.name})
     for need in offer.text.needs:
-        missing = _missing(g, who, need, offer.text, False)
+        missing = _lacks(g, who, need, offer.text, False)
         if missing is not None:
             return missing
     if status is not None and forbidden(g, Timing.STATUS_SPENT, who.index, None, status):
         return Refusal("R-074", Why.SPENDING_FORBIDDEN, {"name": status.name})
     return None
+
+
+def _in_vain_now(g: State, who: Seat, offer: Watch, scope: Scope) -> Refusal | None:
+    """What keeps a text from answering what it could answer; whose Attack that is it says itself (R-148)."""
+    if not any(matches(g, offer.trigger.event, event, scope) for event in pending_events(g)):
+        return None
+    if not payable(g, offer.text.effects, scope):
+        return Refusal("R-033", Why.CANNOT_PAY, {"name": offer.of.name})
+    missing = (_lacks(g, who, need, offer.text, False) for need in offer.text.needs)
+    return next((one for one in missing if one is not None and one.why is not Why.NOT_YOUR_ATTACK), None)
+
+
+def _nothing_to_answer(rule: str, offer: Watch) -> Refusal:
+    attacked = offer.trigger.event.timing is Timing.ATTACKED
+    why = Why.ANSWERS_ATTACK if attacked else Why.ANSWERS_DAMAGE
+    return Refusal(rule, why, {"name": offer.of.name})
 
 
 def _token(g: State, who: Seat, wish: Wish) -> Refusal | None:

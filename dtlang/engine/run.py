@@ -7,8 +7,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from dtlang import ir
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.damage import instance
 from dtlang.engine.kit import Gist, StatusDef
 from dtlang.engine.noticing import aim, intercepting, spent
+from dtlang.engine.pending import of_ultimate
 from dtlang.engine.players import Steps
 from dtlang.engine.state import Due, Event, Scope, State
 from dtlang.ir import DamageSource, DamageType, parts
@@ -47,15 +49,20 @@ def does(*kinds: type[Any]) -> Callable[[H], H]:
 
 
 def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
-    """A text from the top. What asks for damage that is not dealt yet waits for it."""
+    """A text from the top. What asks for damage that is not dealt yet waits for it.
+
+    Where damage does not wait for the end of a phase, it is dealt then.
+    """
     g.steps -= 1 + len(effects)
     if g.steps < 0 or len(g.inside) >= DEEPEST:
         raise g.endless(scope.name)
     g.inside.append(scope.name)
     for at, effect in enumerate(effects):
-        if g.pools and waits(effect, scope, g):
-            g.after.append((effects[at:], scope))
-            break
+        if g.pools and waits(effect, scope):
+            if g.gathers:
+                g.after.append((effects[at:], scope))
+                break
+            yield from deal(g, scope)
         kind = type(effect)
         do = DO.get(kind)
         if do is not None:
@@ -67,10 +74,17 @@ def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
     g.inside.pop()
 
 
-def waits(effect: ir.Effect, scope: Scope, g: State) -> bool:
+def deal(g: State, scope: Scope) -> Steps[None]:
+    """Deals what one text has waiting, all of it at once: to one player it is one instance (A-07)."""
+    mine = [pool for pool in g.pools if pool.text is scope.text and pool not in g.at_hand]
+    if mine:
+        from dtlang.engine.settling import settle
+
+        yield from settle(g, mine)
+
+
+def waits(effect: ir.Effect, scope: Scope) -> bool:
     """Whether an effect speaks of damage dealt while that damage still waits (R-172)."""
-    if not g.gathers:
-        return False
     known = _asked.get(id(effect))
     if known is None or known[0] is not effect:
         known = _asked[id(effect)] = (effect, *_asks(effect))
@@ -121,7 +135,7 @@ def drain(g: State) -> Steps[None]:
         who, status = g.seats[due.seat], due.status
         if who.out or (status is not None and who.tokens.get(status, 0) <= due.at):
             continue
-        if g.locked is not None and who.team != g.locked and _answers(status, due.event):
+        if g.locked is not None and who.team != g.locked and _answers(g, status, due.event):
             continue
         waiting, g.queue = g.queue, []
         yield from carry_out(g, due)
@@ -133,28 +147,46 @@ _ULTIMATE_DEEDS: Final = frozenset(
 )
 
 
-def _answers(status: StatusDef | None, event: Event) -> bool:
+def _answers(g: State, status: StatusDef | None, event: Event) -> bool:
     """Nothing of the others' own answers an ultimate (R-065); what weighs on them goes on (R-067)."""
     if status is not None and status.kind is StatusKind.NEGATIVE:
         return False
     if event.timing in (Timing.DAMAGE_INCOMING, Timing.DAMAGE_DEALT):
-        return event.type is DamageType.ULTIMATE
+        return event.type is DamageType.ULTIMATE or (event.pool is not None and of_ultimate(g, event.pool))
     return event.timing in _ULTIMATE_DEEDS
 
 
 def carry_out(g: State, due: Due) -> Steps[None]:
     watch, seat = due.watch, due.seat
-    if watch.limit is not None:
-        if spent(g, watch, seat):
+    if watch.limit is not None and spent(g, watch, seat):
+        return
+    if watch.trigger.replaces and due.event.timing is Timing.DAMAGE_INCOMING:
+        if not replaces_damage(due.event, (id(watch), seat)):
             return
+    if watch.limit is not None:
         used = g.seats[seat].used
         used[watch.limit.key] = used.get(watch.limit.key, 0) + 1
-    if not watch.trigger.replaces:
-        yield from run(g, watch.trigger.effects, scope_for(g, due))
-        return
-    g.replacing.append((id(watch), seat))  # what it brings about instead it does not replace again
-    yield from run(g, watch.trigger.effects, scope_for(g, due))
-    g.replacing.pop()
+    scope = scope_for(g, due)
+    if watch.trigger.replaces:
+        g.replacing.append((id(watch), seat))  # what it brings about instead it does not replace again
+    yield from run(g, watch.trigger.effects, scope)
+    if g.pools and not g.gathers:
+        yield from deal(g, scope)
+    if watch.trigger.replaces:
+        g.replacing.pop()
+
+
+def replaces_damage(event: Event, by: tuple[int, int]) -> bool:
+    """Something else happens instead of damage on its way, once for all of the instance (A-07).
+
+    What a text brings about instead it does not replace again.
+    """
+    pool = event.pool
+    if pool is None or event.replaced or by in pool.instead or not instance(pool).avoidable:
+        return False
+    event.replaced = True
+    instance(pool).prevent_all()
+    return True
 
 
 def scope_for(g: State, due: Due) -> Scope:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.engine import deeds
 from dtlang.engine.damage import Pool, instance, instances
 from dtlang.engine.noticing import heeded, notice
-from dtlang.engine.pending import incoming_event
+from dtlang.engine.pending import incoming_event, of_ultimate
 from dtlang.engine.players import Steps
 from dtlang.engine.rules import barred
 from dtlang.engine.run import drain, intercept
@@ -30,7 +30,7 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
     if pools:
         before, g.at_hand = g.at_hand, pools
         everything = len(pools) == len(g.pools)
-        fresh = pools
+        fresh, known = pools, set(map(id, pools))
         while fresh:
             if Timing.DAMAGE_INCOMING in g.heard:
                 if heeded(g, Timing.DAMAGE_INCOMING):
@@ -40,10 +40,12 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
                 if g.queue:
                     yield from drain(g)
             yield from window(g, "damage")
-            fresh = [pool for pool in g.pools if pool not in pools] if everything else []
+            fresh = [pool for pool in g.pools if id(pool) not in known] if everything else []
+            known.update(map(id, fresh))
             pools.extend(fresh)
         for pool in instances(pools):
-            if pool.avoidable and pool.total > 0:  # an ultimate is not stopped
+            one = instance(pool)
+            if one.avoidable and one.total > 0 and not of_ultimate(g, pool):
                 yield from _stopped(g, pool)
         g.at_hand = before
     waiting: list[tuple[int, int, int, str]] = []

@@ -351,6 +351,12 @@ class Scope:
         self.standing: Standing | None = None
         self.unpaid = False  # something that is the price of the rest was not gained in full
         self.instant = False  # a token was spent or an Instant played: nothing comes between (R-078, R-105)
+        self.within: Scope | None = None  # of the text that a keyword stands in
+
+    @property
+    def text(self) -> Scope:
+        """The text that is carried out, to the end of its keywords: what it deals is one instance (A-07)."""
+        return self.within or self
 
     @property
     def rolls(self) -> dict[str, Roll]:

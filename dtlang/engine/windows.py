@@ -22,7 +22,7 @@ from dtlang.engine.noticing import aim, muted, notice
 from dtlang.engine.pending import attacked, incoming_event, pending_events
 from dtlang.engine.players import SELF, Steps, candidates, fixed
 from dtlang.engine.rules import done, forbidden, purse
-from dtlang.engine.run import carries_out, drain, run
+from dtlang.engine.run import carries_out, deal, drain, run
 from dtlang.engine.state import Attack, Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
@@ -159,7 +159,7 @@ def lacking(g: State) -> frozenset[str]:
 def useful(g: State, seat: int, card: CardDef) -> bool:
     """Whether there is anything on the table for a card to work on, and nothing that forbids it."""
     for need in card.needs:
-        if not _there(g, seat, need, card.text, stated=bool(card.restricts)):
+        if not finds(g, seat, need, card.text, stated=bool(card.restricts)):
             return False
     if "damage" in card.text.needs and steps_in(g, seat, card.text):
         return False
@@ -178,6 +178,21 @@ def allowed(g: State, seat: int, rule: op.Restrict) -> bool:
     if rule.event is not None:
         return any(matches(g, rule.event, event, scope) for event in pending_events(g))
     return True
+
+
+def finds(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) -> bool:
+    """Whether a text finds what it needs. What adds an effect to an Attack need not enhance it (R-144)."""
+    if need == "attack" and not text.only_enhances:
+        return modifiable(g, seat, stated=stated)
+    return _there(g, seat, need, text, stated=stated)
+
+
+def modifiable(g: State, seat: int, *, stated: bool) -> bool:
+    """Whether there is an Attack that a player may use modifiers on (R-147, R-148)."""
+    attack = g.attack
+    if attack is None or attack.over or not attack.known:
+        return False
+    return attack.attacker == seat or stated or not g.modifiers_on_own_turn_only
 
 
 def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) -> bool:
@@ -336,7 +351,7 @@ def _kept_from(g: State, offer: Offer | Watch, scope: Scope) -> bool:
 
 
 def _does_something(g: State, text: Gist, scope: Scope, *, stated: bool = False) -> bool:
-    return all(_there(g, scope.me, need, text, stated=stated) for need in text.needs)
+    return all(finds(g, scope.me, need, text, stated=stated) for need in text.needs)
 
 
 def payable(g: State, effects: Effects, scope: Scope) -> bool:
@@ -443,19 +458,23 @@ def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
         notice(g, Event(Timing.CARD_PLAYED, player=seat, thing=card))
     yield from run(g, card.effects, scope)
     deeds.put_aside(who, card)
-    yield from outside_roll(g)
+    yield from outside_roll(g, scope)
 
 
-def outside_roll(g: State) -> Steps[None]:
-    """Where nothing gathers, damage is dealt as soon as the text is done.
+def outside_roll(g: State, scope: Scope) -> Steps[None]:
+    """Where nothing gathers, damage is dealt as soon as the text is done; not that of a text it interrupts.
 
     An answer to damage that is being dealt joins it, and is dealt once with it (R-172, R-188).
     """
-    if not g.gathers and g.pools and not g.at_hand:
+    if g.gathers or not g.pools or g.at_hand:
+        return
+    if g.inside:
+        yield from deal(g, scope)
+    else:
         from dtlang.engine.settling import settle
 
         yield from settle(g, list(g.pools))
-        yield from later(g)
+    yield from later(g)
 
 
 def later(g: State) -> Steps[None]:
@@ -493,7 +512,7 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
     g.log.append(("use", seat, offer.of.name))
     effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
     yield from run(g, taken(effects), scope)
-    yield from outside_roll(g)
+    yield from outside_roll(g, scope)
 
 
 def taken(effects: Effects) -> Effects:

@@ -31,6 +31,16 @@ DECISIONS = (
         "One source and one player are one instance (A-07); a defence does not meet other types (R-061).",
     ),
     (
+        "A card, token or defence deals damage twice to one player. What does a prevention take from?",
+        "From both together, even of several types; collateral and isolated damage are apart.",
+        "One source and one player are one instance (A-07, A-08, R-149).",
+    ),
+    (
+        "May an attack modifier be used on an Attack of pure damage?",
+        "If it does anything else than change the damage; what it would add to the damage is not added.",
+        "It is an Attack (R-140, R-147), to which an effect may be added (R-144), but no damage (R-136).",
+    ),
+    (
         "A token is to be moved onto a board that has no room for it.",
         "It stays where it is, unless the status says what happens then.",
         "Above the limit nothing happens (R-082); to lose it would be a removal.",

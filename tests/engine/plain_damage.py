@@ -82,6 +82,8 @@ def resolve(events: list[Event], attacker: int, defender: int, cap: int) -> Outc
             case ("half_more",):
                 if attack.type != "pure":
                     attack.multipliers.append(Fraction(3, 2))
+            case ("prevent", *_) | ("half",) | ("all",) if attack.type == "ultimate":
+                pass  # nothing of an ultimate is prevented (R-065)
             case ("prevent", int(n)):
                 _lowered(attack, collateral).prevented.append(n)
             case ("half",):
@@ -113,7 +115,5 @@ def resolve(events: list[Event], attacker: int, defender: int, cap: int) -> Outc
 
 
 def _lowered(attack: Instance, collateral: Instance) -> Instance:
-    """Prevention is for one instance: the Attack's, unless nothing can prevent of that (R-133, A-07)."""
-    if attack.type == "ultimate":
-        return collateral
-    return attack
+    """Prevention is for one instance: the Attack's, unless nothing is left of that (A-07)."""
+    return collateral if collateral.total() and not attack.total() else attack

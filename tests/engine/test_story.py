@@ -15,12 +15,13 @@ from dtlang.bots import RandomBot
 from dtlang.engine import MODES, Game, Profile
 from dtlang.engine.asks import What
 from dtlang.engine.records import FIELDS, Record
+from dtlang.engine.scene import Given
 from dtlang.engine.seat_names import seat_names
 from dtlang.engine.why import Why
 from dtlang.ir.words import DamageType, Phase, Zone
 from dtlang.render.game_words import game_words
 from dtlang.render.story import UNTOLD, Story, story
-from tests.engine.rules_here import shipped
+from tests.engine.rules_here import hero, plays, shipped, table
 
 ENGINE = Path(dtlang.engine.__file__).parent
 
@@ -172,6 +173,29 @@ def test_what_is_said_by_the_next_sentence_is_not_said_before() -> None:
         "Ember Witch sells Nudge.",
         "Ember Witch spends Heat.",
     ] == lines
+
+
+def test_a_pile_is_told_by_its_name() -> None:
+    """What was searched and shuffled is the discard pile, and the deck only where it was the deck."""
+    searcher = hero(
+        """
+        card Dig
+          main phase, cost 0
+          Search your discard pile for a card. Shuffle your discard pile.
+        card Quest
+          main phase, cost 0
+          Search your deck for a card. Shuffle your deck.
+        """
+    )
+    given = [Given(hand=["Dig", "Quest"], deck=["Quest", "Quest"], discard=["Dig"])]
+    t = table(searcher, given=given, wishes=[plays("Dig"), plays("Quest")]).turn()
+    lines = [line.strip() for line in story([searcher, searcher], t.g.profile, t.log)]
+    assert [
+        "Tester (1) finds a card in the discard pile.",
+        "Tester (1) shuffles the discard pile.",
+        "Tester (1) finds a card in the deck.",
+        "Tester (1) shuffles the deck.",
+    ] == [line for line in lines if " finds " in line or " shuffles " in line]
 
 
 def test_damage_and_healing_at_once_move_the_dial_once() -> None:
