@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
 
-from dtlang.syntax.hero_file.lexer import Tok
+from dtlang.syntax.hero_file.lexer import Tok, blanks, split, tok
 from dtlang.syntax.hero_file.lines import Line
 
 _START = ("NEXT_TURN", "GIVEN", "EXPECT")
@@ -20,8 +19,6 @@ _THING = {
     "AMOUNT": "INT", "HEALTH": "_HEALTH",
 }  # fmt: skip
 _FACTS = ("HAVE", "PILE", "TURN", "DEAL", "PREVENT", "WIN", "LOSE")
-
-Scan: TypeAlias = "Callable[[Line, int], Iterator[Tok]]"
 
 
 class ScenarioWords:
@@ -74,29 +71,29 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
     text, at = line.text, 0
     start = words.start.match(text)
     if start:
-        yield _tok(start.lastgroup or "", line, *start.span())
+        yield tok(start.lastgroup or "", line, *start.span())
         at = _skip(text, start.end())
         if start.lastgroup == "EXPECT" and text[at : at + 1].isdigit():
-            yield from _split(words.damage, line, at)
+            yield from split(words.damage, line, at)
             return
     while who := words.who.match(text, at):
-        yield _tok(who.lastgroup or "", line, *who.span())
+        yield tok(who.lastgroup or "", line, *who.span())
         at = _skip(text, who.end())
     if start and start.lastgroup == "GIVEN" and (plays := words.plays.match(text, at)):
-        yield _tok("_PLAYS", line, *plays.span())
+        yield tok("_PLAYS", line, *plays.span())
         at = _skip(text, plays.end())
         if at < len(text):
-            yield _tok("NAME", line, at)
+            yield tok("NAME", line, at)
         return
     if not start and (cannot := words.cannot.match(text, at)):
-        yield _tok("CANNOT", line, *cannot.span())
+        yield tok("CANNOT", line, *cannot.span())
         at = _skip(text, cannot.end())
     what = (words.fact if start else words.deed).match(text, at)
     if what is None:
         if at < len(text):
-            yield _tok("WORDS", line, at)
+            yield tok("WORDS", line, at)
         return
-    yield _tok(what.lastgroup or "", line, *what.span())
+    yield tok(what.lastgroup or "", line, *what.span())
     at = _skip(text, what.end())
     if at < len(text):
         yield from _rest(what.lastgroup or "", line, at, words)
@@ -111,47 +108,47 @@ def _rest(verb: str, line: Line, at: int, words: ScenarioWords) -> Iterator[Tok]
         case "PILE":
             found = words.equals.match(text, at)
             if found:
-                yield _tok("_IS", line, *found.span())
+                yield tok("_IS", line, *found.span())
                 at = _skip(text, found.end())
             yield from _list(line, at, words, things=False)
         case "ROLL" | "KEEP":
-            yield from _split(words.dice, line, at)
+            yield from split(words.dice, line, at)
         case "DEAL" | "PREVENT":
-            yield from _split(words.damage, line, at)
+            yield from split(words.damage, line, at)
         case "ACTIVATE" | "ANNOUNCE":
             found = words.line.fullmatch(text, at)
             if not found:
-                yield _tok("NAME", line, at)
+                yield tok("NAME", line, at)
                 return
-            yield _tok("NAME", line, *found.span(1))
-            yield _tok("_WITH", line, *found.span(2))
-            yield from _split(words.requirement, line, found.start(3))
+            yield tok("NAME", line, *found.span(1))
+            yield tok("_WITH", line, *found.span(2))
+            yield from split(words.requirement, line, found.start(3))
         case "SPEND" | "USE_UP":
             if found := words.counted.match(text, at):
-                yield _tok("INT", line, *found.span(1))
+                yield tok("INT", line, *found.span(1))
                 at = found.end()
-            yield _tok("NAME", line, at)
+            yield tok("NAME", line, at)
         case "CHOOSE":
             nothing, player = words.nothing.fullmatch(text, at), words.player.fullmatch(text, at)
             if nothing or text[at:].isdecimal():
-                yield _tok("NOTHING" if nothing else "INT", line, at)
+                yield tok("NOTHING" if nothing else "INT", line, at)
             else:
-                yield _tok(player.lastgroup or "" if player else "NAME", line, at)
+                yield tok(player.lastgroup or "" if player else "NAME", line, at)
         case "YES" | "NO":
             found = words.to.match(text, at)
             named = found is not None and found.end() < len(text)
-            yield _tok("NAME", line, found.end()) if found and named else _tok("WORDS", line, at)
+            yield tok("NAME", line, found.end()) if found and named else tok("WORDS", line, at)
         case "PLAY" | "SELL" | "DEFEND":
-            yield _tok("NAME", line, at)
+            yield tok("NAME", line, at)
         case _:
-            yield _tok("WORDS", line, at)
+            yield tok("WORDS", line, at)
 
 
 def _list(line: Line, at: int, words: ScenarioWords, *, things: bool) -> Iterator[Tok]:
     """Names with commas between them, with numbers before them if they are things."""
     text = line.text
     if words.nothing.fullmatch(text, at):
-        yield _tok("NOTHING", line, at)
+        yield tok("NOTHING", line, at)
         return
     while at < len(text):
         comma = words.comma.search(text, at)
@@ -160,24 +157,13 @@ def _list(line: Line, at: int, words: ScenarioWords, *, things: bool) -> Iterato
             if found := words.thing.fullmatch(text, at, end):
                 for group, terminal in _THING.items():
                     if found.group(group):
-                        yield _tok(terminal, line, *found.span(group))
+                        yield tok(terminal, line, *found.span(group))
         elif at < end:
-            yield _tok("NAME", line, at, end)
+            yield tok("NAME", line, at, end)
         if comma:
-            yield _tok("_COMMA", line, *comma.span())
+            yield tok("_COMMA", line, *comma.span())
         at = comma.end() if comma else end
 
 
-def _split(pattern: re.Pattern[str], line: Line, at: int) -> Iterator[Tok]:
-    for found in pattern.finditer(line.text, at):
-        if found.lastgroup != "filler":
-            yield _tok(found.lastgroup or "WORDS", line, *found.span())
-
-
 def _skip(text: str, at: int) -> int:
-    return len(text) - len(text[at:].lstrip())
-
-
-def _tok(type: str, line: Line, start: int, end: int | None = None) -> Tok:
-    text = line.text[start:end]
-    return Tok(type, text, line.start + start, line.start + start + len(text))
+    return at + blanks(text, at)
