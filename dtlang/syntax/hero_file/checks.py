@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dtlang.diagnostics.finding import Edit, Fix, Related
 from dtlang.diagnostics.near import near
 from dtlang.dice import DICE, SIDES, DefenseRoll, OfAKind, Symbols, symbol_key
@@ -196,10 +194,10 @@ def _check_properties(section: h.Section, notes: Notes) -> None:
         _check_complete(section, {type(item) for item in items}, notes)
 
 
-def _check_complete(section: Any, found: set[type[h.HeroNode]], notes: Notes) -> None:
+def _check_complete(section: h.Section, found: set[type[h.HeroNode]], notes: Notes) -> None:
     """A status has a kind; a card says when it is played; cards and upgrades have a cost."""
     rows = [row for row in _ASKED if isinstance(section, row[0]) and row[1] not in found]
-    if not rows:
+    if not rows or not isinstance(section, h.NamedSection):
         return
     choices = [""]
     for _, _, _, answers in rows:
@@ -267,7 +265,7 @@ def _shows(numbers: list[int], already: str = "") -> str:
 # --- abilities -------------------------------------------------------------------------------------
 
 
-def _check_ability(section: Any, notes: Notes) -> None:
+def _check_ability(section: h.AbilitySection, notes: Notes) -> None:
     kind = section.kind if isinstance(section, h.Ability) else None
     unread = bool(section.all(h.Unread))
     rolls = section.rolls

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -92,10 +92,7 @@ def declared_names(file: h.HeroFile, shared: Iterable[h.HeroFile] = ()) -> Names
     )
 
 
-Named = TypeVar("Named", h.Status, h.Companion, h.Piece, h.Ability, h.Upgrade, h.Card)
-
-
-def _names(files: Iterable[h.HeroFile], kind: type[Named]) -> list[str]:
+def _names(files: Iterable[h.HeroFile], kind: type[h.NamedSection]) -> list[str]:
     """The names of sections of one kind; one that is missing was reported."""
     return [section.name.text for file in files for section in file.all(kind) if section.name.text]
 
