@@ -36,6 +36,7 @@ def finding(
     span: Span,
     *,
     label: str = "",
+    hint: str = "help",
     help: str | None = None,
     guesses: Sequence[str] = (),
     edits: Sequence[Edit] = (),
@@ -43,20 +44,23 @@ def finding(
     related: tuple[Related, ...] = (),
     **parts: object,
 ) -> Diagnostic:
-    """A finding of one kind, with `parts` in its blanks.
+    """A finding of one kind, with `parts` in its blanks. Of several lines of help `hint` says which one.
 
     `guesses` are words that may have been meant, `edits` the change that the catalogue has a name for.
     """
     code, lines = _wording()[kind]
-    said = {part: line.format(**parts) for part, line in lines.items()}
+
+    def said(line: str) -> str:
+        return lines.get(line, "").format(**parts)
+
     offered = [*fixes, *(replace(span, guess) for guess in guesses)]
     if edits:
-        offered.append(Fix(said["fix"], tuple(edits)))
+        offered.append(Fix(said("fix"), tuple(edits)))
     return code.at(
         span,
-        said["message"],
-        label=label or said.get("label", ""),
-        help=did_you_mean(guesses) or help or said.get("help"),
+        said("message"),
+        label=label or said("label"),
+        help=did_you_mean(guesses) or help or said(hint) or None,
         related=related,
         fixes=tuple(offered),
     )

@@ -87,7 +87,7 @@ class Misfit:
             help = f"such as `{example}`" if example else None
             self.add("missing-name.argument", last.span, what=what, word=word, help=help)
         else:
-            self.add("unread-line.keyword" if kind == "KEYWORD" else "unread-line.heading", self.where)
+            self.add("unread-line.heading", self.where, hint=f"help_{kind.lower()}")
 
     def choice(self, what: str, known: Sequence[str], guesses: list[str]) -> None:
         word, all_known = self.tok.text, one_of(known)
@@ -100,15 +100,14 @@ class Misfit:
 
     def level(self, name: Tok) -> None:
         said = re.fullmatch(r"(.*\S)\s+([23]|ii|iii|level\s+[23])", name.text, re.IGNORECASE | re.DOTALL)
-        help = None
         fixes = [_insert(name.end, f" {level}", f"add `{level}`") for level in ("II", "III")]
         if said:
             level = "III" if said.group(2)[-1:] == "3" or said.group(2).lower() == "iii" else "II"
             fixes = [replace(Span(name.start + said.start(2), name.end), level)]
         if re.search(r"\sIII?\s*/", name.text):
-            fixes = []
-            help = "a second ability of the slot is a line of its own under the upgrade: `ability NAME`"
-        self.add("missing-number.level", name.span, help=help, fixes=fixes)
+            self.add("missing-number.level", name.span, hint="help_two")
+        else:
+            self.add("missing-number.level", name.span, fixes=fixes)
 
     def quotes(self) -> None:
         said = self.tok.text
