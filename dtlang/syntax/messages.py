@@ -9,26 +9,19 @@ from dtlang import resources
 from dtlang.diagnostics.codes import CODES, Code
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
 from dtlang.source import Span
-from dtlang.syntax.kept import kept
+from dtlang.syntax.kept import kept_toml
 
 
 @cache
 def _wording() -> dict[str, tuple[Code, dict[str, str]]]:
     """The code of every kind of finding and its lines: `missing-number.level` is one for `missing-number`."""
-    path = resources.grammar("en.messages.toml")
     codes = {code.name: code for code in CODES.by_code.values()}
-    said = kept("en-messages", (path,), lambda: _read(path.read_text(encoding="utf-8")))
+    said = kept_toml(resources.grammar("en.messages.toml"))
     return {
         f"{name}.{case}": (codes[name], lines)
         for name, cases in said.items()
         for case, lines in cases.items()
     }
-
-
-def _read(text: str) -> dict[str, dict[str, dict[str, str]]]:
-    import tomllib
-
-    return tomllib.loads(text)
 
 
 def finding(

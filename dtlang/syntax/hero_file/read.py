@@ -89,6 +89,7 @@ def declared_names(file: h.HeroFile, shared: Iterable[h.HeroFile] = ()) -> Names
             if k.verb.text
         ),
         symbols=dict.fromkeys(dice.faces.values()) if dice is not None and dice.faces else None,
+        language=file.language if file.language in LANGUAGES else "en",
     )
 
 
