@@ -127,15 +127,11 @@ class HeroLexer:
             case "TEXT" | "COLOUR":
                 yield tok("TEXT", rest)
             case "NAME LEVEL":
-                if found := self.words.upgrade.fullmatch(rest.text):
-                    yield tok("NAME", rest, *found.span(1))
-                    yield tok("LEVEL", rest, *found.span(2))
-                else:
-                    yield self._name(rest)
+                yield from parts(self.words.upgrade.fullmatch(rest.text), rest) or [self._name(rest)]
             case "VERB":
                 yield from self._keyword(rest)
             case "LANG NAME":
-                yield from self._translation(rest)
+                yield from parts(self.words.translation.fullmatch(rest.text), rest)
             case terminal:
                 fits = re.fullmatch(self.words.patterns[terminal], rest.text, re.IGNORECASE)
                 yield tok(terminal if fits else "WORDS", rest)
@@ -147,16 +143,6 @@ class HeroLexer:
         colon = Span(rest.end - 1, rest.end)
         self.notes.add("unread-line.heading_colon", colon, edits=[Edit(colon, "")])
         return tok("NAME", rest, 0, len(rest.text[:-1].rstrip()))
-
-    def _translation(self, rest: Line) -> Iterator[Tok]:
-        found = self.words.language.match(rest.text)
-        if not found:
-            yield tok("WORDS", rest)
-            return
-        yield tok("LANG", rest, 0, found.end())
-        name = found.end() + blanks(rest.text, found.end())
-        if name < len(rest.text):
-            yield tok("NAME", rest, name)
 
     def _keyword(self, rest: Line) -> Iterator[Tok]:
         """`stoke N`, `grow N Spirit`, `throw Lantern`: the verb ends at N or at the first capital."""
@@ -202,17 +188,7 @@ class HeroLexer:
                 yield tok("PICTURE", line, *icon.span(2))
 
     def _deck_line(self, line: Line) -> Iterator[Tok]:
-        text = line.text
-        if found := self.words.deck_entry.fullmatch(text):
-            yield tok("INT", line, *found.span(1))
-            if found.group(2):
-                yield tok("NAME", line, *found.span(2))
-        elif self.words.deck_use.fullmatch(text):
-            yield tok("USE", line, 0, 3)
-            if len(text) > 3:
-                yield tok("NAME", line, 3 + blanks(text, 3))
-        else:
-            yield tok("NAME", line)
+        yield from parts(self.words.deck_line.fullmatch(line.text), line)
 
     def _test_line(self, line: Line) -> Iterator[Tok]:
         from dtlang.syntax.scenario.lexer import test_tokens  # only files with tests need it
@@ -274,7 +250,7 @@ class HeroLexer:
             elif what == "NAME_IN":
                 self.mode = "heading"
                 yield tok("NAME_IN", line, 0, 4)
-                yield from self._translation(line.part(4 + blanks(line.text, 4)))
+                yield from self._argument("NAME_IN", line.part(4 + blanks(line.text, 4)))
             elif what in ("RULE", "NOTE"):
                 begun = begun or what == "RULE"
                 yield from self._aside(what, line, body[first:at])
@@ -512,6 +488,12 @@ def split(pattern: re.Pattern[str], line: Line, start: int = 0, end: int | None 
     for found in pattern.finditer(line.text, start, len(line.text) if end is None else end):
         if found.lastgroup != "filler":
             yield tok(found.lastgroup or "WORDS", line, *found.span())
+
+
+def parts(found: re.Match[str] | None, line: Line) -> list[Tok]:
+    """A token for each group of a pattern that was found in a line; `NAME1` is another NAME."""
+    groups = found.re.groupindex if found else ()
+    return [tok(name.rstrip("123"), line, *found.span(name)) for name in groups if found and found[name]]
 
 
 def _newline(line: Line) -> Tok:

@@ -83,17 +83,22 @@ class HeroWords:
         self.face_icon = re.compile(
             rf"(?<=[^\s\d,])\s*,\s*({patterns['ICON']})(?![^\s:])\s*:?\s*(.*)", re.IGNORECASE
         )
-        self.language = re.compile(patterns["LANG"] + r"(?!\S)")
+        self.translation = re.compile(
+            rf"(?P<LANG>{patterns['LANG']})(?!\S)(?:\s+(?P<NAME>.*))?|(?P<WORDS>.*)", re.DOTALL
+        )
         self.editions = patterns["EDITION_NAME"].split("|")
-        self.upgrade = re.compile(rf"(.*\S)\s+({patterns['LEVEL']})", re.DOTALL)
+        self.upgrade = re.compile(rf"(?P<NAME>.*\S)\s+(?P<LEVEL>{patterns['LEVEL']})", re.DOTALL)
         self.starter = re.compile(
             rf"(?P<NAME_IN>name)\s+{patterns['LANG']}\s+\S"
             r'|(?P<RULE>rule)(?![^\s:"“„«])(?P<QUOTE>\s*:?\s*["“„«])?'
             r"|(?P<NOTE>(?i:note):|note(?!\S))"
             r"|(?P<ABILITY>ability)(?![^\s:])"
         )
-        self.deck_entry = re.compile(r"([0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(.*))?", re.DOTALL)
-        self.deck_use = re.compile(r"use(?:\s+(.*))?|(?i:use)\s+(common)", re.DOTALL)
+        self.deck_line = re.compile(
+            r"(?P<INT>[0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(?P<NAME>.*))?|(?P<USE>use)(?:\s+(?P<NAME1>.*))?"
+            r"|(?P<USE1>(?i:use))\s+(?P<NAME2>common)|(?P<NAME3>.*)",
+            re.DOTALL,
+        )
         self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
         self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
 
