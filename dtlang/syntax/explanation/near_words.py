@@ -7,7 +7,9 @@ from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from dtlang import resources
 from dtlang.source import Span
+from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
 from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.text.lexer import Raw, SentenceLexer
@@ -17,24 +19,6 @@ LONGEST = 40  # letters; nothing longer was meant to be a word of the game
 CUTOFF = 0.7
 SHORT = 3  # letters of a word of which all but one have to be there
 SURE = 0.8  # so like a known word that it is a slip rather than a new name
-
-# What people write who know the game by its table talk.
-VARIANTS: dict[str, dict[str, str]] = {
-    "en": {
-        "atk": "Attack",
-        "cps": "CP",
-        "dam": "dmg",
-        "dices": "dice",
-        "enemies": "opponents",
-        "enemy": "opponent",
-        "foe": "opponent",
-        "foes": "opponents",
-        "hp": "Health",
-        "obtain": "gain",
-        "opp": "opponent",
-        "opps": "opponents",
-    },
-}
 
 
 class Strange(NamedTuple):
@@ -102,9 +86,8 @@ class Known(NamedTuple):
         folded = word.casefold()
         words = vocabulary(self.language)
         found: list[tuple[float, str]] = []
-        variant = VARIANTS.get(self.language, {}).get(folded)
-        if variant is not None:
-            found.append((1.0, as_written(variant, word)))
+        if folded in (talk := table_talk(self.language)):
+            found.append((1.0, as_written(talk[folded], word)))
         capital = word[:1].isupper()
         found += ranked(word, self.names.kinds, CUTOFF if capital else 0.75)  # a name has its capital
         found += [(how, as_written(words[fold], word)) for how, fold in _ranked_words(folded, self.language)]
@@ -115,6 +98,13 @@ class Known(NamedTuple):
             best.setdefault(text, how)
         best.pop(word, None)
         return [(how, text) for text, how in best.items()]
+
+
+@cache
+def table_talk(language: str) -> dict[str, str]:
+    """What people say instead of words of the game."""
+    said: dict[str, str] = kept_toml(resources.grammar(f"{language}.toml")).get("table_talk", {})
+    return said
 
 
 @cache

@@ -6,12 +6,14 @@ Nothing an author can write stops it: what does not fit is reported, and reading
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
 from dtlang.diagnostics.codes import MISSING_HERO_LINE
 from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
 from dtlang.source import Source, Span
+from dtlang.syntax.hero_file.build import Builder
 from dtlang.syntax.hero_file.checks import check_skeleton
 from dtlang.syntax.hero_file.errors import Misfit
 from dtlang.syntax.hero_file.headings import HEADER
@@ -19,10 +21,17 @@ from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
 from dtlang.syntax.hero_file.lines import Line
 from dtlang.syntax.hero_file.nodes import HeroFile, Section
 from dtlang.syntax.hero_file.notes import Notes
-from dtlang.syntax.hero_file.tables import hero_grammar, hero_words
-from dtlang.syntax.tables import Automaton
+from dtlang.syntax.hero_file.terminals import HeroWords
+from dtlang.syntax.tables import Automaton, Bound, skeleton_grammar, tables
 
 TRIAL_CHARACTERS = 300_000  # how much may be read again to try out fixes
+
+
+@cache
+def _grammar() -> tuple[HeroWords, Bound]:
+    """The words of the skeleton, and its rules with the nodes they make."""
+    found = tables("hero", skeleton_grammar(), "file")
+    return HeroWords(found.terminals), Bound(found, Builder())
 
 
 def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
@@ -33,8 +42,9 @@ def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
 
 def _read(text: str) -> tuple[HeroFile, list[Diagnostic]]:
     notes = Notes()
-    lexer = HeroLexer(text, hero_words(), notes)
-    file = _Reader(lexer).read()
+    words, rules = _grammar()
+    lexer = HeroLexer(text, words, notes)
+    file = _Reader(lexer, Automaton(rules)).read()
     check_skeleton(file, text, notes)
     findings = _one_per_place(notes.findings)
     lines = {part.heading.start: (part.heading, *part.body) for part in lexer.parts}
@@ -76,9 +86,9 @@ def _try_fixes(text: str, findings: list[Diagnostic]) -> list[Diagnostic]:
 class _Reader:
     """Feeds the tokens of a file to the LALR automaton and repairs what does not fit."""
 
-    def __init__(self, lexer: HeroLexer):
+    def __init__(self, lexer: HeroLexer, run: Automaton):
         self.lexer = lexer
-        self.run = Automaton(hero_grammar())
+        self.run = run
         self.last: Tok | None = None
         self.skip_to: frozenset[str] = frozenset()  # tokens are dropped until one of these comes
 
