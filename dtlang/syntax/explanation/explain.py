@@ -10,7 +10,7 @@ from dtlang.source import Span
 from dtlang.syntax.explanation.expected import expected_words, spelt
 from dtlang.syntax.explanation.near_words import Known, Strange
 from dtlang.syntax.explanation.repair import repairs
-from dtlang.syntax.lexicon import Lexicon, split_words
+from dtlang.syntax.lexicon import split_words
 from dtlang.syntax.messages import finding, short
 from dtlang.syntax.names import Names
 from dtlang.syntax.text.build import Misfit
@@ -94,12 +94,11 @@ class _Clerk:
 
     def is_verb_place(self, word: Strange, problem: Problem) -> bool:
         """Whether a word stands where a verb does: at the beginning, or behind `may`, `to`, `and`."""
-        words = self.words
         behind = problem.raws[word.to].fold if word.to < len(problem.raws) else ""
-        if behind in words.third_words or _is_one_of(behind, words, ("BE", "MODAL")):
+        if behind in self.words.third_words or self.known.can_be(behind, "BE", "MODAL"):
             return False  # somebody or something does it: "Moonlight deals 2 dmg"
         before = problem.raws[word.at - 1].fold if word.at else ""
-        return not before or before in ",:" or _is_one_of(before, words, _BEFORE_VERB) or before == "to"
+        return not before or before in ",:" or before == "to" or self.known.can_be(before, *_BEFORE_VERB)
 
     def unknown_word(self, word: Strange, fixes: tuple[Fix, ...], *, is_verb: bool = False) -> Diagnostic:
         span, shown, fold = word.span, short(word.text), word.text.casefold()
@@ -252,11 +251,6 @@ class _Clerk:
     def word_before(self, problem: Problem, start: int) -> str | None:
         words = [raw for raw in problem.raws if raw.end <= start]
         return short(words[-1].text) if words else None
-
-
-def _is_one_of(fold: str, words: Lexicon, terminals: tuple[str, ...]) -> bool:
-    options = words.phrases.get(fold, ())
-    return any(e.terminal in terminals for rest, entries in options if not rest for e in entries)
 
 
 def nesting(text: str) -> int:

@@ -44,6 +44,11 @@ class Known(NamedTuple):
     def words(self) -> Lexicon:
         return lexicon(self.language)
 
+    def can_be(self, fold: str, *terminals: str) -> bool:
+        """Whether a word by itself is of one of these classes."""
+        options = self.words.phrases.get(fold, ())
+        return any(e.terminal in terminals for rest, entries in options if not rest for e in entries)
+
     def read(self, text: str) -> Reading:
         return read_text(text, Span(0, len(text)), self.names, self.language)
 

@@ -146,22 +146,19 @@ class HeroLexer:
 
     def _keyword(self, rest: Line) -> Iterator[Tok]:
         """`stoke N`, `grow N Spirit`, `throw Lantern`: the verb ends at N or at the first capital."""
-        verb: list[re.Match[str]] = []
-        thing: list[re.Match[str]] = []
-        after = False  # behind N or inside the object
+        kind = "VERB"
+        found: list[Tok] = []
         for word in _WORD.finditer(rest.text):
             if word.group() == "N":
-                yield from _joined("VERB", rest, verb)
-                yield from _joined("OBJECT", rest, thing)
-                verb, thing, after = [], [], True
-                yield tok("AMOUNT", rest, *word.span())
-            elif after or (verb and word.group()[0].isupper()):
-                after = True
-                thing.append(word)
-            else:
-                verb.append(word)
-        yield from _joined("VERB", rest, verb)
-        yield from _joined("OBJECT", rest, thing)
+                found.append(tok("AMOUNT", rest, *word.span()))
+                kind = "OBJECT"
+                continue
+            if found and word.group()[0].isupper():
+                kind = "OBJECT"
+            goes_on = bool(found) and found[-1].type == kind
+            start = found.pop().start - rest.start if goes_on else word.start()
+            found.append(tok(kind, rest, start, word.end()))
+        yield from found
 
     # --- sections made of lists
 
@@ -206,9 +203,7 @@ class HeroLexer:
                 yield tok("WORDS", line)
                 yield _newline(line)
                 continue
-            first = at
-            while at < len(body) and body[at].indent > line.indent:
-                at += 1
+            first, at = at, _deeper(body, at, line.indent)
             yield tok("QUESTION" if found.group(1) in "qQ" else "ANSWER", line, 0, 2)
             rest = self._rest(line, found.start(2))
             said = [rest, *body[first:at]] if rest.text else body[first:at]
@@ -232,8 +227,7 @@ class HeroLexer:
             first = at = at + 1
             before = None
             if what in ("NOTE", "ROLL", "ABILITY"):
-                while at < len(body) and body[at].indent > line.indent:
-                    at += 1
+                at = _deeper(body, at, line.indent)
             if what == "PROSE":
                 begun = True
                 indent = line.indent
@@ -261,9 +255,7 @@ class HeroLexer:
 
     def _too_deep(self, body: list[Line], at: int, base: int) -> int:
         """Reports lines that stand deeper than a line to which nothing can belong; gives their end."""
-        end = at
-        while end < len(body) and body[end].indent > base:
-            end += 1
+        end = _deeper(body, at, base)
         shift = body[at].indent - base
         edits = [Edit(ln.margin_span, " " * max(base, ln.indent - shift)) for ln in body[at:end]]
         self.notes.add("uneven-indentation.too_deep", body[at].margin_span, base=base, edits=edits)
@@ -413,9 +405,7 @@ class HeroLexer:
             if prose:
                 yield _prose(prose, inline=prose[0] is first)
                 prose = []
-            start = at
-            while what == "NOTE" and at < len(lines) and lines[at].indent > line.indent:
-                at += 1
+            start, at = at, _deeper(lines, at, line.indent) if what == "NOTE" else at
             yield from self._aside(what, line, lines[start:at], inline=inline)
         if prose:
             yield _prose(prose, inline=prose[0] is first)
@@ -511,9 +501,11 @@ def _behind(text: str, at: int) -> int:
     return at + blanks(text, at)
 
 
-def _joined(type: str, line: Line, words: list[re.Match[str]]) -> Iterator[Tok]:
-    if words:
-        yield tok(type, line, words[0].start(), words[-1].end())
+def _deeper(body: Sequence[Line], at: int, indent: int) -> int:
+    """Where the lines end that stand further right."""
+    while at < len(body) and body[at].indent > indent:
+        at += 1
+    return at
 
 
 def _is_list(stretch: str) -> bool:

@@ -98,12 +98,8 @@ def _open(line: Line, part: Part | None, words: HeroWords, notes: Notes) -> Part
 def _fits(part: Part, line: Line, words: HeroWords) -> bool:
     """Whether a line at the left edge looks like a line of the section before it."""
     text, kind = line.text, part.kind
-    if kind == "DICE":
-        return text[0].isdigit()
-    if kind == "DECK":
-        return text[0].isdigit() or text.startswith("use ")
-    if kind == "FAQ":
-        return words.faq_line.match(text) is not None
+    if kind in words.usual:
+        return words.usual[kind].match(text) is not None
     if kind == "TEST":
         return words.scenario.opening.match(text) is not None
     if kind in LEGAL and len(text) <= 400 and words.property_line.fullmatch(text):

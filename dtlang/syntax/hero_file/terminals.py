@@ -100,6 +100,8 @@ class HeroWords:
             re.DOTALL,
         )
         self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
+        # How most lines of a section begin.
+        self.usual = {"DICE": re.compile(r"\d"), "DECK": re.compile(r"\d|use "), "FAQ": self.faq_line}
         self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
 
     @cached_property
