@@ -20,7 +20,7 @@ from dtlang.compile import lower_text
 from dtlang.diagnostics import CODES, Diagnostic
 from dtlang.source import Source
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_file.terminals import FREE, HEADER, LEGAL
+from dtlang.syntax.hero_file.headings import FREE, HEADER, LEGAL
 from dtlang.syntax.say import say_text
 from dtlang.syntax.tables import build_tables
 from dtlang.syntax.text.shapes import Shaper

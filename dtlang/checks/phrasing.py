@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -20,22 +20,10 @@ from dtlang.diagnostics import Edit, Fix
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import Keyword, Prose
+from dtlang.syntax.lexicon import Lexicon, lexicon
 from dtlang.syntax.text.read import read_text
 
 WORD = re.compile(r"\[[^\]\n]*\]|\d+|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
-NUMBERS = {
-    "one": "1",
-    "two": "2",
-    "three": "3",
-    "four": "4",
-    "five": "5",
-    "six": "6",
-    "seven": "7",
-    "eight": "8",
-    "nine": "9",
-    "ten": "10",
-}
-SAME = {**NUMBERS, "damage": "dmg", "×": "x", "*": "x", "’": "'"}
 QUOTES = frozenset("\"“”„«»‘’'")
 
 
@@ -141,16 +129,32 @@ def _words(text: str, span: Span) -> list[TextWord]:
     return [TextWord(found.group(), Span(*found.span())) for found in WORD.finditer(text, *span)]
 
 
-def _key(word: TextWord) -> str:
+@cache
+def same(language: str) -> dict[str, str]:
+    """Words that stand for another one: numbers that are spelt out, and every spelling of damage."""
+    words = lexicon(language)
+    damage = words.words["NOUN", "damage"]
+    spelt = {word: str(value) for word, value in words.numbers.items()}
+    spelt |= {word: damage for word in words.phrases if _is_damage(word, words)}
+    return {**spelt, "×": "x", "*": "x", "’": "'"}
+
+
+def _is_damage(word: str, words: Lexicon) -> bool:
+    options = words.phrases.get(word, ())
+    return any(e.lexeme == "damage" and e.terminal == "NOUN" for rest, es in options if not rest for e in es)
+
+
+def _key(word: TextWord, language: str) -> str:
     folded = word.text.casefold().replace("’", "'")
-    return SAME.get(folded, folded)
+    return same(language).get(folded, folded)
 
 
 def _compare(
     subject: Subject, prose: Prose, words: list[TextWord], wanted: list[TextWord], canonical: str
 ) -> Iterator[Difference]:
     sentence = Span(words[0].span.start, words[-1].span.end)
-    keys, asked = [_key(word) for word in words], [_key(word) for word in wanted]
+    language = subject.tree.file.language
+    keys, asked = [_key(word, language) for word in words], [_key(word, language) for word in wanted]
     steps: Iterable[tuple[str, int, int, int, int]] = [("equal", 0, len(keys), 0, len(asked))]
     if keys != asked:
         from difflib import SequenceMatcher  # only if something differs
@@ -162,7 +166,7 @@ def _compare(
             for at in range(high - low):
                 mine, theirs = words[low + at], wanted[first + at]
                 if mine.text != theirs.text:
-                    kind = _kind(mine, theirs)
+                    kind = _kind(mine, theirs, lexicon(language))
                     yield Difference(kind, mine.span, theirs.text, prose, sentence)
                 if at:
                     between, usual = _gap(words, low + at), canonical[slice(*_gap(wanted, first + at))]
@@ -180,13 +184,13 @@ def _compare(
         yield Difference(DifferenceKind.OTHER, sentence, canonical, prose, sentence)
 
 
-def _kind(mine: TextWord, theirs: TextWord) -> DifferenceKind:
+def _kind(mine: TextWord, theirs: TextWord, words: Lexicon) -> DifferenceKind:
     folded = mine.text.casefold()
     if folded == theirs.text.casefold():
         return DifferenceKind.CAPITALS
-    if folded == "damage":
+    if _is_damage(folded, words):
         return DifferenceKind.DAMAGE
-    if folded in NUMBERS:
+    if folded in words.numbers:
         return DifferenceKind.NUMBER
     return DifferenceKind.TIMES if theirs.text == "x" else DifferenceKind.OTHER
 

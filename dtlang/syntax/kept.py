@@ -64,6 +64,18 @@ def kept(name: str, made_of: Iterable[Path], make: Callable[[], Any]) -> Any:
     return made
 
 
+def kept_toml(path: Path) -> dict[str, Any]:
+    """What a TOML file says."""
+
+    def read() -> dict[str, Any]:
+        import tomllib
+
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    said: dict[str, Any] = kept(path.stem, (path,), read)
+    return said
+
+
 def checksum(name: str, data: bytes) -> bytes:
     """A number that other bytes, or the same bytes under another name, do not have."""
     from hashlib import blake2b

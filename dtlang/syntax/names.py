@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cache
 
 import msgspec
 
+from dtlang import resources
+from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import Entry, Phrases, split_words
 
 
@@ -43,19 +47,15 @@ class Names(msgspec.Struct, eq=False):
         keywords: Iterable[tuple[str, str]] = (),
         symbols: Iterable[str] | None = None,
         parameter: bool = False,
+        language: str = "en",
     ) -> Names:
         """`keywords` are verbs with what they are said of: `("take", "Step")`, `("brew", "")`.
 
         A verb of which nothing more is known (`verbs`) is read where the game has no such verb.
         """
         kinds: dict[str, NameKind] = {}
-        for group, kind in (
-            (statuses, NameKind.STATUS),
-            (pieces, NameKind.PIECE),
-            (heroes, NameKind.HERO),
-            (abilities, NameKind.ABILITY),
-            (cards, NameKind.CARD),
-        ):
+        groups = {NameKind.STATUS: statuses, NameKind.PIECE: pieces, NameKind.HERO: heroes}
+        for kind, group in {**groups, NameKind.ABILITY: abilities, NameKind.CARD: cards}.items():
             for name in group:
                 kinds.setdefault(name, kind)
         said_of: dict[str, frozenset[str]] = {}
@@ -65,12 +65,12 @@ class Names(msgspec.Struct, eq=False):
         found: dict[tuple[str, ...], list[Entry]] = {}
         for name, kind in kinds.items():
             words = split_words(name)
-            for last in _numbers(words[-1]) if words else ():
+            for last in (words[-1], *_bent(words[-1], "plural", language)) if words else ():
                 entries = found.setdefault((*words[:-1], last), [])
                 if not any(e.lexeme == name for e in entries):
                     entries.append(Entry("NAME", name, kind.value))
         for verb in verbs:
-            for terminal, form, word in _inflected(verb):
+            for terminal, form, word in _inflected(verb, language):
                 words = split_words(word)
                 if words:
                     found.setdefault(words, []).append(Entry(terminal, verb, "call:" + form))
@@ -87,28 +87,28 @@ class Names(msgspec.Struct, eq=False):
         return [name for name, kind in self.kinds.items() if kind in kinds]
 
 
-def _numbers(name: str) -> Iterable[str]:
-    """The last word of a name in singular and plural."""
-    yield name
-    if name[-1:].isalpha():
-        yield name + "s"
-        yield name + "es"
-        if name.endswith("y"):
-            yield name[:-1] + "ies"
+@cache
+def _bending(language: str) -> dict[str, list[list[str]]]:
+    """The endings of declared names and verbs: for each form patterns and what is written instead."""
+    rules = kept_toml(resources.grammar(f"{language}.frames.toml")).get("bending", {})
+    return {form: [rule.split(" = ") for rule in some] for form, some in rules.items()}
 
 
-def _inflected(verb: str) -> Iterable[tuple[str, str, str]]:
+def _bent(word: str, form: str, language: str) -> list[str]:
+    """Every spelling that a form can have.
+
+    >>> _bent("ally", "plural", "en")
+    ['allies', 'allys', 'allyes']
+    """
+    rules = _bending(language).get(form, ())
+    found = (re.sub(pattern, ending, word, count=1) for pattern, ending in rules if re.search(pattern, word))
+    return list(dict.fromkeys(found))
+
+
+def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
     """The regular forms of a declared verb; of a verb with a particle ("cool off") the first word bends."""
-    first, _, rest = verb.partition(" ")
-    tail = f" {rest}" if rest else ""
-    stem = first.removesuffix("e")
-    yield "VERB", "base", first + tail
-    for ending in ("s", "es"):
-        yield "VERB", "third", first + ending + tail
-    if first.endswith("y"):
-        yield "VERB", "third", first[:-1] + "ies" + tail
-        yield "VERBED", "done", first[:-1] + "ied" + tail
-    yield "VERBING", "doing", stem + "ing" + tail
-    yield "VERBING", "doing", first + first[-1:] + "ing" + tail
-    for done in (stem + "ed", first + "n", first + "en", first + first[-1:] + "ed"):
-        yield "VERBED", "done", done + tail
+    first, space, rest = verb.partition(" ")
+    yield "VERB", "base", verb
+    for terminal, form in (("VERB", "third"), ("VERBING", "doing"), ("VERBED", "done")):
+        for word in _bent(first, form, language):
+            yield terminal, form, word + space + rest

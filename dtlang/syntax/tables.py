@@ -32,9 +32,6 @@ class Tables(msgspec.Struct, eq=False):
     end: int
     terminals: list[tuple[str, str, bool]]  # name, pattern, and whether the pattern is plain text
 
-    def plain(self) -> tuple[Any, ...]:
-        return (self.rows, self.gotos, self.start, self.end, self.terminals)
-
 
 class Token(Protocol):
     """All that the automaton asks of a token."""
@@ -56,7 +53,9 @@ def sentence_grammar(language: str) -> tuple[Path, ...]:
 @cache
 def tables(name: str, files: tuple[Path, ...], start: str) -> Tables:
     """The tables of a grammar."""
-    return Tables(*kept(f"{name}-{start}", files, lambda: build_tables(files, start).plain()))
+    return Tables(
+        *kept(f"{name}-{start}", files, lambda: msgspec.structs.astuple(build_tables(files, start)))
+    )
 
 
 def build_tables(files: tuple[Path, ...], start: str, *, strict: bool = False) -> Tables:
@@ -112,12 +111,7 @@ def _reduction(rule: Any) -> Reduce:
     )
     name = str(rule.origin.name)
     method = "" if name.startswith("_") else str(rule.alias or name)
-    return (
-        len(rule.expansion),
-        name,
-        method,
-        None if all(kind == KEEP for kind in treatment) else treatment,
-    )
+    return len(rule.expansion), name, method, None if set(treatment) <= {KEEP} else treatment
 
 
 class Bound:
@@ -132,19 +126,8 @@ class Bound:
         self.gotos = found.gotos
         self.start = found.start
         self.end = found.end
-        self.rows: list[dict[str, Any]] = [
-            {
-                terminal: action
-                if isinstance(action, int)
-                else (
-                    action[0],
-                    action[1],
-                    _make(builder, action),
-                    action[3],
-                )
-                for terminal, action in row.items()
-            }
-            for row in found.rows
+        self.rows = [
+            {terminal: _bound(builder, action) for terminal, action in row.items()} for row in found.rows
         ]
 
 
@@ -152,14 +135,19 @@ PASS = object()  # hands its only value on
 ADD = object()  # adds its second value to the list that is its first
 
 
-def _make(builder: Any, action: Any) -> Any:
-    """What a reduction makes of its values: a method of the builder, one of the marks, or none: a list."""
-    size, _, method, treatment = action
+def _bound(builder: Any, action: int | Reduce) -> Any:
+    """A reduction with what makes one of its values: a method, one of the marks, or nothing for a list."""
+    if isinstance(action, int):
+        return action
+    size, rule, method, treatment = action
+    make: Any = None
     if method in builder.PASSES and size == 1:
-        return PASS
-    if not method:
-        return ADD if treatment == (OPEN, KEEP) else None
-    return getattr(builder, method)
+        make = PASS
+    elif method:
+        make = getattr(builder, method)
+    elif treatment == (OPEN, KEEP):
+        make = ADD
+    return size, rule, make, treatment
 
 
 class Automaton:

@@ -29,7 +29,8 @@ from click.testing import CliRunner
 from dtlang import pipeline
 from dtlang.cli import main
 from dtlang.source import Source
-from dtlang.syntax.hero_file.terminals import FREE, LEGAL, requirement_words
+from dtlang.syntax.hero_file.headings import FREE, LEGAL
+from dtlang.syntax.hero_file.terminals import requirement_words
 from tests.__main__ import STEPS
 from tests.docs import architecture
 

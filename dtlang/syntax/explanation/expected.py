@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtlang.syntax.lexicon import Lexicon, lexicon
-from dtlang.syntax.names import Names
+from dtlang.syntax.explanation.near_words import Known
 
 MOST = 4
 
@@ -22,11 +21,29 @@ _ELSEWHERE = (
     "VERB", "PRON", "NOUN", "OUTCOME", "NUM", "COMMA", "$END", "PREP", "AND", "SUBORD", "VERBING", "COLON",
 )  # fmt: skip
 
+# What is said for a class of word, and words of which class are its examples.
+_SAID: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "VERB": ("a verb such as ", "VERB", ("deal", "gain", "inflict")),
+    "VERBING": ("a word such as ", "VERBING", ("deal", "gain")),
+    "NOUN": ("a thing such as ", "NOUN", ("damage", "card", "token")),
+    "PREP": ("a word such as ", "PREP", ("to",)),
+    "OF": ("", "OF", ("of",)),
+    "TO_DO": ("", "PREP", ("to",)),
+    "AND": ("", "AND", ("and",)),
+    "SUBORD": ("", "SUBORD", ("if", "when")),
+    "PRON": ("a thing or a player", "", ()),
+    "NUM": ("a number", "", ()),
+    "COMMA": ("a comma", "", ()),
+    "COLON": ("a colon", "", ()),
+    "$END": ("a full stop", "", ()),
+}
 
-def expected_words(expected: frozenset[str], stuck: str | None, names: Names, language: str) -> list[str]:
+
+def expected_words(expected: frozenset[str], stuck: str | None, known: Known) -> list[str]:
     """At most four things that would fit, most useful first. `stuck` is the class of the word that does not.
 
-    >>> expected_words(frozenset(("COMMA", "AND", "PREP")), "DET", Names(), "en")
+    >>> from dtlang.syntax.names import Names
+    >>> expected_words(frozenset(("COMMA", "AND", "PREP")), "DET", Known(Names(), "en"))
     ['a word such as `to`', '`and`', 'a comma']
     """
     order: tuple[str, ...] = _ELSEWHERE
@@ -36,62 +53,31 @@ def expected_words(expected: frozenset[str], stuck: str | None, names: Names, la
         order = _BEFORE_THING
     elif stuck in _VERBS:
         order = _BEFORE_VERB
-    words = lexicon(language)
-    found = [said for terminal in order for said in _said(terminal, expected, names, words)]
-    return found[:MOST]
+    return [said for terminal in order for said in _said(terminal, expected, known)][:MOST]
 
 
-def _said(terminal: str, expected: frozenset[str], names: Names, words: Lexicon) -> Iterator[str]:
-    if terminal == "OUTCOME":
-        if "ANY_OTHER" in expected:
-            yield f"a symbol such as `[{names.symbols[0] if names.symbols else 'heart'}]`"
-            yield "numbers such as `1-3`"
+def _said(terminal: str, expected: frozenset[str], known: Known) -> Iterator[str]:
+    if terminal == "OUTCOME" and "ANY_OTHER" in expected:
+        yield f"a symbol such as `[{known.names.symbols[0] if known.names.symbols else 'heart'}]`"
+        yield "numbers such as `1-3`"
+    if terminal not in expected or (terminal == "VERBING" and "VERB" in expected):
         return
-    if terminal not in expected:
+    if terminal == "NOUN" and ("DET" not in expected or "PRON" in expected):
         return
-    match terminal:
-        case "VERB":
-            verbs = [words.verbs[verb][0] for verb in ("deal", "gain", "inflict") if verb in words.verbs]
-            yield f"a verb such as {listed(verbs, 'or')}"
-        case "VERBING":
-            if "VERB" in expected:
-                return
-            doing = [words.verbs[verb][2] for verb in ("deal", "gain") if verb in words.verbs]
-            yield f"a word such as {listed(doing, 'or')}"
-        case "PRON":
-            yield "a thing or a player"
-        case "NOUN":
-            if "DET" in expected and "PRON" not in expected:
-                nouns = [words.nouns[noun][0] for noun in ("damage", "card", "token") if noun in words.nouns]
-                yield f"a thing such as {listed(nouns, 'or')}"
-        case "NUM":
-            yield "a number"
-        case "PREP":
-            yield f"a word such as {listed(_spelt(words, 'PREP', 'to'), 'or')}"
-        case "OF":
-            yield listed(_spelt(words, "OF", "of"), "or")
-        case "TO_DO":
-            yield listed(_spelt(words, "PREP", "to"), "or")
-        case "AND":
-            yield listed(_spelt(words, "AND", "and"), "or")
-        case "SUBORD":
-            yield listed(_spelt(words, "SUBORD", "if", "when"), "or")
-        case "COMMA":
-            yield "a comma"
-        case "COLON":
-            yield "a colon"
-        case "$END":
-            yield "a full stop"
+    said, examples, lexemes = _SAID[terminal]
+    yield said + spelt(known, examples, *lexemes)
 
 
-def _spelt(words: Lexicon, terminal: str, *lexemes: str) -> list[str]:
-    return [words.words[terminal, lexeme] for lexeme in lexemes if (terminal, lexeme) in words.words]
+def spelt(known: Known, terminal: str, *lexemes: str) -> str:
+    """Some words of a class in the spelling of the language."""
+    words = known.words.words
+    return either([words[terminal, lexeme] for lexeme in lexemes if (terminal, lexeme) in words])
 
 
-def listed(words: list[str], joiner: str) -> str:
+def either(words: list[str]) -> str:
     """
-    >>> listed(["deal", "gain", "inflict"], "or")
+    >>> either(["deal", "gain", "inflict"])
     '`deal`, `gain` or `inflict`'
     """
     said = [f"`{word}`" for word in words]
-    return f" {joiner} ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)

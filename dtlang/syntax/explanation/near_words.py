@@ -5,39 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
+from typing import NamedTuple
 
-import msgspec
-
+from dtlang import resources
 from dtlang.source import Span
-from dtlang.syntax.lexicon import lexicon, split_words
+from dtlang.syntax.kept import kept_toml
+from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
 from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.text.lexer import Raw, SentenceLexer
+from dtlang.syntax.text.read import Reading, read_text
 
 LONGEST = 40  # letters; nothing longer was meant to be a word of the game
 CUTOFF = 0.7
 SHORT = 3  # letters of a word of which all but one have to be there
 SURE = 0.8  # so like a known word that it is a slip rather than a new name
 
-# What people write who know the game by its table talk.
-VARIANTS: dict[str, dict[str, str]] = {
-    "en": {
-        "atk": "Attack",
-        "cps": "CP",
-        "dam": "dmg",
-        "dices": "dice",
-        "enemies": "opponents",
-        "enemy": "opponent",
-        "foe": "opponent",
-        "foes": "opponents",
-        "hp": "Health",
-        "obtain": "gain",
-        "opp": "opponent",
-        "opps": "opponents",
-    },
-}
 
-
-class Strange(msgspec.Struct, frozen=True):
+class Strange(NamedTuple):
     """A word, or capitalised words in a row, that are neither of the language nor declared."""
 
     text: str
@@ -50,40 +34,82 @@ class Strange(msgspec.Struct, frozen=True):
         return self.text[0].isupper()
 
 
-def strange_words(text: str, raws: list[Raw], names: Names, language: str) -> list[Strange]:
-    """The unknown words of a sentence from left to right. Words in round brackets are left alone."""
-    lexer = SentenceLexer(text, raws, lexicon(language), names)
-    found: list[Strange] = []
-    is_open = False
-    while lexer.at < len(raws):
-        raw = raws[lexer.at]
-        to = lexer.at + 1
-        if raw.kind == "word":
-            word, to = next(lexer.readings(raw))
-            if word.type == "WORD" or (word.type == "NAME" and word.form == NameKind.UNKNOWN.value):
-                found.append(Strange(word.text, word.span, lexer.at, to))
-            lexer.last = word
-        elif raw.text == "(" and not is_open:
-            _, to = lexer.bracket(raw)
-            is_open = to == lexer.at + 1
-        elif raw.kind == "mark" and raw.text.isdigit():
-            while to < len(raws) and raws[to].start == raws[to - 1].end and raws[to].text[0].isalnum():
-                to += 1  # `4dmg`, `12345`, `2nd`
-            span = Span(raw.start, raws[to - 1].end)
-            found.append(Strange(text[span.start : span.end], span, lexer.at, to))
-        lexer.at = to
-    return found
+class Known(NamedTuple):
+    """What the texts of a hero are made of: the names it declares, and the words of its language."""
+
+    names: Names
+    language: str
+
+    @property
+    def words(self) -> Lexicon:
+        return lexicon(self.language)
+
+    def can_be(self, fold: str, *terminals: str) -> bool:
+        """Whether a word by itself is of one of these classes."""
+        options = self.words.phrases.get(fold, ())
+        return any(e.terminal in terminals for rest, entries in options if not rest for e in entries)
+
+    def read(self, text: str) -> Reading:
+        return read_text(text, Span(0, len(text)), self.names, self.language)
+
+    def strange(self, text: str, raws: list[Raw]) -> list[Strange]:
+        """The unknown words of a sentence from left to right. Words in round brackets are left alone."""
+        lexer = SentenceLexer(text, raws, self.words, self.names)
+        found: list[Strange] = []
+        is_open = False
+        while lexer.at < len(raws):
+            raw = raws[lexer.at]
+            to = lexer.at + 1
+            if raw.kind == "word":
+                word, to = next(lexer.readings(raw))
+                if word.type == "WORD" or (word.type == "NAME" and word.form == NameKind.UNKNOWN.value):
+                    found.append(Strange(word.text, word.span, lexer.at, to))
+                lexer.last = word
+            elif raw.text == "(" and not is_open:
+                _, to = lexer.bracket(raw)
+                is_open = to == lexer.at + 1
+            elif raw.kind == "mark" and raw.text.isdigit():
+                while to < len(raws) and raws[to].start == raws[to - 1].end and raws[to].text[0].isalnum():
+                    to += 1  # `4dmg`, `12345`, `2nd`
+                span = Span(raw.start, raws[to - 1].end)
+                found.append(Strange(text[span.start : span.end], span, lexer.at, to))
+            lexer.at = to
+        return found
+
+    def is_harmless(self, word: Strange) -> bool:
+        """Whether an unknown word looks like a name that was not declared yet, and not like a misspelt word.
+
+        Such a name reads like any other name: it is not what keeps the sentence from being read.
+        """
+        if not word.is_name_like or not word.at:
+            return False
+        near = self.near(word.text)
+        return not near or near[0][0] < SURE
+
+    def near(self, word: str) -> list[tuple[float, str]]:
+        """Words of the language and of the hero like `word`, best first, spelt as they would stand there."""
+        folded = word.casefold()
+        words = vocabulary(self.language)
+        found: list[tuple[float, str]] = []
+        if folded in (talk := table_talk(self.language)):
+            found.append((1.0, as_written(talk[folded], word)))
+        capital = word[:1].isupper()
+        found += ranked(word, self.names.kinds, CUTOFF if capital else 0.75)  # a name has its capital
+        found += [(how, as_written(words[fold], word)) for how, fold in _ranked_words(folded, self.language)]
+        found += [(how, as_written(verb, word)) for how, verb in ranked(word, _verb_forms(self.names))]
+        found.sort(key=lambda pair: -pair[0])
+        best: dict[str, float] = {}
+        for how, text in found:
+            best.setdefault(text, how)
+        best.pop(word, None)
+        return [(how, text) for text, how in best.items()]
 
 
-def is_harmless(word: Strange, names: Names, language: str) -> bool:
-    """Whether an unknown word looks like a name that was not declared yet, and not like a misspelt word.
-
-    Such a name reads like any other name: it is not what keeps the sentence from being read.
-    """
-    if not word.is_name_like or not word.at:
-        return False
-    near = near_with_likeness(word.text, names, language)
-    return not near or near[0][0] < SURE
+@cache
+def table_talk(language: str) -> dict[str, str]:
+    """What people say instead of words of the game."""
+    said: dict[str, str] = kept_toml(resources.grammar(f"{language}.toml")).get("table_talk", {})
+    return said
 
 
 @cache
@@ -131,34 +157,6 @@ def ranked(word: str, known: Iterable[str], cutoff: float = CUTOFF) -> list[tupl
             found.append((ratio, name))
     found.sort(key=lambda pair: -pair[0])
     return found
-
-
-def near_names(word: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Declared names like `word`, best first.
-
-    >>> near_names("Burm", ["Chi", "Burn"])
-    ['Burn']
-    """
-    return [name for _, name in ranked(word, dict.fromkeys(known))[:most]]
-
-
-def near_with_likeness(word: str, names: Names, language: str) -> list[tuple[float, str]]:
-    """Words of the language and of the hero like `word`, best first, spelt as they would stand there."""
-    folded = word.casefold()
-    words = vocabulary(language)
-    found: list[tuple[float, str]] = []
-    variant = VARIANTS.get(language, {}).get(folded)
-    if variant is not None:
-        found.append((1.0, as_written(variant, word)))
-    found += ranked(word, names.kinds, CUTOFF if word[:1].isupper() else 0.75)  # a name has its capital
-    found += [(ratio, as_written(words[fold], word)) for ratio, fold in _ranked_words(folded, language)]
-    found += [(ratio, as_written(verb, word)) for ratio, verb in ranked(word, _verb_forms(names))]
-    found.sort(key=lambda pair: -pair[0])
-    best: dict[str, float] = {}
-    for ratio, text in found:
-        best.setdefault(text, ratio)
-    best.pop(word, None)
-    return [(ratio, text) for text, ratio in best.items()]
 
 
 @lru_cache(maxsize=2000)

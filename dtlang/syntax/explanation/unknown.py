@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from dtlang.diagnostics.codes import UNKNOWN_NAME, UNKNOWN_SYMBOL
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.messages import did_you_mean, finding, listed, replace, short
 from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.node import parts_of
+
+if TYPE_CHECKING:
+    from dtlang.syntax.explanation.near_words import Known
 
 MOST_TRIED = 30  # names of one text for which a nearer one is looked for
 MOST_LETTERS = 6000  # of a text that is read again to try a name
@@ -115,88 +119,54 @@ def _symbol_places(symbol: str, text: str, span: Span) -> list[Span]:
 
 def _finding(one: Unknown, text: str, region: Span, names: Names, language: str, unknowns: int) -> Diagnostic:
     fixes = _fixes(one, text, region, names, language, unknowns) if unknowns else ()
+    name, help = short(one.name), did_you_mean(fix.edits[0].text for fix in fixes)
     if one.is_symbol:
-        known = ", ".join(f"`[{symbol}]`" for symbol in (names.symbols or ())[:6])
-        return UNKNOWN_SYMBOL.at(
-            one.span,
-            f"no side of this hero's dice shows `{_short(one.name)}`",
-            label="not on the dice",
-            help=_did_you_mean(fixes) or (f"the dice show {known}" if known else None),
-            fixes=fixes,
-        )
-    what, section = _kind(one.parent)
-    name = _short(one.name)
-    return UNKNOWN_NAME.at(
-        one.span,
-        f"no {what} is called `{name}`",
-        label="used here",
-        help=_did_you_mean(fixes) or f"if it is a new one, give it a section of its own: `{section} {name}`",
-        fixes=fixes,
-    )
+        kind, known = "unknown-symbol.symbol", listed(f"[{symbol}]" for symbol in (names.symbols or ())[:6])
+        hint = "help_known" if known else ""
+        return finding(kind, one.span, name=name, known=known, hint=hint, help=help, fixes=fixes)
+    kind, (what, section, _) = "unknown-name.name", _WANTED.get(one.parent, _ELSEWHERE)
+    return finding(kind, one.span, what=what, section=section, name=name, help=help, fixes=fixes)
 
 
-def _kind(parent: type[n.Node]) -> tuple[str, str]:
-    if parent is n.PlayCard:
-        return "card", "card"
-    if parent is n.Activate:
-        return "ability or companion", "offensive"
-    return "status effect", "status"
-
-
-def _legal(one: Unknown) -> frozenset[NameKind]:
-    """The kinds of name that can stand here."""
-    if one.parent is n.PlayCard:
-        return frozenset((NameKind.CARD, NameKind.ABILITY))
-    if one.parent is n.Activate:
-        return frozenset((NameKind.ABILITY, NameKind.PIECE))
-    return frozenset((NameKind.STATUS, NameKind.PIECE, NameKind.HERO))
+# Behind which verb what is wanted, the section that declares it, and the kinds of name that can stand there.
+_WANTED: dict[type[n.Node], tuple[str, str, tuple[NameKind, ...]]] = {
+    n.PlayCard: ("card", "card", (NameKind.CARD, NameKind.ABILITY)),
+    n.Activate: ("ability or companion", "offensive", (NameKind.ABILITY, NameKind.PIECE)),
+}
+_ELSEWHERE = ("status effect", "status", (NameKind.STATUS, NameKind.PIECE, NameKind.HERO))
 
 
 def _fixes(
     one: Unknown, text: str, region: Span, names: Names, language: str, unknowns: int
 ) -> tuple[Fix, ...]:
-    from dtlang.syntax.explanation.near_words import (
-        near_names,
-        near_with_likeness,
-    )  # only a mistake waits for it
+    from dtlang.syntax.explanation.near_words import Known, ranked  # only a mistake waits for it
 
+    known = Known(names, language)
     if one.is_symbol:
-        guesses = [f"[{symbol}]" for symbol in near_names(one.name, names.symbols or ())]
+        guesses = [f"[{symbol}]" for _, symbol in ranked(one.name, dict.fromkeys(names.symbols or ()))[:3]]
     else:
-        legal = _legal(one)
-        near = near_with_likeness(one.name, names, language)
-        near = [(likeness + 0.06 * (guess in names.kinds), guess) for likeness, guess in near]
-        near.sort(key=lambda pair: -pair[0])
-        near = [pair for pair in near if pair[1] not in names.kinds or names.kinds[pair[1]] in legal]
-        guesses = [guess for likeness, guess in near if likeness > near[0][0] - 0.12]
-    fixes = (Fix(f"write `{guess}`", (Edit(one.span, guess),)) for guess in guesses[:4])
-    return tuple(fix for fix in fixes if _is_better(fix, text, region, names, language, unknowns))[:2]
+        legal = {None, *_WANTED.get(one.parent, _ELSEWHERE)[2]}
+        near = [(how + 0.06 * (guess in names.kinds), guess) for how, guess in known.near(one.name)]
+        near = sorted((pair for pair in near if names.kinds.get(pair[1]) in legal), key=lambda pair: -pair[0])
+        guesses = [guess for how, guess in near if how > near[0][0] - 0.12]
+    fixes = (replace(one.span, guess) for guess in guesses[:4])
+    return tuple(fix for fix in fixes if _is_better(fix, text, region, known, unknowns))[:2]
 
 
-def _is_better(fix: Fix, text: str, region: Span, names: Names, language: str, unknowns: int) -> bool:
+def _is_better(fix: Fix, text: str, region: Span, known: Known, unknowns: int) -> bool:
     """Whether the text with the fix still reads, and speaks of fewer unknown things."""
     from dtlang.syntax.explanation.faithful import is_faithful
-    from dtlang.syntax.text.read import read_text
 
-    def bad(some: str, span: Span) -> int:
-        return len(read_text(some, span, names, language).problems)
-
-    before = text[region.start : region.end]
-    moved = [Edit(Span(e.span.start - region.start, e.span.end - region.start), e.text) for e in fix.edits]
-    after = Fix("", tuple(moved)).apply(before)
-    if not is_faithful(before, after, names, language):
+    before, after = text[region.start : region.end], edited(fix.edits, text, region)
+    if not is_faithful(before, after, *known):
         return False
-    reading = read_text(after, Span(0, len(after)), names, language)
-    if len(unknown_places(reading.text, after, names)) >= unknowns:
+    reading = known.read(after)
+    if len(unknown_places(reading.text, after, known.names)) >= unknowns:
         return False
-    return not reading.problems or len(reading.problems) <= bad(before, Span(0, len(before)))
+    return not reading.problems or len(reading.problems) <= len(known.read(before).problems)
 
 
-def _did_you_mean(fixes: tuple[Fix, ...]) -> str | None:
-    said = " or ".join(f"`{fix.edits[0].text}`" for fix in fixes)
-    return f"did you mean {said}?" if said else None
-
-
-def _short(name: str) -> str:
-    words = " ".join(name.split())
-    return words if len(words) <= 40 else words[:37] + "..."
+def edited(edits: Iterable[Edit], text: str, region: Span) -> str:
+    """The words of a region with changes made to them."""
+    moved = (Edit(Span(e.span.start - region.start, e.span.end - region.start), e.text) for e in edits)
+    return Fix("", tuple(moved)).apply(text[region.start : region.end])

@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
-from dtlang.diagnostics.codes import (
-    INCOMPLETE_SECTION,
-    MISPLACED_LINE,
-    MISSING_COLON,
-    MISSING_NAME,
-    MISSING_NUMBER,
-    MISSING_QUOTES,
-    UNKNOWN_CHOICE,
-    UNKNOWN_PROPERTY,
-    UNREAD_LINE,
-)
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
+from dtlang.syntax.hero_file.headings import HEADINGS, LEGAL, a_thing
 from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
-from dtlang.syntax.hero_file.notes import replace
-from dtlang.syntax.hero_file.terminals import FREE, LEGAL, requirement_words
+from dtlang.syntax.hero_file.lines import Line
+from dtlang.syntax.hero_file.terminals import requirement_words
+from dtlang.syntax.lexicon import LANGUAGES
+from dtlang.syntax.messages import listed, one_of, replace
 
 Accepts = Callable[[str], bool]
 
-_EXAMPLES = {
-    "HERO": "hero Ember Witch", "SHARED": "shared Common Cards", "STATUS": "status Cinder",
-    "TOKEN": "token Lantern", "COMPANION": "companion Ash Cat", "PIECE": "piece Lantern",
-    "OFFENSIVE": "offensive Firebolt", "DEFENSIVE": "defensive Ward of Ash",
-    "PASSIVE": "passive Banked Coals", "ULTIMATE": "ultimate Sunfall", "CARD": "card Flashpoint",
-    "TEST": "test Firebolt burns",
-    "UPGRADE": "upgrade Firebolt II", "ABILITY": "ability Ash Rain",
-    "NAME_IN": "name fr Sorcière de braise", "KEYWORD": "keyword stoke N", "AUTHOR": "author Jo Example",
-    "VERSION": "version 0.3", "LICENCE": "licence CC BY 4.0", "THEME": "theme ember",
-}  # fmt: skip
-_THINGS = {
-    "STATUS": "a status", "COMPANION": "a companion", "TOKEN": "a token", "PIECE": "a piece",
-    "CARD": "a card", "UPGRADE": "an upgrade",
-}  # fmt: skip
 _NUMBERS = {
     "COST": "how many CP it costs, such as `cost 2`",
     "STACK_LIMIT": "how many tokens fit, such as `stack limit 3`",
@@ -48,332 +26,211 @@ _NUMBERS = {
     "COMPLEXITY": "a number from 1 to 6, such as `complexity 3`",
     "_SLASH": "how many tokens fit on the board of others, such as `stack limit 5/3`",
 }
-LANGUAGES = ("en", "pt", "es", "fr", "cs")
 
 
-def explain(lexer: HeroLexer, tok: Tok, last: Tok | None, accepts: Accepts) -> None:
-    """Reports a token that does not fit. `last` is the one before it, `accepts` what would have fitted."""
-    last = last or tok
-    if is_colon_missing(lexer, tok, accepts):
-        _missing_colon(lexer, last)
-    elif lexer.mode == "heading":
-        _heading(lexer, tok, last, accepts)
-    elif accepts("STRING"):
-        _quotes(lexer, tok, last)
-    elif lexer.mode == "properties":
-        _property(lexer, tok, last, accepts)
-    elif lexer.mode == "requirement":
-        _requirement(lexer, tok, last, accepts)
-    elif lexer.mode == "dice":
-        _dice(lexer, tok, last, accepts)
-    elif lexer.mode == "deck":
-        _deck(lexer, tok, last, accepts)
-    elif lexer.mode == "faq":
-        _faq(lexer, tok, last, accepts)
-    elif lexer.mode == "test":
-        from dtlang.syntax.scenario.errors import explain_test
+class Misfit:
+    """A token that does not fit: `last` is the one before it, `accepts` says what would have fitted."""
 
-        explain_test(lexer, tok, last, accepts)
-    else:
-        _text(lexer, tok)
+    def __init__(self, lexer: HeroLexer, tok: Tok, last: Tok | None, accepts: Accepts):
+        self.lexer = lexer
+        self.tok = tok
+        self.last = last or tok
+        self.accepts = accepts
+        self.where = tok.span if tok.text else self.last.span
+        self.add = lexer.notes.add
 
+    @property
+    def line(self) -> Line:
+        assert self.lexer.line is not None
+        return self.lexer.line
 
-def is_colon_missing(lexer: HeroLexer, tok: Tok, accepts: Accepts) -> bool:
-    """Whether a requirement is followed at once by its text."""
-    follows = tok.type in ("PROSE", "RULE", "NOTE", "_NEWLINE")
-    return follows and lexer.mode == "requirement" and accepts("_COLON")
+    @property
+    def is_colon_missing(self) -> bool:
+        """Whether a requirement is followed at once by its text."""
+        follows = self.tok.type in ("PROSE", "RULE", "NOTE", "_NEWLINE")
+        return follows and self.lexer.mode == "requirement" and self.accepts("_COLON")
 
+    def explain(self) -> None:
+        """Reports the token."""
+        mode = self.lexer.mode
+        if self.is_colon_missing:
+            end = self.last.end
+            self.add("missing-colon.roll", Span(self.line.start, end), edits=[Edit(Span(end, end), ":")])
+        elif self.accepts("STRING"):
+            self.quotes()
+        elif mode == "test":
+            from dtlang.syntax.scenario.errors import explain_test
 
-def _did_you_mean(guesses: Iterable[str]) -> str | None:
-    said = " or ".join(f"`{guess}`" for guess in guesses)
-    return f"did you mean {said}?" if said else None
+            explain_test(self)
+        else:
+            getattr(self, mode)()
+
+    # --- headings and header lines
+
+    def heading(self) -> None:
+        tok, last, accepts, kind = self.tok, self.last, self.accepts, self.lexer.kind
+        if accepts("INT"):
+            self.number()
+        elif accepts("EDITION_NAME"):
+            editions = self.lexer.words.editions
+            self.choice("an edition", editions, near(tok.text.replace(" ", ""), editions))
+        elif accepts("LANG") and kind == "LANGUAGE":
+            self.choice("a language", LANGUAGES, near(tok.text[:2], LANGUAGES))
+        elif accepts("LANG"):
+            self.add("missing-name.translation", self.where)
+        elif accepts("LEVEL") and not tok.text:
+            self.level(last)
+        elif tok.type == "_NEWLINE" and (accepts("NAME") or accepts("TEXT") or accepts("VERB")):
+            what = {"TEXT": "words", "VERB": "a verb"}.get(HEADINGS[kind].argument, "a name")
+            word = self.lexer.words.spelling.get(last.type, last.text)
+            example = HEADINGS[kind].example
+            help = f"such as `{example}`" if example else None
+            self.add("missing-name.argument", last.span, what=what, word=word, help=help)
+        else:
+            self.add("unread-line.heading", self.where, hint=f"help_{kind.lower()}")
+
+    def choice(self, what: str, known: Sequence[str], guesses: list[str]) -> None:
+        word, all_known = self.tok.text, one_of(known)
+        if word:
+            self.add(
+                "unknown-choice.choice", self.where, word=word, what=what, known=all_known, guesses=guesses
+            )
+        else:
+            self.add("missing-name.choice", self.where, what=what, word=self.last.text, known=all_known)
+
+    def level(self, name: Tok) -> None:
+        said = re.fullmatch(r"(.*\S)\s+([23]|ii|iii|level\s+[23])", name.text, re.IGNORECASE | re.DOTALL)
+        fixes = [_insert(name.end, f" {level}", f"add `{level}`") for level in ("II", "III")]
+        if said:
+            level = "III" if said.group(2)[-1:] == "3" or said.group(2).lower() == "iii" else "II"
+            fixes = [replace(Span(name.start + said.start(2), name.end), level)]
+        if re.search(r"\sIII?\s*/", name.text):
+            self.add("missing-number.level", name.span, hint="help_two")
+        else:
+            self.add("missing-number.level", name.span, fixes=fixes)
+
+    def quotes(self) -> None:
+        said = self.tok.text
+        if said:
+            self.add("missing-quotes.none", self.where, edits=[Edit(self.where, f'"{said}"')])
+        else:
+            self.add("missing-quotes.words", self.where)
+
+    def number(self) -> None:
+        tok, last = self.tok, self.last
+        wanted = _NUMBERS.get(last.type, "a number")
+        if tok.text and tok.type in ("WORDS", "INT"):
+            self.add("missing-number.instead", tok.span, word=tok.text, wanted=wanted)
+        else:
+            self.add("missing-number.none", last.span, word=last.text, wanted=wanted)
+
+    # --- lines of lists
+
+    def properties(self) -> None:
+        tok, last, accepts = self.tok, self.last, self.accepts
+        if accepts("INT") and not accepts("KIND"):
+            self.number()
+        elif accepts("SIDE_NAME") or (tok.type != "WORDS" and accepts("_SLASH")):
+            self.add("missing-name.sides", last.span)
+        elif accepts("PICTURE"):
+            self.add("missing-name.picture", last.span)
+        elif tok.type in ("_NEWLINE", "_COMMA"):
+            comma = last if last.type == "_COMMA" else tok
+            self.add("unread-line.comma", comma.span, edits=[Edit(comma.span, "")])
+        else:
+            legal = LEGAL[self.lexer.kind]
+            guesses = near(tok.text.rstrip("."), legal)
+            if tok.type == "INT" and "cost" in legal:
+                guesses = [f"cost {tok.text}"]
+            said = {"word": tok.text, "thing": a_thing(self.lexer.kind), "known": listed(legal)}
+            self.add("unknown-property.unknown", tok.span, guesses=guesses, **said)
+
+    def requirement(self) -> None:
+        tok, text = self.tok, self.line.text
+        if self.accepts("INT") and not self.accepts("SYMBOL"):
+            self.number()
+            return
+        bare = tok.text.strip("[] ")
+        symbols = near(bare, self.lexer.symbols) if tok.type == "WORDS" and bare else []
+        if symbols and (self.last.type == "INT" or "[" in tok.text):
+            kind = "unread-line.open_bracket" if "[" in tok.text else "unread-line.brackets"
+            fixes = [replace(tok.span, f"[{name}]") for name in symbols]
+            self.add(kind, tok.span, symbol=symbols[0], fixes=fixes)
+            return
+        asked = text.partition(":")[0]
+        said = asked.strip() if ":" in text else text
+        guesses = near(said, requirement_words(), most=1)
+        span = tok.span
+        if guesses or not tok.text:
+            span = Span(self.line.start, self.line.start + len(asked))
+        self.add("unread-line.requirement", span, said=said, guesses=guesses)
+
+    def dice(self) -> None:
+        tok, last, accepts = self.tok, self.last, self.accepts
+        fixes: list[Fix] = []
+        if accepts("PICTURE"):
+            self.add("missing-name.picture", last.span)
+        elif tok.type == "SYMBOL_NAME" and accepts("INT") and not accepts("_DASH"):
+            said = re.fullmatch(r"([^\d]*?)[\s:=]*([0-9][0-9\s,–—-]*)", self.line.text)
+            if said and said.group(1):
+                fixes = [replace(self.line.span, f"{said.group(2).strip()} {said.group(1).strip()}")]
+            self.add("unread-line.symbol_first", tok.span, fixes=fixes)
+        elif tok.type in ("INT", "_COMMA") and last.type == "SYMBOL_NAME":
+            self.add("unread-line.two_symbols", tok.span, fixes=[self.new_line()])
+        elif tok.type == "_NEWLINE" and last.type == "INT" and accepts("SYMBOL_NAME"):
+            self.add("missing-name.symbol", self.line.span)
+        elif tok.type == "_NEWLINE" and (accepts("SYMBOL_NAME") or accepts("INT")):
+            self.add("missing-number.face", last.span)
+        else:
+            bare = tok.text.strip("[] ")
+            if bare and tok.text[0] in "[]":
+                fixes = [replace(tok.span, bare)]
+            self.add("unread-line.face", self.where, fixes=fixes)
+
+    def new_line(self) -> Fix:
+        """Puts what stands behind a symbol on a line of its own; a comma there is left out."""
+        last, line = self.last, self.line
+        start = self.tok.end if self.tok.type == "_COMMA" else self.tok.start
+        behind = line.text[start - line.start :].lstrip()
+        gap = Span(last.start + len(last.text.rstrip(" ,")), line.end - len(behind))
+        if behind:
+            return Fix("begin a new line here", (Edit(gap, "\n" + " " * line.indent),))
+        return Fix("delete this", (Edit(gap, ""),))
+
+    def deck(self) -> None:
+        if self.accepts("NAME"):
+            what = "the name of a shared file, such as `use common`,"
+            if self.last.type == "INT":
+                what = "the name of a card"
+            self.add("missing-name.argument", self.last.span, what=what, word=self.last.text)
+        else:
+            start = self.tok.start
+            edits = [Edit(Span(start, start), "1 ")]
+            self.add("missing-number.deck", self.tok.span, card=self.line.text, edits=edits)
+
+    def faq(self) -> None:
+        tok, last = self.tok, self.last
+        if tok.type == "WORDS":
+            start = self.line.start
+            edits = [Edit(Span(start, start), "  ")] if last.type == "_NEWLINE" else []
+            self.add("unread-line.faq", tok.span, edits=edits)
+        elif self.accepts("WORDS"):
+            what = "question" if last.type == "QUESTION" else "answer"
+            self.add("missing-name.faq", last.span, what=what)
+        elif tok.type == "ANSWER":
+            self.add("misplaced-line.answer", tok.span)
+        else:
+            text = self.lexer.text
+            question = text[text.rfind("\n", 0, last.start) + 1 : last.end].lstrip()
+            self.add("incomplete-section.question", Span(last.end - len(question), last.end))
+
+    def text(self) -> None:
+        kind = self.lexer.kind
+        if HEADINGS[kind].below == "notes":
+            self.add("unread-line.no_text", self.tok.span, thing=a_thing(kind))
+        else:
+            self.add("unread-line.words", self.tok.span)
 
 
 def _insert(at: int, text: str, message: str) -> Fix:
     return Fix(message, (Edit(Span(at, at), text),))
-
-
-def _missing_colon(lexer: HeroLexer, last: Tok) -> None:
-    assert lexer.line is not None
-    lexer.notes.add(
-        MISSING_COLON,
-        Span(lexer.line.start, last.end),
-        "a colon is missing behind what has to be rolled",
-        label="put a colon behind this",
-        fixes=(_insert(last.end, ":", "put a colon here"),),
-    )
-
-
-# --- headings and header lines ---------------------------------------------------------------------
-
-
-def _heading(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
-    kind, notes = lexer.kind, lexer.notes
-    word = lexer.words.spelling.get(last.type, last.text)
-    if accepts("STRING"):
-        _quotes(lexer, tok, last)
-    elif accepts("INT"):
-        _number(lexer, tok, last)
-    elif accepts("EDITION_NAME"):
-        editions = lexer.words.editions
-        _choice(lexer, tok, last, "an edition", editions, near(tok.text.replace(" ", ""), editions))
-    elif accepts("LANG"):
-        if kind == "LANGUAGE":
-            _choice(lexer, tok, last, "a language", LANGUAGES, near(tok.text[:2], LANGUAGES))
-        else:
-            notes.add(
-                MISSING_NAME,
-                tok.span if tok.text else last.span,
-                "`name` is followed by a language and the name in that language",
-                help="such as `name fr Sorcière de braise`",
-            )
-    elif accepts("LEVEL") and not tok.text:
-        _level(lexer, last)
-    elif tok.type == "_NEWLINE" and (accepts("NAME") or accepts("TEXT") or accepts("VERB")):
-        what = "words" if kind in FREE else "a name" if kind != "KEYWORD" else "a verb"
-        example = _EXAMPLES.get(kind)
-        notes.add(
-            MISSING_NAME,
-            last.span,
-            f"{what} should follow `{word}`",
-            label="nothing follows",
-            help=f"such as `{example}`" if example else None,
-        )
-    else:
-        help = "a keyword is a verb, N for its amount and a name for its object: `keyword grow N Spirit`"
-        notes.add(
-            UNREAD_LINE,
-            tok.span if tok.text else last.span,
-            "these words do not fit into the heading",
-            help=help if kind == "KEYWORD" else None,
-        )
-
-
-def _choice(
-    lexer: HeroLexer, tok: Tok, last: Tok, what: str, known: Iterable[str], guesses: list[str]
-) -> None:
-    all_known = ", ".join(f"`{word}`" for word in known)
-    if not tok.text:
-        message = f"{what} should follow `{last.text}`"
-        lexer.notes.add(MISSING_NAME, last.span, message, label="nothing follows", help=f"one of {all_known}")
-        return
-    lexer.notes.add(
-        UNKNOWN_CHOICE,
-        tok.span,
-        f"`{tok.text[:40]}` is not {what} that dtlang knows",
-        help=_did_you_mean(guesses) or f"one of {all_known}",
-        fixes=[replace(tok.span, guess) for guess in guesses],
-    )
-
-
-def _level(lexer: HeroLexer, name: Tok) -> None:
-    said = re.fullmatch(r"(.*\S)\s+([23]|ii|iii|level\s+[23])", name.text, re.IGNORECASE | re.DOTALL)
-    help = None
-    fixes: list[Fix]
-    if said:
-        level = "III" if said.group(2)[-1:] == "3" or said.group(2).lower() == "iii" else "II"
-        fixes = [replace(Span(name.start + said.start(2), name.end), level)]
-    else:
-        fixes = [_insert(name.end, f" {level}", f"add `{level}`") for level in ("II", "III")]
-    if re.search(r"\sIII?\s*/", name.text):
-        fixes = []
-        help = "a second ability of the slot is a line of its own under the upgrade: `ability NAME`"
-    lexer.notes.add(
-        MISSING_NUMBER,
-        name.span,
-        "an upgrade says its level behind the name: II or III",
-        label="which level?",
-        help=help,
-        fixes=fixes,
-    )
-
-
-def _quotes(lexer: HeroLexer, tok: Tok, last: Tok) -> None:
-    if not tok.text:
-        message = "the words of the rule are missing"
-        help = 'such as `rule "The tallest player goes first."`'
-        lexer.notes.add(MISSING_QUOTES, last.span, message, help=help)
-        return
-    around = Fix("put quotation marks around it", (Edit(tok.span, f'"{tok.text}"'),))
-    message = "the words of a rule stand between quotation marks"
-    lexer.notes.add(MISSING_QUOTES, tok.span, message, label="no quotation marks", fixes=(around,))
-
-
-def _number(lexer: HeroLexer, tok: Tok, last: Tok) -> None:
-    wanted = _NUMBERS.get(last.type, "a number")
-    if tok.text and tok.type in ("WORDS", "INT"):
-        message = f"`{tok.text[:40]}` stands where a number should"
-        lexer.notes.add(MISSING_NUMBER, tok.span, message, label="not a number", help=f"write {wanted}")
-        return
-    word = last.text if last.type != "_SLASH" else "/"
-    message = f"a number should follow `{word}`"
-    lexer.notes.add(MISSING_NUMBER, last.span, message, label="no number follows", help=f"write {wanted}")
-
-
-# --- lines of lists --------------------------------------------------------------------------------
-
-
-def _property(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
-    kind, notes = lexer.kind, lexer.notes
-    legal = LEGAL.get(kind, ())
-    if accepts("INT") and not accepts("KIND"):
-        _number(lexer, tok, last)
-    elif accepts("SIDE_NAME") or (tok.type != "WORDS" and accepts("_SLASH")):
-        message = "`sides` is followed by the names of both sides"
-        notes.add(MISSING_NAME, last.span, message, help="such as `sides Dormant / Awake`")
-    elif accepts("PICTURE"):
-        _picture(lexer, last)
-    elif tok.type in ("_NEWLINE", "_COMMA"):
-        comma = last if last.type == "_COMMA" else tok
-        fix = Fix("delete the comma", (Edit(comma.span, ""),))
-        notes.add(UNREAD_LINE, comma.span, "nothing stands between this comma and the next", fixes=(fix,))
-    else:
-        said = tok.text.rstrip(".")
-        guesses = near(said, legal)
-        fixes = [replace(tok.span, guess) for guess in guesses]
-        help = _did_you_mean(guesses)
-        if tok.type == "INT" and "cost" in legal:
-            guesses = [f"cost {tok.text}"]
-            fixes, help = [replace(tok.span, guesses[0])], _did_you_mean(guesses)
-        elif not guesses and legal:
-            help = f"{_THINGS[kind]} can have " + ", ".join(f"`{word}`" for word in legal)
-        notes.add(
-            UNKNOWN_PROPERTY,
-            tok.span,
-            f"`{tok.text[:60]}` is nothing that {_THINGS.get(kind, 'this')} can have",
-            help=help,
-            fixes=fixes,
-        )
-
-
-def _picture(lexer: HeroLexer, last: Tok) -> None:
-    message = "`icon` is followed by a picture in the folder of this file, or by the name of one that we draw"
-    lexer.notes.add(MISSING_NAME, last.span, message, help="such as `icon flame.svg` or `icon flame`")
-
-
-def _requirement(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
-    assert lexer.line is not None
-    notes, text = lexer.notes, lexer.line.text
-    if accepts("INT") and not accepts("SYMBOL"):
-        _number(lexer, tok, last)
-        return
-    colon = text.find(":")
-    head = Span(lexer.line.start, lexer.line.start + (colon if colon >= 0 else len(text)))
-    bare = tok.text.strip("[] ")
-    symbols = near(bare, lexer.symbols) if tok.type == "WORDS" and bare else []
-    if symbols and (last.type == "INT" or "[" in tok.text):
-        notes.add(
-            UNREAD_LINE,
-            tok.span,
-            "a symbol stands in square brackets",
-            label="the brackets are missing" if "[" not in tok.text else "the closing bracket is missing",
-            help=f"write `[{symbols[0]}]`",
-            fixes=[replace(tok.span, f"[{name}]") for name in symbols],
-        )
-        return
-    said = text[:colon].strip() if colon >= 0 else text
-    guesses = near(said, requirement_words(), most=1)
-    notes.add(
-        UNREAD_LINE,
-        tok.span if tok.text and not guesses else head,
-        f"`{said[:60]}` is nothing that can be rolled",
-        help=_did_you_mean(guesses)
-        or "a requirement is `3 [flame]`, `2 [flame] 2 [comet]`, `small straight` or `3-of-a-kind`",
-        fixes=[replace(head, guess) for guess in guesses],
-    )
-
-
-def _dice(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
-    assert lexer.line is not None
-    line, notes = lexer.line, lexer.notes
-    fixes: list[Fix] = []
-    if accepts("PICTURE"):
-        _picture(lexer, last)
-    elif tok.type == "SYMBOL_NAME" and accepts("INT") and not accepts("_DASH"):
-        said = re.fullmatch(r"([^\d]*?)[\s:=]*([0-9][0-9\s,–—-]*)", line.text)
-        if said and said.group(1):
-            fixes = [replace(line.span, f"{said.group(2).strip()} {said.group(1).strip()}")]
-        message, help = "the numbers come first, then the symbol they show", "such as `1-3  flame`"
-        notes.add(UNREAD_LINE, tok.span, message, label="no number before it", help=help, fixes=fixes)
-    elif tok.type in ("INT", "_COMMA") and last.type == "SYMBOL_NAME":
-        name_end = last.start + len(last.text.rstrip(" ,"))
-        start = tok.end if tok.type == "_COMMA" else tok.start
-        indent = " " * line.indent
-        gap = Span(name_end, start + len(line.text) - len(line.text[start - line.start :].lstrip())
-                   - (start - line.start))  # fmt: skip
-        if gap.end < line.end:
-            fixes = [Fix("begin a new line here", (Edit(gap, "\n" + indent),))]
-        else:
-            fixes = [Fix("delete this", (Edit(gap, ""),))]
-        message = "every symbol has a line of its own"
-        notes.add(UNREAD_LINE, tok.span, message, label="a new line begins here", fixes=fixes)
-    elif tok.type == "_NEWLINE" and (accepts("SYMBOL_NAME") or accepts("INT")):
-        if last.type == "INT":
-            message = "which symbol do these numbers show?"
-            notes.add(
-                MISSING_NAME, line.span, message, label="no symbol follows", help="such as `1-3  flame`"
-            )
-        else:
-            notes.add(MISSING_NUMBER, last.span, "a number is missing here", help="such as `1-3  flame`")
-    else:
-        help = "a line of the dice is one or more numbers and a symbol, such as `1-3  flame`"
-        bare = tok.text.strip("[] ")
-        if bare and tok.text[0] in "[]":
-            fixes = [replace(tok.span, bare)]
-        where = tok.span if tok.text else last.span
-        notes.add(UNREAD_LINE, where, "this line of the dice is unclear", help=help, fixes=fixes)
-
-
-def _deck(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
-    assert lexer.line is not None
-    if accepts("NAME"):
-        what = (
-            "the name of a card" if last.type == "INT" else "the name of a shared file, such as `use common`,"
-        )
-        message = f"{what} should follow `{last.text}`"
-        lexer.notes.add(MISSING_NAME, last.span, message, label="nothing follows")
-        return
-    said = lexer.line.text
-    lexer.notes.add(
-        MISSING_NUMBER,
-        tok.span,
-        f"how often is `{said[:60]}` in the deck?",
-        label="no number before it",
-        help=f"write `1 {said[:60]}`",
-        fixes=(_insert(tok.start, "1 ", "once"),),
-    )
-
-
-def _faq(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
-    assert lexer.line is not None
-    notes, line = lexer.notes, lexer.line
-    if tok.type == "WORDS":
-        fixes = (
-            [_insert(line.start, "  ", "let it go on from the line above")] if last.type == "_NEWLINE" else []
-        )
-        message = "a line of the faq begins with `Q:` or `A:`"
-        help = "a long answer goes on in lines that stand two blanks further right"
-        notes.add(UNREAD_LINE, tok.span, message, label="neither question nor answer", help=help, fixes=fixes)
-    elif accepts("WORDS"):
-        what = "question" if last.type == "QUESTION" else "answer"
-        notes.add(MISSING_NAME, last.span, f"this {what} has no words", label="nothing follows")
-    elif tok.type == "ANSWER":
-        notes.add(
-            MISPLACED_LINE, tok.span, "this answer has no question", help="write a line `Q: ...` before it"
-        )
-    else:
-        where = lexer.text.rfind("\n", 0, last.start) + 1
-        question = Span(where, last.end)
-        start = where + len(lexer.text[where : last.end]) - len(lexer.text[where : last.end].lstrip())
-        question = Span(start, last.end)
-        message = "this question has no answer"
-        notes.add(INCOMPLETE_SECTION, question, message, help="write a line `A: ...` below it")
-
-
-def _text(lexer: HeroLexer, tok: Tok) -> None:
-    if lexer.kind in ("TOKEN", "PIECE"):
-        message = f"{_THINGS[lexer.kind]} has no text of its own"
-        help = "a thing with rules is a `status` or a `companion`; a remark begins with `note`"
-        lexer.notes.add(UNREAD_LINE, tok.span, message, help=help)
-        return
-    lexer.notes.add(UNREAD_LINE, tok.span, "these words do not belong here")

@@ -7,52 +7,39 @@ It works in step with the parser: `kind`, `mode` and `line` say where a token th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from dtlang.diagnostics.codes import TEXT_NOT_INDENTED, UNEVEN_INDENTATION, UNKNOWN_SECTION, UNREAD_LINE
-from dtlang.diagnostics.finding import Edit, Fix
+import msgspec
+
+from dtlang.diagnostics.finding import Edit
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
+from dtlang.syntax.hero_file.headings import BARE, HEADINGS, LEGAL, ROLLS
 from dtlang.syntax.hero_file.lines import Line, split_lines
 from dtlang.syntax.hero_file.nodes import ProseLine
-from dtlang.syntax.hero_file.notes import Notes, replace
+from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.hero_file.parts import STEP, Part, group
-from dtlang.syntax.hero_file.terminals import (
-    BARE,
-    FREE,
-    LEGAL,
-    NAMED,
-    PROPERTIES,
-    ROLLS,
-    HeroWords,
-    requirement_words,
-)
+from dtlang.syntax.hero_file.terminals import HeroWords, requirement_words
 
 LONGEST_LIST = 400  # characters of a property line or a requirement
 _STRING = re.compile(r'rule\s*:?\s*(?:(["“„«])(.*))?', re.DOTALL | re.IGNORECASE)
 
 
-class Tok:
+class Tok(msgspec.Struct, eq=False):
     """A token: its terminal, its words and its place. Blocks of text bring their lines."""
 
-    __slots__ = ("end", "indent", "inline", "lines", "prose", "start", "text", "type")
-
-    def __init__(self, type: str, text: str, start: int, end: int):
-        self.type = type
-        self.text = text
-        self.start = start
-        self.end = end
-        self.lines: tuple[str, ...] = ()
-        self.prose: tuple[ProseLine, ...] = ()
-        self.indent = 0
-        self.inline = False
+    type: str
+    text: str
+    start: int
+    end: int
+    lines: tuple[str, ...] = ()
+    prose: tuple[ProseLine, ...] = ()
+    indent: int = 0
+    inline: bool = False
 
     @property
     def span(self) -> Span:
         return Span(self.start, self.end)
-
-    def __repr__(self) -> str:
-        return f"{self.type}:{self.text}"
 
 
 class HeroLexer:
@@ -99,182 +86,111 @@ class HeroLexer:
         self.mode = "heading"
         word = self.words.spelling[kind]
         yield Tok(kind, word, heading.start, heading.start + len(heading.text[: part.argument].rstrip(" :")))
-        at = part.argument + _blanks(heading.text, part.argument)
+        at = part.argument + blanks(heading.text, part.argument)
         rest = self._rest(heading, at) if kind != "THEME" else heading.part(at)  # a colour begins with `#`
         body = part.body
         if kind == "NOTE":
             yield self._words([rest, *body])
-            yield _newline(heading)
-            return
-        if kind == "RULE":
+            body = []
+        elif kind == "RULE":
             yield from self._string(heading)
-            yield _newline(heading)
-            return
-        if kind in BARE and rest.text:
-            rest = self._on_its_own_line(part, rest)
-            body = [rest, *body]
-        else:
+        elif kind in BARE and rest.text:
+            body = [self._on_its_own_line(part, rest), *body]
+        elif rest.text:
             yield from self._argument(kind, rest)
         yield _newline(heading)
+        yield from self._indented(kind, body)
+
+    def _indented(self, kind: str, body: list[Line]) -> Iterator[Tok]:
         if not body:
             return
         yield Tok("_INDENT", "", body[0].start, body[0].start)
-        if kind == "DICE":
-            yield from self._dice(body)
-        elif kind == "DECK":
-            yield from self._deck(body)
-        elif kind == "FAQ":
-            yield from self._faq(body)
-        elif kind == "TEST":
-            yield from self._test(body)
+        lines = {"DICE": self._face_line, "DECK": self._deck_line, "TEST": self._test_line}
+        if kind in lines:
+            yield from self._list(body, lines[kind])
         else:
-            yield from self._body(kind, body)
+            yield from self._faq(body) if kind == "FAQ" else self._body(kind, body)
         yield Tok("_DEDENT", "", body[-1].end, body[-1].end)
 
     def _on_its_own_line(self, part: Part, rest: Line) -> Line:
         indent = part.body[0].indent if part.body else STEP
         gap = Span(part.heading.start + len(part.heading.text[: part.argument].rstrip()), rest.start)
-        word = self.words.spelling[self.kind]
-        self.notes.add(
-            TEXT_NOT_INDENTED,
-            rest.span,
-            f"`{word}` stands alone on its line; what belongs to it comes on the lines below",
-            label="belongs on a line of its own",
-            fixes=(Fix("put it on its own line, indented", (Edit(gap, "\n" + " " * indent),)),),
-        )
+        word, edits = self.words.spelling[self.kind], [Edit(gap, "\n" + " " * indent)]
+        self.notes.add("text-not-indented.behind_heading", rest.span, word=word, edits=edits)
         return rest.part(0, indent)
 
     def _argument(self, kind: str, rest: Line) -> Iterator[Tok]:
         """What follows the first word of a heading."""
-        if not rest.text:
-            return
-        words = self.words
-        if kind in NAMED or kind == "ABILITY":
-            yield self._name(rest)
-        elif kind in FREE or kind == "THEME":
-            yield _tok("TEXT", rest)
-        elif kind == "UPGRADE":
-            if found := words.upgrade.fullmatch(rest.text):
-                yield _tok("NAME", rest, *found.span(1))
-                yield _tok("LEVEL", rest, *found.span(2))
-            else:
+        match HEADINGS[kind].argument:
+            case "NAME":
                 yield self._name(rest)
-        elif kind == "KEYWORD":
-            yield from self._keyword(rest)
-        elif kind == "NAME_IN":
-            yield from self._translation(rest)
-        else:
-            wanted, terminal = {
-                "LANGUAGE": (words.language, "LANG"),
-                "EDITION": (words.edition, "EDITION_NAME"),
-            }.get(kind, (_NUMBER, "INT"))
-            yield _tok(terminal if wanted.fullmatch(rest.text) else "WORDS", rest)
+            case "TEXT" | "COLOUR":
+                yield tok("TEXT", rest)
+            case "NAME LEVEL":
+                yield from parts(self.words.upgrade.fullmatch(rest.text), rest) or [self._name(rest)]
+            case "VERB":
+                yield from self._keyword(rest)
+            case "LANG NAME":
+                yield from parts(self.words.translation.fullmatch(rest.text), rest)
+            case terminal:
+                fits = re.fullmatch(self.words.patterns[terminal], rest.text, re.IGNORECASE)
+                yield tok(terminal if fits else "WORDS", rest)
 
     def _name(self, rest: Line) -> Tok:
         """A name is everything up to the end of the line."""
         if not rest.text.endswith(":") or len(rest.text) == 1:
-            return _tok("NAME", rest)
+            return tok("NAME", rest)
         colon = Span(rest.end - 1, rest.end)
-        self.notes.add(
-            UNREAD_LINE,
-            colon,
-            "no colon stands behind the name in a heading",
-            label="not needed here",
-            fixes=(Fix("delete the colon", (Edit(colon, ""),)),),
-        )
-        return _tok("NAME", rest, 0, len(rest.text[:-1].rstrip()))
-
-    def _translation(self, rest: Line) -> Iterator[Tok]:
-        found = self.words.language.match(rest.text)
-        if not found:
-            yield _tok("WORDS", rest)
-            return
-        yield _tok("LANG", rest, 0, found.end())
-        name = found.end() + _blanks(rest.text, found.end())
-        if name < len(rest.text):
-            yield _tok("NAME", rest, name)
+        self.notes.add("unread-line.heading_colon", colon, edits=[Edit(colon, "")])
+        return tok("NAME", rest, 0, len(rest.text[:-1].rstrip()))
 
     def _keyword(self, rest: Line) -> Iterator[Tok]:
         """`stoke N`, `grow N Spirit`, `throw Lantern`: the verb ends at N or at the first capital."""
-        verb: list[re.Match[str]] = []
-        thing: list[re.Match[str]] = []
-        after = False  # behind N or inside the object
+        kind = "VERB"
+        found: list[Tok] = []
         for word in _WORD.finditer(rest.text):
             if word.group() == "N":
-                yield from _joined("VERB", rest, verb)
-                yield from _joined("OBJECT", rest, thing)
-                verb, thing, after = [], [], True
-                yield _tok("AMOUNT", rest, *word.span())
-            elif after or (verb and word.group()[0].isupper()):
-                after = True
-                thing.append(word)
-            else:
-                verb.append(word)
-        yield from _joined("VERB", rest, verb)
-        yield from _joined("OBJECT", rest, thing)
+                found.append(tok("AMOUNT", rest, *word.span()))
+                kind = "OBJECT"
+                continue
+            if found and word.group()[0].isupper():
+                kind = "OBJECT"
+            goes_on = bool(found) and found[-1].type == kind
+            start = found.pop().start - rest.start if goes_on else word.start()
+            found.append(tok(kind, rest, start, word.end()))
+        yield from found
 
     # --- sections made of lists
 
-    def _dice(self, body: list[Line]) -> Iterator[Tok]:
-        for line, more in self._with_notes(body):
-            if more is not None:
-                yield more
-                continue
-            self.mode = "dice"
-            for found in self.words.dice_part.finditer(self._face(line)):
-                self._check_sign(line, found.start())
-                yield _tok(found.lastgroup or "WORDS", line, *found.span())
-            if icon := self.words.face_icon.search(line.text):
-                yield _tok("ICON", line, *icon.span(1))
-                if icon[2]:
-                    self._check_sign(line, icon.start(2))
-                    yield _tok("PICTURE", line, *icon.span(2))
-            yield _newline(line)
-
-    def _deck(self, body: list[Line]) -> Iterator[Tok]:
-        for line, more in self._with_notes(body):
-            if more is not None:
-                yield more
-                continue
-            self.mode = "deck"
-            text = line.text
-            if found := self.words.deck_entry.fullmatch(text):
-                yield _tok("INT", line, *found.span(1))
-                if found.group(2):
-                    yield _tok("NAME", line, *found.span(2))
-            elif self.words.deck_use.fullmatch(text):
-                yield _tok("USE", line, 0, 3)
-                if len(text) > 3:
-                    yield _tok("NAME", line, 3 + _blanks(text, 3))
-            else:
-                yield _tok("NAME", line)
-            yield _newline(line)
-
-    def _test(self, body: list[Line]) -> Iterator[Tok]:
-        from dtlang.syntax.scenario.lexer import test_tokens  # only files with tests need it
-
-        for line, more in self._with_notes(body):
-            if more is not None:
-                yield more
-                continue
-            self.mode = "test"
-            for tok in test_tokens(line, self.words.scenario):
-                self._check_sign(line, tok.start - line.start)
-                yield tok
-            yield _newline(line)
-
-    def _with_notes(self, body: list[Line]) -> Iterator[tuple[Line, Tok | None]]:
-        """The lines of a list; a note among them comes as tokens."""
+    def _list(self, body: list[Line], tokens: Callable[[Line], Iterator[Tok]]) -> Iterator[Tok]:
+        """Lines of which each stands for itself, and notes among them."""
         for line in body:
             self.line = line
             found = self.words.starter.match(line.text)
             if found and found.lastgroup == "NOTE":
                 self.mode = "text"
-                yield line, _tok("NOTE", line, 0, 4)
-                yield line, self._words([self._rest(line, _behind(line.text, found.end()))])
-                yield line, _newline(line)
+                yield from self._aside("NOTE", line)
             else:
-                yield line, None
+                self.mode = HEADINGS[self.kind].below
+                for one in tokens(line):
+                    self._check_sign(line, one.start - line.start)
+                    yield one
+            yield _newline(line)
+
+    def _face_line(self, line: Line) -> Iterator[Tok]:
+        yield from split(self.words.dice_part, line, end=len(self._face(line)))
+        if icon := self.words.face_icon.search(line.text):
+            yield tok("ICON", line, *icon.span(1))
+            if icon[2]:
+                yield tok("PICTURE", line, *icon.span(2))
+
+    def _deck_line(self, line: Line) -> Iterator[Tok]:
+        yield from parts(self.words.deck_line.fullmatch(line.text), line)
+
+    def _test_line(self, line: Line) -> Iterator[Tok]:
+        from dtlang.syntax.scenario.lexer import test_tokens  # only files with tests need it
+
+        return test_tokens(line, self.words.scenario)
 
     def _faq(self, body: list[Line]) -> Iterator[Tok]:
         at = 0
@@ -284,13 +200,11 @@ class HeroLexer:
             at += 1
             found = self.words.faq_line.fullmatch(line.text)
             if not found:
-                yield _tok("WORDS", line)
+                yield tok("WORDS", line)
                 yield _newline(line)
                 continue
-            first = at
-            while at < len(body) and body[at].indent > line.indent:
-                at += 1
-            yield _tok("QUESTION" if found.group(1) in "qQ" else "ANSWER", line, 0, 2)
+            first, at = at, _deeper(body, at, line.indent)
+            yield tok("QUESTION" if found.group(1) in "qQ" else "ANSWER", line, 0, 2)
             rest = self._rest(line, found.start(2))
             said = [rest, *body[first:at]] if rest.text else body[first:at]
             if said:
@@ -313,8 +227,7 @@ class HeroLexer:
             first = at = at + 1
             before = None
             if what in ("NOTE", "ROLL", "ABILITY"):
-                while at < len(body) and body[at].indent > line.indent:
-                    at += 1
+                at = _deeper(body, at, line.indent)
             if what == "PROSE":
                 begun = True
                 indent = line.indent
@@ -330,15 +243,11 @@ class HeroLexer:
                 yield from self._properties(line)
             elif what == "NAME_IN":
                 self.mode = "heading"
-                yield _tok("NAME_IN", line, 0, 4)
-                yield from self._translation(line.part(4 + _blanks(line.text, 4)))
-            elif what == "RULE":
-                begun = True
-                yield _tok("RULE", line, 0, 4)
-                yield from self._string(line)
-            elif what == "NOTE":
-                yield _tok("NOTE", line, 0, 4)
-                yield self._words([self._rest(line, _behind(line.text, 4)), *body[first:at]])
+                yield tok("NAME_IN", line, 0, 4)
+                yield from self._argument("NAME_IN", line.part(4 + blanks(line.text, 4)))
+            elif what in ("RULE", "NOTE"):
+                begun = begun or what == "RULE"
+                yield from self._aside(what, line, body[first:at])
             else:
                 yield from self._second_ability(line, body[first:at])
                 continue
@@ -346,18 +255,10 @@ class HeroLexer:
 
     def _too_deep(self, body: list[Line], at: int, base: int) -> int:
         """Reports lines that stand deeper than a line to which nothing can belong; gives their end."""
-        end = at
-        while end < len(body) and body[end].indent > base:
-            end += 1
+        end = _deeper(body, at, base)
         shift = body[at].indent - base
         edits = [Edit(ln.margin_span, " " * max(base, ln.indent - shift)) for ln in body[at:end]]
-        self.notes.add(
-            UNEVEN_INDENTATION,
-            body[at].margin_span,
-            "this line is indented more than the line above, but nothing can belong to that line",
-            label=f"{base} blanks are enough",
-            fixes=(Fix(f"indent by {base} blanks", tuple(edits)),),
-        )
+        self.notes.add("uneven-indentation.too_deep", body[at].margin_span, base=base, edits=edits)
         return end
 
     def _what(self, kind: str, line: Line, before: Line | None, begun: bool) -> str:
@@ -369,7 +270,7 @@ class HeroLexer:
             return word
         if kind == "UPGRADE" and whole and text[0].islower() and self._is_near_ability(line):
             return "ABILITY"
-        if kind in PROPERTIES and whole and self._is_properties(kind, text, begun):
+        if kind in LEGAL and whole and self._is_properties(kind, text, begun):
             return "PROPERTIES"
         if kind in ROLLS and (self.words.requirement.match(text) or self._is_near_requirement(text)):
             return "ROLL"
@@ -381,9 +282,7 @@ class HeroLexer:
         if word == "ability" or not name or line.ends_sentence() or not near(word[:40], ("ability",)):
             return False
         span = Span(line.start, line.start + len(word))
-        message = f"no line of an upgrade begins with `{word[:40]}`"
-        fixes = (replace(span, "ability"),)
-        self.notes.add(UNKNOWN_SECTION, span, message, help="did you mean `ability`?", fixes=fixes)
+        self.notes.add("unknown-section.ability", span, word=word, guesses=["ability"])
         return True
 
     def _goes_on(self, kind: str, line: Line, before: Line, indent: int) -> bool:
@@ -403,15 +302,12 @@ class HeroLexer:
         self.mode = "heading"
         kind, self.kind = self.kind, "ABILITY"
         end = len(line.text.partition(" ")[0])
-        yield _tok("ABILITY", line, 0, end)
+        yield tok("ABILITY", line, 0, end)
         rest = self._rest(line, _behind(line.text, end))
         if rest.text:
             yield self._name(rest)
         yield _newline(line)
-        if body:
-            yield Tok("_INDENT", "", body[0].start, body[0].start)
-            yield from self._body("ABILITY", body)
-            yield Tok("_DEDENT", "", body[-1].end, body[-1].end)
+        yield from self._indented("ABILITY", body)
         self.kind = kind
 
     # --- property lines
@@ -444,17 +340,17 @@ class HeroLexer:
             group = found.lastgroup or "WORDS"
             if group == "filler":
                 continue
-            yield _tok(group, line, *found.span())
+            yield tok(group, line, *found.span())
             if group == "SIDES":
                 end = text.find(",", at)
                 end = len(text) if end < 0 else end
                 for name in _SIDE.finditer(text, at, end):
                     self._check_sign(line, name.start())
-                    yield _tok("_SLASH" if name.group() == "/" else "SIDE_NAME", line, *name.span())
+                    yield tok("_SLASH" if name.group() == "/" else "SIDE_NAME", line, *name.span())
                 at = end
             elif group == "ICON" and (picture := _PICTURE.match(text, at)):
                 self._check_sign(line, picture.start(1))
-                yield _tok("PICTURE", line, *picture.span(1))
+                yield tok("PICTURE", line, *picture.span(1))
                 at = picture.end()
 
     # --- roll lines
@@ -485,13 +381,11 @@ class HeroLexer:
             end = colon  # more was asked for than can be read
         elif colon >= 0 and text[end:colon].strip():
             colon = -1
-        for part in self.words.requirement_part.finditer(text, 0, end):
-            if part.lastgroup != "filler":
-                yield _tok(part.lastgroup or "WORDS", line, *part.span())
+        yield from split(self.words.requirement_part, line, end=end)
         if colon >= 0:
-            yield _tok("_COLON", line, colon, colon + 1)
+            yield tok("_COLON", line, colon, colon + 1)
             end = colon + 1
-        rest = self._rest(line, end + _blanks(text, end))
+        rest = self._rest(line, end + blanks(text, end))
         yield from self._block(rest if rest.text else None, below)
 
     def _block(self, first: Line | None, below: list[Line]) -> Iterator[Tok]:
@@ -504,25 +398,15 @@ class HeroLexer:
             inline = at == 0 and first is not None
             at += 1
             whole = not prose or prose[-1].ends_sentence()
-            if self._first_word(line, whole) not in ("RULE", "NOTE"):
+            what = self._first_word(line, whole)
+            if what not in ("RULE", "NOTE"):
                 prose.append(line)
                 continue
             if prose:
                 yield _prose(prose, inline=prose[0] is first)
                 prose = []
-            if line.text.startswith("rule"):
-                yield _tok("RULE", line, 0, 4)
-                for tok in self._string(line):
-                    tok.inline = inline
-                    yield tok
-                continue
-            start = at
-            while at < len(lines) and lines[at].indent > line.indent:
-                at += 1
-            yield _tok("NOTE", line, 0, 4)
-            tok = self._words([self._rest(line, _behind(line.text, 4)), *lines[start:at]])
-            tok.inline = inline
-            yield tok
+            start, at = at, _deeper(lines, at, line.indent) if what == "NOTE" else at
+            yield from self._aside(what, line, lines[start:at], inline=inline)
         if prose:
             yield _prose(prose, inline=prose[0] is first)
 
@@ -538,11 +422,19 @@ class HeroLexer:
         text = line.text
         if text[start : start + 1] == "#" and text[start + 1 : start + 2] != "'":
             span = Span(line.start + start, line.end)
-            message = "a comment begins with a blank and `#`; without the blank these would be words"
-            fix = Fix("put a blank before it", (Edit(Span(span.start, span.start), " "),))
-            self.notes.add(UNREAD_LINE, span, message, label="is this a comment?", fixes=(fix,))
+            self.notes.add("unread-line.glued_comment", span, edits=[Edit(Span(span.start, span.start), " ")])
 
     # --- blocks of words
+
+    def _aside(
+        self, what: str, line: Line, below: Sequence[Line] = (), inline: bool = False
+    ) -> Iterator[Tok]:
+        """A manual rule or a note: its word, and what it says."""
+        yield tok(what, line, 0, 4)
+        note = [self._words([self._rest(line, _behind(line.text, 4)), *below])] if what == "NOTE" else []
+        for said in note or self._string(line):
+            said.inline = inline
+            yield said
 
     def _words(self, lines: list[Line], paragraphs: bool = True) -> Tok:
         """Free text; an empty line stays if it parts two paragraphs."""
@@ -551,9 +443,7 @@ class HeroLexer:
             if paragraphs and line.after_blank and (len(said) > 1 or any(said)):
                 said.append("")
             said.append(" ".join(line.text.split()))
-        tok = Tok("WORDS", said[0], lines[0].start, lines[-1].end)
-        tok.lines = tuple(said)
-        return tok
+        return Tok("WORDS", said[0], lines[0].start, lines[-1].end, lines=tuple(said))
 
     def _string(self, line: Line) -> Iterator[Tok]:
         """The words of a manual rule, between quotation marks."""
@@ -561,17 +451,16 @@ class HeroLexer:
         if not found or not found.group(1):
             rest = self._rest(line, _behind(line.text, 4))
             if rest.text:
-                yield _tok("WORDS", rest)
+                yield tok("WORDS", rest)
             return
         said = found.group(2)
         if said[-1:] in _CLOSING:
             said = said[:-1]
-        tok = _tok("STRING", line, found.start(1))
-        tok.lines = tuple(" ".join(part.split()) for part in said.split("\n"))
-        yield tok
+        string = tok("STRING", line, found.start(1))
+        string.lines = tuple(" ".join(part.split()) for part in said.split("\n"))
+        yield string
 
 
-_NUMBER = re.compile(r"[0-9]{1,6}")
 _WORD = re.compile(r"\S+")
 _PICTURE = re.compile(r"\s*:?\s*([^\s,:](?:[^,]*[^\s,])?)")
 _SIDE = re.compile(r"/|[^\s/](?:[^/]*[^\s/])?")
@@ -579,16 +468,29 @@ _NOT_NAMES = re.compile(r"[\d\[\](),+&×]+|\bx\b|\band\b")
 _CLOSING = frozenset('"”“»')
 
 
-def _tok(type: str, line: Line, start: int = 0, end: int | None = None) -> Tok:
+def tok(type: str, line: Line, start: int = 0, end: int | None = None) -> Tok:
     text = line.text[start:end]
     return Tok(type, text, line.start + start, line.start + start + len(text))
+
+
+def split(pattern: re.Pattern[str], line: Line, start: int = 0, end: int | None = None) -> Iterator[Tok]:
+    """A token for each part of a line that is not left aside as a filler."""
+    for found in pattern.finditer(line.text, start, len(line.text) if end is None else end):
+        if found.lastgroup != "filler":
+            yield tok(found.lastgroup or "WORDS", line, *found.span())
+
+
+def parts(found: re.Match[str] | None, line: Line) -> list[Tok]:
+    """A token for each group of a pattern that was found in a line; `NAME1` is another NAME."""
+    groups = found.re.groupindex if found else ()
+    return [tok(name.rstrip("123"), line, *found.span(name)) for name in groups if found and found[name]]
 
 
 def _newline(line: Line) -> Tok:
     return Tok("_NEWLINE", "", line.end, line.end)
 
 
-def _blanks(text: str, at: int) -> int:
+def blanks(text: str, at: int) -> int:
     return len(text) - at - len(text[at:].lstrip())
 
 
@@ -596,12 +498,14 @@ def _behind(text: str, at: int) -> int:
     """Where the words behind `note` begin, with or without a colon."""
     if text[at : at + 1] == ":":
         at += 1
-    return at + _blanks(text, at)
+    return at + blanks(text, at)
 
 
-def _joined(type: str, line: Line, words: list[re.Match[str]]) -> Iterator[Tok]:
-    if words:
-        yield _tok(type, line, words[0].start(), words[-1].end())
+def _deeper(body: Sequence[Line], at: int, indent: int) -> int:
+    """Where the lines end that stand further right."""
+    while at < len(body) and body[at].indent > indent:
+        at += 1
+    return at
 
 
 def _is_list(stretch: str) -> bool:
@@ -621,9 +525,8 @@ def _prose(lines: list[Line], inline: bool) -> Tok:
             if not steps or line.indent > steps[-1]:
                 steps.append(line.indent)
         said.append(ProseLine(text=line.text, depth=max(0, len(steps) - 1), span=line.span))
-    tok = Tok("PROSE", lines[0].text, lines[0].start, lines[-1].end)
-    tok.prose = tuple(said)
-    tok.inline = inline
     own = lines[1:] if inline else lines
-    tok.indent = own[0].indent if own else lines[0].indent + STEP
-    return tok
+    indent = own[0].indent if own else lines[0].indent + STEP
+    return Tok(
+        "PROSE", lines[0].text, lines[0].start, lines[-1].end, prose=tuple(said), indent=indent, inline=inline
+    )

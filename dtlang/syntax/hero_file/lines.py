@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from dtlang.diagnostics.codes import MISSING_QUOTES, TAB_INDENTATION, TOO_MUCH
-from dtlang.diagnostics.finding import Edit, Fix
+import msgspec
+
+from dtlang.diagnostics.finding import Edit
 from dtlang.source import Span
 from dtlang.syntax.hero_file.nodes import Comment
 from dtlang.syntax.hero_file.notes import Notes
@@ -23,19 +24,19 @@ _RULE = re.compile(r'(?:^|:\s*)(?i:rule)\s*:?\s*["“„«]')
 _QUOTE = re.compile(r"""["”“»](?=\s*$|\s+\#(?!'))""")
 
 
-class Line:
+class Line(msgspec.Struct, eq=False):
     """A line without its comment: `text` is what stands at `start:end`, after `indent` blanks."""
 
-    __slots__ = ("after_blank", "end", "indent", "margin", "plain", "start", "text")
+    text: str
+    start: int
+    margin: int  # where the line begins
+    indent: int
+    after_blank: bool  # an empty line stands before it
+    plain: bool  # indented with blanks only
 
-    def __init__(self, text: str, start: int, margin: int, indent: int, after_blank: bool, plain: bool):
-        self.text = text
-        self.start = start
-        self.end = start + len(text)
-        self.margin = margin  # where the line begins
-        self.indent = indent
-        self.after_blank = after_blank  # an empty line stands before it
-        self.plain = plain  # indented with blanks only
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
 
     @property
     def span(self) -> Span:
@@ -47,10 +48,8 @@ class Line:
 
     def part(self, start: int, indent: int | None = None) -> Line:
         """The rest of the line from a place inside `text`, as a line of its own."""
-        return Line(
-            self.text[start:], self.start + start, self.margin, self.indent if indent is None else indent,
-            False, self.plain,
-        )  # fmt: skip
+        indent = self.indent if indent is None else indent
+        return Line(self.text[start:], self.start + start, self.margin, indent, False, self.plain)
 
     def ends_sentence(self) -> bool:
         return self.text[-1:] in _SENTENCE_ENDS
@@ -77,8 +76,7 @@ def split_lines(text: str, notes: Notes) -> tuple[list[Line], list[Comment]]:
             after_blank = True
             continue
         if len(raw) > LONGEST_LINE:
-            message = f"this line has {len(raw)} characters; dtlang reads lines of up to {LONGEST_LINE}"
-            notes.add(TOO_MUCH, Span(start, start + 40), message)
+            notes.add("too-much.long_line", Span(start, start + 40), size=len(raw), most=LONGEST_LINE)
             continue
         width = len(raw) - len(bare)
         at = start + width
@@ -92,12 +90,10 @@ def split_lines(text: str, notes: Notes) -> tuple[list[Line], list[Comment]]:
             indent = width + raw.count("\t", 0, width)
             tabs.append(Span(start, at))
         if indent > DEEPEST:
-            message = f"this line is indented by {indent} blanks; dtlang reads up to {DEEPEST}"
-            notes.add(TOO_MUCH, Span(at, at + len(bare)), message)
+            notes.add("too-much.deep_line", Span(at, at + len(bare)), indent=indent, most=DEEPEST)
             continue
         if len(lines) >= MOST_LINES:
-            message = f"the file has more than {MOST_LINES} lines; nothing is read from here on"
-            notes.add(TOO_MUCH, Span(at, at + len(bare)), message)
+            notes.add("too-much.lines", Span(at, at + len(bare)), most=MOST_LINES)
             break
         first = 0
         if colour := _COLOUR.match(bare):
@@ -143,24 +139,10 @@ def _report_unclosed(bare: str, at: int, notes: Notes) -> None:
     sign = COMMENT.search(bare)
     said = (bare[: sign.start()] if sign else bare).rstrip()
     end = at + len(said)
-    notes.add(
-        MISSING_QUOTES,
-        Span(at, end),
-        "the words of this `rule` begin with a quotation mark, but none ends them",
-        label="no closing quotation mark",
-        fixes=(Fix('put `"` at the end of the line', (Edit(Span(end, end), '"'),)),),
-    )
+    notes.add("missing-quotes.open", Span(at, end), edits=[Edit(Span(end, end), '"')])
 
 
 def _report_tabs(text: str, tabs: list[Span], notes: Notes) -> None:
-    edits = tuple(Edit(tab, " " * (len(tab_text) + tab_text.count("\t"))) for tab in tabs
-                  if (tab_text := text[tab.start : tab.end]))  # fmt: skip
+    edits = [Edit(tab, " " * (tab.end - tab.start + text.count("\t", tab.start, tab.end))) for tab in tabs]
     more = f", and {len(tabs) - 1} more" if len(tabs) > 1 else ""
-    notes.add(
-        TAB_INDENTATION,
-        tabs[0],
-        "this line is indented with a tab; a hero file is indented with blanks",
-        label=f"a tab or an unusual blank{more}",
-        help="how wide a tab is differs from editor to editor, two blanks look the same everywhere",
-        fixes=(Fix("indent with blanks", edits),),
-    )
+    notes.add("tab-indentation.tab", tabs[0], more=more, edits=edits)

@@ -202,22 +202,22 @@ class PlayedIn(HeroNode, frozen=True, kw_only=True):
     timing: Timing
 
 
-class Cost(HeroNode, frozen=True, kw_only=True):
+class Amount(HeroNode, frozen=True, kw_only=True):
+    """A property that is a number."""
+
+    amount: int
+
+
+class Cost(Amount, frozen=True, kw_only=True):
     """`cost 2`."""
 
-    amount: int
 
-
-class Health(HeroNode, frozen=True, kw_only=True):
+class Health(Amount, frozen=True, kw_only=True):
     """`health 7`."""
 
-    amount: int
 
-
-class Count(HeroNode, frozen=True, kw_only=True):
+class Count(Amount, frozen=True, kw_only=True):
     """`count 3`."""
-
-    amount: int
 
 
 class Sides(HeroNode, frozen=True, kw_only=True):
@@ -265,6 +265,14 @@ class Section(HeroNode, frozen=True, kw_only=True):
         """The properties that are of one class."""
         return tuple(p for line in self.all(PropertyLine) for p in line.items if isinstance(p, kind))
 
+    def fact(self, kind: type[Item]) -> Item | None:
+        """The first property of one class; None when the file does not say."""
+        return next(iter(self.properties(kind)), None)
+
+    def amount_of(self, kind: type[Amount]) -> int | None:
+        found = self.fact(kind)
+        return found.amount if found else None
+
     @property
     def names(self) -> dict[str, str]:
         """The name in other languages."""
@@ -273,12 +281,19 @@ class Section(HeroNode, frozen=True, kw_only=True):
     @property
     def text(self) -> tuple[Text, ...]:
         """What stands in the body by itself: sentences, manual rules and notes."""
-        return tuple(item for item in self.body if isinstance(item, (Prose, ManualRule, Note)))
+        return tuple(item for item in self.body if isinstance(item, Text))
 
     @property
     def cost(self) -> int | None:
-        costs = self.properties(Cost)
-        return costs[0].amount if costs else None
+        return self.amount_of(Cost)
+
+    @property
+    def health(self) -> int | None:
+        return self.amount_of(Health)
+
+    @property
+    def count(self) -> int | None:
+        return self.amount_of(Count)
 
     @property
     def flags(self) -> tuple[Flag, ...]:
@@ -291,8 +306,14 @@ class Section(HeroNode, frozen=True, kw_only=True):
     @property
     def icon(self) -> str:
         """What is drawn for it; empty when the file does not say."""
-        found = self.properties(Icon)
-        return found[0].picture.text if found else ""
+        found = self.fact(Icon)
+        return found.picture.text if found else ""
+
+
+class NamedSection(Section, frozen=True, kw_only=True):
+    """A section with a name in its heading."""
+
+    name: Name
 
 
 class FaceLine(HeroNode, frozen=True, kw_only=True):
@@ -327,37 +348,21 @@ class Dice(Section, frozen=True, kw_only=True):
         return {line.symbol.text: line.icon.picture.text for line in reversed(lines) if line.icon is not None}
 
 
-class Status(Section, frozen=True, kw_only=True):
+class Status(NamedSection, frozen=True, kw_only=True):
     """A status effect: its properties and its text."""
-
-    name: Name
 
     @property
     def kind(self) -> StatusKind | None:
-        kinds = self.properties(HasKind)
-        return kinds[0].kind if kinds else None
+        found = self.fact(HasKind)
+        return found.kind if found else None
 
     @property
     def stack_limit(self) -> StackLimit | None:
-        """None when the file does not say."""
-        limits = self.properties(StackLimit)
-        return limits[0] if limits else None
+        return self.fact(StackLimit)
 
 
-class Companion(Section, frozen=True, kw_only=True):
+class Companion(NamedSection, frozen=True, kw_only=True):
     """A companion: its properties and its text."""
-
-    name: Name
-
-    @property
-    def health(self) -> int | None:
-        found = self.properties(Health)
-        return found[0].amount if found else None
-
-    @property
-    def count(self) -> int | None:
-        found = self.properties(Count)
-        return found[0].amount if found else None
 
 
 class PieceWord(Enum):
@@ -365,16 +370,10 @@ class PieceWord(Enum):
     PIECE = "piece"
 
 
-class Piece(Section, frozen=True, kw_only=True):
+class Piece(NamedSection, frozen=True, kw_only=True):
     """A thing that texts speak of and that has no text of its own."""
 
     word: PieceWord
-    name: Name
-
-    @property
-    def count(self) -> int | None:
-        found = self.properties(Count)
-        return found[0].amount if found else None
 
 
 class AmountPlace(Enum):
@@ -421,7 +420,7 @@ class AbilityKind(Enum):
     ULTIMATE = "ultimate"
 
 
-class AbilitySection(Section, frozen=True, kw_only=True):
+class AbilitySection(NamedSection, frozen=True, kw_only=True):
     """What abilities and upgrades share: lines to be rolled, and text that belongs to all lines above it."""
 
     @property
@@ -430,32 +429,26 @@ class AbilitySection(Section, frozen=True, kw_only=True):
 
     def outcomes(self) -> Iterator[tuple[RollLine, tuple[Text, ...]]]:
         """Every roll line with the common text that stands somewhere below it."""
-        texts = tuple(t for t in self.body if isinstance(t, (Prose, ManualRule, Note)))
-        above = 0
+        texts, above = self.text, 0
         for item in self.body:
             if isinstance(item, RollLine):
                 yield item, texts[above:]
-            elif isinstance(item, (Prose, ManualRule, Note)):
-                above += 1
+            above += isinstance(item, Text)
 
 
 class Ability(AbilitySection, frozen=True, kw_only=True):
     """An ability of the board."""
 
     kind: AbilityKind
-    name: Name
 
 
 class SecondAbility(AbilitySection, frozen=True, kw_only=True):
     """`ability NAME` inside an upgrade: the slot holds this ability too."""
 
-    name: Name
-
 
 class Upgrade(AbilitySection, frozen=True, kw_only=True):
     """`upgrade Firebolt II`: `name` is the card's name, `base` the ability it lies on."""
 
-    name: Name
     base: Name
     level: int
 
@@ -464,15 +457,13 @@ class Upgrade(AbilitySection, frozen=True, kw_only=True):
         return self.all(SecondAbility)
 
 
-class Card(Section, frozen=True, kw_only=True):
+class Card(NamedSection, frozen=True, kw_only=True):
     """An action card."""
-
-    name: Name
 
     @property
     def timing(self) -> Timing | None:
-        found = self.properties(PlayedIn)
-        return found[0].timing if found else None
+        found = self.fact(PlayedIn)
+        return found.timing if found else None
 
 
 class DeckUse(HeroNode, frozen=True, kw_only=True):
@@ -507,18 +498,13 @@ class Faq(Section, frozen=True, kw_only=True):
         return self.all(FaqEntry)
 
 
-class Test(Section, frozen=True, kw_only=True):
+class Test(NamedSection, frozen=True, kw_only=True):
     """A scene that is played to see whether a text does what its author means.
 
     Its lines are those of `scenario_nodes`, which only files with tests need.
     """
 
     __test__ = False  # not one of ours
-
-    name: Name
-
-
-Found = TypeVar("Found", bound=HeroNode)
 
 
 class HeroFile(HeroNode, frozen=True, kw_only=True):
@@ -530,7 +516,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
     comments: tuple[Comment, ...] = ()
     sound: bool = True
 
-    def all(self, kind: type[Found]) -> tuple[Found, ...]:
+    def all(self, kind: type[Item]) -> tuple[Item, ...]:
         """The sections (or lines of the header) that are of one class, in the order of writing."""
         return tuple(item for item in self.items if isinstance(item, kind))
 
@@ -540,7 +526,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     @property
     def title(self) -> Title | None:
-        return next((item for item in self.items if isinstance(item, Title)), None)
+        return next(iter(self.all(Title)), None)
 
     @property
     def kind(self) -> FileKind:
@@ -561,8 +547,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     def value(self, wanted: Field) -> str | int | Edition | None:
         """The value of a header line, None when it is not there."""
-        lines = (item for item in self.items if isinstance(item, HeaderLine))
-        return next((line.value for line in lines if line.what is wanted), None)
+        return next((line.value for line in self.header if line.what is wanted), None)
 
     @property
     def language(self) -> str:
@@ -581,7 +566,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     @property
     def dice(self) -> Dice | None:
-        return next((item for item in self.items if isinstance(item, Dice)), None)
+        return next(iter(self.all(Dice)), None)
 
     def prose(self) -> Iterator[Prose]:
         """Every rules text of the file, in the order of writing."""

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from dtlang.diagnostics.codes import (
-    MISPLACED_LINE,
-    TEXT_NOT_INDENTED,
-    TOO_MUCH,
-    UNEVEN_INDENTATION,
-    UNKNOWN_SECTION,
-)
+import msgspec
+
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
+from dtlang.syntax.hero_file.headings import BARE, FLAT, HEADER, LEGAL, PROSE, ROLLS, SINGLE, other_words
 from dtlang.syntax.hero_file.lines import Line
-from dtlang.syntax.hero_file.notes import Notes, replace
-from dtlang.syntax.hero_file.terminals import BARE, HEADER, OTHER_WORDS, PROPERTIES, PROSE, ROLLS, HeroWords
+from dtlang.syntax.hero_file.notes import Notes
+from dtlang.syntax.hero_file.terminals import HeroWords
+from dtlang.syntax.messages import listed
 
 MOST_SECTIONS = 2000
 STEP = 2  # blanks of one indentation
-_FLAT = frozenset(("DICE", "DECK", "TEST"))  # nothing belongs to a line here
 
 
-class Part:
+class Part(msgspec.Struct, eq=False):
     """A line at the left edge and the lines under it. `kind` is None when nobody knows what it is."""
 
-    __slots__ = ("argument", "body", "heading", "kind", "loose", "shift", "stray")
-
-    def __init__(self, kind: str | None, heading: Line, argument: int):
-        self.kind = kind
-        self.heading = heading
-        self.argument = argument  # where in the heading the name begins
-        self.body: list[Line] = []
-        self.loose: list[int] = []  # which lines of the body stand at the left edge by mistake
-        self.shift = 0  # the whole body stands too far left by this much
-        self.stray = False  # the heading is indented by mistake
+    kind: str | None
+    heading: Line
+    argument: int  # where in the heading the name begins
+    body: list[Line] = []
+    loose: list[int] = []  # which lines of the body stand at the left edge by mistake
+    shift: int = 0  # the whole body stands too far left by this much
+    stray: bool = False  # the heading is indented by mistake
 
 
 def group(lines: list[Line], words: HeroWords, notes: Notes) -> list[Part]:
@@ -48,8 +41,7 @@ def group(lines: list[Line], words: HeroWords, notes: Notes) -> list[Part]:
                 part.body.append(line)
                 continue
             kind = words.top[line.text.split(None, 1)[0]]
-            part = Part(kind, line, len(words.spelling[kind]))
-            part.stray = True
+            part = Part(kind, line, len(words.spelling[kind]), stray=True)
         else:
             new = _open(line, part, words, notes)
             if new is None:
@@ -62,8 +54,7 @@ def group(lines: list[Line], words: HeroWords, notes: Notes) -> list[Part]:
                 continue
             part = new
         if len(parts) == MOST_SECTIONS:
-            message = f"the file has more than {MOST_SECTIONS} sections; nothing is read from here on"
-            notes.add(TOO_MUCH, line.span, message)
+            notes.add("too-much.sections", line.span, most=MOST_SECTIONS)
             break
         parts.append(part)
     for part in parts:
@@ -71,7 +62,7 @@ def group(lines: list[Line], words: HeroWords, notes: Notes) -> list[Part]:
             _report_loose(part, words, notes)
         if part.stray:
             _report_stray(part, notes)
-        if part.kind in HEADER or part.kind == "RULE":
+        if part.kind in SINGLE:
             _report_lines_under(part, words, notes)
         elif part.kind is not None and part.kind != "NOTE":
             _even(part, notes)
@@ -93,35 +84,25 @@ def _open(line: Line, part: Part | None, words: HeroWords, notes: Notes) -> Part
     if kind and found:
         return Part(kind, line, found.end())
     span = Span(line.start, line.start + len(word))
-    guesses = [] if notes.full else OTHER_WORDS.get(fold, "").split() or near(fold[:40], words.top)
+    guesses = [] if notes.full or not found else other_words(fold) or near(fold[:40], words.top)
     if guesses and found:
-        help = "did you mean " + " or ".join(f"`{g}`" for g in guesses) + "?"
-        fixes = [replace(span, guess) for guess in guesses]
-        notes.add(UNKNOWN_SECTION, span, _unknown(word), label="not a heading", help=help, fixes=fixes)
+        notes.add("unknown-section.heading", span, word=word, known="", guesses=guesses)
         return Part(words.top[guesses[0]], line, found.end())
     if part is not None and part.kind in PROSE and not part.body:
         return None
-    help = "a section begins with one of " + ", ".join(f"`{w}`" for w in words.top if w in words.sections)
-    notes.add(UNKNOWN_SECTION, span, _unknown(word), label="not a heading", help=help)
+    known = listed(w for w in words.top if w in words.sections)
+    notes.add("unknown-section.heading", span, word=word, known=known)
     return Part(None, line, len(line.text))
-
-
-def _unknown(word: str) -> str:
-    return f"no section and no line of the header begins with `{word[:40]}`"
 
 
 def _fits(part: Part, line: Line, words: HeroWords) -> bool:
     """Whether a line at the left edge looks like a line of the section before it."""
     text, kind = line.text, part.kind
-    if kind == "DICE":
-        return text[0].isdigit()
-    if kind == "DECK":
-        return text[0].isdigit() or text.startswith("use ")
-    if kind == "FAQ":
-        return words.faq_line.match(text) is not None
+    if kind in words.usual:
+        return words.usual[kind].match(text) is not None
     if kind == "TEST":
         return words.scenario.opening.match(text) is not None
-    if kind in PROPERTIES and len(text) <= 400 and words.property_line.fullmatch(text):
+    if kind in LEGAL and len(text) <= 400 and words.property_line.fullmatch(text):
         return True
     if kind in ROLLS and words.requirement.match(text):
         return True
@@ -146,7 +127,7 @@ def _is_stray_heading(line: Line, part: Part, words: HeroWords) -> bool:
         return False
     before = part.body[-1]
     return before.ends_sentence() or (
-        part.kind in PROPERTIES and words.property_line.fullmatch(before.text[:400]) is not None
+        part.kind in LEGAL and words.property_line.fullmatch(before.text[:400]) is not None
     )
 
 
@@ -163,14 +144,7 @@ def _dedent_file(lines: list[Line], words: HeroWords, notes: Notes) -> None:
     for line in lines:
         line.indent = max(0, line.indent - margin)
     edits = tuple(Edit(line.margin_span, " " * line.indent) for line in lines if line.margin < line.start)
-    notes.add(
-        UNEVEN_INDENTATION,
-        lines[0].margin_span,
-        "the first line of the file is indented",
-        label="nothing should stand before the first word",
-        help="headings stand at the left edge",
-        fixes=(Fix("move everything to the left edge", edits),) if known else (),
-    )
+    notes.add("uneven-indentation.first_line", lines[0].margin_span, edits=edits if known else ())
 
 
 def _even(part: Part, notes: Notes) -> None:
@@ -189,7 +163,7 @@ def _even(part: Part, notes: Notes) -> None:
             want = indent + 1 if before == indent + 1 or indent == 1 else indent - 1
         if not base:
             base = want
-        if want < base or part.kind in _FLAT:
+        if want < base or part.kind in FLAT:
             want = base
         if want == indent:
             fresh = True
@@ -206,17 +180,12 @@ def _even(part: Part, notes: Notes) -> None:
 def _report_uneven(run: list[tuple[Line, int]], base: int, notes: Notes) -> None:
     line, indent = run[0]
     more = {1: "", 2: ", and so is the one below"}.get(len(run), f", and so are {len(run) - 1} below")
-    fixes = [_indent_fix([(line, line.indent) for line, _ in run])]
+    fixes, where = [_indent_fix([(line, line.indent) for line, _ in run])], f"{line.indent}"
     if len(run) == 1 and indent % STEP and line.indent < indent and line.indent >= base:
         fixes.append(_indent_fix([(line, line.indent + STEP)]))
-    where = f"{line.indent} blanks" if len(fixes) == 1 else f"{line.indent} or {line.indent + STEP} blanks"
-    notes.add(
-        UNEVEN_INDENTATION,
-        line.margin_span,
-        f"this line is indented by {indent} blank{'s' * (indent > 1)}{more}; {where} would be clear",
-        label="what does this line belong to?",
-        fixes=fixes,
-    )
+        where += f" or {line.indent + STEP}"
+    said = {"indent": indent, "s": "s" * (indent > 1), "more": more, "where": where}
+    notes.add("uneven-indentation.uneven", line.margin_span, fixes=fixes, **said)
 
 
 def _indent_fix(lines: list[tuple[Line, int]]) -> Fix:
@@ -233,20 +202,15 @@ def _report_loose(part: Part, words: HeroWords, notes: Notes) -> None:
         else:
             runs.append([at])
     assert part.kind is not None
-    heading = f"`{words.spelling[part.kind]}`"
+    heading = words.spelling[part.kind]
     for run in runs:
         lines = [part.body[at] for at in run]
         if part.shift:
             lines = part.body  # everything under the heading moves, and keeps its shape
-        edits = tuple(Edit(Span(ln.margin, ln.margin), " " * (part.shift or ln.indent)) for ln in lines)
-        many = {1: "", 2: " and the one below"}.get(len(run), f" and {len(run) - 1} below")
-        notes.add(
-            TEXT_NOT_INDENTED,
-            part.body[run[0]].span,
-            f"this line{many} should be indented, as part of {heading} above",
-            label="stands at the left edge",
-            fixes=(Fix("indent by two blanks", edits),),
-        )
+        edits = [Edit(Span(ln.margin, ln.margin), " " * (part.shift or ln.indent)) for ln in lines]
+        more = {1: "", 2: " and the one below"}.get(len(run), f" and {len(run) - 1} below")
+        first = part.body[run[0]].span
+        notes.add("text-not-indented.loose", first, more=more, heading=heading, edits=edits)
 
 
 def _report_stray(part: Part, notes: Notes) -> None:
@@ -254,25 +218,12 @@ def _report_stray(part: Part, notes: Notes) -> None:
     edits = [Edit(heading.margin_span, "")]
     if part.body and part.body[0].indent > heading.indent:
         edits += [Edit(ln.margin_span, " " * max(0, ln.indent - heading.indent)) for ln in part.body]
-    notes.add(
-        MISPLACED_LINE,
-        heading.span,
-        "this heading is indented, so it looks like a line of the section above",
-        label="headings stand at the left edge",
-        fixes=(Fix("move it to the left edge", tuple(edits)),),
-    )
+    notes.add("misplaced-line.heading", heading.span, edits=edits)
 
 
 def _report_lines_under(part: Part, words: HeroWords, notes: Notes) -> None:
     """Header lines are single lines."""
     if part.body:
         assert part.kind is not None
-        word = words.spelling[part.kind]
-        notes.add(
-            MISPLACED_LINE,
-            part.body[0].span,
-            f"`{word}` is a single line, nothing stands under it",
-            label="belongs to no section",
-            help="which section should these lines belong to?",
-        )
+        notes.add("misplaced-line.under_single", part.body[0].span, word=words.spelling[part.kind])
         part.body = []

@@ -6,23 +6,32 @@ Nothing an author can write stops it: what does not fit is reported, and reading
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
 from dtlang.diagnostics.codes import MISSING_HERO_LINE
 from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
 from dtlang.source import Source, Span
+from dtlang.syntax.hero_file.build import Builder
 from dtlang.syntax.hero_file.checks import check_skeleton
-from dtlang.syntax.hero_file.errors import explain, is_colon_missing
+from dtlang.syntax.hero_file.errors import Misfit
+from dtlang.syntax.hero_file.headings import HEADER
 from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
 from dtlang.syntax.hero_file.lines import Line
 from dtlang.syntax.hero_file.nodes import HeroFile, Section
 from dtlang.syntax.hero_file.notes import Notes
-from dtlang.syntax.hero_file.tables import hero_grammar, hero_words
-from dtlang.syntax.hero_file.terminals import HEADER
-from dtlang.syntax.tables import Automaton
+from dtlang.syntax.hero_file.terminals import HeroWords
+from dtlang.syntax.tables import Automaton, Bound, skeleton_grammar, tables
 
 TRIAL_CHARACTERS = 300_000  # how much may be read again to try out fixes
+
+
+@cache
+def _grammar() -> tuple[HeroWords, Bound]:
+    """The words of the skeleton, and its rules with the nodes they make."""
+    found = tables("hero", skeleton_grammar(), "file")
+    return HeroWords(found.terminals), Bound(found, Builder())
 
 
 def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
@@ -33,8 +42,9 @@ def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
 
 def _read(text: str) -> tuple[HeroFile, list[Diagnostic]]:
     notes = Notes()
-    lexer = HeroLexer(text, hero_words(), notes)
-    file = _Reader(lexer).read()
+    words, rules = _grammar()
+    lexer = HeroLexer(text, words, notes)
+    file = _Reader(lexer, Automaton(rules)).read()
     check_skeleton(file, text, notes)
     findings = _one_per_place(notes.findings)
     lines = {part.heading.start: (part.heading, *part.body) for part in lexer.parts}
@@ -76,9 +86,9 @@ def _try_fixes(text: str, findings: list[Diagnostic]) -> list[Diagnostic]:
 class _Reader:
     """Feeds the tokens of a file to the LALR automaton and repairs what does not fit."""
 
-    def __init__(self, lexer: HeroLexer):
+    def __init__(self, lexer: HeroLexer, run: Automaton):
         self.lexer = lexer
-        self.run = Automaton(hero_grammar())
+        self.run = run
         self.last: Tok | None = None
         self.skip_to: frozenset[str] = frozenset()  # tokens are dropped until one of these comes
 
@@ -92,37 +102,29 @@ class _Reader:
             if accepts(tok.type):
                 feed(tok)
             else:
-                explain(self.lexer, tok, self.last, self._accepts)
-                self._repair(tok)
+                misfit = Misfit(self.lexer, tok, self.last, accepts)
+                misfit.explain()
+                self._repair(misfit)
             self.last = tok
-        self._feed(Tok("$END", "", len(self.lexer.text), len(self.lexer.text)))
+        self.run.feed(Tok("$END", "", len(self.lexer.text), len(self.lexer.text)))
         file = self.run.result()
         assert isinstance(file, HeroFile)
         return file
 
-    def _feed(self, tok: Tok) -> None:
-        self.run.feed(tok)
-
-    def _accepts(self, terminal: str) -> bool:
-        """Whether this terminal could come next."""
-        return self.run.accepts(terminal)
-
-    def _repair(self, tok: Tok) -> None:
+    def _repair(self, misfit: Misfit) -> None:
         """Puts in what is missing, or leaves out what does not fit, so that the rest can be read."""
+        tok, accepts, feed = misfit.tok, self.run.accepts, self.run.feed
         at = self.last.end if self.last else tok.start
-        if is_colon_missing(self.lexer, tok, self._accepts):
-            self._feed(Tok("_COLON", ":", at, at))
-            self._feed(tok)
-        elif self._accepts("STRING"):
-            words = Tok("STRING", tok.text, tok.start, tok.end)
-            words.lines = (tok.text,)
-            self._feed(words)
+        if misfit.is_colon_missing:
+            feed(Tok("_COLON", ":", at, at))
+            feed(tok)
+        elif accepts("STRING"):
+            feed(Tok("STRING", tok.text, tok.start, tok.end, lines=(tok.text,)))
             if tok.type == "_NEWLINE":
-                self._feed(tok)
+                feed(tok)
         elif self.lexer.mode == "heading" and self.lexer.kind not in HEADER:
-            for missing in ("NAME", "VERB", "LEVEL"):
-                if self._accepts(missing):
-                    self._feed(Tok(missing, "", at, at))
+            for missing in filter(accepts, ("NAME", "VERB", "LEVEL")):
+                feed(Tok(missing, "", at, at))
             self._go_on(tok, frozenset(("_NEWLINE",)))
         else:
             self._leave_out(tok)
@@ -132,20 +134,20 @@ class _Reader:
         mode = self.lexer.mode
         unread = "UNREAD_PROPERTY" if mode == "properties" else "UNREAD"
         start = tok.start
-        while not self._accepts(unread):
+        while not self.run.accepts(unread):
             start = getattr(self.run.values[-1], "start", start)
             self.run.stack.pop()
             self.run.values.pop()
-        self._feed(Tok(unread, "", min(start, tok.start), tok.end))
+        self.run.feed(Tok(unread, "", min(start, tok.start), tok.end))
         if tok.type in ("_DEDENT", "QUESTION"):
-            self._feed(Tok("_NEWLINE", "", tok.start, tok.start))
-            self._feed(tok)
+            self.run.feed(Tok("_NEWLINE", "", tok.start, tok.start))
+            self.run.feed(tok)
             return
         stops = {"properties": ("_COMMA", "_NEWLINE"), "requirement": ("_COLON", "_NEWLINE")}
         self._go_on(tok, frozenset(stops.get(mode, ("_NEWLINE",))))
 
     def _go_on(self, tok: Tok, stops: frozenset[str]) -> None:
-        if tok.type in stops and self._accepts(tok.type):
-            self._feed(tok)
+        if tok.type in stops and self.run.accepts(tok.type):
+            self.run.feed(tok)
         else:
             self.skip_to = stops

@@ -7,63 +7,17 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from dtlang.syntax.hero_file.headings import HEADER
+
 if TYPE_CHECKING:
     from dtlang.syntax.scenario.lexer import ScenarioWords
-
-# Headings by what follows the word.
-NAMED = frozenset(
-    (
-        "HERO",
-        "SHARED",
-        "STATUS",
-        "COMPANION",
-        "TOKEN",
-        "PIECE",
-        "OFFENSIVE",
-        "DEFENSIVE",
-        "PASSIVE",
-        "ULTIMATE",
-        "CARD",
-        "TEST",
-    )
-)
-BARE = frozenset(("DICE", "SETUP", "DECK", "FAQ"))
-FREE = frozenset(
-    ("AUTHOR", "BY", "VERSION", "DATE", "LICENCE", "LICENSE", "ART", "LINK", "TAGLINE", "THANKS")
-)
-HEADER = FREE | {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "THEME", "NAME_IN"}
-
-# Sections by what their lines are.
-ROLLS = frozenset(("OFFENSIVE", "DEFENSIVE", "PASSIVE", "ULTIMATE", "UPGRADE", "ABILITY"))
-PROPERTIES = frozenset(("STATUS", "COMPANION", "TOKEN", "PIECE", "UPGRADE", "CARD"))
-PROSE = frozenset(("STATUS", "COMPANION", "KEYWORD", "SETUP", "CARD")) | ROLLS
 
 _PROPERTY = (
     "KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH", "COUNT",
     "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
 )  # fmt: skip
-_REQUIREMENT = (
-    "SMALL_STRAIGHT",
-    "LARGE_STRAIGHT",
-    "OF_A_KIND",
-    "FULL_HOUSE",
-    "DEFENSE_ROLL",
-    "SYMBOL",
-    "INT",
-    "_COLON",
-)
-
-# What people write for a section that is called otherwise here.
-OTHER_WORDS = {
-    "ability": "offensive defensive passive", "attack": "offensive", "skill": "offensive",
-    "power": "offensive", "defense": "defensive", "defence": "defensive", "ult": "ultimate",
-    "die": "dice", "faces": "dice", "effect": "status", "buff": "status", "debuff": "status",
-    "marker": "token", "verb": "keyword", "set-up": "setup", "start": "setup", "action": "card",
-    "cards": "deck", "questions": "faq", "remark": "note", "flavour": "note", "flavor": "note",
-    "creator": "author", "designer": "author", "difficulty": "complexity", "lang": "language",
-    "rules": "rule", "title": "hero", "character": "hero", "common": "shared", "scenario": "test",
-    "tests": "test",
-}  # fmt: skip
+_ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
+_REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "INT", "_COLON")
 
 _GROUP = re.compile(r"(?<!\\)\((?!\?)")
 
@@ -116,7 +70,7 @@ class HeroWords:
         self.requirement_part = compiled(filler, *map(one, _REQUIREMENT), words)
         faces = rf"(?:(?:\d{{1,3}}\s*+(?:[x×]\s*+)?)?{patterns['SYMBOL']}\s*+(?:(?:[,+&]|and(?!\w))\s*+)?)++"
         self.requirement = re.compile(
-            rf"(?:{faces}|(?:{any_of('SMALL_STRAIGHT', 'LARGE_STRAIGHT', 'OF_A_KIND', 'FULL_HOUSE')})(?!\w)"
+            rf"(?:{faces}|(?:{any_of(*_ROLLED)})(?!\w)"
             rf"|(?:{patterns['DEFENSE_ROLL']})(?!\w){number})",
             re.IGNORECASE,
         )
@@ -129,19 +83,25 @@ class HeroWords:
         self.face_icon = re.compile(
             rf"(?<=[^\s\d,])\s*,\s*({patterns['ICON']})(?![^\s:])\s*:?\s*(.*)", re.IGNORECASE
         )
-        self.language = re.compile(patterns["LANG"] + r"(?!\S)")
-        self.edition = re.compile(patterns["EDITION_NAME"] + r"(?!\S)", re.IGNORECASE)
+        self.translation = re.compile(
+            rf"(?P<LANG>{patterns['LANG']})(?!\S)(?:\s+(?P<NAME>.*))?|(?P<WORDS>.*)", re.DOTALL
+        )
         self.editions = patterns["EDITION_NAME"].split("|")
-        self.upgrade = re.compile(rf"(.*\S)\s+({patterns['LEVEL']})", re.DOTALL)
+        self.upgrade = re.compile(rf"(?P<NAME>.*\S)\s+(?P<LEVEL>{patterns['LEVEL']})", re.DOTALL)
         self.starter = re.compile(
             rf"(?P<NAME_IN>name)\s+{patterns['LANG']}\s+\S"
             r'|(?P<RULE>rule)(?![^\s:"“„«])(?P<QUOTE>\s*:?\s*["“„«])?'
             r"|(?P<NOTE>(?i:note):|note(?!\S))"
             r"|(?P<ABILITY>ability)(?![^\s:])"
         )
-        self.deck_entry = re.compile(r"([0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(.*))?", re.DOTALL)
-        self.deck_use = re.compile(r"use(?:\s+(.*))?|(?i:use)\s+(common)", re.DOTALL)
+        self.deck_line = re.compile(
+            r"(?P<INT>[0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(?P<NAME>.*))?|(?P<USE>use)(?:\s+(?P<NAME1>.*))?"
+            r"|(?P<USE1>(?i:use))\s+(?P<NAME2>common)|(?P<NAME3>.*)",
+            re.DOTALL,
+        )
         self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
+        # How most lines of a section begin.
+        self.usual = {"DICE": re.compile(r"\d"), "DECK": re.compile(r"\d|use "), "FAQ": self.faq_line}
         self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
 
     @cached_property
@@ -150,23 +110,6 @@ class HeroWords:
         from dtlang.syntax.scenario.lexer import ScenarioWords
 
         return ScenarioWords(self.patterns, self.requirement_part)
-
-
-# The properties that things of a kind may have, in the words of an author.
-LEGAL: dict[str, tuple[str, ...]] = {
-    "STATUS": (
-        "positive", "negative", "unique", "stack limit", "no stack limit", "does not stack", "persistent",
-        "spendable", "attack modifier", "cannot be transferred", "cannot be removed", "cannot be stolen",
-        "sides", "icon",
-    ),
-    "COMPANION": (
-        "health", "count", "cannot be transferred", "cannot be removed", "cannot be stolen", "sides", "icon",
-    ),
-    "TOKEN": ("count", "sides", "icon"),
-    "PIECE": ("count", "sides", "icon"),
-    "CARD": ("main phase", "roll phase", "instant", "cost"),
-    "UPGRADE": ("cost",),
-}  # fmt: skip
 
 
 @cache

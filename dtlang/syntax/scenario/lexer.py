@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
 
-from dtlang.syntax.hero_file.lexer import Tok
+from dtlang.syntax.hero_file.lexer import Tok, blanks, parts, split, tok
 from dtlang.syntax.hero_file.lines import Line
 
 _START = ("NEXT_TURN", "GIVEN", "EXPECT")
@@ -15,57 +14,49 @@ _DEEDS = (
     "ROLL", "KEEP", "ACTIVATE", "ANNOUNCE", "PLAY", "SELL", "SPEND", "USE_UP", "CHOOSE", "YES",
     "NO_DEFENSE", "DEFEND", "NO",
 )  # fmt: skip
-_THING = {
-    "INT": "INT", "NO_OF": "NO_OF", "NAME": "NAME", "SIDE_NAME": "SIDE_NAME", "WITH": "_WITH",
-    "AMOUNT": "INT", "HEALTH": "_HEALTH",
-}  # fmt: skip
 _FACTS = ("HAVE", "PILE", "TURN", "DEAL", "PREVENT", "WIN", "LOSE")
-
-Scan: TypeAlias = "Callable[[Line, int], Iterator[Tok]]"
 
 
 class ScenarioWords:
     """Compiled from the grammar when the first test is read."""
 
     def __init__(self, patterns: Mapping[str, str], requirement_part: re.Pattern[str]):
-        def any_of(*names: str) -> re.Pattern[str]:
-            found = "|".join(f"(?P<{name}>{patterns[name]})(?!\\w)" for name in names)
-            return re.compile(found, re.IGNORECASE)
-
         def one(name: str) -> str:
-            return f"(?:{patterns[name]})(?!\\w)"
+            return f"(?P<{name}>(?:{patterns[name]})(?!\\w))"
 
-        self.start = any_of(*_START)
-        self.who = any_of(*_WHO)
-        self.deed = any_of(*_DEEDS)
-        self.fact = any_of(*_FACTS)
-        self.opening = any_of(*_START, *_WHO[:2], "YOU", "CANNOT", *_DEEDS)
-        self.cannot = any_of("CANNOT")
-        self.plays = any_of("_PLAYS")
-        self.equals = any_of("_IS")
-        self.nothing = any_of("NOTHING")
-        self.player = any_of("OPPONENT", "YOU")
-        self.dice = re.compile(
-            rf"(?P<INT>\d{{1,6}})(?!\w)|(?P<ALL>{one('ALL')})|(?P<NOTHING>{one('NOTHING')})"
-            r"|(?P<filler>[,\s]+|and(?!\w))|(?P<WORDS>[^\s,]+)",
-            re.IGNORECASE,
-        )
-        self.damage = re.compile(
-            rf"(?P<INT>\d{{1,6}})(?!\w)|(?P<DAMAGE_TYPE>{one('DAMAGE_TYPE')})|(?P<_DMG>{one('_DMG')})"
-            rf"|(?P<DEAL>{one('DEAL')})|(?P<PREVENT>{one('PREVENT')})|(?P<_COMMA>,(?:\s*and(?!\w))?|and(?!\w))"
-            r"|(?P<filler>\s+|(?:is|are|was|were)(?!\w))|(?P<WORDS>[^\s,]+)",
-            re.IGNORECASE,
-        )
-        self.thing = re.compile(
-            r"(?:(?P<INT>\d{1,6})\s*+(?:[x×](?!\w)\s*+)?|(?P<NO_OF>no)\s+|(?:an?|the)\s+)?(?P<NAME>.*?\S)"
+        def compiled(*parts: str) -> re.Pattern[str]:
+            return re.compile("|".join(parts), re.IGNORECASE | re.DOTALL)
+
+        self.start = compiled(*map(one, _START))
+        self.who = compiled(*map(one, _WHO))
+        self.deed = compiled(*map(one, _DEEDS))
+        self.fact = compiled(*map(one, _FACTS))
+        self.opening = compiled(*map(one, (*_START, *_WHO[:2], "YOU", "CANNOT", *_DEEDS)))
+        self.cannot, self.plays, self.equals = (compiled(one(name)) for name in ("CANNOT", "_PLAYS", "_IS"))
+        self.nothing = compiled(one("NOTHING"))
+        number, words = r"(?P<INT>\d{1,6})(?!\w)", r"(?P<WORDS>[^\s,]+)"
+        dice = compiled(number, one("ALL"), one("NOTHING"), r"(?P<filler>[,\s]+|and(?!\w))", words)
+        self.damage = compiled(
+            number, *map(one, ("DAMAGE_TYPE", "_DMG", "DEAL", "PREVENT")),
+            r"(?P<_COMMA>,(?:\s*and(?!\w))?|and(?!\w))", r"(?P<filler>\s+|(?:is|are|was|were)(?!\w))", words,
+        )  # fmt: skip
+        self.listed = {"ROLL": dice, "KEEP": dice, "DEAL": self.damage, "PREVENT": self.damage}
+        times, name = r"\s*+(?:[x×](?!\w)\s*+)?", "(?P<NAME>.+)"
+        counted = compiled(rf"(?:(?P<INT>\d{{1,6}}){times}(?=\S))?{name}")
+        answer = compiled(rf"to(?!\w)\s*{name}", "(?P<WORDS>.+)")
+        chosen = compiled(one("NOTHING"), r"(?P<INT>\d+)", one("OPPONENT"), one("YOU"), name)
+        self.behind = {
+            "SPEND": counted, "USE_UP": counted, "CHOOSE": chosen, "YES": answer, "NO": answer,
+            "PLAY": compiled(name), "SELL": compiled(name), "DEFEND": compiled(name),
+        }  # fmt: skip
+        self.thing = compiled(
+            rf"(?:(?P<INT>\d{{1,6}}){times}|(?P<NO_OF>no)\s+|(?:an?|the)\s+)?(?P<NAME>.*?\S)"
             r"(?:\s+on\s+(?:its|the)\s+(?P<SIDE_NAME>\S.*?)\s+side)?"
-            r"(?:\s+(?P<WITH>with)\s+(?P<AMOUNT>\d{1,6})\s+(?P<HEALTH>health))?",
-            re.IGNORECASE | re.DOTALL,
+            r"(?:\s+(?P<_WITH>with)\s+(?P<INT1>\d{1,6})\s+(?P<_HEALTH>health))?"
         )
-        self.counted = re.compile(r"(\d{1,6})\s*+(?:[x×](?!\w)\s*+)?(?=\S)")
-        self.comma = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?=\d|no\s)", re.IGNORECASE)
-        self.line = re.compile(r"(.*?\S)\s+(with)\s+((?:\d|\[|small|large).*)", re.IGNORECASE | re.DOTALL)
-        self.to = re.compile(r"to(?!\w)\s*", re.IGNORECASE)
+        self.card = compiled("(?P<NAME>.+)")
+        self.comma = compiled(r"\s*,\s*(?:and\s+)?|\s+and\s+(?=\d|no\s)")
+        self.line = compiled(r"(?P<NAME>.*?\S)\s+(?P<_WITH>with)\s+(?=\d|\[|small|large)")
         self.requirement = requirement_part
 
 
@@ -74,29 +65,29 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
     text, at = line.text, 0
     start = words.start.match(text)
     if start:
-        yield _tok(start.lastgroup or "", line, *start.span())
+        yield tok(start.lastgroup or "", line, *start.span())
         at = _skip(text, start.end())
         if start.lastgroup == "EXPECT" and text[at : at + 1].isdigit():
-            yield from _split(words.damage, line, at)
+            yield from split(words.damage, line, at)
             return
     while who := words.who.match(text, at):
-        yield _tok(who.lastgroup or "", line, *who.span())
+        yield tok(who.lastgroup or "", line, *who.span())
         at = _skip(text, who.end())
     if start and start.lastgroup == "GIVEN" and (plays := words.plays.match(text, at)):
-        yield _tok("_PLAYS", line, *plays.span())
+        yield tok("_PLAYS", line, *plays.span())
         at = _skip(text, plays.end())
         if at < len(text):
-            yield _tok("NAME", line, at)
+            yield tok("NAME", line, at)
         return
     if not start and (cannot := words.cannot.match(text, at)):
-        yield _tok("CANNOT", line, *cannot.span())
+        yield tok("CANNOT", line, *cannot.span())
         at = _skip(text, cannot.end())
     what = (words.fact if start else words.deed).match(text, at)
     if what is None:
         if at < len(text):
-            yield _tok("WORDS", line, at)
+            yield tok("WORDS", line, at)
         return
-    yield _tok(what.lastgroup or "", line, *what.span())
+    yield tok(what.lastgroup or "", line, *what.span())
     at = _skip(text, what.end())
     if at < len(text):
         yield from _rest(what.lastgroup or "", line, at, words)
@@ -104,80 +95,40 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
 
 def _rest(verb: str, line: Line, at: int, words: ScenarioWords) -> Iterator[Tok]:
     """What stands behind the verb."""
-    text = line.text
-    match verb:
-        case "HAVE":
-            yield from _list(line, at, words, things=True)
-        case "PILE":
-            found = words.equals.match(text, at)
-            if found:
-                yield _tok("_IS", line, *found.span())
-                at = _skip(text, found.end())
-            yield from _list(line, at, words, things=False)
-        case "ROLL" | "KEEP":
-            yield from _split(words.dice, line, at)
-        case "DEAL" | "PREVENT":
-            yield from _split(words.damage, line, at)
-        case "ACTIVATE" | "ANNOUNCE":
-            found = words.line.fullmatch(text, at)
-            if not found:
-                yield _tok("NAME", line, at)
-                return
-            yield _tok("NAME", line, *found.span(1))
-            yield _tok("_WITH", line, *found.span(2))
-            yield from _split(words.requirement, line, found.start(3))
-        case "SPEND" | "USE_UP":
-            if found := words.counted.match(text, at):
-                yield _tok("INT", line, *found.span(1))
-                at = found.end()
-            yield _tok("NAME", line, at)
-        case "CHOOSE":
-            nothing, player = words.nothing.fullmatch(text, at), words.player.fullmatch(text, at)
-            if nothing or text[at:].isdecimal():
-                yield _tok("NOTHING" if nothing else "INT", line, at)
-            else:
-                yield _tok(player.lastgroup or "" if player else "NAME", line, at)
-        case "YES" | "NO":
-            found = words.to.match(text, at)
-            named = found is not None and found.end() < len(text)
-            yield _tok("NAME", line, found.end()) if found and named else _tok("WORDS", line, at)
-        case "PLAY" | "SELL" | "DEFEND":
-            yield _tok("NAME", line, at)
-        case _:
-            yield _tok("WORDS", line, at)
+    if verb in words.listed:
+        yield from split(words.listed[verb], line, at)
+    elif verb in words.behind:
+        yield from parts(words.behind[verb].fullmatch(line.text, at), line)
+    elif verb == "HAVE":
+        yield from _list(words.thing, line, at, words)
+    elif verb == "PILE":
+        if found := words.equals.match(line.text, at):
+            yield tok("_IS", line, *found.span())
+            at = _skip(line.text, found.end())
+        yield from _list(words.card, line, at, words)
+    elif verb in ("ACTIVATE", "ANNOUNCE"):
+        found = words.line.match(line.text, at)
+        yield from parts(found, line) or [tok("NAME", line, at)]
+        if found:
+            yield from split(words.requirement, line, found.end())
+    else:
+        yield tok("WORDS", line, at)
 
 
-def _list(line: Line, at: int, words: ScenarioWords, *, things: bool) -> Iterator[Tok]:
+def _list(one: re.Pattern[str], line: Line, at: int, words: ScenarioWords) -> Iterator[Tok]:
     """Names with commas between them, with numbers before them if they are things."""
     text = line.text
     if words.nothing.fullmatch(text, at):
-        yield _tok("NOTHING", line, at)
+        yield tok("NOTHING", line, at)
         return
     while at < len(text):
         comma = words.comma.search(text, at)
         end = comma.start() if comma else len(text)
-        if things:
-            if found := words.thing.fullmatch(text, at, end):
-                for group, terminal in _THING.items():
-                    if found.group(group):
-                        yield _tok(terminal, line, *found.span(group))
-        elif at < end:
-            yield _tok("NAME", line, at, end)
+        yield from parts(one.fullmatch(text, at, end), line)
         if comma:
-            yield _tok("_COMMA", line, *comma.span())
+            yield tok("_COMMA", line, *comma.span())
         at = comma.end() if comma else end
 
 
-def _split(pattern: re.Pattern[str], line: Line, at: int) -> Iterator[Tok]:
-    for found in pattern.finditer(line.text, at):
-        if found.lastgroup != "filler":
-            yield _tok(found.lastgroup or "WORDS", line, *found.span())
-
-
 def _skip(text: str, at: int) -> int:
-    return len(text) - len(text[at:].lstrip())
-
-
-def _tok(type: str, line: Line, start: int, end: int | None = None) -> Tok:
-    text = line.text[start:end]
-    return Tok(type, text, line.start + start, line.start + start + len(text))
+    return at + blanks(text, at)

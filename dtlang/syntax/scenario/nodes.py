@@ -41,25 +41,35 @@ class Thing(HeroNode, frozen=True, kw_only=True):
     health: int | None = None  # of a companion
 
 
-class GivenHas(HeroNode, frozen=True, kw_only=True):
-    """`given you have 2 Heat, 3 CP`."""
+class OfPlayer(HeroNode, frozen=True, kw_only=True):
+    """A line about one of the two."""
 
     who: Player
+
+
+class Has(OfPlayer, frozen=True, kw_only=True):
+    """What somebody has."""
+
     things: tuple[Thing, ...]
 
 
-class GivenPile(HeroNode, frozen=True, kw_only=True):
-    """`given your hand is Flashpoint, Bellows`; a deck is named from its top."""
+class PileIs(OfPlayer, frozen=True, kw_only=True):
+    """Which cards lie there."""
 
-    who: Player
     pile: Pile
     cards: tuple[Name, ...]
 
 
-class GivenTurn(HeroNode, frozen=True, kw_only=True):
-    """`given it is your opponent's turn`."""
+class GivenHas(Has, frozen=True, kw_only=True):
+    """`given you have 2 Heat, 3 CP`."""
 
-    who: Player
+
+class GivenPile(PileIs, frozen=True, kw_only=True):
+    """`given your hand is Flashpoint, Bellows`; a deck is named from its top."""
+
+
+class GivenTurn(OfPlayer, frozen=True, kw_only=True):
+    """`given it is your opponent's turn`."""
 
 
 class GivenOpponent(HeroNode, frozen=True, kw_only=True):
@@ -80,78 +90,64 @@ class Rolls(HeroNode, frozen=True, kw_only=True):
     dice: tuple[int, ...]
 
 
-class Keeps(HeroNode, frozen=True, kw_only=True):
+class Keeps(OfPlayer, frozen=True, kw_only=True):
     """`keep 1 1 1`: the other dice are rolled again. None: all of them stay."""
 
-    who: Player
     dice: tuple[int, ...] | None
 
 
-class Activates(HeroNode, frozen=True, kw_only=True):
+class Activates(OfPlayer, frozen=True, kw_only=True):
     """`activate Firebolt with 3 [flame]`; without a requirement it is the last line that the dice meet.
 
     What stands below waits until it is activated. Below `announce`, dice can be altered before that (R-159).
     """
 
-    who: Player
     name: Name
     requirement: Requirement | None = None
     announced: bool = False
 
 
-class Does(HeroNode, frozen=True, kw_only=True):
+class Does(OfPlayer, frozen=True, kw_only=True):
     """`play Flashpoint`, `spend 2 Heat`."""
 
-    who: Player
     verb: Verb
     name: Name
     count: int = 1
 
 
-class Chooses(HeroNode, frozen=True, kw_only=True):
+class Chooses(OfPlayer, frozen=True, kw_only=True):
     """`choose 2`, `choose Cinder`, `choose your opponent`, `choose nothing`."""
 
-    who: Player
     number: int | None = None
     name: Name | None = None
     player: Player | None = None
 
 
-class Answers(HeroNode, frozen=True, kw_only=True):
+class Answers(OfPlayer, frozen=True, kw_only=True):
     """`yes`, `no to Banked Coals`: what becomes of an offer."""
 
-    who: Player
     yes: bool
     name: Name | None = None
 
 
-class Defends(HeroNode, frozen=True, kw_only=True):
+class Defends(OfPlayer, frozen=True, kw_only=True):
     """`your opponent defends with Ward of Ash`; without a name: not at all."""
 
-    who: Player
     name: Name | None = None
 
 
-class Cannot(HeroNode, frozen=True, kw_only=True):
+class Cannot(OfPlayer, frozen=True, kw_only=True):
     """`you cannot spend Poise`, from here until the next deed or the end of the turn. None: any defence."""
 
-    who: Player
     deed: Activates | Does | Defends | None
 
 
-class ExpectHas(HeroNode, frozen=True, kw_only=True):
+class ExpectHas(Has, frozen=True, kw_only=True):
     """`expect your opponent has 13 Health, 2 Cinder, no Heat`."""
 
-    who: Player
-    things: tuple[Thing, ...]
 
-
-class ExpectPile(HeroNode, frozen=True, kw_only=True):
+class ExpectPile(PileIs, frozen=True, kw_only=True):
     """`expect your hand is Bellows`, in any order."""
-
-    who: Player
-    pile: Pile
-    cards: tuple[Name, ...]
 
 
 class Damage(HeroNode, frozen=True, kw_only=True):
@@ -169,10 +165,9 @@ class ExpectDamage(HeroNode, frozen=True, kw_only=True):
     damage: tuple[Damage, ...]
 
 
-class ExpectEnd(HeroNode, frozen=True, kw_only=True):
+class ExpectEnd(OfPlayer, frozen=True, kw_only=True):
     """`expect you win`, `expect your opponent loses`."""
 
-    who: Player
     wins: bool
 
 

@@ -52,9 +52,9 @@ class ContradictingReminder(Rule):
             if WORKED_OUT.search(subject.source.at(before)):  # the reminder may give an example
                 continue
             said: dict[str, set[str]] = {}
-            for thing, number, _ in _counted(subject.source.text, before):
+            for thing, number, _ in _counted(subject, before):
                 said.setdefault(thing, set()).add(number)
-            for thing, number, where in _counted(subject.source.text, span):
+            for thing, number, where in _counted(subject, span):
                 if thing in said and number not in said[thing]:
                     numbers = " and ".join(sorted(said[thing]))
                     yield self.at(
@@ -66,14 +66,15 @@ class ContradictingReminder(Rule):
                     )
 
 
-def _counted(text: str, span: Span) -> Iterator[tuple[str, str, Span]]:
+def _counted(subject: Subject, span: Span) -> Iterator[tuple[str, str, Span]]:
     """Things with their numbers: `3 CP`, `two cards`."""
-    from dtlang.checks.phrasing import NUMBERS  # few heroes have reminders
+    from dtlang.checks.phrasing import same  # few heroes have reminders
 
+    text, words = subject.source.text, same(subject.tree.file.language)
     for found in COUNTED.finditer(text, *span):
         thing = found[2].casefold().removesuffix("s")
-        thing = "dmg" if thing == "damage" else thing
-        number = NUMBERS.get(found[1].casefold(), found[1])
+        thing = words.get(thing, thing)
+        number = words.get(found[1].casefold(), found[1])
         if (
             number.isdecimal()
             and thing not in NO_THINGS

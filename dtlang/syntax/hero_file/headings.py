@@ -1,0 +1,99 @@
+"""The lines at the left edge of a hero file: one row for each word that opens one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+_STANDING = ("cannot be transferred", "cannot be removed", "cannot be stolen")
+_LOOKS = ("sides", "icon")
+
+
+class Heading(NamedTuple):
+    """A line at the left edge: what follows its word, what the lines below are, and how it is written."""
+
+    argument: str  # nothing: the word stands alone
+    below: str = ""  # nothing: it is a single line
+    example: str = ""
+    also: str = ""  # what people write who do not know the word
+    properties: tuple[str, ...] = ()  # what a thing of this kind can have, in the words of an author
+
+
+HEADINGS: dict[str, Heading] = {
+    "HERO": Heading("NAME", example="hero Ember Witch", also="title character"),
+    "SHARED": Heading("NAME", example="shared Common Cards", also="common"),
+    "LANGUAGE": Heading("LANG", also="lang"),
+    "EDITION": Heading("EDITION_NAME"),
+    "COMPLEXITY": Heading("INT", also="difficulty"),
+    "THEME": Heading("COLOUR", example="theme ember"),
+    "AUTHOR": Heading("TEXT", example="author Jo Example", also="creator designer"),
+    "BY": Heading("TEXT"),
+    "VERSION": Heading("TEXT", example="version 0.3"),
+    "DATE": Heading("TEXT"),
+    "LICENCE": Heading("TEXT", example="licence CC BY 4.0"),
+    "LICENSE": Heading("TEXT"),
+    "ART": Heading("TEXT"),
+    "LINK": Heading("TEXT"),
+    "TAGLINE": Heading("TEXT"),
+    "THANKS": Heading("TEXT"),
+    "NAME_IN": Heading("LANG NAME", example="name fr Sorcière de braise"),
+    "DICE": Heading("", "dice", also="die faces"),
+    "STATUS": Heading(
+        "NAME", "text", "status Cinder", also="effect buff debuff",
+        properties=("positive", "negative", "unique", "stack limit", "no stack limit", "does not stack",
+                    "persistent", "spendable", "attack modifier", *_STANDING, *_LOOKS),
+    ),
+    "COMPANION": Heading(
+        "NAME", "text", "companion Ash Cat", properties=("health", "count", *_STANDING, *_LOOKS)
+    ),
+    "TOKEN": Heading("NAME", "notes", "token Lantern", also="marker", properties=("count", *_LOOKS)),
+    "PIECE": Heading("NAME", "notes", "piece Lantern", properties=("count", *_LOOKS)),
+    "KEYWORD": Heading("VERB", "text", "keyword stoke N", also="verb"),
+    "SETUP": Heading("", "text", also="set-up start"),
+    "OFFENSIVE": Heading("NAME", "rolls", "offensive Firebolt", also="ability attack skill power"),
+    "DEFENSIVE": Heading("NAME", "rolls", "defensive Ward of Ash", also="ability defense defence"),
+    "PASSIVE": Heading("NAME", "rolls", "passive Banked Coals", also="ability"),
+    "ULTIMATE": Heading("NAME", "rolls", "ultimate Sunfall", also="ult"),
+    "ABILITY": Heading("NAME", "rolls", "ability Ash Rain"),  # inside of an upgrade
+    "CARD": Heading(
+        "NAME", "text", "card Flashpoint", also="action",
+        properties=("main phase", "roll phase", "instant", "cost"),
+    ),
+    "UPGRADE": Heading("NAME LEVEL", "rolls", "upgrade Firebolt II", properties=("cost",)),
+    "DECK": Heading("", "deck", also="cards"),
+    "FAQ": Heading("", "faq", also="questions"),
+    "TEST": Heading("NAME", "test", "test Firebolt burns", also="scenario tests"),
+    "NOTE": Heading("WORDS", "words", also="remark flavour flavor"),
+    "RULE": Heading("STRING", also="rules"),
+}  # fmt: skip
+
+
+def _all(test: Callable[[Heading], object]) -> frozenset[str]:
+    return frozenset(kind for kind, heading in HEADINGS.items() if test(heading))
+
+
+BARE = _all(lambda heading: not heading.argument)
+FREE = _all(lambda heading: heading.argument == "TEXT")
+SINGLE = _all(lambda heading: not heading.below)
+HEADER = SINGLE - {"RULE"}
+FLAT = _all(lambda heading: heading.below in ("dice", "deck", "test"))  # nothing belongs to a line here
+ROLLS = _all(lambda heading: heading.below == "rolls")
+PROSE = _all(lambda heading: heading.below in ("text", "rolls"))
+LEGAL = {kind: heading.properties for kind, heading in HEADINGS.items() if heading.properties}
+
+
+def other_words(word: str) -> list[str]:
+    """The headings that somebody may mean who writes this word.
+
+    >>> other_words("ability"), other_words("cinder")
+    (['offensive', 'defensive', 'passive'], [])
+    """
+    return [kind.lower() for kind, heading in HEADINGS.items() if word in heading.also.split()]
+
+
+def a_thing(kind: str) -> str:
+    """
+    >>> a_thing("STATUS"), a_thing("UPGRADE")
+    ('a status', 'an upgrade')
+    """
+    return f"{'an' if kind[0] in 'AU' else 'a'} {kind.lower()}"
