@@ -20,6 +20,14 @@ from dtlang.syntax.node import parts_of
 
 Who, Kind = n.Who, n.Kind
 
+# Every class of node, without those that only say what several have in common; and the effects among them.
+CLASSES = [
+    node
+    for node in vars(n).values()
+    if isinstance(node, type) and issubclass(node, n.Node) and not node.__subclasses__()
+]
+EFFECTS = [node for node in CLASSES if issubclass(node, n.Effect)]
+
 STATUSES = ("Cinder", "Night Bloom", "bounty of the sea")
 PIECES = ("Wisp", "Harpy")
 SYMBOLS = ("flame", "rising ward", "comet")
@@ -599,6 +607,12 @@ def can_be_forbidden(effect: n.Effect) -> bool:
     return True
 
 
+def fail_once(effects: tuple[n.Effect, ...]) -> bool:
+    """A phase that fails and has no effect fails once."""
+    failing = [effect for effect in effects if isinstance(effect, n.PhaseFails)]
+    return len(set(failing)) == len(failing)
+
+
 modals = st.one_of(
     build(n.May, effect=runs()),
     build(n.May, effect=build(n.Cannot, effect=orders_to(n.YOU).filter(can_be_forbidden))),
@@ -613,7 +627,8 @@ last_words = st.one_of(
     build(n.May, effect=build(n.Force, whom=forced, effect=orders_to(n.YOU))),
 )
 parts = plain_clauses | statements | modals
-sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple))
+several = st.lists(parts, min_size=2, max_size=4).map(tuple)
+sequences = build(n.All, parts=several.filter(fail_once))
 chains = st.one_of(
     parts,
     orders(groups),
@@ -692,5 +707,6 @@ anything = st.one_of(
     whole(statements),
     whole(conditions),
     whole(events),
+    whole(outcomes),
     *(whole(sentences) for _ in "12"),
 )
