@@ -6,6 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.frames import lines
+from dtlang.syntax.lexicon import LANGUAGES, Incomplete
 from dtlang.syntax.say.chains import Chains
 from dtlang.syntax.say.runs import Kind, Run, Said, capital, settled, spaced, text_of
 from dtlang.syntax.say.unsayable import Unsayable
@@ -159,4 +161,7 @@ class Speaker(Chains):
 
 @cache
 def speaker(language: str) -> Speaker:
+    said, model = lines(language), LANGUAGES[0]
+    if lacking := list(said.lacking(lines(model))):
+        raise Incomplete(f"{said.data.title} has no lines for {', '.join(lacking)}")
     return Speaker(language)
