@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import cut
 from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_many
-from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
 Form = Literal["base", "third", "doing", "done"]
@@ -41,14 +41,6 @@ def _is_watched(amount: n.Amount) -> bool:
     """The damage that the text waits for, or half of it."""
     inner = amount.amount if isinstance(amount, n.HalfOf | n.Twice) else amount
     return isinstance(inner, n.ValueOf) and inner.value in (n.Value.INCOMING_DAMAGE, n.Value.THAT_DAMAGE)
-
-
-def snake(name: str) -> str:
-    """
-    >>> snake("DealDamage")
-    'deal_damage'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Clauses(Phrases):
@@ -112,11 +104,8 @@ class Clauses(Phrases):
             return self.behind(self.clause(effect.effect), self.reminder(effect.reminder))
         if not self.is_clause(effect):
             raise Unsayable(effect, "this is not one clause")
-        way = getattr(self, f"way_of_{snake(type(effect).__name__)}", None)
-        name, chosen = type(effect).__name__, way(effect) if way is not None else ""
-        if isinstance(effect, n.Look) and effect.reveal:
-            name = "Reveal"
-        clause = self.framed(effect, self.lines.text("effects", name, chosen))
+        name = "Reveal" if isinstance(effect, n.Look) and effect.reveal else type(effect).__name__
+        clause = self.framed(effect, self.lines.text("effects", name, self.way("effects", effect)))
         if isinstance(effect, n.BecomeType):  # behind "may" and "to" it is an order
             order = self.framed(effect, self.lines.text("effects", name, "order"))
             return Clause(None, order.verb, order.tail, fixed=clause.fixed)
@@ -165,25 +154,13 @@ class Clauses(Phrases):
         qualified = target.repeat or target.token is not None or target.besides is not None
         return "on" if qualified or target.who in (Who.HOLDER, Who.INFLICTER) else "target"
 
-    def way_of_change_die(self, effect: n.ChangeDie) -> str:
-        return "to" if effect.to is not None else "symbol" if effect.symbol else "any"
-
-    def way_of_tip_die(self, effect: n.TipDie) -> str:
-        return effect.direction.value
-
     def way_of_roll_attempts(self, effect: n.RollAttempts) -> str:
         return "fewer" if effect.change < 0 else "more"
-
-    def way_of_become_type(self, effect: n.BecomeType) -> str:
-        return "plain"
 
     def way_of_look(self, effect: n.Look) -> str:
         if effect.zone in _ZONES:
             return _ZONES[effect.zone]
         return "all" if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND else "some"
-
-    def way_of_put(self, effect: n.Put) -> str:
-        return "shuffle" if effect.shuffled else "put"
 
     def way_of_attack(self, effect: n.Attack) -> str:
         """Of an opponent who Attacks: `you are Attacked`."""
@@ -252,16 +229,16 @@ class Clauses(Phrases):
     def part_attempts(self, effect: n.RollAttempts) -> int:
         return abs(effect.change)
 
-    def part_symbol(self, effect: n.ChangeDie) -> Said:
-        return self.symbol(effect.symbol)
-
     def part_phase_noun(self, effect: n.ExtraPhase) -> Said:
         if effect.phase.whose is not None or effect.phase.next:
             raise Unsayable(effect, "an additional phase belongs to whoever performs it")
         return self.phase_noun(effect.phase)
 
     def part_stack_limit(self, effect: n.RaiseStackLimit | n.ReachLimit) -> Said:
-        return self.stack_limit(effect.thing)
+        """`the Heat stack limit`, `the stack limit of this token`."""
+        named = effect.thing.kind in (n.Kind.STATUS, n.Kind.PIECE)
+        line = "stack_limit" if named else "stack_limit_of"
+        return self.filled("things", line, thing=self.thing(effect.thing))
 
     def part_zone(self, node: n.Look | n.Has) -> Said:
         if isinstance(node, n.Has):
@@ -295,7 +272,10 @@ class Clauses(Phrases):
         return self.the_thing(effect.thing)
 
     def part_side(self, node: n.Flip | n.OnSide) -> Said:
-        return self.side(node.side) if node.side else NOTHING
+        """`the Dawn side`."""
+        named = node.side.endswith(self.lexicon.nouns["side"][0])
+        side = words(node.side)
+        return self.filled("things", "named_side" if named else "side", side=side) if side else NOTHING
 
     def part_health(self, effect: n.SetHealth) -> Said:
         return self.owned(effect.who, self.noun("health"))
@@ -326,6 +306,9 @@ class Clauses(Phrases):
 
     # --- conditions
 
+    def part_condition(self, node: n.If | n.Unless | n.OnlyIf) -> Said:
+        return self.condition(node.condition)
+
     def condition(self, condition: n.Condition, negated: bool = False) -> Said:
         match condition:
             case n.Not(condition=inner):
@@ -334,11 +317,8 @@ class Clauses(Phrases):
                 return self.condition(inner, True)
             case n.Both(conditions=conditions) | n.Either(conditions=conditions):
                 both = isinstance(condition, n.Both)
-                joined = self.word("AND", "and") if both else self.word("OR", "or")
-                first, *others = (self.condition(one) for one in conditions)
-                for other in others:
-                    first = spaced(first, joined, other)
-                return first
+                word = self.word("AND", "and") if both else self.word("OR", "or")
+                return joined(map(self.condition, conditions), word)
             case n.Happens(event=event, would=would):
                 return self.event(event, would, negated)
             case _:
@@ -346,9 +326,7 @@ class Clauses(Phrases):
 
     def asked(self, node: Any, negated: bool) -> Said:
         """A condition out of its line; its verb agrees with the subject and carries the denial."""
-        name = type(node).__name__
-        way = getattr(self, f"way_of_{snake(name)}", None)
-        chosen = way(node, negated) if way is not None else ""
+        way = self.way("conditions", node, negated)
         who = getattr(node, "who", None)
         them = isinstance(node, n.ThingIs) and node.thing.kind is n.Kind.THEM
         many: n.Party | bool = who if who is not None else them
@@ -359,7 +337,7 @@ class Clauses(Phrases):
         made["negated"] = words("not") if negated else NOTHING
         if who is not None:
             made["who"] = self.party(who)
-        return self.filled("conditions", name, chosen, node=node, **made)
+        return self.filled("conditions", type(node).__name__, way, node=node, **made)
 
     def compared(self, compare: n.Compare, amount: int, unit: Unit | None = None) -> Said:
         """`at least 14`; of things that can be counted `2 or fewer cards`."""
@@ -398,15 +376,14 @@ class Clauses(Phrases):
             return "more"
         return "less" if node.thing.kind in (n.Kind.CP, n.Kind.HEALTH) else "fewer"
 
-    def way_of_roll_against(self, node: n.RollAgainst, negated: bool) -> str:
-        return node.versus.value
-
     def way_of_outcome_is(self, node: n.OutcomeIs, negated: bool) -> str:
         neither = negated and isinstance(node.outcome, n.Shows) and node.outcome.any
         return "none" if neither else "plain"  # not "one is missing"
 
-    def part_outcome(self, node: n.OutcomeIs) -> Said:
-        return self.outcome(node.outcome)
+    def part_outcome(self, node: n.OutcomeIs | n.OnRoll) -> Said:
+        said = self.outcome(node.outcome)
+        marked = isinstance(node, n.OnRoll) and not isinstance(node.outcome, n.Shows)
+        return (Run(Kind.OUTCOME, text_of(said)),) if marked else said
 
     def way_of_was_done(self, node: n.WasDone, negated: bool) -> str:
         return "alone" if node.thing is None and node.amount is None else "of"
@@ -421,9 +398,6 @@ class Clauses(Phrases):
         said = self.thing(thing)
         bare = thing.kind in (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT)
         return self.owned(None, said) if bare else said
-
-    def way_of_thing_is(self, node: n.ThingIs, negated: bool) -> str:
-        return node.state.value
 
     def part_it(self, node: n.ThingIs) -> Said:
         if node.thing.kind is n.Kind.THEM:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from enum import Enum
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -11,7 +14,8 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import Blank, Group, Line, lines
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
 from dtlang.syntax.lexicon import lexicon
-from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
+from dtlang.syntax.node import parts_of
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, words
 from dtlang.syntax.say.unsayable import Unsayable
 
 Who = n.Who
@@ -27,7 +31,7 @@ _NAMED = {
     n.Kind.NAMED_CARD: Kind.NAME,
 }
 _SPOKEN_OF = (n.Kind.THIS_TOKEN, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST)
-_VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.DialOf, n.NumberOf)
+_VALUES = n.HalfOf | n.Twice | n.ValueOf | n.DialOf | n.NumberOf
 _CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
 _HOLDERS = (Who.HOLDER, Who.INFLICTER)
 _ALL = (Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS)
@@ -49,6 +53,15 @@ NO_UNIT = Unit(lambda _: NOTHING)
 
 def _fails(value: object) -> bool:
     return value is None or value is False or value == ""
+
+
+@cache
+def snake(name: str) -> str:
+    """
+    >>> snake("DealDamage")
+    'deal_damage'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Phrases:
@@ -74,6 +87,25 @@ class Phrases:
     def filled(self, section: str, name: str, way: str = "", /, node: Any = None, **parts: Said) -> Said:
         """A line with parts that are made already, and the others out of a node."""
         return self.fill(self.lines.line(section, name, way), node, parts)
+
+    def by_line(self, section: str, node: n.Node, **made: Said) -> Said:
+        """A node as its line says it."""
+        return self.filled(section, type(node).__name__, self.way(section, node), node=node, **made)
+
+    def way(self, section: str, node: n.Node, *how: bool) -> str:
+        """Which of its lines says a node: as `way_of_...` tells, or the one that a field is named after."""
+        name = type(node).__name__
+        ways = self.lines.ways(section, name)
+        special = getattr(self, f"way_of_{snake(name)}", None)
+        if len(ways) > 1 and special is not None:
+            chosen: str = special(node, *how)
+            return chosen
+        for field in parts_of(type(node)) if len(ways) > 1 else ():
+            value = getattr(node, field)
+            called = value.value if isinstance(value, Enum) else field
+            if called in ways and not _fails(value):
+                return str(called)
+        return ways[-1]
 
     def fill(self, line: Line, node: Any, made: dict[str, Said] | None = None) -> Said:
         said: list[Said | str] = []
@@ -132,17 +164,11 @@ class Phrases:
                 return self.time(value)
             case n.DamageType():
                 return (Run(Kind.TYPE, self.word("ADJ", value.value), value.value),)
-            case n.Zone():
-                return self.zone(value)
             case n.Done():
                 return words(self.done(value))
             case int():
                 return spaced(words(str(value)), unit.say(value != 1))
-            case str():
-                return words(value)
-            case n.Value():
-                return self.filled("values", value.value)
-            case n.HalfOf() | n.Twice() | n.ValueOf() | n.DialOf() | n.NumberOf() if unit is NO_UNIT:
+            case _ if isinstance(value, _VALUES) and unit is NO_UNIT:
                 return self.value_of(value)
             case n.Counted():
                 return self.counted(value)
@@ -155,11 +181,8 @@ class Phrases:
     def party(self, party: n.Party, case: int = 0) -> Said:
         """Somebody, as subject or (case 1) behind a verb or preposition."""
         if isinstance(party, n.Group):
-            joined = self.word("OR", "or") if party.any else self.word("AND", "and")
-            first, *others = (self.players(players) for players in party.players)
-            for other in others:
-                first = spaced(first, joined, other)
-            return first
+            word = self.word("OR", "or") if party.any else self.word("AND", "and")
+            return joined(map(self.players, party.players), word)
         return self.players(party, case)
 
     def players(self, players: n.Players, case: int = 0) -> Said:
@@ -227,6 +250,9 @@ class Phrases:
         name = self.lines.bent("plural", thing.name) if many and kind is n.Kind.PIECE else thing.name
         return (Run(_NAMED[kind], name, thing.name),)
 
+    def part_symbol(self, node: n.ChangeDie | n.TimesSymbol) -> Said:
+        return self.symbol(node.symbol)
+
     def symbol(self, name: str) -> Said:
         return (Run(Kind.SYMBOL, f"[{name}]", name),)
 
@@ -261,15 +287,6 @@ class Phrases:
         bare = thing.kind in _NOUNS or thing.kind in _STATUSES
         return self.filled("things", "one", thing=said) if bare else said
 
-    def stack_limit(self, thing: n.Thing) -> Said:
-        named = thing.kind in (n.Kind.STATUS, n.Kind.PIECE)
-        return self.filled("things", "stack_limit" if named else "stack_limit_of", thing=self.thing(thing))
-
-    def side(self, name: str) -> Said:
-        """`the Dawn side`."""
-        named = name.endswith(self.lexicon.nouns["side"][0])
-        return self.filled("things", "named_side" if named else "side", side=words(name))
-
     def zone(self, zone: n.Zone, owner: n.Party | None = n.YOU) -> Said:
         """`your hand`, `a chosen player's deck`, `play`."""
         place = words(self.form("places", zone.value))
@@ -279,37 +296,27 @@ class Phrases:
 
     def amount(self, amount: n.Amount, unit: Unit, owned: bool = False) -> Said:
         """An amount around its unit: `2 dmg`, `1 dmg per Heat`, `dmg equal to the roll value`."""
-        name = type(amount).__name__
+        made: dict[str, Said] = {}
         match amount:
             case n.Sum(terms=terms):
                 return self.sum(terms, unit)
             case n.ValueOf(value=n.Value.THAT_MUCH):
                 return self.filled("amounts", "ThatMuch", unit=unit.say(True))
-            case n.HalfOf() | n.Twice() | n.ValueOf() | n.DialOf() | n.NumberOf():
+            case _ if isinstance(amount, _VALUES):
                 return self.filled("amounts", "EqualTo", unit=unit.say(True), value=self.value_of(amount))
-            case n.Per(times=times, each=each):
-                counted = self.counted(each, owned=owned)
-                return self.filled(
-                    "amounts", name, times=unit.number(times), unit=unit.say(times != 1), each=counted
-                )
-            case n.Listed(each=each):
-                return self.filled("amounts", name, unit=unit.say(True), each=self.counted(each, many=True))
             case n.AtMostOf(amount=inner):
-                return self.filled("amounts", name, node=amount, amount=self.amount(inner, unit, owned))
-            case n.TimesSymbol(times=times, symbol=symbol):
-                number = unit.number(times)
-                return self.filled(
-                    "amounts", name, times=number, symbol=self.symbol(symbol), unit=unit.say(True)
-                )
+                return self.by_line("amounts", amount, amount=self.amount(inner, unit, owned))
+            case n.Per(each=each):
+                made["each"] = self.counted(each, owned=owned)
+            case n.Listed(each=each):
+                made["each"] = self.counted(each, many=True)
             case n.Parameter():
-                return self.filled("amounts", name, number=unit.number("N"), unit=unit.say(True))
-            case n.Number(value=number) | n.UpTo(limit=number):
-                pass
-            case n.AtLeast(least=number) | n.AtMost(most=number):
-                pass
-            case _:
-                return self.filled("amounts", name, unit=unit.say(True))
-        return self.filled("amounts", name, number=unit.number(number), unit=unit.say(number != 1))
+                made["number"] = unit.number("N")
+        fields = {name: getattr(amount, name) for name in parts_of(type(amount))}
+        numbers = {name: value for name, value in fields.items() if isinstance(value, int)}
+        made |= {name: unit.number(value) for name, value in numbers.items()}
+        many = 1 not in numbers.values() or isinstance(amount, n.TimesSymbol)
+        return self.by_line("amounts", amount, unit=unit.say(many), **made)
 
     def sum(self, terms: tuple[n.Amount, ...], unit: Unit) -> Said:
         """`5 dmg + 1 dmg per Heat`; where nothing is counted, the unit stands once: `1 + 2 x [heart] dmg`."""
@@ -320,10 +327,8 @@ class Phrases:
             units = [unit, *[NO_UNIT] * (len(terms) - 1)]
         else:
             units = [plain] * len(terms)
-        first, *others = (self.amount(term, one) for term, one in zip(terms, units, strict=True))
-        for other in others:
-            first = spaced(first, "+", other)
-        return spaced(first, unit.say(True)) if units[0] is plain else first
+        said = joined(map(self.amount, terms, units), "+")
+        return spaced(said, unit.say(True)) if units[0] is plain else said
 
     def value_of(self, amount: n.Amount) -> Said:
         """A value that is known only while the text is resolved."""
@@ -331,11 +336,11 @@ class Phrases:
             case n.ValueOf(value=value):
                 return self.filled("values", value.value)
             case n.NumberOf(each=each):
-                return self.filled("amounts", "NumberOf", each=self.counted(each, many=True))
+                return self.by_line("amounts", amount, each=self.counted(each, many=True))
             case n.DialOf(dial=dial, whose=whose):
                 return self.owned(whose, self.noun(_NOUNS[dial]))
             case n.HalfOf(amount=inner) | n.Twice(amount=inner):
-                return self.filled("amounts", type(amount).__name__, value=self.value_of(inner))
+                return self.by_line("amounts", amount, value=self.value_of(inner))
             case _:
                 raise Unsayable(amount, "this is not a value")
 
@@ -358,7 +363,7 @@ class Phrases:
         elif holder is not None:
             where = self.filled("counted", "on", holder=self.party(holder, 1))
         done = words(self.done(counted.done)) if counted.done is not None else NOTHING
-        return self.filled("amounts", "Counted", node=counted, thing=thing, done=done, where=where)
+        return self.by_line("amounts", counted, thing=thing, done=done, where=where)
 
     def done(self, done: n.Done) -> str:
         return self.lexicon.verbs[_DONE[done]][3]
@@ -393,20 +398,13 @@ class Phrases:
         match outcome:
             case n.Shows(symbols=symbols, any=any_of):
                 faces = [self.symbol(symbol) for symbol in symbols]
-                if not any_of:
-                    return tuple(run for face in faces for run in face)
-                said = faces[0]
-                for face in faces[1:]:
-                    said = spaced(said, self.word("OR", "or"), face)
-                return said
+                return joined(faces, self.word("OR", "or")) if any_of else sum(faces, NOTHING)
             case n.ShowsNumber(low=low, high=high):
                 return words(str(low) if low == high else f"{low}-{high}")
             case n.ShowsOfAKind(number=number):
                 return words(self.lines.text("outcomes", "ShowsOfAKind").format(number=number))
-            case n.ShowsStraight(large=large):
-                return self.filled("outcomes", "ShowsStraight", "large" if large else "small")
-            case n.AnyOther():
-                return self.filled("outcomes", "AnyOther")
+            case _:
+                return self.by_line("outcomes", outcome)
 
     # --- time
 
