@@ -52,6 +52,9 @@ class Word(msgspec.Struct, eq=False):
         return f"{self.type}:{self.text}"
 
 
+NOTHING_YET = Word("", "", "", "", -1, -1)  # before the first word of a sentence
+
+
 def read_as(terminal: str, raw: Raw, lexeme: str | None = None) -> Word:
     """A scanned word as a token; if nothing else is said, its own letters are its meaning."""
     return Word(terminal, raw.text, raw.text if lexeme is None else lexeme, "", raw.start, raw.end)
@@ -112,16 +115,6 @@ def uncontracted(raws: list[Raw], contractions: dict[str, tuple[str, str]]) -> l
     return found
 
 
-_DIRECT = {
-    "of_a_kind": "OF_A_KIND",
-    "frac": "FRAC",
-    "times": "TIMES",
-    "times_face": "TIMES_FACE",
-    "range": "RANGE",
-    "num": "NUM",
-    "symbols": "SYMBOLS",
-    "dash_or": "DASH_OR",
-}
 _MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
@@ -157,11 +150,15 @@ class SentenceLexer:
         self.names = names
         self.cues = lexicon.cues
         self.at = 0
-        self.last: Word | None = None
+        self.begin()
+
+    # --- where sentences begin and end
+
+    def begin(self) -> None:
+        """Forgets the words of the sentence before."""
+        self.last = NOTHING_YET
         self.grouped = False  # behind "you and": several people who act
         self.to_whom = False  # behind "deal", until something is said that is dealt
-
-    # --- where sentences end
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
@@ -231,7 +228,7 @@ class SentenceLexer:
         """Keeps what the words that follow are told apart by."""
         if word.type in ("VERB", "BE", "MODAL"):
             self.grouped = False
-        elif word.type in ("AND", "OR") and self.last is not None and self.last.type == "PRON":
+        elif word.type in ("AND", "OR") and self.last.type == "PRON":
             self.grouped = True
         if word.type == "VERB":
             self.to_whom = word.lexeme in self.lexicon.to_whom
@@ -247,13 +244,8 @@ class SentenceLexer:
         last = self.last
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):
-            governed = last is not None and (
-                last.type == "PREP" or last.text.casefold() in self.lexicon.cases
-            )
-            if not governed:
+            if last.type != "PREP" and last.text.casefold() not in self.lexicon.cases:
                 return unsaid("PREP", raw, case, "case")  # "zvolenému soupeři"
-        if last is None:
-            return None
         if self.lexicon.no_comma and last.type in ("NOUN", "NAME", "SYMBOLS"):
             if raw.fold in self.lexicon.orders and accepts("BEFORE_VERB"):  # "během své fáze údržby získej"
                 return unsaid("BEFORE_VERB", raw)
@@ -275,7 +267,7 @@ class SentenceLexer:
 
     def is_dealt(self, raw: Raw) -> bool:
         """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""
-        if self.last is None or not self.names_player(self.last):
+        if not self.names_player(self.last):
             return False
         if raw.kind in ("num", "times", "frac") or raw.fold in self.names.phrases:
             return True
@@ -286,19 +278,19 @@ class SentenceLexer:
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
-        if self.last is not None and self.last.type == "ON_ROLL":
+        if self.last.type == "ON_ROLL":
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 yield bounded
         if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
             return
-        terminal = _DIRECT.get(raw.kind)
-        if terminal is None:
+        if raw.kind == "mark":
             yield from self.mark_readings(raw)
             return
+        terminal = raw.kind.upper()
         lexeme = "half" if terminal == "FRAC" else raw.fold
-        if terminal == "NUM" and self.last is not None and self.names_player(self.last):
+        if terminal == "NUM" and self.names_player(self.last):
             yield read_as("NUM_AFTER", raw, lexeme), self.at + 1
         yield read_as(terminal, raw, lexeme), self.at + 1
 
@@ -395,13 +387,13 @@ class SentenceLexer:
             return entries
         if not self.qualifies_player(to):
             return tuple(entry for entry in entries if entry.terminal != "ADJ")
-        definite = self.last is not None and self.last.lexeme in _DEFINITE
+        definite = self.last.lexeme in _DEFINITE
         lexeme = "target" if definite else "chosen"
         return tuple(entry for entry in entries if (entry.terminal, entry.lexeme) == ("ADJ", lexeme))
 
     def qualifies_player(self, to: int) -> bool:
         """Whether a player is named right behind, and no helping verb stands before."""
-        if self.last is not None and self.last.type in ("MODAL", "NOT", "DONT"):
+        if self.last.type in ("MODAL", "NOT", "DONT"):
             return False
         raw = self.raw_at(to)
         if raw.kind != "word":
@@ -412,8 +404,7 @@ class SentenceLexer:
     def likely_first(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> tuple[Entry, ...]:
         """Readings of one spelling in the order in which its neighbours make them likely."""
         terminals = {entry.terminal for entry in entries}
-        last = self.last.type if self.last is not None else ""
-        first = ""
+        last, first = self.last.type, ""
         if {"VERB", "NOUN"} <= terminals and self.noun_first(raw):
             first = "NOUN"
         if {"NOUN", "ADJ"} <= terminals and (self.raw_at(to).kind == "num" or self.noun_follows(to)):
@@ -427,8 +418,8 @@ class SentenceLexer:
     def noun_first(self, raw: Raw) -> bool:
         """A word that is verb and noun is a noun behind an article or number, and within a compound."""
         last = self.last
-        if last is None or last.type in _BEFORE_NOUN:
-            return last is not None
+        if last.type in _BEFORE_NOUN:
+            return True
         if last.type not in ("NOUN", "NAME") or self.grouped:
             return False  # "you and a chosen teammate roll 2 dice"
         return raw.fold not in self.lexicon.third_words and last.form != "many"
@@ -436,7 +427,7 @@ class SentenceLexer:
     def retagged(self, entry: Entry, to: int) -> Iterator[str]:
         """Classes of word that depend on the neighbours; this is what keeps the grammar free of conflicts."""
         terminal, lexeme = entry.terminal, entry.lexeme
-        last = self.last.type if self.last is not None else ""
+        last = self.last.type
         behind, instead = _BEHIND.get(terminal, ((), ""))
         follower = self.raw_at(to)
         if last in behind:
@@ -464,7 +455,7 @@ class SentenceLexer:
         elif terminal == "SUBORD" and lexeme == "when" and self.deed_follows(to):
             if last or follower.fold in self.cues["being"]:
                 return  # behind a verb "when Attacking" is a circumstance
-        elif terminal == "NUM" and self.last is not None and self.names_player(self.last):
+        elif terminal == "NUM" and self.names_player(self.last):
             yield "NUM_AFTER"
         elif terminal in _FACE:
             numbers = follower.kind == "num" and last in ("NUM", "COMMA_FACE")
@@ -538,7 +529,8 @@ class SentenceLexer:
 
     def is_deed(self, raw: Raw) -> bool:
         """Whether a word is a verb of the hero, and not the name of a thing too."""
-        return {entry.terminal for entry in alone(self.names.phrases, raw.fold)} == {"VERB"}
+        terminals = {entry.terminal for entry in alone(self.names.phrases, raw.fold)}
+        return terminals == {"VERB"}
 
     def outcome_follows(self, to: int) -> bool:
         first = self.raw_at(to)
@@ -555,7 +547,7 @@ class SentenceLexer:
 
     def symbols_follow(self, to: int) -> bool:
         """`with [flame]` asks what was rolled; of dice, and with numbers, it says which are meant."""
-        if self.last is not None and self.last.lexeme == "die":
+        if self.last.lexeme == "die":
             return False
         bounded = self.bounded_outcome(to)
         if bounded is not None:
@@ -609,7 +601,7 @@ class SentenceLexer:
 
     def numbers_follow(self) -> bool:
         """Behind the comma of `on 1, 2 or 3`."""
-        if self.last is None or self.last.type != "NUM":
+        if self.last.type != "NUM":
             return False
         first = self.at + 1
         is_or = self.raw_at(first).fold in self.cues["or"]
