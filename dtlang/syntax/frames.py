@@ -39,6 +39,7 @@ Line: TypeAlias = tuple[Piece, ...]
 _PIECE = re.compile(r"\[(?:(\w+)\? )?((?:[^\[\]])*)\]|\{(\w+)(?::(\w+))?\}|([^\[\]{}]+)")
 
 
+@cache
 def cut(line: str) -> Line:
     """A line in pieces.
 
@@ -86,7 +87,6 @@ class Lines:
 
     def __init__(self, language: str):
         self.data = tables(resources.grammar(f"{language}.frames.toml"))
-        self.known: dict[tuple[str, str, str], Line] = {}
         meeting: dict[str, str] = self.data.get("meeting", {})
         self.meeting = tuple((re.compile(pattern), instead) for pattern, instead in meeting.items())
         if faults := list(self.faults()):
@@ -124,11 +124,7 @@ class Lines:
         return found if isinstance(found, str) else found[way]
 
     def line(self, section: str, name: str, way: str = "") -> Line:
-        key = (section, name, way)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = cut(self.text(section, name, way))
-        return found
+        return cut(self.text(section, name, way))
 
     def forms(self, section: str, name: str) -> list[str]:
         """`one / many`."""

@@ -171,30 +171,24 @@ class Clauses(Phrases):
 
     def part_damage(self, effect: n.DealDamage | n.ReceiveDamage | n.AddDamage) -> Said:
         """`2 undefendable dmg`; of any amount (in events) just `dmg`."""
+        plain = "" if isinstance(effect, n.DealDamage) else "normal"
         if isinstance(effect, n.AddDamage):
-            return self.amount(effect.amount, self.damage_unit(detail="normal"))
-        normal = "" if isinstance(effect, n.DealDamage) else "normal"
-        detail = effect.type.value if effect.type is not None else normal
-        unit = self.damage_unit(effect.type, effect.except_type, detail)
-        return unit.say(True) if isinstance(effect.amount, n.AnyNumber) else self.amount(effect.amount, unit)
+            return self.amount(effect.amount, self.damage_unit(detail=plain))
+        detail = effect.type.value if effect.type is not None else plain
+        return self.measured(effect.amount, self.damage_unit(effect.type, effect.except_type, detail))
 
     def damage_unit(
         self, type: n.DamageType | None = None, but: n.DamageType | None = None, detail: str | None = None
     ) -> Unit:
-        said = self.filled("damage", "unit", type=self._type(type), except_type=self._type(but))
+        said = self.filled("damage", "unit", type=self.said(type), except_type=self.said(but))
         kind = Kind.DAMAGE if detail is not None else Kind.WORDS
         return Unit(lambda _: said, kind, detail or "")
-
-    def _type(self, type: n.DamageType | None) -> Said:
-        return self.said(type, None) if type is not None else NOTHING
 
     def part_prevented(self, effect: n.PreventDamage) -> Said:
         amount = effect.amount
         if _is_watched(amount) and isinstance(amount, n.HalfOf | n.Twice | n.ValueOf):
-            but = self._type(effect.except_type)
-            return self.filled("damage", "prevented", value=self.value_of(amount), except_type=but)
-        unit = self.damage_unit(but=effect.except_type)
-        return unit.say(True) if isinstance(amount, n.AnyNumber) else self.amount(amount, unit)
+            return self.filled("damage", "prevented", node=effect, value=self.value_of(amount))
+        return self.measured(amount, self.damage_unit(but=effect.except_type))
 
     def part_this_attack(self, effect: n.DoubleDamage) -> Said:
         if effect.who == n.YOU:
@@ -242,22 +236,20 @@ class Clauses(Phrases):
 
     def part_zone(self, node: n.Look | n.Has) -> Said:
         if isinstance(node, n.Has):
-            return self.zone(node.zone, node.who) if node.zone is not None else NOTHING
+            return self.zone(node.zone, node.who)
         hand = node.zone is n.Zone.HAND and node.whose is None and not isinstance(node.count, n.Every)
         return NOTHING if hand else self.zone(node.zone, node.whose)
 
     def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore) -> Said:
-        return self.own_zone(node.zone, node.who) if node.zone is not None else NOTHING
+        return self.own_zone(node.zone, node.who)
 
-    def own_zone(self, zone: n.Zone, who: n.Party) -> Said:
+    def own_zone(self, zone: n.Zone | None, who: n.Party) -> Said:
         """A place of whoever acts: `your deck`, of others `their deck`."""
         yours = who == n.YOU or isinstance(who, n.Group)
         return self.zone(zone, n.YOU if yours else n.Players(who=Who.THEY))
 
     def part_source(self, effect: Any) -> object:
-        if isinstance(effect, n.Put) and effect.source is not None:
-            return self.own_zone(effect.source, effect.who)
-        return effect.source
+        return self.own_zone(effect.source, effect.who) if isinstance(effect, n.Put) else effect.source
 
     def part_into(self, effect: n.Put) -> Said:
         if effect.board_of is not None or effect.zone is n.Zone.BOARD:
@@ -293,16 +285,14 @@ class Clauses(Phrases):
         return self.the_thing(effect.thing)
 
     def part_object(self, effect: n.Call) -> Said:
-        thing = effect.thing
         if effect.count is None:
-            return self.thing(thing) if thing is not None else NOTHING
-        return self.amount(effect.count, self.thing_unit(thing) if thing is not None else NO_UNIT)
+            return self.said(effect.thing)
+        return self.amount(effect.count, self.thing_unit(effect.thing))
 
     def part_means(self, effect: n.Attack) -> Said:
         if effect.type is None and effect.amount is None:
             return NOTHING
-        unit = self.damage_unit(effect.type)
-        return self.amount(effect.amount, unit) if effect.amount is not None else unit.say(True)
+        return self.measured(effect.amount, self.damage_unit(effect.type))
 
     # --- conditions
 
@@ -349,16 +339,12 @@ class Clauses(Phrases):
         return self.filled("compared", name, amount=number, unit=unit.say(many) if unit else NOTHING)
 
     def part_compared(self, node: n.Has | n.RollIs | n.UsedAttempts) -> Said:
-        if isinstance(node, n.RollIs):
-            return self.compared(node.compare, node.amount)
-        if isinstance(node, n.UsedAttempts):
-            return self.compared(node.compare, node.amount, self.unit("roll_attempt", node))
-        many = node.amount != 1 or node.compare is n.Compare.AT_MOST
-        thing = self.thing(node.thing, many)
-        if node.thing.kind is n.Kind.THIS_TOKEN:
-            of = self.filled("things", "partitive", thing=thing)
-            return self.compared(node.compare, node.amount, Unit(lambda _: of))
-        return self.compared(node.compare, node.amount, self.thing_unit(node.thing))
+        unit = None if isinstance(node, n.RollIs) else self.unit("roll_attempt", node)
+        if isinstance(node, n.Has):
+            unit = self.thing_unit(node.thing)
+            if node.thing.kind is n.Kind.THIS_TOKEN:
+                unit = self.partitive(node.thing)
+        return self.compared(node.compare, node.amount, unit)
 
     def way_of_has(self, node: n.Has, negated: bool) -> str:
         any_at_all = node.compare is n.Compare.AT_LEAST and node.amount == 1
@@ -389,15 +375,11 @@ class Clauses(Phrases):
         return "alone" if node.thing is None and node.amount is None else "of"
 
     def part_what(self, node: n.WasDone) -> Said:
-        thing = node.thing
-        if thing is None:
-            assert node.amount is not None
-            return self.amount(node.amount, NO_UNIT)
         if node.amount is not None:
-            return self.amount(node.amount, self.thing_unit(thing))
-        said = self.thing(thing)
-        bare = thing.kind in (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT)
-        return self.owned(None, said) if bare else said
+            return self.amount(node.amount, self.thing_unit(node.thing))
+        said = self.said(node.thing)
+        bare = (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT)
+        return self.owned(None, said) if node.thing and node.thing.kind in bare else said
 
     def part_it(self, node: n.ThingIs) -> Said:
         if node.thing.kind is n.Kind.THEM:
@@ -408,7 +390,7 @@ class Clauses(Phrases):
         return self.zone(n.Zone.BOARD, node.whose)
 
     def part_name(self, node: n.IsHero) -> Said:
-        return (Run(Kind.NAME, node.name, node.name),)
+        return self.named(node.name)
 
     # --- events
 

@@ -148,9 +148,11 @@ class Phrases:
             return Unit(lambda many: words(self.form("units", name, many)))
         return Unit(lambda many: self.noun(name, many))
 
-    def said(self, value: object, node: Any, unit: Unit = NO_UNIT) -> Said:
+    def said(self, value: object, node: Any = None, unit: Unit = NO_UNIT) -> Said:
         """A field by what it holds."""
         match value:
+            case None:
+                return NOTHING
             case n.Players() | n.Group():
                 themselves = value == getattr(node, "who", None) == n.YOU
                 return words(self.lines.forms("players", "you")[2]) if themselves else self.party(value, 1)
@@ -188,7 +190,7 @@ class Phrases:
     def players(self, players: n.Players, case: int = 0) -> Said:
         who = players.who
         if who is Who.NAMED:
-            said: Said = (Run(Kind.NAME, players.name, players.name),)
+            said = self.named(players.name)
         elif who in _CHOSEN and (players.count != 1 or players.up_to):
             said = self.several(players, "chosen")
         elif who in _HOLDERS:
@@ -198,6 +200,9 @@ class Phrases:
             forms = self.lines.forms("some" if some else "players", who.value)
             said = words(forms[min(case, len(forms) - 1)])
         return self.qualified(players, said)
+
+    def named(self, name: str, kind: Kind = Kind.NAME) -> Said:
+        return (Run(kind, name, name),)
 
     def qualified(self, players: n.Players, said: Said) -> Said:
         """`with Cinder`, `other than Ember Witch`: only some of them."""
@@ -256,7 +261,9 @@ class Phrases:
     def symbol(self, name: str) -> Said:
         return (Run(Kind.SYMBOL, f"[{name}]", name),)
 
-    def thing_unit(self, thing: n.Thing) -> Unit:
+    def thing_unit(self, thing: n.Thing | None) -> Unit:
+        if thing is None:
+            return NO_UNIT
         kind = Kind.CP if thing.kind is n.Kind.CP else Kind.WORDS
         return Unit(lambda many: self.thing(thing, many), kind)
 
@@ -272,14 +279,17 @@ class Phrases:
         if alone:
             return self.thing(thing)
         if thing.kind in (kinds.THIS_TOKEN, kinds.IT, kinds.THEM):
-            these = self.thing(thing, True)
-            if not isinstance(count, n.AnyNumber):
-                these = self.filled("things", "partitive", thing=these)
-            return self.amount(count, Unit(lambda _: these))
+            if isinstance(count, n.AnyNumber):
+                return self.amount(count, self.thing_unit(thing))
+            return self.amount(count, self.partitive(thing, many=True))
         if thing.kind is kinds.CARD and thing.name:
             drawn = self.filled("things", "done_partitive", thing=self.thing(thing, True))
             return self.amount(count, Unit(lambda _: drawn))
         return self.amount(count, self.thing_unit(thing), owned)
+
+    def partitive(self, thing: n.Thing, many: bool = False) -> Unit:
+        """`of these tokens`."""
+        return Unit(lambda m: self.filled("things", "partitive", thing=self.thing(thing, many or m)))
 
     def the_thing(self, thing: n.Thing) -> Said:
         """A thing that is spoken of alone, with an article where it needs one: `an ability`, `Cinder`."""
@@ -287,8 +297,10 @@ class Phrases:
         bare = thing.kind in _NOUNS or thing.kind in _STATUSES
         return self.filled("things", "one", thing=said) if bare else said
 
-    def zone(self, zone: n.Zone, owner: n.Party | None = n.YOU) -> Said:
+    def zone(self, zone: n.Zone | None, owner: n.Party | None = n.YOU) -> Said:
         """`your hand`, `a chosen player's deck`, `play`."""
+        if zone is None:
+            return NOTHING
         place = words(self.form("places", zone.value))
         return place if zone is n.Zone.PLAY else self.owned(owner, place)
 
@@ -317,6 +329,12 @@ class Phrases:
         made |= {name: unit.number(value) for name, value in numbers.items()}
         many = 1 not in numbers.values() or isinstance(amount, n.TimesSymbol)
         return self.by_line("amounts", amount, unit=unit.say(many), **made)
+
+    def measured(self, amount: n.Amount | None, unit: Unit) -> Said:
+        """An amount; of any number, as events speak of, just its unit."""
+        if amount is None or isinstance(amount, n.AnyNumber):
+            return unit.say(True)
+        return self.amount(amount, unit)
 
     def sum(self, terms: tuple[n.Amount, ...], unit: Unit) -> Said:
         """`5 dmg + 1 dmg per Heat`; where nothing is counted, the unit stands once: `1 + 2 x [heart] dmg`."""
@@ -352,8 +370,7 @@ class Phrases:
         several = counted.every != 1
         thing = self.thing(counted.thing, many or several)
         thing = spaced(words(str(counted.every)), thing) if several else thing
-        where = NOTHING
-        holder = counted.holder
+        where, holder = NOTHING, counted.holder
         if counted.zone is not None:
             where = self.filled("counted", "in", zone=self.zone(counted.zone, holder or n.YOU))
         elif counted.thing.kind is n.Kind.OPPONENT and isinstance(holder, n.Players):
@@ -362,8 +379,7 @@ class Phrases:
             thing = self.owned(holder, thing)
         elif holder is not None:
             where = self.filled("counted", "on", holder=self.party(holder, 1))
-        done = words(self.done(counted.done)) if counted.done is not None else NOTHING
-        return self.by_line("amounts", counted, thing=thing, done=done, where=where)
+        return self.by_line("amounts", counted, thing=thing, where=where)
 
     def done(self, done: n.Done) -> str:
         return self.lexicon.verbs[_DONE[done]][3]
