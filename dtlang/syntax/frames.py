@@ -76,10 +76,8 @@ MADE_OF = {
     "unchosen": "players",
     "compared": "compare amount",
 }
-AGAIN: dict[str, type[n.Node]] = {
-    "Reveal": n.Look,
-    "Inflicted": n.Inflict,
-}  # second lines, under names of their own
+# Second lines of a node, under names of their own.
+AGAIN: dict[str, type[n.Node]] = {"Reveal": n.Look, "Inflicted": n.Inflict}
 
 
 class Lines:

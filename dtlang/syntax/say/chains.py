@@ -101,11 +101,6 @@ class Chains(Clauses):
         inner = effect.effect if isinstance(effect, n.Then) else effect
         return self.clause(inner).who if self.is_clause(inner) else None
 
-    def is_one_run(self, effect: n.All) -> bool:
-        """Whether all clauses of a sequence have the same subject and so need not say it."""
-        whos = {self.clause(part).who if self.is_clause(part) else None for part in effect.parts}
-        return len(whos) == 1 and None not in whos
-
     def in_run(self, effect: n.Effect, who: n.Party) -> Said:
         return Chain(self, who, run=True).whole(effect)
 
@@ -192,9 +187,10 @@ class Chain:
     def option(self, effect: n.Effect, *, last: bool) -> Member:
         if isinstance(effect, n.All) and not _takes_the_rest(effect.parts[-1]):
             steps = any(isinstance(part, n.Then) for part in effect.parts)  # "then" would take all before it
-            if steps and (self.run or len({self.speaker.doer_or_none(part) for part in effect.parts}) > 1):
+            doers = {self.speaker.doer_or_none(part) for part in effect.parts}
+            if steps and (self.run or len(doers) > 1):
                 raise Unsayable(effect, "steps within an option are sentences of their own")
-            if self.started and not self.speaker.is_one_run(effect):
+            if self.started and (steps or len(doers) > 1 or None in doers):
                 self.closed = True
             said = Member(self.sequence(effect), plain=False)
             self.closed = self.closed or steps

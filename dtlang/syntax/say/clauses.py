@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import cut
-from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_many
+from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common, is_many
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
@@ -261,7 +261,7 @@ class Clauses(Phrases):
     def part_flipped(self, effect: n.Flip) -> Said:
         if effect.holder is not None:
             return self.owned(effect.holder, self.thing(effect.thing))
-        return self.the_thing(effect.thing)
+        return self.part_the_thing(effect)
 
     def part_side(self, node: n.Flip | n.OnSide) -> Said:
         """`the Dawn side`."""
@@ -281,8 +281,10 @@ class Clauses(Phrases):
             said = self.several(players, "unchosen")
         return self.qualified(players, said)
 
-    def part_the_thing(self, effect: n.Activate) -> Said:
-        return self.the_thing(effect.thing)
+    def part_the_thing(self, effect: n.Activate | n.Flip) -> Said:
+        """A thing that is spoken of alone, with an article where it needs one: `an ability`, `Cinder`."""
+        said = self.thing(effect.thing)
+        return self.filled("things", "one", thing=said) if is_common(effect.thing) else said
 
     def part_object(self, effect: n.Call) -> Said:
         if effect.count is None:
@@ -339,11 +341,14 @@ class Clauses(Phrases):
         return self.filled("compared", name, amount=number, unit=unit.say(many) if unit else NOTHING)
 
     def part_compared(self, node: n.Has | n.RollIs | n.UsedAttempts) -> Said:
-        unit = None if isinstance(node, n.RollIs) else self.unit("roll_attempt", node)
-        if isinstance(node, n.Has):
-            unit = self.thing_unit(node.thing)
-            if node.thing.kind is n.Kind.THIS_TOKEN:
-                unit = self.partitive(node.thing)
+        match node:
+            case n.RollIs() | n.Has(zone=n.Zone.LOOKED_AT):
+                unit = None
+            case n.UsedAttempts():
+                unit = self.unit("roll_attempt", node)
+            case n.Has(thing=thing):
+                token = thing.kind is n.Kind.THIS_TOKEN
+                unit = self.partitive(thing) if token else self.thing_unit(thing)
         return self.compared(node.compare, node.amount, unit)
 
     def way_of_has(self, node: n.Has, negated: bool) -> str:
@@ -353,9 +358,6 @@ class Clauses(Phrases):
                 raise Unsayable(node, "a number of cards cannot be denied")
             return "none_among" if negated else "any_among" if any_at_all else "among"
         return "named" if any_at_all and node.thing.kind in _NAMED else "number"
-
-    def part_some(self, node: n.Has) -> Said:
-        return self.compared(node.compare, node.amount)
 
     def way_of_has_more(self, node: n.HasMore, negated: bool) -> str:
         if not node.fewer:

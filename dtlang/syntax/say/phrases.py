@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.frames import Blank, Group, Line, lines
+from dtlang.syntax.frames import Blank, Group, Line, Piece, lines
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.node import parts_of
@@ -49,10 +49,7 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 NO_UNIT = Unit(lambda _: NOTHING)
-
-
-def _fails(value: object) -> bool:
-    return value is None or value is False or value == ""
+NONE_MADE: Mapping[str, Said] = {}
 
 
 @cache
@@ -103,40 +100,32 @@ class Phrases:
         for field in parts_of(type(node)) if len(ways) > 1 else ():
             value = getattr(node, field)
             called = value.value if isinstance(value, Enum) else field
-            if called in ways and not _fails(value):
+            if called in ways and value not in (None, False, ""):
                 return str(called)
         return ways[-1]
 
-    def fill(self, line: Line, node: Any, made: dict[str, Said] | None = None) -> Said:
-        said: list[Said | str] = []
-        for piece in line:
-            if isinstance(piece, str):
-                said.append(piece.split("|")[0])
-            elif isinstance(piece, Blank):
-                said.append(self.part(piece, node, made or {}))
-            elif self.is_said(piece, node, made or {}):
-                said.append(self.fill(piece.pieces, node, made))
-        return spaced(*said)
+    def fill(self, line: Line, node: Any, made: Mapping[str, Said] = NONE_MADE) -> Said:
+        return spaced(*(self.piece(piece, node, made) for piece in line))
 
-    def is_said(self, group: Group, node: Any, made: dict[str, Said]) -> bool:
-        if group.flag:
-            return bool(made[group.flag]) if group.flag in made else bool(getattr(node, group.flag))
-        for part in group.pieces:
-            if isinstance(part, Blank):
-                value = made[part.name] if part.name in made else self.value(part.name, node)
-                if _fails(value) or value == NOTHING:
-                    return False
-        return True
+    def piece(self, piece: Piece, node: Any, made: Mapping[str, Said]) -> Said | str:
+        """A piece of a line; nothing for a group in which a part is missing or whose flag is not set."""
+        match piece:
+            case str():
+                return piece.split("|")[0]
+            case Blank():
+                return self.part(piece, node, made)
+            case Group(flag="", pieces=pieces):
+                said = [self.piece(inner, node, made) for inner in pieces]
+                return spaced(*said) if all(said) else NOTHING
+            case Group(flag=flag, pieces=pieces):
+                is_set = made[flag] if flag in made else getattr(node, flag)
+                return self.fill(pieces, node, made) if is_set else NOTHING
 
-    def value(self, name: str, node: Any) -> object:
-        """What a part is made of, or the part itself where it is made of several fields."""
-        special = getattr(self, f"part_{name}", None)
-        return special(node) if special is not None else getattr(node, name)
-
-    def part(self, part: Blank, node: Any, made: dict[str, Said]) -> Said:
+    def part(self, part: Blank, node: Any, made: Mapping[str, Said]) -> Said:
         if part.name in made:
             return made[part.name]
-        value = self.value(part.name, node)
+        special = getattr(self, f"part_{part.name}", None)
+        value = special(node) if special is not None else getattr(node, part.name)
         if isinstance(value, tuple):
             return value
         return self.said(value, node, self.unit(part.unit, node) if part.unit else NO_UNIT)
@@ -291,12 +280,6 @@ class Phrases:
         """`of these tokens`."""
         return Unit(lambda m: self.filled("things", "partitive", thing=self.thing(thing, many or m)))
 
-    def the_thing(self, thing: n.Thing) -> Said:
-        """A thing that is spoken of alone, with an article where it needs one: `an ability`, `Cinder`."""
-        said = self.thing(thing)
-        bare = thing.kind in _NOUNS or thing.kind in _STATUSES
-        return self.filled("things", "one", thing=said) if bare else said
-
     def zone(self, zone: n.Zone | None, owner: n.Party | None = n.YOU) -> Said:
         """`your hand`, `a chosen player's deck`, `play`."""
         if zone is None:
@@ -438,6 +421,11 @@ class Phrases:
         if (time.phase is None) == any(isinstance(piece, Blank) for piece in line):
             raise Unsayable(time, "this time has no words")
         return self.fill(line, time)
+
+
+def is_common(thing: n.Thing) -> bool:
+    """Said by a noun of the language, not by a name or a pronoun."""
+    return thing.kind in _NOUNS or thing.kind in _STATUSES
 
 
 def is_some(players: n.Players) -> bool:
