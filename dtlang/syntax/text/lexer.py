@@ -330,27 +330,21 @@ class SentenceLexer:
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
-        named = self.names.phrases.get(raw.fold)
-        by_itself = self.at + 1
-        behind = self.raw_at(by_itself).fold
-        if named is not None:
-            as_name = not raw.text[0].islower() or self._lower_name(raw)
-            for rest, entries in named:
+        named = raw.fold in self.names.phrases
+        as_name = not raw.text[0].islower() or (named and self._lower_name(raw))
+        behind = self.raw_at(self.at + 1).fold
+        for phrases in (self.names.phrases, self.lexicon.phrases) if named else (self.lexicon.phrases,):
+            ours = phrases is self.lexicon.phrases
+            for rest, entries in phrases.get(raw.fold, ()):
                 if rest and rest[0] != behind:
                     continue
-                if not as_name:
+                if not ours and not as_name:
                     entries = tuple(e for e in entries if e.terminal != "NAME")
                 to = self.match(rest) if entries else 0
                 if to:
-                    options.append((to, 0, entries))
-        for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
-            if not rest:
-                options.append((by_itself, 1, entries))
-            elif rest[0] == behind:
-                to = self.match(rest)
-                if to:
-                    options.append((to, -1 if entries[0].terminal == "NOUN" else 1, entries))
-        if named is not None:
+                    compound = ours and rest and entries[0].terminal == "NOUN"
+                    options.append((to, -1 if compound else ours, entries))
+        if named:  # the longest first; names before words, but not before a compound noun
             options.sort(key=lambda option: (-option[0], option[1]))
         for to, _, entries in options:
             yield from self.entries(entries, raw, to)
