@@ -264,7 +264,9 @@ class Chain(msgspec.Struct):
         silent = not self.closed and not clause.each and who == (self.subject or n.YOU)
         self.started, self.closed = True, False
         if silent:
-            return Member(speaker.order(clause) if self.subject is None else speaker.predicate(clause, who))
+            return Member(
+                speaker.bent(clause, "base") if self.subject is None else speaker.predicate(clause, who)
+            )
         self.subject = who
         return Member(speaker.told(clause), subject=not first)
 

@@ -6,7 +6,6 @@ that is made of several fields is a `part_...`.
 
 from __future__ import annotations
 
-import re
 from typing import Any, Literal
 
 import msgspec
@@ -20,7 +19,6 @@ from dtlang.syntax.say.unsayable import Unsayable
 
 Form = Literal["base", "third", "doing", "done"]
 _PLACE: dict[Form, int] = {"base": 0, "third": 1, "doing": 2, "done": 3}
-_SUBJECT = re.compile(r"(= |you: )?(.*)")
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
 _NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
 
@@ -73,10 +71,6 @@ class Clauses(Phrases):
             return spaced(self.agrees("be", who), self.verb(clause.verb, "done"), clause.tail)
         return self.bent(clause, "base" if is_many(who) else "third")
 
-    def order(self, clause: Clause) -> Said:
-        """As an order, or behind "may" and "to"."""
-        return clause.fixed if clause.who is None and not clause.verb else self.bent(clause, "base")
-
     def told(self, clause: Clause) -> Said:
         """As a full clause with its subject."""
         if clause.who is None:
@@ -113,14 +107,11 @@ class Clauses(Phrases):
 
     def framed(self, effect: Any, text: str) -> Clause:
         """A line filled: its first word is the verb."""
-        found = _SUBJECT.fullmatch(text)
-        assert found is not None
-        lead, line = found[1] or "", found[2]
-        if lead == "= ":
-            return Clause(None, fixed=self.fill(cut(line), effect))
-        verb, _, rest = line.partition(" ")
+        if text.startswith("= "):
+            return Clause(None, fixed=self.fill(cut(text[2:]), effect))
+        verb, _, rest = text.removeprefix("you: ").partition(" ")
         tail = self.fill(cut(rest), effect)
-        who = n.YOU if lead else getattr(effect, "who", n.YOU)
+        who = n.YOU if text.startswith("you: ") else getattr(effect, "who", n.YOU)
         if isinstance(effect, n.Call):
             return Clause(who, effect.verb, tail, declared=True)
         if verb.endswith("!"):
@@ -321,15 +312,17 @@ class Clauses(Phrases):
         way = self.way("conditions", node, negated)
         who = getattr(node, "who", None)
         them = isinstance(node, n.ThingIs) and node.thing.kind is n.Kind.THEM
-        many: n.Party | bool = who if who is not None else them
-        have = "already_have" if getattr(node, "already", False) else "have"
-        made = {verb: words(self.agrees(verb, many, negated)) for verb in ("be", "do", "use")}
-        made["was"] = words(self.agrees("was", False, negated))
-        made["have"] = words(self.agrees(have, many, negated))
-        made["negated"] = words("not") if negated else NOTHING
+        made = self.agreeing(who if who is not None else them, negated)
+        if getattr(node, "already", False):
+            made["have"] = made["already_have"]
         if who is not None:
             made["who"] = self.party(who)
         return self.filled("conditions", type(node).__name__, way, node=node, **made)
+
+    def agreeing(self, who: n.Party | bool, negated: bool) -> dict[str, Said]:
+        """The verbs of a condition, each as it stands behind its subject."""
+        verbs = {verb: words(self.agrees(verb, who, negated)) for verb in self.lines.data["agreement"]}
+        return {**verbs, "negated": words(self.word("NOT", "not")) if negated else NOTHING}
 
     def compared(self, compare: n.Compare, amount: int, unit: Unit | None = None) -> Said:
         """`at least 14`; of things that can be counted `2 or fewer cards`."""
@@ -401,10 +394,8 @@ class Clauses(Phrases):
         anybody = n.Players(who=Who.PLAYER)
         if isinstance(event, n.Inflict) and event.who == anybody and event.count == n.ONE:
             if event.thing.kind in (n.Kind.STATUS, n.Kind.THIS_TOKEN):  # nobody is named who does it
-                be = words(self.agrees("be", False, negated))
-                deny = words("not") if negated else NOTHING
-                way = "would" if would else "is"
-                return self.filled("conditions", "Inflicted", way, node=event, be=be, negated=deny)
+                way, made = "would" if would else "is", self.agreeing(False, negated)
+                return self.filled("conditions", "Inflicted", way, node=event, **made)
         clause = self.clause(event)
         if isinstance(event, n.Heal) and event.target is None and isinstance(event.amount, n.AnyNumber):
             clause = replace(clause, tail=NOTHING)  # "when you heal"
