@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.frames import Blank, Group, Line, Piece, lines
+from dtlang.syntax.frames import Blank, Line, Piece, lines
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.node import parts_of
@@ -93,11 +93,12 @@ class Phrases:
         """Which of its lines says a node: as `way_of_...` tells, or the one that a field is named after."""
         name = type(node).__name__
         ways = self.lines.ways(section, name)
+        if len(ways) == 1:
+            return ways[0]
         special = getattr(self, f"way_of_{snake(name)}", None)
-        if len(ways) > 1 and special is not None:
-            chosen: str = special(node, *how)
-            return chosen
-        for field in parts_of(type(node)) if len(ways) > 1 else ():
+        if special is not None:
+            return str(special(node, *how))
+        for field in parts_of(type(node)):
             value = getattr(node, field)
             called = value.value if isinstance(value, Enum) else field
             if called in ways and value not in (None, False, ""):
@@ -109,17 +110,15 @@ class Phrases:
 
     def piece(self, piece: Piece, node: Any, made: Mapping[str, Said]) -> Said | str:
         """A piece of a line; nothing for a group in which a part is missing or whose flag is not set."""
-        match piece:
-            case str():
-                return piece.split("|")[0]
-            case Blank():
-                return self.part(piece, node, made)
-            case Group(flag="", pieces=pieces):
-                said = [self.piece(inner, node, made) for inner in pieces]
-                return spaced(*said) if all(said) else NOTHING
-            case Group(flag=flag, pieces=pieces):
-                is_set = made[flag] if flag in made else getattr(node, flag)
-                return self.fill(pieces, node, made) if is_set else NOTHING
+        if isinstance(piece, str):
+            return piece.split("|")[0]
+        if isinstance(piece, Blank):
+            return self.part(piece, node, made)
+        flag = piece.flag
+        if flag and not (made[flag] if flag in made else getattr(node, flag)):
+            return NOTHING
+        said = [self.piece(inner, node, made) for inner in piece.pieces]
+        return spaced(*said) if all(said) else NOTHING
 
     def part(self, part: Blank, node: Any, made: Mapping[str, Said]) -> Said:
         if part.name in made:
