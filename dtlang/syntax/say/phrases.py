@@ -255,16 +255,12 @@ class Phrases:
         kind = Kind.CP if thing.kind is n.Kind.CP else Kind.WORDS
         return Unit(lambda many: self.thing(thing, many), kind)
 
-    def things(self, thing: n.Thing, count: n.Amount, owned: bool = False) -> Said:
+    def things(self, thing: n.Thing, count: n.Amount) -> Said:
         """How many of a thing: `2 CP`, `Cinder`, `up to 2 of these tokens`, `1 Cinder per Wisp`."""
         kinds = n.Kind
-        single = isinstance(count, n.Number) and count.value == 1
-        alone = (
-            thing.kind in (kinds.THIS_CARD, kinds.REST)
-            or (single and thing.kind in (kinds.STATUS, kinds.THIS_TOKEN, kinds.IT, kinds.NAMED_CARD))
-            or (thing.kind is kinds.THEM and isinstance(count, n.Every))
-        )
-        if alone:
+        single = count == n.ONE and thing.kind in (kinds.STATUS, kinds.THIS_TOKEN, kinds.IT, kinds.NAMED_CARD)
+        all_of_them = thing.kind is kinds.THEM and isinstance(count, n.Every)
+        if single or all_of_them or thing.kind in (kinds.THIS_CARD, kinds.REST):
             return self.thing(thing)
         if thing.kind in (kinds.THIS_TOKEN, kinds.IT, kinds.THEM):
             if isinstance(count, n.AnyNumber):
@@ -273,7 +269,7 @@ class Phrases:
         if thing.kind is kinds.CARD and thing.name:
             drawn = self.filled("things", "done_partitive", thing=self.thing(thing, True))
             return self.amount(count, Unit(lambda _: drawn))
-        return self.amount(count, self.thing_unit(thing), owned)
+        return self.amount(count, self.thing_unit(thing))
 
     def partitive(self, thing: n.Thing, many: bool = False) -> Unit:
         """`of these tokens`."""

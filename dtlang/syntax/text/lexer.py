@@ -162,12 +162,8 @@ class SentenceLexer:
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
-        if self.at >= len(self.raws):
-            return True
-        raw = self.raws[self.at]
-        if raw.text in ".;":
-            return True
-        return raw.new_line and self.starts_sentence(raw) and accepts("$END")
+        raw = self.raw_at(self.at)
+        return raw.text in ".;" or (raw.new_line and self.starts_sentence(raw) and accepts("$END"))
 
     def starts_sentence(self, raw: Raw) -> bool:
         if raw.kind == "word":
@@ -179,20 +175,17 @@ class SentenceLexer:
         bullet = False
         while self.at < len(self.raws):
             raw = self.raws[self.at]
-            if raw.text in ".;":
-                self.at += 1
-            elif raw.text in "-•*" and raw.new_line:
-                bullet = True
-                self.at += 1
-            else:
+            mark = raw.new_line and raw.text in "-•*"
+            if raw.text not in ".;" and not mark:
                 break
+            bullet = bullet or mark
+            self.at += 1
         return bullet
 
     def skip_sentence(self, start: int) -> int:
         """Past the words of a sentence that could not be read; gives the offset where it ended."""
-        while self.at < len(self.raws):
-            raw = self.raws[self.at]
-            if raw.text in ".;" or (self.at > start and raw.new_line and self.starts_sentence(raw)):
+        while (raw := self.raw_at(self.at)).text not in ".;":
+            if self.at > start and raw.new_line and self.starts_sentence(raw):
                 break
             self.at += 1
         return self.raws[self.at - 1].end if self.at else 0
@@ -311,22 +304,18 @@ class SentenceLexer:
     def bracket(self, raw: Raw) -> tuple[Word, int]:
         """Everything up to the closing bracket is one token; what it says is read on its own."""
         depth = 0
-        for number in range(self.at, len(self.raws)):
-            mark = self.raws[number].text
-            if mark == "(":
-                depth += 1
-            elif mark == ")":
-                depth -= 1
-                if depth == 0:
-                    end = self.raws[number].end
-                    inside = self.text[raw.end : self.raws[number].start]
-                    if not inside.strip():
-                        break
-                    kind = self.lexicon.bracket_kind(inside)
-                    if kind == "remark" and self.is_deed(self.raws[self.at + 1]):
-                        kind = "rule"  # "(stoke 2)"
-                    return Word("PAREN", inside, kind, "", raw.start, end), number + 1
-        return read_as("MARK", raw), self.at + 1
+        for to in range(self.at, len(self.raws)):
+            closing = self.raws[to]
+            depth += (closing.text == "(") - (closing.text == ")")
+            if depth == 0:
+                break
+        inside = self.text[raw.end : closing.start]
+        if depth or not inside.strip():
+            return read_as("MARK", raw), self.at + 1
+        kind = self.lexicon.bracket_kind(inside)
+        if kind == "remark" and self.is_deed(self.raws[self.at + 1]):
+            kind = "rule"  # "(stoke 2)"
+        return Word("PAREN", inside, kind, "", raw.start, closing.end), to + 1
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
