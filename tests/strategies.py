@@ -20,6 +20,14 @@ from dtlang.syntax.node import parts_of
 
 Who, Kind = n.Who, n.Kind
 
+# Every class of node, without those that only say what several have in common; and the effects among them.
+CLASSES = [
+    node
+    for node in vars(n).values()
+    if isinstance(node, type) and issubclass(node, n.Node) and not node.__subclasses__()
+]
+EFFECTS = [node for node in CLASSES if issubclass(node, n.Effect)]
+
 STATUSES = ("Cinder", "Night Bloom", "bounty of the sea")
 PIECES = ("Wisp", "Harpy")
 SYMBOLS = ("flame", "rising ward", "comet")
@@ -599,6 +607,12 @@ def can_be_forbidden(effect: n.Effect) -> bool:
     return True
 
 
+def failing_once(effects: list[n.Effect]) -> tuple[n.Effect, ...]:
+    """A phase that fails and has no effect fails once, so nothing happens the second time."""
+    again = (isinstance(e, n.PhaseFails) and e in effects[:at] for at, e in enumerate(effects))
+    return tuple(n.NothingHappens() if twice else e for e, twice in zip(effects, again, strict=True))
+
+
 modals = st.one_of(
     build(n.May, effect=runs()),
     build(n.May, effect=build(n.Cannot, effect=orders_to(n.YOU).filter(can_be_forbidden))),
@@ -613,7 +627,7 @@ last_words = st.one_of(
     build(n.May, effect=build(n.Force, whom=forced, effect=orders_to(n.YOU))),
 )
 parts = plain_clauses | statements | modals
-sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(tuple))
+sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(failing_once))
 chains = st.one_of(
     parts,
     orders(groups),
@@ -692,5 +706,6 @@ anything = st.one_of(
     whole(statements),
     whole(conditions),
     whole(events),
+    whole(outcomes),
     *(whole(sentences) for _ in "12"),
 )

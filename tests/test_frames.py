@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from dtlang import resources
 from dtlang.syntax import nodes as n
-from dtlang.syntax.frames import Blank, Group, Line, Piece, lines
-from dtlang.syntax.lexicon import LANGUAGES, lexicon, split_words
+from dtlang.syntax.frames import AGAIN, Blank, Group, Line, Lines, Piece, lines
+from dtlang.syntax.lexicon import LANGUAGES, Incomplete, lexicon, split_words
+from dtlang.syntax.say import say_sentence
 from dtlang.syntax.say.sentences import Speaker
+from tests.strategies import EFFECTS
 
 # Structure is said by chains and sentences; the rest of the effects are one clause each.
 STRUCTURE = (
@@ -21,7 +25,7 @@ STRUCTURE = (
     n.OnlyIf, n.OnlyAt, n.Marker, n.Reminder, n.Remarked, n.Force,
 )  # fmt: skip
 JOINING = (n.Not, n.Both, n.Either, n.Happens)
-TWICE = {"Reveal": n.Look, "Inflicted": n.Inflict}  # a second way to say a node
+GRAMMAR = resources.grammar("")
 
 
 def ways(language: str, section: str, name: str) -> Iterator[Line]:
@@ -41,10 +45,10 @@ def parts(line: tuple[Piece, ...]) -> Iterator[Blank]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_effect_and_condition_has_its_line(language: str) -> None:
     data = lines(language).data
-    effects = {node.__name__ for node in get_args(n.Effect) if node not in STRUCTURE}
+    effects = {node.__name__ for node in EFFECTS if node not in STRUCTURE}
     conditions = {node.__name__ for node in get_args(n.Condition) if node not in JOINING}
-    assert effects == set(data["effects"]) - set(TWICE)
-    assert conditions == set(data["conditions"]) - set(TWICE)
+    assert effects == set(data["effects"]) - set(AGAIN)
+    assert conditions == set(data["conditions"]) - set(AGAIN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,7 +58,7 @@ def test_every_part_of_a_line_is_a_field_or_made_of_some(language: str, section:
     agreeing = {*lines(language).data["agreement"], "negated"}
     unknown = []
     for name in lines(language).data[section]:
-        node = TWICE.get(name) or getattr(n, name)
+        node = AGAIN.get(name) or getattr(n, name)
         known = {*node.__struct_fields__, *agreeing, "verb"}
         for line in ways(language, section, name):
             unknown += [
@@ -76,14 +80,68 @@ def test_every_verb_of_a_line_is_in_the_word_list(language: str) -> None:
     assert [] == [pair for pair in sorted(verbs) if pair[1] not in lexicon(language).verbs]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_lines_claim_the_same_words(language: str) -> None:
-    """Two effects with one line between them could not be told apart when they are read."""
-    claimed: dict[tuple[object, ...], str] = {}
-    for name in lines(language).data["effects"]:
-        for line in ways(language, "effects", name):
-            assert line not in claimed, (name, claimed[line])
-            claimed[line] = name
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for files of a language, instead of `grammar/`."""
+    monkeypatch.setattr(resources, "grammar", lambda name: tmp_path / name)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ('Steal = "steal [from {source}]"', "xx.frames.toml: `Steal` does not say its `thing`"),
+        ('Steel = "steal {things}"', "xx.frames.toml: `Steel` is not a node"),
+        ('Lose = "steal {things}"\nSteal = "steal {things}"', "`Steal` has the words of `Lose`"),
+        ('TipDie = { up = "raise {dice}", either = "turn {dice}" }', ""),  # the direction has a default
+    ],
+)
+def test_a_faulty_line_is_found_when_the_table_is_loaded(files: Path, table: str, message: str) -> None:
+    """A line that leaves out a part would be said, and read back as something else."""
+    (files / "xx.frames.toml").write_text(f"[effects]\n{table}\n", encoding="utf-8")
+    if not message:
+        assert ["effects"] == list(Lines("xx").data)
+        return
+    with pytest.raises(Incomplete, match=re.escape(message)):
+        Lines("xx")
+
+
+def test_a_line_may_be_chosen_by_what_it_does_not_say(files: Path) -> None:
+    """Of `your roll is greater` no part is `versus`: the value is the name of the line."""
+    ways = ", ".join(f'{versus.value} = "w{at}"' for at, versus in enumerate(n.Versus))
+    (files / "xx.frames.toml").write_text(f"[conditions]\nRollAgainst = {{ {ways} }}\n", encoding="utf-8")
+    assert [] == list(Lines("xx").faults())
+    (files / "yy.frames.toml").write_text('[conditions]\nRollAgainst = { less = "w" }\n', encoding="utf-8")
+    with pytest.raises(Incomplete, match="`RollAgainst` does not say its `versus`"):
+        Lines("yy")
+
+
+def test_a_language_that_cannot_be_said_yet_says_what_is_missing() -> None:
+    with pytest.raises(Incomplete, match=r"fr\.frames\.toml has no lines for .*\[effects\] Draw"):
+        say_sentence(n.Draw(), "fr")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[numbers]", "[other]", "xx.toml has no `numbers`"),
+        ("at_least", "least", "[QUANT] of [words] of xx.toml has no `at_least`"),
+        ("\nhave =", "\nhold =", "[verbs] of xx.toml has no `have`"),
+        ("possessive", "other", "[cues] of xx.toml has no `possessive`"),
+        ("dobere - dobrán", "dobere", "[verbs] of xx.toml: `draw` has fewer than 4 forms"),
+    ],
+)
+def test_an_incomplete_word_list_says_what_is_missing(files: Path, old: str, new: str, message: str) -> None:
+    words = (GRAMMAR / "cs.toml").read_text(encoding="utf-8")
+    assert old in words
+    (files / "xx.toml").write_text(words.replace(old, new), encoding="utf-8")
+    with pytest.raises(Incomplete, match=re.escape(message)):
+        lexicon.__wrapped__("xx")
+
+
+def test_a_word_that_is_printed_and_not_listed_is_named() -> None:
+    with pytest.raises(Incomplete, match=re.escape("[nouns] of cs.toml has no `leaflet`")):
+        lexicon("cs").nouns["leaflet"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,13 +16,8 @@ from dtlang.syntax.names import Names
 from dtlang.syntax.say import Unsayable, say_sentence, say_text
 from dtlang.syntax.text.read import read_text
 from tests import strategies
-from tests.strategies import nodes_in
+from tests.strategies import CLASSES, EFFECTS, nodes_in
 
-CLASSES = [
-    node
-    for node in vars(n).values()
-    if isinstance(node, type) and issubclass(node, n.Node) and node is not n.Node
-]
 often = settings(
     max_examples=400,
     deadline=None,
@@ -77,7 +72,7 @@ def test_the_generated_trees_reach_every_node() -> None:
 
 
 def test_every_effect_and_condition_is_a_class_of_the_tree() -> None:
-    assert set(get_args(n.Effect)) | set(get_args(n.Condition)) <= set(CLASSES)
+    assert {*EFFECTS, *get_args(n.Condition)} <= set(CLASSES)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,16 @@ first needed.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+import msgspec
+
 from dtlang import resources
+from dtlang.syntax import nodes as n
+from dtlang.syntax.lexicon import Incomplete, tables
 
 
 class Blank(NamedTuple):
@@ -33,6 +39,7 @@ Line: TypeAlias = tuple[Piece, ...]
 _PIECE = re.compile(r"\[(?:(\w+)\? )?((?:[^\[\]])*)\]|\{(\w+)(?::(\w+))?\}|([^\[\]{}]+)")
 
 
+@cache
 def cut(line: str) -> Line:
     """A line in pieces.
 
@@ -51,32 +58,71 @@ def cut(line: str) -> Line:
     return tuple(pieces)
 
 
+# Phrases that are made of several fields, or say one in their own way.
+MADE_OF = {
+    "damage": "amount type except_type",
+    "prevented": "amount except_type",
+    "things": "thing count",
+    "object": "thing count",
+    "cards": "thing count",
+    "the_thing": "thing",
+    "stack_limit": "thing",
+    "flipped": "thing holder",
+    "it": "thing",
+    "attempts": "change",
+    "phase_noun": "phase",
+    "own_zone": "zone",
+    "into": "zone board_of",
+    "unchosen": "players",
+    "compared": "compare amount",
+}
+# Second lines of a node, under names of their own.
+AGAIN: dict[str, type[n.Node]] = {"Reveal": n.Look, "Inflicted": n.Inflict}
+
+
 class Lines:
     """All lines of a language, by the section they stand in and their name."""
 
     def __init__(self, language: str):
-        import tomllib
+        self.data = tables(resources.grammar(f"{language}.frames.toml"))
+        meeting: dict[str, str] = self.data.get("meeting", {})
+        self.meeting = tuple((re.compile(pattern), instead) for pattern, instead in meeting.items())
+        if faults := list(self.faults()):
+            raise Incomplete(f"{self.data.title}: {'; '.join(faults)}")
 
-        with resources.grammar(f"{language}.frames.toml").open("rb") as file:
-            self.data: dict[str, dict[str, str | dict[str, str]]] = tomllib.load(file)
-        self.known: dict[tuple[str, str, str], Line] = {}
-        self.meeting = tuple(
-            (re.compile(pattern), instead) for pattern, instead in self.table("meeting").items()
-        )
+    def faults(self) -> Iterator[str]:
+        """Lines that leave out what their node cannot be without, or say what another one says."""
+        claimed: dict[str, str] = {}
+        for section in ("effects", "conditions"):
+            for name in self.data.get(section, {}):
+                node = AGAIN.get(name) or getattr(n, name, None)
+                if node is None:
+                    yield f"`{name}` is not a node"
+                    continue
+                ways = self.ways(section, name)
+                said = {field for way in ways for field in _fields(self.line(section, name, way))}
+                yield from (f"`{name}` does not say its `{field}`" for field in _needed(node, ways) - said)
+                for text in (self.text(section, name, way) for way in ways):
+                    if claimed.setdefault(text, name) != name:
+                        yield f"`{name}` has the words of `{claimed[text]}`"
 
-    def table(self, section: str) -> dict[str, str]:
-        return {name: line for name, line in self.data.get(section, {}).items() if isinstance(line, str)}
+    def lacking(self, model: Lines) -> Iterator[str]:
+        """What another language has lines for, and this one has not."""
+        for section, entries in model.data.items():
+            there = self.data.get(section, {})
+            yield from (f"[{section}] {name}" for name in entries if name not in there)
+
+    def ways(self, section: str, name: str) -> tuple[str, ...]:
+        """The names of the lines of a node; a single one has none."""
+        found = self.data[section][name]
+        return ("",) if isinstance(found, str) else tuple(found)
 
     def text(self, section: str, name: str, way: str = "") -> str:
         found = self.data[section][name]
         return found if isinstance(found, str) else found[way]
 
     def line(self, section: str, name: str, way: str = "") -> Line:
-        key = (section, name, way)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = cut(self.text(section, name, way))
-        return found
+        return cut(self.text(section, name, way))
 
     def forms(self, section: str, name: str) -> list[str]:
         """`one / many`."""
@@ -90,6 +136,26 @@ class Lines:
             if re.search(pattern, word):
                 return re.sub(pattern, ending, word, count=1)
         return word
+
+
+def _needed(node: type[n.Node], ways: tuple[str, ...]) -> set[str]:
+    """Fields without a default, but for the one whose value chooses the line."""
+    fields = zip(node.__struct_fields__, node.__struct_defaults__, strict=True)
+    needed = {name for name, default in fields if default is msgspec.NODEFAULT}
+    for name in [*needed]:
+        kind = getattr(n, node.__annotations__.get(name, ""), None)
+        if isinstance(kind, type) and issubclass(kind, Enum) and {value.value for value in kind} == {*ways}:
+            needed.remove(name)
+    return needed
+
+
+def _fields(line: Line) -> Iterator[str]:
+    """The fields that a line says."""
+    for piece in line:
+        if isinstance(piece, Blank):
+            yield from MADE_OF.get(piece.name, piece.name).split()
+        elif isinstance(piece, Group):
+            yield from (piece.flag, *_fields(piece.pieces))
 
 
 @cache

@@ -24,39 +24,15 @@ STATUS_KINDS = {
     "positive_or_negative": n.Kind.POSITIVE_OR_NEGATIVE_STATUS,
 }
 
-NOUN_KINDS = {
-    "cp": n.Kind.CP,
-    "health": n.Kind.HEALTH,
-    "card": n.Kind.CARD,
-    "upgrade": n.Kind.UPGRADE,
-    "die": n.Kind.DIE,
-    "roll_attempt": n.Kind.ROLL_ATTEMPT,
-    "token": n.Kind.TOKEN,
-    "status_effect": n.Kind.STATUS_EFFECT,
-    "ability": n.Kind.ABILITY,
-    "offensive_ability": n.Kind.OFFENSIVE_ABILITY,
-    "defensive_ability": n.Kind.DEFENSIVE_ABILITY,
-    "ultimate_ability": n.Kind.ULTIMATE_ABILITY,
-    "passive_ability": n.Kind.PASSIVE_ABILITY,
-    "damage": n.Kind.DAMAGE,
-    "defense": n.Kind.DEFENSIVE_ABILITY,
-    "straight_ability": n.Kind.STRAIGHT_ABILITY,
-    "opponent": n.Kind.OPPONENT,
-    "board": n.Kind.BOARD,
-}
+# The word list calls most things and phases what the tree calls them.
+_NOUNS = """
+    cp health card upgrade die roll_attempt token status_effect damage opponent board
+    ability offensive_ability defensive_ability ultimate_ability passive_ability straight_ability
+"""
+NOUN_KINDS = {noun: n.Kind(noun) for noun in _NOUNS.split()} | {"defense": n.Kind.DEFENSIVE_ABILITY}
 
-PHASES = {
-    "upkeep": n.Phase.UPKEEP,
-    "income": n.Phase.INCOME,
-    "main": n.Phase.MAIN,
-    "offensive_roll": n.Phase.OFFENSIVE_ROLL,
-    "targeting_roll": n.Phase.TARGETING_ROLL,
-    "defensive_roll": n.Phase.DEFENSIVE_ROLL,
-    "roll_phase": n.Phase.ROLL,
-    "discard_phase": n.Phase.DISCARD,
-    "turn": n.Phase.TURN,
-    "game": n.Phase.GAME,
-}
+PHASES = {"roll_phase": n.Phase.ROLL, "discard_phase": n.Phase.DISCARD}
+PHASES |= {phase.value: phase for phase in n.Phase if phase not in PHASES.values()}
 
 DONE = {
     "add": n.Done.ADDED,

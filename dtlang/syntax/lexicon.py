@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain, repeat
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from dtlang import resources
 from dtlang.syntax.kept import kept
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 # One scan of a text: words, numbers and marks. A run of symbols is one mark, so is `2 x [heart]`.
 SCAN = re.compile(
@@ -40,6 +45,9 @@ class Entry(msgspec.Struct, eq=False):
     form: str = ""
 
 
+# The forms of a verb, in the order of the word list, and the class of word that each is.
+VERB_FORMS = {"base": "VERB", "third": "VERB", "doing": "VERBING", "done": "VERBED"}
+
 # Classes that the lexer never turns into another class by looking at the neighbours.
 _ALWAYS_THE_SAME = frozenset(("VERB", "VERBING", "NOUN", "POSS", "MODAL", "BE", "OF", "BEING", "NOT"))
 
@@ -49,6 +57,38 @@ LANGUAGES = ("en",)
 # Nouns that name players.
 PEOPLE = ("player", "opponent", "teammate", "attacker", "defender")
 
+
+class Incomplete(Exception):
+    """A word list or a table of a language lacks something, and says what; whoever writes it adds it."""
+
+
+class Table(dict[K, V]):
+    """Entries of a file of a language; one that is asked for and not there is called by its name."""
+
+    def __init__(self, title: str, entries: Mapping[K, V]):
+        super().__init__(entries)
+        self.title = title
+
+    def __missing__(self, key: K) -> V:
+        said = " ".join(key) if isinstance(key, tuple) else key
+        raise Incomplete(f"{self.title} has no `{said}`")
+
+
+def tables(path: Path) -> Table[str, Any]:
+    """A file of a language, every section of it a table."""
+    import tomllib
+
+    def table(title: str, entries: dict[str, Any]) -> Table[str, Any]:
+        inner = {
+            name: table(f"[{name}] of {title}", entry) if isinstance(entry, dict) else entry
+            for name, entry in entries.items()
+        }
+        return Table(title, inner)
+
+    with path.open("rb") as file:
+        return table(path.name, tomllib.load(file))
+
+
 # Phrases by their first word: the other words of the phrase, and what the phrase can be; longest first.
 Phrases = dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]]
 
@@ -57,7 +97,7 @@ class Lexicon(msgspec.Struct, eq=False):
     """All words of one language, for reading and for printing."""
 
     phrases: Phrases
-    verbs: dict[str, tuple[str, str, str, str]]
+    verbs: dict[str, tuple[str, ...]]  # by the lemma, as in VERB_FORMS
     nouns: dict[str, tuple[str, str]]
     words: dict[tuple[str, str], str]  # (terminal, lexeme) -> first spelling
     numbers: dict[str, int]
@@ -125,15 +165,14 @@ def lexicon(language: str) -> Lexicon:
         and len(options[0][1]) == 1
         and options[0][1][0].terminal in _ALWAYS_THE_SAME
     }
+    for section in ("verbs", "nouns", "words"):
+        data[section] = Table(f"[{section}] of {path.name}", data[section])
     return Lexicon(phrases=phrases, plain=plain, **data)
 
 
 def _word_list(path: Path) -> dict[str, Any]:
     """A word list as plain data, with the fields of a `Lexicon`."""
-    import tomllib
-
-    with path.open("rb") as file:
-        data: dict[str, Any] = tomllib.load(file)
+    data = tables(path)
     found: dict[tuple[str, ...], list[tuple[str, str, str]]] = {}
     first: dict[tuple[str, str], str] = {}
     spellings: dict[str, list[str]] = {}
@@ -145,41 +184,35 @@ def _word_list(path: Path) -> dict[str, Any]:
         first.setdefault((terminal, lexeme), phrase)
         spellings.setdefault(terminal, []).append(phrase)
 
-    verbs: dict[str, tuple[str, str, str, str]] = {}
-    verb_words: set[str] = set()
-    base_words: set[str] = set()
-    third_words: set[str] = set()
-    for lemma, text in data["verbs"].items():
-        for number, spelling in enumerate(text.split(" | ")):
-            forms = spelling.split()
-            base, third, doing, done = (form.split("/")[0] for form in forms[:4])
-            if number == 0:
-                verbs[lemma] = (base, third, doing, done)
-            named = zip(("base", "third", "doing", "done"), forms, strict=False)
-            for form, word in ((form, word) for form, several in named for word in several.split("/")):
-                if word == "-":
-                    continue
-                verb_words.add(word)
-                if form == "base":
-                    base_words.add(word)
-                elif form == "third":
-                    third_words.add(word)
-                terminal = {"doing": "VERBING", "done": "VERBED"}.get(form, "VERB")
-                enter(word, terminal, lemma, form)
-            for word in forms[4:]:
-                verb_words.add(word)
-                enter(word, "VERBED", lemma, "done")
+    def forms_of(section: str, most: int) -> Iterator[tuple[str, bool, list[str]]]:
+        """Every word of a section with its forms, and whether it is the spelling that is printed."""
+        for lexeme, text in data[section].items():
+            for number, spelling in enumerate(text.split(" | ")):
+                forms = spelling.split()
+                if len(forms) < most:
+                    raise Incomplete(f"{data[section].title}: `{lexeme}` has fewer than {most} forms")
+                yield lexeme, number == 0, forms
+
+    verbs: dict[str, tuple[str, ...]] = {}
+    verb_words: dict[str, set[str]] = {form: set() for form in VERB_FORMS}
+    for lemma, printed, forms in forms_of("verbs", 4):
+        if printed:
+            verbs[lemma] = tuple(form.split("/")[0] for form in forms[:4])
+        for form, several in zip(chain(VERB_FORMS, repeat("done")), forms, strict=False):
+            for word in several.split("/"):
+                if word != "-":
+                    verb_words[form].add(word)
+                    enter(word, VERB_FORMS[form], lemma, form)
     nouns: dict[str, tuple[str, str]] = {}
     plurals: set[str] = set()
-    for lexeme, text in data["nouns"].items():
-        for number, spelling in enumerate(text.split(" | ")):
-            one, many = (form.replace("_", " ") for form in spelling.split())
-            if number == 0:
-                nouns[lexeme] = (one, many)
-            enter(one, "NOUN", lexeme, "one")
-            enter(many, "NOUN", lexeme, "many")
-            if many != one:
-                plurals.add(split_words(many)[-1])
+    for lexeme, printed, forms in forms_of("nouns", 2):
+        one, many = (form.replace("_", " ") for form in forms)
+        if printed:
+            nouns[lexeme] = (one, many)
+        enter(one, "NOUN", lexeme, "one")
+        enter(many, "NOUN", lexeme, "many")
+        if many != one:
+            plurals.add(split_words(many)[-1])
     for terminal, lexemes in data["words"].items():
         for lexeme, phrases in lexemes.items():
             for phrase in phrases:
@@ -196,15 +229,16 @@ def _word_list(path: Path) -> dict[str, Any]:
             if len(words) == 1 and name == terminal and (not lexemes or lexeme in lexemes)
         }
 
-    have = set(verbs["have"][:2])
+    have, has = Table(data["verbs"].title, verbs)["have"][:2]
+    base_words = verb_words["base"]
     cues = {
         "article": spelt("DET", "a"),
         "the": spelt("DET", "the"),
         "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
         "people": spelt("NOUN", *PEOPLE),
-        "has": {verbs["have"][1]},
+        "has": {has},
         "being": spelt("BEING"),
-        "finite": spelt("BE") | have | spelt("MODAL", "would"),
+        "finite": spelt("BE") | {have, has} | spelt("MODAL", "would"),
         "helper": spelt("MODAL") | spelt("BE") | spelt("DO") | spelt("NOT"),
         "before_verb": spelt("ADV", "either", "successfully", "immediately") | spelt("NOT"),
         "several": spelt("PRON", "you", "they"),
@@ -225,14 +259,14 @@ def _word_list(path: Path) -> dict[str, Any]:
         "verbs": verbs,
         "nouns": nouns,
         "words": first,
-        "numbers": data["numbers"],
-        "verb_words": frozenset(verb_words),
-        "third_words": frozenset(third_words),
+        "numbers": dict(data["numbers"]),
+        "verb_words": frozenset().union(*verb_words.values()),
+        "third_words": frozenset(verb_words["third"]),
         "base_words": frozenset(base_words),
         "orders": frozenset(w for w in base_words if {e[0] for e in found[split_words(w)]} == {"VERB"}),
         "plurals": frozenset(plurals),
         "spellings": {t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
-        "brackets": data.get("brackets", {}),
+        "brackets": dict(data.get("brackets", {})),
         "cues": {name: frozenset(words) for name, words in cues.items()},
         "possessive": data["cues"]["possessive"],
         "denying": data["cues"].get("denying", "$^"),

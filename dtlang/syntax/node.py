@@ -17,6 +17,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """
 
     ASIDE = frozenset({"span"})  # fields that do not make a node what it is
+    LAST = ""  # a field of several classes that is told behind those of each
 
     span: Span = NOWHERE
 
@@ -27,10 +28,8 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return False
         return all(getattr(self, name) == getattr(other, name) for name in parts_of(type(self)))
 
-    def __ne__(self, other: object) -> bool:
-        return (
-            not self == other
-        )  # a struct has an answer of its own, which would ask for the very same object
+    def __ne__(self, other: object) -> bool:  # a struct has one of its own, which asks for the same object
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((type(self), *(getattr(self, name) for name in parts_of(type(self)))))
@@ -55,5 +54,6 @@ def parts_of(kind: type[Node]) -> tuple[str, ...]:
     """The fields that make a node what it is, in the order of writing."""
     names = _known.get(kind)
     if names is None:
-        names = _known[kind] = tuple(name for name in kind.__struct_fields__ if name not in kind.ASIDE)
+        told = sorted(kind.__struct_fields__, key=lambda name: name == kind.LAST)
+        names = _known[kind] = tuple(name for name in told if name not in kind.ASIDE)
     return names

@@ -380,7 +380,34 @@ class DamageType(Enum):
 # --- effects ---------------------------------------------------------------------------------------
 
 
-class DealDamage(Node, frozen=True, kw_only=True):
+class Effect(Node, frozen=True, kw_only=True):
+    """What a sentence or a part of one says: something is done, or how that is arranged."""
+
+
+class Deed(Effect, frozen=True, kw_only=True):
+    """What somebody does."""
+
+    LAST = "who"
+
+    who: Party = YOU
+
+
+class OfThings(Deed, frozen=True, kw_only=True):
+    """What is done to so many of a thing."""
+
+    thing: Thing
+    count: Amount = ONE
+
+
+class Over(Effect, frozen=True, kw_only=True):
+    """What stands over another effect: when, whether, how often it is done."""
+
+    LAST = "effect"
+
+    effect: Effect
+
+
+class DealDamage(Deed, frozen=True, kw_only=True):
     """Incoming damage for a target (R-121)."""
 
     amount: Amount
@@ -389,10 +416,9 @@ class DealDamage(Node, frozen=True, kw_only=True):
     isolated: bool = False  # R-149
     result_of: PhaseOf | None = None  # in events: "as a result of their Offensive Roll Phase"
     except_type: DamageType | None = None  # in events: "dmg other than ultimate dmg"
-    who: Party = YOU
 
 
-class ReceiveDamage(Node, frozen=True, kw_only=True):
+class ReceiveDamage(Deed, frozen=True, kw_only=True):
     """Damage that somebody takes: "receive 2 dmg", "they are dealt 2 dmg"."""
 
     amount: Amount
@@ -401,230 +427,180 @@ class ReceiveDamage(Node, frozen=True, kw_only=True):
     source: Party | None = None  # "from your opponent", "dealt by your opponent"
     result_of: PhaseOf | None = None
     except_type: DamageType | None = None  # in events
-    who: Party = YOU
 
 
-class AddDamage(Node, frozen=True, kw_only=True):
+class AddDamage(Deed, frozen=True, kw_only=True):
     """Joins the Attack's damage, same type (R-146)."""
 
     amount: Amount
-    who: Party = YOU
 
 
-class DoubleDamage(Node, frozen=True, kw_only=True):
+class DoubleDamage(Deed, frozen=True, kw_only=True):
     """`double the dmg of this Attack`; `who` deals it."""
 
-    who: Party = YOU
 
-
-class ReduceDamage(Node, frozen=True, kw_only=True):
+class ReduceDamage(Deed, frozen=True, kw_only=True):
     """Lowers damage that `who` is about to deal: "reduce that dmg by 1", "they deal 1 less dmg"."""
 
     amount: Amount
-    who: Party = YOU
 
 
-class PreventDamage(Node, frozen=True, kw_only=True):
+class PreventDamage(Deed, frozen=True, kw_only=True):
     """R-122; half is taken from the Subtotal (R-179)."""
 
     amount: Amount
     target: Party | None = None  # "to a chosen player": whose damage, if not one's own
     except_type: DamageType | None = None  # "dmg other than ultimate dmg"
-    who: Party = YOU
 
 
-class PreventStatus(Node, frozen=True, kw_only=True):
+class PreventStatus(Deed, frozen=True, kw_only=True):
     """A status effect that is about to come does not come."""
 
     count: Amount
     thing: Thing
-    who: Party = YOU
 
 
-class PreventThat(Node, frozen=True, kw_only=True):
+class PreventThat(Deed, frozen=True, kw_only=True):
     """`prevent this`: what was said before does not happen."""
 
-    who: Party = YOU
 
-
-class Heal(Node, frozen=True, kw_only=True):
+class Heal(Deed, frozen=True, kw_only=True):
     """The Health dial goes up, to its cap at most (R-029)."""
 
     amount: Amount
     target: Party | None = None  # "heal Nyra 2", "heal a chosen player 2"
-    who: Party = YOU
 
 
-class Gain(Node, frozen=True, kw_only=True):
+class Gain(OfThings, frozen=True, kw_only=True):
     """A token on one's own board, or a dial up (R-119)."""
 
-    thing: Thing
-    count: Amount = ONE
     source: Party | None = None  # "from a chosen player's leaflet"
-    who: Party = YOU
 
 
-class Inflict(Node, frozen=True, kw_only=True):
+class Inflict(OfThings, frozen=True, kw_only=True):
     """A token on the target's board (R-120)."""
 
-    thing: Thing
-    count: Amount = ONE
     target: Party | None = None
-    who: Party = YOU
 
 
-class Lose(Node, frozen=True, kw_only=True):
+class Lose(OfThings, frozen=True, kw_only=True):
     """A dial or tokens go down."""
 
-    thing: Thing
-    count: Amount = ONE
-    who: Party = YOU
 
-
-class Steal(Node, frozen=True, kw_only=True):
+class Steal(OfThings, frozen=True, kw_only=True):
     """Theirs down, yours up; all they have if it is less (R-115)."""
 
-    thing: Thing
-    count: Amount = ONE
     source: Party | None = None
-    who: Party = YOU
 
 
-class Draw(Node, frozen=True, kw_only=True):
+class Draw(Deed, frozen=True, kw_only=True):
     """Cards from the top of the deck to the hand (R-035)."""
 
     count: Amount = ONE
-    who: Party = YOU
 
 
-class Discard(Node, frozen=True, kw_only=True):
+class Discard(OfThings, frozen=True, kw_only=True):
     """Cards from the hand, or a token, are put away."""
 
-    thing: Thing
-    count: Amount = ONE
     random: bool = False
-    who: Party = YOU
 
 
-class Sell(Node, frozen=True, kw_only=True):
+class Sell(Deed, frozen=True, kw_only=True):
     """Cards from the hand for 1 CP each (R-037)."""
 
     count: Amount = ONE
-    who: Party = YOU
 
 
-class Remove(Node, frozen=True, kw_only=True):
+class Remove(OfThings, frozen=True, kw_only=True):
     """Tokens go back to their leaflet (R-075). `source` is whose board; none: your own, or the target's."""
 
-    thing: Thing
-    count: Amount = ONE
     source: Party | None = None
-    who: Party = YOU
 
 
-class Spend(Node, frozen=True, kw_only=True):
+class Spend(OfThings, frozen=True, kw_only=True):
     """Tokens or CP given for a benefit (R-076)."""
 
-    thing: Thing
-    count: Amount = ONE
-    who: Party = YOU
 
-
-class Transfer(Node, frozen=True, kw_only=True):
+class Transfer(OfThings, frozen=True, kw_only=True):
     """Tokens from one player's board to another's (R-086)."""
 
-    thing: Thing
-    count: Amount = ONE
     source: Party | None = None
     target: Party | None = None
-    who: Party = YOU
 
 
-class RollDice(Node, frozen=True, kw_only=True):
+class RollDice(Deed, frozen=True, kw_only=True):
     """Fresh dice for what follows (R-109)."""
 
     count: Amount = ONE
-    who: Party = YOU
     each: bool = False  # "you each roll 1 die": a comparison roll (R-127)
 
 
-class Reroll(Node, frozen=True, kw_only=True):
+class Reroll(Deed, frozen=True, kw_only=True):
     """Roll dice anew that lie there."""
 
     dice: Dice
-    who: Party = YOU
 
 
-class ChangeDie(Node, frozen=True, kw_only=True):
+class ChangeDie(Deed, frozen=True, kw_only=True):
     """Turn dice to `to` or to a face with `symbol`; neither: to any value."""
 
     dice: Dice
     to: int | None = None
     symbol: str = ""
-    who: Party = YOU
 
 
-class CopyDie(Node, frozen=True, kw_only=True):
+class CopyDie(Deed, frozen=True, kw_only=True):
     """Make a die show what another one shows."""
 
     dice: Dice
     like: Dice
-    who: Party = YOU
 
 
-class TipDie(Node, frozen=True, kw_only=True):
+class TipDie(Deed, frozen=True, kw_only=True):
     """Raise or lower a die; never beyond 1 and 6."""
 
     dice: Dice
     by: int = 1
     direction: Direction = Direction.EITHER
-    who: Party = YOU
 
 
-class RollAttempts(Node, frozen=True, kw_only=True):
+class RollAttempts(Deed, frozen=True, kw_only=True):
     """Roll attempts more (positive) or fewer (negative) than the rules give."""
 
     change: int
     dice: Dice | None = None  # "of up to five dice"
-    who: Party = YOU
 
 
-class ExtraPhase(Node, frozen=True, kw_only=True):
+class ExtraPhase(Deed, frozen=True, kw_only=True):
     """One more phase of a kind."""
 
     phase: PhaseOf
     target: Party | None = None
-    who: Party = YOU
 
 
-class SkipPhase(Node, frozen=True, kw_only=True):
+class SkipPhase(Deed, frozen=True, kw_only=True):
     """A phase that does not take place (R-162)."""
 
     phase: PhaseOf
-    who: Party = YOU
 
 
-class BecomeType(Node, frozen=True, kw_only=True):
+class BecomeType(Effect, frozen=True, kw_only=True):
     """`this Attack becomes undefendable`."""
 
     type: DamageType
 
 
-class RaiseStackLimit(Node, frozen=True, kw_only=True):
+class RaiseStackLimit(Deed, frozen=True, kw_only=True):
     """For whoever does it, to the end of the game (R-084)."""
 
     thing: Thing
     by: int = 1
-    who: Party = YOU
 
 
-class PlayCard(Node, frozen=True, kw_only=True):
+class PlayCard(OfThings, frozen=True, kw_only=True):
     """A card is played, for its price or free (R-099)."""
 
-    thing: Thing
-    count: Amount = ONE
     free: bool = False
-    who: Party = YOU
 
 
 class Zone(Enum):
@@ -639,245 +615,205 @@ class Zone(Enum):
     LOOKED_AT = "looked_at"  # the cards looked at or revealed just before
 
 
-class Look(Node, frozen=True, kw_only=True):
+class Look(Deed, frozen=True, kw_only=True):
     """Look at, or (`reveal`) show to everybody, cards of a zone."""
 
     count: Amount
     zone: Zone
     whose: Party | None = None
     reveal: bool = False
-    who: Party = YOU
 
 
-class Search(Node, frozen=True, kw_only=True):
+class Search(OfThings, frozen=True, kw_only=True):
     """Look through a zone for a card."""
 
     zone: Zone
-    thing: Thing
-    count: Amount = ONE
-    who: Party = YOU
 
 
-class Shuffle(Node, frozen=True, kw_only=True):
+class Shuffle(Deed, frozen=True, kw_only=True):
     """Mix the cards of a zone."""
 
     zone: Zone = Zone.DECK
-    who: Party = YOU
 
 
-class Put(Node, frozen=True, kw_only=True):
+class Put(OfThings, frozen=True, kw_only=True):
     """Move cards, tokens or pieces to a place: a zone, or a player's board."""
 
-    thing: Thing
     zone: Zone
-    count: Amount = ONE
     source: Zone | None = None
     board_of: Party | None = None
     any_order: bool = False
     shuffled: bool = False  # "shuffle 2 cards into your deck": where they come to lie is chance
-    who: Party = YOU
 
 
-class Flip(Node, frozen=True, kw_only=True):
+class Flip(Deed, frozen=True, kw_only=True):
     """Turn a two-sided token, card or board over."""
 
     thing: Thing
     side: str = ""
     holder: Party | None = None  # "flip their Lantern"; none: your own
-    who: Party = YOU
 
 
-class SetHealth(Node, frozen=True, kw_only=True):
+class SetHealth(Deed, frozen=True, kw_only=True):
     """Put the Health dial on a number."""
 
     to: int
-    who: Party = YOU
 
 
-class PhaseFails(Node, frozen=True, kw_only=True):
+class PhaseFails(Effect, frozen=True, kw_only=True):
     """`their Offensive Roll Phase has no effect`."""
 
     phase: PhaseOf
 
 
-class NoDefense(Node, frozen=True, kw_only=True):
+class NoDefense(Effect, frozen=True, kw_only=True):
     """`no defense is made`."""
 
 
-class ChoosePlayer(Node, frozen=True, kw_only=True):
+class ChoosePlayer(Deed, frozen=True, kw_only=True):
     """Pick players for what follows."""
 
     players: Players
-    who: Party = YOU
 
 
-class Activate(Node, frozen=True, kw_only=True):
+class Activate(Deed, frozen=True, kw_only=True):
     """Use an ability, or a piece that can be activated."""
 
     thing: Thing
-    who: Party = YOU
 
 
-class TakeNoActions(Node, frozen=True, kw_only=True):
+class TakeNoActions(Deed, frozen=True, kw_only=True):
     """Nothing at all may be done by them."""
 
-    who: Party = YOU
 
-
-class Call(Node, frozen=True, kw_only=True):
+class Call(Deed, frozen=True, kw_only=True):
     """A verb that the hero declares, with its amount, object and target."""
 
     verb: str
     count: Amount | None = None
     thing: Thing | None = None
     target: Party | None = None
-    who: Party = YOU
 
 
-class Force(Node, frozen=True, kw_only=True):
+class Force(Over, frozen=True, kw_only=True):
     """Make somebody else do it: "force them to re-roll it"."""
 
     whom: Party
-    effect: Effect
 
 
-class NothingHappens(Node, frozen=True, kw_only=True):
+class NothingHappens(Effect, frozen=True, kw_only=True):
     """An outcome without effect."""
 
 
-class NoEffect(Node, frozen=True, kw_only=True):
+class NoEffect(Effect, frozen=True, kw_only=True):
     """`this token has no effect`."""
 
     thing: Thing
 
 
-class PickDie(Node, frozen=True, kw_only=True):
+class PickDie(Deed, frozen=True, kw_only=True):
     """`choose one of these dice`: the one whose value is spoken of next."""
 
     dice: Dice
-    who: Party = YOU
 
 
 # Deeds that texts watch for rather than order.
 
 
-class Attack(Node, frozen=True, kw_only=True):
+class Attack(Deed, frozen=True, kw_only=True):
     """Somebody Attacks (R-140). `target` none: whoever is targeted."""
 
-    who: Party = YOU
     target: Party | None = None
     type: DamageType | None = None
     amount: Amount | None = None  # "Attacked with at least 6 dmg"
 
 
-class ConcludePhase(Node, frozen=True, kw_only=True):
+class ConcludePhase(Deed, frozen=True, kw_only=True):
     """A phase comes to its end."""
 
     phase: PhaseOf
     with_attack: bool = False
     without_attack: bool = False
-    who: Party = YOU
 
 
-class StartPhase(Node, frozen=True, kw_only=True):
+class StartPhase(Deed, frozen=True, kw_only=True):
     """A phase begins."""
 
     phase: PhaseOf
-    who: Party = YOU
 
 
-class ReachLimit(Node, frozen=True, kw_only=True):
+class ReachLimit(Deed, frozen=True, kw_only=True):
     """`upon reaching Heat stack limit`."""
 
     thing: Thing
-    who: Party = YOU
 
 
-class BeDefeated(Node, frozen=True, kw_only=True):
+class BeDefeated(Deed, frozen=True, kw_only=True):
     """Health becomes 0 (R-024)."""
 
-    who: Party = YOU
 
-
-class TargetOpponent(Node, frozen=True, kw_only=True):
+class TargetOpponent(Deed, frozen=True, kw_only=True):
     """`after targeting an opponent`."""
 
     target: Party
-    who: Party = YOU
 
 
 # --- structure -------------------------------------------------------------------------------------
 
 
-class All(Node, frozen=True, kw_only=True):
+class All(Effect, frozen=True, kw_only=True):
     """Effects joined by "and": in order, without a pause."""
 
     parts: tuple[Effect, ...]
 
 
-class Choose(Node, frozen=True, kw_only=True):
+class Choose(Deed, frozen=True, kw_only=True):
     """One of these, the resolving player picks (R-114)."""
 
     options: tuple[Effect, ...]
-    who: Party = YOU
 
 
-class Block(Node, frozen=True, kw_only=True):
+class Block(Effect, frozen=True, kw_only=True):
     """Several sentences that are one option of a choice."""
 
     sentences: tuple[Effect, ...]
 
 
-class May(Node, frozen=True, kw_only=True):
+class May(Over, frozen=True, kw_only=True):
     """Optional for whoever acts in it (R-126)."""
 
-    effect: Effect
 
-
-class Pay(Node, frozen=True, kw_only=True):
+class Pay(Over, frozen=True, kw_only=True):
     """`spend 1 Heat to draw 1 card`: the effect only if the cost was paid in full."""
 
     cost: Effect
-    effect: Effect
 
 
-class Cannot(Node, frozen=True, kw_only=True):
+class Cannot(Over, frozen=True, kw_only=True):
     """A prohibition: "may not be transferred", "cannot play cards"."""
 
-    effect: Effect
 
-
-class Then(Node, frozen=True, kw_only=True):
+class Then(Over, frozen=True, kw_only=True):
     """After a pause in which players may act (R-113)."""
 
-    effect: Effect
 
-
-class Additionally(Node, frozen=True, kw_only=True):
+class Additionally(Over, frozen=True, kw_only=True):
     """After the other effects, without a pause (R-118)."""
 
-    effect: Effect
 
-
-class Alternatively(Node, frozen=True, kw_only=True):
+class Alternatively(Over, frozen=True, kw_only=True):
     """Another use of the same thing."""
 
-    effect: Effect
 
-
-class Otherwise(Node, frozen=True, kw_only=True):
+class Otherwise(Over, frozen=True, kw_only=True):
     """If the condition of the sentence before did not hold."""
 
-    effect: Effect
 
-
-class Instead(Node, frozen=True, kw_only=True):
+class Instead(Over, frozen=True, kw_only=True):
     """In place of what was said before, or of what would happen."""
 
-    effect: Effect
 
-
-class If(Node, frozen=True, kw_only=True):
+class If(Effect, frozen=True, kw_only=True):
     """Only if the condition holds; otherwise the other effect."""
 
     condition: Condition
@@ -885,18 +821,16 @@ class If(Node, frozen=True, kw_only=True):
     otherwise: Effect | None = None
 
 
-class Unless(Node, frozen=True, kw_only=True):
+class Unless(Over, frozen=True, kw_only=True):
     """Only if the condition does not hold."""
 
     condition: Condition
-    effect: Effect
 
 
-class OnRoll(Node, frozen=True, kw_only=True):
+class OnRoll(Over, frozen=True, kw_only=True):
     """Once, if the current roll shows it (R-110, R-111)."""
 
     outcome: Outcome
-    effect: Effect
 
 
 class Relation(Enum):
@@ -907,57 +841,50 @@ class Relation(Enum):
     INSTEAD_OF = "instead_of"
 
 
-class When(Node, frozen=True, kw_only=True):
+class When(Over, frozen=True, kw_only=True):
     """A trigger. The event is a deed as an effect would say it; `would` marks what has not happened yet."""
 
     event: Effect
-    effect: Effect
     relation: Relation = Relation.WHEN
     would: bool = False
 
 
-class During(Node, frozen=True, kw_only=True):
+class During(Over, frozen=True, kw_only=True):
     """When, or for how long."""
 
     time: Time
-    effect: Effect
 
 
-class TimesPerTurn(Node, frozen=True, kw_only=True):
+class TimesPerTurn(Over, frozen=True, kw_only=True):
     """`once per turn`."""
 
     times: int
-    effect: Effect
 
 
-class ForEach(Node, frozen=True, kw_only=True):
+class ForEach(Over, frozen=True, kw_only=True):
     """`for every 2 Heat, ...`: repeat for each of them."""
 
     each: Counted
-    effect: Effect
 
 
-class TokenLine(Node, frozen=True, kw_only=True):
+class TokenLine(Over, frozen=True, kw_only=True):
     """`3 tokens: Draw 1 card.`: what spending (or having) so many of these tokens does."""
 
     count: int
     thing: Thing
-    effect: Effect
 
 
-class Only(Node, frozen=True, kw_only=True):
+class Only(Over, frozen=True, kw_only=True):
     """Allowed only so: "play this card only after being Attacked", "spend only two per turn"."""
 
-    effect: Effect
 
-
-class OnlyIf(Node, frozen=True, kw_only=True):
+class OnlyIf(Effect, frozen=True, kw_only=True):
     """`(this only applies if ...)`: a condition on the effect before."""
 
     condition: Condition
 
 
-class OnlyAt(Node, frozen=True, kw_only=True):
+class OnlyAt(Effect, frozen=True, kw_only=True):
     """`this may only be done during your Main Phase`: a time for the effect before."""
 
     time: Time
@@ -968,22 +895,21 @@ class MarkerKind(Enum):
     PERSISTENT = "persistent"
 
 
-class Marker(Node, frozen=True, kw_only=True):
+class Marker(Effect, frozen=True, kw_only=True):
     """A sentence that only marks the text: "Attack Modifier."."""
 
     kind: MarkerKind
 
 
-class Reminder(Node, frozen=True, kw_only=True):
+class Reminder(Effect, frozen=True, kw_only=True):
     """Words in brackets for people; never an effect."""
 
     text: str
 
 
-class Remarked(Node, frozen=True, kw_only=True):
+class Remarked(Over, frozen=True, kw_only=True):
     """An effect with a reminder behind it."""
 
-    effect: Effect
     reminder: Reminder
 
 
@@ -1188,87 +1114,6 @@ class AnyOther(Node, frozen=True, kw_only=True):
 
 
 Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight | AnyOther
-
-
-Effect: TypeAlias = (
-    DealDamage
-    | ReceiveDamage
-    | AddDamage
-    | DoubleDamage
-    | ReduceDamage
-    | PreventDamage
-    | PreventStatus
-    | PreventThat
-    | Heal
-    | Gain
-    | Inflict
-    | Lose
-    | Steal
-    | Draw
-    | Discard
-    | Sell
-    | Remove
-    | Spend
-    | Transfer
-    | RollDice
-    | Reroll
-    | ChangeDie
-    | CopyDie
-    | TipDie
-    | RollAttempts
-    | ExtraPhase
-    | SkipPhase
-    | BecomeType
-    | RaiseStackLimit
-    | PlayCard
-    | Look
-    | Search
-    | Shuffle
-    | Put
-    | Flip
-    | SetHealth
-    | PhaseFails
-    | NoDefense
-    | ChoosePlayer
-    | Activate
-    | TakeNoActions
-    | Call
-    | Force
-    | NothingHappens
-    | NoEffect
-    | PickDie
-    | Attack
-    | ConcludePhase
-    | StartPhase
-    | ReachLimit
-    | BeDefeated
-    | TargetOpponent
-    | All
-    | Choose
-    | Block
-    | May
-    | Pay
-    | Cannot
-    | Then
-    | Additionally
-    | Alternatively
-    | Otherwise
-    | Instead
-    | If
-    | Unless
-    | OnRoll
-    | When
-    | During
-    | TimesPerTurn
-    | ForEach
-    | TokenLine
-    | Only
-    | OnlyIf
-    | OnlyAt
-    | Marker
-    | Reminder
-    | Remarked
-)
 
 
 class Unread(Node, frozen=True, kw_only=True):

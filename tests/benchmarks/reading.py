@@ -70,7 +70,7 @@ def words_of(text: str, names: Names) -> list[list[Word]]:
     lexer.skip_stop()
     while lexer.at < len(raws):
         run, first, words = Automaton(grammar("en")), lexer.at, []
-        lexer.last = None
+        lexer.begin()
         good = True
         while not lexer.ends_here(run.accepts):
             word, good = lexer.next(run.accepts)

@@ -19,6 +19,7 @@ from dtlang.syntax.say.phrases import Who, is_many
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, listed, spaced
 from dtlang.syntax.say.unsayable import Unsayable
 
+Kinds = n.Kind
 ANYBODY = n.Players(who=Who.PLAYER)
 
 
@@ -52,10 +53,8 @@ class Chains(Clauses):
         """Whether two effects differ only in what is taken."""
         if type(first) is not type(second) or self.shared(first) is None or self.shared(second) is None:
             return False
-        frames = [
-            tuple(getattr(e, name, None) for name in ("who", "source", "target")) for e in (first, second)
-        ]
-        return frames[0] == frames[1]
+        others = ("who", "source", "target")
+        return all(getattr(first, name, None) == getattr(second, name, None) for name in others)
 
     def shared(self, effect: n.Effect) -> Said | None:
         """The object of a verb that can be shared, if nothing else belongs to it."""
@@ -82,29 +81,19 @@ class Chains(Clauses):
     def doer(self, effect: n.Effect) -> n.Party:
         """Who acts first in an effect."""
         match effect:
-            case n.All(parts=parts):
-                return self.doer(parts[0])
-            case n.Choose(options=options):
-                return self.doer(options[0])
-            case n.Pay(cost=cost):
-                return self.doer(cost)
+            case n.All(parts=(first, *_)) | n.Choose(options=(first, *_)) | n.Pay(cost=first):
+                return self.doer(first)
             case n.May(effect=inner) | n.Cannot(effect=inner) | n.Only(effect=inner) | n.Then(effect=inner):
                 return self.doer(inner)
             case n.Force():
                 return n.YOU
             case _:
-                who = self.clause(effect).who
-                return who if who is not None else n.YOU
+                return self.clause(effect).who or n.YOU
 
     def doer_or_none(self, effect: n.Effect) -> n.Party | None:
         """Who acts in a clause, also behind "then"; nobody in anything else."""
         inner = effect.effect if isinstance(effect, n.Then) else effect
         return self.clause(inner).who if self.is_clause(inner) else None
-
-    def is_one_run(self, effect: n.All) -> bool:
-        """Whether all clauses of a sequence have the same subject and so need not say it."""
-        whos = {self.clause(part).who if self.is_clause(part) else None for part in effect.parts}
-        return len(whos) == 1 and None not in whos
 
     def in_run(self, effect: n.Effect, who: n.Party) -> Said:
         return Chain(self, who, run=True).whole(effect)
@@ -115,50 +104,40 @@ class Chains(Clauses):
         if isinstance(effect, n.Force):
             force = self.verb("force", "base")
             return spaced(force, self.party(effect.whom, 1), to, self.in_run(effect.effect, n.YOU))
-        return spaced(self.in_run(effect.cost, who), to, Bought(self, who).whole(effect.effect))
+        return spaced(self.in_run(effect.cost, who), to, Bought(self, who, who=who).whole(effect.effect))
 
     # --- what nobody may do
 
-    def forbidden(self, effect: n.Effect) -> list[n.Thing]:
-        """The things that nobody may remove, spend or transfer; two of them if it is the same for both."""
-        if isinstance(effect, n.All) and len(effect.parts) == 2:
-            first, second = (_object(part) for part in effect.parts)
-            if first is None or second is None or type(effect.parts[0]) is not type(effect.parts[1]):
-                return []
-            plain = not any(isinstance(part, n.Remarked | n.Choose) for part in effect.parts)
-            return [first, second] if plain and first != second else []
-        one = _object(effect)
-        return [one] if one is not None else []
-
-    def participle(self, effect: n.Effect) -> Said:
-        """`removed or transferred`."""
+    def ban(self, effect: n.Effect) -> tuple[tuple[n.Thing, ...], Said] | None:
+        """Things that nobody may remove, spend or transfer, and the participle: `removed or transferred`."""
         match effect:
-            case n.Choose(options=options):
-                return listed([self.participle(option) for option in options], self.word("OR", "or"))
-            case n.Remarked(effect=inner, reminder=reminder):
-                return spaced(self.participle(inner), self.reminder(reminder))
-            case _:
-                return spaced(self.verb(self.clause(effect).verb, "done"))
+            case n.Remove(thing=thing) | n.Spend(thing=thing) | n.Transfer(thing=thing):
+                named = thing.kind in (Kinds.THIS_TOKEN, Kinds.STATUS, Kinds.PIECE)
+                if named and effect == type(effect)(thing=thing, who=ANYBODY):  # it says no more than that
+                    return (thing,), spaced(self.verb(self.clause(effect).verb, "done"))
+            case n.Remarked(effect=n.Remove() | n.Spend() | n.Transfer() as inner, reminder=reminder):
+                if found := self.ban(inner):
+                    return found[0], spaced(found[1], self.reminder(reminder))
+            case n.Choose(options=options) if all(isinstance(option, _BANNED) for option in options):
+                bans = [ban for option in options if (ban := self.ban(option))]
+                if len(bans) == len(options) and len({things for things, _ in bans}) == 1:
+                    return bans[0][0], listed([done for _, done in bans], self.word("OR", "or"))
+            case n.All(parts=(n.Remove() | n.Spend() | n.Transfer() as first, second)):
+                one, other = self.ban(first), self.ban(second)
+                if one and other and one[0] != other[0] and type(first) is type(second):
+                    return one[0] + other[0], one[1]
+        return None
 
 
-class Chain:
+class Chain(msgspec.Struct):
     """Says a chain part by part; knows who acted last, so that a subject is said only where it is needed."""
 
-    def __init__(
-        self,
-        speaker: Chains,
-        subject: n.Party | None = None,
-        *,
-        run: bool = False,
-        finite: bool = False,
-        closed: bool = False,
-    ):
-        self.speaker = speaker
-        self.subject = subject  # who acted in the clause before; none: an order to you
-        self.run = run  # within a run every clause has the same subject, unsaid
-        self.finite = finite  # the verbs of the run bend with that subject
-        self.closed = closed  # the next clause must say its subject, or it would join the run before it
-        self.started = False
+    speaker: Chains
+    subject: n.Party | None = None  # who acted in the clause before; none: an order to you
+    run: bool = False  # within a run every clause has the same subject, unsaid
+    finite: bool = False  # the verbs of the run bend with that subject
+    closed: bool = False  # the next clause must say its subject, or it would join the run before it
+    started: bool = False
 
     # --- joining
 
@@ -192,9 +171,10 @@ class Chain:
     def option(self, effect: n.Effect, *, last: bool) -> Member:
         if isinstance(effect, n.All) and not _takes_the_rest(effect.parts[-1]):
             steps = any(isinstance(part, n.Then) for part in effect.parts)  # "then" would take all before it
-            if steps and (self.run or len({self.speaker.doer_or_none(part) for part in effect.parts}) > 1):
+            doers = {self.speaker.doer_or_none(part) for part in effect.parts}
+            if steps and (self.run or len(doers) > 1):
                 raise Unsayable(effect, "steps within an option are sentences of their own")
-            if self.started and not self.speaker.is_one_run(effect):
+            if self.started and (steps or len(doers) > 1 or None in doers):
                 self.closed = True
             said = Member(self.sequence(effect), plain=False)
             self.closed = self.closed or steps
@@ -284,7 +264,9 @@ class Chain:
         silent = not self.closed and not clause.each and who == (self.subject or n.YOU)
         self.started, self.closed = True, False
         if silent:
-            return Member(speaker.order(clause) if self.subject is None else speaker.predicate(clause, who))
+            return Member(
+                speaker.bent(clause, "base") if self.subject is None else speaker.predicate(clause, who)
+            )
         self.subject = who
         return Member(speaker.told(clause), subject=not first)
 
@@ -303,15 +285,14 @@ class Chain:
     def prohibition(self, effect: n.Effect) -> Member:
         """`you cannot a or b`; of anybody: `this token cannot be removed or transferred`."""
         speaker = self.speaker
-        objects = speaker.forbidden(effect)
+        ban = speaker.ban(effect)
         first = not self.started
-        if not objects or self.run or (len(objects) > 1 and not first):
+        if ban is None or self.run or (len(ban[0]) > 1 and not first):
             return self.modal("may_not", effect)
         self.started = self.closed = True
-        done = speaker.participle(effect.parts[0] if isinstance(effect, n.All) else effect)
-        things = listed([speaker.thing(one) for one in objects], speaker.word("AND", "and"))
+        things = listed([speaker.thing(one) for one in ban[0]], speaker.word("AND", "and"))
         cannot = speaker.word("MODAL", "may_not")
-        said = spaced(things, cannot, speaker.form("passive", "base"), done)
+        said = spaced(things, cannot, speaker.form("passive", "base"), ban[1])
         return Member(said, subject=not first, plain=speaker.is_clause(effect))
 
     def paid(self, effect: n.Pay | n.Force) -> Member:
@@ -327,7 +308,7 @@ class Chain:
         self.started = self.closed = True
         self.subject = who
         speaker.in_run(effect.cost, who)  # all of the cost is paid by the same
-        to, gain = speaker.form("joining", "to"), Bought(speaker, who).whole(effect.effect)
+        to, gain = speaker.form("joining", "to"), Bought(speaker, who, who=who).whole(effect.effect)
         return Member(spaced(speaker.told_chain(effect.cost), to, gain), subject=not first, plain=False)
 
     def nested(self, effect: n.Choose | n.All) -> Member:
@@ -352,10 +333,8 @@ class Chain:
 class Bought(Chain):
     """What is paid for, behind "to": infinitives of whoever pays, then anything."""
 
-    def __init__(self, speaker: Chains, who: n.Party):
-        super().__init__(speaker, who)
-        self.who = who
-        self.infinitive = True
+    who: n.Party = n.YOU
+    infinitive: bool = True
 
     def clause(self, clause: Clause) -> Member:
         pays = clause.who == self.who or (clause.who is None and clause.verb != "")
@@ -389,17 +368,11 @@ class Bought(Chain):
 _THINGS = (n.Gain, n.Inflict, n.Lose, n.Remove, n.Spend, n.Discard)
 _DAMAGE = (n.AddDamage, n.PreventDamage)
 _PLAIN_AMOUNTS = (n.Number, n.TimesSymbol, n.UpTo, n.Every, n.AsManyAsFit)
-_PLAIN_THINGS = frozenset(
-    (
-        n.Kind.STATUS,
-        n.Kind.CP,
-        n.Kind.PIECE,
-        n.Kind.CARD,
-        n.Kind.STATUS_EFFECT,
-        n.Kind.POSITIVE_STATUS,
-        n.Kind.NEGATIVE_STATUS,
-    )
+_PLAIN_THINGS = (
+    *(Kinds.STATUS, Kinds.STATUS_EFFECT, Kinds.POSITIVE_STATUS, Kinds.NEGATIVE_STATUS),
+    *(Kinds.CP, Kinds.PIECE, Kinds.CARD),
 )
+_BANNED = (n.Remove, n.Spend, n.Transfer)
 
 
 def _takes_the_rest(effect: n.Effect) -> bool:
@@ -407,19 +380,3 @@ def _takes_the_rest(effect: n.Effect) -> bool:
     while isinstance(effect, n.May | n.Only | n.Cannot | n.Then):
         effect = effect.effect
     return isinstance(effect, n.Pay | n.Force)
-
-
-def _object(effect: n.Effect) -> n.Thing | None:
-    """The one thing that nobody may remove, spend or transfer, if the effect says no more than that."""
-    match effect:
-        case n.Remarked(effect=n.Remove() | n.Spend() | n.Transfer() as inner):
-            return _object(inner)
-        case n.Choose(options=options):
-            clauses = all(isinstance(option, n.Remove | n.Spend | n.Transfer) for option in options)
-            objects = {_object(option) for option in options} if clauses else set()
-            return objects.pop() if len(objects) == 1 else None
-        case n.Remove(thing=thing) | n.Spend(thing=thing) | n.Transfer(thing=thing):
-            named = thing.kind in (n.Kind.THIS_TOKEN, n.Kind.STATUS, n.Kind.PIECE)
-            return thing if named and effect == type(effect)(thing=thing, who=ANYBODY) else None
-        case _:
-            return None

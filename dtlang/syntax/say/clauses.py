@@ -6,7 +6,6 @@ that is made of several fields is a `part_...`.
 
 from __future__ import annotations
 
-import re
 from typing import Any, Literal
 
 import msgspec
@@ -14,13 +13,12 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import cut
-from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_many
-from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
+from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common, is_many
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
 Form = Literal["base", "third", "doing", "done"]
 _PLACE: dict[Form, int] = {"base": 0, "third": 1, "doing": 2, "done": 3}
-_SUBJECT = re.compile(r"(= |you: )?(.*)")
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
 _NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
 
@@ -41,14 +39,6 @@ def _is_watched(amount: n.Amount) -> bool:
     """The damage that the text waits for, or half of it."""
     inner = amount.amount if isinstance(amount, n.HalfOf | n.Twice) else amount
     return isinstance(inner, n.ValueOf) and inner.value in (n.Value.INCOMING_DAMAGE, n.Value.THAT_DAMAGE)
-
-
-def snake(name: str) -> str:
-    """
-    >>> snake("DealDamage")
-    'deal_damage'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Clauses(Phrases):
@@ -81,10 +71,6 @@ class Clauses(Phrases):
             return spaced(self.agrees("be", who), self.verb(clause.verb, "done"), clause.tail)
         return self.bent(clause, "base" if is_many(who) else "third")
 
-    def order(self, clause: Clause) -> Said:
-        """As an order, or behind "may" and "to"."""
-        return clause.fixed if clause.who is None and not clause.verb else self.bent(clause, "base")
-
     def told(self, clause: Clause) -> Said:
         """As a full clause with its subject."""
         if clause.who is None:
@@ -112,11 +98,8 @@ class Clauses(Phrases):
             return self.behind(self.clause(effect.effect), self.reminder(effect.reminder))
         if not self.is_clause(effect):
             raise Unsayable(effect, "this is not one clause")
-        way = getattr(self, f"way_of_{snake(type(effect).__name__)}", None)
-        name, chosen = type(effect).__name__, way(effect) if way is not None else ""
-        if isinstance(effect, n.Look) and effect.reveal:
-            name = "Reveal"
-        clause = self.framed(effect, self.lines.text("effects", name, chosen))
+        name = "Reveal" if isinstance(effect, n.Look) and effect.reveal else type(effect).__name__
+        clause = self.framed(effect, self.lines.text("effects", name, self.way("effects", effect)))
         if isinstance(effect, n.BecomeType):  # behind "may" and "to" it is an order
             order = self.framed(effect, self.lines.text("effects", name, "order"))
             return Clause(None, order.verb, order.tail, fixed=clause.fixed)
@@ -124,14 +107,11 @@ class Clauses(Phrases):
 
     def framed(self, effect: Any, text: str) -> Clause:
         """A line filled: its first word is the verb."""
-        found = _SUBJECT.fullmatch(text)
-        assert found is not None
-        lead, line = found[1] or "", found[2]
-        if lead == "= ":
-            return Clause(None, fixed=self.fill(cut(line), effect))
-        verb, _, rest = line.partition(" ")
+        if text.startswith("= "):
+            return Clause(None, fixed=self.fill(cut(text[2:]), effect))
+        verb, _, rest = text.removeprefix("you: ").partition(" ")
         tail = self.fill(cut(rest), effect)
-        who = n.YOU if lead else getattr(effect, "who", n.YOU)
+        who = n.YOU if text.startswith("you: ") else getattr(effect, "who", n.YOU)
         if isinstance(effect, n.Call):
             return Clause(who, effect.verb, tail, declared=True)
         if verb.endswith("!"):
@@ -165,25 +145,13 @@ class Clauses(Phrases):
         qualified = target.repeat or target.token is not None or target.besides is not None
         return "on" if qualified or target.who in (Who.HOLDER, Who.INFLICTER) else "target"
 
-    def way_of_change_die(self, effect: n.ChangeDie) -> str:
-        return "to" if effect.to is not None else "symbol" if effect.symbol else "any"
-
-    def way_of_tip_die(self, effect: n.TipDie) -> str:
-        return effect.direction.value
-
     def way_of_roll_attempts(self, effect: n.RollAttempts) -> str:
         return "fewer" if effect.change < 0 else "more"
-
-    def way_of_become_type(self, effect: n.BecomeType) -> str:
-        return "plain"
 
     def way_of_look(self, effect: n.Look) -> str:
         if effect.zone in _ZONES:
             return _ZONES[effect.zone]
         return "all" if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND else "some"
-
-    def way_of_put(self, effect: n.Put) -> str:
-        return "shuffle" if effect.shuffled else "put"
 
     def way_of_attack(self, effect: n.Attack) -> str:
         """Of an opponent who Attacks: `you are Attacked`."""
@@ -194,30 +162,24 @@ class Clauses(Phrases):
 
     def part_damage(self, effect: n.DealDamage | n.ReceiveDamage | n.AddDamage) -> Said:
         """`2 undefendable dmg`; of any amount (in events) just `dmg`."""
+        plain = "" if isinstance(effect, n.DealDamage) else "normal"
         if isinstance(effect, n.AddDamage):
-            return self.amount(effect.amount, self.damage_unit(detail="normal"))
-        normal = "" if isinstance(effect, n.DealDamage) else "normal"
-        detail = effect.type.value if effect.type is not None else normal
-        unit = self.damage_unit(effect.type, effect.except_type, detail)
-        return unit.say(True) if isinstance(effect.amount, n.AnyNumber) else self.amount(effect.amount, unit)
+            return self.amount(effect.amount, self.damage_unit(detail=plain))
+        detail = effect.type.value if effect.type is not None else plain
+        return self.measured(effect.amount, self.damage_unit(effect.type, effect.except_type, detail))
 
     def damage_unit(
         self, type: n.DamageType | None = None, but: n.DamageType | None = None, detail: str | None = None
     ) -> Unit:
-        said = self.filled("damage", "unit", type=self._type(type), except_type=self._type(but))
+        said = self.filled("damage", "unit", type=self.said(type), except_type=self.said(but))
         kind = Kind.DAMAGE if detail is not None else Kind.WORDS
         return Unit(lambda _: said, kind, detail or "")
-
-    def _type(self, type: n.DamageType | None) -> Said:
-        return self.said(type, None) if type is not None else NOTHING
 
     def part_prevented(self, effect: n.PreventDamage) -> Said:
         amount = effect.amount
         if _is_watched(amount) and isinstance(amount, n.HalfOf | n.Twice | n.ValueOf):
-            but = self._type(effect.except_type)
-            return self.filled("damage", "prevented", value=self.value_of(amount), except_type=but)
-        unit = self.damage_unit(but=effect.except_type)
-        return unit.say(True) if isinstance(amount, n.AnyNumber) else self.amount(amount, unit)
+            return self.filled("damage", "prevented", node=effect, value=self.value_of(amount))
+        return self.measured(amount, self.damage_unit(but=effect.except_type))
 
     def part_this_attack(self, effect: n.DoubleDamage) -> Said:
         if effect.who == n.YOU:
@@ -252,35 +214,33 @@ class Clauses(Phrases):
     def part_attempts(self, effect: n.RollAttempts) -> int:
         return abs(effect.change)
 
-    def part_symbol(self, effect: n.ChangeDie) -> Said:
-        return self.symbol(effect.symbol)
-
     def part_phase_noun(self, effect: n.ExtraPhase) -> Said:
         if effect.phase.whose is not None or effect.phase.next:
             raise Unsayable(effect, "an additional phase belongs to whoever performs it")
         return self.phase_noun(effect.phase)
 
     def part_stack_limit(self, effect: n.RaiseStackLimit | n.ReachLimit) -> Said:
-        return self.stack_limit(effect.thing)
+        """`the Heat stack limit`, `the stack limit of this token`."""
+        named = effect.thing.kind in (n.Kind.STATUS, n.Kind.PIECE)
+        line = "stack_limit" if named else "stack_limit_of"
+        return self.filled("things", line, thing=self.thing(effect.thing))
 
     def part_zone(self, node: n.Look | n.Has) -> Said:
         if isinstance(node, n.Has):
-            return self.zone(node.zone, node.who) if node.zone is not None else NOTHING
+            return self.zone(node.zone, node.who)
         hand = node.zone is n.Zone.HAND and node.whose is None and not isinstance(node.count, n.Every)
         return NOTHING if hand else self.zone(node.zone, node.whose)
 
     def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore) -> Said:
-        return self.own_zone(node.zone, node.who) if node.zone is not None else NOTHING
+        return self.own_zone(node.zone, node.who)
 
-    def own_zone(self, zone: n.Zone, who: n.Party) -> Said:
+    def own_zone(self, zone: n.Zone | None, who: n.Party) -> Said:
         """A place of whoever acts: `your deck`, of others `their deck`."""
         yours = who == n.YOU or isinstance(who, n.Group)
         return self.zone(zone, n.YOU if yours else n.Players(who=Who.THEY))
 
     def part_source(self, effect: Any) -> object:
-        if isinstance(effect, n.Put) and effect.source is not None:
-            return self.own_zone(effect.source, effect.who)
-        return effect.source
+        return self.own_zone(effect.source, effect.who) if isinstance(effect, n.Put) else effect.source
 
     def part_into(self, effect: n.Put) -> Said:
         if effect.board_of is not None or effect.zone is n.Zone.BOARD:
@@ -292,10 +252,13 @@ class Clauses(Phrases):
     def part_flipped(self, effect: n.Flip) -> Said:
         if effect.holder is not None:
             return self.owned(effect.holder, self.thing(effect.thing))
-        return self.the_thing(effect.thing)
+        return self.part_the_thing(effect)
 
     def part_side(self, node: n.Flip | n.OnSide) -> Said:
-        return self.side(node.side) if node.side else NOTHING
+        """`the Dawn side`."""
+        named = node.side.endswith(self.lexicon.nouns["side"][0])
+        side = words(node.side)
+        return self.filled("things", "named_side" if named else "side", side=side) if side else NOTHING
 
     def part_health(self, effect: n.SetHealth) -> Said:
         return self.owned(effect.who, self.noun("health"))
@@ -309,22 +272,25 @@ class Clauses(Phrases):
             said = self.several(players, "unchosen")
         return self.qualified(players, said)
 
-    def part_the_thing(self, effect: n.Activate) -> Said:
-        return self.the_thing(effect.thing)
+    def part_the_thing(self, effect: n.Activate | n.Flip) -> Said:
+        """A thing that is spoken of alone, with an article where it needs one: `an ability`, `Cinder`."""
+        said = self.thing(effect.thing)
+        return self.filled("things", "one", thing=said) if is_common(effect.thing) else said
 
     def part_object(self, effect: n.Call) -> Said:
-        thing = effect.thing
         if effect.count is None:
-            return self.thing(thing) if thing is not None else NOTHING
-        return self.amount(effect.count, self.thing_unit(thing) if thing is not None else NO_UNIT)
+            return self.said(effect.thing)
+        return self.amount(effect.count, self.thing_unit(effect.thing))
 
     def part_means(self, effect: n.Attack) -> Said:
         if effect.type is None and effect.amount is None:
             return NOTHING
-        unit = self.damage_unit(effect.type)
-        return self.amount(effect.amount, unit) if effect.amount is not None else unit.say(True)
+        return self.measured(effect.amount, self.damage_unit(effect.type))
 
     # --- conditions
+
+    def part_condition(self, node: n.If | n.Unless | n.OnlyIf) -> Said:
+        return self.condition(node.condition)
 
     def condition(self, condition: n.Condition, negated: bool = False) -> Said:
         match condition:
@@ -334,11 +300,8 @@ class Clauses(Phrases):
                 return self.condition(inner, True)
             case n.Both(conditions=conditions) | n.Either(conditions=conditions):
                 both = isinstance(condition, n.Both)
-                joined = self.word("AND", "and") if both else self.word("OR", "or")
-                first, *others = (self.condition(one) for one in conditions)
-                for other in others:
-                    first = spaced(first, joined, other)
-                return first
+                word = self.word("AND", "and") if both else self.word("OR", "or")
+                return joined(map(self.condition, conditions), word)
             case n.Happens(event=event, would=would):
                 return self.event(event, would, negated)
             case _:
@@ -346,20 +309,20 @@ class Clauses(Phrases):
 
     def asked(self, node: Any, negated: bool) -> Said:
         """A condition out of its line; its verb agrees with the subject and carries the denial."""
-        name = type(node).__name__
-        way = getattr(self, f"way_of_{snake(name)}", None)
-        chosen = way(node, negated) if way is not None else ""
+        way = self.way("conditions", node, negated)
         who = getattr(node, "who", None)
         them = isinstance(node, n.ThingIs) and node.thing.kind is n.Kind.THEM
-        many: n.Party | bool = who if who is not None else them
-        have = "already_have" if getattr(node, "already", False) else "have"
-        made = {verb: words(self.agrees(verb, many, negated)) for verb in ("be", "do", "use")}
-        made["was"] = words(self.agrees("was", False, negated))
-        made["have"] = words(self.agrees(have, many, negated))
-        made["negated"] = words("not") if negated else NOTHING
+        made = self.agreeing(who if who is not None else them, negated)
+        if getattr(node, "already", False):
+            made["have"] = made["already_have"]
         if who is not None:
             made["who"] = self.party(who)
-        return self.filled("conditions", name, chosen, node=node, **made)
+        return self.filled("conditions", type(node).__name__, way, node=node, **made)
+
+    def agreeing(self, who: n.Party | bool, negated: bool) -> dict[str, Said]:
+        """The verbs of a condition, each as it stands behind its subject."""
+        verbs = {verb: words(self.agrees(verb, who, negated)) for verb in self.lines.data["agreement"]}
+        return {**verbs, "negated": words(self.word("NOT", "not")) if negated else NOTHING}
 
     def compared(self, compare: n.Compare, amount: int, unit: Unit | None = None) -> Said:
         """`at least 14`; of things that can be counted `2 or fewer cards`."""
@@ -371,16 +334,15 @@ class Clauses(Phrases):
         return self.filled("compared", name, amount=number, unit=unit.say(many) if unit else NOTHING)
 
     def part_compared(self, node: n.Has | n.RollIs | n.UsedAttempts) -> Said:
-        if isinstance(node, n.RollIs):
-            return self.compared(node.compare, node.amount)
-        if isinstance(node, n.UsedAttempts):
-            return self.compared(node.compare, node.amount, self.unit("roll_attempt", node))
-        many = node.amount != 1 or node.compare is n.Compare.AT_MOST
-        thing = self.thing(node.thing, many)
-        if node.thing.kind is n.Kind.THIS_TOKEN:
-            of = self.filled("things", "partitive", thing=thing)
-            return self.compared(node.compare, node.amount, Unit(lambda _: of))
-        return self.compared(node.compare, node.amount, self.thing_unit(node.thing))
+        match node:
+            case n.RollIs() | n.Has(zone=n.Zone.LOOKED_AT):
+                unit = None
+            case n.UsedAttempts():
+                unit = self.unit("roll_attempt", node)
+            case n.Has(thing=thing):
+                token = thing.kind is n.Kind.THIS_TOKEN
+                unit = self.partitive(thing) if token else self.thing_unit(thing)
+        return self.compared(node.compare, node.amount, unit)
 
     def way_of_has(self, node: n.Has, negated: bool) -> str:
         any_at_all = node.compare is n.Compare.AT_LEAST and node.amount == 1
@@ -390,40 +352,29 @@ class Clauses(Phrases):
             return "none_among" if negated else "any_among" if any_at_all else "among"
         return "named" if any_at_all and node.thing.kind in _NAMED else "number"
 
-    def part_some(self, node: n.Has) -> Said:
-        return self.compared(node.compare, node.amount)
-
     def way_of_has_more(self, node: n.HasMore, negated: bool) -> str:
         if not node.fewer:
             return "more"
         return "less" if node.thing.kind in (n.Kind.CP, n.Kind.HEALTH) else "fewer"
 
-    def way_of_roll_against(self, node: n.RollAgainst, negated: bool) -> str:
-        return node.versus.value
-
     def way_of_outcome_is(self, node: n.OutcomeIs, negated: bool) -> str:
         neither = negated and isinstance(node.outcome, n.Shows) and node.outcome.any
         return "none" if neither else "plain"  # not "one is missing"
 
-    def part_outcome(self, node: n.OutcomeIs) -> Said:
-        return self.outcome(node.outcome)
+    def part_outcome(self, node: n.OutcomeIs | n.OnRoll) -> Said:
+        said = self.outcome(node.outcome)
+        marked = isinstance(node, n.OnRoll) and not isinstance(node.outcome, n.Shows)
+        return (Run(Kind.OUTCOME, text_of(said)),) if marked else said
 
     def way_of_was_done(self, node: n.WasDone, negated: bool) -> str:
         return "alone" if node.thing is None and node.amount is None else "of"
 
     def part_what(self, node: n.WasDone) -> Said:
-        thing = node.thing
-        if thing is None:
-            assert node.amount is not None
-            return self.amount(node.amount, NO_UNIT)
         if node.amount is not None:
-            return self.amount(node.amount, self.thing_unit(thing))
-        said = self.thing(thing)
-        bare = thing.kind in (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT)
-        return self.owned(None, said) if bare else said
-
-    def way_of_thing_is(self, node: n.ThingIs, negated: bool) -> str:
-        return node.state.value
+            return self.amount(node.amount, self.thing_unit(node.thing))
+        said = self.said(node.thing)
+        bare = (n.Kind.DAMAGE, n.Kind.CARD, n.Kind.STATUS_EFFECT)
+        return self.owned(None, said) if node.thing and node.thing.kind in bare else said
 
     def part_it(self, node: n.ThingIs) -> Said:
         if node.thing.kind is n.Kind.THEM:
@@ -434,7 +385,7 @@ class Clauses(Phrases):
         return self.zone(n.Zone.BOARD, node.whose)
 
     def part_name(self, node: n.IsHero) -> Said:
-        return (Run(Kind.NAME, node.name, node.name),)
+        return self.named(node.name)
 
     # --- events
 
@@ -443,10 +394,8 @@ class Clauses(Phrases):
         anybody = n.Players(who=Who.PLAYER)
         if isinstance(event, n.Inflict) and event.who == anybody and event.count == n.ONE:
             if event.thing.kind in (n.Kind.STATUS, n.Kind.THIS_TOKEN):  # nobody is named who does it
-                be = words(self.agrees("be", False, negated))
-                deny = words("not") if negated else NOTHING
-                way = "would" if would else "is"
-                return self.filled("conditions", "Inflicted", way, node=event, be=be, negated=deny)
+                way, made = "would" if would else "is", self.agreeing(False, negated)
+                return self.filled("conditions", "Inflicted", way, node=event, **made)
         clause = self.clause(event)
         if isinstance(event, n.Heal) and event.target is None and isinstance(event.amount, n.AnyNumber):
             clause = replace(clause, tail=NOTHING)  # "when you heal"

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.frames import Blank, Group, Line, lines
+from dtlang.syntax.frames import Blank, Line, Piece, lines
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
 from dtlang.syntax.lexicon import lexicon
-from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, spaced, words
+from dtlang.syntax.node import parts_of
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, words
 from dtlang.syntax.say.unsayable import Unsayable
 
 Who = n.Who
@@ -27,7 +31,7 @@ _NAMED = {
     n.Kind.NAMED_CARD: Kind.NAME,
 }
 _SPOKEN_OF = (n.Kind.THIS_TOKEN, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST)
-_VALUES = (n.HalfOf, n.Twice, n.ValueOf, n.DialOf, n.NumberOf)
+_VALUES = n.HalfOf | n.Twice | n.ValueOf | n.DialOf | n.NumberOf
 _CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
 _HOLDERS = (Who.HOLDER, Who.INFLICTER)
 _ALL = (Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS)
@@ -45,10 +49,16 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 NO_UNIT = Unit(lambda _: NOTHING)
+NONE_MADE: Mapping[str, Said] = {}
 
 
-def _fails(value: object) -> bool:
-    return value is None or value is False or value == ""
+@cache
+def snake(name: str) -> str:
+    """
+    >>> snake("DealDamage")
+    'deal_damage'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Phrases:
@@ -75,36 +85,46 @@ class Phrases:
         """A line with parts that are made already, and the others out of a node."""
         return self.fill(self.lines.line(section, name, way), node, parts)
 
-    def fill(self, line: Line, node: Any, made: dict[str, Said] | None = None) -> Said:
-        said: list[Said | str] = []
-        for piece in line:
-            if isinstance(piece, str):
-                said.append(piece.split("|")[0])
-            elif isinstance(piece, Blank):
-                said.append(self.part(piece, node, made or {}))
-            elif self.is_said(piece, node, made or {}):
-                said.append(self.fill(piece.pieces, node, made))
-        return spaced(*said)
+    def by_line(self, section: str, node: n.Node, **made: Said) -> Said:
+        """A node as its line says it."""
+        return self.filled(section, type(node).__name__, self.way(section, node), node=node, **made)
 
-    def is_said(self, group: Group, node: Any, made: dict[str, Said]) -> bool:
-        if group.flag:
-            return bool(made[group.flag]) if group.flag in made else bool(getattr(node, group.flag))
-        for part in group.pieces:
-            if isinstance(part, Blank):
-                value = made[part.name] if part.name in made else self.value(part.name, node)
-                if _fails(value) or value == NOTHING:
-                    return False
-        return True
+    def way(self, section: str, node: n.Node, *how: bool) -> str:
+        """Which of its lines says a node: as `way_of_...` tells, or the one that a field is named after."""
+        name = type(node).__name__
+        ways = self.lines.ways(section, name)
+        if len(ways) == 1:
+            return ways[0]
+        special = getattr(self, f"way_of_{snake(name)}", None)
+        if special is not None:
+            return str(special(node, *how))
+        for field in parts_of(type(node)):
+            value = getattr(node, field)
+            called = value.value if isinstance(value, Enum) else field
+            if called in ways and value not in (None, False, ""):
+                return str(called)
+        return ways[-1]
 
-    def value(self, name: str, node: Any) -> object:
-        """What a part is made of, or the part itself where it is made of several fields."""
-        special = getattr(self, f"part_{name}", None)
-        return special(node) if special is not None else getattr(node, name)
+    def fill(self, line: Line, node: Any, made: Mapping[str, Said] = NONE_MADE) -> Said:
+        return spaced(*(self.piece(piece, node, made) for piece in line))
 
-    def part(self, part: Blank, node: Any, made: dict[str, Said]) -> Said:
+    def piece(self, piece: Piece, node: Any, made: Mapping[str, Said]) -> Said | str:
+        """A piece of a line; nothing for a group in which a part is missing or whose flag is not set."""
+        if isinstance(piece, str):
+            return piece.split("|")[0]
+        if isinstance(piece, Blank):
+            return self.part(piece, node, made)
+        flag = piece.flag
+        if flag and not (made[flag] if flag in made else getattr(node, flag)):
+            return NOTHING
+        said = [self.piece(inner, node, made) for inner in piece.pieces]
+        return spaced(*said) if all(said) else NOTHING
+
+    def part(self, part: Blank, node: Any, made: Mapping[str, Said]) -> Said:
         if part.name in made:
             return made[part.name]
-        value = self.value(part.name, node)
+        special = getattr(self, f"part_{part.name}", None)
+        value = special(node) if special is not None else getattr(node, part.name)
         if isinstance(value, tuple):
             return value
         return self.said(value, node, self.unit(part.unit, node) if part.unit else NO_UNIT)
@@ -116,9 +136,11 @@ class Phrases:
             return Unit(lambda many: words(self.form("units", name, many)))
         return Unit(lambda many: self.noun(name, many))
 
-    def said(self, value: object, node: Any, unit: Unit = NO_UNIT) -> Said:
+    def said(self, value: object, node: Any = None, unit: Unit = NO_UNIT) -> Said:
         """A field by what it holds."""
         match value:
+            case None:
+                return NOTHING
             case n.Players() | n.Group():
                 themselves = value == getattr(node, "who", None) == n.YOU
                 return words(self.lines.forms("players", "you")[2]) if themselves else self.party(value, 1)
@@ -132,17 +154,11 @@ class Phrases:
                 return self.time(value)
             case n.DamageType():
                 return (Run(Kind.TYPE, self.word("ADJ", value.value), value.value),)
-            case n.Zone():
-                return self.zone(value)
             case n.Done():
                 return words(self.done(value))
             case int():
                 return spaced(words(str(value)), unit.say(value != 1))
-            case str():
-                return words(value)
-            case n.Value():
-                return self.filled("values", value.value)
-            case n.HalfOf() | n.Twice() | n.ValueOf() | n.DialOf() | n.NumberOf() if unit is NO_UNIT:
+            case _ if isinstance(value, _VALUES) and unit is NO_UNIT:
                 return self.value_of(value)
             case n.Counted():
                 return self.counted(value)
@@ -155,17 +171,14 @@ class Phrases:
     def party(self, party: n.Party, case: int = 0) -> Said:
         """Somebody, as subject or (case 1) behind a verb or preposition."""
         if isinstance(party, n.Group):
-            joined = self.word("OR", "or") if party.any else self.word("AND", "and")
-            first, *others = (self.players(players) for players in party.players)
-            for other in others:
-                first = spaced(first, joined, other)
-            return first
+            word = self.word("OR", "or") if party.any else self.word("AND", "and")
+            return joined(map(self.players, party.players), word)
         return self.players(party, case)
 
     def players(self, players: n.Players, case: int = 0) -> Said:
         who = players.who
         if who is Who.NAMED:
-            said: Said = (Run(Kind.NAME, players.name, players.name),)
+            said = self.named(players.name)
         elif who in _CHOSEN and (players.count != 1 or players.up_to):
             said = self.several(players, "chosen")
         elif who in _HOLDERS:
@@ -175,6 +188,9 @@ class Phrases:
             forms = self.lines.forms("some" if some else "players", who.value)
             said = words(forms[min(case, len(forms) - 1)])
         return self.qualified(players, said)
+
+    def named(self, name: str, kind: Kind = Kind.NAME) -> Said:
+        return (Run(kind, name, name),)
 
     def qualified(self, players: n.Players, said: Said) -> Said:
         """`with Cinder`, `other than Ember Witch`: only some of them."""
@@ -227,51 +243,42 @@ class Phrases:
         name = self.lines.bent("plural", thing.name) if many and kind is n.Kind.PIECE else thing.name
         return (Run(_NAMED[kind], name, thing.name),)
 
+    def part_symbol(self, node: n.ChangeDie | n.TimesSymbol) -> Said:
+        return self.symbol(node.symbol)
+
     def symbol(self, name: str) -> Said:
         return (Run(Kind.SYMBOL, f"[{name}]", name),)
 
-    def thing_unit(self, thing: n.Thing) -> Unit:
+    def thing_unit(self, thing: n.Thing | None) -> Unit:
+        if thing is None:
+            return NO_UNIT
         kind = Kind.CP if thing.kind is n.Kind.CP else Kind.WORDS
         return Unit(lambda many: self.thing(thing, many), kind)
 
-    def things(self, thing: n.Thing, count: n.Amount, owned: bool = False) -> Said:
+    def things(self, thing: n.Thing, count: n.Amount) -> Said:
         """How many of a thing: `2 CP`, `Cinder`, `up to 2 of these tokens`, `1 Cinder per Wisp`."""
         kinds = n.Kind
-        single = isinstance(count, n.Number) and count.value == 1
-        alone = (
-            thing.kind in (kinds.THIS_CARD, kinds.REST)
-            or (single and thing.kind in (kinds.STATUS, kinds.THIS_TOKEN, kinds.IT, kinds.NAMED_CARD))
-            or (thing.kind is kinds.THEM and isinstance(count, n.Every))
-        )
-        if alone:
+        single = count == n.ONE and thing.kind in (kinds.STATUS, kinds.THIS_TOKEN, kinds.IT, kinds.NAMED_CARD)
+        all_of_them = thing.kind is kinds.THEM and isinstance(count, n.Every)
+        if single or all_of_them or thing.kind in (kinds.THIS_CARD, kinds.REST):
             return self.thing(thing)
         if thing.kind in (kinds.THIS_TOKEN, kinds.IT, kinds.THEM):
-            these = self.thing(thing, True)
-            if not isinstance(count, n.AnyNumber):
-                these = self.filled("things", "partitive", thing=these)
-            return self.amount(count, Unit(lambda _: these))
+            if isinstance(count, n.AnyNumber):
+                return self.amount(count, self.thing_unit(thing))
+            return self.amount(count, self.partitive(thing, many=True))
         if thing.kind is kinds.CARD and thing.name:
             drawn = self.filled("things", "done_partitive", thing=self.thing(thing, True))
             return self.amount(count, Unit(lambda _: drawn))
-        return self.amount(count, self.thing_unit(thing), owned)
+        return self.amount(count, self.thing_unit(thing))
 
-    def the_thing(self, thing: n.Thing) -> Said:
-        """A thing that is spoken of alone, with an article where it needs one: `an ability`, `Cinder`."""
-        said = self.thing(thing)
-        bare = thing.kind in _NOUNS or thing.kind in _STATUSES
-        return self.filled("things", "one", thing=said) if bare else said
+    def partitive(self, thing: n.Thing, many: bool = False) -> Unit:
+        """`of these tokens`."""
+        return Unit(lambda m: self.filled("things", "partitive", thing=self.thing(thing, many or m)))
 
-    def stack_limit(self, thing: n.Thing) -> Said:
-        named = thing.kind in (n.Kind.STATUS, n.Kind.PIECE)
-        return self.filled("things", "stack_limit" if named else "stack_limit_of", thing=self.thing(thing))
-
-    def side(self, name: str) -> Said:
-        """`the Dawn side`."""
-        named = name.endswith(self.lexicon.nouns["side"][0])
-        return self.filled("things", "named_side" if named else "side", side=words(name))
-
-    def zone(self, zone: n.Zone, owner: n.Party | None = n.YOU) -> Said:
+    def zone(self, zone: n.Zone | None, owner: n.Party | None = n.YOU) -> Said:
         """`your hand`, `a chosen player's deck`, `play`."""
+        if zone is None:
+            return NOTHING
         place = words(self.form("places", zone.value))
         return place if zone is n.Zone.PLAY else self.owned(owner, place)
 
@@ -279,37 +286,33 @@ class Phrases:
 
     def amount(self, amount: n.Amount, unit: Unit, owned: bool = False) -> Said:
         """An amount around its unit: `2 dmg`, `1 dmg per Heat`, `dmg equal to the roll value`."""
-        name = type(amount).__name__
+        made: dict[str, Said] = {}
         match amount:
             case n.Sum(terms=terms):
                 return self.sum(terms, unit)
             case n.ValueOf(value=n.Value.THAT_MUCH):
                 return self.filled("amounts", "ThatMuch", unit=unit.say(True))
-            case n.HalfOf() | n.Twice() | n.ValueOf() | n.DialOf() | n.NumberOf():
+            case _ if isinstance(amount, _VALUES):
                 return self.filled("amounts", "EqualTo", unit=unit.say(True), value=self.value_of(amount))
-            case n.Per(times=times, each=each):
-                counted = self.counted(each, owned=owned)
-                return self.filled(
-                    "amounts", name, times=unit.number(times), unit=unit.say(times != 1), each=counted
-                )
-            case n.Listed(each=each):
-                return self.filled("amounts", name, unit=unit.say(True), each=self.counted(each, many=True))
             case n.AtMostOf(amount=inner):
-                return self.filled("amounts", name, node=amount, amount=self.amount(inner, unit, owned))
-            case n.TimesSymbol(times=times, symbol=symbol):
-                number = unit.number(times)
-                return self.filled(
-                    "amounts", name, times=number, symbol=self.symbol(symbol), unit=unit.say(True)
-                )
+                return self.by_line("amounts", amount, amount=self.amount(inner, unit, owned))
+            case n.Per(each=each):
+                made["each"] = self.counted(each, owned=owned)
+            case n.Listed(each=each):
+                made["each"] = self.counted(each, many=True)
             case n.Parameter():
-                return self.filled("amounts", name, number=unit.number("N"), unit=unit.say(True))
-            case n.Number(value=number) | n.UpTo(limit=number):
-                pass
-            case n.AtLeast(least=number) | n.AtMost(most=number):
-                pass
-            case _:
-                return self.filled("amounts", name, unit=unit.say(True))
-        return self.filled("amounts", name, number=unit.number(number), unit=unit.say(number != 1))
+                made["number"] = unit.number("N")
+        fields = {name: getattr(amount, name) for name in parts_of(type(amount))}
+        numbers = {name: value for name, value in fields.items() if isinstance(value, int)}
+        made |= {name: unit.number(value) for name, value in numbers.items()}
+        many = 1 not in numbers.values() or isinstance(amount, n.TimesSymbol)
+        return self.by_line("amounts", amount, unit=unit.say(many), **made)
+
+    def measured(self, amount: n.Amount | None, unit: Unit) -> Said:
+        """An amount; of any number, as events speak of, just its unit."""
+        if amount is None or isinstance(amount, n.AnyNumber):
+            return unit.say(True)
+        return self.amount(amount, unit)
 
     def sum(self, terms: tuple[n.Amount, ...], unit: Unit) -> Said:
         """`5 dmg + 1 dmg per Heat`; where nothing is counted, the unit stands once: `1 + 2 x [heart] dmg`."""
@@ -320,10 +323,8 @@ class Phrases:
             units = [unit, *[NO_UNIT] * (len(terms) - 1)]
         else:
             units = [plain] * len(terms)
-        first, *others = (self.amount(term, one) for term, one in zip(terms, units, strict=True))
-        for other in others:
-            first = spaced(first, "+", other)
-        return spaced(first, unit.say(True)) if units[0] is plain else first
+        said = joined(map(self.amount, terms, units), "+")
+        return spaced(said, unit.say(True)) if units[0] is plain else said
 
     def value_of(self, amount: n.Amount) -> Said:
         """A value that is known only while the text is resolved."""
@@ -331,11 +332,11 @@ class Phrases:
             case n.ValueOf(value=value):
                 return self.filled("values", value.value)
             case n.NumberOf(each=each):
-                return self.filled("amounts", "NumberOf", each=self.counted(each, many=True))
+                return self.by_line("amounts", amount, each=self.counted(each, many=True))
             case n.DialOf(dial=dial, whose=whose):
                 return self.owned(whose, self.noun(_NOUNS[dial]))
             case n.HalfOf(amount=inner) | n.Twice(amount=inner):
-                return self.filled("amounts", type(amount).__name__, value=self.value_of(inner))
+                return self.by_line("amounts", amount, value=self.value_of(inner))
             case _:
                 raise Unsayable(amount, "this is not a value")
 
@@ -347,8 +348,7 @@ class Phrases:
         several = counted.every != 1
         thing = self.thing(counted.thing, many or several)
         thing = spaced(words(str(counted.every)), thing) if several else thing
-        where = NOTHING
-        holder = counted.holder
+        where, holder = NOTHING, counted.holder
         if counted.zone is not None:
             where = self.filled("counted", "in", zone=self.zone(counted.zone, holder or n.YOU))
         elif counted.thing.kind is n.Kind.OPPONENT and isinstance(holder, n.Players):
@@ -357,8 +357,7 @@ class Phrases:
             thing = self.owned(holder, thing)
         elif holder is not None:
             where = self.filled("counted", "on", holder=self.party(holder, 1))
-        done = words(self.done(counted.done)) if counted.done is not None else NOTHING
-        return self.filled("amounts", "Counted", node=counted, thing=thing, done=done, where=where)
+        return self.by_line("amounts", counted, thing=thing, where=where)
 
     def done(self, done: n.Done) -> str:
         return self.lexicon.verbs[_DONE[done]][3]
@@ -393,20 +392,13 @@ class Phrases:
         match outcome:
             case n.Shows(symbols=symbols, any=any_of):
                 faces = [self.symbol(symbol) for symbol in symbols]
-                if not any_of:
-                    return tuple(run for face in faces for run in face)
-                said = faces[0]
-                for face in faces[1:]:
-                    said = spaced(said, self.word("OR", "or"), face)
-                return said
+                return joined(faces, self.word("OR", "or")) if any_of else sum(faces, NOTHING)
             case n.ShowsNumber(low=low, high=high):
                 return words(str(low) if low == high else f"{low}-{high}")
             case n.ShowsOfAKind(number=number):
                 return words(self.lines.text("outcomes", "ShowsOfAKind").format(number=number))
-            case n.ShowsStraight(large=large):
-                return self.filled("outcomes", "ShowsStraight", "large" if large else "small")
-            case n.AnyOther():
-                return self.filled("outcomes", "AnyOther")
+            case _:
+                return self.by_line("outcomes", outcome)
 
     # --- time
 
@@ -424,6 +416,11 @@ class Phrases:
         if (time.phase is None) == any(isinstance(piece, Blank) for piece in line):
             raise Unsayable(time, "this time has no words")
         return self.fill(line, time)
+
+
+def is_common(thing: n.Thing) -> bool:
+    """Said by a noun of the language, not by a name or a pronoun."""
+    return thing.kind in _NOUNS or thing.kind in _STATUSES
 
 
 def is_some(players: n.Players) -> bool:

@@ -62,15 +62,18 @@ def spaced(*parts: Said | str) -> Said:
     return tuple(found)
 
 
+def joined(parts: Iterable[Said], word: str) -> Said:
+    """`a or b or c`."""
+    first, *others = parts
+    for other in others:
+        first = spaced(first, word, other)
+    return first
+
+
 def listed(parts: Sequence[Said], last: str) -> Said:
     """`a`, `a and b`, `a, b and c`."""
     *front, final = parts
-    if not front:
-        return final
-    found = front[0]
-    for part in front[1:]:
-        found = spaced(found, ",", part)
-    return spaced(found, last, final)
+    return spaced(joined(front, ","), last, final) if front else final
 
 
 def capital(said: Said) -> Said:

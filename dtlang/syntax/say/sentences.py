@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.frames import lines
+from dtlang.syntax.lexicon import LANGUAGES, Incomplete
 from dtlang.syntax.say.chains import Chains
 from dtlang.syntax.say.runs import Kind, Run, Said, capital, settled, spaced, text_of
 from dtlang.syntax.say.unsayable import Unsayable
 
-Lead = (
-    n.Then
-    | n.Additionally
-    | n.Alternatively
-    | n.Otherwise
-    | n.If
-    | n.Unless
-    | n.OnRoll
-    | n.When
-    | n.During
-    | n.TimesPerTurn
-    | n.ForEach
-    | n.Only
-)
 _MARKED: dict[type[n.Node], Kind] = {
     n.Then: Kind.THEN,
     n.Additionally: Kind.LINK,
@@ -62,26 +50,20 @@ class Speaker(Chains):
         match effect:
             case n.Only(effect=n.May()):
                 return [self.chain(effect)]
-            case n.If(condition=condition, effect=inner, otherwise=other) if other is not None:
+            case n.If(effect=inner, otherwise=other) if other is not None:
                 made = {"chain": self.chain(inner), "other": self.chain(other)}
-                return [self.filled("sentences", "IfOtherwise", condition=self.condition(condition), **made)]
-            case n.TokenLine(count=count, thing=thing, effect=inner):
+                return [self.filled("sentences", "IfOtherwise", node=effect, **made)]
+            case n.TokenLine(effect=inner):
                 first, *options = self.parts(inner)
-                number = self.filled(
-                    "sentences", "TokenLine", tokens=self.said(count, None, self.thing_unit(thing))
-                )
-                return [spaced(number, capital(first)), *options]
-            case n.OnlyIf(condition=condition):
-                return [self.filled("sentences", "OnlyIf", condition=self.condition(condition))]
-            case n.OnlyAt(time=time):
-                return [self.filled("sentences", "OnlyAt", time=self.time(time))]
+                return [spaced(self.by_line("sentences", effect), capital(first)), *options]
+            case n.OnlyIf() | n.OnlyAt():
+                return [self.by_line("sentences", effect)]
             case n.Marker(kind=kind):
                 return [(Run(Kind.MARKER, self.lines.text("sentences", kind.value)),)]
-            case _ if isinstance(effect, Lead):
+            case _ if self.is_lead(effect):
                 lead = self.lead(effect)
-                comma = "" if isinstance(effect, n.Only) else ","
-                if isinstance(effect, n.Then) and not isinstance(effect.effect, Lead):
-                    comma = ""
+                close = isinstance(effect, n.Then) and not self.is_lead(effect.effect)
+                comma = "" if close or isinstance(effect, n.Only) else ","
                 first, *options = self.parts(effect.effect)
                 return [spaced(lead, comma, first), *options]
             case _:
@@ -125,38 +107,38 @@ class Speaker(Chains):
 
     # --- what stands before them
 
-    def lead(self, effect: Lead) -> Said:
+    def is_lead(self, effect: n.Effect) -> TypeGuard[n.Over | n.If]:
+        return type(effect).__name__ in self.lines.data["leads"]
+
+    def lead(self, effect: n.Over | n.If) -> Said:
         """The words before the main clauses, without what they govern."""
-        name = type(effect).__name__
-        match effect:
-            case n.If(condition=condition) | n.Unless(condition=condition):
-                return self.filled("leads", name, condition=self.condition(condition))
-            case n.OnRoll(outcome=outcome):
-                shown = self.outcome(outcome)
-                if not isinstance(outcome, n.Shows):
-                    shown = (Run(Kind.OUTCOME, text_of(shown)),)
-                return self.filled("leads", name, outcome=shown)
-            case n.When(relation=n.Relation.INSTEAD_OF, event=event):
-                if self.doer(event) != n.YOU:
-                    raise Unsayable(effect, "only your own deed can be replaced so")
-                return self.filled("leads", name, "instead_of", doing=self.bent(self.clause(event), "doing"))
-            case n.When(relation=relation, event=event, would=would):
-                return self.filled("leads", name, relation.value, event=self.event(event, would))
-            case n.During(time=time):
-                return self.time(time)
-            case n.TimesPerTurn(times=times):
-                if str(times) not in self.lines.data["leads"][name]:
-                    raise Unsayable(effect, "this is too often for one turn")
-                return self.filled("leads", name, str(times))
-            case n.ForEach(each=each):
-                way = "one" if each.every == 1 else "several"
-                return self.filled("leads", name, way, each=self.counted(each))
-            case _:
-                said = self.filled("leads", name)
-                kind = _MARKED.get(type(effect))
-                return said if kind is None else tuple(run._replace(kind=kind) for run in said)
+        said = self.by_line("leads", effect)
+        kind = _MARKED.get(type(effect))
+        return said if kind is None else tuple(run._replace(kind=kind) for run in said)
+
+    def way_of_times_per_turn(self, effect: n.TimesPerTurn) -> str:
+        if str(effect.times) not in self.lines.ways("leads", "TimesPerTurn"):
+            raise Unsayable(effect, "this is too often for one turn")
+        return str(effect.times)
+
+    def way_of_for_each(self, effect: n.ForEach) -> str:
+        return "one" if effect.each.every == 1 else "several"
+
+    def part_event(self, effect: n.When) -> Said:
+        return self.event(effect.event, effect.would)
+
+    def part_doing(self, effect: n.When) -> Said:
+        if self.doer(effect.event) != n.YOU:
+            raise Unsayable(effect, "only your own deed can be replaced so")
+        return self.bent(self.clause(effect.event), "doing")
+
+    def part_tokens(self, effect: n.TokenLine) -> Said:
+        return self.said(effect.count, None, self.thing_unit(effect.thing))
 
 
 @cache
 def speaker(language: str) -> Speaker:
+    said, model = lines(language), LANGUAGES[0]
+    if lacking := list(said.lacking(lines(model))):
+        raise Incomplete(f"{said.data.title} has no lines for {', '.join(lacking)}")
     return Speaker(language)

@@ -72,9 +72,7 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     run = Automaton(grammar(language))
     first = lexer.at
     start = lexer.raws[first].start
-    lexer.last = None
-    lexer.grouped = False
-    lexer.to_whom = False
+    lexer.begin()
     word: Word | None = None
     words: list[Word] = []
     while not lexer.ends_here(run.accepts):

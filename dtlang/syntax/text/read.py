@@ -48,17 +48,16 @@ def read_text(text: str, span: Span, names: Names, language: str = "en", depth: 
     return Reading(n.Text(sentences=tuple(sentences), span=span), reader.problems, unknown)
 
 
-class _Reader:
+class _Reader(msgspec.Struct):
     """Builds the sentences of one text in order; some govern the lines below them."""
 
-    def __init__(self, text: str, names: Names, language: str, depth: int):
-        self.text = text
-        self.names = names
-        self.language = language
-        self.depth = depth
-        self.problems: list[Problem] = []
-        self.unknown = False  # in brackets
-        self.governing: list[Lead] = []  # "When X is advanced:"
+    text: str
+    names: Names
+    language: str
+    depth: int
+    problems: list[Problem] = []
+    unknown: bool = False  # in brackets
+    governing: list[Lead] = []  # "When X is advanced:"
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
         found: list[n.Effect | n.Unread] = []
@@ -114,10 +113,8 @@ class _Reader:
         if heads:
             self.governing = shape.leads[: shape.leads.index(heads[-1]) + 1]
         elif self.governing:
-            when = any(
-                lead.kind == "sub" and lead.word and lead.word.lexeme == "when" for lead in shape.leads
-            )
-            if when:
+            subs = [lead.word for lead in shape.leads if lead.kind == "sub"]
+            if any(word and word.lexeme == "when" for word in subs):
                 self.governing = []
             else:
                 shape.leads[:0] = self.governing
