@@ -25,6 +25,52 @@ class Np(msgspec.Struct, eq=False):
     def words(self) -> list[Word]:
         return self.specs + self.heads
 
+    @property
+    def head(self) -> Word | None:
+        return self.heads[-1] if self.heads else None
+
+    @property
+    def head_type(self) -> str:
+        """What kind of word the head is, or nothing."""
+        return self.heads[-1].type if self.heads else ""
+
+    @property
+    def noun(self) -> str:
+        """What the head says, unless it is a name."""
+        if not self.heads:
+            return ""
+        word = self.heads[-1]
+        return word.lexeme if word.type != "NAME" else ""
+
+    # What words of a kind say before the head. This looks and does not take.
+
+    @property
+    def dets(self) -> list[str]:
+        return [w.lexeme for w in self.specs if w.type == "DET"]
+
+    @property
+    def adjs(self) -> list[str]:
+        return [w.lexeme for w in self.specs if w.type == "ADJ"]
+
+    @property
+    def quants(self) -> list[str]:
+        return [w.lexeme for w in self.specs if w.type == "QUANT"]
+
+    def has(self, *types: str) -> bool:
+        """Whether a word of one of these kinds stands before the head."""
+        return any(w.type in types for w in self.specs)
+
+    def with_specs(self, specs: list[Word]) -> Np:
+        return Np(specs, self.heads, self.of, self.span)
+
+    def without(self, *lexemes: str) -> Np:
+        """The same without some of the words before the head."""
+        return self.with_specs([w for w in self.specs if w.lexeme not in lexemes])
+
+    def alone(self) -> Np:
+        """The same without what stands behind "of"."""
+        return Np(self.specs, self.heads, None, self.span)
+
 
 class Gerund(msgspec.Struct, eq=False):
     """`removing 1 token`, `being Attacked`: a deed as a thing."""
@@ -56,6 +102,11 @@ class Adjunct(msgspec.Struct, eq=False):
     @property
     def key(self) -> str:
         return f"{self.word.type}:{self.word.lexeme}"
+
+    @property
+    def np(self) -> Np | None:
+        """Somebody or something it governs; none if it is a deed, or nothing."""
+        return self.rest if isinstance(self.rest, Np) else None
 
 
 class Clause(msgspec.Struct, eq=False):

@@ -7,16 +7,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import (
-    head_lexeme,
-    head_type,
-    lexemes,
-    number_in,
-    only,
-    partitive,
-    said,
-    take,
-)
+from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import zone
@@ -26,7 +17,7 @@ from dtlang.syntax.text.shapes import Adjunct, Np, Relative
 
 def measured(np: Np | None, rest: Rest) -> Np | None:
     """`an amount of dmg equal to ...` is dmg equal to that; `an amount equal to ...` leaves the unit open."""
-    if np is None or len(np.specs) != 1 or head_lexeme(np) != "amount" or np.specs[0].lexeme != "a":
+    if np is None or len(np.specs) != 1 or np.noun != "amount" or np.specs[0].lexeme != "a":
         return np
     if rest.peek("PREP:equal_to") is None or len(np.heads) > 1:
         return np
@@ -47,7 +38,7 @@ def plain_amount(np: Np) -> n.Amount | None:
             return plain_amount(Np(np.specs[at + 1 :], np.heads, np.of, span))
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
-        if any(w.type in ("NUM", "QUANT", "FRAC", "DET") for w in np.specs) or len(times) > 1:
+        if np.has("NUM", "QUANT", "FRAC", "DET") or len(times) > 1:
             misfit(np, "two amounts stand side by side here")
         times[0].taken = True
         count, _, _ = times[0].text.partition("[")
@@ -59,16 +50,16 @@ def plain_amount(np: Np) -> n.Amount | None:
     if said(np.specs, "NUM", "N"):
         return n.Parameter(span=span)
     number = number_in(np)
-    quants = lexemes(np.specs, "QUANT")
+    quants = np.quants
     bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
     if len(bounds) > 1:
         misfit(np, "two amounts stand side by side here")
     take(bounds)
     if number is not None:
         said(np.specs, "DET", "another")  # "another 2 CP"
-        if any(w.type == "OR_MORE" for w in np.specs) or quants == ["at_least"]:
+        if np.has("OR_MORE") or quants == ["at_least"]:
             return n.AtLeast(least=number, span=span)
-        if any(w.type == "OR_LESS" for w in np.specs):
+        if np.has("OR_LESS"):
             return n.AtMost(most=number, span=span)
         if quants == ["more_than"]:
             return n.AtLeast(least=number + 1, span=span)
@@ -112,17 +103,17 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
     nouns = all(w.type == "NOUN" for w in np.heads)
     if not nouns or not words:
         return None
-    adjs = lexemes(np.specs, "ADJ")
+    adjs = np.adjs
     last = words[-1]
     if last == "value" and adjs == ["printed"] and np.of is None:
-        only(np, DET="the", ADJ="printed")
+        only(np.specs, DET="the", ADJ="printed")
         return n.Value.PRINTED
     if last in _ROLL_NOUNS and all(w in (*_ROLL_NOUNS, "die") for w in words):
         return _rolled_value(np, mods)
     if words == ["number"] and np.of is None and not adjs and _takes_rolled(mods):
-        only(np, DET="the")  # "the number rolled"
+        only(np.specs, DET="the")  # "the number rolled"
         return n.Value.DIE
-    if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in lexemes(np.specs, "DET"):
+    if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in np.dets:
         return n.Value.DIE
     if last == "cp" and len(words) == 1 and number_in(np) is None and not _deed(mods):
         return _dial(n.Kind.CP, np, possessor(np.specs)[0] or n.YOU)
@@ -151,12 +142,12 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
             }.get(deed, n.Value.INCOMING_DAMAGE)
         return None
     if last in ("number", "amount") and len(words) == 1 and np.of is not None:
-        if any(w.type in ("NUM", "QUANT") for w in np.specs):
+        if np.has("NUM", "QUANT"):
             return None
         if adjs == ["printed"]:
             take(np.specs, "ADJ")
-            return n.Value.PRINTED if head_lexeme(np.of) == "damage" else None
-        measured = value(np.of, mods) if head_lexeme(np.of) in ("damage", "cp") else None
+            return n.Value.PRINTED if np.of.noun == "damage" else None
+        measured = value(np.of, mods) if np.of.noun in ("damage", "cp") else None
         if isinstance(measured, n.Value | n.DialOf):
             if mods:
                 mods.clear()
@@ -185,7 +176,7 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
     """`the roll value`, `the value of the die`, `the sum of the values rolled`, `the total of the dice`."""
     take(np.heads)
     if np.of is None and [w.lexeme for w in np.heads] == ["value"] and said(np.specs, "POSS", "its"):
-        only(np, POSS="its")
+        only(np.specs, POSS="its")
         return n.Value.DIE
     owner, left = possessor(np.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):
@@ -196,13 +187,13 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
     _takes_rolled(mods)
     if np.of is None:
         return n.Value.ROLL
-    inner = head_lexeme(np.of)
+    inner = np.of.noun
     if inner in _ROLL_NOUNS:
         return _rolled_value(np.of, mods, summed)
     if inner != "die" or len(np.of.heads) > 1 or np.of.of is not None:
         misfit(np.of, "the value of what?")
     if summed and np.of.heads[0].form == "many":
-        only(np.of, DET="the these all", POSS="your")
+        only(np.of.specs, DET="the these all", POSS="your")
         return n.Value.ROLL
     said(np.of.specs, "DET", "this", "that")
     return n.Value.DIE
@@ -237,7 +228,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     np = partitive(np)
     every = number_in(np) or 1
     owner, specs = possessor(np.specs)
-    plain = Np(specs, np.heads, np.of, np.span)
+    plain = np.with_specs(specs)
     said(specs, "DET", "each")
     if "additional" in lexemes(specs, "ADJ"):
         misfit(np, "additional to what?", "write `beyond the first`")
@@ -246,7 +237,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
     shown = rest.take("SHOWING")
     if shown is not None:  # "for each die showing [flame]"
-        face = shown_face(shown.rest) if isinstance(shown.rest, Np) else ""
+        face = shown_face(shown.np) if shown.np is not None else ""
         if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
             misfit(shown, "only dice that show a symbol can be counted")
         what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
@@ -273,9 +264,9 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         rest.take("ADV:this_way")  # what is counted was always done by this text
     place = rest.peek("PREP:in")
     where: n.Zone | None = None
-    if what.kind in (*CARDS, n.Kind.PIECE) and place is not None and isinstance(place.rest, Np):
+    if what.kind in (*CARDS, n.Kind.PIECE) and place is not None and place.np is not None:
         rest.take("PREP:in")
-        where, whose = zone(place.rest)
+        where, whose = zone(place.np)
         if holder is not None and whose is not None and whose != holder:
             misfit(place, "whose cards are counted?")
         holder = holder or whose
@@ -284,24 +275,20 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     beyond = rest.take("PREP:beyond")
     first = False
     if beyond is not None:
-        if (
-            not isinstance(beyond.rest, Np)
-            or beyond.rest.heads
-            or lexemes(beyond.rest.specs, "ADJ") != ["first"]
-        ):
+        if beyond.np is None or beyond.np.heads or beyond.np.adjs != ["first"]:
             misfit(beyond, "write `beyond the first`")
-        only(beyond.rest, DET="the", ADJ="first")
+        only(beyond.np.specs, DET="the", ADJ="first")
         first = True
     if holder is None and where is None:
         on = rest.peek("PREP:on", "PREP:held_by")
-        if on is not None and isinstance(on.rest, Np):
-            if is_player(on.rest):
+        if on is not None and on.np is not None:
+            if is_player(on.np):
                 rest.take("PREP:on", "PREP:held_by", qualified=True)
-                holder = party(on.rest, on.mods)
-            elif head_lexeme(on.rest) == "board":
+                holder = party(on.np, on.mods)
+            elif on.np.noun == "board":
                 rest.take("PREP:on")
-                holder, left = possessor(on.rest.specs)
-                only(Np(left, [], None, on.span), DET="the")
+                holder, left = possessor(on.np.specs)
+                only(left, DET="the")
     return n.Counted(
         thing=what, every=every, holder=holder, done=done, beyond_first=first, zone=where, span=np.span
     )
@@ -328,7 +315,7 @@ def amount(
     `half_of` is what "half" means where nothing more is said: "prevent 1/2 dmg".
     """
     terms: list[n.Amount] = []
-    if np is not None and head_lexeme(np) == "number" and np.of is not None:  # "the number of Heat on you"
+    if np is not None and np.noun == "number" and np.of is not None:  # "the number of Heat on you"
         near: list[Adjunct] = []
         for adjunct in rest.left:
             if adjunct.key not in _PLACES:
@@ -357,11 +344,11 @@ def amount(
             places.append(behind)
         rest.left.remove(follower)
         if follower.word.type == "PLUS":
-            assert isinstance(follower.rest, Np)
+            assert follower.np is not None
             if follower.mods:
                 misfit(follower.mods[0], "these words do not fit here")
-            more = said(follower.rest.specs, "ADJ", "additional") or more  # "plus 1 additional dmg"
-            term = one_amount(follower.rest, rest)
+            more = said(follower.np.specs, "ADJ", "additional") or more  # "plus 1 additional dmg"
+            term = one_amount(follower.np, rest)
             if term is None:
                 misfit(follower, "a number is missing behind `+`")
             terms.append(term)
@@ -374,20 +361,19 @@ def amount(
                 )
             )
         elif follower.key == "PREP:per":
-            assert follower.rest is not None
-            if not isinstance(follower.rest, Np):
+            if follower.np is None:
                 misfit(follower, "what is to be counted here?")
             if not terms:
                 misfit(follower, "how many for each?", "write a number, as in `1 dmg per Heat`")
             inner = Rest(follower.mods + places)
-            each = counted(follower.rest, inner)
+            each = counted(follower.np, inner)
             rest.left = [a for a in rest.left if a in inner.left or a not in places]
             if any(a not in places for a in inner.left):
                 misfit(inner.left[0], "these words do not fit here")
             terms.append(n.Per(times=_factor(terms, follower), each=each, span=follower.span))
         elif follower.key == "PREP:based_on":
             left = follower.mods + places
-            listed = value(follower.rest, left) if isinstance(follower.rest, Np) else None
+            listed = value(follower.np, left) if follower.np is not None else None
             if not isinstance(listed, n.NumberOf) or terms:
                 misfit(follower, "write `based on the number of ...`")
             rest.left = [a for a in rest.left if a in left or a not in places]
@@ -395,10 +381,10 @@ def amount(
         else:
             if terms:
                 misfit(follower, "there are two amounts here")
-            if not isinstance(follower.rest, Np):
+            if follower.np is None:
                 misfit(follower, "equal to what?")
             left = follower.mods + places
-            terms.append(_value_amount(follower.rest, left))
+            terms.append(_value_amount(follower.np, left))
             rest.left = [a for a in rest.left if a in left or a not in places]
             if any(a not in places for a in left):
                 misfit(next(a for a in left if a not in places), "these words do not fit here")
@@ -415,8 +401,8 @@ def amount(
         return None
     total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
     if limit is not None:
-        most = number_in(limit.rest) if isinstance(limit.rest, Np) else None
-        if most is None or (isinstance(limit.rest, Np) and head_type(limit.rest) not in ("", "NOUN", "NAME")):
+        most = number_in(limit.np) if limit.np is not None else None
+        if most is None or (limit.np is not None and limit.np.head_type not in ("", "NOUN", "NAME")):
             misfit(limit, "a number is missing here")
         per_turn = rest.take("ADV:per_turn") is not None
         return _capped(total, most, limit, span, per_turn=per_turn)
@@ -483,17 +469,13 @@ def one_amount(
     if fractions:
         fractions[0].taken = True
         others = [w for w in np.specs if w.type != "FRAC"]
-        inner = (
-            np.of
-            if not np.heads and not others and np.of is not None
-            else Np(others, np.heads, np.of, np.span)
-        )
+        inner = np.of if not np.heads and not others and np.of is not None else np.with_specs(others)
         found = value(inner, mods)
         if found is None and said(inner.specs, "QUANT", "that_much"):
             found = n.Value.THAT_MUCH
         if found is None and not inner.heads and rest.peek("PREP:as") is None:
             found = half_of if not inner.specs else None
-        if found is None and head_lexeme(inner) == "damage" and len(inner.heads) == 1:
+        if found is None and inner.noun == "damage" and len(inner.heads) == 1:
             found = half_of
         if found is None:
             misfit(np, "half of what?" if fractions[0].lexeme == "half" else "twice what?")
@@ -502,7 +484,7 @@ def one_amount(
             return n.HalfOf(amount=inner_amount, span=np.span)
         return n.Twice(amount=inner_amount, span=np.span)
     number = plain_amount(np)
-    if number is not None and not (isinstance(number, n.Number) and head_lexeme(np) in ("number", "amount")):
+    if number is not None and not (isinstance(number, n.Number) and np.noun in ("number", "amount")):
         if np.of is not None:
             misfit(np.of, "these words do not fit here")
         return number

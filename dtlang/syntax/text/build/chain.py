@@ -20,7 +20,7 @@ from dtlang.syntax.text.build.fold import (
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.text.build.nouns import head_lexeme, head_type, lexemes, take
+from dtlang.syntax.text.build.nouns import take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.lexer import Word
@@ -79,7 +79,7 @@ class ChainBuilder(ClauseBuilder):
             return None
         if last is None or last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
             return None
-        if not isinstance(last.rest, Np) or not is_player(last.rest):
+        if last.np is None or not is_player(last.np):
             return None
         other = replace(last, rest=item.np, span=item.np.span, mods=[])
         adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
@@ -126,7 +126,7 @@ class ChainBuilder(ClauseBuilder):
         """
         if before.np is None or last.np is None or not _is_same_thing(before.np, last.np):
             return True
-        whom = next((a.rest for a in shared if isinstance(a.rest, Np) and is_player(a.rest)), None)
+        whom = next((a.np for a in shared if a.np is not None and is_player(a.np)), None)
         if whom is None or last.verb.form.startswith("call"):
             return True
         if _is_doer(whom, last.subject) or _is_beside(before.np, last.np):
@@ -291,7 +291,7 @@ class ChainBuilder(ClauseBuilder):
         chooser = cost[-1]
         clause, deed = chooser.clause, right[0].clause
         assert clause.np is not None
-        if head_type(clause.np) != "NOUN":
+        if clause.np.head_type != "NOUN":
             misfit(clause.np, "whom can one choose here?", "write `a player`, `an opponent` or `a teammate`")
         whom = chosen_np(clause.np)
         if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
@@ -302,7 +302,7 @@ class ChainBuilder(ClauseBuilder):
         gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
         target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
         if gap is None and not target:
-            if clause.subject is not None and head_lexeme(clause.subject) != "you":
+            if clause.subject is not None and clause.subject.noun != "you":
                 misfit(clause.span, "who does it?", "write `... chooses a player. That player ...`")
             force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
             forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
@@ -449,20 +449,20 @@ def _is_same_thing(one: Np, other: Np) -> bool:
 
 def _is_doer(whom: Np, subject: Np | None) -> bool:
     """`you deal 2 dmg to yourself`, `they deal 2 dmg to themselves`."""
-    yours = subject is None or head_lexeme(subject) == "you"
-    return head_type(whom) == "PRON" and (head_lexeme(whom) == "you") is yours
+    yours = subject is None or subject.noun == "you"
+    return whom.head_type == "PRON" and (whom.noun == "you") is yours
 
 
 def _is_beside(one: Np, other: Np) -> bool:
     """Collateral dmg says whom it hits (R-137); the dmg before it is that of the Attack."""
-    collateral = ["collateral" in lexemes(np.specs, "ADJ") for np in (one, other)]
+    collateral = ["collateral" in np.adjs for np in (one, other)]
     return collateral == [False, True]
 
 
 def _is_target(whom: Np) -> bool:
     """Who is dealt dmg anyway where nobody is named (R-121)."""
-    return head_type(whom) == "PRON" or (
-        head_lexeme(whom) in ("opponent", "target", "attacker", "defender")
+    return whom.head_type == "PRON" or (
+        whom.noun in ("opponent", "target", "attacker", "defender")
         and whom.heads[-1].form == "one"
         and all(w.lexeme in ("your", "the", "a", "that") for w in whom.specs)
     )
@@ -482,7 +482,7 @@ def one_by_one(link: Link, *joined: str) -> list[Link]:
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     """Refuses `gain no CP`; "may play no cards" is a prohibition, and dmg can be none."""
-    no = clause.np is not None and "no" in lexemes(clause.np.specs, "DET")
+    no = clause.np is not None and "no" in clause.np.dets
     no = no and clause.verb.lexeme not in ("deal", "receive", "take", "suffer")
     counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
     if no and modal != "may" and n.Number(value=0) in counts:
@@ -499,11 +499,11 @@ def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
 def _most(item: Item, before: Clause) -> Adjunct | None:
     """`1 dmg per Heat, up to 3`: the most that is counted."""
     np = item.np
-    if np is None or item.joiner != "COMMA" or item.adjuncts or lexemes(np.specs, "QUANT") != ["up_to"]:
+    if np is None or item.joiner != "COMMA" or item.adjuncts or np.quants != ["up_to"]:
         return None
     if not is_counted(before.np, Rest(before.adjuncts)) or np.of is not None:
         return None
-    if np.heads and (before.np is None or head_lexeme(np) != head_lexeme(before.np)):
+    if np.heads and (before.np is None or np.noun != before.np.noun):
         return None
     word = next(w for w in np.specs if w.type == "QUANT")
     word.taken = True
@@ -517,8 +517,8 @@ def _share_all(item: Item, before: Clause) -> None:
         return
     every = next((w for w in before.np.specs if w.type == "DET" and w.lexeme == "all"), None)
     if every is not None:
-        item.np = Np([every, *item.np.specs], item.np.heads, item.np.of, item.np.span)
-    elif "any_number" in lexemes(before.np.specs, "QUANT"):
+        item.np = item.np.with_specs([every, *item.np.specs])
+    elif "any_number" in before.np.quants:
         misfit(item.span, "how many of these?", "write `any number of` again, or a number")
 
 
@@ -527,7 +527,7 @@ def _own_object(item: Item, before: Clause) -> None:
     last = before.adjuncts[-1] if before.adjuncts else None
     if last is None or item.np is None:
         return
-    number = any(w.type in ("NUM", "QUANT", "TIMES") for w in item.np.specs)
+    number = item.np.has("NUM", "QUANT", "TIMES")
     if any(a.key == last.key for a in item.adjuncts):
         number = number and isinstance(last.rest, Np) and not is_player(last.rest)  # "and 2 to yourself"
     unclear = (

@@ -21,17 +21,7 @@ from dtlang.syntax.text.build.fold import (
 )
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.text.build.modals import modal_of
-from dtlang.syntax.text.build.nouns import (
-    head,
-    head_lexeme,
-    head_type,
-    lexemes,
-    number_in,
-    only,
-    partitive,
-    said,
-    take,
-)
+from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.build.roles import frames
@@ -98,7 +88,7 @@ class ClauseBuilder:
                 misfit(only_so, "only when?")
             wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
         later = next(
-            (a for a in rest.left if a.word.type == "PLUS" and isinstance(a.rest, Np) and a.rest.heads), None
+            (a for a in rest.left if a.word.type == "PLUS" and a.np is not None and a.np.heads), None
         )
         if clause.np is not None and not clause.np.heads and later is not None:  # "1 x [a] + 2 x [b] Heat"
             assert isinstance(later.rest, Np)
@@ -143,9 +133,9 @@ class ClauseBuilder:
             deed.passive = True
             deed.who = ANYBODY if event else n.YOU
             agent = rest.peek("PREP:by")
-            if agent is not None and isinstance(agent.rest, Np) and is_player(agent.rest):
+            if agent is not None and agent.np is not None and is_player(agent.np):
                 rest.take("PREP:by", qualified=True)
-                deed.who = deed.agent = party(agent.rest, agent.mods)
+                deed.who = deed.agent = party(agent.np, agent.mods)
             elif clause.verb.lexeme == "attack":
                 deed.who = n.Players(who=Who.OPPONENT)
             if subject is not None:
@@ -216,7 +206,7 @@ class ClauseBuilder:
         assert clause.group is not None
         assert clause.subject is not None
         joined, second = clause.group
-        named = head_type(clause.subject) == "NAME" and clause.verb.lexeme == "have"
+        named = clause.subject.head_type == "NAME" and clause.verb.lexeme == "have"
         if is_player(clause.subject) and is_player(second) and not named:
             return None
         if joined != "and":
@@ -246,9 +236,9 @@ class ClauseBuilder:
             wrappers.append(self.by_doing(by.rest))
         instead = deed.rest.take("INSTEAD")
         of_number = deed.rest.peek("PREP:instead_of")
-        if of_number is not None and isinstance(of_number.rest, Np) and not of_number.rest.heads:
+        if of_number is not None and of_number.np is not None and not of_number.np.heads:
             instead = deed.rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
-            number_in(of_number.rest)
+            number_in(of_number.np)
         effect = frame(deed)
         for word in clause.pre:
             if word.type != "ADV_BEFORE":
@@ -275,7 +265,7 @@ class ClauseBuilder:
             misfit(deed.mods[0], "these words do not fit here")
         deed.rest.finish()
         if instead is not None:
-            if deed.np is not None and "additional" in lexemes(deed.np.specs, "ADJ"):
+            if deed.np is not None and "additional" in deed.np.adjs:
                 misfit(clause.span, "how many instead?", "write the whole number")
             effect = n.Instead(effect=effect, span=clause.span)
         for bracket in brackets:
@@ -293,7 +283,7 @@ class ClauseBuilder:
         if not said_of:
             return False
         np = partitive(deed.np) if deed.np is not None else None
-        if np is None or not np.heads or (is_player(np) and head_type(np) != "NAME"):
+        if np is None or not np.heads or (is_player(np) and np.head_type != "NAME"):
             return "" in said_of
         return any(word.lexeme.casefold() in said_of for word in np.heads)
 
@@ -345,14 +335,14 @@ class ClauseBuilder:
         """Clauses whose subject is not a player: Attacks, phases, dmg, declared pieces."""
         subject = clause.subject
         verb = clause.verb.lexeme
-        attempts = clause.np is not None and head_lexeme(clause.np) == "roll_attempt"
+        attempts = clause.np is not None and clause.np.noun == "roll_attempt"
         if attempts and subject is not None and not is_player(subject):
             misfit(subject, "only a player makes roll attempts")
-        if clause.form == "is" and subject is not None and head_lexeme(subject) in ("attack", "damage"):
+        if clause.form == "is" and subject is not None and subject.noun in ("attack", "damage"):
             if clause.np is None or clause.adjuncts:
                 misfit(clause.span, "these words do not fit together")
             bare_subject(clause)
-            kinds = [TYPES[a] for a in lexemes(clause.np.specs, "ADJ") if a in TYPES]
+            kinds = [TYPES[a] for a in clause.np.adjs if a in TYPES]
             if len(kinds) != 1 or len(clause.np.words) != 1:
                 misfit(clause.np, "these words do not fit here")
             take(clause.np.specs)
@@ -365,7 +355,7 @@ class ClauseBuilder:
             return Built(n.BecomeType(type=kinds[0], span=clause.span), [])
         if clause.form not in ("do", "passive"):
             misfit(clause.span, "this says how things are, not what is done", "begin with `If ...,`")
-        if subject is None or (is_player(subject) and head_type(subject) != "NAME"):
+        if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         if verb == "done" and clause.form == "passive":  # "this may only be done during your Main Phase"
             return None
@@ -378,22 +368,20 @@ class ClauseBuilder:
             rest.left = own + rest.left
             if verb == "result":
                 into = rest.take_np("PREP:in")
-                if into is None or head_lexeme(into) != "attack" or clause.np is not None:
+                if into is None or into.noun != "attack" or clause.np is not None:
                     misfit(clause.span, "results in what?")
-                only(into, DET="a the")
+                only(into.specs, DET="a the")
                 rest.finish()
                 if not event:
                     misfit(clause.span, "a text can watch for this, but cannot make it happen")
                 who = found.whose or n.YOU
                 return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
-            if verb == "fail" or (
-                verb == "have" and clause.np is not None and head_lexeme(clause.np) == "effect"
-            ):
+            if verb == "fail" or (verb == "have" and clause.np is not None and clause.np.noun == "effect"):
                 if clause.np is not None and not said(clause.np.specs, "DET", "no"):
                     misfit(clause.np, "these words do not fit here")
                 if clause.np is not None and clause.np.of is not None:
                     said(clause.np.of.specs, "DET", "any")
-                if clause.np is not None and clause.np.of is not None and head_lexeme(clause.np.of) != "kind":
+                if clause.np is not None and clause.np.of is not None and clause.np.of.noun != "kind":
                     misfit(clause.np.of, "these words do not fit here")
                 rest.finish()
                 return Built(n.PhaseFails(phase=found, span=clause.span), [])
@@ -403,17 +391,12 @@ class ClauseBuilder:
                 who = found.whose or n.YOU
                 kind = n.ConcludePhase if verb in ("conclude", "end") else n.StartPhase
                 return Built(kind(phase=found, who=who, span=clause.span), wrappers)
-        if (
-            verb == "have"
-            and clause.np is not None
-            and head_lexeme(clause.np) == "effect"
-            and clause.form == "do"
-        ):
+        if verb == "have" and clause.np is not None and clause.np.noun == "effect" and clause.form == "do":
             bare_subject(clause)
             rest.left = own + rest.left
             wrappers = take_circumstances(rest)
             rest.finish()
-            only(clause.np, DET="no")
+            only(clause.np.specs, DET="no")
             if not clause.np.specs:
                 misfit(clause.np, "these words do not fit here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
@@ -495,7 +478,7 @@ class ClauseBuilder:
                 rest.finish()
                 much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
                 return Built(n.ReceiveDamage(amount=much, span=clause.span), wrappers)
-        of_each = "each" in lexemes(subject.specs, "DET")
+        of_each = "each" in subject.dets
         if clause.form == "do" and _works(subject) and (of_each or not clause.verb.form.startswith("call")):
             return self.works_for(clause, subject, event)
         if clause.form == "do" and clause.verb.form.startswith("call") and clause.np is None:
@@ -511,7 +494,7 @@ class ClauseBuilder:
         if said(subject.specs, "DET", "each"):
             specs = [w for w in subject.specs if w.lexeme != "each"]
             own = Rest(clause.subject_adjuncts)
-            each = counted(Np(specs, subject.heads, subject.of, subject.span), own)
+            each = counted(subject.with_specs(specs), own)
             own.finish()
             times = _times_symbol(built.effect, each)
             if times is not None:
@@ -520,8 +503,8 @@ class ClauseBuilder:
                 built.wrappers.append(lambda effect: n.ForEach(each=each, effect=effect, span=clause.span))
         else:
             bare_subject(clause)
-            only(subject, DET="this the")
-            if head_type(subject) != "NAME" and not subject.specs:
+            only(subject.specs, DET="this the")
+            if subject.head_type != "NAME" and not subject.specs:
                 misfit(subject, "which one is meant?", "write `this card`, `this token` or `this ability`")
         return built
 
@@ -537,7 +520,7 @@ class ClauseBuilder:
         if plain.verb.lexeme == "have" and plain.subject is not None and would:
             return self.health_reduced(plain), would, []
         built = self.clause(plain, event=True)
-        if plain.np is not None and "another" in lexemes(plain.np.specs, "DET") and not is_player(plain.np):
+        if plain.np is not None and "another" in plain.np.dets and not is_player(plain.np):
             misfit(plain.np, "other than which one?", "dtlang watches for each of them alike")
         chosen = any(w.lexeme == "chosen" for w in self.words)
         for name in () if chosen else ("who", "target", "source"):  # "when another player Attacks"
@@ -555,7 +538,7 @@ class ClauseBuilder:
         to = rest.take_np("PREP:to")
         if (
             clause.np is None
-            or head_lexeme(clause.np) != "health"
+            or clause.np.noun != "health"
             or reduced is None
             or to is None
             or number_in(to) != 0
@@ -592,31 +575,31 @@ class ClauseBuilder:
             event, _would, wrappers = self.event_of_clause(clause)
             return wrapped(n.When(event=event, effect=effect, relation=relation, span=span), wrappers)
         np = at.rest
-        if isinstance(np, Np) and head_lexeme(np) == "activation" and not np.specs:
+        if isinstance(np, Np) and np.noun == "activation" and not np.specs:
             happened: n.Condition = n.WasDone(done=n.Done.ACTIVATED, span=at.span)
             return n.If(condition=happened, effect=effect, span=span)
         done = next((m for m in at.mods if m.word.type == "VERBED"), None)
         if isinstance(np, Np) and done is not None:  # "after their defense concluded"
             deed = done.word.lexeme
-            if deed in ("conclude", "end") and head_lexeme(np) in ("defense", "attack"):
+            if deed in ("conclude", "end") and np.noun in ("defense", "attack"):
                 owner, _ = possessor(np.specs)
                 which = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner)
                 event = n.ConcludePhase(phase=which, who=owner or n.YOU, span=at.span)
                 return n.When(event=event, effect=effect, relation=relation, span=span)
-        if at.key == "PREP:on" and isinstance(np, Np) and any(w.type == "NUM" for w in np.specs):
+        if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
             misfit(at, "a die shows 1 to 6", "of several dice, write `If the total is at least 8, ...`")
         misfit(at, "dtlang does not know this time")
 
 
 def _works(subject: Np) -> bool:
     """Things through which somebody acts: a token, an ability, a card, dice of which each counts."""
-    word = head(subject)
+    word = subject.head
     if word is None:
         return False
     if word.type == "NAME":
         return word.form == NameKind.STATUS.value
     counts = word.type == "SYMBOLS" or word.lexeme == "die"
-    return word.lexeme in ("token", "ability", "card") or (counts and "each" in lexemes(subject.specs, "DET"))
+    return word.lexeme in ("token", "ability", "card") or (counts and "each" in subject.dets)
 
 
 def _times_symbol(effect: n.Effect, each: n.Counted) -> n.Effect | None:
@@ -635,7 +618,7 @@ def _are_several(clause: Clause) -> bool:
     """Whether "each" can be said of who acts: "you and your opponent each", "all players each"."""
     if clause.subject is None:
         return False
-    word = head(clause.subject)
+    word = clause.subject.head
     return clause.group is not None or (word is not None and (word.form == "many" or word.type == "PRON"))
 
 
@@ -648,7 +631,7 @@ def _this_attack(clause: Clause, subject: Np) -> None:
     owner, left = possessor(subject.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):
         misfit(subject, "whose Attack is meant?", "write `this Attack becomes ...`")
-    only(Np(left, [], None, subject.span), DET="the this that")
+    only(left, DET="the this that")
 
 
 def bare_subject(clause: Clause) -> None:

@@ -14,17 +14,7 @@ from dtlang.syntax.text.build.clause import bare_subject, you_np
 from dtlang.syntax.text.build.deeds import attach, players_at
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit
 from dtlang.syntax.text.build.modals import Link
-from dtlang.syntax.text.build.nouns import (
-    head,
-    head_lexeme,
-    head_type,
-    lexemes,
-    number_in,
-    only,
-    partitive,
-    said,
-    take,
-)
+from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
 from dtlang.syntax.text.build.players import is_player, party, possessor
 from dtlang.syntax.text.build.things import thing
@@ -40,14 +30,14 @@ def _is_outcome(np: Np) -> bool:
     if np.of is not None:
         return False
     if not np.heads:
-        return any(w.type in ("NUM", "RANGE", "TIMES") for w in np.specs)
+        return np.has("NUM", "RANGE", "TIMES")
     return np.heads[0].type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT", "NUM") or _parity(np) is not None
 
 
 def _parity(np: Np) -> bool | None:
     """Whether `an even number` is meant, or an odd one; none if neither."""
-    adjs = lexemes(np.specs, "ADJ")
-    if adjs not in (["even"], ["odd"]) or np.of is not None or head_lexeme(np) not in ("", "number"):
+    adjs = np.adjs
+    if adjs not in (["even"], ["odd"]) or np.of is not None or np.noun not in ("", "number"):
         return None
     return adjs == ["even"]
 
@@ -55,7 +45,7 @@ def _parity(np: Np) -> bool | None:
 def _asked_parity(np: Np, span: Span) -> n.Condition:
     even = _parity(np)
     assert even is not None
-    only(np, DET="a", ADJ="even odd")
+    only(np.specs, DET="a", ADJ="even odd")
     return parity(even, span)
 
 
@@ -87,7 +77,7 @@ def _done_this_way(clause: Clause, subject: Np) -> n.Condition:
     """`if you discarded a card this way`: asks after an effect of this text."""
     if clause.verb.lexeme not in DONE or clause.np is None:
         misfit(clause.span, "what was done this way?")
-    if head_lexeme(subject) not in ("you", "they"):
+    if subject.noun not in ("you", "they"):
         misfit(subject, "who?", "write `if a card was discarded this way`")
     for adjunct in clause.adjuncts:
         if adjunct.key not in NOISE and adjunct.key != "ADV:this_way":
@@ -170,7 +160,7 @@ class ConditionBuilder(ChainBuilder):
         ):
             if clause.verb.form == "done":
                 misfit(clause.verb.span, "dtlang asks how things are now", "write `has` or `have`")
-            if head_lexeme(clause.np) != "effect":
+            if clause.np.noun != "effect":
                 own, outer = attach(clause.np, clause.adjuncts)
                 rest = Rest(outer)
                 after = rest.take("OR_AFTER")  # "10 Health or less"
@@ -179,7 +169,7 @@ class ConditionBuilder(ChainBuilder):
                     bound = Word(kind, after.word.text, after.word.lexeme, "", *after.span)
                     clause = replace(
                         clause,
-                        np=Np([*clause.np.specs, bound], clause.np.heads, clause.np.of, clause.np.span),
+                        np=clause.np.with_specs([*clause.np.specs, bound]),
                     )
                 wrappers = take_circumstances(rest)
                 zone_np = rest.take_np("PREP:in", "PREP:on")
@@ -207,7 +197,7 @@ class ConditionBuilder(ChainBuilder):
                 return negate(past, negated), []
         if clause.form == "do" and clause.verb.lexeme == "roll" and clause.np is not None:
             if _is_outcome(clause.np):  # "if you rolled a small straight"
-                if subject is not None and head_lexeme(subject) not in ("you", "they"):
+                if subject is not None and subject.noun not in ("you", "they"):
                     misfit(subject, "whose roll is meant?", "write `If 6 was rolled, ...`")
                 rolled = self.rolled_or_done(clause, clause.np)
                 assert rolled is not None
@@ -218,7 +208,7 @@ class ConditionBuilder(ChainBuilder):
             and clause.np is not None
             and subject is not None
         ):
-            if head_lexeme(clause.np) in ("roll", "roll_attempt"):
+            if clause.np.noun in ("roll", "roll_attempt"):
                 return self.used(clause, subject), []
         if clause.form == "do" and subject is not None and _is_this_way(clause):
             return negate(_done_this_way(clause, subject), negated), []
@@ -283,16 +273,16 @@ class ConditionBuilder(ChainBuilder):
         if none and negated:
             misfit(span, "a double no")
         np = partitive(np)
-        if "additional" in lexemes(np.specs, "ADJ"):
+        if "additional" in np.adjs:
             misfit(np, "more than what?", "write `at least` and a number, or `more ... than you`")
-        what = thing(Np([w for w in np.specs if w.lexeme != "no"], np.heads, np.of, np.span))
+        what = thing(np.with_specs([w for w in np.specs if w.lexeme != "no"]))
         amount = plain_amount(Np([w for w in np.specs if w.lexeme != "no"], [], None, np.span))
         compare, number = n.Compare.AT_LEAST, 1
         if amount is not None and not isinstance(amount, n.AnyNumber):
             compare, number = compared(np)
             if (compare, number) == (n.Compare.EXACTLY, 0):  # "you have 0 Heat" is "no Heat"
                 compare, number, negated = n.Compare.AT_LEAST, 1, not negated
-            elif compare is n.Compare.EXACTLY and "exactly" not in lexemes(np.specs, "QUANT"):
+            elif compare is n.Compare.EXACTLY and "exactly" not in np.quants:
                 compare = n.Compare.AT_LEAST  # "you have 3 Heat" is met by 4
             if (compare, number) in ((n.Compare.AT_LEAST, 0), (n.Compare.LESS_THAN, 0)):
                 misfit(np, "nobody has less than none of it", "write a number above 0")
@@ -303,7 +293,7 @@ class ConditionBuilder(ChainBuilder):
 
     def has_more(self, who: n.Party, np: Np, place: Np | None, than: n.Party, span: Span) -> n.Condition:
         """`your opponent has fewer CP than you`."""
-        adjs = lexemes(np.specs, "ADJ")
+        adjs = np.adjs
         if adjs not in (["additional"], ["fewer"]) or len(np.specs) != 1:
             misfit(np, "write `more ... than you` or `fewer ... than you`")
         take(np.specs)
@@ -313,7 +303,7 @@ class ConditionBuilder(ChainBuilder):
         if found is not None and (found[0] is n.Zone.BOARD or not (theirs or owner in (None, who))):
             misfit(np, "dtlang cannot ask about this place")
         return n.HasMore(
-            thing=thing(Np([], np.heads, np.of, np.span)),
+            thing=thing(np.with_specs([])),
             fewer=adjs == ["fewer"],
             who=who,
             than=than,
@@ -326,7 +316,7 @@ class ConditionBuilder(ChainBuilder):
         quants = [w for w in np.specs if w.type == "QUANT"]
         if len(quants) != 1 or quants[0].lexeme not in ("more_than", "less_than"):
             return None
-        other = Np([w for w in np.specs if w is not quants[0]], np.heads, np.of, np.span)
+        other = np.with_specs([w for w in np.specs if w is not quants[0]])
         mine, theirs = value(subject), value(other)
         if not isinstance(mine, n.DialOf) or not isinstance(theirs, n.DialOf) or mine.dial is not theirs.dial:
             return None
@@ -341,14 +331,14 @@ class ConditionBuilder(ChainBuilder):
             bare_subject(clause)
         if clause.form == "cmp":
             theirs, left = possessor(subject.specs)
-            if theirs is not None and theirs != n.YOU and subject.heads[-1].form != "many":
+            if theirs is not None and theirs != n.YOU and subject.heads and subject.heads[-1].form != "many":
                 # "their roll is greater": yours is less
-                subject = Np(left, subject.heads, subject.of, subject.span)
+                subject = subject.with_specs(left)
             if value(subject) is not n.Value.ROLL:
                 misfit(subject, "only rolls are compared", "write `your roll`")
             against = rest.take("PREP:to", "PREP:against")
-            if against is not None and isinstance(against.rest, Np):
-                possessor(against.rest.specs)
+            if against is not None and against.np is not None:
+                possessor(against.np.specs)
             if clause.verb.type != "CMP":
                 misfit(clause.verb.span, f"`{clause.verb.text}` does not fit here")
             versus = n.Versus(clause.verb.lexeme)
@@ -368,7 +358,7 @@ class ConditionBuilder(ChainBuilder):
         if value(subject) is n.Value.ROLL or value(subject) is n.Value.DIE:
             ranges = [w for w in np.specs if w.type == "RANGE"]
             if _parity(np) is not None:  # of several dice, the total may be meant
-                if head_lexeme(subject) not in ("outcome", "result"):
+                if subject.noun not in ("outcome", "result"):
                     misfit(np, "even or odd is a single die", "write `On an even number, ...`")
                 return _asked_parity(np, span)
             if len(np.words) == 1 and ranges:
@@ -376,7 +366,7 @@ class ConditionBuilder(ChainBuilder):
             if np.heads and np.heads[0].type == "SYMBOLS":
                 return n.OutcomeIs(outcome=shows(np.heads), span=span)
             compare, number = compared(np)
-            if compare is n.Compare.EXACTLY and head_lexeme(subject) in ("outcome", "result"):
+            if compare is n.Compare.EXACTLY and subject.noun in ("outcome", "result"):
                 return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
             return n.RollIs(compare=compare, amount=number, span=span)
         dial = value(subject)
@@ -387,25 +377,21 @@ class ConditionBuilder(ChainBuilder):
         compared_dials = self.dials(subject, np, span)
         if compared_dials is not None:
             return compared_dials
-        hero = head(np)
+        hero = np.head
         if (
             hero is not None
             and hero.type == "NAME"
             and hero.form == NameKind.HERO.value
             and is_player(subject)
         ):
-            only(np, DET="the")
+            only(np.specs, DET="the")
             return n.IsHero(name=hero.lexeme, who=party(subject, clause.subject_adjuncts), span=span)
-        if (
-            head_type(subject) == "PRON"
-            and head_lexeme(subject) == "it"
-            and head_lexeme(np) in ("card", "upgrade")
-        ):
-            only(np, DET="a", ADJ="reveal")
+        if subject.head_type == "PRON" and subject.noun == "it" and np.noun in ("card", "upgrade"):
+            only(np.specs, DET="a", ADJ="reveal")
             card = n.Thing(kind=thing(np).kind, span=np.span)  # "if it is an upgrade"
             return n.Has(thing=card, zone=n.Zone.LOOKED_AT, span=span)
-        if subject.of is not None and not subject.heads and head(subject.of) is not None:
-            them = head(subject.of)
+        if subject.of is not None and not subject.heads and subject.of.head is not None:
+            them = subject.of.head
             assert them is not None
             if them.type == "PRON" and them.lexeme == "they":  # "none of them are upgrades"
                 what = thing(np)
@@ -416,17 +402,17 @@ class ConditionBuilder(ChainBuilder):
                     compare, number = compared(subject)
                 among = n.Has(thing=what, compare=compare, amount=number, zone=n.Zone.LOOKED_AT, span=span)
                 return negate(among, none)
-        if head_lexeme(subject) in ("attack", "damage") and not np.heads and len(np.specs) == 1:
+        if subject.noun in ("attack", "damage") and not np.heads and len(np.specs) == 1:
             if np.specs[0].lexeme in TYPES:
                 take(np.specs)
                 said(subject.specs, "DET", "this", "that")
                 return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
-        if head_lexeme(np) == "player" and said(np.specs, "ADJ", "first"):
-            if np.of is not None and head_lexeme(np.of) != "game":
+        if np.noun == "player" and said(np.specs, "ADJ", "first"):
+            if np.of is not None and np.of.noun != "game":
                 misfit(np.of, "these words do not fit here")
             who = party(subject, clause.subject_adjuncts)
             return n.IsFirstPlayer(who=who, span=span)
-        if lexemes(np.specs, "ADJ") == ["active"] and len(np.words) == 1:
+        if np.adjs == ["active"] and len(np.words) == 1:
             take(np.specs)
             bare_subject(clause)
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
@@ -448,7 +434,7 @@ class ConditionBuilder(ChainBuilder):
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
-        if names and (head_lexeme(np) == "side" or names[-1].lexeme.casefold().endswith("side")):
+        if names and (np.noun == "side" or names[-1].lexeme.casefold().endswith("side")):
             return n.OnSide(thing=thing(subject), side=side(np), span=span)
         found, owner = zone(np)
         if found is n.Zone.BOARD:
@@ -476,7 +462,7 @@ class ConditionBuilder(ChainBuilder):
             if symbols:
                 said(subject.specs, "QUANT", "at_least") or said(subject.specs, "OR_MORE", "or_more")
                 plain = [w for w in subject.specs if w.type != "NUM" and not w.taken]
-                only(Np(plain, [], None, span), DET="no a any the")
+                only(plain, DET="no a any the")
                 times = number_in(Np(subject.specs, [], None, span))
                 if times == 0 and (len(symbols) > 1 or len(subject.specs) > 1):
                     misfit(subject, "none of which?", "write `no [a]`")
@@ -490,19 +476,16 @@ class ConditionBuilder(ChainBuilder):
                 outcome: n.Outcome = (
                     shows(subject.heads) if symbols[0].type == "SYMBOLS" else outcome_word(symbols[0])
                 )
-            elif any(w.type in ("OR_MORE", "OR_LESS") for w in subject.specs):  # "4 or higher"
+            elif subject.has("OR_MORE", "OR_LESS"):  # "4 or higher"
                 compare, number = compared(subject)
                 return n.RollIs(compare=compare, amount=number, span=span)
             elif numbers:
-                only(
-                    Np([w for w in subject.specs if w.type not in ("NUM", "RANGE")], [], None, span),
-                    DET="a no any",
-                )
+                only([w for w in subject.specs if w.type not in ("NUM", "RANGE")], DET="a no any")
                 outcome = number_range(numbers[0])
             else:
                 misfit(subject, "what was rolled?")
             return negate(n.OutcomeIs(outcome=outcome, span=span), none)
-        if verb not in DONE or clause.np is not None or (is_player(subject) and head_type(subject) != "NAME"):
+        if verb not in DONE or clause.np is not None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         if any(a.key not in NOISE and a.key != "ADV:this_way" for a in clause.adjuncts):
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import head, head_lexeme, lexemes, number_in, only, take
+from dtlang.syntax.text.build.nouns import lexemes, number_in, only, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor
 from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Adjunct, Np
@@ -12,31 +12,31 @@ from dtlang.syntax.text.shapes import Adjunct, Np
 
 def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     """Which dice: "one of your dice", "up to two of these dice", "any die", "that die", "it"."""
-    word = head(np)
+    word = np.head
     span = np.span
     rest = Rest(mods or [])
     repeat = any(m.key == "PAREN:repeat" for m in rest.left)
     shown = rest.take("SHOWING")
-    showing = shown_face(shown.rest) if shown is not None and isinstance(shown.rest, Np) else ""
+    showing = shown_face(shown.np) if shown is not None and shown.np is not None else ""
     rest.left = [m for m in rest.left if m.key != "PAREN:repeat"]
     rest.finish()
     if word is not None and word.type == "PRON" and word.lexeme in ("it", "they") and np.of is None:
-        only(np)
+        only(np.specs)
         return n.Dice(whose=n.Whose.THAT, span=span)
-    if np.of is not None and head_lexeme(np.of) == "choice":  # "1 die of your choice"
+    if np.of is not None and np.of.noun == "choice":  # "1 die of your choice"
         take(np.of.specs, "POSS")
-        np = Np(np.specs, np.heads, None, np.span)
+        np = np.alone()
     of: n.Players | None = None
-    if np.of is not None and head_lexeme(np) == "die" and is_player(np.of):  # "1 die of any player"
+    if np.of is not None and np.noun == "die" and is_player(np.of):  # "1 die of any player"
         of = party(np.of)
-        np = Np(np.specs, np.heads, None, np.span)
+        np = np.alone()
     outer = np
     if np.of is not None:  # "one of your dice"
         if np.heads:
             misfit(np, "this does not name dice")
         np = np.of
-        word = head(np)
-    if word is None and outer is np and any(w.type == "NUM" for w in np.specs):
+        word = np.head
+    if word is None and outer is np and np.has("NUM"):
         word = Word("NOUN", "", "die", "", np.span.start, np.span.end)  # "may re-roll 1"
         np = outer = Np(np.specs, [word], None, np.span)
     if word is None or word.lexeme != "die" or np.of is not None:
@@ -49,14 +49,14 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         misfit(np, "whose dice are meant?", "name one player, or say nothing for any die")
     own = Np(specs, [], None, np.span)
     only(
-        own,
+        own.specs,
         DET="a the any all these that this each another",
         NUM="*",
         QUANT="up_to any_number",
         ADJ="own single",
     )
     if outer is not np:
-        only(Np(outer.specs, [], None, span), DET="any all each another", NUM="*", QUANT="up_to any_number")
+        only(outer.specs, DET="any all each another", NUM="*", QUANT="up_to any_number")
     amounts = Np(outer.specs if outer is not np else specs, [], None, span)
     if (
         outer is not np
@@ -67,9 +67,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         misfit(np, "two numbers stand side by side here")
     count = number_in(amounts)
     dets = lexemes(specs, "DET")
-    every = bool({"all", "each"} & set(lexemes(amounts.specs, "DET"))) or (
-        count is None and outer is np and "these" in dets
-    )
+    every = bool({"all", "each"} & set(amounts.dets)) or (count is None and outer is np and "these" in dets)
     if every and count not in (None, 5):
         misfit(amounts, "all of them, or so many?")
     if owner is not None:
@@ -96,7 +94,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         every = True  # "re-roll your dice"
     return n.Dice(
         count=1 if every else (count or 1),
-        up_to="up_to" in lexemes(amounts.specs, "QUANT"),
+        up_to="up_to" in amounts.quants,
         all=every,
         whose=whose,
         repeat=repeat,
@@ -107,18 +105,18 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
 
 def shown_face(np: Np) -> str:
     """`showing [skull]`, `showing a 6`, `displaying an even number`."""
-    word = head(np)
+    word = np.head
     if (
         word is not None
         and word.type == "SYMBOLS"
         and len(np.heads) == 1
         and len(symbol_names(word.text)) == 1
     ):
-        only(np, DET="a the")
+        only(np.specs, DET="a the")
         return symbol_names(word.text)[0]
-    adjs = lexemes(np.specs, "ADJ")
-    if head_lexeme(np) == "number" and len(adjs) == 1 and adjs[0] in ("even", "odd"):
-        only(np, DET="a", ADJ="even odd")
+    adjs = np.adjs
+    if np.noun == "number" and len(adjs) == 1 and adjs[0] in ("even", "odd"):
+        only(np.specs, DET="a", ADJ="even odd")
         return adjs[0]
     number = number_in(np)
     if number is None or np.heads:

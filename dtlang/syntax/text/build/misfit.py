@@ -65,11 +65,11 @@ class Rest:
     def take_np(self, *keys: str) -> Np | None:
         """As `take`, but only one that governs somebody or something."""
         for adjunct in self.left:
-            if adjunct.key in keys and isinstance(adjunct.rest, Np):
+            if adjunct.key in keys and adjunct.np is not None:
                 if adjunct.mods:
                     misfit(adjunct.mods[0], "these words do not fit here")
                 self.left.remove(adjunct)
-                return adjunct.rest
+                return adjunct.np
         return None
 
     def peek(self, *keys: str) -> Adjunct | None:

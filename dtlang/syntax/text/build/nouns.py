@@ -34,22 +34,6 @@ def take(words: Iterable[Word], *types: str) -> None:
             word.taken = True
 
 
-def head(np: Np) -> Word | None:
-    return np.heads[-1] if np.heads else None
-
-
-def head_type(np: Np) -> str:
-    """What kind of word the head is, or nothing."""
-    return np.heads[-1].type if np.heads else ""
-
-
-def head_lexeme(np: Np) -> str:
-    if not np.heads:
-        return ""
-    word = np.heads[-1]
-    return word.lexeme if word.type != "NAME" else ""
-
-
 def number_in(np: Np) -> int | None:
     """The number that stands there; it is taken."""
     found = [w for w in np.specs if w.type == "NUM"]
@@ -63,9 +47,9 @@ def number_in(np: Np) -> int | None:
     return int(found[0].lexeme)
 
 
-def only(np: Np, **allowed: str) -> None:
+def only(words: list[Word], **allowed: str) -> None:
     """Take these articles, adjectives and so on, and refuse all others."""
-    for word in np.specs:
+    for word in words:
         if word.lexeme not in allowed.get(word.type, "").split() and allowed.get(word.type) != "*":
             misfit(word.span, f"`{word.text}` does not fit here")
         word.taken = True

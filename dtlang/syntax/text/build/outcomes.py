@@ -7,7 +7,7 @@ from itertools import pairwise
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import lexemes, number_in, said, take
+from dtlang.syntax.text.build.nouns import number_in, said, take
 from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Np, Outcomes
 
@@ -23,14 +23,14 @@ def compared(np: Np) -> tuple[n.Compare, int]:
         if said(np.specs, "DET", "a"):
             return n.Compare.AT_LEAST, 1
         misfit(np, "a number is wanted here")
-    quants = lexemes(np.specs, "QUANT")
+    quants = np.quants
     bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
     if len(bounds) > 1:
         misfit(np, "two amounts stand side by side here")
     take(bounds)
-    if "at_least" in quants or any(w.type == "OR_MORE" for w in np.specs):
+    if "at_least" in quants or np.has("OR_MORE"):
         return n.Compare.AT_LEAST, number
-    if any(w.type == "OR_LESS" for w in np.specs) or {"up_to", "at_most"} & set(quants):
+    if np.has("OR_LESS") or {"up_to", "at_most"} & set(quants):
         return n.Compare.AT_MOST, number
     if "more_than" in quants:
         return n.Compare.MORE_THAN, number

@@ -8,7 +8,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import head, head_lexeme, lexemes, number_in, only, said
+from dtlang.syntax.text.build.nouns import lexemes, number_in, only, said
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np, Relative
@@ -45,7 +45,7 @@ _ALL = {
 
 
 def is_player(np: Np) -> bool:
-    word = head(np)
+    word = np.head
     if word is None:
         return False
     if word.type == "PRON":
@@ -57,16 +57,16 @@ def is_player(np: Np) -> bool:
 
 def chosen_np(np: Np) -> Np:
     """`an opponent`, as the chosen one."""
-    if "chosen" in lexemes(np.specs, "ADJ"):
+    if "chosen" in np.adjs:
         return np
     start = np.heads[-1].start if np.heads else np.span.start
     chosen = Word("ADJ", "", "chosen", "", start, start)
-    return Np([*np.specs, chosen], np.heads, np.of, np.span)
+    return np.with_specs([*np.specs, chosen])
 
 
 def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     """Who is meant. "You", "a chosen opponent", "up to two chosen players", "a player with this token"."""
-    word = head(np)
+    word = np.head
     if word is None or len(np.heads) != 1:
         misfit(np, "this does not name a player")
     rest = Rest(mods or [])
@@ -95,12 +95,12 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     if word.type == "PRON":
         if word.lexeme == "it" or np.of is not None:
             misfit(np, "this does not name a player")
-        only(np)
+        only(np.specs)
         players = n.Players(who=Who.YOU if word.lexeme == "you" else Who.THEY, span=span)
     elif word.type == "NAME":
         if word.form not in (NameKind.HERO.value, NameKind.PIECE.value):
             misfit(np, f"`{word.text}` is not a player")
-        only(np, DET="the a any")
+        only(np.specs, DET="the a any")
         players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)
     else:
         players = _noun_party(np, word, repeat)
@@ -139,9 +139,9 @@ def _besides(rest: Rest) -> n.Players | None:
     other = rest.take("PREP:other_than")
     if other is None:
         return None
-    if not isinstance(other.rest, Np) or not is_player(other.rest):
+    if other.np is None or not is_player(other.np):
         misfit(other, "other than whom?")
-    return party(other.rest)
+    return party(other.np)
 
 
 def holding(rest: Rest) -> tuple[n.Thing | None] | None:
@@ -161,25 +161,25 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
             rest.take("WHO")
             return (thing(who.rest.np),)
         return None
-    if not isinstance(held.rest, Np):
+    if held.np is None:
         misfit(held, "this does not name a token")
-    found = thing(held.rest)
+    found = thing(held.np)
     return (None,) if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else (found,)
 
 
 def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     noun = word.lexeme
-    if noun in _CHOSEN and np.of is not None and head_lexeme(np.of) == "choice":  # "of your choice"
-        only(np.of, POSS="your")
-        only(np, DET="a any")
+    if noun in _CHOSEN and np.of is not None and np.of.noun == "choice":  # "of your choice"
+        only(np.of.specs, POSS="your")
+        only(np.specs, DET="a any")
         return n.Players(who=_CHOSEN[noun], span=np.span)
     if noun not in _PLAYER_NOUNS or np.of is not None:
         misfit(np, "this does not name a player")
-    dets = lexemes(np.specs, "DET")
-    adjs = lexemes(np.specs, "ADJ")
-    quants = lexemes(np.specs, "QUANT")
+    dets = np.dets
+    adjs = np.adjs
+    quants = np.quants
     only(
-        np,
+        np.specs,
         DET="a the any all each that this another both",
         ADJ="chosen same other active target that_player",
         QUANT="up_to",
@@ -268,9 +268,9 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
 
 def phase(np: Np) -> n.PhaseOf | None:
     """A phase and whose, if that is what the words name."""
-    word = head(np)
+    word = np.head
     if word is None and np.of is not None and [w.lexeme for w in np.specs] == ["each"]:
-        only(np, DET="each")
+        only(np.specs, DET="each")
         return phase(np.of)  # "each of your turns"
     if word is None or word.type != "NOUN" or word.lexeme not in PHASES or len(np.heads) != 1:
         return None

@@ -13,7 +13,6 @@ import msgspec
 
 from dtlang.syntax.frames import Blank, Group, Line, cut, lines
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
-from dtlang.syntax.text.build.nouns import head_lexeme, head_type
 from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.shapes import Clause, Np
 
@@ -38,7 +37,7 @@ class Frame(msgspec.Struct, eq=False):
     def takes(self, np: Np | None) -> bool:
         if np is None:
             return True
-        noun = head_lexeme(np) if head_type(np) != "NAME" else "name"
+        noun = np.noun if np.head_type != "NAME" else "name"
         return noun in _NOUNS[self.object] if self.object in _NOUNS else noun not in ("damage", "")
 
 

@@ -22,7 +22,7 @@ from dtlang.syntax.text.build.fold import (
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.modals import Link, modal_of
-from dtlang.syntax.text.build.nouns import head, number_in, only, said
+from dtlang.syntax.text.build.nouns import number_in, only, said
 from dtlang.syntax.text.build.outcomes import outcome_of, parity
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.things import damage_type, thing
@@ -86,10 +86,10 @@ class Builder(ConditionBuilder):
         wrappers = take_circumstances(rest)
         result = effect
         each = rest.peek("PREP:per")
-        if each is not None and isinstance(each.rest, Np):
+        if each is not None and each.np is not None:
             rest.take("PREP:per", qualified=True)
             inner = Rest(each.mods + rest.left)
-            count = counted(each.rest, inner)
+            count = counted(each.np, inner)
             rest.left = inner.left
             result = n.ForEach(each=count, effect=result, span=span)
         event = next((a for a in rest.left if a.key in RELATIONS), None)
@@ -209,7 +209,7 @@ class Builder(ConditionBuilder):
             if number is None:
                 misfit(shape.special, "how many tokens?")
             what = thing(shape.special)
-            only(shape.special, NUM="*")
+            only(shape.special.specs, NUM="*")
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
@@ -272,16 +272,16 @@ class Builder(ConditionBuilder):
     def phrase(self, shape: Sentence) -> n.Effect:
         lead = shape.leads.pop() if shape.leads else None
         adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
-        if adjunct is None or adjunct.key != "PREP:other_than" or not isinstance(adjunct.rest, Np):
+        if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:
             misfit(shape.span, "a verb is missing here")
         spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
         if lead is not None and len(lead.adjuncts) != 1 + len(spent):
             misfit(shape.span, "these words do not fit here")
-        kind = damage_type(adjunct.rest)
+        kind = damage_type(adjunct.np)
         if kind is not None and not spent:  # "(except ultimate dmg)"
             but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
             return n.Cannot(effect=but, span=shape.span)
-        what = thing(adjunct.rest)
+        what = thing(adjunct.np)
         return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
 
     def only_done(self, shape: Sentence) -> n.Effect | None:
@@ -302,7 +302,7 @@ class Builder(ConditionBuilder):
         ):
             misfit(clause.span, "write `This may only be done during ...`")
         if clause.subject is not None:
-            only(clause.subject, DET="this")
+            only(clause.subject.specs, DET="this")
         return n.OnlyAt(time=times[0], span=shape.span)
 
     def only_applies(self, shape: Sentence) -> n.Effect | None:
@@ -323,7 +323,7 @@ class Builder(ConditionBuilder):
         trail = shape.trails[0] if len(shape.trails) == 1 else None
         if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind != "sub":
             misfit(clause.span, "write `This only applies if ...`")
-        applied = head(clause.subject) if clause.subject is not None else None
+        applied = clause.subject.head if clause.subject is not None else None
         if clause.subject is None or (
             applied is not None and applied.lexeme not in ("return_damage", "damage", "effect", "it")
         ):

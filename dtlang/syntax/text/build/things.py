@@ -6,7 +6,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, STATUS_KINDS, TYPES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import head, lexemes, said, take
+from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.lexer import symbol_names
 from dtlang.syntax.text.shapes import Np
 
@@ -23,7 +23,7 @@ _NAME_KINDS = {
 
 def thing(np: Np, allow: str = "") -> n.Thing:
     """What is spoken of, without its number. Adjectives in `allow` are left to the caller."""
-    word = head(np)
+    word = np.head
     span = np.span
     if word is None:
         misfit(np, "a thing is missing here")
@@ -36,12 +36,12 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         said(np.specs, "POSS", "your")
     noise = ("additional", "single", "existing", "multiple", *allow.split())
     said(np.specs, "ADJ", *noise)
-    adjs = [a for a in lexemes(np.specs, "ADJ") if a not in noise]
+    adjs = [a for a in np.adjs if a not in noise]
     if word.type == "PRON":
         if word.lexeme in ("you", "he"):
             misfit(np, "this does not name a thing")
         said(np.specs, "DET", "all")
-        several = word.lexeme == "they" or any(w.type in ("NUM", "QUANT", "DET") for w in np.specs)
+        several = word.lexeme == "they" or np.has("NUM", "QUANT", "DET")
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
         if word.type != "SYMBOLS" or len(np.heads) != 1 or len(symbol_names(word.text)) != 1:
@@ -82,7 +82,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
 
 def damage_type(np: Np) -> n.DamageType | None:
     """`ultimate dmg`: damage by its type alone."""
-    word = head(np)
+    word = np.head
     if (
         word is None
         or word.lexeme != "damage"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import head_lexeme, only
+from dtlang.syntax.text.build.nouns import only
 from dtlang.syntax.text.build.players import phase, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.shapes import Adjunct, Np
@@ -65,12 +65,12 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         return None
     prep = adjunct.word.lexeme
     of = np.of
-    edge = _PARTS.get(head_lexeme(np)) if of is not None and len(np.heads) == 1 else None
+    edge = _PARTS.get(np.noun) if of is not None and len(np.heads) == 1 else None
     if edge is not None and of is not None:
         found = phase(of)
         if found is None:
             return None
-        only(Np(np.specs, [], None, np.span), DET="the")
+        only(np.specs, DET="the")
         part = {
             ("at", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
             ("at", n.Stretch.START): n.Stretch.START,
@@ -84,15 +84,15 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         if part is None:
             misfit(adjunct, "dtlang does not know this time")
         return n.Time(part=part, phase=found, span=adjunct.span)
-    if prep == "for" and head_lexeme(np) == "remainder" and of is not None:
-        only(np, DET="the")
+    if prep == "for" and np.noun == "remainder" and of is not None:
+        only(np.specs, DET="the")
         found = phase(of)
         return n.Time(part=n.Stretch.REMAINDER, phase=found, span=adjunct.span) if found else None
-    if head_lexeme(np) == "defense" and prep in ("after", "before"):
+    if np.noun == "defense" and prep in ("after", "before"):
         if not any(m.key in ("VERBED:conclude", "VERBED:end") for m in adjunct.mods):
             return None
         owner, left = possessor(np.specs)
-        only(Np(left, [], None, np.span), DET="the")
+        only(left, DET="the")
         defense = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner, span=np.span)
         after = n.Stretch.AFTER if prep == "after" else n.Stretch.BEFORE
         return n.Time(part=after, phase=defense, span=adjunct.span)
@@ -131,17 +131,13 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
         rest.left.remove(each_turn)
         found.append(_so_many_per_turn(each_turn))
     price = rest.peek("PREP:for", "PREP:for_cost")
-    if price is not None and isinstance(price.rest, Np) and head_lexeme(price.rest) == "cp":
+    if price is not None and price.np is not None and price.np.noun == "cp":
         rest.left.remove(price)
         if price.mods:
             misfit(price.mods[0], "these words do not fit here")
-        found.append(_price(price, price.rest))
+        found.append(_price(price, price.np))
         each = rest.peek("PREP:per")
-        if (
-            each is not None
-            and isinstance(each.rest, Np)
-            and head_lexeme(each.rest) in ("re_roll", "card", "use", "token")
-        ):
+        if each is not None and each.np is not None and each.np.noun in ("re_roll", "card", "use", "token"):
             rest.left.remove(each)
             found.append(_one_at_a_time(each))
     return found

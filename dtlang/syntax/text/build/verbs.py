@@ -20,17 +20,7 @@ from dtlang.syntax.text.build.deeds import ANYBODY, Deed, players_at
 from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.modals import FEWER_ATTEMPTS
-from dtlang.syntax.text.build.nouns import (
-    head,
-    head_lexeme,
-    head_type,
-    lexemes,
-    number_in,
-    only,
-    partitive,
-    said,
-    take,
-)
+from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL, Fields, build_regular, regular_effects
 from dtlang.syntax.text.build.things import CARDS, damage_type, thing
@@ -42,12 +32,12 @@ from dtlang.syntax.text.shapes import Adjunct, Np, Relative
 def _damage_words(np: Np, deed: Deed) -> tuple[n.DamageType | None, bool]:
     """Checks that the words name damage (or nothing but a number); gives its type and whether isolated."""
     heads = [w.lexeme for w in np.heads if w.type != "NAME"]
-    if np.of is not None and head_lexeme(np.of) != "attack":
+    if np.of is not None and np.of.noun != "attack":
         misfit(np.of, "these words do not fit here")
     known = len(heads) == len(np.heads) and all(h in ("damage", "attack", "total") for h in heads)
     if not known or len(set(heads)) < len(heads):
         misfit(np, f"`{deed.verb.text}` is about dmg, and this is not")
-    adjs = lexemes(np.specs, "ADJ")
+    adjs = np.adjs
     types = [TYPES[a] for a in adjs if a in TYPES]
     others = [a for a in adjs if a not in TYPES and a not in ("incoming", "additional", "total")]
     if len(types) > 1 or others:
@@ -66,16 +56,16 @@ def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
     if not isinstance(np, Np):
         misfit(taken, "these words do not fit here")
     isolated = False
-    if head_lexeme(np) == "source":
+    if np.noun == "source":
         if not said(np.specs, "ADJ", "isolated"):
             misfit(np, "write `as an isolated source`")
         if np.of is None:  # "deal 4 undefendable dmg as an isolated source"
             return None, True, True
         isolated = True
         np = np.of
-    elif "isolated" in lexemes(np.specs, "ADJ"):
+    elif "isolated" in np.adjs:
         misfit(np, "write `as an isolated source`")
-    if head_lexeme(np) != "damage":
+    if np.noun != "damage":
         misfit(np, "as what?")
     kind, _ = _damage_words(np, deed)
     return kind, isolated, True
@@ -88,7 +78,7 @@ def _except(deed: Deed) -> n.DamageType | None:
     if other is None:
         return None
     deed.mods = rest.left
-    kind = damage_type(other.rest) if isinstance(other.rest, Np) else None
+    kind = damage_type(other.np) if other.np is not None else None
     if kind is None:
         misfit(other, "other than which dmg?")
     return kind
@@ -111,9 +101,9 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
     valued = np is not None and _is_value(np)
     # the unit may stand on a later term: "3 + 1 x [a] dmg"
     for plus in [a for a in deed.rest.left if a.word.type == "PLUS"]:
-        assert isinstance(plus.rest, Np)
-        later, _ = _damage_words(plus.rest, deed)
-        if later is not None and np is not None and np.heads and not lexemes(np.specs, "ADJ"):
+        assert plus.np is not None
+        later, _ = _damage_words(plus.np, deed)
+        if later is not None and np is not None and np.heads and not np.adjs:
             misfit(plus, "two types of dmg are named here", "make two sentences of it")
         kind = kind or later
     as_kind, isolated, said = _as_damage(deed)
@@ -123,7 +113,7 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
         if own and kind and own is not kind:
             misfit(np, "two types of dmg are named here")
         kind = own or kind
-    if np is not None and valued and not said and head_lexeme(np) != "damage":
+    if np is not None and valued and not said and np.noun != "damage":
         misfit(np, f"`{deed.verb.text}` what?", "say `as dmg`, as in `deal 1/2 the value as dmg`")
     found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None:
@@ -133,7 +123,7 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
     result: n.PhaseOf | None = None
     because = deed.rest.take("PREP:as_result_of")
     if because is not None:
-        result = phase(because.rest) if isinstance(because.rest, Np) else None
+        result = phase(because.np) if because.np is not None else None
         if result is None:
             misfit(because, "as a result of what?")
         if not deed.event:
@@ -142,8 +132,8 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
 
 
 def _is_value(np: Np) -> bool:
-    inner = Np([w for w in np.specs if w.type != "FRAC"], np.heads, np.of, np.span)
-    if any(w.type == "FRAC" for w in np.specs) and not inner.heads and np.of is not None:
+    inner = np.with_specs([w for w in np.specs if w.type != "FRAC"])
+    if np.has("FRAC") and not inner.heads and np.of is not None:
         return _is_value(np.of)
     return plain_amount(inner) is None and value(inner) is not None
 
@@ -151,12 +141,10 @@ def _is_value(np: Np) -> bool:
 def build_deal(deed: Deed) -> n.Effect:
     if deed.passive and deed.receiver is not None and deed.np is not None:  # "they are dealt 1 dmg"
         return build_receive(deed)
-    adjs = lexemes(deed.np.specs, "ADJ") if deed.np is not None else []
+    adjs = deed.np.adjs if deed.np is not None else []
     more = "additional" in adjs or (deed.np is None and deed.rest.peek("PLUS") is not None)  # "+2 dmg"
     if deed.np is not None and said(deed.np.specs, "ADJ", "fewer"):  # "deals 1 less dmg with their Attacks"
-        deed.np = Np(
-            [w for w in deed.np.specs if w.lexeme != "fewer"], deed.np.heads, deed.np.of, deed.np.span
-        )
+        deed.np = deed.np.with_specs([w for w in deed.np.specs if w.lexeme != "fewer"])
         attacks = _with_attack(deed)
         less, kind, isolated, result = _damage(deed)
         if kind or isolated:
@@ -170,7 +158,7 @@ def build_deal(deed: Deed) -> n.Effect:
     but = _except(deed) if deed.event else None
     if more:
         _with_attack(deed)
-    later = [a.rest for a in deed.rest.left if a.word.type == "PLUS" and isinstance(a.rest, Np)]
+    later = [a.np for a in deed.rest.left if a.word.type == "PLUS" and a.np is not None]
     twice = deed.np is not None and deed.np.heads and any(np.heads for np in later)  # "5 dmg + 2 dmg"
     found, kind, isolated, result = _damage(deed)
     target = target or players_at(deed.rest, "PREP:on")
@@ -196,20 +184,20 @@ def build_deal(deed: Deed) -> n.Effect:
 def _with_attack(deed: Deed) -> bool:
     """`with their Attacks` says which dmg is meant: whether it is that of every Attack."""
     with_ = deed.rest.peek("PREP:with", "PREP:on")
-    if with_ is None or not isinstance(with_.rest, Np) or head_lexeme(with_.rest) != "attack":
+    if with_ is None or with_.np is None or with_.np.noun != "attack":
         return False
-    possessor(with_.rest.specs)
+    possessor(with_.np.specs)
     deed.rest.left.remove(with_)
-    return with_.rest.heads[-1].form == "many"
+    return with_.np.heads[-1].form == "many"
 
 
 def build_receive(deed: Deed) -> n.Effect:
     np = deed.np
-    other = np is not None and np.heads and head_type(np) != "PRON" and head_lexeme(np) != "damage"
+    other = np is not None and np.heads and np.head_type != "PRON" and np.noun != "damage"
     if np is not None and other and not _is_value(np):
         return build_gain(deed)
     source = deed.agent or players_at(deed.rest, "PREP:from")
-    if np is not None and "additional" in lexemes(np.specs, "ADJ"):
+    if np is not None and "additional" in np.adjs:
         misfit(np, "additional to which dmg?", "for more dmg of an Attack, write `add ... dmg`")
     but = _except(deed) if deed.event else None
     found, kind, isolated, result = _damage(deed)
@@ -233,7 +221,7 @@ def build_add(deed: Deed) -> n.Effect:
     to = deed.rest.take("PREP:to")
     if to is not None:
         np = to.rest
-        if isinstance(np, Np) and head_lexeme(np) == "hand":
+        if isinstance(np, Np) and np.noun == "hand":
             return _put(deed, own_zone(np, deed), np)
         if not isinstance(np, Np) or not all(
             w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads
@@ -265,12 +253,12 @@ def _by(deed: Deed) -> n.Amount:
     by = deed.rest.take("PREP:by", qualified=True)
     if by is None and deed.event:
         return n.AnyNumber(span=deed.span)
-    if by is None or not isinstance(by.rest, Np):
+    if by is None or by.np is None:
         misfit(deed.span, f"`{deed.verb.text}` by how much?")
-    np = by.rest
-    if head_lexeme(np) == "value" and np.of is not None:
+    np = by.np
+    if np.noun == "value" and np.of is not None:
         np = np.of
-    if head_lexeme(np) not in ("", "damage"):
+    if np.noun not in ("", "damage"):
         misfit(np, "by how much?")
     deed.rest.left = by.mods + deed.rest.left
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
@@ -281,11 +269,11 @@ def _by(deed: Deed) -> n.Amount:
 
 def build_increase(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if head_lexeme(np) == "stack_limit":
+    if np.noun == "stack_limit":
         return _stack_limit(deed, np)
     if _names_dice(np):
         return _tip(deed, np, n.Direction.UP)
-    if head_lexeme(np) == "cp":
+    if np.noun == "cp":
         return n.Gain(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
     attacker = _next_attack(np, deed)
     who = deed.who if attacker is not None else _dealer(np, deed, deed.who)
@@ -295,14 +283,14 @@ def build_increase(deed: Deed) -> n.Effect:
 
 def _owner(np: Np, deed: Deed) -> n.Party:
     owner, left = possessor(np.specs)
-    only(Np(left, [], None, np.span), DET="the")
+    only(left, DET="the")
     return deed.who if owner is None or owner.who is Who.YOU else owner
 
 
 def _next_attack(np: Np, deed: Deed) -> n.Party | None:
     """Whose next Attack, in "the dmg of your next Attack"."""
-    of = np.of if np.of is not None and head_lexeme(np) == "damage" else np
-    if head_lexeme(of) != "attack" and [w.lexeme for w in of.heads] != ["attack", "damage"]:
+    of = np.of if np.of is not None and np.noun == "damage" else np
+    if of.noun != "attack" and [w.lexeme for w in of.heads] != ["attack", "damage"]:
         return None
     owner, left = possessor(of.specs)
     if lexemes(left, "ADJ") != ["next"]:
@@ -327,7 +315,7 @@ def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
         misfit(np, "only dmg, a stack limit or a die can go up or down")
     take(np.heads)
     owner, left = possessor(np.specs)
-    only(Np(left, [], None, np.span), DET="the this that any", ADJ="incoming total")
+    only(left, DET="the this that any", ADJ="incoming total")
     if owner is not None and not deed.owns(owner):
         who = owner
     return _dealer(np.of, deed, who) if np.of is not None else who
@@ -340,18 +328,16 @@ def build_reduce(deed: Deed) -> n.Effect:
     who = deed.who
     if deed.event and not deed.passive and who != n.YOU:
         misfit(deed.span, "dtlang cannot watch for who reduces dmg")
-    if head_lexeme(np) == "damage":
+    if np.noun == "damage":
         deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]  # "the dmg dealt"
     for mod in list(deed.mods):  # "any dmg they deal"
         if isinstance(mod.rest, Relative) and mod.word.type == "CONTACT" and mod.rest.verb.lexeme == "deal":
             deed.mods.remove(mod)
             who = n.Players(who=Who.YOU if mod.word.lexeme == "you" else Who.THEY, span=mod.word.span)
-    if head_lexeme(np) == "cp":
+    if np.noun == "cp":
         return n.Lose(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
     attacker = _next_attack(np, deed)
-    incoming = "incoming" in lexemes(np.specs, "ADJ") or (
-        who == deed.who != n.YOU and not any(w.type == "POSS" for w in np.specs)
-    )
+    incoming = "incoming" in np.adjs or (who == deed.who != n.YOU and not np.has("POSS"))
     if attacker is None:
         who = _dealer(np, deed, who)
     if incoming and not deed.event:  # what comes to somebody is prevented, whoever deals it
@@ -361,14 +347,14 @@ def build_reduce(deed: Deed) -> n.Effect:
 
 def build_double(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if "incoming" in lexemes(np.specs, "ADJ"):
+    if "incoming" in np.adjs:
         misfit(np, "only the dmg of an Attack can be doubled", "write `the dmg of this Attack`")
     return n.DoubleDamage(who=_dealer(np, deed, deed.who), span=deed.span)
 
 
 def build_prevent(deed: Deed) -> n.Effect:
     np = deed.np
-    word = head(np) if np is not None else None
+    word = np.head if np is not None else None
     if (
         np is not None
         and word is None
@@ -379,7 +365,7 @@ def build_prevent(deed: Deed) -> n.Effect:
         return n.PreventThat(who=deed.who, span=deed.span)
     if word is not None and word.type == "PRON" and word.lexeme == "it":
         return n.PreventThat(who=deed.who, span=deed.span)
-    if np is not None and word is not None and head_lexeme(np) not in ("damage", "value", "total", "source"):
+    if np is not None and word is not None and np.noun not in ("damage", "value", "total", "source"):
         what = thing(np, allow="incoming")
         said(np.specs, "DET", "that", "this")
         count = plain_amount(np) or n.Number(value=1)
@@ -392,18 +378,18 @@ def build_prevent(deed: Deed) -> n.Effect:
         ):
             misfit(np, "only dmg and status effects can be prevented")
         return n.PreventStatus(count=count, thing=what, who=deed.who, span=deed.span)
-    if np is not None and head_lexeme(np) == "source" and np.of is not None:
+    if np is not None and np.noun == "source" and np.of is not None:
         np = np.of
     if np is not None and not np.heads and np.of is not None and plain_amount(np) is not None:
-        if head_type(np.of) == "PRON" or head_lexeme(np.of) == "damage":  # "prevent 2 of it"
+        if np.of.head_type == "PRON" or np.of.noun == "damage":  # "prevent 2 of it"
             np = Np(np.specs, [], None, np.span)
     if np is not None and not np.heads:
         said(np.specs, "ADJ", "additional")  # "prevent 1 more"
     for plus in deed.rest.left:
-        unit = plus.rest if plus.word.type == "PLUS" and isinstance(plus.rest, Np) else None
-        if unit is not None and unit.heads and head_lexeme(unit) != "damage":
+        unit = plus.np if plus.word.type == "PLUS" and plus.np is not None else None
+        if unit is not None and unit.heads and unit.noun != "damage":
             misfit(plus, "two different things cannot be added up", "make two sentences of it")
-    if np is not None and np.heads and not any(w.type == "FRAC" for w in np.specs):
+    if np is not None and np.heads and not np.has("FRAC"):
         kind, _ = _damage_words(np, deed)
         if kind is not None:
             misfit(np, "dmg is prevented whatever its type", "write `dmg other than ...` if some is not")
@@ -433,7 +419,7 @@ def _owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
     owner, specs = possessor(np.specs)
     if owner is None:
         return None, np
-    plain = Np(specs, np.heads, np.of, np.span)
+    plain = np.with_specs(specs)
     theirs_too = deed.verb.lexeme in ("steal", "remove", "transfer") and deed.who == ANYBODY
     if deed.owns(owner) or (owner.who is Who.YOU and deed.passive and not theirs_too):
         return None, plain  # but of "your Heat cannot be removed", whose it is counts
@@ -442,14 +428,14 @@ def _owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
 
 def _of_choice(np: Np, deed: Deed) -> Np:
     """`a status effect of your choice`: who does it picks it anyway."""
-    if np.of is None or head_lexeme(np.of) != "choice" or not np.heads:
+    if np.of is None or np.of.noun != "choice" or not np.heads:
         return np
-    if head_lexeme(np) not in ("status_effect", "token", "card", "upgrade"):
+    if np.noun not in ("status_effect", "token", "card", "upgrade"):
         misfit(np.of, "there is nothing to choose here")
     chooser, left = possessor(np.of.specs)
     if chooser is None or left or not deed.owns(chooser):
         misfit(np.of, "who does it also picks it", "let whoever picks do it, or say `at random`")
-    return Np(np.specs, np.heads, None, np.span)
+    return np.alone()
 
 
 def _own(np: Np, deed: Deed) -> Np:
@@ -462,7 +448,7 @@ def _own(np: Np, deed: Deed) -> Np:
 
 def _count(np: Np, deed: Deed) -> n.Amount:
     """How many of a thing; one if no number is said (R-119), and of `them` all."""
-    if head_type(np) == "PRON" and np.heads[-1].lexeme == "they" and not np.specs:
+    if np.head_type == "PRON" and np.heads[-1].lexeme == "they" and not np.specs:
         return n.Every(span=np.span)
     rest = deed.rest
     if not np.specs and np.of is None and not deed.event and not rest.left:
@@ -470,11 +456,11 @@ def _count(np: Np, deed: Deed) -> n.Amount:
     if not rest.left and (not np.specs or (len(np.specs) == 1 and np.specs[0].type == "NUM")):
         return plain_amount(np) or n.Number(value=1)
     np = _any_one(np, deed)
-    if any(w.type == "FRAC" for w in np.specs):
+    if np.has("FRAC"):
         misfit(np, "half of a thing cannot be taken", "write `1/2 the value as CP`")
     for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
-        if plus.word.type == "PLUS" and isinstance(plus.rest, Np) and plus.rest.heads:
-            again, unit = thing(plus.rest), thing(np)
+        if plus.word.type == "PLUS" and plus.np is not None and plus.np.heads:
+            again, unit = thing(plus.np), thing(np)
             if again.kind is not unit.kind or again.name != unit.name:
                 misfit(plus, "two different things cannot be added up", "make two sentences of it")
     only_counts = Np(
@@ -502,7 +488,7 @@ def _count(np: Np, deed: Deed) -> n.Amount:
 
 def _how_many(np: Np) -> None:
     """Refuses `draw cards` and `roll dice`: of a plural without a number nobody can say how many."""
-    last = head(np)
+    last = np.head
     if last is not None and last.lexeme in ("card", "upgrade", "die") and last.form == "many":
         misfit(np, f"how many {last.text}?", f"write a number, as in `2 {last.text}`")
 
@@ -516,12 +502,12 @@ def _any_one(np: Np, deed: Deed) -> Np:
         return np
     last = np.heads[-1]
     one = last.form == NameKind.CARD.value if last.type == "NAME" else last.form == "one"
-    counted = any(w.type == "NUM" for w in np.specs)
+    counted = np.has("NUM")
     if not counted and (not one or last.lexeme in _UNCOUNTED):
         return np
     every.taken = True
     picked = [] if counted else [Word("NUM", every.text, "1", "", every.start, every.end)]
-    return Np([*picked, *(w for w in np.specs if w is not every)], np.heads, np.of, np.span)
+    return np.with_specs([*picked, *(w for w in np.specs if w is not every)])
 
 
 _UNCOUNTED = frozenset(("cp", "damage", "health"))  # one and many are spelt alike
@@ -530,7 +516,7 @@ _UNCOUNTED = frozenset(("cp", "damage", "health"))  # one and many are spelt ali
 def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
     """`gain 1/2 the value as CP`: the amount is a value and the unit stands behind "as"."""
     as_ = deed.rest.peek("PREP:as")
-    if as_ is None or not isinstance(as_.rest, Np) or deed.np is None:
+    if as_ is None or as_.np is None or deed.np is None:
         return None
     if deed.np.heads and not _is_value(deed.np):
         misfit(deed.np, "a value is wanted before `as`", "write `1/2 the value as CP`")
@@ -538,7 +524,7 @@ def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
     found = amount(deed.np, deed.rest, deed.span)
     if found is None:
         misfit(deed.np, "how many?")
-    return found, thing(as_.rest)
+    return found, thing(as_.np)
 
 
 _GAINABLE = frozenset(
@@ -565,8 +551,8 @@ _STATUSES = _GAINABLE - {n.Kind.CP, n.Kind.HEALTH, n.Kind.CARD}
 
 def _attempts(deed: Deed, np: Np) -> n.Effect:
     count = number_in(np) or 1
-    adjs = lexemes(np.specs, "ADJ")
-    only(np, DET="a the an another this", NUM="*", ADJ="additional fewer")
+    adjs = np.adjs
+    only(np.specs, DET="a the an another this", NUM="*", ADJ="additional fewer")
     if deed.event and adjs:  # a prohibition of more is not one of all
         misfit(np, "dtlang cannot tell an additional roll attempt from another")
     fewer = "fewer" in adjs or deed.verb.lexeme == "lose"
@@ -581,16 +567,16 @@ def _attempts(deed: Deed, np: Np) -> n.Effect:
 def build_have(deed: Deed) -> n.Effect:
     """`you have 1 additional roll attempt`; what somebody has otherwise is no deed."""
     np = deed.np
-    if np is None or deed.event or head_lexeme(np) != "roll_attempt":
+    if np is None or deed.event or np.noun != "roll_attempt":
         misfit(deed.verb.span, f"dtlang does not know what `{deed.verb.text}` does")
-    if not {"additional", "fewer"} & set(lexemes(np.specs, "ADJ")):
+    if not {"additional", "fewer"} & set(np.adjs):
         misfit(np, "dtlang counts roll attempts from what the rules give", FEWER_ATTEMPTS)
     return _attempts(deed, np)
 
 
 def build_gain(deed: Deed) -> n.Effect:
     valued = _valued_as(deed)
-    if valued is None and deed.np is not None and any(w.type == "FRAC" for w in deed.np.specs):
+    if valued is None and deed.np is not None and deed.np.has("FRAC"):
         half = amount(deed.np, deed.rest, deed.span)  # "gain 1/2 of your opponent's CP"
         dial = half.amount if isinstance(half, n.HalfOf) else None
         if not isinstance(half, n.HalfOf) or not isinstance(dial, n.DialOf) or dial.dial is not n.Kind.CP:
@@ -599,14 +585,14 @@ def build_gain(deed: Deed) -> n.Effect:
     source = players_at(deed.rest, "PREP:from")
     if source is None:
         taken = deed.rest.peek("PREP:from")
-        if taken is not None and isinstance(taken.rest, Np) and head_lexeme(taken.rest) == "leaflet":
+        if taken is not None and taken.np is not None and taken.np.noun == "leaflet":
             deed.rest.take("PREP:from")
-            source, _ = possessor(taken.rest.specs)
+            source, _ = possessor(taken.np.specs)
     if valued is not None:
         count, what = valued
     else:
         np = deed.need("what")
-        lexeme = head_lexeme(np)
+        lexeme = np.noun
         if lexeme == "roll_attempt":
             return _attempts(deed, np)
         if phase(np) is not None:
@@ -629,8 +615,8 @@ def build_give(deed: Deed) -> n.Effect:
     """`give a chosen player one of your Heat`; without `your` it is open whether the giver has less then."""
     np = partitive(deed.need("what"))
     owner, _ = possessor(np.specs)
-    own = owner is not None and deed.owns(owner) and head_lexeme(np) != "cp"
-    this = head_lexeme(np) == "token" and said(np.specs, "DET", "this")
+    own = owner is not None and deed.owns(owner) and np.noun != "cp"
+    this = np.noun == "token" and said(np.specs, "DET", "this")
     if not own and not this:
         misfit(
             deed.span,
@@ -648,10 +634,10 @@ def _to_the_full(np: Np) -> Np:
     if np.of is None:
         return np
     words = [w.lexeme for w in np.heads]
-    number = words in (["number"], ["amount"]) and "max" in lexemes(np.specs, "ADJ")
+    number = words in (["number"], ["amount"]) and "max" in np.adjs
     if not (number or words in (["maximum"], ["maximum", "number"], ["maximum", "amount"])):
         return np
-    only(np, DET="the", ADJ="max")
+    only(np.specs, DET="the", ADJ="max")
     take(np.heads)
     full = Word("ADJ", "max", "max", "", *np.span)
     return Np([full, *np.of.specs], np.of.heads, np.of.of, np.span)
@@ -662,7 +648,7 @@ def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
     full = deed.rest.take(*limits)
     more = deed.rest.peek("PLUS") is not None
     count = _count(np, deed)
-    to_the_full = full is not None or "max" in lexemes(np.specs, "ADJ")
+    to_the_full = full is not None or "max" in np.adjs
     if to_the_full and (more or plain_amount(np) not in (None, n.AsManyAsFit())):
         misfit(np, "so many, or as many as fit?", "a stack limit is never passed: leave these words out")
     if to_the_full and deed.event:
@@ -672,12 +658,12 @@ def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
 
 def build_take(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if head_lexeme(np) == "action":
-        only(np, DET="no")
+    if np.noun == "action":
+        only(np.specs, DET="no")
         if not np.specs:
             misfit(np, "these words do not fit here")
         return n.TakeNoActions(who=deed.who, span=deed.span)
-    if head_lexeme(np) == "damage" or _is_value(np):
+    if np.noun == "damage" or _is_value(np):
         return build_receive(deed)
     if deed.rest.peek("PREP:from") is not None:
         return build_steal(deed)
@@ -717,11 +703,11 @@ def build_inflict(deed: Deed) -> n.Effect:
 def _inflicted_with(whom: Np, deed: Deed) -> tuple[n.Players, Np]:
     """`inflict a chosen opponent with Cinder` says the same as `inflict Cinder on a chosen opponent`."""
     with_ = [mod for mod in deed.mods if mod.key == "PREP:with"]
-    if len(with_) > 1 or not isinstance(with_[0].rest, Np):
+    if len(with_) > 1 or with_[0].np is None:
         misfit(deed.span, "inflict what?", "write what is inflicted first, and `on` whom")
     others = [mod for mod in deed.mods if mod is not with_[0]]
     deed.mods = []
-    return party(whom, others), with_[0].rest
+    return party(whom, others), with_[0].np
 
 
 def build_heal(deed: Deed) -> n.Effect:
@@ -736,23 +722,23 @@ def build_heal(deed: Deed) -> n.Effect:
             np = Np([word], [], None, number.span)
         else:
             np = None
-    halved = np is not None and any(w.type == "FRAC" for w in np.specs)
+    halved = np is not None and np.has("FRAC")
     valued = np is not None and (halved or _is_value(np) or value(np, list(deed.mods)) is not None)
     if np is not None and np.of is not None and not valued:
         misfit(np.of, "these words do not fit here")
-    if np is not None and np.heads and head_lexeme(np) != "health" and not valued:
+    if np is not None and np.heads and np.noun != "health" and not valued:
         misfit(np, "only Health can be healed")
-    if np is not None and not valued and {"fewer"} & set(lexemes(np.specs, "ADJ")):
+    if np is not None and not valued and {"fewer"} & set(np.adjs):
         misfit(np, "healing cannot be lowered", "write `heal` with the number that is healed")
     if np is not None and not valued:
         others = [w for w in np.specs if w.type in ("ADJ", "POSS")]
-        only(Np(others, [], None, np.span), ADJ="additional max", DET="a the", POSS="your")
+        only(others, ADJ="additional max", DET="a the", POSS="your")
     if target is None:
         target = players_at(deed.rest, "PREP:for")
     for_ = deed.rest.peek("PREP:for")
-    if np is None and for_ is not None and isinstance(for_.rest, Np):  # "heal for the dmg dealt"
+    if np is None and for_ is not None and for_.np is not None:  # "heal for the dmg dealt"
         deed.rest.take("PREP:for", qualified=True)
-        np = for_.rest
+        np = for_.np
         deed.mods = deed.mods + for_.mods
     found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None and deed.event:
@@ -771,7 +757,7 @@ def build_heal(deed: Deed) -> n.Effect:
 
 def build_lose(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if head_lexeme(np) in ("roll_attempt", "roll"):
+    if np.noun in ("roll_attempt", "roll"):
         return _attempts(deed, np)
     np = _own(np, deed)
     what = thing(np)
@@ -783,9 +769,9 @@ def build_lose(deed: Deed) -> n.Effect:
 def build_steal(deed: Deed) -> n.Effect:
     source = players_at(deed.rest, "PREP:from")
     hand = deed.rest.peek("PREP:from")
-    if source is None and hand is not None and isinstance(hand.rest, Np) and head_lexeme(hand.rest) == "hand":
+    if source is None and hand is not None and hand.np is not None and hand.np.noun == "hand":
         deed.rest.take("PREP:from")
-        source, _ = possessor(hand.rest.specs)
+        source, _ = possessor(hand.np.specs)
     owner, np = _owned(deed.need("what"), deed)
     if owner is not None and source is not None:
         misfit(np, "two owners are named here")
@@ -801,7 +787,7 @@ def build_steal(deed: Deed) -> n.Effect:
 
 def build_sacrifice(deed: Deed) -> n.Effect:
     """Health that is given up is lost; of tokens it is open whether they are spent or removed."""
-    if head_lexeme(deed.need("what")) != "health":
+    if deed.need("what").noun != "health":
         misfit(deed.span, "is it spent, or removed?", "write `spend` or `remove`")
     return build_lose(deed)
 
@@ -810,9 +796,9 @@ def build_draw(deed: Deed) -> n.Effect:
     np = deed.np
     if np is None:
         misfit(deed.span, "draw how many cards?")
-    if np.of is not None or (np.heads and head_lexeme(np) != "card"):
+    if np.of is not None or (np.heads and np.noun != "card"):
         misfit(np, "only cards are drawn, from the top of the deck")
-    if not deed.event and "any" in lexemes(np.specs, "DET"):
+    if not deed.event and "any" in np.dets:
         misfit(np, "who draws does not pick", "write `draw 1 card`, or `search your deck for 1 card`")
     said(np.specs, "ADJ", "additional")
     from_ = deed.rest.take_np("PREP:from")
@@ -824,14 +810,14 @@ def build_draw(deed: Deed) -> n.Effect:
 def build_discard(deed: Deed) -> n.Effect:
     np = deed.need("what")
     random = deed.rest.take("ADV:randomly") is not None
-    if head_lexeme(np) == "hand" and np.of is None:
+    if np.noun == "hand" and np.of is None:
         own_zone(np, deed)
         whole = n.Thing(kind=n.Kind.CARD, span=np.span)
         return n.Discard(thing=whole, count=n.Every(span=np.span), who=deed.who, span=deed.span)
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) not in (n.Zone.HAND, n.Zone.BOARD):
         misfit(from_, "discard from where?")
-    if np.of is not None and head_lexeme(np.of) == "deck" and said(np.specs, "ADJ", "top"):
+    if np.of is not None and np.of.noun == "deck" and said(np.specs, "ADJ", "top"):
         own_zone(np.of, deed)
         cards = Np([w for w in np.specs if w.lexeme not in ("top", "the")], np.heads, None, np.span)
         return n.Put(
@@ -863,25 +849,25 @@ def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | N
 
 def _any_of_them(np: Np, deed: Deed) -> None:
     """`any one status effect`: who does it picks it. Without a number it is open how many."""
-    if any(word.type == "NUM" for word in np.specs):
+    if np.has("NUM"):
         said(np.specs, "DET", "any")
         return
-    one = head_lexeme(np) == "status_effect" and np.heads[-1].form == "one" and not deed.event
-    if one and "any" in lexemes(np.specs, "DET"):
+    one = np.noun == "status_effect" and np.heads[-1].form == "one" and not deed.event
+    if one and "any" in np.dets:
         misfit(np, "one, or as many as one likes?", "write `1 status effect` or `any number of ...`")
 
 
 def build_remove(deed: Deed) -> n.Effect:
     if deed.np is not None and is_player(deed.np):
         field_ = deed.rest.peek("PREP:from")
-        if field_ is not None and isinstance(field_.rest, Np) and head_lexeme(field_.rest) == "battlefield":
+        if field_ is not None and field_.np is not None and field_.np.noun == "battlefield":
             deed.rest.take("PREP:from")
             return build_defeat(deed)
     source = players_at(deed.rest, "PREP:from", "PREP:on", "PREP:held_by")
     if source is None:
         board = deed.rest.take_np("PREP:from", "PREP:on")
         if board is not None:
-            if head_lexeme(board) != "board":
+            if board.noun != "board":
                 misfit(board, "from where?")
             source, _ = possessor(board.specs)
     what, count, owner = _tokens(deed, "what")
@@ -902,9 +888,9 @@ def build_spend(deed: Deed) -> n.Effect:
     what, count, owner = _tokens(deed, "what")
     if owner is not None:
         misfit(np, "only one's own tokens can be spent")
-    if isinstance(count, n.Every) and head_type(np) == "PRON" and not np.specs:
+    if isinstance(count, n.Every) and np.head_type == "PRON" and not np.specs:
         count = n.AnyNumber(span=np.span)  # "may spend them"
-    last = head(np)
+    last = np.head
     if last is not None and last.lexeme == "token" and last.form == "many" and plain_amount(np) is None:
         if any(w.type == "NAME" for w in np.heads):
             count = n.AnyNumber(span=np.span)  # "Heat tokens may be spent"
@@ -912,8 +898,8 @@ def build_spend(deed: Deed) -> n.Effect:
 
 
 def _names_dice(np: Np) -> bool:
-    if head_lexeme(np) in ("die", "value") and not any(w.type == "NAME" for w in np.heads):
-        return head_lexeme(np) == "die" or (np.of is not None and _names_dice(np.of))
+    if np.noun in ("die", "value") and not any(w.type == "NAME" for w in np.heads):
+        return np.noun == "die" or (np.of is not None and _names_dice(np.of))
     return np.of is not None and not np.heads and _names_dice(np.of)
 
 
@@ -924,8 +910,8 @@ def _some_dice(np: Np, deed: Deed) -> None:
 
 
 def _dice_of(np: Np, mods: list[Adjunct]) -> n.Dice:
-    if head_lexeme(np) == "value" and np.of is not None:  # "the value of any one die"
-        only(np, DET="the")
+    if np.noun == "value" and np.of is not None:  # "the value of any one die"
+        only(np.specs, DET="the")
         np = np.of
     return dice(np, mods)
 
@@ -935,9 +921,9 @@ def build_roll(deed: Deed) -> n.Effect:
     if np is None:
         misfit(deed.span, "roll how many dice?")
     each = deed.rest.take("ADV:each") is not None or deed.group_each
-    if np.heads and head_lexeme(np) == "" and np.heads[0].type == "SYMBOLS":
+    if np.heads and np.noun == "" and np.heads[0].type == "SYMBOLS":
         misfit(np, "a text rolls dice; what they show is asked with `On [symbol], ...`")
-    if np.heads and (head_lexeme(np) != "die" or np.of is not None):
+    if np.heads and (np.noun != "die" or np.of is not None):
         misfit(np, "only dice are rolled")
     if not np.heads and (deed.event or any(w.type != "NUM" for w in np.specs)):
         misfit(np, "a text rolls dice; what they show is asked with `On 6, ...`")  # "when you roll a 6"
@@ -967,7 +953,7 @@ def build_change(deed: Deed) -> n.Effect:
     _some_dice(np, deed)
     part = deed.rest.take_np("PREP:as_part_of")
     if part is not None:
-        if head_lexeme(part) not in ("roll", "roll_attempt") or part.of is not None:
+        if part.noun not in ("roll", "roll_attempt") or part.of is not None:
             misfit(part, "these words do not fit here")
         possessor(part.specs)
         said(part.specs, "DET", "this", "that")
@@ -976,10 +962,10 @@ def build_change(deed: Deed) -> n.Effect:
     like = deed.rest.take("PREP:identical_to", qualified=True)
     to = deed.rest.take("PREP:to")
     if like is not None:
-        if not isinstance(like.rest, Np) or not _names_dice(like.rest):
+        if like.np is None or not _names_dice(like.np):
             misfit(like, "like which die?", "write `to match another of your dice`, or `to 6`")
-        return n.CopyDie(dice=which, like=_dice_of(like.rest, like.mods), who=deed.who, span=deed.span)
-    if deed.verb.lexeme == "copy" and (to is None or not isinstance(to.rest, Np) or not _names_dice(to.rest)):
+        return n.CopyDie(dice=which, like=_dice_of(like.np, like.mods), who=deed.who, span=deed.span)
+    if deed.verb.lexeme == "copy" and (to is None or to.np is None or not _names_dice(to.np)):
         misfit(deed.span, "copied to which die?", "write `Copy one of your dice to another of your dice`")
     if deed.rest.peek("ADV:up_or_down") is not None:
         deed.rest.take("ADV:up_or_down")
@@ -994,22 +980,22 @@ def build_change(deed: Deed) -> n.Effect:
         return n.TipDie(dice=which, by=step.value, who=deed.who, span=deed.span)
     face: int | None = None
     if to is not None:
-        rest = to.rest
+        rest = to.np
         if not isinstance(rest, Np):
             misfit(to, "to which number?")
         if _names_dice(rest):
             other = _dice_of(rest, [])
             if deed.verb.lexeme == "copy":  # "copy one die to another"
                 return n.CopyDie(dice=other, like=which, who=deed.who, span=deed.span)
-            if head_lexeme(rest) == "value":  # "to the value of another of your dice"
+            if rest.noun == "value":  # "to the value of another of your dice"
                 return n.CopyDie(dice=which, like=other, who=deed.who, span=deed.span)
         if rest.heads and rest.heads[0].type == "SYMBOLS":
-            only(Np(rest.specs, [], None, rest.span), DET="a the")
-            symbol = thing(Np([], rest.heads, rest.of, rest.span)).name
+            only(rest.specs, DET="a the")
+            symbol = thing(rest.with_specs([])).name
             return n.ChangeDie(dice=which, symbol=symbol, who=deed.who, span=deed.span)
-        if head_lexeme(rest) == "value":
+        if rest.noun == "value":
             rest = rest.of or rest
-        if rest.heads and head_lexeme(rest) not in ("value", "side", "number"):
+        if rest.heads and rest.noun not in ("value", "side", "number"):
             misfit(to, "to which number?")
         face = number_in(rest)
         if face is None and not said(rest.specs, "DET", "any"):
@@ -1021,16 +1007,16 @@ def build_change(deed: Deed) -> n.Effect:
 
 def build_set(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if head_lexeme(np) == "health":
+    if np.noun == "health":
         to = deed.rest.take_np("PREP:to")
         number = number_in(to) if to is not None else None
-        if to is None or number is None or to.of is not None or (to.heads and head_lexeme(to) != "health"):
+        if to is None or number is None or to.of is not None or (to.heads and to.noun != "health"):
             misfit(deed.span, "set Health to which number?")
         owner, left = possessor(np.specs)
-        only(Np(left, [], None, np.span), DET="the")
+        only(left, DET="the")
         who = deed.who if owner is None or owner.who is Who.YOU else owner
         return n.SetHealth(to=number, who=who, span=deed.span)
-    if head_lexeme(np) == "cp":
+    if np.noun == "cp":
         misfit(np, "CP go up or down, and are not set", "write `Lose all CP. Gain 5 CP.`")
     return build_change(deed)
 
@@ -1047,7 +1033,7 @@ def _tip(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
 
 def build_perform(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if head_lexeme(np) in ("roll_attempt", "roll"):
+    if np.noun in ("roll_attempt", "roll"):
         return _attempts(deed, np)
     found = phase(np)
     more = said(np.specs, "ADJ", "additional", "new") or said(np.specs, "DET", "another")
@@ -1064,8 +1050,8 @@ def build_target(deed: Deed) -> n.Effect:
     np = deed.need("whom")
     with_ = deed.rest.take_np("PREP:with")
     if with_ is None:
-        phases = [m for m in deed.mods if m.key == "PREP:with" and isinstance(m.rest, Np) and phase(m.rest)]
-        with_ = phases[0].rest if phases and isinstance(phases[0].rest, Np) else None
+        phases = [m for m in deed.mods if m.key == "PREP:with" and m.np is not None and phase(m.np)]
+        with_ = phases[0].np if phases and phases[0].np is not None else None
         deed.mods = [m for m in deed.mods if m not in phases]
     target = party(np, deed.mods)
     deed.mods = []
@@ -1088,17 +1074,17 @@ def build_conclude(deed: Deed) -> n.Effect:
     with_ = deed.rest.take_np("PREP:with")
     attack = False
     if with_ is not None:
-        if head_lexeme(with_) != "attack":
+        if with_.noun != "attack":
             misfit(with_, "with what?")
-        only(with_, DET="a the")
+        only(with_.specs, DET="a the")
         if not deed.event:
             misfit(with_, "a phase can be ended, but not with an Attack")
         attack = True
     without = deed.rest.take_np("PREP:without")
-    if without is not None and (head_lexeme(without) != "attack" or attack or not deed.event):
+    if without is not None and (without.noun != "attack" or attack or not deed.event):
         misfit(without, "without what?")
     if without is not None:
-        only(without, DET="a the")
+        only(without.specs, DET="a the")
     return n.ConcludePhase(
         phase=found,
         with_attack=attack,
@@ -1121,7 +1107,7 @@ def build_start(deed: Deed) -> n.Effect:
             misfit(deed.span, "begin the game with what?")
         gained = n.Gain(thing=thing(with_), count=_count(with_, deed), who=deed.who, span=deed.span)
         on = deed.rest.take_np("PREP:on")
-        if on is not None and head_lexeme(on) != "board":
+        if on is not None and on.noun != "board":
             misfit(on, "on what?")
         if on is not None:
             possessor(on.specs)
@@ -1157,7 +1143,7 @@ def _stack_limit(deed: Deed, np: Np) -> n.Effect:
 
 def _read_stack_limit(deed: Deed) -> Fields:
     np = deed.need("what")
-    if head_lexeme(np) != "stack_limit":
+    if np.noun != "stack_limit":
         misfit(np, "only a stack limit is reached")
     return {"thing": _limited(deed, np) or n.Thing(kind=n.Kind.THIS_TOKEN, span=np.span)}
 
@@ -1199,19 +1185,19 @@ def build_look(deed: Deed) -> n.Effect:
         elif where is n.Zone.DECK and said(np.specs, "ADJ", "bottom"):
             where = n.Zone.BOTTOM_OF_DECK
         np = Np([w for w in np.specs if w.lexeme not in ("top", "bottom")], np.heads, None, np.span)
-    elif head_lexeme(np) == "hand":
+    elif np.noun == "hand":
         where, owner = zone(np)
         return n.Look(count=n.Every(), zone=where, whose=owner, reveal=reveal, who=deed.who, span=deed.span)
     else:
         from_ = deed.rest.take_np("PREP:from", "PREP:in")
         if from_ is not None:
             where, owner = zone(from_)
-    if np.heads and (head_lexeme(np) not in ("card", "upgrade") and head_type(np) != "PRON"):
+    if np.heads and (np.noun not in ("card", "upgrade") and np.head_type != "PRON"):
         misfit(np, "only cards can be looked at")
-    if head_type(np) == "PRON":
-        only(np, DET="all")
+    if np.head_type == "PRON":
+        only(np.specs, DET="all")
     count = plain_amount(_any_one(np, deed))
-    if head_type(np) == "PRON" or said(np.specs, "DET", "these") or said(np.specs, "ADJ", "draw", "reveal"):
+    if np.head_type == "PRON" or said(np.specs, "DET", "these") or said(np.specs, "ADJ", "draw", "reveal"):
         count = n.Every()
         where = where or n.Zone.LOOKED_AT
     return n.Look(
@@ -1244,7 +1230,7 @@ def build_shuffle(deed: Deed) -> n.Effect:
         return n.Shuffle(zone=where, who=deed.who, span=deed.span)
     if own_zone(into, deed) is not n.Zone.DECK:
         misfit(into, "cards are shuffled into a deck", "write `put ...` for any other place")
-    if deed.np is not None and head_lexeme(deed.np) in ZONES:  # "shuffle your discard pile into your deck"
+    if deed.np is not None and deed.np.noun in ZONES:  # "shuffle your discard pile into your deck"
         source = own_zone(deed.np, deed)
         every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
         shuffled = n.Put(thing=every, zone=n.Zone.DECK, count=n.Every(), source=source, who=deed.who)
@@ -1285,10 +1271,10 @@ def _put(deed: Deed, where: n.Zone, at: Np) -> n.Effect:
 
 
 def _put_thing(np: Np) -> n.Thing:
-    if head_lexeme(np) != "remainder":
+    if np.noun != "remainder":
         return thing(np)
-    only(Np(np.specs, [], None, np.span), DET="the")
-    if np.of is not None and head_lexeme(np.of) not in ("they", "card"):
+    only(np.specs, DET="the")
+    if np.of is not None and np.of.noun not in ("they", "card"):
         misfit(np.of, "these words do not fit here")
     if np.of is not None:
         possessor(np.of.specs)
@@ -1297,17 +1283,17 @@ def _put_thing(np: Np) -> n.Thing:
 
 
 def _put_count(np: Np, deed: Deed) -> n.Amount:
-    if head_lexeme(np) == "remainder":  # "the rest"
+    if np.noun == "remainder":  # "the rest"
         return n.Every(span=np.span)
     return _count(np, deed)
 
 
 def build_put(deed: Deed) -> n.Effect:
     up = deed.rest.peek("PREP:on", "PREP:to")
-    if up is not None and isinstance(up.rest, Np) and _is_side(up.rest):  # "place it on the 0:02 side up"
+    if up is not None and up.np is not None and _is_side(up.np):  # "place it on the 0:02 side up"
         deed.rest.left.remove(up)
         deed.rest.take("ADV:up")
-        return _flip(deed, side(up.rest))
+        return _flip(deed, side(up.np))
     player = players_at(deed.rest, "PREP:on", "PREP:to")
     if player is not None:
         np = _own(partitive(deed.need("what")), deed)
@@ -1333,7 +1319,7 @@ def build_put(deed: Deed) -> n.Effect:
                 span=deed.span,
             )
         misfit(deed.span, "where?")
-    board = head_lexeme(at) == "board"  # a piece may go to anybody's board
+    board = at.noun == "board"  # a piece may go to anybody's board
     return _put(deed, zone(at)[0] if board else own_zone(at, deed), at)
 
 
@@ -1344,7 +1330,7 @@ def build_flip(deed: Deed) -> n.Effect:
 
 def _flip(deed: Deed, up: str) -> n.Effect:
     holder, np = _owned(deed.need("what"), deed)
-    only(Np([w for w in np.specs if w.type != "ADJ"], [], None, np.span), DET="a the this that", NUM="*")
+    only([w for w in np.specs if w.type != "ADJ"], DET="a the this that", NUM="*")
     if number_in(np) not in (None, 1):
         misfit(np, "one token at a time")
     return n.Flip(thing=thing(np), side=up, holder=holder, who=deed.who, span=deed.span)
@@ -1352,7 +1338,7 @@ def _flip(deed: Deed, up: str) -> n.Effect:
 
 def _is_side(np: Np) -> bool:
     names = [w for w in np.heads if w.type == "NAME"]
-    return len(names) == 1 and (head_lexeme(np) == "side" or names[0].lexeme.casefold().endswith("side"))
+    return len(names) == 1 and (np.noun == "side" or names[0].lexeme.casefold().endswith("side"))
 
 
 def side(np: Np) -> str:
@@ -1363,14 +1349,14 @@ def side(np: Np) -> str:
     if any(w.type != "NAME" and w.lexeme != "side" for w in np.heads):
         misfit(np, "which side?")
     take(np.heads)
-    only(np, DET="the a", POSS="its")
+    only(np.specs, DET="the a", POSS="its")
     return names[0]
 
 
 def build_become(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    kinds = [TYPES[a] for a in lexemes(np.specs, "ADJ") if a in TYPES]
-    if len(kinds) != 1 or len(np.specs) != 1 or (np.heads and head_lexeme(np) not in ("damage", "attack")):
+    kinds = [TYPES[a] for a in np.adjs if a in TYPES]
+    if len(kinds) != 1 or len(np.specs) != 1 or (np.heads and np.noun not in ("damage", "attack")):
         misfit(np, "an Attack can become undefendable; nothing else is known to become something")
     take(np.specs)
     return n.BecomeType(type=kinds[0], span=deed.span)
@@ -1378,10 +1364,10 @@ def build_become(deed: Deed) -> n.Effect:
 
 def build_make(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if head_lexeme(np) == "roll_attempt":
+    if np.noun == "roll_attempt":
         return _attempts(deed, np)
-    if head_lexeme(np) == "defense":
-        only(np, DET="no")
+    if np.noun == "defense":
+        only(np.specs, DET="no")
         if not np.specs:
             misfit(np, "make what?")
         return n.NoDefense(span=deed.span)
@@ -1389,20 +1375,20 @@ def build_make(deed: Deed) -> n.Effect:
     if len(kinds) != 1 or not np.heads or kinds[0].start < np.heads[-1].start:
         misfit(deed.span, "make it what?")
     kinds[0].taken = True
-    np = Np([w for w in np.specs if w is not kinds[0]], np.heads, np.of, np.span)
-    if (head_lexeme(np) not in ("attack", "damage", "it") and np.heads) or np.of is not None:
+    np = np.with_specs([w for w in np.specs if w is not kinds[0]])
+    if (np.noun not in ("attack", "damage", "it") and np.heads) or np.of is not None:
         misfit(np, "only an Attack can be made undefendable")
     owner, left = possessor(np.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):
         misfit(np, "whose Attack is meant?", "write `this Attack becomes ...`")
-    only(Np(left, [], None, np.span), DET="the this that")
+    only(left, DET="the this that")
     return n.BecomeType(type=TYPES[kinds[0].lexeme], span=deed.span)
 
 
 def build_choose(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if is_player(np):
-        if any(w.type == "NUM" for w in np.specs):  # "choose 2 opponents"
+        if np.has("NUM"):  # "choose 2 opponents"
             np = chosen_np(np)
         chosen = party(np, deed.mods)
         deed.mods = []
@@ -1431,15 +1417,15 @@ def build_attack(deed: Deed) -> n.Effect:
     kind: n.DamageType | None = None
     found: n.Amount | None = None
     if with_ is not None:
-        kinds = [TYPES[a] for a in lexemes(with_.specs, "ADJ") if a in TYPES]
-        if head_lexeme(with_) not in ("damage", "attack") or len(kinds) > 1:
+        kinds = [TYPES[a] for a in with_.adjs if a in TYPES]
+        if with_.noun not in ("damage", "attack") or len(kinds) > 1:
             misfit(with_, "Attacked with what?")
         said(with_.specs, "ADJ", *TYPES, "incoming")
         kind = kinds[0] if kinds else None
-        found = plain_amount(with_) if head_lexeme(with_) == "damage" else None
+        found = plain_amount(with_) if with_.noun == "damage" else None
     because = deed.rest.take("PREP:as_result_of")
     if because is not None:  # every Attack results from an Offensive Roll Phase
-        result = phase(because.rest) if isinstance(because.rest, Np) else None
+        result = phase(because.np) if because.np is not None else None
         if result is None or result.phase not in (n.Phase.OFFENSIVE_ROLL, n.Phase.ROLL):
             misfit(because, "as a result of what?")
     return n.Attack(who=deed.who, target=target, type=kind, amount=found, span=deed.span)
@@ -1484,7 +1470,7 @@ def build_call(deed: Deed) -> n.Effect:
     what: n.Thing | None = None
     np = deed.np
     if np is not None:
-        if is_player(np) and head_type(np) != "NAME" and target is None:
+        if is_player(np) and np.head_type != "NAME" and target is None:
             target = party(np, deed.mods)
             deed.mods = []
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.deeds import Deed
 from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import head_lexeme, only
+from dtlang.syntax.text.build.nouns import only
 from dtlang.syntax.text.build.players import possessor
 from dtlang.syntax.text.shapes import Np
 
@@ -20,18 +20,18 @@ ZONES = {
 
 def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
     """A place for cards and tokens, and whose."""
-    lexeme = head_lexeme(np)
-    if lexeme in ("top", "bottom", "top_or_bottom") and np.of is not None and head_lexeme(np.of) == "deck":
+    lexeme = np.noun
+    if lexeme in ("top", "bottom", "top_or_bottom") and np.of is not None and np.of.noun == "deck":
         owner, left = possessor(np.of.specs)
-        only(Np(left, [], None, np.span), DET="the")
-        only(Np(np.specs, [], None, np.span), DET="the either")
+        only(left, DET="the")
+        only(np.specs, DET="the either")
         if lexeme == "top_or_bottom":
             return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
         return (n.Zone.TOP_OF_DECK if lexeme == "top" else n.Zone.BOTTOM_OF_DECK), owner
     if lexeme not in ZONES or np.of is not None:
         misfit(np, "dtlang does not know this place")
     owner, left = possessor(np.specs)
-    only(Np(left, [], None, np.span), DET="the")
+    only(left, DET="the")
     return ZONES[lexeme], owner
 
 
