@@ -39,7 +39,7 @@ def plain_amount(np: Np) -> n.Amount | None:
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
         if np.has("NUM", "QUANT", "FRAC", "DET") or len(times) > 1:
-            misfit(np, "two amounts stand side by side here")
+            misfit(np, "two_amounts")
         times[0].taken = True
         count, _, _ = times[0].text.partition("[")
         return n.TimesSymbol(
@@ -53,7 +53,7 @@ def plain_amount(np: Np) -> n.Amount | None:
     quants = np.quants
     bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
     if len(bounds) > 1:
-        misfit(np, "two amounts stand side by side here")
+        misfit(np, "two_amounts")
     take(bounds)
     if number is not None:
         said(np.specs, "DET", "another")  # "another 2 CP"
@@ -70,14 +70,14 @@ def plain_amount(np: Np) -> n.Amount | None:
         if quants == ["up_to"]:
             return n.UpTo(limit=number, span=span)
         if quants and quants != ["exactly"]:
-            misfit(np, "this amount does not fit here")
+            misfit(np, "no_such_amount")
         return n.Number(value=number, span=span)
     if quants == ["that_much"]:
         return n.ValueOf(value=n.Value.THAT_MUCH, span=span)
     if quants == ["any_number"]:
         return n.AnyNumber(span=span)
     if quants:
-        misfit(np, "a number is missing here")
+        misfit(np, "number_missing")
     if said(np.specs, "DET", "all"):
         return n.Every(span=span)
     if said(np.specs, "ADJ", "max"):
@@ -93,7 +93,6 @@ def plain_amount(np: Np) -> n.Amount | None:
 
 # Where a thing is, right behind what is counted: "per Cinder on your attacker".
 _PLACES = ("PREP:on", "PREP:in", "PREP:held_by")
-_ALL_DAMAGE = "all dmg of the Roll Phase can be counted: `the dmg dealt`, `the dmg prevented`"
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
@@ -134,7 +133,7 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
             assert mods is not None
             for mod in mods:
                 if mod.key == "ADV:this_way":  # of the whole Roll Phase, as far as dtlang can tell
-                    misfit(mod, "dtlang cannot tell this dmg from other dmg", _ALL_DAMAGE)
+                    misfit(mod, "damage_alike")
             mods.clear()
             return {
                 "deal": n.Value.DAMAGE_DEALT,
@@ -180,7 +179,7 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
         return n.Value.DIE
     owner, left = possessor(np.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-        misfit(np, "whose roll is meant?", "write `your roll`")
+        misfit(np, "whose_roll")
     summed = said(left, "ADJ", "total") or summed or any(w.lexeme == "total" for w in np.heads)
     said(left, "ADJ", "final")
     said(left, "DET", "this", "that", "these")
@@ -191,7 +190,7 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
     if inner in _ROLL_NOUNS:
         return _rolled_value(np.of, mods, summed)
     if inner != "die" or len(np.of.heads) > 1 or np.of.of is not None:
-        misfit(np.of, "the value of what?")
+        misfit(np.of, "value_of_what")
     if summed and np.of.heads[0].form == "many":
         only(np.of.specs, DET="the these all", POSS="your")
         return n.Value.ROLL
@@ -231,7 +230,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     plain = np.with_specs(specs)
     said(specs, "DET", "each")
     if "additional" in lexemes(specs, "ADJ"):
-        misfit(np, "additional to what?", "write `beyond the first`")
+        misfit(np, "additional_to_what")
     what = thing(plain)
     if what.kind is n.Kind.OPPONENT and owner in (None, n.YOU):
         return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
@@ -239,14 +238,14 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     if shown is not None:  # "for each die showing [flame]"
         face = shown_face(shown.np) if shown.np is not None else ""
         if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
-            misfit(shown, "only dice that show a symbol can be counted")
+            misfit(shown, "counted_shown")
         what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
     done: n.Done | None = None
     deed = rest.take("VERBED")
     if deed is not None:
         done = DONE.get(deed.word.lexeme)
         if done is None:
-            misfit(deed, "these words do not fit here")
+            misfit(deed, "not_here")
     relative = rest.peek("WHO", "CONTACT")
     holder: n.Party | None = owner
     if relative is not None and isinstance(relative.rest, Relative):
@@ -259,7 +258,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         elif verb in DONE:
             done = DONE[verb]
         else:
-            misfit(relative, "these words do not fit here")
+            misfit(relative, "not_here")
     if done is not None:
         rest.take("ADV:this_way")  # what is counted was always done by this text
     place = rest.peek("PREP:in")
@@ -268,7 +267,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         rest.take("PREP:in")
         where, whose = zone(place.np)
         if holder is not None and whose is not None and whose != holder:
-            misfit(place, "whose cards are counted?")
+            misfit(place, "counted_whose")
         holder = holder or whose
         if isinstance(holder, n.Players) and holder.who is Who.YOU:
             holder = None  # one's own, as always
@@ -276,7 +275,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     first = False
     if beyond is not None:
         if beyond.np is None or beyond.np.heads or beyond.np.adjs != ["first"]:
-            misfit(beyond, "write `beyond the first`")
+            misfit(beyond, "beyond_the_first")
         only(beyond.np.specs, DET="the", ADJ="first")
         first = True
     if holder is None and where is None:
@@ -346,11 +345,11 @@ def amount(
         if follower.word.type == "PLUS":
             assert follower.np is not None
             if follower.mods:
-                misfit(follower.mods[0], "these words do not fit here")
+                misfit(follower.mods[0], "not_here")
             more = said(follower.np.specs, "ADJ", "additional") or more  # "plus 1 additional dmg"
             term = one_amount(follower.np, rest)
             if term is None:
-                misfit(follower, "a number is missing behind `+`")
+                misfit(follower, "number_missing_behind_plus")
             terms.append(term)
         elif follower.word.type == "TIMES_FACE":
             terms.append(
@@ -362,48 +361,48 @@ def amount(
             )
         elif follower.key == "PREP:per":
             if follower.np is None:
-                misfit(follower, "what is to be counted here?")
+                misfit(follower, "counted_what")
             if not terms:
-                misfit(follower, "how many for each?", "write a number, as in `1 dmg per Heat`")
+                misfit(follower, "how_many_each")
             inner = Rest(follower.mods + places)
             each = counted(follower.np, inner)
             rest.left = [a for a in rest.left if a in inner.left or a not in places]
             if any(a not in places for a in inner.left):
-                misfit(inner.left[0], "these words do not fit here")
+                misfit(inner.left[0], "not_here")
             terms.append(n.Per(times=_factor(terms, follower), each=each, span=follower.span))
         elif follower.key == "PREP:based_on":
             left = follower.mods + places
             listed = value(follower.np, left) if follower.np is not None else None
             if not isinstance(listed, n.NumberOf) or terms:
-                misfit(follower, "write `based on the number of ...`")
+                misfit(follower, "based_on_number")
             rest.left = [a for a in rest.left if a in left or a not in places]
             terms.append(n.Listed(each=listed.each, span=follower.span))
         else:
             if terms:
-                misfit(follower, "there are two amounts here")
+                misfit(follower, "two_amounts_said")
             if follower.np is None:
-                misfit(follower, "equal to what?")
+                misfit(follower, "equal_to_what")
             left = follower.mods + places
             terms.append(_value_amount(follower.np, left))
             rest.left = [a for a in rest.left if a in left or a not in places]
             if any(a not in places for a in left):
-                misfit(next(a for a in left if a not in places), "these words do not fit here")
+                misfit(next(a for a in left if a not in places), "not_here")
     limit = rest.take("PREP:up_to_max")
     if limit is not None and more:
-        misfit(limit, "in all, or of what is added?", "make two sentences of it")
+        misfit(limit, "which_most")
     bracket = rest.take("PAREN:most") if terms and limit is None else None
     rounded = rest.peek("ADV:rounded_up")
     if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):
-        misfit(rounded, "only a half is rounded")
+        misfit(rounded, "half_is_rounded")
     if not terms:
         if limit is not None:
-            misfit(limit, "these words do not fit here")
+            misfit(limit, "not_here")
         return None
     total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
     if limit is not None:
         most = number_in(limit.np) if limit.np is not None else None
         if most is None or (limit.np is not None and limit.np.head_type not in ("", "NOUN", "NAME")):
-            misfit(limit, "a number is missing here")
+            misfit(limit, "number_missing")
         per_turn = rest.take("ADV:per_turn") is not None
         return _capped(total, most, limit, span, per_turn=per_turn)
     if bracket is not None:
@@ -415,7 +414,7 @@ def _capped(total: n.Amount, most: int, limit: Adjunct, span: Span, *, per_turn:
     if isinstance(total, n.AnyNumber) and not per_turn:
         return n.UpTo(limit=most, span=span)
     if isinstance(total, n.Number | n.UpTo | n.Every | n.AnyNumber) and not per_turn:
-        misfit(limit, "what is counted here? There is no most of a fixed number", "write the number alone")
+        misfit(limit, "most_of_fixed")
     return n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
 
 
@@ -432,11 +431,7 @@ def _most_of(bracket: Adjunct, np: Np | None) -> int:
     at = next(at for at, word in enumerate(words) if word.isdecimal())
     unit = words[at + 1] if at + 1 < len(words) and words[at + 1] != "in" else ""
     if unit and (np is None or not np.heads or _singular(unit) != _singular(np.heads[-1].text)):
-        misfit(
-            bracket,
-            f"the most of what? `{unit}` is not what is given",
-            "write the number alone, as in `(max 3)`",
-        )
+        misfit(bracket, "most_of_other", unit=unit)
     return int(words[at])
 
 
@@ -449,7 +444,7 @@ def _value_amount(np: Np, mods: list[Adjunct]) -> n.Amount:
     """A value behind "equal to"; takes what it needs off `mods`."""
     found = one_amount(np, Rest(mods), mods)
     if found is None:
-        misfit(np, "dtlang does not know this value")
+        misfit(np, "unknown_value")
     return found
 
 
@@ -457,7 +452,7 @@ def _factor(terms: list[n.Amount], at: Adjunct) -> int:
     """The number that "per X" multiplies: the last one said."""
     last = terms.pop() if terms else None
     if not isinstance(last, n.Number):
-        misfit(at, "a plain number is wanted before this")
+        misfit(at, "plain_number_wanted")
     return last.value
 
 
@@ -478,7 +473,7 @@ def one_amount(
         if found is None and inner.noun == "damage" and len(inner.heads) == 1:
             found = half_of
         if found is None:
-            misfit(np, "half of what?" if fractions[0].lexeme == "half" else "twice what?")
+            misfit(np, "half_of_what" if fractions[0].lexeme == "half" else "twice_what")
         inner_amount = n.ValueOf(value=found, span=np.span) if isinstance(found, n.Value) else found
         if fractions[0].lexeme == "half":
             return n.HalfOf(amount=inner_amount, span=np.span)
@@ -486,7 +481,7 @@ def one_amount(
     number = plain_amount(np)
     if number is not None and not (isinstance(number, n.Number) and np.noun in ("number", "amount")):
         if np.of is not None:
-            misfit(np.of, "these words do not fit here")
+            misfit(np.of, "not_here")
         return number
     found = value(np, mods)
     if isinstance(found, n.Value):

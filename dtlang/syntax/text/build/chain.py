@@ -38,7 +38,7 @@ class ChainBuilder(ClauseBuilder):
                 links.append(self.joined_clause(item, links))
                 continue
             if not links:
-                misfit(item.span, "a verb is missing here")
+                misfit(item.span, "verb_missing")
             before = links[-1].clause
             if item.done is not None:
                 clause = replace(
@@ -47,15 +47,15 @@ class ChainBuilder(ClauseBuilder):
                 links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
                 continue
             if item.joiner == "TO_DO":
-                misfit(item.span, "a verb is missing behind `to`")
+                misfit(item.span, "verb_missing_behind_to")
             also = self.also_for(item, before)
             if also is not None:
                 if links[-1].shares_verb and not links[-1].also_for:
-                    misfit(item.span, "it is unclear what is meant for whom", "make two sentences of it")
+                    misfit(item.span, "meant_for_whom")
                 links.append(Link(item.joiner, also, shares_subject=True, shares_verb=True, also_for=True))
                 continue
             if before.np is None and before.form == "do" and not before.adjuncts:
-                misfit(item.span, "a word is missing before this", "say what, then `or` and what else")
+                misfit(item.span, "word_missing")
             if _buys_more(chain, item, links):
                 price = replace(links[-2].clause, np=item.np, adjuncts=item.adjuncts, span=item.span)
                 links.append(Link(item.joiner, price, shares_subject=True, shares_modal=True))
@@ -90,7 +90,7 @@ class ChainBuilder(ClauseBuilder):
         assert clause is not None
         behind = links[-1].clause.adjuncts[-1:] if links and clause.verb.type == "VERBING" else []
         if behind and isinstance(behind[0].rest, Gerund):  # "by discarding 1 card or losing 2 Health"
-            misfit(clause.span, "it is unclear what this belongs to", "make two sentences of it")
+            misfit(clause.span, "belongs_to_what")
         if clause.subject is None and not clause.pre and links and item.joiner != "":
             before = links[-1].clause
             third_then_base = before.verb.form == "third" and clause.verb.form == "base" and not before.pre
@@ -133,9 +133,7 @@ class ChainBuilder(ClauseBuilder):
             return False
         if last.verb.lexeme == "deal" and _is_target(whom):
             return True
-        verb = last.verb.text.casefold()
-        help = f"say the verb again: `{verb} ..., and {verb} ...` is said of the last, two sentences of both"
-        misfit(whom, "both of it, or only the last?", help)
+        misfit(whom, "both_or_last", verb=last.verb.text.casefold())
 
     def share_objects(self, links: list[Link]) -> None:
         """`increase or decrease any die by 1`: verbs joined before one object."""
@@ -171,11 +169,11 @@ class ChainBuilder(ClauseBuilder):
         if later is not None and split is not None:  # "spend 1 Heat to ..., or spend 3 Heat to ..."
             first, second = self.linked(links[:split]), self.linked(links[split:])
             if first.wrappers or second.wrappers:
-                misfit(links[split].clause.span, "put the time at the beginning of the sentence")
+                misfit(links[split].clause.span, "time_first")
             return Built(fold([("", first.effect), ("OR", second.effect)]), [])
         if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "select", "force"):
             if links[to - 1].clause.verb.lexeme not in _CHOOSES:
-                misfit(links[later].clause.span, "two `to` in one sentence", "make two sentences of it")
+                misfit(links[later].clause.span, "two_to")
         start = max(
             (i for i in range(to) if not links[i].shares_subject or (links[i].clause.pre and i == 0)),
             default=0,
@@ -232,7 +230,7 @@ class ChainBuilder(ClauseBuilder):
         wrappers = cost.wrappers + gain.wrappers
         if left:
             if wrappers:
-                misfit(span, "put the time at the beginning of the sentence")
+                misfit(span, "time_first")
             before = self.joined(left)
             joined = "OR" if joined_by in ("OR", "DASH_OR") else "THEN" if joined_by == "THEN" else "AND"
             effect = fold([("", before.effect), (joined, effect)])
@@ -244,7 +242,7 @@ class ChainBuilder(ClauseBuilder):
         built = self.joined(links)
         span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
         if any(w.type == "NUM" and span.start <= w.start and w.end <= span.end for w in self.words):
-            misfit(span, "what is bought with it?", "write `to ...`, without `in an attempt`")
+            misfit(span, "bought_what")
         take(word for word in self.words if span.start <= word.start and word.end <= span.end)
         note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
         whole = built.effect.span.join(span)
@@ -255,7 +253,7 @@ class ChainBuilder(ClauseBuilder):
     def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
         """`choose to either A or B`, `they may choose to A`."""
         if left:
-            misfit(chooser.clause.span, "make two sentences of it")
+            misfit(chooser.clause.span, "two_sentences")
         right[0].joiner = ""
         others_deed = right[0].clause.subject is not None  # "Loki chooses whether the player ..."
         for link in right:
@@ -274,11 +272,11 @@ class ChainBuilder(ClauseBuilder):
                 link.shares_subject = link is not right[0]
         rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
         if rest:
-            misfit(rest[0], "these words do not fit here")
+            misfit(rest[0], "not_here")
         built = self.joined(right)
         if others_deed:
             if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
-                misfit(chooser.clause.span, "chooses between what?")
+                misfit(chooser.clause.span, "choose_between_what")
             by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
             built.effect = replace(built.effect, who=by)
         return built
@@ -292,25 +290,25 @@ class ChainBuilder(ClauseBuilder):
         clause, deed = chooser.clause, right[0].clause
         assert clause.np is not None
         if clause.np.head_type != "NOUN":
-            misfit(clause.np, "whom can one choose here?", "write `a player`, `an opponent` or `a teammate`")
+            misfit(clause.np, "choose_player_noun")
         whom = chosen_np(clause.np)
         if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
-            misfit(right[-1].clause.span, "who does this?", "make two sentences of it")
+            misfit(right[-1].clause.span, "who_does_this")
         own, outer = attach(clause.np, clause.adjuncts)
         if outer:
-            misfit(outer[0], "these words do not fit here")
+            misfit(outer[0], "not_here")
         gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
         target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
         if gap is None and not target:
             if clause.subject is not None and clause.subject.noun != "you":
-                misfit(clause.span, "who does it?", "write `... chooses a player. That player ...`")
+                misfit(clause.span, "chosen_does")
             force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
             forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
             built = self.force(left, [*cost[:-1], forcer], right)
             built.effect = _does_it(built.effect)
             return built
         if len(right) > 1 or (gap is not None and gap is not deed.adjuncts[-1]):
-            misfit(deed.span, "these words do not fit together", "make two sentences of it")
+            misfit(deed.span, "joined_not_together")
         if gap is not None:
             at = Word("PREP", gap.word.text, gap.word.lexeme, "", *gap.word.span)
             to_them = [*deed.adjuncts[:-1], Adjunct(at, whom, gap.span), *own]
@@ -326,7 +324,7 @@ class ChainBuilder(ClauseBuilder):
         forcer = cost[-1]
         own, outer = attach(forcer.clause.np, forcer.clause.adjuncts)
         if forcer.clause.np is None or outer:
-            misfit(forcer.clause.span, "force whom?")
+            misfit(forcer.clause.span, "force_whom")
         whom = party(forcer.clause.np, own)
         right[0].joiner = ""
         self.forcing = True
@@ -353,7 +351,7 @@ class ChainBuilder(ClauseBuilder):
         """The second verb speaks of the first one's dice: picked first, then rolled again by their owner."""
         picked = before[0].clause
         if picked.np is None or len(before) > 1 or picked.adjuncts or reroll.dice.whose is not n.Whose.THAT:
-            misfit(picked.span, "these words do not fit together")
+            misfit(picked.span, "not_together")
         which = dice(picked.np)
         whose = n.Players(who=Who.OPPONENT) if whom.who is Who.THEY else whom
         span = picked.span.join(forced.span)
@@ -411,11 +409,7 @@ class ChainBuilder(ClauseBuilder):
             same_verb = links[at].shares_verb or links[at].shares_object
             only_then = all(kind == "THEN" for kind in kinds[1 : at + 1])
             if wrappers or not (same_verb or only_then) or at != len(links) - 1:
-                misfit(
-                    links[at].clause.span,
-                    "it is unclear which part of the sentence this time belongs to",
-                    "put the time first, or make two sentences of it",
-                )
+                misfit(links[at].clause.span, "which_part_when")
             wrappers.extend(built[at].wrappers)
         return wrappers
 
@@ -486,7 +480,7 @@ def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     no = no and clause.verb.lexeme not in ("deal", "receive", "take", "suffer")
     counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
     if no and modal != "may" and n.Number(value=0) in counts:
-        misfit(clause.span, "nothing would happen", "write `you cannot ...` if it is forbidden")
+        misfit(clause.span, "nothing_happens")
 
 
 def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
@@ -519,7 +513,7 @@ def _share_all(item: Item, before: Clause) -> None:
     if every is not None:
         item.np = item.np.with_specs([every, *item.np.specs])
     elif "any_number" in before.np.quants:
-        misfit(item.span, "how many of these?", "write `any number of` again, or a number")
+        misfit(item.span, "how_many_of_these")
 
 
 def _own_object(item: Item, before: Clause) -> None:
@@ -536,7 +530,7 @@ def _own_object(item: Item, before: Clause) -> None:
         or (last.key in ("PREP:to", "PREP:by") and number and not item.np.heads)
     )
     if unclear:
-        misfit(item.span, "it is unclear what this belongs to", "make two sentences of it")
+        misfit(item.span, "belongs_to_what")
 
 
 def _are_alike(one: Word, other: Word) -> bool:

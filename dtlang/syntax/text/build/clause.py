@@ -85,7 +85,7 @@ class ClauseBuilder:
             wrappers.extend(self.event_adjuncts(rest))
         if only_so is not None:
             if not wrappers:
-                misfit(only_so, "only when?")
+                misfit(only_so, "only_when")
             wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
         later = next(
             (a for a in rest.left if a.word.type == "PLUS" and a.np is not None and a.np.heads), None
@@ -116,7 +116,7 @@ class ClauseBuilder:
                     if time is not None:
                         wrappers.append(during(time))
                     elif adverb.key not in NOISE:
-                        misfit(adverb, "these words do not fit here")
+                        misfit(adverb, "not_here")
         for early in clause.pre:  # "your Attacks this turn deal ..."
             if early.type != "ADV_BEFORE":
                 continue
@@ -159,16 +159,16 @@ class ClauseBuilder:
                     rest.left = left + rest.left
                     wrappers.extend(take_circumstances(rest))
                 else:
-                    misfit(subject, "these words do not fit together")
+                    misfit(subject, "not_together")
             elif deed.np is None and clause.verb.lexeme != "spend":
                 deed.np = this_token_np(clause.span)
             return deed, wrappers, brackets
         if subject is not None:
             if not is_player(subject):
-                misfit(subject, "somebody who acts is wanted here, such as `you` or `a chosen player`")
+                misfit(subject, "actor_wanted")
             own, left = attach(subject, subject_mods)
             if left:
-                misfit(left[0], "these words do not fit here")
+                misfit(left[0], "not_here")
             deed.who = self.group(clause, own)
         return deed, wrappers, brackets
 
@@ -210,7 +210,7 @@ class ClauseBuilder:
         if is_player(clause.subject) and is_player(second) and not named:
             return None
         if joined != "and":
-            misfit(clause.subject.span.join(second.span), "which of the two?", "make two sentences of it")
+            misfit(clause.subject.span.join(second.span), "which_of_two")
         first = self.clause(replace(clause, group=None, subject_adjuncts=[]), event)
         other = self.clause(replace(clause, group=None, subject=second), event)  # the times are the same
         return Built(fold([("", first.effect), ("AND", other.effect)]), first.wrappers)
@@ -229,7 +229,7 @@ class ClauseBuilder:
         verb = deed.verb
         frame = build_call if self.is_keyword(deed) else FRAMES.get(verb.lexeme)
         if frame is None:
-            misfit(verb.span, f"dtlang does not know what `{verb.text}` does")
+            misfit(verb.span, "unknown_verb", verb=verb.text)
         by = deed.rest.peek("PREP:by")
         if by is not None and isinstance(by.rest, Gerund):
             deed.rest.left.remove(by)
@@ -262,11 +262,11 @@ class ClauseBuilder:
             deed.rest.take("ADV:twice")  # "inflict Cinder twice"
             effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
         if deed.mods:
-            misfit(deed.mods[0], "these words do not fit here")
+            misfit(deed.mods[0], "not_here")
         deed.rest.finish()
         if instead is not None:
             if deed.np is not None and "additional" in deed.np.adjs:
-                misfit(clause.span, "how many instead?", "write the whole number")
+                misfit(clause.span, "instead_how_many")
             effect = n.Instead(effect=effect, span=clause.span)
         for bracket in brackets:
             effect = self.with_bracket(effect, bracket.word)
@@ -308,13 +308,13 @@ class ClauseBuilder:
     def but_not(self, effect: n.Effect, kind: n.DamageType, word: Word) -> n.Effect:
         if isinstance(effect, n.PreventDamage) and effect.except_type is None:
             return replace(effect, except_type=kind)
-        misfit(word.span, "except for what?", "say it of dmg that is prevented")
+        misfit(word.span, "except_what")
 
     def excluding(self, effect: n.Effect, what: n.Thing, word: Word) -> n.Effect:
         amount = getattr(effect, "amount", None) or getattr(effect, "count", None)
         inner = amount.amount if isinstance(amount, n.AtMostOf) else amount
         if not isinstance(inner, n.Per):
-            misfit(word.span, "excluding it from what?")
+            misfit(word.span, "excluding_from_what")
         per = replace(inner, each=replace(inner.each, excluding=what))
         changed = replace(amount, amount=per) if isinstance(amount, n.AtMostOf) else per
         name = "amount" if hasattr(effect, "amount") else "count"
@@ -327,7 +327,7 @@ class ClauseBuilder:
     def gerund(self, gerund: Gerund, who: n.Party) -> n.Effect:
         frame = build_call if gerund.verb.form.startswith("call") else FRAMES.get(gerund.verb.lexeme)
         if frame is None or gerund.passive:
-            misfit(gerund.span, "these words do not fit here")
+            misfit(gerund.span, "not_here")
         deed = Deed(gerund.verb, who, gerund.np, [], Rest([]), gerund.span)
         return frame(deed)
 
@@ -337,14 +337,14 @@ class ClauseBuilder:
         verb = clause.verb.lexeme
         attempts = clause.np is not None and clause.np.noun == "roll_attempt"
         if attempts and subject is not None and not is_player(subject):
-            misfit(subject, "only a player makes roll attempts")
+            misfit(subject, "only_player_attempts")
         if clause.form == "is" and subject is not None and subject.noun in ("attack", "damage"):
             if clause.np is None or clause.adjuncts:
-                misfit(clause.span, "these words do not fit together")
+                misfit(clause.span, "not_together")
             bare_subject(clause)
             kinds = [TYPES[a] for a in clause.np.adjs if a in TYPES]
             if len(kinds) != 1 or len(clause.np.words) != 1:
-                misfit(clause.np, "these words do not fit here")
+                misfit(clause.np, "not_here")
             take(clause.np.specs)
             said(subject.specs, "DET", "this", "that", "all")
             if subject.heads[-1].form == "many":  # "your Attacks are undefendable": each of them
@@ -354,7 +354,7 @@ class ClauseBuilder:
                 return Built(n.When(event=attacks, effect=become, span=clause.span), [])
             return Built(n.BecomeType(type=kinds[0], span=clause.span), [])
         if clause.form not in ("do", "passive"):
-            misfit(clause.span, "this says how things are, not what is done", "begin with `If ...,`")
+            misfit(clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         if verb == "done" and clause.form == "passive":  # "this may only be done during your Main Phase"
@@ -369,20 +369,20 @@ class ClauseBuilder:
             if verb == "result":
                 into = rest.take_np("PREP:in")
                 if into is None or into.noun != "attack" or clause.np is not None:
-                    misfit(clause.span, "results in what?")
+                    misfit(clause.span, "results_in_what")
                 only(into.specs, DET="a the")
                 rest.finish()
                 if not event:
-                    misfit(clause.span, "a text can watch for this, but cannot make it happen")
+                    misfit(clause.span, "only_watched")
                 who = found.whose or n.YOU
                 return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
             if verb == "fail" or (verb == "have" and clause.np is not None and clause.np.noun == "effect"):
                 if clause.np is not None and not said(clause.np.specs, "DET", "no"):
-                    misfit(clause.np, "these words do not fit here")
+                    misfit(clause.np, "not_here")
                 if clause.np is not None and clause.np.of is not None:
                     said(clause.np.of.specs, "DET", "any")
                 if clause.np is not None and clause.np.of is not None and clause.np.of.noun != "kind":
-                    misfit(clause.np.of, "these words do not fit here")
+                    misfit(clause.np.of, "not_here")
                 rest.finish()
                 return Built(n.PhaseFails(phase=found, span=clause.span), [])
             if verb in ("conclude", "end", "start", "begin") and clause.np is None:
@@ -398,12 +398,12 @@ class ClauseBuilder:
             rest.finish()
             only(clause.np.specs, DET="no")
             if not clause.np.specs:
-                misfit(clause.np, "these words do not fit here")
+                misfit(clause.np, "not_here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
         if heads == ["nothing"] and verb == "happen":
             bare_subject(clause)
             if clause.np is not None:
-                misfit(clause.np, "these words do not fit here")
+                misfit(clause.np, "not_here")
             rest.finish()
             return Built(n.NothingHappens(span=clause.span), [])
         if heads and heads[-1] == "attack" and clause.form == "do":
@@ -416,12 +416,12 @@ class ClauseBuilder:
             )
             bare_subject(clause)
             if when and (verb in ("conclude", "end") or event):
-                misfit(subject, "put the time at the beginning of the sentence")
+                misfit(subject, "time_first")
             if verb in ("conclude", "end"):
                 rest.left = own + rest.left
                 rest.finish()
                 if not event:
-                    misfit(clause.span, "a text can watch for this, but cannot make it happen")
+                    misfit(clause.span, "only_watched")
                 owner, _ = possessor(subject.specs)
                 phase_of = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
                 return Built(
@@ -436,7 +436,7 @@ class ClauseBuilder:
                 built.wrappers.extend(during(time) for time in when)  # "your Attacks this turn deal ..."
                 nothing = getattr(built.effect, "amount", None) == n.Number(value=0)
                 if nothing and subject.heads[-1].form == "many":  # "your Attacks deal no dmg"
-                    misfit(clause.span, "nothing would happen", "write `you cannot deal dmg`")
+                    misfit(clause.span, "no_damage_dealt")
                 left = [w for w in possessor(subject.specs)[1] if w.type == "ADJ"]
                 if [w.lexeme for w in left] == ["next"]:  # "your next Attack deals 2 more dmg"
                     take(left)
@@ -449,7 +449,7 @@ class ClauseBuilder:
                     )
                     return built
                 if left:
-                    misfit(left[0].span, f"`{left[0].text}` does not fit here")
+                    misfit(left[0].span, "word_not_here", word=left[0].text)
                 if hasattr(built.effect, "who"):
                     built.effect = n.changed(built.effect, who=owner)
                 joins = isinstance(built.effect, n.AddDamage)  # joins whatever Attack there is
@@ -505,23 +505,23 @@ class ClauseBuilder:
             bare_subject(clause)
             only(subject.specs, DET="this the")
             if subject.head_type != "NAME" and not subject.specs:
-                misfit(subject, "which one is meant?", "write `this card`, `this token` or `this ability`")
+                misfit(subject, "which_meant")
         return built
 
     def event_of_clause(self, clause: Clause) -> tuple[n.Effect, bool, list[Wrapper]]:
         would = said(clause.pre, "MODAL", "would")
         plain = replace(clause, pre=[w for w in clause.pre if w.lexeme != "would"])
         if plain.form in ("is", "at", "cmp"):
-            misfit(clause.span, "something has to happen here", "for a state, write `If ...` or `While ...`")
+            misfit(clause.span, "deed_wanted_no_state")
         if modal_of(plain) or any(w.type == "MODAL" for w in plain.pre):
-            misfit(clause.span, "something has to happen here")
+            misfit(clause.span, "deed_wanted")
         if plain.negated:
-            misfit(clause.span, "dtlang cannot watch for something that does not happen")
+            misfit(clause.span, "no_deed_not_watched")
         if plain.verb.lexeme == "have" and plain.subject is not None and would:
             return self.health_reduced(plain), would, []
         built = self.clause(plain, event=True)
         if plain.np is not None and "another" in plain.np.dets and not is_player(plain.np):
-            misfit(plain.np, "other than which one?", "dtlang watches for each of them alike")
+            misfit(plain.np, "other_than_which")
         chosen = any(w.lexeme == "chosen" for w in self.words)
         for name in () if chosen else ("who", "target", "source"):  # "when another player Attacks"
             other = getattr(built.effect, name, None)
@@ -543,7 +543,7 @@ class ClauseBuilder:
             or to is None
             or number_in(to) != 0
         ):
-            misfit(clause.span, "dtlang cannot watch for this")
+            misfit(clause.span, "not_watched")
         possessor(clause.np.specs)
         rest.finish()
         assert clause.subject is not None
@@ -587,8 +587,8 @@ class ClauseBuilder:
                 event = n.ConcludePhase(phase=which, who=owner or n.YOU, span=at.span)
                 return n.When(event=event, effect=effect, relation=relation, span=span)
         if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
-            misfit(at, "a die shows 1 to 6", "of several dice, write `If the total is at least 8, ...`")
-        misfit(at, "dtlang does not know this time")
+            misfit(at, "die_shows_several")
+        misfit(at, "unknown_time")
 
 
 def _works(subject: Np) -> bool:
@@ -626,11 +626,11 @@ def _this_attack(clause: Clause, subject: Np) -> None:
     """`this Attack`, `that player's Attack`, `the damage type`: an Attack changes only while it is made."""
     bare_subject(clause)
     if any(w.lexeme not in ("attack", "damage", "type") for w in subject.heads):
-        misfit(subject, "only an Attack can become undefendable")
+        misfit(subject, "attack_becomes")
     take(subject.heads)
     owner, left = possessor(subject.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-        misfit(subject, "whose Attack is meant?", "write `this Attack becomes ...`")
+        misfit(subject, "whose_attack")
     only(left, DET="the this that")
 
 
@@ -638,7 +638,7 @@ def bare_subject(clause: Clause) -> None:
     """Refuses what stands between somebody or something and its verb."""
     for adjunct in clause.subject_adjuncts:
         if adjunct.key not in NOISE:
-            misfit(adjunct, "these words do not fit here")
+            misfit(adjunct, "not_here")
 
 
 def this_token_np(span: Span) -> Np:

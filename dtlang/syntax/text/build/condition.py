@@ -63,9 +63,9 @@ def _was_done(clause: Clause, what: Np) -> n.Condition:
     """`at least 1 card was discarded`, `a card was discarded this way`."""
     done = DONE[clause.verb.lexeme]
     if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause):
-        misfit(clause.span, "dtlang cannot tell this dmg from other dmg", "write `if dmg was dealt`")
+        misfit(clause.span, "damage_alike_asked")
     if what.of is not None:  # "three of a kind" is written `3-of-a-kind`
-        misfit(what.of, "these words do not fit here")
+        misfit(what.of, "not_here")
     amount = plain_amount(what)
     if amount == n.ONE and said(what.specs, "DET", "a", "another"):
         amount = None  # "a card was discarded" is met by two
@@ -76,12 +76,12 @@ def _was_done(clause: Clause, what: Np) -> n.Condition:
 def _done_this_way(clause: Clause, subject: Np) -> n.Condition:
     """`if you discarded a card this way`: asks after an effect of this text."""
     if clause.verb.lexeme not in DONE or clause.np is None:
-        misfit(clause.span, "what was done this way?")
+        misfit(clause.span, "what_this_way")
     if subject.noun not in ("you", "they"):
-        misfit(subject, "who?", "write `if a card was discarded this way`")
+        misfit(subject, "who_did")
     for adjunct in clause.adjuncts:
         if adjunct.key not in NOISE and adjunct.key != "ADV:this_way":
-            misfit(adjunct, "these words do not fit here")
+            misfit(adjunct, "not_here")
     bare_subject(clause)
     take(clause.np.specs, "POSS")
     return _was_done(clause, clause.np)
@@ -110,12 +110,12 @@ class ConditionBuilder(ChainBuilder):
             return conditions[0], wrappers
         joiners = {link.joiner for link in links[1:]}
         if len(joiners) > 1:
-            misfit(chain.span, "`and` and `or` in one condition", "make two sentences of it")
+            misfit(chain.span, "and_or_condition")
         kind = n.Either if joiners == {"OR"} else n.Both
         shared = [link.shares_verb for link in links[1:]]
         if isinstance(conditions[0], n.Not) and any(shared) and not all(map(_denies, links)):
             if kind is n.Both or not all(shared):
-                misfit(chain.span, "it is unclear what is denied", "make two sentences of it")
+                misfit(chain.span, "denied_what")
             kind = n.Both  # "no Heat or Cinder": neither
             conditions = tuple(c if isinstance(c, n.Not) else negate(c, True) for c in conditions)
         return kind(conditions=conditions, span=chain.span), wrappers
@@ -125,7 +125,7 @@ class ConditionBuilder(ChainBuilder):
             clause = replace(clause, subject=you_np(clause.span))
         found = self.asked(clause)
         if isinstance(found[0], n.Not) and isinstance(found[0].condition, n.Either):
-            misfit(clause.span, "it is unclear what is denied", "say `even` or `odd`")
+            misfit(clause.span, "denied_parity")
         return found
 
     def asked(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
@@ -134,7 +134,7 @@ class ConditionBuilder(ChainBuilder):
         take(clause.nots)
         if clause.form == "did":
             if clause.subject is None:
-                misfit(span, "who?")
+                misfit(span, "who")
             clause.verb.taken = True
             who = party(clause.subject, clause.subject_adjuncts)
             return negate(n.YouDo(who=who, span=span), negated or clause.verb.type == "DONT"), []
@@ -159,7 +159,7 @@ class ConditionBuilder(ChainBuilder):
             and subject is not None
         ):
             if clause.verb.form == "done":
-                misfit(clause.verb.span, "dtlang asks how things are now", "write `has` or `have`")
+                misfit(clause.verb.span, "asks_now")
             if clause.np.noun != "effect":
                 own, outer = attach(clause.np, clause.adjuncts)
                 rest = Rest(outer)
@@ -178,11 +178,11 @@ class ConditionBuilder(ChainBuilder):
                 already = said(clause.pre, "ADV_BEFORE", "already") or already
                 rest.finish()
                 if own:
-                    misfit(own[0], "these words do not fit here")
+                    misfit(own[0], "not_here")
                 who = party(subject, clause.subject_adjuncts)
                 assert clause.np is not None
                 if than is not None and already:
-                    misfit(span, "`already` cannot be said of a comparison", "leave it out")
+                    misfit(span, "already_compared")
                 if than is not None:
                     more = self.has_more(who, clause.np, zone_np, than, span)
                     return negate(more, negated), wrappers
@@ -198,7 +198,7 @@ class ConditionBuilder(ChainBuilder):
         if clause.form == "do" and clause.verb.lexeme == "roll" and clause.np is not None:
             if _is_outcome(clause.np):  # "if you rolled a small straight"
                 if subject is not None and subject.noun not in ("you", "they"):
-                    misfit(subject, "whose roll is meant?", "write `If 6 was rolled, ...`")
+                    misfit(subject, "whose_roll_asked")
                 rolled = self.rolled_or_done(clause, clause.np)
                 assert rolled is not None
                 return negate(rolled, negated), []
@@ -218,7 +218,7 @@ class ConditionBuilder(ChainBuilder):
         for name, some in (("amount", n.AnyNumber()), ("count", n.Number(value=1))):
             if getattr(built.effect, name, None) == n.Number(value=0):  # "if you dealt no dmg"
                 if negated:
-                    misfit(span, "a double no")
+                    misfit(span, "double_no")
                 built.effect, negated = n.changed(built.effect, **{name: some}), True
         return negate(n.Happens(event=built.effect, would=would, span=span), negated), built.wrappers
 
@@ -230,7 +230,7 @@ class ConditionBuilder(ChainBuilder):
         rest = Rest(clause.adjuncts)
         what = rest.take_np("PREP:with", "PREP:by")
         if what is None:
-            misfit(clause.span, "afflicted with what?")
+            misfit(clause.span, "afflicted_with_what")
         rest.finish()
         already = said(self.within(clause.span), "ADV_BEFORE", "already")
         who = party(subject, clause.subject_adjuncts)
@@ -249,7 +249,7 @@ class ConditionBuilder(ChainBuilder):
                 whose = time.phase.whose if time.phase is not None else None
                 owner = whose.who if isinstance(whose, n.Players) else None
                 if whose not in (None, party(subject, clause.subject_adjuncts)) and owner is not n.Who.THEY:
-                    misfit(adjunct, "whose Roll Attempts are meant?")
+                    misfit(adjunct, "whose_attempts")
                 rest.left.remove(adjunct)
         rest.finish()
         compare, number = compared(clause.np)
@@ -266,15 +266,15 @@ class ConditionBuilder(ChainBuilder):
             in_zone, owner = zone(place)
             theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
             if not (theirs or owner in (None, who)):
-                misfit(place, "whose place is meant?", "say who has it, as in `your opponent has ...`")
+                misfit(place, "whose_place")
             if in_zone is n.Zone.BOARD:
                 in_zone = None
         none = said(np.specs, "DET", "no")
         if none and negated:
-            misfit(span, "a double no")
+            misfit(span, "double_no")
         np = partitive(np)
         if "additional" in np.adjs:
-            misfit(np, "more than what?", "write `at least` and a number, or `more ... than you`")
+            misfit(np, "more_than_what")
         what = thing(np.with_specs([w for w in np.specs if w.lexeme != "no"]))
         amount = plain_amount(Np([w for w in np.specs if w.lexeme != "no"], [], None, np.span))
         compare, number = n.Compare.AT_LEAST, 1
@@ -285,7 +285,7 @@ class ConditionBuilder(ChainBuilder):
             elif compare is n.Compare.EXACTLY and "exactly" not in np.quants:
                 compare = n.Compare.AT_LEAST  # "you have 3 Heat" is met by 4
             if (compare, number) in ((n.Compare.AT_LEAST, 0), (n.Compare.LESS_THAN, 0)):
-                misfit(np, "nobody has less than none of it", "write a number above 0")
+                misfit(np, "less_than_none")
         condition = n.Has(
             thing=what, compare=compare, amount=number, who=who, zone=in_zone, already=already, span=span
         )
@@ -295,13 +295,13 @@ class ConditionBuilder(ChainBuilder):
         """`your opponent has fewer CP than you`."""
         adjs = np.adjs
         if adjs not in (["additional"], ["fewer"]) or len(np.specs) != 1:
-            misfit(np, "write `more ... than you` or `fewer ... than you`")
+            misfit(np, "more_than_you")
         take(np.specs)
         found = zone(place) if place is not None else None
         owner = found[1] if found is not None else None
         theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
         if found is not None and (found[0] is n.Zone.BOARD or not (theirs or owner in (None, who))):
-            misfit(np, "dtlang cannot ask about this place")
+            misfit(np, "place_not_asked")
         return n.HasMore(
             thing=thing(np.with_specs([])),
             fewer=adjs == ["fewer"],
@@ -335,12 +335,12 @@ class ConditionBuilder(ChainBuilder):
                 # "their roll is greater": yours is less
                 subject = subject.with_specs(left)
             if value(subject) is not n.Value.ROLL:
-                misfit(subject, "only rolls are compared", "write `your roll`")
+                misfit(subject, "only_rolls_compared")
             against = rest.take("PREP:to", "PREP:against")
             if against is not None and against.np is not None:
                 possessor(against.np.specs)
             if clause.verb.type != "CMP":
-                misfit(clause.verb.span, f"`{clause.verb.text}` does not fit here")
+                misfit(clause.verb.span, "word_not_here", word=clause.verb.text)
             versus = n.Versus(clause.verb.lexeme)
             if theirs is not None and theirs != n.YOU:
                 versus = _SEEN_BY_THE_OTHER.get(versus, versus)
@@ -351,7 +351,7 @@ class ConditionBuilder(ChainBuilder):
                     n.Versus.LESS: n.Versus.EQUAL_OR_GREATER,
                     n.Versus.EQUAL_OR_GREATER: n.Versus.LESS,
                     n.Versus.EQUAL_OR_LESS: n.Versus.GREATER,
-                }.get(versus) or misfit(span, "these words do not fit together")
+                }.get(versus) or misfit(span, "not_together")
             return n.RollAgainst(versus=versus, span=span)
         np = clause.np
         assert np is not None
@@ -359,7 +359,7 @@ class ConditionBuilder(ChainBuilder):
             ranges = [w for w in np.specs if w.type == "RANGE"]
             if _parity(np) is not None:  # of several dice, the total may be meant
                 if subject.noun not in ("outcome", "result"):
-                    misfit(np, "even or odd is a single die", "write `On an even number, ...`")
+                    misfit(np, "parity_of_one")
                 return _asked_parity(np, span)
             if len(np.words) == 1 and ranges:
                 return n.OutcomeIs(outcome=number_range(ranges[0]), span=span)
@@ -409,14 +409,14 @@ class ConditionBuilder(ChainBuilder):
                 return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
         if np.noun == "player" and said(np.specs, "ADJ", "first"):
             if np.of is not None and np.of.noun != "game":
-                misfit(np.of, "these words do not fit here")
+                misfit(np.of, "not_here")
             who = party(subject, clause.subject_adjuncts)
             return n.IsFirstPlayer(who=who, span=span)
         if np.adjs == ["active"] and len(np.words) == 1:
             take(np.specs)
             bare_subject(clause)
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
-        misfit(np, "dtlang cannot ask about this")
+        misfit(np, "not_asked")
 
     def place(self, clause: Clause, subject: Np) -> n.Condition:
         np = clause.np
@@ -424,13 +424,13 @@ class ConditionBuilder(ChainBuilder):
         span = clause.span
         bare_subject(clause)
         if clause.adjuncts and any(a.key not in NOISE for a in clause.adjuncts):
-            misfit(clause.adjuncts[0], "these words do not fit here")
+            misfit(clause.adjuncts[0], "not_here")
         if clause.verb.lexeme == "equal_to" and value(subject) in (n.Value.ROLL, n.Value.DIE):
             compare, number = compared(np)  # "if the roll is equal to 5"
             if compare is n.Compare.EXACTLY and not np.heads and number_in(np) is not None:
                 return n.RollIs(compare=compare, amount=number, span=span)
         if clause.verb.lexeme not in ("in", "on", "at"):
-            misfit(np, "dtlang cannot ask about this")
+            misfit(np, "not_asked")
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
@@ -441,7 +441,7 @@ class ConditionBuilder(ChainBuilder):
             return n.ThingIs(thing=thing(subject), state=n.State.ON_BOARD, whose=owner, span=span)
         if found is n.Zone.PLAY and owner is None:
             return n.ThingIs(thing=thing(subject), state=n.State.IN_PLAY, span=span)
-        misfit(np, "dtlang cannot ask about this place")
+        misfit(np, "place_not_asked")
 
     def rolled_or_done(self, clause: Clause, subject: Np) -> n.Condition | None:
         """`[a] was rolled`, `at least 3 dmg was added`."""
@@ -454,7 +454,7 @@ class ConditionBuilder(ChainBuilder):
             rest = Rest(clause.adjuncts)
             rest.finish()
             if clause.np is not None and clause.np is not subject:
-                misfit(clause.np, "these words do not fit here")
+                misfit(clause.np, "not_here")
             none = said(subject.specs, "DET", "no")
             numbers = [w for w in subject.specs if w.type in ("NUM", "RANGE")]
             if _parity(subject) is not None:
@@ -465,11 +465,11 @@ class ConditionBuilder(ChainBuilder):
                 only(plain, DET="no a any the")
                 times = number_in(Np(subject.specs, [], None, span))
                 if times == 0 and (len(symbols) > 1 or len(subject.specs) > 1):
-                    misfit(subject, "none of which?", "write `no [a]`")
+                    misfit(subject, "none_of_which")
                 none = none or times == 0
                 times = times or 1
                 if times > 1 and (len(symbols) > 1 or len(symbol_names(symbols[0].text)) != 1):
-                    misfit(subject, "so many of which?", "write out what is to be shown, as `[a][a][b]`")
+                    misfit(subject, "so_many_of_which")
                 if times > 1:
                     same = n.Shows(symbols=symbol_names(symbols[0].text) * min(times, 6), span=subject.span)
                     return negate(n.OutcomeIs(outcome=same, span=span), none)
@@ -483,7 +483,7 @@ class ConditionBuilder(ChainBuilder):
                 only([w for w in subject.specs if w.type not in ("NUM", "RANGE")], DET="a no any")
                 outcome = number_range(numbers[0])
             else:
-                misfit(subject, "what was rolled?")
+                misfit(subject, "rolled_what")
             return negate(n.OutcomeIs(outcome=outcome, span=span), none)
         if verb not in DONE or clause.np is not None or (is_player(subject) and subject.head_type != "NAME"):
             return None
@@ -499,7 +499,7 @@ class ConditionBuilder(ChainBuilder):
         if done is not None and done.word.lexeme == "afflict":  # "while afflicted with Cinder"
             what = rest.take_np("PREP:with", "PREP:by")
             if what is None:
-                misfit(done, "afflicted with what?")
+                misfit(done, "afflicted_with_what")
             rest.finish()
             return self.has(n.YOU, what, None, span, False), wrappers
         if done is not None:
@@ -511,13 +511,13 @@ class ConditionBuilder(ChainBuilder):
                 if done.word.form.startswith("call"):
                     event = n.Call(verb=done.word.lexeme, span=span)
                     return n.Happens(event=event, span=span), wrappers
-                misfit(done, "these words do not fit here")
+                misfit(done, "not_here")
             return n.WasDone(done=found, span=span), wrappers
         place = rest.take_np("PREP:in")
         if place is not None:
             rest.finish()
             return n.Has(thing=thing(place), span=span), wrappers
-        misfit(span, "dtlang cannot ask about this")
+        misfit(span, "not_asked")
 
     def condition_of(self, lead: Lead) -> tuple[n.Condition, list[Wrapper]]:
         if lead.chain is not None:

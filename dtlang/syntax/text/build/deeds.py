@@ -38,9 +38,10 @@ class Deed(msgspec.Struct, eq=False):
             return owner.who in (Who.YOU, Who.THEY)
         return owner.who is Who.THEY and (self.who != n.YOU or self.forced)
 
-    def need(self, what: str) -> Np:
+    def need(self, kind: str) -> Np:
+        """The object; without one the sentence is a misfit of this kind."""
         if self.np is None:
-            misfit(self.span, f"`{self.verb.text}` {what}?")
+            misfit(self.span, kind, verb=self.verb.text)
         return self.np
 
 

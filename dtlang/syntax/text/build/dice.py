@@ -33,20 +33,20 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     outer = np
     if np.of is not None:  # "one of your dice"
         if np.heads:
-            misfit(np, "this does not name dice")
+            misfit(np, "no_dice")
         np = np.of
         word = np.head
     if word is None and outer is np and np.has("NUM"):
         word = Word("NOUN", "", "die", "", np.span.start, np.span.end)  # "may re-roll 1"
         np = outer = Np(np.specs, [word], None, np.span)
     if word is None or word.lexeme != "die" or np.of is not None:
-        misfit(np, "this does not name dice")
+        misfit(np, "no_dice")
     owner, specs = possessor(np.specs)
     if owner is not None and of is not None:
-        misfit(np, "two owners are named here")
+        misfit(np, "two_owners")
     owner = owner or of
     if owner is not None and (owner.count != 1 or owner.up_to or owner.token or owner.besides):
-        misfit(np, "whose dice are meant?", "name one player, or say nothing for any die")
+        misfit(np, "whose_dice_one")
     own = Np(specs, [], None, np.span)
     only(
         own.specs,
@@ -64,12 +64,12 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         and "these" not in lexemes(specs, "DET")
         and "the" not in lexemes(specs, "DET")
     ):
-        misfit(np, "two numbers stand side by side here")
+        misfit(np, "two_numbers")
     count = number_in(amounts)
     dets = lexemes(specs, "DET")
     every = bool({"all", "each"} & set(amounts.dets)) or (count is None and outer is np and "these" in dets)
     if every and count not in (None, 5):
-        misfit(amounts, "all of them, or so many?")
+        misfit(amounts, "all_or_so_many")
     if owner is not None:
         whose = {Who.YOU: n.Whose.YOURS, Who.OPPONENT: n.Whose.OPPONENTS, Who.THEY: n.Whose.THEIRS}.get(
             owner.who
@@ -80,7 +80,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
             elif owner.who in (Who.CHOSEN_PLAYER, Who.PLAYER):
                 whose = n.Whose.ANY
             else:
-                misfit(np, "whose dice are meant?")
+                misfit(np, "whose_dice")
     elif "these" in dets or ("the" in dets and (outer is not np or word.form == "many")):
         whose = n.Whose.THESE
     elif "that" in dets or "this" in dets or "the" in dets:
@@ -120,5 +120,5 @@ def shown_face(np: Np) -> str:
         return adjs[0]
     number = number_in(np)
     if number is None or np.heads:
-        misfit(np, "showing what?")
+        misfit(np, "showing_what")
     return str(number)

@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NoReturn
 
+from dtlang import resources
 from dtlang.source import Span
 from dtlang.syntax.text.shapes import Adjunct, Np
 
 
 class Misfit(Exception):
-    """Ends the building of one sentence; becomes a finding. Never leaves `syntax`."""
+    """Ends the building of one sentence; becomes a finding. Never leaves `syntax`.
 
-    def __init__(self, span: Span, message: str, help: str | None = None):
-        super().__init__(message)
+    It is a kind and its parts; how that is worded stands in `grammar/en.misfits.toml`.
+    """
+
+    def __init__(self, span: Span, kind: str, **parts: str):
+        super().__init__(kind, parts)
         self.span = span
-        self.message = message
-        self.help = help
+        self.kind = kind
+        self.parts = parts
+
+    @property
+    def message(self) -> str:
+        return wordings()[self.kind][0].format(**self.parts)
+
+    @property
+    def help(self) -> str | None:
+        help = wordings()[self.kind][1]
+        return help.format(**self.parts) if help is not None else None
 
 
-def misfit(at: Np | Adjunct | Span, message: str, help: str | None = None) -> NoReturn:
-    raise Misfit(at if isinstance(at, Span) else at.span, message, help)
+@cache
+def wordings(language: str = "en") -> dict[str, tuple[str, str | None]]:
+    """What is said of each kind of misfit, and what to do about it."""
+    import tomllib
+
+    with resources.grammar(f"{language}.misfits.toml").open("rb") as file:
+        sections: dict[str, dict[str, str | list[str]]] = tomllib.load(file)
+    found: dict[str, tuple[str, str | None]] = {}
+    for section in sections.values():
+        help = section.pop("help", None)
+        for kind, said in section.items():
+            message, own = (said, help) if isinstance(said, str) else said
+            found[kind] = (message, str(own) if own else None)
+    return found
+
+
+def misfit(at: Np | Adjunct | Span, kind: str, **parts: str) -> NoReturn:
+    raise Misfit(at if isinstance(at, Span) else at.span, kind, **parts)
 
 
 # Words that add nothing to what is said: they may stand anywhere and mean the same left out.
@@ -57,7 +87,7 @@ class Rest:
         for adjunct in self.left:
             if adjunct.key in keys or adjunct.word.type in keys:
                 if adjunct.mods and not qualified:
-                    misfit(adjunct.mods[0], "these words do not fit here")
+                    misfit(adjunct.mods[0], "not_here")
                 self.left.remove(adjunct)
                 return adjunct
         return None
@@ -67,7 +97,7 @@ class Rest:
         for adjunct in self.left:
             if adjunct.key in keys and adjunct.np is not None:
                 if adjunct.mods:
-                    misfit(adjunct.mods[0], "these words do not fit here")
+                    misfit(adjunct.mods[0], "not_here")
                 self.left.remove(adjunct)
                 return adjunct.np
         return None
@@ -78,4 +108,4 @@ class Rest:
     def finish(self) -> None:
         for adjunct in self.left:
             if adjunct.key not in NOISE:
-                misfit(adjunct, "these words do not fit here")
+                misfit(adjunct, "not_here")

@@ -12,8 +12,6 @@ from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Clause, Np
 
-FEWER_ATTEMPTS = "write `make 1 fewer roll attempt`, or `1 additional roll attempt`"
-
 
 class Link(msgspec.Struct, eq=False):
     """A clause of a chain with how it is joined and what it shares with the clause before."""
@@ -35,14 +33,14 @@ def modal_of(clause: Clause) -> str:
             if word.lexeme == "would":
                 continue
             if found:
-                misfit(word.span, "two helping verbs stand side by side here")
+                misfit(word.span, "two_helping_verbs")
             found = word.lexeme
             word.taken = True
     if found == "must":
         found = ""  # R-126: what is not optional is compulsory
     if clause.negated and any(w.type in ("NOT", "DONT") for w in clause.pre):
         if found in ("may_not", "may_only"):
-            misfit(clause.span, "a double no")
+            misfit(clause.span, "double_no")
         take(clause.nots)
         found = "may_not"
     if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):
@@ -98,7 +96,7 @@ def with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
         )
     if modal == "may_only":
         if isinstance(effect, n.RollAttempts):  # another effect may give more: "only" is no difference
-            misfit(span, "dtlang counts roll attempts from what the rules give", FEWER_ATTEMPTS)
+            misfit(span, "attempts_of_rules")
         return n.Only(effect=n.May(effect=effect, span=span), span=span)
     return effect
 

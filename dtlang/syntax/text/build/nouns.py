@@ -38,11 +38,11 @@ def number_in(np: Np) -> int | None:
     """The number that stands there; it is taken."""
     found = [w for w in np.specs if w.type == "NUM"]
     if len(found) > 1:
-        misfit(np, "two numbers stand side by side here")
+        misfit(np, "two_numbers")
     if not found:
         return None
     if found[0].lexeme == "N":
-        misfit(np, "`N` cannot stand for the number here")
+        misfit(np, "not_n")
     found[0].taken = True
     return int(found[0].lexeme)
 
@@ -51,7 +51,7 @@ def only(words: list[Word], **allowed: str) -> None:
     """Take these articles, adjectives and so on, and refuse all others."""
     for word in words:
         if word.lexeme not in allowed.get(word.type, "").split() and allowed.get(word.type) != "*":
-            misfit(word.span, f"`{word.text}` does not fit here")
+            misfit(word.span, "word_not_here", word=word.text)
         word.taken = True
 
 

@@ -22,11 +22,11 @@ def compared(np: Np) -> tuple[n.Compare, int]:
     if number is None:
         if said(np.specs, "DET", "a"):
             return n.Compare.AT_LEAST, 1
-        misfit(np, "a number is wanted here")
+        misfit(np, "number_wanted")
     quants = np.quants
     bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
     if len(bounds) > 1:
-        misfit(np, "two amounts stand side by side here")
+        misfit(np, "two_amounts")
     take(bounds)
     if "at_least" in quants or np.has("OR_MORE"):
         return n.Compare.AT_LEAST, number
@@ -44,7 +44,7 @@ def number_range(word: Word) -> n.ShowsNumber:
     digits = [int(c) for c in word.lexeme if c.isdigit()]
     low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
     if not 1 <= low <= high <= 6:
-        misfit(word.span, "a die shows 1 to 6, and the smaller number comes first")
+        misfit(word.span, "die_shows_range")
     return n.ShowsNumber(low=low, high=high, span=word.span)
 
 
@@ -52,18 +52,18 @@ def shows(words: list[Word]) -> n.Shows:
     take(words)
     any_of = any(w.type == "OR_FACE" for w in words)
     if any_of and any(w.type == "AND_FACE" for w in words):
-        misfit(words[0].span, "`and` and `or` in one outcome", "make two sentences of it")
+        misfit(words[0].span, "and_or_outcome")
     symbols: list[str] = []
     for word in words:
         if word.type == "SYMBOLS":
             names = symbol_names(word.text)
             if any_of and len(names) > 1:
-                misfit(word.span, "only single symbols can be joined by `or`")
+                misfit(word.span, "or_single_symbols")
             symbols.extend(names)
         elif word.type == "TIMES":
             count = int("".join(c for c in word.lexeme.partition("[")[0] if c.isdigit()))
             if not 1 <= count <= 5 or any_of:
-                misfit(word.span, "a hero rolls five dice")
+                misfit(word.span, "five_dice")
             symbols.extend(symbol_names(word.lexeme) * count)
     span = words[0].span.join(words[-1].span)
     if any_of:
@@ -89,7 +89,7 @@ def outcome_of(outcome: Outcomes) -> n.Outcome:
     if word.type in ("NUM", "RANGE"):
         ranges = [number_range(w) for w in outcome.words if w.type not in ("OR_FACE", "COMMA_FACE")]
         if any(after.low != before.high + 1 for before, after in pairwise(ranges)):
-            misfit(outcome.span, "these numbers are not side by side", "write a line for each")
+            misfit(outcome.span, "numbers_apart")
         return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)
     if word.type in ("OF_A_KIND", "STRAIGHT"):
         return outcome_word(word)

@@ -68,7 +68,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     """Who is meant. "You", "a chosen opponent", "up to two chosen players", "a player with this token"."""
     word = np.head
     if word is None or len(np.heads) != 1:
-        misfit(np, "this does not name a player")
+        misfit(np, "no_player")
     rest = Rest(mods or [])
     repeat = False
     bracket = next((m for m in rest.left if m.key == "PAREN:repeat"), None)
@@ -86,7 +86,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         rest.finish()
         what = thing(who.rest.np) if who.rest.np is not None else None
         if word.lexeme not in ("player", "opponent") or what is None:
-            misfit(np, "this does not name a player")
+            misfit(np, "no_player")
         token = None if what.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else what
         return n.Players(who=Who.INFLICTER, token=token, span=np.span)
     held_by = holding(rest)
@@ -94,12 +94,12 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     span = np.span
     if word.type == "PRON":
         if word.lexeme == "it" or np.of is not None:
-            misfit(np, "this does not name a player")
+            misfit(np, "no_player")
         only(np.specs)
         players = n.Players(who=Who.YOU if word.lexeme == "you" else Who.THEY, span=span)
     elif word.type == "NAME":
         if word.form not in (NameKind.HERO.value, NameKind.PIECE.value):
-            misfit(np, f"`{word.text}` is not a player")
+            misfit(np, "word_is_no_player", word=word.text)
         only(np.specs, DET="the a any")
         players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)
     else:
@@ -111,12 +111,12 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
             players = replace(players, token=held_by[0] or this)  # "each opponent with Cinder"
     held = players.who is Who.HOLDER or players.token is not None
     if (repeat and players.count == 1 and not players.up_to) or (held_by and not held):
-        misfit(np, "these words do not fit together")
+        misfit(np, "not_together")
     rest.finish()
     if besides is None:
         return players
     if players.who not in (*_SOME, Who.PLAYER, Who.ALL_PLAYERS, Who.HOLDER):
-        misfit(np, "other than whom?", "write `a player other than ...`")
+        misfit(np, "player_other_than")
     if players.who is Who.ALL_PLAYERS and besides == n.YOU:
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
     return replace(players, besides=besides)
@@ -140,7 +140,7 @@ def _besides(rest: Rest) -> n.Players | None:
     if other is None:
         return None
     if other.np is None or not is_player(other.np):
-        misfit(other, "other than whom?")
+        misfit(other, "other_than_whom")
     return party(other.np)
 
 
@@ -149,7 +149,7 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
     afflicted = rest.take("VERBED:afflict", "VERBED:inflict")
     held = rest.take("PREP:with", "PREP:by") if afflicted else rest.take("PREP:with")
     if afflicted is not None and held is None:
-        misfit(afflicted, "afflicted with what?")
+        misfit(afflicted, "afflicted_with_what")
     if held is None:
         who = rest.peek("WHO")
         if (
@@ -162,7 +162,7 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
             return (thing(who.rest.np),)
         return None
     if held.np is None:
-        misfit(held, "this does not name a token")
+        misfit(held, "no_token")
     found = thing(held.np)
     return (None,) if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else (found,)
 
@@ -174,7 +174,7 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         only(np.specs, DET="a any")
         return n.Players(who=_CHOSEN[noun], span=np.span)
     if noun not in _PLAYER_NOUNS or np.of is not None:
-        misfit(np, "this does not name a player")
+        misfit(np, "no_player")
     dets = np.dets
     adjs = np.adjs
     quants = np.quants
@@ -191,29 +191,29 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     span = np.span
     if "chosen" in adjs:
         if noun not in _CHOSEN:
-            misfit(np, "only a player, an opponent or a teammate can be chosen")
+            misfit(np, "chosen_what")
         who = _CHOSEN[noun]
         if {"each", "all", "both", "this", "that"} & set(dets) or set(adjs) - {"chosen", "other"}:
-            misfit(np, "these words do not fit together", "write `a chosen player` or `two chosen players`")
+            misfit(np, "chosen_not_together")
         if "another" in dets or "other" in adjs:
             if noun != "player":
-                misfit(np, "write `another chosen player`")
+                misfit(np, "another_chosen")
             who = Who.OTHER_CHOSEN_PLAYER
         if many and count is None:
-            misfit(np, "how many players are chosen?", f"write a number, as in `two chosen {word.text}`")
+            misfit(np, "chosen_how_many", word=word.text)
         return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
     if quants or count is not None:
-        misfit(np, "say `chosen` if players are to be chosen, as in `two chosen opponents`")
+        misfit(np, "say_chosen")
     if "same" in adjs:
         return n.Players(who=Who.SAME_OPPONENT, span=span)
     if "another" in dets:
         if noun != "player":
-            misfit(np, "which other one?", "write `another chosen player`")
+            misfit(np, "which_other_chosen")
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
     if "other" in adjs and noun == "player" and ("all" in dets or "each" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
     if (many and {"this", "that"} & set(dets)) or ("both" in dets and not many):
-        misfit(np, "these words do not fit together")
+        misfit(np, "not_together")
     if (
         "all" in dets
         or "both" in dets
@@ -221,14 +221,14 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         or (many and noun in _ALL)
     ):
         if "other" in adjs:
-            misfit(np, "which other one?")
+            misfit(np, "which_other")
         if "any" in dets and noun in _CHOSEN:
             return n.Players(who=_CHOSEN[noun], span=span)
         return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
     if "each" in dets:
         return n.Players(who=Who.ALL_PLAYERS, span=span)
     if "other" in adjs:  # not the one who was named last
-        misfit(np, "which other one?")
+        misfit(np, "which_other")
     named = noun in ("player", "opponent", "teammate")
     if (
         "that_player" in adjs
@@ -261,7 +261,7 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
             return party(owner), behind
         who = {"your": Who.YOU, "their": Who.THEY}.get(word.lexeme)
         if who is None:
-            misfit(word.span, f"`{word.text}` does not fit here")
+            misfit(word.span, "word_not_here", word=word.text)
         return n.Players(who=who, span=word.span), before + behind
     return None, specs
 
@@ -281,18 +281,18 @@ def phase(np: Np) -> n.PhaseOf | None:
         if is_player(np.of) and owner is None:  # "the Upkeep Phase of a chosen opponent"
             owner = party(np.of)
         elif of is None or of.phase is not n.Phase.TURN:
-            misfit(np.of, "these words do not fit here")
+            misfit(np.of, "not_here")
         else:
             owner = of.whose if isinstance(of.whose, n.Players) else owner
     if number_in(rest) not in (None, 1):
-        misfit(np, "one phase at a time")
+        misfit(np, "one_phase")
     whoever = said(specs, "DET", "each", "any") or (
         "a" in lexemes(specs, "DET") and not lexemes(specs, "ADJ")
     )
     if whoever and owner is None:
         owner = n.Players(who=Who.ALL_PLAYERS, span=np.span)
     if owner is not None and owner.who is Who.OTHER_CHOSEN_PLAYER:
-        misfit(np, "whose?", "write `an opponent's` or `a teammate's`")
+        misfit(np, "whose")
     said(specs, "DET", "this")
     said(specs, "ADJ", "current", "single")
     return n.PhaseOf(phase=PHASES[word.lexeme], whose=owner, next=said(specs, "ADJ", "next"), span=np.span)

@@ -76,9 +76,9 @@ def build_regular(frame: Regular, read: Callable[[Deed], Fields], deed: Deed) ->
     fields |= {name: deed.rest.take(*keys) is not None for name, keys in frame.flags.items()}
     for name, value in read(deed).items():
         if name not in frame.node.__struct_fields__:
-            misfit(deed.span, f"`{deed.verb.text}` is only said of one's own things")
+            misfit(deed.span, "own_things", verb=deed.verb.text)
         if fields.get(name) is not None:
-            misfit(deed.span, "two owners are named here")
+            misfit(deed.span, "two_owners")
         fields[name] = value
     said = {name: value for name, value in fields.items() if value is not None}
     effect: n.Effect = frame.node(**said, who=deed.who, span=deed.span)  # type: ignore[assignment, call-arg]

@@ -53,13 +53,13 @@ class Builder(ConditionBuilder):
                 "ONLY": n.Only,
             }
             if lead.word.type == "ONLY" and not isinstance(effect, n.During | n.When | n.If | n.TimesPerTurn):
-                misfit(lead.span, "only when?", "write `Only during ...,` or `Only if ...,`")
+                misfit(lead.span, "only_when_lead")
             return kinds[lead.word.type](effect=effect, span=span)
         if lead.kind == "purpose":
             assert lead.clause is not None
             gain = self.clause(lead.clause)
             if gain.wrappers:
-                misfit(lead.span, "these words do not fit here")
+                misfit(lead.span, "not_here")
             # "To remove this token, a player must spend 2 CP": who does not want it need not pay
 
             def pay(cost: n.Effect) -> n.Effect:
@@ -98,7 +98,7 @@ class Builder(ConditionBuilder):
             result = self.prep_event(event, rest, result, span)
         rest.finish()
         if wrappers and isinstance(result, n.Only) and _says_what(result.effect):
-            misfit(result.span, "only this, or only then?", "write `Only during ..., you may ...`")
+            misfit(result.span, "only_this_or_then")
         return wrapped(result, wrappers)
 
     def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
@@ -122,7 +122,7 @@ class Builder(ConditionBuilder):
                 return self.whichever(lead, links, events, effect)
             if len(events) > 1:
                 if any(w for _, _, w in events) or any(link.joiner != "AND" for link in links[1:]):
-                    misfit(lead.span, "one event at a time", "make two sentences of it")
+                    misfit(lead.span, "two_events")
                 event = n.All(parts=tuple(e for e, _, _ in events), span=lead.span)
         elif lead.clause is not None:  # "when Attacking"
             event, would, wrappers = self.event_of_clause(replace(lead.clause, form="do"))
@@ -130,7 +130,7 @@ class Builder(ConditionBuilder):
             rest = Rest(lead.adjuncts)
             done = rest.take("VERBED")
             if done is None:
-                misfit(lead.span, "when what happens?")
+                misfit(lead.span, "when_what")
             passive = Clause(None, [], [], "passive", done.word, None, rest.left, False, done.span)
             if done.word.lexeme in ("attack", "deal", "defeat"):
                 passive.subject = you_np(done.span)  # "when Attacked"
@@ -151,7 +151,7 @@ class Builder(ConditionBuilder):
         assert lead.word is not None
         plain = lead.word.lexeme in ("when", "after", "before") and not self.within_leads
         if not plain or any(link.joiner == "AND" for link in links[1:]) or any(w for _, _, w in events):
-            misfit(lead.span, "one event at a time", "make two sentences of it")
+            misfit(lead.span, "two_events")
         relation = n.Relation(lead.word.lexeme)
         span = lead.span.join(effect.span)
         first, *others = (
@@ -189,17 +189,15 @@ class Builder(ConditionBuilder):
             if word.lexeme == "rule":
                 return self.read_bracket(word)
             if word.lexeme in ("most", "repeat"):  # "Gain 1 CP per Heat. (Max 3.)"
-                misfit(
-                    word.span, "these brackets belong to the sentence before", "put them before its full stop"
-                )
+                misfit(word.span, "brackets_of_before")
             return n.Reminder(text=" ".join(word.text.split()), span=word.span)
         if isinstance(shape.special, Word) and shape.special.type == "ONLY_IF":  # "(only if you have Heat)"
             lead = shape.leads.pop()
             if lead.word is None or lead.word.lexeme != "if":
-                misfit(lead.span, "write `only if ...`")
+                misfit(lead.span, "only_if")
             condition, wrappers = self.condition_of(lead)
             if wrappers:
-                misfit(lead.span, "these words do not fit here")
+                misfit(lead.span, "not_here")
             return n.OnlyIf(condition=condition, span=shape.span)
         if isinstance(shape.special, Word) and shape.special.type == "ONE_OF":
             return self.options(shape)
@@ -207,7 +205,7 @@ class Builder(ConditionBuilder):
             assert shape.inner is not None
             number = number_in(shape.special)
             if number is None:
-                misfit(shape.special, "how many tokens?")
+                misfit(shape.special, "how_many_tokens")
             what = thing(shape.special)
             only(shape.special.specs, NUM="*")
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
@@ -223,29 +221,21 @@ class Builder(ConditionBuilder):
         effect = built.effect
         if only_then is not None:
             if isinstance(effect, n.Only) or not _is_allowed(effect):
-                misfit(only_then, "these words do not fit together")
+                misfit(only_then, "not_together")
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
             if trail.kind == "sub" and _adds_up(shape.chain):
-                misfit(
-                    trail.span,
-                    "all of it, or only what is added?",
-                    "put it at the beginning of the sentence, or make two sentences of it",
-                )
+                misfit(trail.span, "all_or_added")
             if (
                 len(shape.chain.items) > 1
                 and shape.otherwise is None
                 and trail.kind in ("sub", "outcome")
                 and is_several(effect)
             ):
-                misfit(
-                    trail.span,
-                    "it is unclear which part of the sentence this belongs to",
-                    "put it at the beginning of the sentence",
-                )
+                misfit(trail.span, "which_part")
             if isinstance(effect, n.Only) and trail.kind == "sub":  # "you may only ... when you are Attacked"
                 if trail.word is not None and trail.word.lexeme == "unless":
-                    misfit(trail.span, "only when?", "write `only if ... not ...`")
+                    misfit(trail.span, "only_when_unless")
                 effect = replace(effect, effect=self.lead(trail, effect.effect))
             else:
                 effect = self.lead(trail, effect)
@@ -258,7 +248,7 @@ class Builder(ConditionBuilder):
         """`spend this token to do one of the following:`; the options are the lines below."""
         choice = n.Choose(options=self.lines, span=shape.span)
         if len(self.lines) < 2:
-            misfit(shape.span, "the options are missing", "write each option on a line of its own below")
+            misfit(shape.span, "options_missing")
         if shape.chain is None:
             return choice
         built = self.chain(shape.chain)
@@ -266,17 +256,17 @@ class Builder(ConditionBuilder):
         if isinstance(built.effect, n.May):
             effect = n.May(effect=effect, span=shape.span)
         elif isinstance(built.effect, n.Cannot | n.Only):
-            misfit(shape.span, "these words do not fit together")
+            misfit(shape.span, "not_together")
         return wrapped(effect, built.wrappers)
 
     def phrase(self, shape: Sentence) -> n.Effect:
         lead = shape.leads.pop() if shape.leads else None
         adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
         if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:
-            misfit(shape.span, "a verb is missing here")
+            misfit(shape.span, "verb_missing")
         spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
         if lead is not None and len(lead.adjuncts) != 1 + len(spent):
-            misfit(shape.span, "these words do not fit here")
+            misfit(shape.span, "not_here")
         kind = damage_type(adjunct.np)
         if kind is not None and not spent:  # "(except ultimate dmg)"
             but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
@@ -300,7 +290,7 @@ class Builder(ConditionBuilder):
             or clause.np is not None
             or (clause.subject is not None and clause.subject.heads)
         ):
-            misfit(clause.span, "write `This may only be done during ...`")
+            misfit(clause.span, "only_done_during")
         if clause.subject is not None:
             only(clause.subject.specs, DET="this")
         return n.OnlyAt(time=times[0], span=shape.span)
@@ -322,18 +312,18 @@ class Builder(ConditionBuilder):
         ]
         trail = shape.trails[0] if len(shape.trails) == 1 else None
         if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind != "sub":
-            misfit(clause.span, "write `This only applies if ...`")
+            misfit(clause.span, "only_applies_if")
         applied = clause.subject.head if clause.subject is not None else None
         if clause.subject is None or (
             applied is not None and applied.lexeme not in ("return_damage", "damage", "effect", "it")
         ):
-            misfit(clause.span, "what only applies?")
+            misfit(clause.span, "only_applies_what")
         said(clause.subject.specs, "DET", "this", "that")
         if trail.word is None or trail.word.lexeme != "if":
-            misfit(trail.span, "write `This only applies if ...`")
+            misfit(trail.span, "only_applies_if")
         condition, wrappers = self.condition_of(trail)
         if wrappers:
-            misfit(trail.span, "these words do not fit here")
+            misfit(trail.span, "not_here")
         return n.OnlyIf(condition=condition, span=shape.span)
 
     def otherwise(self, shape: Sentence, effect: n.Effect) -> n.Effect:
@@ -341,11 +331,11 @@ class Builder(ConditionBuilder):
         assert shape.otherwise is not None
         other = self.chain(shape.otherwise)
         if other.wrappers:
-            misfit(shape.otherwise.span, "put the time at the beginning of the sentence")
+            misfit(shape.otherwise.span, "time_first")
         if isinstance(effect, n.If) and effect.otherwise is None:
             return replace(effect, otherwise=other.effect, span=shape.span)
         if not shape.leads:
-            misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+            misfit(shape.otherwise.span, "otherwise_what")
         last = shape.leads.pop()
         first = self.lead(last, effect)
         if isinstance(first, n.If):
@@ -353,7 +343,7 @@ class Builder(ConditionBuilder):
         if isinstance(first, n.OnRoll):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
-        misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+        misfit(shape.otherwise.span, "otherwise_what")
 
 
 def _name_again(shape: Sentence) -> None:

@@ -26,12 +26,12 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     word = np.head
     span = np.span
     if word is None:
-        misfit(np, "a thing is missing here")
+        misfit(np, "thing_missing")
     if np.of is not None:
-        misfit(np.of, "these words do not fit here")
+        misfit(np.of, "not_here")
     for owned in np.specs:
         if owned.type == "POSS" and owned.lexeme != "your":
-            misfit(owned.span, f"`{owned.text}` does not fit here")
+            misfit(owned.span, "word_not_here", word=owned.text)
     if word.type != "PRON":
         said(np.specs, "POSS", "your")
     noise = ("additional", "single", "existing", "multiple", *allow.split())
@@ -39,27 +39,27 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     adjs = [a for a in np.adjs if a not in noise]
     if word.type == "PRON":
         if word.lexeme in ("you", "he"):
-            misfit(np, "this does not name a thing")
+            misfit(np, "no_thing")
         said(np.specs, "DET", "all")
         several = word.lexeme == "they" or np.has("NUM", "QUANT", "DET")
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
         if word.type != "SYMBOLS" or len(np.heads) != 1 or len(symbol_names(word.text)) != 1:
-            misfit(np, "one symbol is wanted here")
+            misfit(np, "one_symbol")
         return n.Thing(kind=n.Kind.SYMBOL, name=symbol_names(word.text)[0], span=span)
     names = [w for w in np.heads if w.type == "NAME"]
     nouns = [w for w in np.heads if w.type == "NOUN"]
     if names:
         if len(names) > 1 or any(w.lexeme not in ("token", "card") for w in nouns) or adjs:
-            misfit(np, "these words do not fit together")
+            misfit(np, "not_together")
         kind = _NAME_KINDS.get(names[0].form)
         if kind is None:
-            misfit(np, f"`{names[0].text}` is a player, not a thing")
+            misfit(np, "player_no_thing", word=names[0].text)
         take(np.heads)
         said(np.specs, "DET", "this")
         return n.Thing(kind=kind, name=names[0].lexeme, span=span)
     if len(nouns) != 1 or word.lexeme not in NOUN_KINDS:
-        misfit(np, "dtlang does not know what this is")
+        misfit(np, "unknown_thing")
     kind = NOUN_KINDS[word.lexeme]
     if kind is n.Kind.TOKEN and said(np.specs, "DET", "this", "these", "the"):
         kind = n.Kind.THIS_TOKEN
@@ -76,7 +76,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         take(np.specs, "ADJ")
         return n.Thing(kind=kind, name=DONE[adjs[0]].value, span=span)  # "the drawn cards"
     if adjs:
-        misfit(np, f"`{adjs[0].replace('_', ' ')}` does not fit here")
+        misfit(np, "word_not_here", word=adjs[0].replace("_", " "))
     return n.Thing(kind=kind, span=span)
 
 

@@ -46,7 +46,7 @@ def per_turn(times: int, at: Adjunct) -> Wrapper:
         span = at.span.join(effect.span)
         if isinstance(effect, n.Cannot):
             if times < 2:
-                misfit(at, "how often is this allowed?", "write `only once per turn`")
+                misfit(at, "how_often")
             once = n.TimesPerTurn(times=times - 1, effect=n.May(effect=effect.effect, span=span), span=span)
             return n.Only(effect=once, span=span)
         return n.TimesPerTurn(times=times, effect=effect, span=span)
@@ -82,7 +82,7 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
             ("until", n.Stretch.START): n.Stretch.UNTIL_START,
         }.get((prep, edge))
         if part is None:
-            misfit(adjunct, "dtlang does not know this time")
+            misfit(adjunct, "unknown_time")
         return n.Time(part=part, phase=found, span=adjunct.span)
     if prep == "for" and np.noun == "remainder" and of is not None:
         only(np.specs, DET="the")
@@ -119,7 +119,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
         time = time_of(adjunct)
         if time is not None:
             if any(mod.key not in ("VERBED:conclude", "VERBED:end") for mod in adjunct.mods):
-                misfit(adjunct.mods[0], "these words do not fit here")
+                misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
             found.append(during(time))
     for times, word in enumerate(_PER_TURN, start=1):
@@ -134,7 +134,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     if price is not None and price.np is not None and price.np.noun == "cp":
         rest.left.remove(price)
         if price.mods:
-            misfit(price.mods[0], "these words do not fit here")
+            misfit(price.mods[0], "not_here")
         found.append(_price(price, price.np))
         each = rest.peek("PREP:per")
         if each is not None and each.np is not None and each.np.noun in ("re_roll", "card", "use", "token"):
@@ -156,7 +156,7 @@ def _so_many_per_turn(at: Adjunct) -> Wrapper:
         if isinstance(count, n.UpTo):
             count = n.Number(value=count.limit)
         if not isinstance(count, n.Number):
-            misfit(at, "how many per turn?")
+            misfit(at, "how_many_per_turn")
         result: n.Effect = n.changed(inner, count=n.Number(value=1))
         span = at.span.join(effect.span)
         for shell in reversed(shells):
@@ -176,7 +176,7 @@ def _one_at_a_time(each: Adjunct) -> Wrapper:
         dice = getattr(inner, "dice", None)
         count = dice.count if isinstance(dice, n.Dice) and not dice.all else getattr(inner, "count", None)
         if count not in (1, n.Number(value=1)):
-            misfit(each, "a price for each one is said of one", "write `draw 1 card for 1 CP per card`")
+            misfit(each, "price_of_one")
         return effect
 
     return wrap
@@ -191,7 +191,7 @@ def _price(at: Adjunct, np: Np) -> Wrapper:
     def wrap(effect: n.Effect) -> n.Effect:
         inner = effect.effect if isinstance(effect, n.May) else effect
         if isinstance(inner, n.Sell):
-            misfit(at, "every card is sold for 1 CP")  # R-037
+            misfit(at, "sold_for_one")  # R-037
         if isinstance(inner, n.PlayCard):
             effect = _without_its_cost(effect, inner, at)
         return effect if count == n.Number(value=0) else pay(effect)
@@ -202,7 +202,7 @@ def _price(at: Adjunct, np: Np) -> Wrapper:
 def _without_its_cost(effect: n.Effect, play: n.PlayCard, at: Adjunct) -> n.Effect:
     """`play 1 card for 2 CP`: instead of what the card costs, not on top of it."""
     if play.count != n.Number(value=1) or play.free:
-        misfit(at, "a price is said of one card", "write `play 1 card for ... CP`")
+        misfit(at, "price_of_one_card")
     free = n.changed(play, free=True)
     return n.May(effect=free, span=effect.span) if isinstance(effect, n.May) else free
 

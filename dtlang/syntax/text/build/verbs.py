@@ -19,7 +19,6 @@ from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, players_at
 from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.modals import FEWER_ATTEMPTS
 from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL, Fields, build_regular, regular_effects
@@ -33,15 +32,15 @@ def _damage_words(np: Np, deed: Deed) -> tuple[n.DamageType | None, bool]:
     """Checks that the words name damage (or nothing but a number); gives its type and whether isolated."""
     heads = [w.lexeme for w in np.heads if w.type != "NAME"]
     if np.of is not None and np.of.noun != "attack":
-        misfit(np.of, "these words do not fit here")
+        misfit(np.of, "not_here")
     known = len(heads) == len(np.heads) and all(h in ("damage", "attack", "total") for h in heads)
     if not known or len(set(heads)) < len(heads):
-        misfit(np, f"`{deed.verb.text}` is about dmg, and this is not")
+        misfit(np, "not_damage", verb=deed.verb.text)
     adjs = np.adjs
     types = [TYPES[a] for a in adjs if a in TYPES]
     others = [a for a in adjs if a not in TYPES and a not in ("incoming", "additional", "total")]
     if len(types) > 1 or others:
-        misfit(np, "these words do not fit together")
+        misfit(np, "not_together")
     take(np.heads)
     take(np.specs, "ADJ")
     return (types[0] if types else None), False
@@ -54,19 +53,19 @@ def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
         return None, False, False
     np = taken.rest
     if not isinstance(np, Np):
-        misfit(taken, "these words do not fit here")
+        misfit(taken, "not_here")
     isolated = False
     if np.noun == "source":
         if not said(np.specs, "ADJ", "isolated"):
-            misfit(np, "write `as an isolated source`")
+            misfit(np, "isolated_source")
         if np.of is None:  # "deal 4 undefendable dmg as an isolated source"
             return None, True, True
         isolated = True
         np = np.of
     elif "isolated" in np.adjs:
-        misfit(np, "write `as an isolated source`")
+        misfit(np, "isolated_source")
     if np.noun != "damage":
-        misfit(np, "as what?")
+        misfit(np, "as_what")
     kind, _ = _damage_words(np, deed)
     return kind, isolated, True
 
@@ -80,7 +79,7 @@ def _except(deed: Deed) -> n.DamageType | None:
     deed.mods = rest.left
     kind = damage_type(other.np) if other.np is not None else None
     if kind is None:
-        misfit(other, "other than which dmg?")
+        misfit(other, "other_than_which_damage")
     return kind
 
 
@@ -104,30 +103,30 @@ def _damage(deed: Deed) -> tuple[n.Amount, n.DamageType | None, bool, n.PhaseOf 
         assert plus.np is not None
         later, _ = _damage_words(plus.np, deed)
         if later is not None and np is not None and np.heads and not np.adjs:
-            misfit(plus, "two types of dmg are named here", "make two sentences of it")
+            misfit(plus, "two_types_apart")
         kind = kind or later
     as_kind, isolated, said = _as_damage(deed)
     kind = kind or as_kind
     if np is not None and not valued:
         own, _ = _damage_words(np, deed)
         if own and kind and own is not kind:
-            misfit(np, "two types of dmg are named here")
+            misfit(np, "two_types")
         kind = own or kind
     if np is not None and valued and not said and np.noun != "damage":
-        misfit(np, f"`{deed.verb.text}` what?", "say `as dmg`, as in `deal 1/2 the value as dmg`")
+        misfit(np, "what_as_damage", verb=deed.verb.text)
     found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None:
         if not deed.event:
-            misfit(deed.span, "how much dmg?")
+            misfit(deed.span, "how_much_damage")
         found = n.AnyNumber(span=deed.span)
     result: n.PhaseOf | None = None
     because = deed.rest.take("PREP:as_result_of")
     if because is not None:
         result = phase(because.np) if because.np is not None else None
         if result is None:
-            misfit(because, "as a result of what?")
+            misfit(because, "as_result_of_what")
         if not deed.event:
-            misfit(because, "this belongs to a trigger", "write `When ... as a result of ..., ...`")
+            misfit(because, "result_is_trigger")
     return found, kind, isolated, result
 
 
@@ -148,7 +147,7 @@ def build_deal(deed: Deed) -> n.Effect:
         attacks = _with_attack(deed)
         less, kind, isolated, result = _damage(deed)
         if kind or isolated:
-            misfit(deed.span, "these words do not fit together")
+            misfit(deed.span, "not_together")
         lowered = n.ReduceDamage(amount=less, who=deed.who, span=deed.span)
         if attacks and not deed.event:
             event = n.Attack(who=deed.who, span=deed.span)
@@ -164,9 +163,9 @@ def build_deal(deed: Deed) -> n.Effect:
     target = target or players_at(deed.rest, "PREP:on")
     if target == deed.who and twice and isinstance(found, n.Sum):
         if all(isinstance(term, n.Number) for term in found.terms):
-            misfit(deed.span, "all of it to oneself, or only the last?", "make two sentences of it")
+            misfit(deed.span, "all_to_oneself")
     if more and target is not None:
-        misfit(deed.span, "additional to which dmg?", "for more dmg of an Attack, write `add ... dmg`")
+        misfit(deed.span, "additional_damage")
     if more and not (kind or isolated or result or deed.event):
         return n.AddDamage(amount=found, who=deed.who, span=deed.span)
     return n.DealDamage(
@@ -198,7 +197,7 @@ def build_receive(deed: Deed) -> n.Effect:
         return build_gain(deed)
     source = deed.agent or players_at(deed.rest, "PREP:from")
     if np is not None and "additional" in np.adjs:
-        misfit(np, "additional to which dmg?", "for more dmg of an Attack, write `add ... dmg`")
+        misfit(np, "additional_damage")
     but = _except(deed) if deed.event else None
     found, kind, isolated, result = _damage(deed)
     source = source or players_at(deed.rest, "PREP:from")
@@ -226,18 +225,18 @@ def build_add(deed: Deed) -> n.Effect:
         if not isinstance(np, Np) or not all(
             w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads
         ):
-            misfit(to, "add to what?")
+            misfit(to, "add_to_what")
         take(np.heads)
         said(np.specs, "ADJ", "total")
         said(np.specs, "DET", "this", "that")
         owner, _ = possessor(np.specs)
         if owner is not None and not deed.owns(owner):
-            misfit(to, "only to one's own Attack", "let that player do it, as in `your teammate adds ...`")
+            misfit(to, "add_to_own")
         if (deed.np is not None and _is_value(deed.np)) or deed.np is None or not deed.np.heads:
             deed.rest.left.append(_as(to.span))
     found, kind, isolated, _ = _damage(deed)
     if kind is not None or isolated:
-        misfit(deed.span, "added dmg has the type of the Attack it joins", "write `add ... dmg`")
+        misfit(deed.span, "added_type")
     return n.AddDamage(amount=found, who=deed.who, span=deed.span)
 
 
@@ -254,16 +253,16 @@ def _by(deed: Deed) -> n.Amount:
     if by is None and deed.event:
         return n.AnyNumber(span=deed.span)
     if by is None or by.np is None:
-        misfit(deed.span, f"`{deed.verb.text}` by how much?")
+        misfit(deed.span, "by_how_much_verb", verb=deed.verb.text)
     np = by.np
     if np.noun == "value" and np.of is not None:
         np = np.of
     if np.noun not in ("", "damage"):
-        misfit(np, "by how much?")
+        misfit(np, "by_how_much")
     deed.rest.left = by.mods + deed.rest.left
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     if found is None:
-        misfit(np, "by how much?")
+        misfit(np, "by_how_much")
     return found
 
 
@@ -312,7 +311,7 @@ def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
     if not np.heads or any(
         w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in np.heads
     ):
-        misfit(np, "only dmg, a stack limit or a die can go up or down")
+        misfit(np, "up_or_down_what")
     take(np.heads)
     owner, left = possessor(np.specs)
     only(left, DET="the this that any", ADJ="incoming total")
@@ -327,7 +326,7 @@ def build_reduce(deed: Deed) -> n.Effect:
         return _tip(deed, np, n.Direction.DOWN)
     who = deed.who
     if deed.event and not deed.passive and who != n.YOU:
-        misfit(deed.span, "dtlang cannot watch for who reduces dmg")
+        misfit(deed.span, "who_reduces")
     if np.noun == "damage":
         deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]  # "the dmg dealt"
     for mod in list(deed.mods):  # "any dmg they deal"
@@ -348,7 +347,7 @@ def build_reduce(deed: Deed) -> n.Effect:
 def build_double(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if "incoming" in np.adjs:
-        misfit(np, "only the dmg of an Attack can be doubled", "write `the dmg of this Attack`")
+        misfit(np, "double_what")
     return n.DoubleDamage(who=_dealer(np, deed, deed.who), span=deed.span)
 
 
@@ -376,7 +375,7 @@ def build_prevent(deed: Deed) -> n.Effect:
             n.Kind.NEGATIVE_STATUS,
             n.Kind.UNIQUE_STATUS,
         ):
-            misfit(np, "only dmg and status effects can be prevented")
+            misfit(np, "prevent_what")
         return n.PreventStatus(count=count, thing=what, who=deed.who, span=deed.span)
     if np is not None and np.noun == "source" and np.of is not None:
         np = np.of
@@ -388,17 +387,17 @@ def build_prevent(deed: Deed) -> n.Effect:
     for plus in deed.rest.left:
         unit = plus.np if plus.word.type == "PLUS" and plus.np is not None else None
         if unit is not None and unit.heads and unit.noun != "damage":
-            misfit(plus, "two different things cannot be added up", "make two sentences of it")
+            misfit(plus, "two_units")
     if np is not None and np.heads and not np.has("FRAC"):
         kind, _ = _damage_words(np, deed)
         if kind is not None:
-            misfit(np, "dmg is prevented whatever its type", "write `dmg other than ...` if some is not")
+            misfit(np, "prevent_any_type")
     but = _except(deed)
     target = _dealt_to(deed)
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     if found is None:
         if not deed.event and np is None:
-            misfit(deed.span, "prevent how much dmg?")
+            misfit(deed.span, "prevent_how_much")
         found = n.AnyNumber(span=deed.span) if deed.event else n.Every(span=deed.span)
     if isinstance(found, n.AnyNumber) and not deed.event:
         found = n.Every(span=deed.span)
@@ -431,10 +430,10 @@ def _of_choice(np: Np, deed: Deed) -> Np:
     if np.of is None or np.of.noun != "choice" or not np.heads:
         return np
     if np.noun not in ("status_effect", "token", "card", "upgrade"):
-        misfit(np.of, "there is nothing to choose here")
+        misfit(np.of, "nothing_to_choose")
     chooser, left = possessor(np.of.specs)
     if chooser is None or left or not deed.owns(chooser):
-        misfit(np.of, "who does it also picks it", "let whoever picks do it, or say `at random`")
+        misfit(np.of, "doer_picks")
     return np.alone()
 
 
@@ -442,7 +441,7 @@ def _own(np: Np, deed: Deed) -> Np:
     """A thing of whoever acts, without the word that says so."""
     owner, plain = _owned(np, deed)
     if owner is not None:
-        misfit(np, f"`{deed.verb.text}` is only said of one's own things")
+        misfit(np, "own_things", verb=deed.verb.text)
     return plain
 
 
@@ -457,12 +456,12 @@ def _count(np: Np, deed: Deed) -> n.Amount:
         return plain_amount(np) or n.Number(value=1)
     np = _any_one(np, deed)
     if np.has("FRAC"):
-        misfit(np, "half of a thing cannot be taken", "write `1/2 the value as CP`")
+        misfit(np, "half_of_thing")
     for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
         if plus.word.type == "PLUS" and plus.np is not None and plus.np.heads:
             again, unit = thing(plus.np), thing(np)
             if again.kind is not unit.kind or again.name != unit.name:
-                misfit(plus, "two different things cannot be added up", "make two sentences of it")
+                misfit(plus, "two_units")
     only_counts = Np(
         [
             w
@@ -490,7 +489,7 @@ def _how_many(np: Np) -> None:
     """Refuses `draw cards` and `roll dice`: of a plural without a number nobody can say how many."""
     last = np.head
     if last is not None and last.lexeme in ("card", "upgrade", "die") and last.form == "many":
-        misfit(np, f"how many {last.text}?", f"write a number, as in `2 {last.text}`")
+        misfit(np, "how_many_of", unit=last.text)
 
 
 def _any_one(np: Np, deed: Deed) -> Np:
@@ -519,11 +518,11 @@ def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
     if as_ is None or as_.np is None or deed.np is None:
         return None
     if deed.np.heads and not _is_value(deed.np):
-        misfit(deed.np, "a value is wanted before `as`", "write `1/2 the value as CP`")
+        misfit(deed.np, "value_wanted")
     deed.rest.take("PREP:as")
     found = amount(deed.np, deed.rest, deed.span)
     if found is None:
-        misfit(deed.np, "how many?")
+        misfit(deed.np, "how_many")
     return found, thing(as_.np)
 
 
@@ -554,11 +553,11 @@ def _attempts(deed: Deed, np: Np) -> n.Effect:
     adjs = np.adjs
     only(np.specs, DET="a the an another this", NUM="*", ADJ="additional fewer")
     if deed.event and adjs:  # a prohibition of more is not one of all
-        misfit(np, "dtlang cannot tell an additional roll attempt from another")
+        misfit(np, "attempts_alike")
     fewer = "fewer" in adjs or deed.verb.lexeme == "lose"
     with_ = deed.rest.take_np("PREP:with")
     if with_ is not None and np.of is not None:
-        misfit(with_, "these words do not fit here")
+        misfit(with_, "not_here")
     which = np.of or with_
     of = dice(which) if which is not None else None
     return n.RollAttempts(change=-count if fewer else count, dice=of, who=deed.who, span=deed.span)
@@ -568,9 +567,9 @@ def build_have(deed: Deed) -> n.Effect:
     """`you have 1 additional roll attempt`; what somebody has otherwise is no deed."""
     np = deed.np
     if np is None or deed.event or np.noun != "roll_attempt":
-        misfit(deed.verb.span, f"dtlang does not know what `{deed.verb.text}` does")
+        misfit(deed.verb.span, "unknown_verb", verb=deed.verb.text)
     if not {"additional", "fewer"} & set(np.adjs):
-        misfit(np, "dtlang counts roll attempts from what the rules give", FEWER_ATTEMPTS)
+        misfit(np, "attempts_of_rules")
     return _attempts(deed, np)
 
 
@@ -580,7 +579,7 @@ def build_gain(deed: Deed) -> n.Effect:
         half = amount(deed.np, deed.rest, deed.span)  # "gain 1/2 of your opponent's CP"
         dial = half.amount if isinstance(half, n.HalfOf) else None
         if not isinstance(half, n.HalfOf) or not isinstance(dial, n.DialOf) or dial.dial is not n.Kind.CP:
-            misfit(deed.np, "half of what?", "write `1/2 the value as CP`")
+            misfit(deed.np, "half_of_what_value")
         valued = half, n.Thing(kind=n.Kind.CP, span=deed.np.span)
     source = players_at(deed.rest, "PREP:from")
     if source is None:
@@ -600,14 +599,14 @@ def build_gain(deed: Deed) -> n.Effect:
         if lexeme == "damage":
             if deed.verb.lexeme in ("get", "take"):
                 return build_receive(deed)
-            misfit(np, "dmg is dealt, added or received, not gained")
+            misfit(np, "damage_not_gained")
         np = _own(_to_the_full(np), deed)
         what = thing(np, allow="max")
         own_limit = "ADV:to_your_limit" if deed.who == n.YOU else "ADV:to_their_limit"
         limits = ("ADV:to_limit", own_limit)
         count = _filled(np, deed, *limits)
     if what.kind not in _GAINABLE:
-        misfit(deed.span, "this cannot be gained")
+        misfit(deed.span, "cannot_be_done", done="gained")
     return n.Gain(thing=what, count=count, source=source, who=deed.who, span=deed.span)
 
 
@@ -618,14 +617,10 @@ def build_give(deed: Deed) -> n.Effect:
     own = owner is not None and deed.owns(owner) and np.noun != "cp"
     this = np.noun == "token" and said(np.specs, "DET", "this")
     if not own and not this:
-        misfit(
-            deed.span,
-            "from the supply, or out of one's own?",
-            "write `a chosen player gains ...`, or `transfer ... to a chosen player`",
-        )
+        misfit(deed.span, "supply_or_own")
     effect = build_regular(regular_effects()["transfer"], _read_things, deed)
     if not isinstance(effect, n.Transfer) or effect.target is None:
-        misfit(deed.span, "to whom?")
+        misfit(deed.span, "to_whom")
     return effect
 
 
@@ -650,9 +645,9 @@ def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
     count = _count(np, deed)
     to_the_full = full is not None or "max" in np.adjs
     if to_the_full and (more or plain_amount(np) not in (None, n.AsManyAsFit())):
-        misfit(np, "so many, or as many as fit?", "a stack limit is never passed: leave these words out")
+        misfit(np, "full_or_number")
     if to_the_full and deed.event:
-        misfit(np, "this belongs to an effect", "write `When you reach the stack limit of ..., ...`")
+        misfit(np, "full_is_effect")
     return n.AsManyAsFit(span=np.span) if to_the_full else count
 
 
@@ -661,7 +656,7 @@ def build_take(deed: Deed) -> n.Effect:
     if np.noun == "action":
         only(np.specs, DET="no")
         if not np.specs:
-            misfit(np, "these words do not fit here")
+            misfit(np, "not_here")
         return n.TakeNoActions(who=deed.who, span=deed.span)
     if np.noun == "damage" or _is_value(np):
         return build_receive(deed)
@@ -685,17 +680,17 @@ def build_inflict(deed: Deed) -> n.Effect:
             np = with_
     elif np is not None and is_player(np) and any(mod.key == "PREP:with" for mod in deed.mods):
         if target is not None:
-            misfit(deed.span, "two players are named here")
+            misfit(deed.span, "two_players")
         target, np = _inflicted_with(np, deed)
     if np is None:
-        misfit(deed.span, "inflict what?")
+        misfit(deed.span, "inflict_what")
     np = _own(_to_the_full(np), deed)
     what = thing(np, allow="max")
     if what.kind not in _STATUSES:
-        misfit(np, "only a status effect can be inflicted")
+        misfit(np, "only_status_inflicted")
     limit = deed.rest.peek("ADV:to_your_limit")
     if limit is not None:
-        misfit(limit, "whose stack limit is meant?", "write `up to its stack limit`")
+        misfit(limit, "limit_of_whom")
     count = _filled(np, deed, "ADV:to_limit", "ADV:to_their_limit")
     return n.Inflict(thing=what, count=count, target=target, who=deed.who, span=deed.span)
 
@@ -704,7 +699,7 @@ def _inflicted_with(whom: Np, deed: Deed) -> tuple[n.Players, Np]:
     """`inflict a chosen opponent with Cinder` says the same as `inflict Cinder on a chosen opponent`."""
     with_ = [mod for mod in deed.mods if mod.key == "PREP:with"]
     if len(with_) > 1 or with_[0].np is None:
-        misfit(deed.span, "inflict what?", "write what is inflicted first, and `on` whom")
+        misfit(deed.span, "inflict_on_whom")
     others = [mod for mod in deed.mods if mod is not with_[0]]
     deed.mods = []
     return party(whom, others), with_[0].np
@@ -725,11 +720,11 @@ def build_heal(deed: Deed) -> n.Effect:
     halved = np is not None and np.has("FRAC")
     valued = np is not None and (halved or _is_value(np) or value(np, list(deed.mods)) is not None)
     if np is not None and np.of is not None and not valued:
-        misfit(np.of, "these words do not fit here")
+        misfit(np.of, "not_here")
     if np is not None and np.heads and np.noun != "health" and not valued:
-        misfit(np, "only Health can be healed")
+        misfit(np, "only_health_healed")
     if np is not None and not valued and {"fewer"} & set(np.adjs):
-        misfit(np, "healing cannot be lowered", "write `heal` with the number that is healed")
+        misfit(np, "healing_lowered")
     if np is not None and not valued:
         others = [w for w in np.specs if w.type in ("ADJ", "POSS")]
         only(others, ADJ="additional max", DET="a the", POSS="your")
@@ -744,11 +739,11 @@ def build_heal(deed: Deed) -> n.Effect:
     if found is None and deed.event:
         found = n.AnyNumber(span=deed.span)
     if found is None:
-        misfit(deed.span, "heal how much?")
+        misfit(deed.span, "heal_how_much")
     target = target or players_at(deed.rest, "PREP:on")
     if deed.passive and isinstance(target, n.Players):  # "when you are healed"
         if deed.agent is not None:
-            misfit(deed.span, "dtlang cannot watch for who heals whom")
+            misfit(deed.span, "who_heals")
         return n.Heal(amount=found, who=target, span=deed.span)
     if target == deed.who == n.YOU:
         target = None
@@ -762,7 +757,7 @@ def build_lose(deed: Deed) -> n.Effect:
     np = _own(np, deed)
     what = thing(np)
     if what.kind not in _GAINABLE:
-        misfit(np, "this cannot be lost")
+        misfit(np, "cannot_be_done", done="lost")
     return n.Lose(thing=what, count=_count(np, deed), who=deed.who, span=deed.span)
 
 
@@ -774,36 +769,36 @@ def build_steal(deed: Deed) -> n.Effect:
         source, _ = possessor(hand.np.specs)
     owner, np = _owned(deed.need("what"), deed)
     if owner is not None and source is not None:
-        misfit(np, "two owners are named here")
+        misfit(np, "two_owners")
     source = source or owner  # "steal your opponent's Heat"
     _any_of_them(np, deed)
     what = thing(np)
     if what.kind not in _GAINABLE:
-        misfit(np, "this cannot be stolen")
+        misfit(np, "cannot_be_done", done="stolen")
     if what.kind is n.Kind.CP and owner is not None and plain_amount(np) is None and not deed.event:
-        misfit(np, "how many CP?", "write a number, or `all`")
+        misfit(np, "how_many_cp")
     return n.Steal(thing=what, count=_count(np, deed), source=source, who=deed.who, span=deed.span)
 
 
 def build_sacrifice(deed: Deed) -> n.Effect:
     """Health that is given up is lost; of tokens it is open whether they are spent or removed."""
     if deed.need("what").noun != "health":
-        misfit(deed.span, "is it spent, or removed?", "write `spend` or `remove`")
+        misfit(deed.span, "spent_or_removed")
     return build_lose(deed)
 
 
 def build_draw(deed: Deed) -> n.Effect:
     np = deed.np
     if np is None:
-        misfit(deed.span, "draw how many cards?")
+        misfit(deed.span, "draw_how_many")
     if np.of is not None or (np.heads and np.noun != "card"):
-        misfit(np, "only cards are drawn, from the top of the deck")
+        misfit(np, "only_cards_drawn")
     if not deed.event and "any" in np.dets:
-        misfit(np, "who draws does not pick", "write `draw 1 card`, or `search your deck for 1 card`")
+        misfit(np, "drawing_picks")
     said(np.specs, "ADJ", "additional")
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) is not n.Zone.DECK:
-        misfit(from_, "cards are drawn from the deck")
+        misfit(from_, "drawn_from_deck")
     return n.Draw(count=_count(np, deed), who=deed.who, span=deed.span)
 
 
@@ -816,7 +811,7 @@ def build_discard(deed: Deed) -> n.Effect:
         return n.Discard(thing=whole, count=n.Every(span=np.span), who=deed.who, span=deed.span)
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) not in (n.Zone.HAND, n.Zone.BOARD):
-        misfit(from_, "discard from where?")
+        misfit(from_, "discard_from_where")
     if np.of is not None and np.of.noun == "deck" and said(np.specs, "ADJ", "top"):
         own_zone(np.of, deed)
         cards = Np([w for w in np.specs if w.lexeme not in ("top", "the")], np.heads, None, np.span)
@@ -835,14 +830,14 @@ def build_discard(deed: Deed) -> n.Effect:
     return n.Discard(thing=what, count=_count(np, deed), random=random, who=deed.who, span=deed.span)
 
 
-def _tokens(deed: Deed, what_for: str) -> tuple[n.Thing, n.Amount, n.Players | None]:
+def _tokens(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
     """What, how many, and whose if it is somebody else's."""
-    owner, np = _owned(partitive(deed.need(what_for)), deed)
+    owner, np = _owned(partitive(deed.need("what")), deed)
     _any_of_them(np, deed)
     if not np.heads:  # "remove up to 4"
         found = plain_amount(np)
         if found is None:
-            misfit(np, f"{what_for}?")
+            misfit(np, "what_alone")
         return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
     return thing(np), _count(np, deed), owner
 
@@ -854,7 +849,7 @@ def _any_of_them(np: Np, deed: Deed) -> None:
         return
     one = np.noun == "status_effect" and np.heads[-1].form == "one" and not deed.event
     if one and "any" in np.dets:
-        misfit(np, "one, or as many as one likes?", "write `1 status effect` or `any number of ...`")
+        misfit(np, "one_or_many")
 
 
 def build_remove(deed: Deed) -> n.Effect:
@@ -868,11 +863,11 @@ def build_remove(deed: Deed) -> n.Effect:
         board = deed.rest.take_np("PREP:from", "PREP:on")
         if board is not None:
             if board.noun != "board":
-                misfit(board, "from where?")
+                misfit(board, "from_where")
             source, _ = possessor(board.specs)
-    what, count, owner = _tokens(deed, "what")
+    what, count, owner = _tokens(deed)
     if owner is not None and source is not None:
-        misfit(deed.span, "two owners are named here")
+        misfit(deed.span, "two_owners")
     source = source or owner  # "remove your opponent's Heat"
     return n.Remove(thing=what, count=count, source=source, who=deed.who, span=deed.span)
 
@@ -885,9 +880,9 @@ def build_spend(deed: Deed) -> n.Effect:
     free = deed.rest.take("ADV:as_desired")
     if free is not None:
         return n.Spend(thing=thing(np), count=n.AnyNumber(), who=deed.who, span=deed.span)
-    what, count, owner = _tokens(deed, "what")
+    what, count, owner = _tokens(deed)
     if owner is not None:
-        misfit(np, "only one's own tokens can be spent")
+        misfit(np, "own_tokens", done="spent")
     if isinstance(count, n.Every) and np.head_type == "PRON" and not np.specs:
         count = n.AnyNumber(span=np.span)  # "may spend them"
     last = np.head
@@ -919,23 +914,23 @@ def _dice_of(np: Np, mods: list[Adjunct]) -> n.Dice:
 def build_roll(deed: Deed) -> n.Effect:
     np = deed.np
     if np is None:
-        misfit(deed.span, "roll how many dice?")
+        misfit(deed.span, "roll_how_many")
     each = deed.rest.take("ADV:each") is not None or deed.group_each
     if np.heads and np.noun == "" and np.heads[0].type == "SYMBOLS":
-        misfit(np, "a text rolls dice; what they show is asked with `On [symbol], ...`")
+        misfit(np, "rolls_no_symbol")
     if np.heads and (np.noun != "die" or np.of is not None):
-        misfit(np, "only dice are rolled")
+        misfit(np, "only_dice_rolled")
     if not np.heads and (deed.event or any(w.type != "NUM" for w in np.specs)):
-        misfit(np, "a text rolls dice; what they show is asked with `On 6, ...`")  # "when you roll a 6"
+        misfit(np, "rolls_no_number")  # "when you roll a 6"
     owner, specs = possessor(np.specs)
     if owner is not None and not deed.owns(owner):
-        misfit(np, "only one's own dice are rolled", "let that player do it, as in `your opponent rolls ...`")
+        misfit(np, "own_dice")
     np = Np(specs, np.heads, None, np.span)
     return n.RollDice(count=_count(np, deed), who=deed.who, each=each, span=deed.span)
 
 
 def build_re_roll(deed: Deed) -> n.Effect:
-    np = deed.need("which dice")
+    np = deed.need("which_dice")
     _some_dice(np, deed)
     deed.rest.take("ADV:once")
     mods, deed.mods = deed.mods, []
@@ -949,12 +944,12 @@ def build_re_roll(deed: Deed) -> n.Effect:
 
 
 def build_change(deed: Deed) -> n.Effect:
-    np = deed.need("which die")
+    np = deed.need("which_die")
     _some_dice(np, deed)
     part = deed.rest.take_np("PREP:as_part_of")
     if part is not None:
         if part.noun not in ("roll", "roll_attempt") or part.of is not None:
-            misfit(part, "these words do not fit here")
+            misfit(part, "not_here")
         possessor(part.specs)
         said(part.specs, "DET", "this", "that")
     mods, deed.mods = [m for m in deed.mods if m.key != "VERBED:roll"], []
@@ -963,26 +958,26 @@ def build_change(deed: Deed) -> n.Effect:
     to = deed.rest.take("PREP:to")
     if like is not None:
         if like.np is None or not _names_dice(like.np):
-            misfit(like, "like which die?", "write `to match another of your dice`, or `to 6`")
+            misfit(like, "like_which_die")
         return n.CopyDie(dice=which, like=_dice_of(like.np, like.mods), who=deed.who, span=deed.span)
     if deed.verb.lexeme == "copy" and (to is None or to.np is None or not _names_dice(to.np)):
-        misfit(deed.span, "copied to which die?", "write `Copy one of your dice to another of your dice`")
+        misfit(deed.span, "copied_to_which")
     if deed.rest.peek("ADV:up_or_down") is not None:
         deed.rest.take("ADV:up_or_down")
         by = _by(deed)
         if not isinstance(by, n.Number):
-            misfit(deed.span, "by how much?")
+            misfit(deed.span, "by_how_much")
         return n.TipDie(dice=which, by=by.value, who=deed.who, span=deed.span)
     if to is None and deed.rest.peek("PREP:by") is not None:  # "change one die by 1"
         step = _by(deed)
         if not isinstance(step, n.Number):
-            misfit(deed.span, "by how much?")
+            misfit(deed.span, "by_how_much")
         return n.TipDie(dice=which, by=step.value, who=deed.who, span=deed.span)
     face: int | None = None
     if to is not None:
         rest = to.np
         if not isinstance(rest, Np):
-            misfit(to, "to which number?")
+            misfit(to, "to_which_number")
         if _names_dice(rest):
             other = _dice_of(rest, [])
             if deed.verb.lexeme == "copy":  # "copy one die to another"
@@ -996,12 +991,12 @@ def build_change(deed: Deed) -> n.Effect:
         if rest.noun == "value":
             rest = rest.of or rest
         if rest.heads and rest.noun not in ("value", "side", "number"):
-            misfit(to, "to which number?")
+            misfit(to, "to_which_number")
         face = number_in(rest)
         if face is None and not said(rest.specs, "DET", "any"):
-            misfit(to, "to which number?")
+            misfit(to, "to_which_number")
         if face is not None and not 1 <= face <= 6:
-            misfit(to, "a die shows 1 to 6")
+            misfit(to, "die_shows")
     return n.ChangeDie(dice=which, to=face, who=deed.who, span=deed.span)
 
 
@@ -1011,13 +1006,13 @@ def build_set(deed: Deed) -> n.Effect:
         to = deed.rest.take_np("PREP:to")
         number = number_in(to) if to is not None else None
         if to is None or number is None or to.of is not None or (to.heads and to.noun != "health"):
-            misfit(deed.span, "set Health to which number?")
+            misfit(deed.span, "health_to_what")
         owner, left = possessor(np.specs)
         only(left, DET="the")
         who = deed.who if owner is None or owner.who is Who.YOU else owner
         return n.SetHealth(to=number, who=who, span=deed.span)
     if np.noun == "cp":
-        misfit(np, "CP go up or down, and are not set", "write `Lose all CP. Gain 5 CP.`")
+        misfit(np, "cp_not_set")
     return build_change(deed)
 
 
@@ -1027,7 +1022,7 @@ def _tip(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
     deed.mods = []
     by = _by(deed)
     if not isinstance(by, n.Number):
-        misfit(deed.span, "by how much?")
+        misfit(deed.span, "by_how_much")
     return n.TipDie(dice=which, by=by.value, direction=direction, who=deed.who, span=deed.span)
 
 
@@ -1038,9 +1033,9 @@ def build_perform(deed: Deed) -> n.Effect:
     found = phase(np)
     more = said(np.specs, "ADJ", "additional", "new") or said(np.specs, "DET", "another")
     if found is None or not more:
-        misfit(np, "perform what?")
+        misfit(np, "perform_what")
     if found.next or (found.whose is not None and not deed.owns(found.whose)):
-        misfit(np, "an additional phase belongs to whoever performs it")
+        misfit(np, "own_phase")
     found = n.PhaseOf(phase=found.phase, span=found.span)
     target = players_at(deed.rest, "PREP:against", "PREP:on")
     return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
@@ -1059,7 +1054,7 @@ def build_target(deed: Deed) -> n.Effect:
         said(with_.specs, "ADJ", "additional")
         found = phase(with_)
         if found is None or found.next or (found.whose is not None and not deed.owns(found.whose)):
-            misfit(with_, "with what?")
+            misfit(with_, "with_what")
         found = n.PhaseOf(phase=found.phase, span=found.span)
         return n.ExtraPhase(phase=found, target=target, who=deed.who, span=deed.span)
     return n.TargetOpponent(target=target, who=deed.who, span=deed.span)
@@ -1067,22 +1062,22 @@ def build_target(deed: Deed) -> n.Effect:
 
 def build_conclude(deed: Deed) -> n.Effect:
     if deed.np is None:  # "after the Attack concludes" is said of the phase
-        misfit(deed.span, f"`{deed.verb.text}` what?")
+        misfit(deed.span, "what", verb=deed.verb.text)
     found = phase(deed.np)
     if found is None:
-        misfit(deed.np, "only a phase or a turn can be concluded")
+        misfit(deed.np, "only_phase_concluded")
     with_ = deed.rest.take_np("PREP:with")
     attack = False
     if with_ is not None:
         if with_.noun != "attack":
-            misfit(with_, "with what?")
+            misfit(with_, "with_what")
         only(with_.specs, DET="a the")
         if not deed.event:
-            misfit(with_, "a phase can be ended, but not with an Attack")
+            misfit(with_, "phase_without_attack")
         attack = True
     without = deed.rest.take_np("PREP:without")
     if without is not None and (without.noun != "attack" or attack or not deed.event):
-        misfit(without, "without what?")
+        misfit(without, "without_what")
     if without is not None:
         only(without.specs, DET="a the")
     return n.ConcludePhase(
@@ -1098,17 +1093,17 @@ def build_start(deed: Deed) -> n.Effect:
     np = deed.need("what")
     found = phase(np)
     if found is None:
-        misfit(np, "only a phase or a turn can start")
+        misfit(np, "only_phase_starts")
     if said(np.specs, "ADJ", "new", "additional"):
         return n.ExtraPhase(phase=found, who=deed.who, span=deed.span)
     if found.phase is n.Phase.GAME:
         with_ = deed.rest.take_np("PREP:with")
         if with_ is None:
-            misfit(deed.span, "begin the game with what?")
+            misfit(deed.span, "game_with_what")
         gained = n.Gain(thing=thing(with_), count=_count(with_, deed), who=deed.who, span=deed.span)
         on = deed.rest.take_np("PREP:on")
         if on is not None and on.noun != "board":
-            misfit(on, "on what?")
+            misfit(on, "on_what")
         if on is not None:
             possessor(on.specs)
         return n.During(
@@ -1125,7 +1120,7 @@ def _limited(deed: Deed, np: Np) -> n.Thing | None:
     take(names)
     owner, left = possessor(np.specs)
     if owner is not None and not deed.owns(owner):
-        misfit(np, "only one's own stack limit", "let that player do it, as in `your opponent raises ...`")
+        misfit(np, "own_limit")
     if names:
         return thing(Np(left, names, None, np.span))
     return thing(np.of) if np.of is not None else None
@@ -1134,17 +1129,17 @@ def _limited(deed: Deed, np: Np) -> n.Thing | None:
 def _stack_limit(deed: Deed, np: Np) -> n.Effect:
     what = _limited(deed, np)
     if what is None:
-        misfit(np, "the stack limit of what?")
+        misfit(np, "limit_of_what")
     by = _by(deed)
     if not isinstance(by, n.Number):
-        misfit(deed.span, "by how much?")
+        misfit(deed.span, "by_how_much")
     return n.RaiseStackLimit(thing=what, by=by.value, who=deed.who, span=deed.span)
 
 
 def _read_stack_limit(deed: Deed) -> Fields:
     np = deed.need("what")
     if np.noun != "stack_limit":
-        misfit(np, "only a stack limit is reached")
+        misfit(np, "only_limit_reached")
     return {"thing": _limited(deed, np) or n.Thing(kind=n.Kind.THIS_TOKEN, span=np.span)}
 
 
@@ -1156,11 +1151,11 @@ def build_play(deed: Deed) -> n.Effect:
     free = deed.rest.take("ADV:for_free") is not None
     from_ = deed.rest.take_np("PREP:from")
     if from_ is not None and own_zone(from_, deed) is not n.Zone.HAND:
-        misfit(from_, "cards are played from the hand")
+        misfit(from_, "played_from_hand")
     np = _own(partitive(np), deed)
     what = thing(np)
     if what.kind not in (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM):
-        misfit(np, "only cards are played")
+        misfit(np, "only_cards_played")
     count = n.AnyNumber() if np.heads and np.heads[-1].form == "many" and plain_amount(np) is None else None
     return n.PlayCard(thing=what, count=count or _count(np, deed), free=free, who=deed.who, span=deed.span)
 
@@ -1172,10 +1167,10 @@ def build_look(deed: Deed) -> n.Effect:
     reveal = deed.verb.lexeme in ("reveal", "show")
     np = deed.rest.take_np("PREP:at") if deed.np is None else deed.np
     if np is None:
-        misfit(deed.span, "at which cards?")
+        misfit(deed.span, "at_which_cards")
     shown_to = players_at(deed.rest, "PREP:to")
     if shown_to is not None and (not reveal or shown_to.who not in _EVERYBODY):
-        misfit(deed.span, "what is revealed is seen by everybody")
+        misfit(deed.span, "revealed_to_all")
     where: n.Zone | None = None
     owner: n.Party | None = None
     if np.of is not None:
@@ -1193,7 +1188,7 @@ def build_look(deed: Deed) -> n.Effect:
         if from_ is not None:
             where, owner = zone(from_)
     if np.heads and (np.noun not in ("card", "upgrade") and np.head_type != "PRON"):
-        misfit(np, "only cards can be looked at")
+        misfit(np, "only_cards_looked_at")
     if np.head_type == "PRON":
         only(np.specs, DET="all")
     count = plain_amount(_any_one(np, deed))
@@ -1214,7 +1209,7 @@ def build_search(deed: Deed) -> n.Effect:
     where = own_zone(deed.need("what"), deed)
     for_ = deed.rest.take_np("PREP:for")
     if for_ is None:
-        misfit(deed.span, "search for what?")
+        misfit(deed.span, "search_for_what")
     for_ = _of_choice(for_, deed)
     return n.Search(zone=where, thing=thing(for_), count=_count(for_, deed), who=deed.who, span=deed.span)
 
@@ -1224,12 +1219,10 @@ def build_shuffle(deed: Deed) -> n.Effect:
     if into is None:
         where = own_zone(deed.need("what"), deed)
         if where is n.Zone.HAND:
-            misfit(
-                deed.span, "the cards of a hand lie in no order", "write `shuffle your hand into your deck`"
-            )
+            misfit(deed.span, "hand_has_no_order")
         return n.Shuffle(zone=where, who=deed.who, span=deed.span)
     if own_zone(into, deed) is not n.Zone.DECK:
-        misfit(into, "cards are shuffled into a deck", "write `put ...` for any other place")
+        misfit(into, "shuffled_into_deck")
     if deed.np is not None and deed.np.noun in ZONES:  # "shuffle your discard pile into your deck"
         source = own_zone(deed.np, deed)
         every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
@@ -1239,7 +1232,7 @@ def build_shuffle(deed: Deed) -> n.Effect:
         assert isinstance(put, n.Put)
         shuffled = put
     if shuffled.thing.kind not in _SHUFFLED:
-        misfit(deed.need("what"), "only cards are shuffled")
+        misfit(deed.need("what"), "only_cards_shuffled")
     return replace(shuffled, shuffled=True, span=deed.span)
 
 
@@ -1275,7 +1268,7 @@ def _put_thing(np: Np) -> n.Thing:
         return thing(np)
     only(np.specs, DET="the")
     if np.of is not None and np.of.noun not in ("they", "card"):
-        misfit(np.of, "these words do not fit here")
+        misfit(np.of, "not_here")
     if np.of is not None:
         possessor(np.of.specs)
         said(np.of.specs, "DET", "these")
@@ -1318,7 +1311,7 @@ def build_put(deed: Deed) -> n.Effect:
                 who=deed.who,
                 span=deed.span,
             )
-        misfit(deed.span, "where?")
+        misfit(deed.span, "where")
     board = at.noun == "board"  # a piece may go to anybody's board
     return _put(deed, zone(at)[0] if board else own_zone(at, deed), at)
 
@@ -1332,7 +1325,7 @@ def _flip(deed: Deed, up: str) -> n.Effect:
     holder, np = _owned(deed.need("what"), deed)
     only([w for w in np.specs if w.type != "ADJ"], DET="a the this that", NUM="*")
     if number_in(np) not in (None, 1):
-        misfit(np, "one token at a time")
+        misfit(np, "one_token")
     return n.Flip(thing=thing(np), side=up, holder=holder, who=deed.who, span=deed.span)
 
 
@@ -1345,9 +1338,9 @@ def side(np: Np) -> str:
     """The side of a piece, by its name."""
     names = [w.lexeme for w in np.heads if w.type == "NAME"]
     if len(names) != 1:
-        misfit(np, "which side?")
+        misfit(np, "which_side")
     if any(w.type != "NAME" and w.lexeme != "side" for w in np.heads):
-        misfit(np, "which side?")
+        misfit(np, "which_side")
     take(np.heads)
     only(np.specs, DET="the a", POSS="its")
     return names[0]
@@ -1357,7 +1350,7 @@ def build_become(deed: Deed) -> n.Effect:
     np = deed.need("what")
     kinds = [TYPES[a] for a in np.adjs if a in TYPES]
     if len(kinds) != 1 or len(np.specs) != 1 or (np.heads and np.noun not in ("damage", "attack")):
-        misfit(np, "an Attack can become undefendable; nothing else is known to become something")
+        misfit(np, "only_attack_becomes")
     take(np.specs)
     return n.BecomeType(type=kinds[0], span=deed.span)
 
@@ -1369,18 +1362,18 @@ def build_make(deed: Deed) -> n.Effect:
     if np.noun == "defense":
         only(np.specs, DET="no")
         if not np.specs:
-            misfit(np, "make what?")
+            misfit(np, "make_what")
         return n.NoDefense(span=deed.span)
     kinds = [w for w in np.specs if w.type == "ADJ" and w.lexeme in TYPES]
     if len(kinds) != 1 or not np.heads or kinds[0].start < np.heads[-1].start:
-        misfit(deed.span, "make it what?")
+        misfit(deed.span, "make_it_what")
     kinds[0].taken = True
     np = np.with_specs([w for w in np.specs if w is not kinds[0]])
     if (np.noun not in ("attack", "damage", "it") and np.heads) or np.of is not None:
-        misfit(np, "only an Attack can be made undefendable")
+        misfit(np, "only_attack_made")
     owner, left = possessor(np.specs)
     if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-        misfit(np, "whose Attack is meant?", "write `this Attack becomes ...`")
+        misfit(np, "whose_attack")
     only(left, DET="the this that")
     return n.BecomeType(type=TYPES[kinds[0].lexeme], span=deed.span)
 
@@ -1398,16 +1391,12 @@ def build_choose(deed: Deed) -> n.Effect:
             Who.TEAMMATE: Who.CHOSEN_TEAMMATE,
         }.get(chosen.who, chosen.who)
         if who not in (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE):
-            misfit(np, "whom can one choose here?")
+            misfit(np, "choose_whom")
         return n.ChoosePlayer(players=replace(chosen, who=who), who=deed.who, span=deed.span)
     if _names_dice(np):
         mods, deed.mods = deed.mods, []
         return n.PickDie(dice=dice(np, mods), who=deed.who, span=deed.span)
-    misfit(
-        np,
-        "only a player or a die is chosen by itself",
-        "who does something also picks what: write `Discard 1 card.` or `Remove 1 status effect.`",
-    )
+    misfit(np, "choose_alone")
 
 
 def build_attack(deed: Deed) -> n.Effect:
@@ -1419,7 +1408,7 @@ def build_attack(deed: Deed) -> n.Effect:
     if with_ is not None:
         kinds = [TYPES[a] for a in with_.adjs if a in TYPES]
         if with_.noun not in ("damage", "attack") or len(kinds) > 1:
-            misfit(with_, "Attacked with what?")
+            misfit(with_, "attacked_with_what")
         said(with_.specs, "ADJ", *TYPES, "incoming")
         kind = kinds[0] if kinds else None
         found = plain_amount(with_) if with_.noun == "damage" else None
@@ -1427,17 +1416,15 @@ def build_attack(deed: Deed) -> n.Effect:
     if because is not None:  # every Attack results from an Offensive Roll Phase
         result = phase(because.np) if because.np is not None else None
         if result is None or result.phase not in (n.Phase.OFFENSIVE_ROLL, n.Phase.ROLL):
-            misfit(because, "as a result of what?")
+            misfit(because, "as_result_of_what")
     return n.Attack(who=deed.who, target=target, type=kind, amount=found, span=deed.span)
 
 
 def build_defeat(deed: Deed) -> n.Effect:
     if deed.np is None:
-        misfit(deed.span, "defeat whom?")
+        misfit(deed.span, "defeat_whom")
     if deed.agent is not None or not deed.passive:
-        misfit(
-            deed.span, "dtlang cannot watch for who defeats whom", "write `When an opponent is defeated, ...`"
-        )
+        misfit(deed.span, "who_defeats")
     who = party(deed.np, deed.mods)
     deed.mods = []
     return n.BeDefeated(who=who, span=deed.span)
@@ -1446,7 +1433,7 @@ def build_defeat(deed: Deed) -> n.Effect:
 def build_damage(deed: Deed) -> n.Effect:
     """`is damaged as a result of` somebody's phase."""
     if deed.np is None:
-        misfit(deed.span, "who is damaged?")
+        misfit(deed.span, "who_is_damaged")
     who = party(deed.np, deed.mods)
     deed.mods, deed.np = [], None
     found, kind, isolated, result = _damage(deed)
@@ -1485,7 +1472,7 @@ def build_call(deed: Deed) -> n.Effect:
     number = deed.rest.take("NUM_AFTER")
     if number is not None:  # "feed Salamander 2"
         if count is not None:
-            misfit(number, "two amounts stand side by side here")
+            misfit(number, "two_amounts")
         count = n.Number(value=int(number.word.lexeme), span=number.span)
     for word in ("ADV:any_order", "ADV:once", "ADV:each"):
         deed.rest.take(word)
@@ -1496,7 +1483,7 @@ def build_forfeit(deed: Deed) -> n.Effect:
     np = deed.need("what")
     found = phase(np)
     if found is None:
-        misfit(np, "only a phase can be forfeited")
+        misfit(np, "only_phase_can_be", done="forfeited")
     said(np.specs, "ADJ", "additional")
     return n.PhaseFails(phase=found, span=deed.span)
 
@@ -1506,7 +1493,7 @@ def build_forfeit(deed: Deed) -> n.Effect:
 
 def _read_things(deed: Deed) -> Fields:
     """A thing, how many, and whose; of somebody else's that is where it comes from."""
-    what, count, owner = _tokens(deed, "what")
+    what, count, owner = _tokens(deed)
     found = {"thing": what, "count": count}
     return found if owner is None else {**found, "source": owner}
 
@@ -1519,15 +1506,15 @@ def _done(deed: Deed) -> str:
 def _read_cards(deed: Deed) -> Fields:
     np = _own(deed.need("what"), deed)
     if thing(np).kind is not n.Kind.CARD:
-        misfit(np, f"only cards can be {_done(deed)}")
+        misfit(np, "only_cards_can_be", done=_done(deed))
     return {"count": _count(np, deed)}
 
 
 def _read_phase(deed: Deed) -> Fields:
-    np = deed.need("which phase")
+    np = deed.need("which_phase")
     found = phase(np)
     if found is None:
-        misfit(np, f"only a phase can be {_done(deed)}")
+        misfit(np, "only_phase_can_be", done=_done(deed))
     return {"phase": found}
 
 

@@ -29,7 +29,7 @@ def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
             return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
         return (n.Zone.TOP_OF_DECK if lexeme == "top" else n.Zone.BOTTOM_OF_DECK), owner
     if lexeme not in ZONES or np.of is not None:
-        misfit(np, "dtlang does not know this place")
+        misfit(np, "unknown_place")
     owner, left = possessor(np.specs)
     only(left, DET="the")
     return ZONES[lexeme], owner
@@ -39,7 +39,5 @@ def own_zone(np: Np, deed: Deed) -> n.Zone:
     """A place of whoever acts; cards do not go from one player's places to another's."""
     found, owner = zone(np)
     if owner is not None and not deed.owns(owner):
-        misfit(
-            np, "only one's own cards can be moved", "let that player do it, as in `your opponent puts ...`"
-        )
+        misfit(np, "own_cards")
     return found
