@@ -27,7 +27,7 @@ from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, paid, take_circumstances, time_of
-from dtlang.syntax.text.build.verbs import FRAMES, build_call
+from dtlang.syntax.text.build.verbs import build, build_call, is_known
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Clause, Gerund, Np
 
@@ -227,8 +227,8 @@ class ClauseBuilder:
             return special
         deed, wrappers, brackets = self.deed(clause, event)
         verb = deed.verb
-        frame = build_call if self.is_keyword(deed) else FRAMES.get(verb.lexeme)
-        if frame is None:
+        builder = build_call if self.is_keyword(deed) else build
+        if builder is build and not is_known(verb.lexeme):
             misfit(verb.span, "unknown_verb", verb=verb.text)
         by = deed.rest.peek("PREP:by")
         if by is not None and isinstance(by.rest, Gerund):
@@ -239,7 +239,7 @@ class ClauseBuilder:
         if of_number is not None and of_number.np is not None and not of_number.np.heads:
             instead = deed.rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
             number_in(of_number.np)
-        effect = frame(deed)
+        effect = builder(deed)
         for word in clause.pre:
             if word.type != "ADV_BEFORE":
                 continue
@@ -277,7 +277,7 @@ class ClauseBuilder:
         is said of what it was declared with: `take 2 Steps`, but not `take 2 dmg`.
         """
         verb = deed.verb
-        if verb.lexeme not in FRAMES:
+        if not is_known(verb.lexeme):
             return verb.form.startswith("call")
         said_of = self.keywords.get(verb.lexeme)
         if not said_of:
@@ -325,11 +325,11 @@ class ClauseBuilder:
         return paid(lambda who: self.gerund(gerund, who))
 
     def gerund(self, gerund: Gerund, who: n.Party) -> n.Effect:
-        frame = build_call if gerund.verb.form.startswith("call") else FRAMES.get(gerund.verb.lexeme)
-        if frame is None or gerund.passive:
+        declared = gerund.verb.form.startswith("call")
+        if gerund.passive or not (declared or is_known(gerund.verb.lexeme)):
             misfit(gerund.span, "not_here")
         deed = Deed(gerund.verb, who, gerund.np, [], Rest([]), gerund.span)
-        return frame(deed)
+        return build_call(deed) if declared else build(deed)
 
     def special(self, clause: Clause, event: bool) -> Built | None:
         """Clauses whose subject is not a player: Attacks, phases, dmg, declared pieces."""

@@ -9,6 +9,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE, TYPES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import plain_amount, value
+from dtlang.syntax.text.build.blanks import side
 from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.text.build.clause import bare_subject, you_np
 from dtlang.syntax.text.build.deeds import attach, players_at
@@ -19,7 +20,6 @@ from dtlang.syntax.text.build.outcomes import compared, negate, number_range, ou
 from dtlang.syntax.text.build.players import is_player, party, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, take_circumstances, time_of
-from dtlang.syntax.text.build.verbs import side
 from dtlang.syntax.text.build.zones import zone
 from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Lead, Np

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from dtlang.source import Span
@@ -11,6 +13,7 @@ from dtlang.syntax.text.build.players import Who, is_player, party
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Gerund, Np, Relative
 
+E = TypeVar("E", bound=n.Node)
 ANYBODY = n.Players(who=Who.PLAYER)
 
 
@@ -37,6 +40,10 @@ class Deed(msgspec.Struct, eq=False):
         if isinstance(self.who, n.Group):
             return owner.who in (Who.YOU, Who.THEY)
         return owner.who is Who.THEY and (self.who != n.YOU or self.forced)
+
+    def does(self, effect: E) -> E:
+        """An effect of whoever acts, where it is said."""
+        return n.changed(effect, who=self.who, span=self.span)
 
     def need(self, kind: str) -> Np:
         """The object; without one the sentence is a misfit of this kind."""

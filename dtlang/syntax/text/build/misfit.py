@@ -92,14 +92,15 @@ class Rest:
                 return adjunct
         return None
 
-    def take_np(self, *keys: str) -> Np | None:
-        """As `take`, but only one that governs somebody or something."""
+    def take_np(self, *keys: str, noun: str = "") -> Np | None:
+        """As `take`, but only one that governs somebody or something (a `noun`, if one is asked for)."""
         for adjunct in self.left:
-            if adjunct.key in keys and adjunct.np is not None:
+            np = adjunct.np
+            if adjunct.key in keys and np is not None and noun in ("", np.noun):
                 if adjunct.mods:
                     misfit(adjunct.mods[0], "not_here")
                 self.left.remove(adjunct)
-                return adjunct.np
+                return np
         return None
 
     def peek(self, *keys: str) -> Adjunct | None:

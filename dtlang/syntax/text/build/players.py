@@ -247,7 +247,8 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
         before, behind = specs[:at], specs[at + 1 :]
         word.taken = True
         if behind and behind[0].type == "POSS" and word.lexeme == "your":
-            return possessor(behind)
+            whose, left = possessor(behind)
+            return whose, before + left  # "all of your opponent's CP"
         if word.form == "name":
             return n.Players(who=Who.NAMED, name=word.lexeme, span=word.span), [
                 w for w in before if w.lexeme not in ("the", "a")

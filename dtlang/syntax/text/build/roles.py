@@ -11,9 +11,9 @@ from functools import cache
 
 import msgspec
 
-from dtlang.syntax.frames import Blank, Group, Line, cut, lines
+from dtlang.syntax.frames import Blank, Group, Line
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
-from dtlang.syntax.text.build.regular import MODEL
+from dtlang.syntax.text.build.regular import MODEL, verb_lines
 from dtlang.syntax.text.shapes import Clause, Np
 
 # The nouns that a part of a line can be; any other thing for a part that is not listed.
@@ -42,12 +42,8 @@ class Frame(msgspec.Struct, eq=False):
 
 
 def frames_of(language: str) -> Iterator[Frame]:
-    table = lines(language).data["effects"]
-    for said in table.values():
-        for text in said.values() if isinstance(said, dict) else (said,):
-            verb, _, rest = text.removeprefix("you: ").partition(" ")
-            if verb not in ("=", "{verb}"):
-                yield _frame(verb.removesuffix("!"), cut(rest))
+    for _, verb, line in verb_lines(language):
+        yield _frame(verb, line)
 
 
 def _frame(verb: str, line: Line) -> Frame:

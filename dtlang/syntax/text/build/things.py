@@ -11,6 +11,11 @@ from dtlang.syntax.text.lexer import symbol_names
 from dtlang.syntax.text.shapes import Np
 
 CARDS = frozenset((n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD))
+STATUSES = frozenset((n.Kind.STATUS, *STATUS_KINDS.values(), n.Kind.STATUS_EFFECT)) - {
+    n.Kind.POSITIVE_OR_NEGATIVE_STATUS
+}
+TOKENS = STATUSES | {n.Kind.PIECE, n.Kind.TOKEN, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM}
+GAINABLE = TOKENS | {n.Kind.CP, n.Kind.HEALTH, n.Kind.CARD}
 
 _NAME_KINDS = {
     NameKind.STATUS.value: n.Kind.STATUS,
