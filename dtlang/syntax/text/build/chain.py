@@ -24,7 +24,7 @@ from dtlang.syntax.text.build.nouns import take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Gerund, Item, Np
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 
 
 class ChainBuilder(ClauseBuilder):
@@ -54,7 +54,7 @@ class ChainBuilder(ClauseBuilder):
                     misfit(item.span, "meant_for_whom")
                 links.append(Link(item.joiner, also, shares_subject=True, shares_verb=True, also_for=True))
                 continue
-            if before.np is None and before.form == "do" and not before.adjuncts:
+            if before.np is None and before.form is Form.DO and not before.adjuncts:
                 misfit(item.span, "word_missing")
             if _buys_more(chain, item, links):
                 price = replace(links[-2].clause, np=item.np, adjuncts=item.adjuncts, span=item.span)
@@ -95,7 +95,7 @@ class ChainBuilder(ClauseBuilder):
             before = links[-1].clause
             third_then_base = before.verb.form == "third" and clause.verb.form == "base" and not before.pre
             passive_then_base = (
-                before.form == "passive" and clause.verb.form == "base" and clause.form == "do"
+                before.form is Form.PASSIVE and clause.verb.form == "base" and clause.form is Form.DO
             )
             if before.subject is not None and not third_then_base and not passive_then_base:
                 inherited = replace(
@@ -142,7 +142,7 @@ class ChainBuilder(ClauseBuilder):
             if (
                 link.clause.np is None
                 and not link.clause.adjuncts
-                and link.clause.form == "do"
+                and link.clause.form is Form.DO
                 and after.joiner in ("AND", "OR", "COMMA")
                 and after.shares_subject
                 and after.clause.np is not None
@@ -201,7 +201,7 @@ class ChainBuilder(ClauseBuilder):
             payer = replace(
                 payer, subject=None, subject_adjuncts=[], group=None
             )  # "this token may be spent to"
-        if last.verb.lexeme == "use" and last.form == "passive":  # "Heat may not be used to add dmg"
+        if last.verb.lexeme == "use" and last.form is Form.PASSIVE:  # "Heat may not be used to add dmg"
             spend = Word("VERBED", last.verb.text, "spend", "done", last.verb.start, last.verb.end)
             cost_links[-1].clause = replace(last, verb=spend)
         self.any_amount = modal == "may_not"
@@ -419,7 +419,7 @@ _CHOOSES = frozenset(("choose", "select"))
 
 def _lacks_object(links: list[Link]) -> bool:
     clause = links[0].clause
-    return len(links) == 1 and clause.np is None and clause.form == "do" and not clause.pre
+    return len(links) == 1 and clause.np is None and clause.form is Form.DO and not clause.pre
 
 
 def _does_it(effect: n.Effect) -> n.Effect:

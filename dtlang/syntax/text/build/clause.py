@@ -29,7 +29,7 @@ from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, paid, take_circumstances, time_of
 from dtlang.syntax.text.build.verbs import build, build_call, is_known
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Clause, Gerund, Np
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Gerund, Np
 
 ReadBracket = Callable[[Word], n.Effect]
 NO_KEYWORDS: Mapping[str, frozenset[str]] = {}
@@ -129,7 +129,7 @@ class ClauseBuilder:
         deed = Deed(clause.verb, n.YOU, np, own, rest, clause.span, event=event, group_each=each)
         deed.forced = self.forcing
         subject = clause.subject
-        if clause.form == "passive":
+        if clause.form is Form.PASSIVE:
             deed.passive = True
             deed.who = ANYBODY if event else n.YOU
             agent = rest.peek("PREP:by")
@@ -338,7 +338,7 @@ class ClauseBuilder:
         attempts = clause.np is not None and clause.np.noun == "roll_attempt"
         if attempts and subject is not None and not is_player(subject):
             misfit(subject, "only_player_attempts")
-        if clause.form == "is" and subject is not None and subject.noun in ("attack", "damage"):
+        if clause.form is Form.IS and subject is not None and subject.noun in ("attack", "damage"):
             if clause.np is None or clause.adjuncts:
                 misfit(clause.span, "not_together")
             bare_subject(clause)
@@ -353,17 +353,17 @@ class ClauseBuilder:
                 become = n.BecomeType(type=kinds[0], span=clause.span)
                 return Built(n.When(event=attacks, effect=become, span=clause.span), [])
             return Built(n.BecomeType(type=kinds[0], span=clause.span), [])
-        if clause.form not in ("do", "passive"):
+        if clause.form not in (Form.DO, Form.PASSIVE):
             misfit(clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
-        if verb == "done" and clause.form == "passive":  # "this may only be done during your Main Phase"
+        if verb == "done" and clause.form is Form.PASSIVE:  # "this may only be done during your Main Phase"
             return None
         heads = [w.lexeme if w.type == "NOUN" else "" for w in subject.heads]
         own, outer = attach(clause.np, clause.adjuncts)
         rest = Rest(outer)
         found = phase(subject)
-        if found is not None and clause.form == "do":
+        if found is not None and clause.form is Form.DO:
             bare_subject(clause)
             rest.left = own + rest.left
             if verb == "result":
@@ -391,7 +391,7 @@ class ClauseBuilder:
                 who = found.whose or n.YOU
                 kind = n.ConcludePhase if verb in ("conclude", "end") else n.StartPhase
                 return Built(kind(phase=found, who=who, span=clause.span), wrappers)
-        if verb == "have" and clause.np is not None and clause.np.noun == "effect" and clause.form == "do":
+        if verb == "have" and clause.np is not None and clause.np.noun == "effect" and clause.form is Form.DO:
             bare_subject(clause)
             rest.left = own + rest.left
             wrappers = take_circumstances(rest)
@@ -406,7 +406,7 @@ class ClauseBuilder:
                 misfit(clause.np, "not_here")
             rest.finish()
             return Built(n.NothingHappens(span=clause.span), [])
-        if heads and heads[-1] == "attack" and clause.form == "do":
+        if heads and heads[-1] == "attack" and clause.form is Form.DO:
             if verb == "become":
                 _this_attack(clause, subject)
                 return self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
@@ -462,7 +462,7 @@ class ClauseBuilder:
         if heads and heads[-1] in ("damage", "type") and verb == "become":
             _this_attack(clause, subject)
             return self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
-        if heads and heads[-1] == "damage" and clause.form == "passive":
+        if heads and heads[-1] == "damage" and clause.form is Form.PASSIVE:
             if verb in ("receive", "take", "deal") and said(subject.specs, "DET", "no"):
                 wrappers = take_circumstances(rest)
                 brackets = [a for a in rest.left if a.word.type == "PAREN"]
@@ -479,9 +479,13 @@ class ClauseBuilder:
                 much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
                 return Built(n.ReceiveDamage(amount=much, span=clause.span), wrappers)
         of_each = "each" in subject.dets
-        if clause.form == "do" and _works(subject) and (of_each or not clause.verb.form.startswith("call")):
+        if (
+            clause.form is Form.DO
+            and _works(subject)
+            and (of_each or not clause.verb.form.startswith("call"))
+        ):
             return self.works_for(clause, subject, event)
-        if clause.form == "do" and clause.verb.form.startswith("call") and clause.np is None:
+        if clause.form is Form.DO and clause.verb.form.startswith("call") and clause.np is None:
             what = thing(subject)  # "the Keg blows up"
             wrappers = take_circumstances(rest)
             rest.finish()
@@ -511,7 +515,7 @@ class ClauseBuilder:
     def event_of_clause(self, clause: Clause) -> tuple[n.Effect, bool, list[Wrapper]]:
         would = said(clause.pre, "MODAL", "would")
         plain = replace(clause, pre=[w for w in clause.pre if w.lexeme != "would"])
-        if plain.form in ("is", "at", "cmp"):
+        if plain.form in (Form.IS, Form.AT, Form.CMP):
             misfit(clause.span, "deed_wanted_no_state")
         if modal_of(plain) or any(w.type == "MODAL" for w in plain.pre):
             misfit(clause.span, "deed_wanted")
@@ -558,14 +562,10 @@ class ClauseBuilder:
             mods, own = at.mods, rest.left
             rest.left = []
             clause = Clause(
-                subject=None,
-                subject_adjuncts=[],
-                pre=[],
-                form="passive" if gerund.passive else "do",
+                form=Form.PASSIVE if gerund.passive else Form.DO,
                 verb=gerund.verb,
                 np=gerund.np,
                 adjuncts=_spread(mods + own),
-                negated=False,
                 span=gerund.span,
             )
             if gerund.passive and (

@@ -22,7 +22,7 @@ from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, take_circumstances, time_of
 from dtlang.syntax.text.build.zones import zone
 from dtlang.syntax.text.lexer import Word, symbol_names
-from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Lead, Np
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Lead, Np
 
 
 def _is_outcome(np: Np) -> bool:
@@ -132,7 +132,7 @@ class ConditionBuilder(ChainBuilder):
         span = clause.span
         negated = clause.negated
         take(clause.nots)
-        if clause.form == "did":
+        if clause.form is Form.DID:
             if clause.subject is None:
                 misfit(span, "who")
             clause.verb.taken = True
@@ -142,18 +142,18 @@ class ConditionBuilder(ChainBuilder):
         plain = replace(
             clause, pre=[w for w in clause.pre if w.lexeme != "would" and w.type not in ("NOT", "DONT")]
         )
-        if subject is not None and clause.form in ("is", "cmp"):
+        if subject is not None and clause.form in (Form.IS, Form.CMP):
             own, outer = attach(clause.np, clause.adjuncts)
             rest = Rest(outer)
             wrappers = take_circumstances(rest)
             found = self.state(clause, subject, rest)
             rest.finish()
-            return negate(found, negated and clause.form != "cmp"), wrappers
-        if subject is not None and clause.form == "at":
+            return negate(found, negated and clause.form is not Form.CMP), wrappers
+        if subject is not None and clause.form is Form.AT:
             found = self.place(clause, subject)
             return negate(found, negated), []
         if (
-            clause.form == "do"
+            clause.form is Form.DO
             and clause.verb.lexeme == "have"
             and clause.np is not None
             and subject is not None
@@ -187,15 +187,15 @@ class ConditionBuilder(ChainBuilder):
                     more = self.has_more(who, clause.np, zone_np, than, span)
                     return negate(more, negated), wrappers
                 return self.has(who, clause.np, zone_np, span, negated, already), wrappers
-        if clause.form == "passive" and subject is not None and is_player(subject):
+        if clause.form is Form.PASSIVE and subject is not None and is_player(subject):
             afflicted = self.afflicted(clause, subject)
             if afflicted is not None:
                 return negate(afflicted, negated), []
-        if clause.form == "passive" and subject is not None:
+        if clause.form is Form.PASSIVE and subject is not None:
             past = self.rolled_or_done(clause, subject)
             if past is not None:
                 return negate(past, negated), []
-        if clause.form == "do" and clause.verb.lexeme == "roll" and clause.np is not None:
+        if clause.form is Form.DO and clause.verb.lexeme == "roll" and clause.np is not None:
             if _is_outcome(clause.np):  # "if you rolled a small straight"
                 if subject is not None and subject.noun not in ("you", "they"):
                     misfit(subject, "whose_roll_asked")
@@ -203,14 +203,14 @@ class ConditionBuilder(ChainBuilder):
                 assert rolled is not None
                 return negate(rolled, negated), []
         if (
-            clause.form == "do"
+            clause.form is Form.DO
             and clause.verb.lexeme == "use"
             and clause.np is not None
             and subject is not None
         ):
             if clause.np.noun in ("roll", "roll_attempt"):
                 return self.used(clause, subject), []
-        if clause.form == "do" and subject is not None and _is_this_way(clause):
+        if clause.form is Form.DO and subject is not None and _is_this_way(clause):
             return negate(_done_this_way(clause, subject), negated), []
         would = said(clause.pre, "MODAL", "would")
         said(clause.pre, "ADV_BEFORE", "already")  # what was done was done before
@@ -329,7 +329,7 @@ class ConditionBuilder(ChainBuilder):
         span = clause.span
         if not is_player(subject):
             bare_subject(clause)
-        if clause.form == "cmp":
+        if clause.form is Form.CMP:
             theirs, left = possessor(subject.specs)
             if theirs is not None and theirs != n.YOU and subject.heads and subject.heads[-1].form != "many":
                 # "their roll is greater": yours is less
@@ -448,7 +448,7 @@ class ConditionBuilder(ChainBuilder):
         verb = clause.verb.lexeme
         span = clause.span
         symbols = [w for w in subject.heads if w.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT")]
-        if clause.form == "passive" and not is_player(subject):
+        if clause.form is Form.PASSIVE and not is_player(subject):
             bare_subject(clause)
         if verb == "roll" and _is_outcome(subject):
             rest = Rest(clause.adjuncts)
@@ -523,6 +523,6 @@ class ConditionBuilder(ChainBuilder):
         if lead.chain is not None:
             return self.condition(lead.chain)
         if lead.clause is not None:  # "if Attacking"
-            event, would, wrappers = self.event_of_clause(replace(lead.clause, form="do"))
+            event, would, wrappers = self.event_of_clause(replace(lead.clause, form=Form.DO))
             return n.Happens(event=event, would=would, span=lead.span), wrappers
         return self.adjunct_condition(lead.adjuncts, lead.span)

@@ -10,7 +10,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import misfit
 from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Clause, Np
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Np
 
 
 class Link(msgspec.Struct, eq=False):
@@ -45,7 +45,7 @@ def modal_of(clause: Clause) -> str:
         found = "may_not"
     if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):
         found = "may_only"
-    if clause.form == "passive" and clause.negated and not found:
+    if clause.form is Form.PASSIVE and clause.negated and not found:
         take(clause.nots)
         found = "may_not"
     return found
@@ -58,7 +58,7 @@ def ready(link: Link) -> Link:
     pre = [w for w in link.clause.pre if w.type == "ADV_BEFORE" and w.lexeme != "only"]
     modal = modal_of(link.clause)
     clause = replace(link.clause, pre=pre)
-    if modal == "may_not" and clause.form == "passive" and clause.subject is not None:
+    if modal == "may_not" and clause.form is Form.PASSIVE and clause.subject is not None:
         agent = any(a.key == "PREP:by" for a in clause.adjuncts)
         if not agent:
             clause = replace(clause, adjuncts=[*clause.adjuncts, by_anybody(clause.span)])

@@ -28,7 +28,7 @@ from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.things import damage_type, thing
 from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Gerund, Lead, Np, Sentence
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Lead, LeadKind, Np, Sentence
 
 
 class Builder(ConditionBuilder):
@@ -36,14 +36,14 @@ class Builder(ConditionBuilder):
 
     def lead(self, lead: Lead, effect: n.Effect) -> n.Effect:
         span = lead.span.join(effect.span)
-        if lead.kind == "outcome":
+        if lead.kind is LeadKind.OUTCOME:
             assert lead.outcome is not None
             first = lead.outcome.words[0]
             if first.type == "PARITY":
                 asked = parity(first.lexeme == "even", lead.outcome.span)
                 return n.If(condition=asked, effect=effect, span=span)
             return n.OnRoll(outcome=outcome_of(lead.outcome), effect=effect, span=span)
-        if lead.kind == "word":
+        if lead.kind is LeadKind.WORD:
             assert lead.word is not None
             kinds: dict[str, Callable[..., n.Effect]] = {
                 "THEN": n.Then,
@@ -55,7 +55,7 @@ class Builder(ConditionBuilder):
             if lead.word.type == "ONLY" and not isinstance(effect, n.During | n.When | n.If | n.TimesPerTurn):
                 misfit(lead.span, "only_when_lead")
             return kinds[lead.word.type](effect=effect, span=span)
-        if lead.kind == "purpose":
+        if lead.kind is LeadKind.PURPOSE:
             assert lead.clause is not None
             gain = self.clause(lead.clause)
             if gain.wrappers:
@@ -70,7 +70,7 @@ class Builder(ConditionBuilder):
                 return n.May(effect=bought, span=span)
 
             return within_times(effect, pay)
-        if lead.kind == "adjuncts":
+        if lead.kind is LeadKind.ADJUNCTS:
             return self.adjunct_lead(lead.adjuncts, effect, span)
         return self.sub(lead, effect, span)
 
@@ -125,13 +125,13 @@ class Builder(ConditionBuilder):
                     misfit(lead.span, "two_events")
                 event = n.All(parts=tuple(e for e, _, _ in events), span=lead.span)
         elif lead.clause is not None:  # "when Attacking"
-            event, would, wrappers = self.event_of_clause(replace(lead.clause, form="do"))
+            event, would, wrappers = self.event_of_clause(replace(lead.clause, form=Form.DO))
         else:
             rest = Rest(lead.adjuncts)
             done = rest.take("VERBED")
             if done is None:
                 misfit(lead.span, "when_what")
-            passive = Clause(None, [], [], "passive", done.word, None, rest.left, False, done.span)
+            passive = Clause(form=Form.PASSIVE, verb=done.word, adjuncts=rest.left, span=done.span)
             if done.word.lexeme in ("attack", "deal", "defeat"):
                 passive.subject = you_np(done.span)  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
@@ -224,16 +224,18 @@ class Builder(ConditionBuilder):
                 misfit(only_then, "not_together")
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
-            if trail.kind == "sub" and _adds_up(shape.chain):
+            if trail.kind is LeadKind.SUB and _adds_up(shape.chain):
                 misfit(trail.span, "all_or_added")
             if (
                 len(shape.chain.items) > 1
                 and shape.otherwise is None
-                and trail.kind in ("sub", "outcome")
+                and trail.kind in (LeadKind.SUB, LeadKind.OUTCOME)
                 and is_several(effect)
             ):
                 misfit(trail.span, "which_part")
-            if isinstance(effect, n.Only) and trail.kind == "sub":  # "you may only ... when you are Attacked"
+            if (
+                isinstance(effect, n.Only) and trail.kind is LeadKind.SUB
+            ):  # "you may only ... when you are Attacked"
                 if trail.word is not None and trail.word.lexeme == "unless":
                     misfit(trail.span, "only_when_unless")
                 effect = replace(effect, effect=self.lead(trail, effect.effect))
@@ -278,7 +280,7 @@ class Builder(ConditionBuilder):
         """`This may only be done during your Main Phase`."""
         assert shape.chain is not None
         clause = shape.chain.items[0].clause
-        if clause is None or clause.verb.lexeme != "done" or clause.form != "passive":
+        if clause is None or clause.verb.lexeme != "done" or clause.form is not Form.PASSIVE:
             return None
         times = [t for t in map(time_of, clause.adjuncts) if t is not None]
         if (
@@ -302,7 +304,7 @@ class Builder(ConditionBuilder):
         if (
             clause is None
             or clause.verb.lexeme != "apply"
-            or clause.form != "do"
+            or clause.form is not Form.DO
             or len(shape.chain.items) > 1
         ):
             return None
@@ -311,7 +313,7 @@ class Builder(ConditionBuilder):
             a.word.lexeme for a in clause.adjuncts + clause.subject_adjuncts
         ]
         trail = shape.trails[0] if len(shape.trails) == 1 else None
-        if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind != "sub":
+        if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind is not LeadKind.SUB:
             misfit(clause.span, "only_applies_if")
         applied = clause.subject.head if clause.subject is not None else None
         if clause.subject is None or (
@@ -348,7 +350,7 @@ class Builder(ConditionBuilder):
 
 def _name_again(shape: Sentence) -> None:
     """`If you have no Heat, gain one`: one of what the condition names."""
-    lead = shape.leads[-1] if shape.leads[-1].kind == "sub" else None
+    lead = shape.leads[-1] if shape.leads[-1].kind is LeadKind.SUB else None
     asked = lead.chain.items[0].clause if lead is not None and lead.chain is not None else None
     if asked is None or lead is None or lead.chain is None or len(lead.chain.items) > 1:
         return
@@ -404,6 +406,6 @@ def _is_allowed(effect: n.Effect) -> bool:
 def _only_then(shape: Sentence) -> Adjunct | None:
     """`you may spend this token only when you are Attacked`: the word is said of what stands behind."""
     clause = shape.chain.items[-1].clause if shape.chain is not None else None
-    if clause is None or not clause.adjuncts or shape.trails[0].kind != "sub":
+    if clause is None or not clause.adjuncts or shape.trails[0].kind is not LeadKind.SUB:
         return None
     return clause.adjuncts.pop() if clause.adjuncts[-1].key == "ADV:only" else None
