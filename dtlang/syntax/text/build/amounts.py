@@ -6,8 +6,8 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
-from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, said, take
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import zone
@@ -314,7 +314,7 @@ def amount(
     `half_of` is what "half" means where nothing more is said: "prevent 1/2 dmg".
     """
     terms: list[n.Amount] = []
-    if np is not None and np.noun == "number" and np.of is not None:  # "the number of Heat on you"
+    if is_noun(np, "number") and np.of is not None:  # "the number of Heat on you"
         near: list[Adjunct] = []
         for adjunct in rest.left:
             if adjunct.key not in _PLACES:
@@ -344,8 +344,7 @@ def amount(
         rest.left.remove(follower)
         if follower.word.type == "PLUS":
             assert follower.np is not None
-            if follower.mods:
-                misfit(follower.mods[0], "not_here")
+            refuse(follower.mods)
             more = said(follower.np.specs, "ADJ", "additional") or more  # "plus 1 additional dmg"
             term = one_amount(follower.np, rest)
             if term is None:
@@ -395,8 +394,7 @@ def amount(
     if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):
         misfit(rounded, "half_is_rounded")
     if not terms:
-        if limit is not None:
-            misfit(limit, "not_here")
+        refuse(limit)
         return None
     total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
     if limit is not None:
@@ -480,8 +478,7 @@ def one_amount(
         return n.Twice(amount=inner_amount, span=np.span)
     number = plain_amount(np)
     if number is not None and not (isinstance(number, n.Number) and np.noun in ("number", "amount")):
-        if np.of is not None:
-            misfit(np.of, "not_here")
+        refuse(np.of)
         return number
     found = value(np, mods)
     if isinstance(found, n.Value):

@@ -18,7 +18,7 @@ from dtlang.syntax.text.build.fold import (
     joiner_kinds,
     span_of_parts,
 )
-from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
 from dtlang.syntax.text.build.nouns import take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
@@ -271,8 +271,7 @@ class ChainBuilder(ClauseBuilder):
                 )
                 link.shares_subject = link is not right[0]
         rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
-        if rest:
-            misfit(rest[0], "not_here")
+        refuse(rest)
         built = self.joined(right)
         if others_deed:
             if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
@@ -295,8 +294,7 @@ class ChainBuilder(ClauseBuilder):
         if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
             misfit(right[-1].clause.span, "who_does_this")
         own, outer = attach(clause.np, clause.adjuncts)
-        if outer:
-            misfit(outer[0], "not_here")
+        refuse(outer)
         gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
         target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
         if gap is None and not target:

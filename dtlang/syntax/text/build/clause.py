@@ -19,9 +19,9 @@ from dtlang.syntax.text.build.fold import (
     fold,
     wrapped,
 )
-from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit
+from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import modal_of
-from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.build.roles import frames
@@ -167,8 +167,7 @@ class ClauseBuilder:
             if not is_player(subject):
                 misfit(subject, "actor_wanted")
             own, left = attach(subject, subject_mods)
-            if left:
-                misfit(left[0], "not_here")
+            refuse(left)
             deed.who = self.group(clause, own)
         return deed, wrappers, brackets
 
@@ -261,8 +260,7 @@ class ClauseBuilder:
         ):
             deed.rest.take("ADV:twice")  # "inflict Cinder twice"
             effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
-        if deed.mods:
-            misfit(deed.mods[0], "not_here")
+        refuse(deed.mods)
         deed.rest.finish()
         if instead is not None:
             if deed.np is not None and "additional" in deed.np.adjs:
@@ -335,166 +333,141 @@ class ClauseBuilder:
         """Clauses whose subject is not a player: Attacks, phases, dmg, declared pieces."""
         subject = clause.subject
         verb = clause.verb.lexeme
-        attempts = clause.np is not None and clause.np.noun == "roll_attempt"
-        if attempts and subject is not None and not is_player(subject):
+        if subject is not None and not is_player(subject) and is_noun(clause.np, "roll_attempt"):
             misfit(subject, "only_player_attempts")
-        if clause.form is Form.IS and subject is not None and subject.noun in ("attack", "damage"):
-            if clause.np is None or clause.adjuncts:
-                misfit(clause.span, "not_together")
-            bare_subject(clause)
-            kinds = [TYPES[a] for a in clause.np.adjs if a in TYPES]
-            if len(kinds) != 1 or len(clause.np.words) != 1:
-                misfit(clause.np, "not_here")
-            take(clause.np.specs)
-            said(subject.specs, "DET", "this", "that", "all")
-            if subject.heads[-1].form == "many":  # "your Attacks are undefendable": each of them
-                owner, _ = possessor(subject.specs)
-                attacks = n.Attack(who=owner or n.YOU, span=subject.span)
-                become = n.BecomeType(type=kinds[0], span=clause.span)
-                return Built(n.When(event=attacks, effect=become, span=clause.span), [])
-            return Built(n.BecomeType(type=kinds[0], span=clause.span), [])
+        if clause.form is Form.IS and is_noun(subject, "attack", "damage"):
+            return Built(_is_of_type(clause, subject), [])
         if clause.form not in (Form.DO, Form.PASSIVE):
             misfit(clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
-        if verb == "done" and clause.form is Form.PASSIVE:  # "this may only be done during your Main Phase"
-            return None
-        heads = [w.lexeme if w.type == "NOUN" else "" for w in subject.heads]
-        own, outer = attach(clause.np, clause.adjuncts)
-        rest = Rest(outer)
+        if clause.form is Form.PASSIVE:
+            return self.damage_is_done(clause, subject) if subject.noun == "damage" else None
         found = phase(subject)
-        if found is not None and clause.form is Form.DO:
+        built = self.phase_does(clause, found, event) if found is not None else None
+        if built is not None:
+            return built
+        if verb == "have" and is_noun(clause.np, "effect"):
             bare_subject(clause)
-            rest.left = own + rest.left
-            if verb == "result":
-                into = rest.take_np("PREP:in")
-                if into is None or into.noun != "attack" or clause.np is not None:
-                    misfit(clause.span, "results_in_what")
-                only(into.specs, DET="a the")
-                rest.finish()
-                if not event:
-                    misfit(clause.span, "only_watched")
-                who = found.whose or n.YOU
-                return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
-            if verb == "fail" or (verb == "have" and clause.np is not None and clause.np.noun == "effect"):
-                if clause.np is not None and not said(clause.np.specs, "DET", "no"):
-                    misfit(clause.np, "not_here")
-                if clause.np is not None and clause.np.of is not None:
-                    said(clause.np.of.specs, "DET", "any")
-                if clause.np is not None and clause.np.of is not None and clause.np.of.noun != "kind":
-                    misfit(clause.np.of, "not_here")
-                rest.finish()
-                return Built(n.PhaseFails(phase=found, span=clause.span), [])
-            if verb in ("conclude", "end", "start", "begin") and clause.np is None:
-                wrappers = take_circumstances(rest)
-                rest.finish()
-                who = found.whose or n.YOU
-                kind = n.ConcludePhase if verb in ("conclude", "end") else n.StartPhase
-                return Built(kind(phase=found, who=who, span=clause.span), wrappers)
-        if verb == "have" and clause.np is not None and clause.np.noun == "effect" and clause.form is Form.DO:
-            bare_subject(clause)
-            rest.left = own + rest.left
-            wrappers = take_circumstances(rest)
-            rest.finish()
+            wrappers = _only_times(clause)
             only(clause.np.specs, DET="no")
             if not clause.np.specs:
                 misfit(clause.np, "not_here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
-        if heads == ["nothing"] and verb == "happen":
+        if subject.noun == "nothing" and verb == "happen":
             bare_subject(clause)
-            if clause.np is not None:
-                misfit(clause.np, "not_here")
-            rest.finish()
+            refuse(clause.np)
+            Rest(clause.adjuncts).finish()
             return Built(n.NothingHappens(span=clause.span), [])
-        if heads and heads[-1] == "attack" and clause.form is Form.DO:
-            if verb == "become":
-                _this_attack(clause, subject)
-                return self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
-            when = [time for time in map(time_of, clause.subject_adjuncts) if time is not None]
-            clause = replace(
-                clause, subject_adjuncts=[a for a in clause.subject_adjuncts if time_of(a) is None]
-            )
-            bare_subject(clause)
-            if when and (verb in ("conclude", "end") or event):
-                misfit(subject, "time_first")
-            if verb in ("conclude", "end"):
-                rest.left = own + rest.left
-                rest.finish()
-                if not event:
-                    misfit(clause.span, "only_watched")
-                owner, _ = possessor(subject.specs)
-                phase_of = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
-                return Built(
-                    n.ConcludePhase(phase=phase_of, with_attack=True, who=owner or n.YOU, span=clause.span),
-                    [],
-                )
-            owner, _ = possessor(subject.specs)
-            if owner is None and said(subject.specs, "DET", "this"):
-                owner = n.YOU
-            if owner is not None:
-                built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
-                built.wrappers.extend(during(time) for time in when)  # "your Attacks this turn deal ..."
-                nothing = getattr(built.effect, "amount", None) == n.Number(value=0)
-                if nothing and subject.heads[-1].form == "many":  # "your Attacks deal no dmg"
-                    misfit(clause.span, "no_damage_dealt")
-                left = [w for w in possessor(subject.specs)[1] if w.type == "ADJ"]
-                if [w.lexeme for w in left] == ["next"]:  # "your next Attack deals 2 more dmg"
-                    take(left)
-                    attacks = n.Attack(who=owner, span=subject.span)
-                    then = (
-                        n.changed(built.effect, who=owner) if hasattr(built.effect, "who") else built.effect
-                    )
-                    built.effect = n.When(
-                        event=attacks, effect=then, relation=n.Relation.NEXT_TIME, span=clause.span
-                    )
-                    return built
-                if left:
-                    misfit(left[0].span, "word_not_here", word=left[0].text)
-                if hasattr(built.effect, "who"):
-                    built.effect = n.changed(built.effect, who=owner)
-                joins = isinstance(built.effect, n.AddDamage)  # joins whatever Attack there is
-                if subject.heads[-1].form == "many" and not event and not joins:
-                    attacks = n.Attack(who=owner, span=subject.span)  # "your Attacks inflict Cinder"
-                    built.effect = n.When(
-                        event=attacks, effect=built.effect, relation=n.Relation.WHEN, span=clause.span
-                    )
-                return built
-        if heads and heads[-1] in ("damage", "type") and verb == "become":
+        if verb == "become" and subject.noun in ("attack", "damage", "type"):
             _this_attack(clause, subject)
-            return self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
-        if heads and heads[-1] == "damage" and clause.form is Form.PASSIVE:
-            if verb in ("receive", "take", "deal") and said(subject.specs, "DET", "no"):
-                wrappers = take_circumstances(rest)
-                brackets = [a for a in rest.left if a.word.type == "PAREN"]
-                rest.left = [a for a in rest.left if a not in brackets]
-                rest.finish()
-                effect: n.Effect = n.PreventDamage(amount=n.Every(), span=clause.span)
-                for bracket in brackets:
-                    effect = self.with_bracket(effect, bracket.word)
-                return Built(effect, wrappers)
-            if verb == "apply":
-                said(subject.specs, "DET", "this", "that")
-                wrappers = take_circumstances(rest)
-                rest.finish()
-                much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
-                return Built(n.ReceiveDamage(amount=much, span=clause.span), wrappers)
-        of_each = "each" in subject.dets
-        if (
-            clause.form is Form.DO
-            and _works(subject)
-            and (of_each or not clause.verb.form.startswith("call"))
-        ):
+            return self.clause(clause.of_nobody(), event)
+        built = self.attack_does(clause, subject, event) if subject.noun == "attack" else None
+        if built is not None:
+            return built
+        called = clause.verb.form.startswith("call")
+        if _works(subject) and ("each" in subject.dets or not called):
             return self.works_for(clause, subject, event)
-        if clause.form is Form.DO and clause.verb.form.startswith("call") and clause.np is None:
-            what = thing(subject)  # "the Keg blows up"
-            wrappers = take_circumstances(rest)
-            rest.finish()
-            return Built(n.Call(verb=verb, thing=what, span=clause.span), wrappers)
+        if called and clause.np is None:  # "the Keg blows up"
+            what = thing(subject)
+            return Built(n.Call(verb=verb, thing=what, span=clause.span), _only_times(clause))
         return None
+
+    def damage_is_done(self, clause: Clause, subject: Np) -> Built | None:
+        """`no dmg is received`, `that dmg is applied`."""
+        verb = clause.verb.lexeme
+        if verb in ("receive", "take", "deal") and said(subject.specs, "DET", "no"):
+            brackets = [a for a in clause.adjuncts if a.word.type == "PAREN"]
+            plain = replace(clause, adjuncts=[a for a in clause.adjuncts if a not in brackets])
+            wrappers = _only_times(plain)
+            effect: n.Effect = n.PreventDamage(amount=n.Every(), span=clause.span)
+            for bracket in brackets:
+                effect = self.with_bracket(effect, bracket.word)
+            return Built(effect, wrappers)
+        if verb != "apply":
+            return None
+        said(subject.specs, "DET", "this", "that")
+        much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
+        return Built(n.ReceiveDamage(amount=much, span=clause.span), _only_times(clause))
+
+    def phase_does(self, clause: Clause, found: n.PhaseOf, event: bool) -> Built | None:
+        """`your Roll Phase results in an Attack`, `... fails`, `... ends`."""
+        verb, np = clause.verb.lexeme, clause.np
+        who = found.whose or n.YOU
+        bare_subject(clause)
+        if verb == "result":
+            rest = Rest(clause.adjuncts)
+            into = rest.take_np("PREP:in")
+            if into is None or into.noun != "attack" or np is not None:
+                misfit(clause.span, "results_in_what")
+            only(into.specs, DET="a the")
+            rest.finish()
+            if not event:
+                misfit(clause.span, "only_watched")
+            return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
+        if verb == "fail" or (verb == "have" and is_noun(np, "effect")):
+            if np is not None and not said(np.specs, "DET", "no"):
+                misfit(np, "not_here")
+            if np is not None and np.of is not None:
+                if np.of.noun != "kind":
+                    misfit(np.of, "not_here")
+                said(np.of.specs, "DET", "any")
+            Rest(clause.adjuncts).finish()
+            return Built(n.PhaseFails(phase=found, span=clause.span), [])
+        if np is None and verb in ("conclude", "end", "start", "begin"):
+            kind = n.ConcludePhase if verb in ("conclude", "end") else n.StartPhase
+            return Built(kind(phase=found, who=who, span=clause.span), _only_times(clause))
+        return None
+
+    def attack_does(self, clause: Clause, subject: Np, event: bool) -> Built | None:
+        """`your Attacks deal 1 more dmg`, `your next Attack inflicts Cinder`, `an Attack concludes`."""
+        ends = clause.verb.lexeme in ("conclude", "end")
+        when = [time for time in map(time_of, clause.subject_adjuncts) if time is not None]
+        bare_subject(replace(clause, subject_adjuncts=[a for a in clause.subject_adjuncts if not time_of(a)]))
+        if when and (ends or event):
+            misfit(subject, "time_first")
+        owner, left = possessor(subject.specs)
+        if ends:
+            own, outer = attach(clause.np, clause.adjuncts)
+            Rest(own + outer).finish()
+            if not event:
+                misfit(clause.span, "only_watched")
+            roll = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
+            return Built(
+                n.ConcludePhase(phase=roll, with_attack=True, who=owner or n.YOU, span=clause.span), []
+            )
+        if owner is None and said(subject.specs, "DET", "this"):
+            owner = n.YOU
+        if owner is None:
+            return None
+        several = subject.heads[-1].form == "many"
+        built = self.clause(clause.of_nobody(), event)
+        built.wrappers.extend(during(time) for time in when)  # "your Attacks this turn deal ..."
+        if several and getattr(built.effect, "amount", None) == n.Number(
+            value=0
+        ):  # "your Attacks deal no dmg"
+            misfit(clause.span, "no_damage_dealt")
+        if hasattr(built.effect, "who"):
+            built.effect = n.changed(built.effect, who=owner)
+        attacks = n.Attack(who=owner, span=subject.span)
+        adjectives = [w for w in left if w.type == "ADJ"]
+        if [w.lexeme for w in adjectives] == ["next"]:  # "your next Attack deals 2 more dmg"
+            take(adjectives)
+            relation = n.Relation.NEXT_TIME
+        elif adjectives:
+            misfit(adjectives[0].span, "word_not_here", word=adjectives[0].text)
+        elif several and not event and not isinstance(built.effect, n.AddDamage):
+            relation = (
+                n.Relation.WHEN
+            )  # "your Attacks inflict Cinder"; what is added joins whatever Attack there is
+        else:
+            return built
+        built.effect = n.When(event=attacks, effect=built.effect, relation=relation, span=clause.span)
+        return built
 
     def works_for(self, clause: Clause, subject: Np, event: bool) -> Built:
         """`this token adds 2 dmg`, `each [flame] prevents 1 dmg`: what whoever has it does through it."""
-        built = self.clause(replace(clause, subject=None, subject_adjuncts=[]), event)
+        built = self.clause(clause.of_nobody(), event)
         if said(subject.specs, "DET", "each"):
             specs = [w for w in subject.specs if w.lexeme != "each"]
             own = Rest(clause.subject_adjuncts)
@@ -589,6 +562,32 @@ class ClauseBuilder:
         if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
             misfit(at, "die_shows_several")
         misfit(at, "unknown_time")
+
+
+def _only_times(clause: Clause) -> list[Wrapper]:
+    """When it is done, if that is said; anything else behind the verb is refused."""
+    own, outer = attach(clause.np, clause.adjuncts)
+    rest = Rest(own + outer)
+    wrappers = take_circumstances(rest)
+    rest.finish()
+    return wrappers
+
+
+def _is_of_type(clause: Clause, subject: Np) -> n.Effect:
+    """`this Attack is undefendable`; `your Attacks are undefendable` is said of each of them."""
+    if clause.np is None or clause.adjuncts:
+        misfit(clause.span, "not_together")
+    bare_subject(clause)
+    kinds = [TYPES[a] for a in clause.np.adjs if a in TYPES]
+    if len(kinds) != 1 or len(clause.np.words) != 1:
+        misfit(clause.np, "not_here")
+    take(clause.np.specs)
+    said(subject.specs, "DET", "this", "that", "all")
+    become = n.BecomeType(type=kinds[0], span=clause.span)
+    if subject.heads[-1].form != "many":
+        return become
+    attacks = n.Attack(who=possessor(subject.specs)[0] or n.YOU, span=subject.span)
+    return n.When(event=attacks, effect=become, span=clause.span)
 
 
 def _works(subject: Np) -> bool:

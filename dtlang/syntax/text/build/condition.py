@@ -13,7 +13,7 @@ from dtlang.syntax.text.build.blanks import side
 from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.text.build.clause import bare_subject, you_np
 from dtlang.syntax.text.build.deeds import attach, players_at
-from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit
+from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link
 from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
@@ -177,8 +177,7 @@ class ConditionBuilder(ChainBuilder):
                 already = rest.take("ADV:already") is not None
                 already = said(clause.pre, "ADV_BEFORE", "already") or already
                 rest.finish()
-                if own:
-                    misfit(own[0], "not_here")
+                refuse(own)
                 who = party(subject, clause.subject_adjuncts)
                 assert clause.np is not None
                 if than is not None and already:

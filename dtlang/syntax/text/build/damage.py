@@ -12,7 +12,7 @@ from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.text.build.amounts import amount, plain_amount
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import only, said, take
+from dtlang.syntax.text.build.nouns import is_noun, only, said, take
 from dtlang.syntax.text.build.objects import is_value
 from dtlang.syntax.text.build.players import Who, party, phase, possessor
 from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
@@ -322,7 +322,7 @@ def build_prevent(deed: Deed) -> n.Effect:
         return deed.does(n.PreventThat())
     if np is not None and np.heads and np.noun not in ("damage", "value", "total", "source"):
         return _prevent_status(deed, np)
-    if np is not None and np.noun == "source" and np.of is not None:
+    if is_noun(np, "source") and np.of is not None:
         np = np.of
     if np is not None and not np.heads:
         if np.of is not None and plain_amount(np) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import lexemes, number_in, only, take
+from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor
 from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Adjunct, Np
@@ -23,7 +23,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if word is not None and word.type == "PRON" and word.lexeme in ("it", "they") and np.of is None:
         only(np.specs)
         return n.Dice(whose=n.Whose.THAT, span=span)
-    if np.of is not None and np.of.noun == "choice":  # "1 die of your choice"
+    if is_noun(np.of, "choice"):  # "1 die of your choice"
         take(np.of.specs, "POSS")
         np = np.alone()
     of: n.Players | None = None

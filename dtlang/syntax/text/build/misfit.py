@@ -52,6 +52,12 @@ def misfit(at: Np | Adjunct | Span, kind: str, **parts: str) -> NoReturn:
     raise Misfit(at if isinstance(at, Span) else at.span, kind, **parts)
 
 
+def refuse(found: Np | Adjunct | list[Adjunct] | None) -> None:
+    """Refuses what stands where nothing more can be said."""
+    if found:
+        misfit(found[0] if isinstance(found, list) else found, "not_here")
+
+
 # Words that add nothing to what is said: they may stand anywhere and mean the same left out.
 NOISE = frozenset(
     f"ADV:{word}"
@@ -97,8 +103,7 @@ class Rest:
         for adjunct in self.left:
             np = adjunct.np
             if adjunct.key in keys and np is not None and noun in ("", np.noun):
-                if adjunct.mods:
-                    misfit(adjunct.mods[0], "not_here")
+                refuse(adjunct.mods)
                 self.left.remove(adjunct)
                 return np
         return None

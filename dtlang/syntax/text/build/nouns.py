@@ -7,10 +7,15 @@ sentence is built is refused (`words.py`). Looking at a word does not take it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from dtlang.syntax.text.build.misfit import misfit
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Np
+
+
+def is_noun(np: Np | None, *nouns: str) -> TypeGuard[Np]:
+    return np is not None and np.noun in nouns
 
 
 def lexemes(words: list[Word], type: str) -> list[str]:

@@ -8,7 +8,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import lexemes, number_in, only, said
+from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, said
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np, Relative
@@ -169,7 +169,7 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
 
 def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     noun = word.lexeme
-    if noun in _CHOSEN and np.of is not None and np.of.noun == "choice":  # "of your choice"
+    if noun in _CHOSEN and is_noun(np.of, "choice"):  # "of your choice"
         only(np.of.specs, POSS="your")
         only(np.specs, DET="a any")
         return n.Players(who=_CHOSEN[noun], span=np.span)

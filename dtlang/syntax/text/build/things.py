@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, STATUS_KINDS, TYPES
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.lexer import symbol_names
 from dtlang.syntax.text.shapes import Np
@@ -32,8 +32,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     span = np.span
     if word is None:
         misfit(np, "thing_missing")
-    if np.of is not None:
-        misfit(np.of, "not_here")
+    refuse(np.of)
     for owned in np.specs:
         if owned.type == "POSS" and owned.lexeme != "your":
             misfit(owned.span, "word_not_here", word=owned.text)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import plain_amount
-from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import only
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.nouns import is_noun, only
 from dtlang.syntax.text.build.players import phase, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.shapes import Adjunct, Np
@@ -131,13 +131,12 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
         rest.left.remove(each_turn)
         found.append(_so_many_per_turn(each_turn))
     price = rest.peek("PREP:for", "PREP:for_cost")
-    if price is not None and price.np is not None and price.np.noun == "cp":
+    if price is not None and is_noun(price.np, "cp"):
         rest.left.remove(price)
-        if price.mods:
-            misfit(price.mods[0], "not_here")
+        refuse(price.mods)
         found.append(_price(price, price.np))
         each = rest.peek("PREP:per")
-        if each is not None and each.np is not None and each.np.noun in ("re_roll", "card", "use", "token"):
+        if each is not None and is_noun(each.np, "re_roll", "card", "use", "token"):
             rest.left.remove(each)
             found.append(_one_at_a_time(each))
     return found

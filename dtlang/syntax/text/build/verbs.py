@@ -16,8 +16,8 @@ from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.blanks import build_by_line, owner_of
 from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
-from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
+from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import any_one, count_of, dice_of, is_value, names_dice, own
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
@@ -253,8 +253,7 @@ def _healed(np: Np, deed: Deed) -> None:
     """Refuses what is neither Health nor a value."""
     if np.has("FRAC") or is_value(np) or value(np, list(deed.mods)) is not None:
         return
-    if np.of is not None:
-        misfit(np.of, "not_here")
+    refuse(np.of)
     if np.heads and np.noun != "health":
         misfit(np, "only_health_healed")
     if "fewer" in np.adjs:
@@ -464,7 +463,7 @@ def build_discard(deed: Deed) -> n.Effect:
         deed.rest.take("ADV:randomly")
         whole = n.Thing(kind=n.Kind.CARD, span=np.span)
         return deed.does(n.Discard(thing=whole, count=n.Every(span=np.span)))
-    if np.of is not None and np.of.noun == "deck" and said(np.specs, "ADJ", "top"):
+    if is_noun(np.of, "deck") and said(np.specs, "ADJ", "top"):
         own_zone(np.of, deed)
         cards = np.without("top", "the").alone()
         top, pile = n.Zone.TOP_OF_DECK, n.Zone.DISCARD_PILE

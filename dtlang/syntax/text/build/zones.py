@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.deeds import Deed
 from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import only
+from dtlang.syntax.text.build.nouns import is_noun, only
 from dtlang.syntax.text.build.players import possessor
 from dtlang.syntax.text.shapes import Np
 
@@ -21,7 +21,7 @@ ZONES = {
 def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
     """A place for cards and tokens, and whose."""
     lexeme = np.noun
-    if lexeme in ("top", "bottom", "top_or_bottom") and np.of is not None and np.of.noun == "deck":
+    if lexeme in ("top", "bottom", "top_or_bottom") and is_noun(np.of, "deck"):
         owner, left = possessor(np.of.specs)
         only(left, DET="the")
         only(np.specs, DET="the either")
