@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
+from dtlang.syntax.text.build.outcomes import bound
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import zone
@@ -50,33 +53,23 @@ def plain_amount(np: Np) -> n.Amount | None:
     if said(np.specs, "NUM", "N"):
         return n.Parameter(span=span)
     number = number_in(np)
-    quants = np.quants
-    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
-    if len(bounds) > 1:
-        misfit(np, "two_amounts")
-    take(bounds)
+    how = bound(np)
     if number is not None:
         said(np.specs, "DET", "another")  # "another 2 CP"
-        if np.has("OR_MORE") or quants == ["at_least"]:
-            return n.AtLeast(least=number, span=span)
-        if np.has("OR_LESS"):
-            return n.AtMost(most=number, span=span)
-        if quants == ["more_than"]:
-            return n.AtLeast(least=number + 1, span=span)
-        if quants == ["at_most"]:
-            return n.AtMost(most=number, span=span)
-        if quants == ["less_than"]:
-            return n.AtMost(most=number - 1, span=span)
-        if quants == ["up_to"]:
+        if how in ("at_least", "or_more", "more_than"):
+            return n.AtLeast(least=number + (how == "more_than"), span=span)
+        if how in ("at_most", "or_less", "less_than"):
+            return n.AtMost(most=number - (how == "less_than"), span=span)
+        if how == "up_to":
             return n.UpTo(limit=number, span=span)
-        if quants and quants != ["exactly"]:
+        if how not in ("", "exactly"):
             misfit(np, "no_such_amount")
         return n.Number(value=number, span=span)
-    if quants == ["that_much"]:
+    if how == "that_much":
         return n.ValueOf(value=n.Value.THAT_MUCH, span=span)
-    if quants == ["any_number"]:
+    if how == "any_number":
         return n.AnyNumber(span=span)
-    if quants:
+    if np.quants:
         misfit(np, "number_missing")
     if said(np.specs, "DET", "all"):
         return n.Every(span=span)
@@ -93,6 +86,7 @@ def plain_amount(np: Np) -> n.Amount | None:
 
 # Where a thing is, right behind what is counted: "per Cinder on your attacker".
 _PLACES = ("PREP:on", "PREP:in", "PREP:held_by")
+_FOLLOWERS = ("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
@@ -332,60 +326,16 @@ def amount(
         if first is not None:
             terms.append(first)
     more = False
-    while True:
-        follower = rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
-        if follower is None:
-            break
-        places: list[Adjunct] = []  # "on a chosen opponent" right behind says whose things are counted
-        for behind in rest.left[rest.left.index(follower) + 1 :]:
-            if behind.key not in _PLACES:
-                break
-            places.append(behind)
-        rest.left.remove(follower)
-        if follower.word.type == "PLUS":
-            assert follower.np is not None
-            refuse(follower.mods)
-            more = said(follower.np.specs, "ADJ", "additional") or more  # "plus 1 additional dmg"
-            term = one_amount(follower.np, rest)
-            if term is None:
-                misfit(follower, "number_missing_behind_plus")
-            terms.append(term)
-        elif follower.word.type == "TIMES_FACE":
-            terms.append(
-                n.TimesSymbol(
-                    times=_factor(terms, follower),
-                    symbol=symbol_names(follower.word.text)[0],
-                    span=follower.span,
-                )
-            )
-        elif follower.key == "PREP:per":
-            if follower.np is None:
-                misfit(follower, "counted_what")
-            if not terms:
-                misfit(follower, "how_many_each")
-            inner = Rest(follower.mods + places)
-            each = counted(follower.np, inner)
-            rest.left = [a for a in rest.left if a in inner.left or a not in places]
-            if any(a not in places for a in inner.left):
-                misfit(inner.left[0], "not_here")
-            terms.append(n.Per(times=_factor(terms, follower), each=each, span=follower.span))
-        elif follower.key == "PREP:based_on":
-            left = follower.mods + places
-            listed = value(follower.np, left) if follower.np is not None else None
-            if not isinstance(listed, n.NumberOf) or terms:
-                misfit(follower, "based_on_number")
-            rest.left = [a for a in rest.left if a in left or a not in places]
-            terms.append(n.Listed(each=listed.each, span=follower.span))
-        else:
-            if terms:
-                misfit(follower, "two_amounts_said")
-            if follower.np is None:
-                misfit(follower, "equal_to_what")
-            left = follower.mods + places
-            terms.append(_value_amount(follower.np, left))
-            rest.left = [a for a in rest.left if a in left or a not in places]
-            if any(a not in places for a in left):
-                misfit(next(a for a in left if a not in places), "not_here")
+    while (follower := rest.peek(*_FOLLOWERS)) is not None:
+        at = rest.left.index(follower)
+        places = list(takewhile(lambda a: a.key in _PLACES, rest.left[at + 1 :]))
+        del rest.left[at : at + 1 + len(places)]
+        left = follower.mods + places  # "on a chosen opponent" right behind says whose things are counted
+        if follower.word.type == "PLUS":  # "plus 1 additional dmg"
+            more = (follower.np is not None and said(follower.np.specs, "ADJ", "additional")) or more
+        terms.append(_further(follower, terms, left, rest))
+        refuse([a for a in left if a not in places])
+        rest.left[at:at] = left
     limit = rest.take("PREP:up_to_max")
     if limit is not None and more:
         misfit(limit, "which_most")
@@ -408,6 +358,36 @@ def amount(
     return total
 
 
+def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest: Rest) -> n.Amount:
+    """What stands behind an amount and makes more of it; takes what it needs off `left`."""
+    np = follower.np
+    if follower.word.type == "PLUS":
+        assert np is not None
+        return one_amount(np, rest) or misfit(follower, "number_missing_behind_plus")
+    if follower.word.type == "TIMES_FACE":
+        symbol = symbol_names(follower.word.text)[0]
+        return n.TimesSymbol(times=_factor(terms, follower), symbol=symbol, span=follower.span)
+    if follower.key == "PREP:per":
+        if np is None:
+            misfit(follower, "counted_what")
+        if not terms:
+            misfit(follower, "how_many_each")
+        inner = Rest(left)
+        each = counted(np, inner)
+        left[:] = inner.left
+        return n.Per(times=_factor(terms, follower), each=each, span=follower.span)
+    if follower.key == "PREP:based_on":
+        listed = value(np, left) if np is not None else None
+        if not isinstance(listed, n.NumberOf) or terms:
+            misfit(follower, "based_on_number")
+        return n.Listed(each=listed.each, span=follower.span)
+    if terms:
+        misfit(follower, "two_amounts_said")
+    if np is None:
+        misfit(follower, "equal_to_what")
+    return one_amount(np, Rest(left), left) or misfit(np, "unknown_value")
+
+
 def _capped(total: n.Amount, most: int, limit: Adjunct, span: Span, *, per_turn: bool = False) -> n.Amount:
     if isinstance(total, n.AnyNumber) and not per_turn:
         return n.UpTo(limit=most, span=span)
@@ -420,7 +400,7 @@ def is_counted(np: Np | None, rest: Rest) -> bool:
     """Whether how many there are is found out while resolving, so that there can be a most of it."""
     if np is not None and any(w.type == "TIMES" or w.lexeme == "any_number" for w in np.specs):
         return True
-    return rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on") is not None
+    return rest.peek(*_FOLLOWERS) is not None
 
 
 def _most_of(bracket: Adjunct, np: Np | None) -> int:
@@ -436,14 +416,6 @@ def _most_of(bracket: Adjunct, np: Np | None) -> int:
 def _singular(unit: str) -> str:
     folded = unit.casefold()
     return "dmg" if folded == "damage" else folded.removesuffix("s")
-
-
-def _value_amount(np: Np, mods: list[Adjunct]) -> n.Amount:
-    """A value behind "equal to"; takes what it needs off `mods`."""
-    found = one_amount(np, Rest(mods), mods)
-    if found is None:
-        misfit(np, "unknown_value")
-    return found
 
 
 def _factor(terms: list[n.Amount], at: Adjunct) -> int:

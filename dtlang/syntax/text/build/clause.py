@@ -21,7 +21,7 @@ from dtlang.syntax.text.build.fold import (
 )
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import modal_of
-from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.build.roles import frames
@@ -161,7 +161,7 @@ class ClauseBuilder:
                 else:
                     misfit(subject, "not_together")
             elif deed.np is None and clause.verb.lexeme != "spend":
-                deed.np = this_token_np(clause.span)
+                deed.np = phrase("token", clause.span, "this")
             return deed, wrappers, brackets
         if subject is not None:
             if not is_player(subject):
@@ -544,7 +544,7 @@ class ClauseBuilder:
             if gerund.passive and (
                 gerund.verb.lexeme in ("attack", "deal", "defeat") or at.key != "PREP:when"
             ):
-                clause.subject = you_np(gerund.span)
+                clause.subject = phrase("you", gerund.span, type="PRON")
             event, _would, wrappers = self.event_of_clause(clause)
             return wrapped(n.When(event=event, effect=effect, relation=relation, span=span), wrappers)
         np = at.rest
@@ -638,16 +638,6 @@ def bare_subject(clause: Clause) -> None:
     for adjunct in clause.subject_adjuncts:
         if adjunct.key not in NOISE:
             misfit(adjunct, "not_here")
-
-
-def this_token_np(span: Span) -> Np:
-    start, end = span
-    this = Word("DET", "this", "this", "", start, start)
-    return Np([this], [Word("NOUN", "token", "token", "one", start, end)], None, span)
-
-
-def you_np(span: Span) -> Np:
-    return Np([], [Word("PRON", "you", "you", "", span.start, span.end)], None, span)
 
 
 def _spread(adjuncts: list[Adjunct]) -> list[Adjunct]:

@@ -11,11 +11,11 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import plain_amount, value
 from dtlang.syntax.text.build.blanks import side
 from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
-from dtlang.syntax.text.build.clause import bare_subject, you_np
+from dtlang.syntax.text.build.clause import bare_subject
 from dtlang.syntax.text.build.deeds import attach, players_at
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link
-from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, said, take
+from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
 from dtlang.syntax.text.build.players import is_player, party, possessor
 from dtlang.syntax.text.build.things import thing
@@ -122,7 +122,7 @@ class ConditionBuilder(ChainBuilder):
 
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
         if clause.subject is None and self.lexicon.silent_you:
-            clause = replace(clause, subject=you_np(clause.span))
+            clause = replace(clause, subject=phrase("you", clause.span, type="PRON"))
         found = self.asked(clause)
         if isinstance(found[0], n.Not) and isinstance(found[0].condition, n.Either):
             misfit(clause.span, "denied_parity")

@@ -12,7 +12,7 @@ from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.text.build.amounts import amount, plain_amount
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import is_noun, only, said, take
+from dtlang.syntax.text.build.nouns import is_noun, only, phrase, said, take
 from dtlang.syntax.text.build.objects import is_value
 from dtlang.syntax.text.build.players import Who, party, phase, possessor
 from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
@@ -214,8 +214,7 @@ def add_damage(deed: Deed) -> n.Effect:
 
 def _as(span: Span) -> Adjunct:
     """A stand-in for "as dmg", where "to the damage total" says the same."""
-    damage = Np([], [Word("NOUN", "dmg", "damage", "one", *span)], None, span)
-    return Adjunct(Word("PREP", "as", "as", "", *span), damage, span)
+    return Adjunct(Word("PREP", "as", "as", "", *span), phrase("damage", span), span)
 
 
 # --- dmg that goes up or down

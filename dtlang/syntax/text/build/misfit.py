@@ -59,22 +59,9 @@ def refuse(found: Np | Adjunct | list[Adjunct] | None) -> None:
 
 
 # Words that add nothing to what is said: they may stand anywhere and mean the same left out.
-NOISE = frozenset(
-    f"ADV:{word}"
-    for word in (
-        "immediately",
-        "successfully",
-        "in_return",
-        "back",
-        "also",
-        "just",
-        "by_any_means",
-        "in_attempt",
-        "in_order",
-        "under_effect",
-        "rounded_up",  # R-123: every division rounds up
-    )
-)
+# "Rounded up" is one of them: every division is (R-123).
+_NOISE = "immediately successfully in_return back also just by_any_means in_attempt in_order under_effect"
+NOISE = frozenset(f"ADV:{word}" for word in (*_NOISE.split(), "rounded_up"))
 
 
 class Rest:
@@ -88,15 +75,11 @@ class Rest:
 
         What qualifies the thing it governs is refused, unless the caller reads that too (`qualified`).
         """
-        if not self.left:
-            return None
-        for adjunct in self.left:
-            if adjunct.key in keys or adjunct.word.type in keys:
-                if adjunct.mods and not qualified:
-                    misfit(adjunct.mods[0], "not_here")
-                self.left.remove(adjunct)
-                return adjunct
-        return None
+        found = self.peek(*keys)
+        if found is not None:
+            refuse([] if qualified else found.mods)
+            self.left.remove(found)
+        return found
 
     def take_np(self, *keys: str, noun: str = "") -> Np | None:
         """As `take`, but only one that governs somebody or something (a `noun`, if one is asked for)."""
@@ -109,9 +92,10 @@ class Rest:
         return None
 
     def peek(self, *keys: str) -> Adjunct | None:
-        return next((a for a in self.left if a.key in keys or a.word.type in keys), None)
+        for adjunct in self.left:
+            if adjunct.key in keys or adjunct.word.type in keys:
+                return adjunct
+        return None
 
     def finish(self) -> None:
-        for adjunct in self.left:
-            if adjunct.key not in NOISE:
-                misfit(adjunct, "not_here")
+        refuse([a for a in self.left if a.key not in NOISE])

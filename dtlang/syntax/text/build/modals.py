@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import said, take
+from dtlang.syntax.text.build.nouns import phrase, said, take
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Np
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form
 
 
 class Link(msgspec.Struct, eq=False):
@@ -66,14 +66,7 @@ def ready(link: Link) -> Link:
 
 
 def by_anybody(span: Span) -> Adjunct:
-    start, end = span.start, span.start
-    player = Np(
-        [Word("DET", "a", "a", "", start, end)],
-        [Word("NOUN", "player", "player", "one", start, end)],
-        None,
-        span,
-    )
-    return Adjunct(Word("PREP", "by", "by", "", start, end), player, span)
+    return Adjunct(Word("PREP", "by", "by", "", span.start, span.start), phrase("player", span, "a"), span)
 
 
 def without_modal(link: Link) -> Link:

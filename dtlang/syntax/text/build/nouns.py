@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeGuard
 
+from dtlang.source import Span
 from dtlang.syntax.text.build.misfit import misfit
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Np
@@ -68,3 +69,9 @@ def partitive(np: Np) -> Np:
         inside = [w for w in inner.specs if w.type not in ("NUM", "QUANT")]
         np = Np(specs + inside, inner.heads, inner.of, np.span)
     return np
+
+
+def phrase(lexeme: str, span: Span, det: str = "", type: str = "NOUN") -> Np:
+    """Somebody or something that is meant and not said."""
+    article = [Word("DET", det, det, "", span.start, span.start)] if det else []
+    return Np(article, [Word(type, lexeme, lexeme, "one", *span)], None, span)

@@ -16,6 +16,26 @@ def negate(condition: n.Condition, negated: bool) -> n.Condition:
     return n.Not(condition=condition, span=condition.span) if negated else condition
 
 
+_COMPARED = {
+    "at_least": n.Compare.AT_LEAST,
+    "or_more": n.Compare.AT_LEAST,
+    "at_most": n.Compare.AT_MOST,
+    "or_less": n.Compare.AT_MOST,
+    "up_to": n.Compare.AT_MOST,
+    "more_than": n.Compare.MORE_THAN,
+    "less_than": n.Compare.LESS_THAN,
+}
+
+
+def bound(np: Np) -> str:
+    """What is said of a number: `at_least`, `or_less`, `up_to` or nothing."""
+    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
+    if len(bounds) > 1:
+        misfit(np, "two_amounts")
+    take(bounds)
+    return bounds[0].lexeme if bounds else ""
+
+
 def compared(np: Np) -> tuple[n.Compare, int]:
     """`at least 14`, `6 or less`, `less than 3`, `exactly 2`."""
     number = number_in(np)
@@ -23,20 +43,7 @@ def compared(np: Np) -> tuple[n.Compare, int]:
         if said(np.specs, "DET", "a"):
             return n.Compare.AT_LEAST, 1
         misfit(np, "number_wanted")
-    quants = np.quants
-    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
-    if len(bounds) > 1:
-        misfit(np, "two_amounts")
-    take(bounds)
-    if "at_least" in quants or np.has("OR_MORE"):
-        return n.Compare.AT_LEAST, number
-    if np.has("OR_LESS") or {"up_to", "at_most"} & set(quants):
-        return n.Compare.AT_MOST, number
-    if "more_than" in quants:
-        return n.Compare.MORE_THAN, number
-    if "less_than" in quants:
-        return n.Compare.LESS_THAN, number
-    return n.Compare.EXACTLY, number
+    return _COMPARED.get(bound(np), n.Compare.EXACTLY), number
 
 
 def number_range(word: Word) -> n.ShowsNumber:

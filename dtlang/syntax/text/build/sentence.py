@@ -11,7 +11,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted
 from dtlang.syntax.text.build.chain import one_by_one
-from dtlang.syntax.text.build.clause import RELATIONS, you_np
+from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.fold import (
@@ -22,7 +22,7 @@ from dtlang.syntax.text.build.fold import (
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.modals import Link, modal_of
-from dtlang.syntax.text.build.nouns import number_in, only, said
+from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
 from dtlang.syntax.text.build.outcomes import outcome_of, parity
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.things import damage_type, thing
@@ -133,7 +133,7 @@ class Builder(ConditionBuilder):
                 misfit(lead.span, "when_what")
             passive = Clause(form=Form.PASSIVE, verb=done.word, adjuncts=rest.left, span=done.span)
             if done.word.lexeme in ("attack", "deal", "defeat"):
-                passive.subject = you_np(done.span)  # "when Attacked"
+                passive.subject = phrase("you", done.span, type="PRON")  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
         when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
         if first_of_turn:

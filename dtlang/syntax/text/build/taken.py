@@ -5,40 +5,15 @@ from __future__ import annotations
 from dtlang.syntax.text.build.misfit import NOISE, misfit
 from dtlang.syntax.text.lexer import Word
 
-# Kinds of word that say how many, which, whose, whether and how: each must end up in the tree.
-_COUNT = frozenset(
-    (
-        "DET",
-        "POSS",
-        "NUM",
-        "ADJ",
-        "QUANT",
-        "FRAC",
-        "TIMES",
-        "OR_MORE",
-        "OR_LESS",
-        "RANGE",
-        "MODAL",
-        "NOT",
-        "DONT",
-        "ADV_BEFORE",
-    )
-)
-_NAMES = frozenset(("NOUN", "NAME"))
-
 # Before a noun: "up to", "all", "half"; then one of "the", "this", "your"; then numbers and adjectives.
 _PLACE = {
-    "QUANT": 0,
-    "FRAC": 0,
-    "DET": 1,
-    "POSS": 1,
-    "NUM": 2,
-    "ADJ": 2,
-    "TIMES": 2,
-    "OR_MORE": 2,
-    "OR_LESS": 2,
-    "RANGE": 2,
+    **dict.fromkeys(("QUANT", "FRAC"), 0),
+    **dict.fromkeys(("DET", "POSS"), 1),
+    **dict.fromkeys(("NUM", "ADJ", "TIMES", "OR_MORE", "OR_LESS", "RANGE"), 2),
 }
+# Kinds of word that say how many, which, whose, whether and how: each must end up in the tree.
+_COUNT = frozenset((*_PLACE, "MODAL", "NOT", "DONT", "ADV_BEFORE"))
+_NAMES = frozenset(("NOUN", "NAME"))
 _FIRST = frozenset(("all", "both", "either"))
 
 

@@ -26,6 +26,12 @@ _NAME_KINDS = {
 }
 
 
+def symbol(np: Np) -> str:
+    """The one symbol that is named; nothing if it is something else, or more than one."""
+    names = symbol_names(np.heads[0].text) if len(np.heads) == 1 and np.head_type == "SYMBOLS" else ()
+    return names[0] if len(names) == 1 else ""
+
+
 def thing(np: Np, allow: str = "") -> n.Thing:
     """What is spoken of, without its number. Adjectives in `allow` are left to the caller."""
     word = np.head
@@ -48,9 +54,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         several = word.lexeme == "they" or np.has("NUM", "QUANT", "DET")
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
-        if word.type != "SYMBOLS" or len(np.heads) != 1 or len(symbol_names(word.text)) != 1:
-            misfit(np, "one_symbol")
-        return n.Thing(kind=n.Kind.SYMBOL, name=symbol_names(word.text)[0], span=span)
+        return n.Thing(kind=n.Kind.SYMBOL, name=symbol(np) or misfit(np, "one_symbol"), span=span)
     names = [w for w in np.heads if w.type == "NAME"]
     nouns = [w for w in np.heads if w.type == "NOUN"]
     if names:
@@ -86,14 +90,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
 
 def damage_type(np: Np) -> n.DamageType | None:
     """`ultimate dmg`: damage by its type alone."""
-    word = np.head
-    if (
-        word is None
-        or word.lexeme != "damage"
-        or len(np.heads) != 1
-        or np.of is not None
-        or len(np.specs) != 1
-    ):
+    if np.noun != "damage" or len(np.heads) != 1 or np.of is not None or len(np.specs) != 1:
         return None
     take(np.specs)
     return TYPES.get(np.specs[0].lexeme)
