@@ -16,7 +16,8 @@ from dtlang.syntax.text.build.fold import (
     fold,
     inside,
     joiner_kinds,
-    span_of_parts,
+    reminder,
+    span_of,
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
@@ -94,17 +95,9 @@ class ChainBuilder(ClauseBuilder):
         if clause.subject is None and not clause.pre and links and item.joiner != "":
             before = links[-1].clause
             third_then_base = before.verb.form == "third" and clause.verb.form == "base" and not before.pre
-            passive_then_base = (
-                before.form is Form.PASSIVE and clause.verb.form == "base" and clause.form is Form.DO
-            )
-            if before.subject is not None and not third_then_base and not passive_then_base:
-                inherited = replace(
-                    clause,
-                    subject=before.subject,
-                    subject_adjuncts=before.subject_adjuncts,
-                    group=before.group,
-                )
-                return Link(item.joiner, inherited, shares_subject=True)
+            passive = before.form is Form.PASSIVE and clause.form is Form.DO and clause.verb.form == "base"
+            if before.subject is not None and not third_then_base and not passive:
+                return Link(item.joiner, clause.said_of(before), shares_subject=True)
             return Link(item.joiner, clause, shares_subject=before.subject is None)
         return Link(item.joiner, clause)
 
@@ -149,10 +142,8 @@ class ChainBuilder(ClauseBuilder):
                 and link.clause.verb.lexeme not in ("attack", "spend")
                 and _are_alike(link.clause.verb, after.clause.verb)
             ):
-                own = [
-                    a for a in after.clause.adjuncts if time_of(a) is None and not isinstance(a.rest, Gerund)
-                ]
-                own = [a for a in own if a.word.type != "PAREN"]
+                own = [a for a in after.clause.adjuncts if a.word.type != "PAREN" and time_of(a) is None]
+                own = [a for a in own if not isinstance(a.rest, Gerund)]
                 link.clause = replace(link.clause, np=after.clause.np, adjuncts=own)
                 after.shares_object = True
 
@@ -198,22 +189,14 @@ class ChainBuilder(ClauseBuilder):
         right[0].joiner = ""
         payer = cost_links[0].clause
         if payer.subject is not None and not is_player(payer.subject):
-            payer = replace(
-                payer, subject=None, subject_adjuncts=[], group=None
-            )  # "this token may be spent to"
+            payer = payer.of_nobody()  # "this token may be spent to"
         if last.verb.lexeme == "use" and last.form is Form.PASSIVE:  # "Heat may not be used to add dmg"
             spend = Word("VERBED", last.verb.text, "spend", "done", last.verb.start, last.verb.end)
             cost_links[-1].clause = replace(last, verb=spend)
         self.any_amount = modal == "may_not"
         for link in right:
             if link.shares_subject or link is right[0]:
-                link.clause = replace(
-                    link.clause,
-                    subject=payer.subject,
-                    subject_adjuncts=payer.subject_adjuncts,
-                    group=payer.group,
-                    pre=[w for w in link.clause.pre if w.type == "ADV_BEFORE"],
-                )
+                link.clause = without_modal(link).clause.said_of(payer)
                 link.shares_subject = link is not right[0]
         joined_by = cost_links[0].joiner
         cost_links[0].joiner = ""
@@ -232,8 +215,7 @@ class ChainBuilder(ClauseBuilder):
             if wrappers:
                 misfit(span, "time_first")
             before = self.joined(left)
-            joined = "OR" if joined_by in ("OR", "DASH_OR") else "THEN" if joined_by == "THEN" else "AND"
-            effect = fold([("", before.effect), (joined, effect)])
+            effect = fold([("", before.effect), (_JOINED.get(joined_by, "AND"), effect)])
             wrappers = before.wrappers
         return Built(effect, wrappers)
 
@@ -244,7 +226,7 @@ class ChainBuilder(ClauseBuilder):
         if any(w.type == "NUM" and span.start <= w.start and w.end <= span.end for w in self.words):
             misfit(span, "bought_what")
         take(word for word in self.words if span.start <= word.start and word.end <= span.end)
-        note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
+        note = reminder(self.text[span.start : span.end], span)
         whole = built.effect.span.join(span)
         remarked = n.Remarked(effect=inside(built.effect), reminder=note, span=whole)
         built.effect = n.May(effect=remarked, span=whole) if isinstance(built.effect, n.May) else remarked
@@ -262,13 +244,8 @@ class ChainBuilder(ClauseBuilder):
             if others_deed:
                 continue
             if link.shares_subject or link is right[0]:
-                link.clause = replace(
-                    link.clause,
-                    subject=chooser.clause.subject,
-                    subject_adjuncts=chooser.clause.subject_adjuncts,
-                    group=chooser.clause.group,
-                    pre=chooser.clause.pre if link is right[0] else [],
-                )
+                pre = chooser.clause.pre if link is right[0] else []
+                link.clause = link.clause.said_of(chooser.clause, pre=pre)
                 link.shares_subject = link is not right[0]
         rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
         refuse(rest)
@@ -328,21 +305,16 @@ class ChainBuilder(ClauseBuilder):
         self.forcing = True
         effect = self.joined(right)
         self.forcing = False
-        forced: n.Effect = n.Force(
-            whom=whom, effect=effect.effect, span=forcer.clause.span.join(effect.effect.span)
-        )
-        forced = with_modal(
-            forced,
-            modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else ""),
-            forced.span,
-        )
+        span = forcer.clause.span.join(effect.effect.span)
+        modal = modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else "")
+        forced = with_modal(n.Force(whom=whom, effect=effect.effect, span=span), modal, span)
         before = left + [without_modal(link) for link in cost[:-1]]
         if not before:
             return Built(forced, effect.wrappers)
         if before[0].clause.verb.lexeme in ("select", "choose") and isinstance(effect.effect, n.Reroll):
             return self.forced_dice(before, whom, effect.effect, forced)
         first = self.joined(before)
-        joined = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}.get(forcer.joiner, "AND")
+        joined = _JOINED.get(forcer.joiner, "AND")
         return Built(fold([("", first.effect), (joined, forced)]), first.wrappers)
 
     def forced_dice(self, before: list[Link], whom: n.Players, reroll: n.Reroll, forced: n.Effect) -> Built:
@@ -358,11 +330,15 @@ class ChainBuilder(ClauseBuilder):
     def alone(self, link: Link) -> Built:
         """A clause that is joined to nothing, as most are."""
         modal = modal_of(link.clause)
-        outer, self.any_amount = self.any_amount, self.any_amount or modal == "may_not"
-        built = self.clause(ready(link).clause)
-        self.any_amount = outer
+        built = self.ready_clause(link, self.any_amount or modal == "may_not")
         _something(link.clause, built.effect, modal)
         return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
+
+    def ready_clause(self, link: Link, prohibited: bool) -> Built:
+        outer, self.any_amount = self.any_amount, prohibited
+        built = self.clause(ready(link).clause)
+        self.any_amount = outer
+        return built
 
     def joined(self, links: list[Link]) -> Built:
         """Clauses joined by "and", "or", "then": options of sequences of runs that share a modal verb."""
@@ -374,19 +350,15 @@ class ChainBuilder(ClauseBuilder):
         for link in links:
             if not link.shares_modal and (link.clause.pre or not link.shares_subject):
                 prohibited = self.any_amount or modal_of(link.clause) == "may_not"
-            outer, self.any_amount = self.any_amount, prohibited
-            built.append(self.clause(ready(link).clause))
-            self.any_amount = outer
+            built.append(self.ready_clause(link, prohibited))
         wrappers = self.hoisted(links, built, kinds)
         effects = [b.effect for b in built]
         # runs that share "may" or "cannot"
         runs: list[tuple[str, list[int]]] = []
         for at, link in enumerate(links):
             modal = modal_of(link.clause)
-            if (
-                at
-                and (link.shares_verb or link.shares_modal or (link.shares_subject and not link.clause.pre))
-            ) or (at and link.shares_subject and modal == "" and kinds[at] != ""):
+            same = link.shares_subject and (not link.clause.pre or (modal == "" and kinds[at] != ""))
+            if at and (link.shares_verb or link.shares_modal or same):
                 runs[-1][1].append(at)
             else:
                 runs.append((modal, [at]))
@@ -395,7 +367,9 @@ class ChainBuilder(ClauseBuilder):
             for at in members:
                 _something(links[at].clause, effects[at], modal)
             inner = [(kinds[at] if at != members[0] else "", effects[at]) for at in members]
-            parts.append((kinds[members[0]], with_modal(fold(inner), modal, span_of_parts(inner))))
+            parts.append(
+                (kinds[members[0]], with_modal(fold(inner), modal, span_of([effects[at] for at in members])))
+            )
         return Built(fold(parts), wrappers)
 
     def hoisted(self, links: list[Link], built: list[Built], kinds: list[str]) -> list[Wrapper]:
@@ -412,6 +386,7 @@ class ChainBuilder(ClauseBuilder):
         return wrappers
 
 
+_JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does
 _CHOOSES = frozenset(("choose", "select"))
 
 

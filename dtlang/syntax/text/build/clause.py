@@ -14,11 +14,7 @@ from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted, is_counted, measured
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, attach
-from dtlang.syntax.text.build.fold import (
-    around,
-    fold,
-    wrapped,
-)
+from dtlang.syntax.text.build.fold import amounts_in, around, fold, reminder, wrapped
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
@@ -174,7 +170,7 @@ class ClauseBuilder:
     def without_remarks(self, adjuncts: list[Adjunct]) -> list[Adjunct]:
         """`a player (or team) with this token`: the remark is kept behind the sentence."""
         remarks = [a.word for a in adjuncts if a.word.type == "PAREN" and a.word.lexeme == "remark"]
-        self.after.extend(n.Reminder(text=" ".join(w.text.split()), span=w.span) for w in remarks)
+        self.after.extend(reminder(w.text, w.span) for w in remarks)
         return [a for a in adjuncts if a.word not in remarks]
 
     def event_adjuncts(self, rest: Rest) -> list[Wrapper]:
@@ -287,7 +283,7 @@ class ClauseBuilder:
 
     def with_bracket(self, effect: n.Effect, word: Word) -> n.Effect:
         if word.lexeme == "remark":
-            note = n.Reminder(text=" ".join(word.text.split()), span=word.span)
+            note = reminder(word.text, word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
         inner = self.read_bracket(word)
         if isinstance(inner, n.May) and isinstance(inner.effect, n.Reroll) and isinstance(effect, n.RollDice):
@@ -309,14 +305,13 @@ class ClauseBuilder:
         misfit(word.span, "except_what")
 
     def excluding(self, effect: n.Effect, what: n.Thing, word: Word) -> n.Effect:
-        amount = getattr(effect, "amount", None) or getattr(effect, "count", None)
-        inner = amount.amount if isinstance(amount, n.AtMostOf) else amount
-        if not isinstance(inner, n.Per):
-            misfit(word.span, "excluding_from_what")
-        per = replace(inner, each=replace(inner.each, excluding=what))
-        changed = replace(amount, amount=per) if isinstance(amount, n.AtMostOf) else per
-        name = "amount" if hasattr(effect, "amount") else "count"
-        return n.changed(effect, **{name: changed})
+        for name, amount in amounts_in(effect):
+            inner = amount.amount if isinstance(amount, n.AtMostOf) else amount
+            if isinstance(inner, n.Per):
+                per = replace(inner, each=replace(inner.each, excluding=what))
+                limited = replace(amount, amount=per) if isinstance(amount, n.AtMostOf) else per
+                return n.changed(effect, **{name: limited})
+        misfit(word.span, "excluding_from_what")
 
     def by_doing(self, gerund: Gerund) -> Wrapper:
         """`by discarding a card`."""
@@ -605,8 +600,7 @@ def _times_symbol(effect: n.Effect, each: n.Counted) -> n.Effect | None:
     """`each [flame] deals 2 dmg` is 2 x [flame] dmg."""
     if each.thing.kind is not n.Kind.SYMBOL or each.every != 1:
         return None
-    for name in ("amount", "count"):
-        number = getattr(effect, name, None)
+    for name, number in amounts_in(effect):
         if isinstance(number, n.Number):
             times = n.TimesSymbol(times=number.value, symbol=each.thing.name, span=each.span)
             return n.changed(effect, **{name: times})

@@ -14,12 +14,7 @@ from dtlang.syntax.text.build.chain import one_by_one
 from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
-from dtlang.syntax.text.build.fold import (
-    inside,
-    is_several,
-    within_times,
-    wrapped,
-)
+from dtlang.syntax.text.build.fold import inside, is_several, reminder, within_times, wrapped
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
@@ -190,7 +185,7 @@ class Builder(ConditionBuilder):
                 return self.read_bracket(word)
             if word.lexeme in ("most", "repeat"):  # "Gain 1 CP per Heat. (Max 3.)"
                 misfit(word.span, "brackets_of_before")
-            return n.Reminder(text=" ".join(word.text.split()), span=word.span)
+            return reminder(word.text, word.span)
         if isinstance(shape.special, Word) and shape.special.type == "ONLY_IF":  # "(only if you have Heat)"
             lead = shape.leads.pop()
             if lead.word is None or lead.word.lexeme != "if":
