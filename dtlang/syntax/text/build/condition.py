@@ -15,7 +15,7 @@ from dtlang.syntax.text.build.clause import bare_subject
 from dtlang.syntax.text.build.deeds import attach, players_at
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link
-from dtlang.syntax.text.build.nouns import lexemes, number_in, only, partitive, phrase, said, take
+from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
 from dtlang.syntax.text.build.players import is_player, party, possessor
 from dtlang.syntax.text.build.things import thing
@@ -95,6 +95,14 @@ _SEEN_BY_THE_OTHER = {
 }
 
 
+_DENIED = {
+    n.Versus.GREATER: n.Versus.EQUAL_OR_LESS,
+    n.Versus.LESS: n.Versus.EQUAL_OR_GREATER,
+    n.Versus.EQUAL_OR_GREATER: n.Versus.LESS,
+    n.Versus.EQUAL_OR_LESS: n.Versus.GREATER,
+}
+
+
 class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
@@ -129,97 +137,82 @@ class ConditionBuilder(ChainBuilder):
         return found
 
     def asked(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
-        span = clause.span
+        subject, np = clause.subject, clause.np
         negated = clause.negated
         take(clause.nots)
-        if clause.form is Form.DID:
-            if clause.subject is None:
-                misfit(span, "who")
-            clause.verb.taken = True
-            who = party(clause.subject, clause.subject_adjuncts)
-            return negate(n.YouDo(who=who, span=span), negated or clause.verb.type == "DONT"), []
-        subject = clause.subject
-        plain = replace(
-            clause, pre=[w for w in clause.pre if w.lexeme != "would" and w.type not in ("NOT", "DONT")]
-        )
         if subject is not None and clause.form in (Form.IS, Form.CMP):
-            own, outer = attach(clause.np, clause.adjuncts)
+            _, outer = attach(np, clause.adjuncts)
             rest = Rest(outer)
             wrappers = take_circumstances(rest)
             found = self.state(clause, subject, rest)
             rest.finish()
             return negate(found, negated and clause.form is not Form.CMP), wrappers
-        if subject is not None and clause.form is Form.AT:
-            found = self.place(clause, subject)
-            return negate(found, negated), []
-        if (
-            clause.form is Form.DO
-            and clause.verb.lexeme == "have"
-            and clause.np is not None
-            and subject is not None
-        ):
+        if subject is not None and clause.form is Form.DO and clause.verb.lexeme == "have" and np is not None:
             if clause.verb.form == "done":
                 misfit(clause.verb.span, "asks_now")
-            if clause.np.noun != "effect":
-                own, outer = attach(clause.np, clause.adjuncts)
-                rest = Rest(outer)
-                after = rest.take("OR_AFTER")  # "10 Health or less"
-                if after is not None:
-                    kind = "OR_LESS" if after.word.lexeme == "or_less" else "OR_MORE"
-                    bound = Word(kind, after.word.text, after.word.lexeme, "", *after.span)
-                    clause = replace(
-                        clause,
-                        np=clause.np.with_specs([*clause.np.specs, bound]),
-                    )
-                wrappers = take_circumstances(rest)
-                zone_np = rest.take_np("PREP:in", "PREP:on")
-                than = players_at(rest, "PREP:than")
-                already = rest.take("ADV:already") is not None
-                already = said(clause.pre, "ADV_BEFORE", "already") or already
-                rest.finish()
-                refuse(own)
-                who = party(subject, clause.subject_adjuncts)
-                assert clause.np is not None
-                if than is not None and already:
-                    misfit(span, "already_compared")
-                if than is not None:
-                    more = self.has_more(who, clause.np, zone_np, than, span)
-                    return negate(more, negated), wrappers
-                return self.has(who, clause.np, zone_np, span, negated, already), wrappers
-        if clause.form is Form.PASSIVE and subject is not None and is_player(subject):
-            afflicted = self.afflicted(clause, subject)
-            if afflicted is not None:
-                return negate(afflicted, negated), []
-        if clause.form is Form.PASSIVE and subject is not None:
-            past = self.rolled_or_done(clause, subject)
-            if past is not None:
-                return negate(past, negated), []
-        if clause.form is Form.DO and clause.verb.lexeme == "roll" and clause.np is not None:
-            if _is_outcome(clause.np):  # "if you rolled a small straight"
-                if subject is not None and subject.noun not in ("you", "they"):
-                    misfit(subject, "whose_roll_asked")
-                rolled = self.rolled_or_done(clause, clause.np)
-                assert rolled is not None
-                return negate(rolled, negated), []
-        if (
-            clause.form is Form.DO
-            and clause.verb.lexeme == "use"
-            and clause.np is not None
-            and subject is not None
-        ):
-            if clause.np.noun in ("roll", "roll_attempt"):
-                return self.used(clause, subject), []
-        if clause.form is Form.DO and subject is not None and _is_this_way(clause):
-            return negate(_done_this_way(clause, subject), negated), []
+            if np.noun != "effect":
+                return self.asked_has(clause, subject, np)
+        known = self.asked_timeless(clause)
+        return (negate(known, negated), []) if known is not None else self.happens(clause, negated)
+
+    def asked_timeless(self, clause: Clause) -> n.Condition | None:
+        """Conditions that can name no time: what was done or rolled, where something is."""
+        subject, np, verb = clause.subject, clause.np, clause.verb
+        if clause.form is Form.DID:
+            if subject is None:
+                misfit(clause.span, "who")
+            verb.taken = True
+            done = n.YouDo(who=party(subject, clause.subject_adjuncts), span=clause.span)
+            return negate(done, verb.type == "DONT" and not clause.negated)
+        if subject is not None and clause.form is Form.AT:
+            return self.place(clause, subject)
+        if subject is not None and clause.form is Form.PASSIVE:
+            afflicted = self.afflicted(clause, subject) if is_player(subject) else None
+            return afflicted or self.rolled_or_done(clause, subject)
+        if clause.form is not Form.DO:
+            return None
+        if verb.lexeme == "roll" and np is not None and _is_outcome(np):  # "if you rolled a small straight"
+            if subject is not None and subject.noun not in ("you", "they"):
+                misfit(subject, "whose_roll_asked")
+            return self.rolled_or_done(clause, np)
+        if subject is not None and verb.lexeme == "use" and is_noun(np, "roll", "roll_attempt"):
+            return self.used(clause, subject, np)
+        return _done_this_way(clause, subject) if subject is not None and _is_this_way(clause) else None
+
+    def asked_has(self, clause: Clause, subject: Np, np: Np) -> tuple[n.Condition, list[Wrapper]]:
+        """`you have 10 Health or less`, `your opponent has more CP than you`."""
+        own, outer = attach(np, clause.adjuncts)
+        rest = Rest(outer)
+        after = rest.take("OR_AFTER")
+        if after is not None:
+            kind = "OR_LESS" if after.word.lexeme == "or_less" else "OR_MORE"
+            np = np.with_specs([*np.specs, Word(kind, after.word.text, after.word.lexeme, "", *after.span)])
+        wrappers = take_circumstances(rest)
+        place = rest.take_np("PREP:in", "PREP:on")
+        than = players_at(rest, "PREP:than")
+        already = rest.take("ADV:already") is not None
+        already = said(clause.pre, "ADV_BEFORE", "already") or already
+        rest.finish()
+        refuse(own)
+        who = party(subject, clause.subject_adjuncts)
+        if than is None:
+            return self.has(who, np, place, clause.span, clause.negated, already), wrappers
+        if already:
+            misfit(clause.span, "already_compared")
+        return negate(self.has_more(who, np, place, than, clause.span), clause.negated), wrappers
+
+    def happens(self, clause: Clause, negated: bool) -> tuple[n.Condition, list[Wrapper]]:
+        """`if you dealt dmg`: a deed that is asked after."""
         would = said(clause.pre, "MODAL", "would")
         said(clause.pre, "ADV_BEFORE", "already")  # what was done was done before
-        built = self.clause(plain, event=True)
+        pre = [w for w in clause.pre if w.lexeme != "would" and w.type not in ("NOT", "DONT")]
+        built = self.clause(replace(clause, pre=pre), event=True)
         for name, some in (("amount", n.AnyNumber()), ("count", n.Number(value=1))):
             if getattr(built.effect, name, None) == n.Number(value=0):  # "if you dealt no dmg"
                 if negated:
-                    misfit(span, "double_no")
+                    misfit(clause.span, "double_no")
                 built.effect, negated = n.changed(built.effect, **{name: some}), True
-        return negate(n.Happens(event=built.effect, would=would, span=span), negated), built.wrappers
+        return negate(n.Happens(event=built.effect, would=would, span=clause.span), negated), built.wrappers
 
     def afflicted(self, clause: Clause, subject: Np) -> n.Condition | None:
         """`your opponent is afflicted with Cinder` says how things are, `was inflicted` what was done."""
@@ -238,24 +231,21 @@ class ConditionBuilder(ChainBuilder):
     def within(self, span: Span) -> list[Word]:
         return [word for word in self.words if span.start <= word.start and word.end <= span.end]
 
-    def used(self, clause: Clause, subject: Np) -> n.Condition:
-        assert clause.np is not None
-        own, outer = attach(clause.np, clause.adjuncts)
+    def used(self, clause: Clause, subject: Np, np: Np) -> n.Condition:
+        who = party(subject, clause.subject_adjuncts)
+        own, outer = attach(np, clause.adjuncts)
         rest = Rest(own + outer)
         for adjunct in list(rest.left):
             time = time_of(adjunct)
             if time is not None:  # attempts are only made in one's own roll phases
                 whose = time.phase.whose if time.phase is not None else None
                 owner = whose.who if isinstance(whose, n.Players) else None
-                if whose not in (None, party(subject, clause.subject_adjuncts)) and owner is not n.Who.THEY:
+                if whose not in (None, who) and owner is not n.Who.THEY:
                     misfit(adjunct, "whose_attempts")
                 rest.left.remove(adjunct)
         rest.finish()
-        compare, number = compared(clause.np)
-        used = n.UsedAttempts(
-            compare=compare, amount=number, who=party(subject, clause.subject_adjuncts), span=clause.span
-        )
-        return negate(used, clause.negated)
+        compare, number = compared(np)
+        return n.UsedAttempts(compare=compare, amount=number, who=who, span=clause.span)
 
     def has(
         self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool, already: bool = False
@@ -329,29 +319,7 @@ class ConditionBuilder(ChainBuilder):
         if not is_player(subject):
             bare_subject(clause)
         if clause.form is Form.CMP:
-            theirs, left = possessor(subject.specs)
-            if theirs is not None and theirs != n.YOU and subject.heads and subject.heads[-1].form != "many":
-                # "their roll is greater": yours is less
-                subject = subject.with_specs(left)
-            if value(subject) is not n.Value.ROLL:
-                misfit(subject, "only_rolls_compared")
-            against = rest.take("PREP:to", "PREP:against")
-            if against is not None and against.np is not None:
-                possessor(against.np.specs)
-            if clause.verb.type != "CMP":
-                misfit(clause.verb.span, "word_not_here", word=clause.verb.text)
-            versus = n.Versus(clause.verb.lexeme)
-            if theirs is not None and theirs != n.YOU:
-                versus = _SEEN_BY_THE_OTHER.get(versus, versus)
-            if clause.negated:
-                clause.negated = False
-                versus = {
-                    n.Versus.GREATER: n.Versus.EQUAL_OR_LESS,
-                    n.Versus.LESS: n.Versus.EQUAL_OR_GREATER,
-                    n.Versus.EQUAL_OR_GREATER: n.Versus.LESS,
-                    n.Versus.EQUAL_OR_LESS: n.Versus.GREATER,
-                }.get(versus) or misfit(span, "not_together")
-            return n.RollAgainst(versus=versus, span=span)
+            return self.roll_against(clause, subject, rest)
         np = clause.np
         assert np is not None
         if value(subject) is n.Value.ROLL or value(subject) is n.Value.DIE:
@@ -416,6 +384,27 @@ class ConditionBuilder(ChainBuilder):
             bare_subject(clause)
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
         misfit(np, "not_asked")
+
+    def roll_against(self, clause: Clause, subject: Np, rest: Rest) -> n.Condition:
+        """`your roll is greater`; where theirs is greater, yours is less."""
+        owner, left = possessor(subject.specs)
+        theirs = owner is not None and owner != n.YOU
+        if theirs and subject.heads and subject.heads[-1].form != "many":
+            subject = subject.with_specs(left)
+        if value(subject) is not n.Value.ROLL:
+            misfit(subject, "only_rolls_compared")
+        against = rest.take("PREP:to", "PREP:against")
+        if against is not None and against.np is not None:
+            possessor(against.np.specs)
+        if clause.verb.type != "CMP":
+            misfit(clause.verb.span, "word_not_here", word=clause.verb.text)
+        versus = n.Versus(clause.verb.lexeme)
+        if theirs:
+            versus = _SEEN_BY_THE_OTHER.get(versus, versus)
+        if clause.negated:
+            clause.negated = False
+            versus = _DENIED.get(versus) or misfit(clause.span, "not_together")
+        return n.RollAgainst(versus=versus, span=clause.span)
 
     def place(self, clause: Clause, subject: Np) -> n.Condition:
         np = clause.np

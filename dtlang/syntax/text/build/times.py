@@ -24,14 +24,34 @@ _WORDS = {
 _PER_TURN = (
     "once_per_turn",
     "twice_per_turn",
-    "three_times_per_turn",
-    "four_times_per_turn",
-    "five_times_per_turn",
+    *(f"{times}_times_per_turn" for times in ("three", "four", "five")),
 )
+_OVER = ("VERBED:conclude", "VERBED:end")
 _PARTS = {
     "conclusion": n.Stretch.CONCLUSION,
     "end": n.Stretch.CONCLUSION,
     "start": n.Stretch.START,
+    "remainder": n.Stretch.REMAINDER,
+}
+# What a preposition makes of a part of a phase, and of a whole one.
+_EDGES = {
+    ("at", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
+    ("at", n.Stretch.START): n.Stretch.START,
+    ("on", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
+    ("before", n.Stretch.START): n.Stretch.BEFORE,
+    ("before", n.Stretch.CONCLUSION): n.Stretch.DURING,
+    ("after", n.Stretch.CONCLUSION): n.Stretch.AFTER,
+    ("until", n.Stretch.CONCLUSION): n.Stretch.UNTIL_END,
+    ("until", n.Stretch.START): n.Stretch.UNTIL_START,
+    ("for", n.Stretch.REMAINDER): n.Stretch.REMAINDER,
+}
+_WHOLE = {
+    "during": n.Stretch.DURING,
+    "in": n.Stretch.DURING,
+    "on": n.Stretch.DURING,
+    "before": n.Stretch.BEFORE,
+    "after": n.Stretch.AFTER,
+    "until": n.Stretch.UNTIL_START,  # "until your next turn" ends when that turn begins
 }
 
 
@@ -64,50 +84,22 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
     if adjunct.word.type != "PREP" or not isinstance(np, Np):
         return None
     prep = adjunct.word.lexeme
-    of = np.of
-    edge = _PARTS.get(np.noun) if of is not None and len(np.heads) == 1 else None
-    if edge is not None and of is not None:
-        found = phase(of)
+    if np.of is not None and len(np.heads) == 1 and np.noun in _PARTS:
+        found = phase(np.of)
         if found is None:
             return None
         only(np.specs, DET="the")
-        part = {
-            ("at", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
-            ("at", n.Stretch.START): n.Stretch.START,
-            ("on", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
-            ("before", n.Stretch.START): n.Stretch.BEFORE,
-            ("before", n.Stretch.CONCLUSION): n.Stretch.DURING,
-            ("after", n.Stretch.CONCLUSION): n.Stretch.AFTER,
-            ("until", n.Stretch.CONCLUSION): n.Stretch.UNTIL_END,
-            ("until", n.Stretch.START): n.Stretch.UNTIL_START,
-        }.get((prep, edge))
-        if part is None:
-            misfit(adjunct, "unknown_time")
-        return n.Time(part=part, phase=found, span=adjunct.span)
-    if prep == "for" and np.noun == "remainder" and of is not None:
-        only(np.specs, DET="the")
-        found = phase(of)
-        return n.Time(part=n.Stretch.REMAINDER, phase=found, span=adjunct.span) if found else None
+        edge = _EDGES.get((prep, _PARTS[np.noun])) or misfit(adjunct, "unknown_time")
+        return n.Time(part=edge, phase=found, span=adjunct.span)
     if np.noun == "defense" and prep in ("after", "before"):
-        if not any(m.key in ("VERBED:conclude", "VERBED:end") for m in adjunct.mods):
+        if not any(m.key in _OVER for m in adjunct.mods):
             return None
         owner, left = possessor(np.specs)
         only(left, DET="the")
         defense = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner, span=np.span)
-        after = n.Stretch.AFTER if prep == "after" else n.Stretch.BEFORE
-        return n.Time(part=after, phase=defense, span=adjunct.span)
-    found = phase(np)
-    if found is None:
-        return None
-    part = {
-        "during": n.Stretch.DURING,
-        "in": n.Stretch.DURING,
-        "on": n.Stretch.DURING,
-        "before": n.Stretch.BEFORE,
-        "after": n.Stretch.AFTER,
-        "until": n.Stretch.UNTIL_START,  # "until your next turn" ends when that turn begins
-    }.get(prep)
-    return n.Time(part=part, phase=found, span=adjunct.span) if part else None
+        return n.Time(part=_WHOLE[prep], phase=defense, span=adjunct.span)
+    found = phase(np) if prep in _WHOLE else None
+    return n.Time(part=_WHOLE[prep], phase=found, span=adjunct.span) if found is not None else None
 
 
 def take_circumstances(rest: Rest) -> list[Wrapper]:
@@ -118,7 +110,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     for adjunct in list(rest.left):
         time = time_of(adjunct)
         if time is not None:
-            if any(mod.key not in ("VERBED:conclude", "VERBED:end") for mod in adjunct.mods):
+            if any(mod.key not in _OVER for mod in adjunct.mods):
                 misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
             found.append(during(time))
@@ -211,10 +203,7 @@ def paid(cost: Callable[[n.Party], n.Effect]) -> Wrapper:
 
     def wrap(effect: n.Effect) -> n.Effect:
         if isinstance(effect, n.May):
-            inner = effect.effect
-            return n.May(
-                effect=n.Pay(cost=cost(doer(inner)), effect=inner, span=effect.span), span=effect.span
-            )
+            return n.changed(effect, effect=n.changed(wrap(effect.effect), span=effect.span))
         return n.Pay(cost=cost(doer(effect)), effect=effect, span=effect.span)
 
     return wrap
