@@ -83,89 +83,36 @@ class ClauseBuilder:
             if not wrappers:
                 misfit(only_so, "only_when")
             wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
-        later = next(
-            (a for a in rest.left if a.word.type == "PLUS" and a.np is not None and a.np.heads), None
-        )
-        if clause.np is not None and not clause.np.heads and later is not None:  # "1 x [a] + 2 x [b] Heat"
-            assert isinstance(later.rest, Np)
-            adjectives = [w for w in later.rest.specs if w.type == "ADJ"]
-            amounts = [w for w in later.rest.specs if w.type != "ADJ"]
-            span = clause.np.span.join(later.rest.span)
-            clause.np = Np(clause.np.specs + adjectives, later.rest.heads, clause.np.of, span)
-            later.rest = Np(amounts, [], later.rest.of, later.rest.span)
-        brackets = [a for a in rest.left if a.word.type == "PAREN"]
-        if brackets:
-            most = next((a for a in brackets if a.word.lexeme == "most"), None)
-            if most is not None and not self.counting and not is_counted(clause.np, rest):
-                most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": the rules of the game say so
-            brackets = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
-            known = ("PAREN:rounded_up", "PAREN:limits")
-            rest.left = [a for a in rest.left if a not in brackets and a.key not in known]
+        _share_unit(clause, rest)
+        brackets = self.take_brackets(clause, rest)
         each = _are_several(clause) and said(clause.pre, "ADV_BEFORE", "each")
-        subject_mods = [a for a in self.without_remarks(clause.subject_adjuncts) if a.word.type != "ADV"]
-        for adverb in clause.subject_adjuncts:
-            if adverb.word.type == "ADV":
-                if adverb.word.lexeme == "each":
-                    each = True
-                else:
-                    time = time_of(adverb)
-                    if time is not None:
-                        wrappers.append(during(time))
-                    elif adverb.key not in NOISE:
-                        misfit(adverb, "not_here")
-        for early in clause.pre:  # "your Attacks this turn deal ..."
-            if early.type != "ADV_BEFORE":
-                continue
-            time = time_of(Adjunct(Word("ADV", "", early.lexeme, "", *early.span), None, early.span))
-            if time is not None:
-                early.taken = True
-                wrappers.append(during(time))
+        each = any(a.key == "ADV:each" for a in clause.subject_adjuncts) or each
+        mods = [a for a in self.without_remarks(clause.subject_adjuncts) if a.word.type != "ADV"]
+        wrappers += _early_times(clause)
         event = event or self.any_amount
-        np = measured(clause.np, rest)
-        deed = Deed(clause.verb, n.YOU, np, own, rest, clause.span, event=event, group_each=each)
-        deed.forced = self.forcing
+        deed = Deed(clause.verb, n.YOU, measured(clause.np, rest), own, rest, clause.span, event=event)
+        deed.group_each, deed.forced = each, self.forcing
         subject = clause.subject
         if clause.form is Form.PASSIVE:
-            deed.passive = True
-            deed.who = ANYBODY if event else n.YOU
-            agent = rest.peek("PREP:by")
-            if agent is not None and agent.np is not None and is_player(agent.np):
-                rest.take("PREP:by", qualified=True)
-                deed.who = deed.agent = party(agent.np, agent.mods)
-            elif clause.verb.lexeme == "attack":
-                deed.who = n.Players(who=Who.OPPONENT)
-            if subject is not None:
-                if is_player(subject) and clause.verb.lexeme in ("deal", "inflict", "afflict"):
-                    deed.receiver = subject
-                    own, left = attach(subject, subject_mods)
-                    if clause.verb.lexeme == "deal":
-                        holder = party(subject, own)
-                        deed.who = holder
-                        deed.receiver = None
-                        deed.passive = False
-                        deed.verb = Word(
-                            "VERB", clause.verb.text, "receive", "", clause.verb.start, clause.verb.end
-                        )
-                    else:
-                        deed.mods = own
-                    rest.left = left + rest.left
-                elif deed.np is None:
-                    own, left = attach(subject, subject_mods)
-                    deed.np, deed.mods = subject, own
-                    rest.left = left + rest.left
-                    wrappers.extend(take_circumstances(rest))
-                else:
-                    misfit(subject, "not_together")
-            elif deed.np is None and clause.verb.lexeme != "spend":
-                deed.np = phrase("token", clause.span, "this")
-            return deed, wrappers, brackets
-        if subject is not None:
+            _turn_round(deed, subject, mods, wrappers)
+        elif subject is not None:
             if not is_player(subject):
                 misfit(subject, "actor_wanted")
-            own, left = attach(subject, subject_mods)
+            own, left = attach(subject, mods)
             refuse(left)
             deed.who = self.group(clause, own)
         return deed, wrappers, brackets
+
+    def take_brackets(self, clause: Clause, rest: Rest) -> list[Adjunct]:
+        """Rules and remarks in brackets; what others say is known anyway, or belongs to an amount."""
+        brackets = [a for a in rest.left if a.word.type == "PAREN"]
+        most = next((a for a in brackets if a.word.lexeme == "most"), None)
+        if most is not None and not self.counting and not is_counted(clause.np, rest):
+            most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": the rules of the game say so
+        read = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
+        known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
+        rest.left = [a for a in rest.left if a not in read + known] if brackets else rest.left
+        return read
 
     def without_remarks(self, adjuncts: list[Adjunct]) -> list[Adjunct]:
         """`a player (or team) with this token`: the remark is kept behind the sentence."""
@@ -177,14 +124,14 @@ class ClauseBuilder:
         """`after being Attacked`, `after Attacking` behind the verb."""
         found: list[Wrapper] = []
         for adjunct in list(rest.left):
-            if adjunct.key in ("PREP:after", "PREP:before", "PREP:on", "PREP:when") and isinstance(
-                adjunct.rest, Gerund
+            if (
+                adjunct.key in RELATIONS
+                and adjunct.key != "PREP:instead_of"
+                and isinstance(adjunct.rest, Gerund)
             ):
-                rest.left.remove(adjunct)
-                because = Rest([a for a in rest.left if a.key == "PREP:as_result_of"])
-                rest.left = [a for a in rest.left if a.key != "PREP:as_result_of"]
-                marker = n.NothingHappens()
-                event = self.prep_event(adjunct, because, marker, adjunct.span)
+                because = [a for a in rest.left if a.key == "PREP:as_result_of"]
+                rest.left = [a for a in rest.left if a is not adjunct and a not in because]
+                event = self.prep_event(adjunct, Rest(because), n.NothingHappens(), adjunct.span)
                 found.append(around(event))
         return found
 
@@ -557,6 +504,66 @@ class ClauseBuilder:
         if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
             misfit(at, "die_shows_several")
         misfit(at, "unknown_time")
+
+
+def _share_unit(clause: Clause, rest: Rest) -> None:
+    """`1 x [a] + 2 x [b] Heat`: the unit stands on a later term, and is that of the first."""
+    terms = (a for a in rest.left if a.word.type == "PLUS" and a.np is not None and a.np.heads)
+    later = next(terms, None)
+    if clause.np is None or clause.np.heads or later is None or later.np is None:
+        return
+    np = later.np
+    adjectives = [w for w in np.specs if w.type == "ADJ"]
+    clause.np = Np(clause.np.specs + adjectives, np.heads, clause.np.of, clause.np.span.join(np.span))
+    later.rest = Np([w for w in np.specs if w.type != "ADJ"], [], np.of, np.span)
+
+
+def _early_times(clause: Clause) -> list[Wrapper]:
+    """Times before the verb: `your Attacks this turn deal ...`."""
+    found: list[Wrapper] = []
+    for adverb in clause.subject_adjuncts:
+        if adverb.word.type == "ADV" and adverb.word.lexeme != "each":
+            time = time_of(adverb)
+            if time is not None:
+                found.append(during(time))
+            elif adverb.key not in NOISE:
+                misfit(adverb, "not_here")
+    for early in (word for word in clause.pre if word.type == "ADV_BEFORE"):
+        time = time_of(Adjunct(replace(early, type="ADV"), None, early.span))
+        if time is not None:
+            early.taken = True
+            found.append(during(time))
+    return found
+
+
+def _turn_round(deed: Deed, subject: Np | None, mods: list[Adjunct], wrappers: list[Wrapper]) -> None:
+    """A passive clause: its subject is what the deed is done to, or whom."""
+    verb, rest = deed.verb, deed.rest
+    deed.passive = True
+    deed.who = ANYBODY if deed.event else n.YOU
+    agent = rest.peek("PREP:by")
+    if agent is not None and agent.np is not None and is_player(agent.np):
+        rest.left.remove(agent)
+        deed.who = deed.agent = party(agent.np, agent.mods)
+    elif verb.lexeme == "attack":
+        deed.who = n.Players(who=Who.OPPONENT)
+    if subject is None:
+        if deed.np is None and verb.lexeme != "spend":
+            deed.np = phrase("token", deed.span, "this")
+        return
+    own, left = attach(subject, mods)
+    if is_player(subject) and verb.lexeme == "deal":  # "they are dealt 1 dmg": they receive it
+        deed.who, deed.passive = party(subject, own), False
+        deed.verb = replace(verb, type="VERB", lexeme="receive", form="")
+    elif is_player(subject) and verb.lexeme in ("inflict", "afflict"):
+        deed.receiver, deed.mods = subject, own
+    elif deed.np is None:
+        deed.np, deed.mods = subject, own
+    else:
+        misfit(subject, "not_together")
+    rest.left = left + rest.left
+    if deed.np is subject:
+        wrappers.extend(take_circumstances(rest))
 
 
 def _only_times(clause: Clause) -> list[Wrapper]:

@@ -27,7 +27,7 @@ class Deed(msgspec.Struct, eq=False):
     rest: Rest
     span: Span
     passive: bool = False
-    receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
+    receiver: Np | None = None  # who the passive sentence is about: "they are afflicted with Cinder"
     agent: n.Party | None = None  # who does it, in a passive sentence that says so
     event: bool = False
     group_each: bool = False
