@@ -14,18 +14,22 @@ def _files() -> list[Path]:
 
 
 def _named() -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Place, kind and parts of each `misfit(at, kind, ...)`, `Misfit(span, kind, ...)` and `need(kind)`."""
+    """Place, kind and parts of each `misfit(at, kind, ...)`, `refuse(when, at, kind, ...)`, `need(kind)`."""
     for path in _files():
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call):
                 continue
             name = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
-            at = {"misfit": 1, "Misfit": 1, "need": 0}.get(name)
+            at = {"misfit": 1, "Misfit": 1, "refuse": 2, "need": 0}.get(name)
             if at is None:
                 continue
             parts = frozenset(["verb"] if name == "need" else (k.arg for k in call.keywords if k.arg))
             for found in ast.walk(call.args[at]):
-                if isinstance(found, ast.Constant) and isinstance(found.value, str) and " " not in found.value:
+                if (
+                    isinstance(found, ast.Constant)
+                    and isinstance(found.value, str)
+                    and " " not in found.value
+                ):
                     yield f"{path.name}:{call.lineno}", found.value, parts
 
 

@@ -110,6 +110,10 @@ class Adjunct(msgspec.Struct, eq=False):
         """Somebody or something it governs; none if it is a deed, or nothing."""
         return self.rest if isinstance(self.rest, Np) else None
 
+    @property
+    def relative(self) -> Relative | None:
+        return self.rest if isinstance(self.rest, Relative) else None
+
 
 class Form(StrEnum):
     """How the verb of a clause stands."""

@@ -8,14 +8,14 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
-from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
-from dtlang.syntax.text.build.outcomes import bound
-from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor
+from dtlang.syntax.text.build.outcomes import bound, times_in
+from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor, spoken_of
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import zone
 from dtlang.syntax.text.lexer import symbol_names
-from dtlang.syntax.text.shapes import Adjunct, Np, Relative
+from dtlang.syntax.text.shapes import Adjunct, Np
 
 
 def measured(np: Np | None, rest: Rest) -> Np | None:
@@ -41,15 +41,10 @@ def plain_amount(np: Np) -> n.Amount | None:
             return plain_amount(Np(np.specs[at + 1 :], np.heads, np.of, span))
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
-        if np.has("NUM", "QUANT", "FRAC", "DET") or len(times) > 1:
-            misfit(np, "two_amounts")
+        refuse(np.has("NUM", "QUANT", "FRAC", "DET") or len(times) > 1, np, "two_amounts")
         times[0].taken = True
-        count, _, _ = times[0].text.partition("[")
-        return n.TimesSymbol(
-            times=int("".join(c for c in count if c.isdigit())),
-            symbol=symbol_names(times[0].text)[0],
-            span=times[0].span,
-        )
+        symbol = symbol_names(times[0].text)[0]
+        return n.TimesSymbol(times=times_in(times[0].text), symbol=symbol, span=times[0].span)
     if said(np.specs, "NUM", "N"):
         return n.Parameter(span=span)
     number = number_in(np)
@@ -62,15 +57,13 @@ def plain_amount(np: Np) -> n.Amount | None:
             return n.AtMost(most=number - (how == "less_than"), span=span)
         if how == "up_to":
             return n.UpTo(limit=number, span=span)
-        if how not in ("", "exactly"):
-            misfit(np, "no_such_amount")
+        refuse(how not in ("", "exactly"), np, "no_such_amount")
         return n.Number(value=number, span=span)
     if how == "that_much":
         return n.ValueOf(value=n.Value.THAT_MUCH, span=span)
     if how == "any_number":
         return n.AnyNumber(span=span)
-    if np.quants:
-        misfit(np, "number_missing")
+    refuse(np.quants, np, "number_missing")
     if said(np.specs, "DET", "all"):
         return n.Every(span=span)
     if said(np.specs, "ADJ", "max"):
@@ -87,6 +80,12 @@ def plain_amount(np: Np) -> n.Amount | None:
 # Where a thing is, right behind what is counted: "per Cinder on your attacker".
 _PLACES = ("PREP:on", "PREP:in", "PREP:held_by")
 _FOLLOWERS = ("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
+_DAMAGE_DONE = {
+    "deal": n.Value.DAMAGE_DEALT,
+    "prevent": n.Value.DAMAGE_PREVENTED,
+    "receive": n.Value.INCOMING_DAMAGE,
+    "take": n.Value.INCOMING_DAMAGE,
+}
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
@@ -114,37 +113,30 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
         owner, left = possessor(np.specs)
         return _dial(n.Kind.HEALTH, np, owner) if owner is not None and not left else None
     if last == "damage":
-        done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
-        if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
+        if len(adjs) == 1 and adjs[0] in ("deal", "prevent"):  # "the prevented dmg"
             take(np.specs, "ADJ")
-            return done[adjs[0]]
+            return _DAMAGE_DONE[adjs[0]]
         if said(np.specs, "ADJ", "incoming"):
             return n.Value.INCOMING_DAMAGE
         if said(np.specs, "DET", "that"):
             return n.Value.THAT_DAMAGE
-        deed = _deed(mods)
-        if deed in ("deal", "receive", "prevent", "take"):
-            assert mods is not None
-            for mod in mods:
-                if mod.key == "ADV:this_way":  # of the whole Roll Phase, as far as dtlang can tell
-                    misfit(mod, "damage_alike")
+        found = _DAMAGE_DONE.get(_deed(mods))
+        for mod in mods if found is not None and mods else ():
+            refuse(mod.key == "ADV:this_way", mod, "damage_alike")  # of the whole Roll Phase
+        if found is not None and mods:
             mods.clear()
-            return {
-                "deal": n.Value.DAMAGE_DEALT,
-                "prevent": n.Value.DAMAGE_PREVENTED,
-            }.get(deed, n.Value.INCOMING_DAMAGE)
-        return None
+        return found
     if last in ("number", "amount") and len(words) == 1 and np.of is not None:
         if np.has("NUM", "QUANT"):
             return None
         if adjs == ["printed"]:
             take(np.specs, "ADJ")
             return n.Value.PRINTED if np.of.noun == "damage" else None
-        measured = value(np.of, mods) if np.of.noun in ("damage", "cp") else None
-        if isinstance(measured, n.Value | n.DialOf):
+        same = value(np.of, mods) if np.of.noun in ("damage", "cp") else None
+        if isinstance(same, n.Value | n.DialOf):
             if mods:
                 mods.clear()
-            return measured
+            return same
         rest = Rest(mods or [])
         each = counted(np.of, rest)
         if mods is not None:
@@ -172,8 +164,7 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
         only(np.specs, POSS="its")
         return n.Value.DIE
     owner, left = possessor(np.specs)
-    if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-        misfit(np, "whose_roll")
+    refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), np, "whose_roll")
     summed = said(left, "ADJ", "total") or summed or any(w.lexeme == "total" for w in np.heads)
     said(left, "ADJ", "final")
     said(left, "DET", "this", "that", "these")
@@ -183,8 +174,7 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
     inner = np.of.noun
     if inner in _ROLL_NOUNS:
         return _rolled_value(np.of, mods, summed)
-    if inner != "die" or len(np.of.heads) > 1 or np.of.of is not None:
-        misfit(np.of, "value_of_what")
+    refuse(inner != "die" or len(np.of.heads) > 1 or np.of.of is not None, np.of, "value_of_what")
     if summed and np.of.heads[0].form == "many":
         only(np.of.specs, DET="the these all", POSS="your")
         return n.Value.ROLL
@@ -204,8 +194,8 @@ def _deed(mods: list[Adjunct] | None) -> str:
     for mod in mods or []:
         if mod.word.type == "VERBED":
             return mod.word.lexeme
-        if isinstance(mod.rest, Relative):
-            return mod.rest.verb.lexeme
+        if mod.relative is not None:
+            return mod.relative.verb.lexeme
     return ""
 
 
@@ -223,8 +213,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     owner, specs = possessor(np.specs)
     plain = np.with_specs(specs)
     said(specs, "DET", "each")
-    if "additional" in lexemes(specs, "ADJ"):
-        misfit(np, "additional_to_what")
+    refuse("additional" in lexemes(specs, "ADJ"), np, "additional_to_what")
     what = thing(plain)
     if what.kind is n.Kind.OPPONENT and owner in (None, n.YOU):
         return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
@@ -237,54 +226,42 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     done: n.Done | None = None
     deed = rest.take("VERBED")
     if deed is not None:
-        done = DONE.get(deed.word.lexeme)
-        if done is None:
-            misfit(deed, "not_here")
+        done = DONE.get(deed.word.lexeme) or misfit(deed, "not_here")
     relative = rest.peek("WHO", "CONTACT")
     holder: n.Party | None = owner
-    if relative is not None and isinstance(relative.rest, Relative):
-        verb = relative.rest.verb.lexeme
-        pronoun = relative.rest.pronoun
+    if relative is not None and relative.relative is not None:
+        verb, pronoun = relative.relative.verb.lexeme, relative.relative.pronoun
         rest.take("WHO", "CONTACT")
         if verb in ("have", "afflict", "inflict") and pronoun.type == "CONTACT":
             rest.take("DANGLING")
-            holder = n.Players(who=Who.YOU if pronoun.lexeme == "you" else Who.THEY, span=pronoun.span)
-        elif verb in DONE:
-            done = DONE[verb]
+            holder = spoken_of(pronoun)
         else:
-            misfit(relative, "not_here")
+            done = DONE.get(verb) or misfit(relative, "not_here")
     if done is not None:
         rest.take("ADV:this_way")  # what is counted was always done by this text
-    place = rest.peek("PREP:in")
+    place = rest.take_np("PREP:in") if what.kind in (*CARDS, n.Kind.PIECE) else None
     where: n.Zone | None = None
-    if what.kind in (*CARDS, n.Kind.PIECE) and place is not None and place.np is not None:
-        rest.take("PREP:in")
-        where, whose = zone(place.np)
-        if holder is not None and whose is not None and whose != holder:
-            misfit(place, "counted_whose")
+    if place is not None:
+        where, whose = zone(place)
+        refuse(holder is not None and whose is not None and whose != holder, place, "counted_whose")
         holder = holder or whose
         if isinstance(holder, n.Players) and holder.who is Who.YOU:
             holder = None  # one's own, as always
     beyond = rest.take("PREP:beyond")
-    first = False
     if beyond is not None:
         if beyond.np is None or beyond.np.heads or beyond.np.adjs != ["first"]:
             misfit(beyond, "beyond_the_first")
         only(beyond.np.specs, DET="the", ADJ="first")
-        first = True
-    if holder is None and where is None:
-        on = rest.peek("PREP:on", "PREP:held_by")
-        if on is not None and on.np is not None:
-            if is_player(on.np):
-                rest.take("PREP:on", "PREP:held_by", qualified=True)
-                holder = party(on.np, on.mods)
-            elif on.np.noun == "board":
-                rest.take("PREP:on")
-                holder, left = possessor(on.np.specs)
-                only(left, DET="the")
-    return n.Counted(
-        thing=what, every=every, holder=holder, done=done, beyond_first=first, zone=where, span=np.span
-    )
+    on = rest.peek("PREP:on", "PREP:held_by") if holder is None and where is None else None
+    if on is not None and on.np is not None and is_player(on.np):
+        rest.left.remove(on)
+        holder = party(on.np, on.mods)
+    elif on is not None and is_noun(on.np, "board"):
+        rest.take("PREP:on")
+        holder, left = possessor(on.np.specs)
+        only(left, DET="the")
+    found = n.Counted(thing=what, every=every, holder=holder, done=done, zone=where, span=np.span)
+    return found if beyond is None else n.changed(found, beyond_first=True)
 
 
 def _opponents(rest: Rest, span: Span) -> n.Players | None:
@@ -334,17 +311,16 @@ def amount(
         if follower.word.type == "PLUS":  # "plus 1 additional dmg"
             more = (follower.np is not None and said(follower.np.specs, "ADJ", "additional")) or more
         terms.append(_further(follower, terms, left, rest))
-        refuse([a for a in left if a not in places])
+        nothing_more([a for a in left if a not in places])
         rest.left[at:at] = left
     limit = rest.take("PREP:up_to_max")
-    if limit is not None and more:
-        misfit(limit, "which_most")
+    refuse(limit is not None and more, limit, "which_most")
     bracket = rest.take("PAREN:most") if terms and limit is None else None
     rounded = rest.peek("ADV:rounded_up")
     if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):
         misfit(rounded, "half_is_rounded")
     if not terms:
-        refuse(limit)
+        nothing_more(limit)
         return None
     total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
     if limit is not None:
@@ -370,8 +346,7 @@ def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest
     if follower.key == "PREP:per":
         if np is None:
             misfit(follower, "counted_what")
-        if not terms:
-            misfit(follower, "how_many_each")
+        refuse(not terms, follower, "how_many_each")
         inner = Rest(left)
         each = counted(np, inner)
         left[:] = inner.left
@@ -381,8 +356,7 @@ def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest
         if not isinstance(listed, n.NumberOf) or terms:
             misfit(follower, "based_on_number")
         return n.Listed(each=listed.each, span=follower.span)
-    if terms:
-        misfit(follower, "two_amounts_said")
+    refuse(terms, follower, "two_amounts_said")
     if np is None:
         misfit(follower, "equal_to_what")
     return one_amount(np, Rest(left), left) or misfit(np, "unknown_value")
@@ -450,7 +424,7 @@ def one_amount(
         return n.Twice(amount=inner_amount, span=np.span)
     number = plain_amount(np)
     if number is not None and not (isinstance(number, n.Number) and np.noun in ("number", "amount")):
-        refuse(np.of)
+        nothing_more(np.of)
         return number
     found = value(np, mods)
     if isinstance(found, n.Value):

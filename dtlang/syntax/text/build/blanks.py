@@ -15,7 +15,7 @@ from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.damage import by_number
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.dice import dice
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import (
     count_of,
@@ -55,8 +55,7 @@ def done(deed: Deed) -> str:
 def _from(deed: Deed, line: Regular) -> None:
     kind, zones = _FROM[line.node]
     from_ = deed.rest.take_np("PREP:from")
-    if from_ is not None and own_zone(from_, deed) not in zones:
-        misfit(from_, kind)
+    refuse(from_ is not None and own_zone(from_, deed) not in zones, from_, kind)
 
 
 # --- behind the verb
@@ -80,13 +79,10 @@ def _card(deed: Deed, line: Regular) -> Fields:
     np = deed.need("how_many_cards")
     if line.node is not n.Draw:
         np = own(np, deed)
-        if thing(np).kind is not n.Kind.CARD:
-            misfit(np, "only_cards_can_be", done=done(deed))
+        refuse(thing(np).kind is not n.Kind.CARD, np, "only_cards_can_be", done=done(deed))
         return {"count": count_of(np, deed)}
-    if np.of is not None or (np.heads and np.noun != "card"):
-        misfit(np, "only_cards_drawn")
-    if not deed.event and "any" in np.dets:
-        misfit(np, "drawing_picks")
+    refuse(np.of is not None or (np.heads and np.noun != "card"), np, "only_cards_drawn")
+    refuse(not deed.event and "any" in np.dets, np, "drawing_picks")
     said(np.specs, "ADJ", "additional")
     _from(deed, line)
     return {"count": count_of(np, deed)}
@@ -105,15 +101,12 @@ def _cards(deed: Deed, line: Regular) -> Fields:
 def _die(deed: Deed, line: Regular) -> Fields:
     np = deed.need("how_many_dice")
     each = deed.rest.take("ADV:each") is not None or deed.group_each
-    if np.heads and np.heads[0].type == "SYMBOLS":
-        misfit(np, "rolls_no_symbol")
-    if np.heads and (np.noun != "die" or np.of is not None):
-        misfit(np, "only_dice_rolled")
+    refuse(np.heads and np.heads[0].type == "SYMBOLS", np, "rolls_no_symbol")
+    refuse(np.heads and (np.noun != "die" or np.of is not None), np, "only_dice_rolled")
     if not np.heads and (deed.event or any(w.type != "NUM" for w in np.specs)):
         misfit(np, "rolls_no_number")  # "when you roll a 6"
     owner, specs = possessor(np.specs)
-    if owner is not None and not deed.owns(owner):
-        misfit(np, "own_dice")
+    refuse(owner is not None and not deed.owns(owner), np, "own_dice")
     return {"count": count_of(np.alone().with_specs(specs), deed), "each": each}
 
 
@@ -132,11 +125,9 @@ def _attempts(deed: Deed, line: Regular) -> Fields:
     np = deed.need("what")
     count = number_in(np) or 1
     only(np.specs, DET="a the an another this", NUM="*", ADJ="additional fewer")
-    if deed.event and np.adjs:  # a prohibition of more is not one of all
-        misfit(np, "attempts_alike")
+    refuse(deed.event and np.adjs, np, "attempts_alike")  # a prohibition of more is not one of all
     with_ = deed.rest.take_np("PREP:with")
-    if with_ is not None and np.of is not None:
-        misfit(with_, "not_here")
+    refuse(with_ is not None and np.of is not None, with_, "not_here")
     which = np.of or with_
     fewer = "fewer" in np.adjs or line.object == "roll_attempt"
     return {"change": -count if fewer else count, "dice": dice(which) if which is not None else None}
@@ -144,9 +135,7 @@ def _attempts(deed: Deed, line: Regular) -> Fields:
 
 def _phase(deed: Deed, line: Regular) -> Fields:
     np = deed.need("which_phase")
-    found = phase(np)
-    if found is None:
-        misfit(np, "only_phase_can_be", done=done(deed))
+    found = phase(np) or misfit(np, "only_phase_can_be", done=done(deed))
     if line.node is n.PhaseFails:
         said(np.specs, "ADJ", "additional")
     return {"phase": found}
@@ -159,8 +148,7 @@ def _more_phase(deed: Deed, line: Regular) -> Fields:
     more = said(np.specs, "ADJ", "additional", "new") or said(np.specs, "DET", "another")
     if found is None or not more:
         misfit(np, "perform_what")
-    if found.next or (found.whose is not None and not deed.owns(found.whose)):
-        misfit(np, "own_phase")
+    refuse(found.next or (found.whose is not None and not deed.owns(found.whose)), np, "own_phase")
     return {"phase": n.PhaseOf(phase=found.phase, span=found.span)}
 
 
@@ -171,18 +159,15 @@ def _the_thing(deed: Deed, line: Regular) -> Fields:
 def _flipped(deed: Deed, line: Regular) -> Fields:
     holder, np = owned(deed.need("what"), deed)
     only([w for w in np.specs if w.type != "ADJ"], DET="a the this that", NUM="*")
-    if number_in(np) not in (None, 1):
-        misfit(np, "one_token")
+    refuse(number_in(np) not in (None, 1), np, "one_token")
     return {"thing": thing(np), "holder": holder}
 
 
 def _stack_limit(deed: Deed, line: Regular) -> Fields:
     np = deed.need("what")
-    if np.noun != "stack_limit":
-        misfit(np, "only_limit_reached")
+    refuse(np.noun != "stack_limit", np, "only_limit_reached")
     what = limited(deed, np)
-    if what is None and line.node is n.RaiseStackLimit:
-        misfit(np, "limit_of_what")
+    refuse(what is None and line.node is n.RaiseStackLimit, np, "limit_of_what")
     return {"thing": what or n.Thing(kind=n.Kind.THIS_TOKEN, span=np.span)}
 
 
@@ -211,13 +196,11 @@ _CHOSEN = {
 
 def _unchosen(deed: Deed, line: Regular) -> Fields:
     np = deed.need("what")
-    if not is_player(np):
-        misfit(np, "choose_alone")
+    refuse(not is_player(np), np, "choose_alone")
     chosen = party(chosen_np(np) if np.has("NUM") else np, deed.mods)  # "choose 2 opponents"
     deed.mods = []
     who = _CHOSEN.get(chosen.who, chosen.who)
-    if who not in _CHOSEN.values():
-        misfit(np, "choose_whom")
+    refuse(who not in _CHOSEN.values(), np, "choose_whom")
     return {"players": n.changed(chosen, who=who)}
 
 
@@ -231,15 +214,12 @@ def _somebody(name: str, keys: tuple[str, ...], deed: Deed, line: Regular) -> Fi
     place = deed.rest.take_np(*keys) if found is None and line.node in _PLACE else None
     if place is None:
         return {name: found}
-    if place.noun != _PLACE[line.node]:
-        misfit(place, "from_where")
+    refuse(place.noun != _PLACE[line.node], place, "from_where")
     return {name: possessor(place.specs)[0]}
 
 
 def _searched(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
-    np = deed.rest.take_np(*keys)
-    if np is None:
-        misfit(deed.span, "search_for_what")
+    np = deed.rest.take_np(*keys) or misfit(deed.span, "search_for_what")
     np = of_choice(np, deed)
     return {"thing": thing(np), "count": count_of(np, deed)}
 
@@ -319,9 +299,7 @@ def line_for(deed: Deed, verb: str = "") -> Regular | None:
 
 def build_by_line(deed: Deed, verb: str = "") -> n.Effect:
     """The fields of an effect out of its object, its roles and its flags."""
-    line = line_for(deed, verb)
-    if line is None:
-        misfit(deed.verb.span, "unknown_verb", verb=deed.verb.text)
+    line = line_for(deed, verb) or misfit(deed.verb.span, "unknown_verb", verb=deed.verb.text)
     fields: Fields = {name: deed.rest.take(*keys) is not None for name, keys in line.flags.items()}
     for role, keys in line.roles.items():
         if role not in _BEHIND:
@@ -329,8 +307,7 @@ def build_by_line(deed: Deed, verb: str = "") -> n.Effect:
     for name, value in _OBJECTS[line.object].read(deed, line).items():
         if name not in line.node.__struct_fields__:
             misfit(deed.np or deed.span, "own_things", verb=deed.verb.text)
-        if fields.get(name) is not None:
-            misfit(deed.np or deed.span, "two_owners")
+        refuse(fields.get(name) is not None, deed.np or deed.span, "two_owners")
         fields[name] = value
     for role, keys in line.roles.items():
         if role in _BEHIND:

@@ -19,7 +19,7 @@ from dtlang.syntax.text.build.fold import (
     reminder,
     span_of,
 )
-from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
 from dtlang.syntax.text.build.nouns import take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
@@ -38,8 +38,7 @@ class ChainBuilder(ClauseBuilder):
             if item.clause is not None:
                 links.append(self.joined_clause(item, links))
                 continue
-            if not links:
-                misfit(item.span, "verb_missing")
+            refuse(not links, item.span, "verb_missing")
             before = links[-1].clause
             if item.done is not None:
                 clause = replace(
@@ -47,8 +46,7 @@ class ChainBuilder(ClauseBuilder):
                 )
                 links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
                 continue
-            if item.joiner == "TO_DO":
-                misfit(item.span, "verb_missing_behind_to")
+            refuse(item.joiner == "TO_DO", item.span, "verb_missing_behind_to")
             also = self.also_for(item, before)
             if also is not None:
                 if links[-1].shares_verb and not links[-1].also_for:
@@ -212,8 +210,7 @@ class ChainBuilder(ClauseBuilder):
         effect = with_modal(effect, modal, span)
         wrappers = cost.wrappers + gain.wrappers
         if left:
-            if wrappers:
-                misfit(span, "time_first")
+            refuse(wrappers, span, "time_first")
             before = self.joined(left)
             effect = fold([("", before.effect), (_JOINED.get(joined_by, "AND"), effect)])
             wrappers = before.wrappers
@@ -234,8 +231,7 @@ class ChainBuilder(ClauseBuilder):
 
     def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
         """`choose to either A or B`, `they may choose to A`."""
-        if left:
-            misfit(chooser.clause.span, "two_sentences")
+        refuse(left, chooser.clause.span, "two_sentences")
         right[0].joiner = ""
         others_deed = right[0].clause.subject is not None  # "Loki chooses whether the player ..."
         for link in right:
@@ -248,7 +244,7 @@ class ChainBuilder(ClauseBuilder):
                 link.clause = link.clause.said_of(chooser.clause, pre=pre)
                 link.shares_subject = link is not right[0]
         rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
-        refuse(rest)
+        nothing_more(rest)
         built = self.joined(right)
         if others_deed:
             if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
@@ -265,13 +261,12 @@ class ChainBuilder(ClauseBuilder):
         chooser = cost[-1]
         clause, deed = chooser.clause, right[0].clause
         assert clause.np is not None
-        if clause.np.head_type != "NOUN":
-            misfit(clause.np, "choose_player_noun")
+        refuse(clause.np.head_type != "NOUN", clause.np, "choose_player_noun")
         whom = chosen_np(clause.np)
         if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
             misfit(right[-1].clause.span, "who_does_this")
         own, outer = attach(clause.np, clause.adjuncts)
-        refuse(outer)
+        nothing_more(outer)
         gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
         target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
         if gap is None and not target:
@@ -452,8 +447,7 @@ def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     no = clause.np is not None and "no" in clause.np.dets
     no = no and clause.verb.lexeme not in ("deal", "receive", "take", "suffer")
     counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
-    if no and modal != "may" and n.Number(value=0) in counts:
-        misfit(clause.span, "nothing_happens")
+    refuse(no and modal != "may" and n.Number(value=0) in counts, clause.span, "nothing_happens")
 
 
 def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
@@ -502,8 +496,7 @@ def _own_object(item: Item, before: Clause) -> None:
         or (last.key in ("PREP:per", "PREP:with") and not number)
         or (last.key in ("PREP:to", "PREP:by") and number and not item.np.heads)
     )
-    if unclear:
-        misfit(item.span, "belongs_to_what")
+    refuse(unclear, item.span, "belongs_to_what")
 
 
 def _are_alike(one: Word, other: Word) -> bool:

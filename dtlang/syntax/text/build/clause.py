@@ -15,7 +15,7 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted, is_counted, measured
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.text.build.fold import amounts_in, around, fold, reminder, wrapped
-from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
+from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
@@ -80,8 +80,7 @@ class ClauseBuilder:
         if not event:
             wrappers.extend(self.event_adjuncts(rest))
         if only_so is not None:
-            if not wrappers:
-                misfit(only_so, "only_when")
+            refuse(not wrappers, only_so, "only_when")
             wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
         _share_unit(clause, rest)
         brackets = self.take_brackets(clause, rest)
@@ -96,10 +95,9 @@ class ClauseBuilder:
         if clause.form is Form.PASSIVE:
             _turn_round(deed, subject, mods, wrappers)
         elif subject is not None:
-            if not is_player(subject):
-                misfit(subject, "actor_wanted")
+            refuse(not is_player(subject), subject, "actor_wanted")
             own, left = attach(subject, mods)
-            refuse(left)
+            nothing_more(left)
             deed.who = self.group(clause, own)
         return deed, wrappers, brackets
 
@@ -151,8 +149,7 @@ class ClauseBuilder:
         named = clause.subject.head_type == "NAME" and clause.verb.lexeme == "have"
         if is_player(clause.subject) and is_player(second) and not named:
             return None
-        if joined != "and":
-            misfit(clause.subject.span.join(second.span), "which_of_two")
+        refuse(joined != "and", clause.subject.span.join(second.span), "which_of_two")
         first = self.clause(replace(clause, group=None, subject_adjuncts=[]), event)
         other = self.clause(replace(clause, group=None, subject=second), event)  # the times are the same
         return Built(fold([("", first.effect), ("AND", other.effect)]), first.wrappers)
@@ -203,7 +200,7 @@ class ClauseBuilder:
         ):
             deed.rest.take("ADV:twice")  # "inflict Cinder twice"
             effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
-        refuse(deed.mods)
+        nothing_more(deed.mods)
         deed.rest.finish()
         if instead is not None:
             if deed.np is not None and "additional" in deed.np.adjs:
@@ -279,8 +276,7 @@ class ClauseBuilder:
             misfit(subject, "only_player_attempts")
         if clause.form is Form.IS and is_noun(subject, "attack", "damage"):
             return Built(_is_of_type(clause, subject), [])
-        if clause.form not in (Form.DO, Form.PASSIVE):
-            misfit(clause.span, "state_no_deed")
+        refuse(clause.form not in (Form.DO, Form.PASSIVE), clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         if clause.form is Form.PASSIVE:
@@ -293,12 +289,11 @@ class ClauseBuilder:
             bare_subject(clause)
             wrappers = _only_times(clause)
             only(clause.np.specs, DET="no")
-            if not clause.np.specs:
-                misfit(clause.np, "not_here")
+            refuse(not clause.np.specs, clause.np, "not_here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
         if subject.noun == "nothing" and verb == "happen":
             bare_subject(clause)
-            refuse(clause.np)
+            nothing_more(clause.np)
             Rest(clause.adjuncts).finish()
             return Built(n.NothingHappens(span=clause.span), [])
         if verb == "become" and subject.noun in ("attack", "damage", "type"):
@@ -344,15 +339,12 @@ class ClauseBuilder:
                 misfit(clause.span, "results_in_what")
             only(into.specs, DET="a the")
             rest.finish()
-            if not event:
-                misfit(clause.span, "only_watched")
+            refuse(not event, clause.span, "only_watched")
             return Built(n.ConcludePhase(phase=found, with_attack=True, who=who, span=clause.span), [])
         if verb == "fail" or (verb == "have" and is_noun(np, "effect")):
-            if np is not None and not said(np.specs, "DET", "no"):
-                misfit(np, "not_here")
+            refuse(np is not None and not said(np.specs, "DET", "no"), np, "not_here")
             if np is not None and np.of is not None:
-                if np.of.noun != "kind":
-                    misfit(np.of, "not_here")
+                refuse(np.of.noun != "kind", np.of, "not_here")
                 said(np.of.specs, "DET", "any")
             Rest(clause.adjuncts).finish()
             return Built(n.PhaseFails(phase=found, span=clause.span), [])
@@ -366,14 +358,12 @@ class ClauseBuilder:
         ends = clause.verb.lexeme in ("conclude", "end")
         when = [time for time in map(time_of, clause.subject_adjuncts) if time is not None]
         bare_subject(replace(clause, subject_adjuncts=[a for a in clause.subject_adjuncts if not time_of(a)]))
-        if when and (ends or event):
-            misfit(subject, "time_first")
+        refuse(when and (ends or event), subject, "time_first")
         owner, left = possessor(subject.specs)
         if ends:
             own, outer = attach(clause.np, clause.adjuncts)
             Rest(own + outer).finish()
-            if not event:
-                misfit(clause.span, "only_watched")
+            refuse(not event, clause.span, "only_watched")
             roll = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
             return Built(
                 n.ConcludePhase(phase=roll, with_attack=True, who=owner or n.YOU, span=clause.span), []
@@ -423,19 +413,16 @@ class ClauseBuilder:
         else:
             bare_subject(clause)
             only(subject.specs, DET="this the")
-            if subject.head_type != "NAME" and not subject.specs:
-                misfit(subject, "which_meant")
+            refuse(subject.head_type != "NAME" and not subject.specs, subject, "which_meant")
         return built
 
     def event_of_clause(self, clause: Clause) -> tuple[n.Effect, bool, list[Wrapper]]:
         would = said(clause.pre, "MODAL", "would")
         plain = replace(clause, pre=[w for w in clause.pre if w.lexeme != "would"])
-        if plain.form in (Form.IS, Form.AT, Form.CMP):
-            misfit(clause.span, "deed_wanted_no_state")
+        refuse(plain.form in (Form.IS, Form.AT, Form.CMP), clause.span, "deed_wanted_no_state")
         if modal_of(plain) or any(w.type == "MODAL" for w in plain.pre):
             misfit(clause.span, "deed_wanted")
-        if plain.negated:
-            misfit(clause.span, "no_deed_not_watched")
+        refuse(plain.negated, clause.span, "no_deed_not_watched")
         if plain.verb.lexeme == "have" and plain.subject is not None and would:
             return self.health_reduced(plain), would, []
         built = self.clause(plain, event=True)
@@ -581,8 +568,7 @@ def _is_of_type(clause: Clause, subject: Np) -> n.Effect:
         misfit(clause.span, "not_together")
     bare_subject(clause)
     kinds = [TYPES[a] for a in clause.np.adjs if a in TYPES]
-    if len(kinds) != 1 or len(clause.np.words) != 1:
-        misfit(clause.np, "not_here")
+    refuse(len(kinds) != 1 or len(clause.np.words) != 1, clause.np, "not_here")
     take(clause.np.specs)
     said(subject.specs, "DET", "this", "that", "all")
     become = n.BecomeType(type=kinds[0], span=clause.span)
@@ -629,16 +615,14 @@ def _this_attack(clause: Clause, subject: Np) -> None:
         misfit(subject, "attack_becomes")
     take(subject.heads)
     owner, left = possessor(subject.specs)
-    if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-        misfit(subject, "whose_attack")
+    refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), subject, "whose_attack")
     only(left, DET="the this that")
 
 
 def bare_subject(clause: Clause) -> None:
     """Refuses what stands between somebody or something and its verb."""
     for adjunct in clause.subject_adjuncts:
-        if adjunct.key not in NOISE:
-            misfit(adjunct, "not_here")
+        refuse(adjunct.key not in NOISE, adjunct, "not_here")
 
 
 def _spread(adjuncts: list[Adjunct]) -> list[Adjunct]:

@@ -13,7 +13,7 @@ from dtlang.syntax.text.build.blanks import side
 from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.text.build.clause import bare_subject
 from dtlang.syntax.text.build.deeds import attach, players_at
-from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, refuse
+from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
@@ -64,8 +64,7 @@ def _was_done(clause: Clause, what: Np) -> n.Condition:
     done = DONE[clause.verb.lexeme]
     if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause):
         misfit(clause.span, "damage_alike_asked")
-    if what.of is not None:  # "three of a kind" is written `3-of-a-kind`
-        misfit(what.of, "not_here")
+    refuse(what.of is not None, what.of, "not_here")  # "three of a kind" is written `3-of-a-kind`
     amount = plain_amount(what)
     if amount == n.ONE and said(what.specs, "DET", "a", "another"):
         amount = None  # "a card was discarded" is met by two
@@ -77,11 +76,9 @@ def _done_this_way(clause: Clause, subject: Np) -> n.Condition:
     """`if you discarded a card this way`: asks after an effect of this text."""
     if clause.verb.lexeme not in DONE or clause.np is None:
         misfit(clause.span, "what_this_way")
-    if subject.noun not in ("you", "they"):
-        misfit(subject, "who_did")
+    refuse(subject.noun not in ("you", "they"), subject, "who_did")
     for adjunct in clause.adjuncts:
-        if adjunct.key not in NOISE and adjunct.key != "ADV:this_way":
-            misfit(adjunct, "not_here")
+        refuse(adjunct.key not in NOISE and adjunct.key != "ADV:this_way", adjunct, "not_here")
     bare_subject(clause)
     take(clause.np.specs, "POSS")
     return _was_done(clause, clause.np)
@@ -117,13 +114,11 @@ class ConditionBuilder(ChainBuilder):
         if len(conditions) == 1:
             return conditions[0], wrappers
         joiners = {link.joiner for link in links[1:]}
-        if len(joiners) > 1:
-            misfit(chain.span, "and_or_condition")
+        refuse(len(joiners) > 1, chain.span, "and_or_condition")
         kind = n.Either if joiners == {"OR"} else n.Both
         shared = [link.shares_verb for link in links[1:]]
         if isinstance(conditions[0], n.Not) and any(shared) and not all(map(_denies, links)):
-            if kind is n.Both or not all(shared):
-                misfit(chain.span, "denied_what")
+            refuse(kind is n.Both or not all(shared), chain.span, "denied_what")
             kind = n.Both  # "no Heat or Cinder": neither
             conditions = tuple(c if isinstance(c, n.Not) else negate(c, True) for c in conditions)
         return kind(conditions=conditions, span=chain.span), wrappers
@@ -148,8 +143,7 @@ class ConditionBuilder(ChainBuilder):
             rest.finish()
             return negate(found, negated and clause.form is not Form.CMP), wrappers
         if subject is not None and clause.form is Form.DO and clause.verb.lexeme == "have" and np is not None:
-            if clause.verb.form == "done":
-                misfit(clause.verb.span, "asks_now")
+            refuse(clause.verb.form == "done", clause.verb.span, "asks_now")
             if np.noun != "effect":
                 return self.asked_has(clause, subject, np)
         known = self.asked_timeless(clause)
@@ -193,12 +187,11 @@ class ConditionBuilder(ChainBuilder):
         already = rest.take("ADV:already") is not None
         already = said(clause.pre, "ADV_BEFORE", "already") or already
         rest.finish()
-        refuse(own)
+        nothing_more(own)
         who = party(subject, clause.subject_adjuncts)
         if than is None:
             return self.has(who, np, place, clause.span, clause.negated, already), wrappers
-        if already:
-            misfit(clause.span, "already_compared")
+        refuse(already, clause.span, "already_compared")
         return negate(self.has_more(who, np, place, than, clause.span), clause.negated), wrappers
 
     def happens(self, clause: Clause, negated: bool) -> tuple[n.Condition, list[Wrapper]]:
@@ -209,8 +202,7 @@ class ConditionBuilder(ChainBuilder):
         built = self.clause(replace(clause, pre=pre), event=True)
         for name, some in (("amount", n.AnyNumber()), ("count", n.Number(value=1))):
             if getattr(built.effect, name, None) == n.Number(value=0):  # "if you dealt no dmg"
-                if negated:
-                    misfit(clause.span, "double_no")
+                refuse(negated, clause.span, "double_no")
                 built.effect, negated = n.changed(built.effect, **{name: some}), True
         return negate(n.Happens(event=built.effect, would=would, span=clause.span), negated), built.wrappers
 
@@ -220,9 +212,7 @@ class ConditionBuilder(ChainBuilder):
         if clause.verb.lexeme != "afflict" or not now or clause.np is not None:
             return None
         rest = Rest(clause.adjuncts)
-        what = rest.take_np("PREP:with", "PREP:by")
-        if what is None:
-            misfit(clause.span, "afflicted_with_what")
+        what = rest.take_np("PREP:with", "PREP:by") or misfit(clause.span, "afflicted_with_what")
         rest.finish()
         already = said(self.within(clause.span), "ADV_BEFORE", "already")
         who = party(subject, clause.subject_adjuncts)
@@ -254,16 +244,13 @@ class ConditionBuilder(ChainBuilder):
         if place is not None:
             in_zone, owner = zone(place)
             theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
-            if not (theirs or owner in (None, who)):
-                misfit(place, "whose_place")
+            refuse(not (theirs or owner in (None, who)), place, "whose_place")
             if in_zone is n.Zone.BOARD:
                 in_zone = None
         none = said(np.specs, "DET", "no")
-        if none and negated:
-            misfit(span, "double_no")
+        refuse(none and negated, span, "double_no")
         np = partitive(np)
-        if "additional" in np.adjs:
-            misfit(np, "more_than_what")
+        refuse("additional" in np.adjs, np, "more_than_what")
         what = thing(np.with_specs([w for w in np.specs if w.lexeme != "no"]))
         amount = plain_amount(Np([w for w in np.specs if w.lexeme != "no"], [], None, np.span))
         compare, number = n.Compare.AT_LEAST, 1
@@ -283,8 +270,7 @@ class ConditionBuilder(ChainBuilder):
     def has_more(self, who: n.Party, np: Np, place: Np | None, than: n.Party, span: Span) -> n.Condition:
         """`your opponent has fewer CP than you`."""
         adjs = np.adjs
-        if adjs not in (["additional"], ["fewer"]) or len(np.specs) != 1:
-            misfit(np, "more_than_you")
+        refuse(adjs not in (["additional"], ["fewer"]) or len(np.specs) != 1, np, "more_than_you")
         take(np.specs)
         found = zone(place) if place is not None else None
         owner = found[1] if found is not None else None
@@ -325,8 +311,7 @@ class ConditionBuilder(ChainBuilder):
         if value(subject) is n.Value.ROLL or value(subject) is n.Value.DIE:
             ranges = [w for w in np.specs if w.type == "RANGE"]
             if _parity(np) is not None:  # of several dice, the total may be meant
-                if subject.noun not in ("outcome", "result"):
-                    misfit(np, "parity_of_one")
+                refuse(subject.noun not in ("outcome", "result"), np, "parity_of_one")
                 return _asked_parity(np, span)
             if len(np.words) == 1 and ranges:
                 return n.OutcomeIs(outcome=number_range(ranges[0]), span=span)
@@ -375,8 +360,7 @@ class ConditionBuilder(ChainBuilder):
                 said(subject.specs, "DET", "this", "that")
                 return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
         if np.noun == "player" and said(np.specs, "ADJ", "first"):
-            if np.of is not None and np.of.noun != "game":
-                misfit(np.of, "not_here")
+            refuse(np.of is not None and np.of.noun != "game", np.of, "not_here")
             who = party(subject, clause.subject_adjuncts)
             return n.IsFirstPlayer(who=who, span=span)
         if np.adjs == ["active"] and len(np.words) == 1:
@@ -391,13 +375,11 @@ class ConditionBuilder(ChainBuilder):
         theirs = owner is not None and owner != n.YOU
         if theirs and subject.heads and subject.heads[-1].form != "many":
             subject = subject.with_specs(left)
-        if value(subject) is not n.Value.ROLL:
-            misfit(subject, "only_rolls_compared")
+        refuse(value(subject) is not n.Value.ROLL, subject, "only_rolls_compared")
         against = rest.take("PREP:to", "PREP:against")
         if against is not None and against.np is not None:
             possessor(against.np.specs)
-        if clause.verb.type != "CMP":
-            misfit(clause.verb.span, "word_not_here", word=clause.verb.text)
+        refuse(clause.verb.type != "CMP", clause.verb.span, "word_not_here", word=clause.verb.text)
         versus = n.Versus(clause.verb.lexeme)
         if theirs:
             versus = _SEEN_BY_THE_OTHER.get(versus, versus)
@@ -417,8 +399,7 @@ class ConditionBuilder(ChainBuilder):
             compare, number = compared(np)  # "if the roll is equal to 5"
             if compare is n.Compare.EXACTLY and not np.heads and number_in(np) is not None:
                 return n.RollIs(compare=compare, amount=number, span=span)
-        if clause.verb.lexeme not in ("in", "on", "at"):
-            misfit(np, "not_asked")
+        refuse(clause.verb.lexeme not in ("in", "on", "at"), np, "not_asked")
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
@@ -441,8 +422,7 @@ class ConditionBuilder(ChainBuilder):
         if verb == "roll" and _is_outcome(subject):
             rest = Rest(clause.adjuncts)
             rest.finish()
-            if clause.np is not None and clause.np is not subject:
-                misfit(clause.np, "not_here")
+            refuse(clause.np is not None and clause.np is not subject, clause.np, "not_here")
             none = said(subject.specs, "DET", "no")
             numbers = [w for w in subject.specs if w.type in ("NUM", "RANGE")]
             if _parity(subject) is not None:
@@ -485,9 +465,7 @@ class ConditionBuilder(ChainBuilder):
         wrappers = take_circumstances(rest)
         done = rest.take("VERBED")
         if done is not None and done.word.lexeme == "afflict":  # "while afflicted with Cinder"
-            what = rest.take_np("PREP:with", "PREP:by")
-            if what is None:
-                misfit(done, "afflicted_with_what")
+            what = rest.take_np("PREP:with", "PREP:by") or misfit(done, "afflicted_with_what")
             rest.finish()
             return self.has(n.YOU, what, None, span, False), wrappers
         if done is not None:

@@ -11,13 +11,13 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.text.build.amounts import amount, plain_amount
 from dtlang.syntax.text.build.deeds import Deed, players_at
-from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.nouns import is_noun, only, phrase, said, take
 from dtlang.syntax.text.build.objects import is_value
-from dtlang.syntax.text.build.players import Who, party, phase, possessor
+from dtlang.syntax.text.build.players import Who, party, phase, possessor, spoken_of
 from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Np, Relative
+from dtlang.syntax.text.shapes import Adjunct, Np
 
 
 class Damage(TypedDict):
@@ -32,15 +32,12 @@ class Damage(TypedDict):
 def damage_words(np: Np, deed: Deed) -> n.DamageType | None:
     """Checks that the words name damage (or nothing but a number); gives its type."""
     heads = [w.lexeme for w in np.heads]
-    if np.of is not None and np.of.noun != "attack":
-        misfit(np.of, "not_here")
+    refuse(np.of is not None and np.of.noun != "attack", np.of, "not_here")
     known = all(w.type != "NAME" and w.lexeme in ("damage", "attack", "total") for w in np.heads)
-    if not known or len(set(heads)) < len(heads):
-        misfit(np, "not_damage", verb=deed.verb.text)
+    refuse(not known or len(set(heads)) < len(heads), np, "not_damage", verb=deed.verb.text)
     types = [TYPES[a] for a in np.adjs if a in TYPES]
     others = [a for a in np.adjs if a not in TYPES and a not in ("incoming", "additional", "total")]
-    if len(types) > 1 or others:
-        misfit(np, "not_together")
+    refuse(len(types) > 1 or others, np, "not_together")
     take(np.heads)
     take(np.specs, "ADJ")
     return types[0] if types else None
@@ -51,19 +48,15 @@ def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
     taken = deed.rest.take("PREP:as")
     if taken is None:
         return None, False, False
-    np = taken.np
-    if np is None:
-        misfit(taken, "not_here")
+    np = taken.np or misfit(taken, "not_here")
     isolated = np.noun == "source"
-    if isolated != ("isolated" in np.adjs):
-        misfit(np, "isolated_source")
+    refuse(isolated != ("isolated" in np.adjs), np, "isolated_source")
     if isolated:
         said(np.specs, "ADJ", "isolated")
         if np.of is None:  # "deal 4 undefendable dmg as an isolated source"
             return None, True, True
         np = np.of
-    if np.noun != "damage":
-        misfit(np, "as_what")
+    refuse(np.noun != "damage", np, "as_what")
     return damage_words(np, deed), isolated, True
 
 
@@ -74,10 +67,7 @@ def _except(deed: Deed) -> n.DamageType | None:
     if other is None:
         return None
     deed.mods = rest.left
-    kind = damage_type(other.np) if other.np is not None else None
-    if kind is None:
-        misfit(other, "other_than_which_damage")
-    return kind
+    return damage_type(other.np) or misfit(other, "other_than_which_damage")
 
 
 def _result_of(deed: Deed) -> n.PhaseOf | None:
@@ -85,11 +75,8 @@ def _result_of(deed: Deed) -> n.PhaseOf | None:
     because = deed.rest.take("PREP:as_result_of")
     if because is None:
         return None
-    result = phase(because.np) if because.np is not None else None
-    if result is None:
-        misfit(because, "as_result_of_what")
-    if not deed.event:
-        misfit(because, "result_is_trigger")
+    result = phase(because.np) or misfit(because, "as_result_of_what")
+    refuse(not deed.event, because, "result_is_trigger")
     return result
 
 
@@ -114,15 +101,13 @@ def _damage(deed: Deed) -> Damage:
     kind = kind or as_kind
     if np is not None and not valued:
         own = damage_words(np, deed)
-        if own and kind and own is not kind:
-            misfit(np, "two_types")
+        refuse(own and kind and own is not kind, np, "two_types")
         kind = own or kind
     if np is not None and valued and not as_damage and np.noun != "damage":
         misfit(np, "what_as_damage", verb=deed.verb.text)
     found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None:
-        if not deed.event:
-            misfit(deed.span, "how_much_damage")
+        refuse(not deed.event, deed.span, "how_much_damage")
         found = n.AnyNumber(span=deed.span)
     return {"amount": found, "type": kind, "isolated": isolated, "result_of": _result_of(deed)}
 
@@ -141,10 +126,8 @@ def build_deal(deed: Deed) -> n.Effect:
     target = target or players_at(deed.rest, "PREP:on")
     total = found["amount"]
     if target == deed.who and twice and isinstance(total, n.Sum):
-        if all(isinstance(term, n.Number) for term in total.terms):
-            misfit(deed.span, "all_to_oneself")
-    if more and target is not None:
-        misfit(deed.span, "additional_damage")
+        refuse(all(isinstance(term, n.Number) for term in total.terms), deed.span, "all_to_oneself")
+    refuse(more and target is not None, deed.span, "additional_damage")
     if more and not (found["type"] or found["isolated"] or found["result_of"] or deed.event):
         return deed.does(n.AddDamage(amount=total))
     return deed.does(n.DealDamage(**found, target=target, except_type=but))
@@ -155,8 +138,7 @@ def _deal_less(deed: Deed, np: Np) -> n.Effect:
     deed.np = np
     attacks = _with_attack(deed)
     less = _damage(deed)
-    if less["type"] or less["isolated"]:
-        misfit(deed.span, "not_together")
+    refuse(less["type"] or less["isolated"], deed.span, "not_together")
     lowered = deed.does(n.ReduceDamage(amount=less["amount"]))
     if not attacks or deed.event:
         return lowered
@@ -175,8 +157,7 @@ def _with_attack(deed: Deed) -> bool:
 
 def receive_damage(deed: Deed) -> n.Effect:
     source = deed.agent or players_at(deed.rest, "PREP:from")
-    if deed.np is not None and "additional" in deed.np.adjs:
-        misfit(deed.np, "additional_damage")
+    refuse(deed.np is not None and "additional" in deed.np.adjs, deed.np, "additional_damage")
     but = _except(deed) if deed.event else None
     found = _damage(deed)
     source = source or players_at(deed.rest, "PREP:from")
@@ -202,13 +183,11 @@ def add_damage(deed: Deed) -> n.Effect:
         said(np.specs, "ADJ", "total")
         said(np.specs, "DET", "this", "that")
         owner, _ = possessor(np.specs)
-        if owner is not None and not deed.owns(owner):
-            misfit(to, "add_to_own")
+        refuse(owner is not None and not deed.owns(owner), to, "add_to_own")
         if deed.np is None or not deed.np.heads or is_value(deed.np):
             deed.rest.left.append(_as(to.span))
     found = _damage(deed)
-    if found["type"] is not None or found["isolated"]:
-        misfit(deed.span, "added_type")
+    refuse(found["type"] is not None or found["isolated"], deed.span, "added_type")
     return deed.does(n.AddDamage(amount=found["amount"]))
 
 
@@ -228,13 +207,9 @@ def by_amount(deed: Deed) -> n.Amount:
     if by is None or by.np is None:
         misfit(deed.span, "by_how_much_verb", verb=deed.verb.text)
     np = by.np.of if by.np.noun == "value" and by.np.of is not None else by.np
-    if np.noun not in ("", "damage"):
-        misfit(np, "by_how_much")
+    refuse(np.noun not in ("", "damage"), np, "by_how_much")
     deed.rest.left = by.mods + deed.rest.left
-    found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
-    if found is None:
-        misfit(np, "by_how_much")
-    return found
+    return amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE) or misfit(np, "by_how_much")
 
 
 def by_number(deed: Deed) -> int:
@@ -259,9 +234,9 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
     if np.noun == "damage":
         deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]  # "the dmg dealt"
     for mod in list(deed.mods):  # "any dmg they deal"
-        if isinstance(mod.rest, Relative) and mod.word.type == "CONTACT" and mod.rest.verb.lexeme == "deal":
+        if mod.word.type == "CONTACT" and mod.relative and mod.relative.verb.lexeme == "deal":
             deed.mods.remove(mod)
-            who = n.Players(who=Who.YOU if mod.word.lexeme == "you" else Who.THEY, span=mod.word.span)
+            who = spoken_of(mod.word)
     attacker = _next_attack(np, deed)
     incoming = "incoming" in np.adjs or (who == deed.who != n.YOU and not np.has("POSS"))
     deed.who = _dealer(np, deed, who) if attacker is None else who
@@ -272,8 +247,7 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
 
 def build_double(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if "incoming" in np.adjs:
-        misfit(np, "double_what")
+    refuse("incoming" in np.adjs, np, "double_what")
     deed.who = _dealer(np, deed, deed.who)
     return deed.does(n.DoubleDamage())
 
@@ -330,15 +304,13 @@ def build_prevent(deed: Deed) -> n.Effect:
         said(np.specs, "ADJ", "additional")  # "prevent 1 more"
     for plus in deed.rest.left:
         unit = plus.np if plus.word.type == "PLUS" else None
-        if unit is not None and unit.heads and unit.noun != "damage":
-            misfit(plus, "two_units")
+        refuse(unit is not None and unit.heads and unit.noun != "damage", plus, "two_units")
     if np is not None and np.heads and not np.has("FRAC") and damage_words(np, deed) is not None:
         misfit(np, "prevent_any_type")
     but = _except(deed)
     target = _dealt_to(deed)
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
-    if found is None and np is None and not deed.event:
-        misfit(deed.span, "prevent_how_much")
+    refuse(found is None and np is None and not deed.event, deed.span, "prevent_how_much")
     if found is None or (isinstance(found, n.AnyNumber) and not deed.event):
         found = n.AnyNumber(span=deed.span) if deed.event else n.Every(span=deed.span)
     return deed.does(n.PreventDamage(amount=found, target=target, except_type=but))
@@ -354,8 +326,7 @@ def _is_that(np: Np) -> bool:
 def _prevent_status(deed: Deed, np: Np) -> n.Effect:
     what = thing(np, allow="incoming")
     said(np.specs, "DET", "that", "this")
-    if what.kind not in STATUSES:
-        misfit(np, "prevent_what")
+    refuse(what.kind not in STATUSES, np, "prevent_what")
     return deed.does(n.PreventStatus(count=plain_amount(np) or n.Number(value=1), thing=what))
 
 
@@ -384,7 +355,7 @@ def build_attack(deed: Deed) -> n.Effect:
         attack = n.Attack(target=target, type=kinds[0] if kinds else None, amount=found)
     because = deed.rest.take("PREP:as_result_of")
     if because is not None:  # every Attack results from an Offensive Roll Phase
-        result = phase(because.np) if because.np is not None else None
+        result = phase(because.np)
         if result is None or result.phase not in (n.Phase.OFFENSIVE_ROLL, n.Phase.ROLL):
             misfit(because, "as_result_of_what")
     return deed.does(attack)
@@ -405,10 +376,8 @@ def make_undefendable(deed: Deed, np: Np) -> n.Effect:
     if len(kinds) != 1 or not np.heads or kinds[0].start < np.heads[-1].start:
         misfit(deed.span, "make_it_what")
     kinds[0].taken = True
-    if np.noun not in ("attack", "damage", "it") or np.of is not None:
-        misfit(np, "only_attack_made")
+    refuse(np.noun not in ("attack", "damage", "it") or np.of is not None, np, "only_attack_made")
     owner, left = possessor([w for w in np.specs if w is not kinds[0]])
-    if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-        misfit(np, "whose_attack")
+    refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), np, "whose_attack")
     only(left, DET="the this that")
     return n.BecomeType(type=TYPES[kinds[0].lexeme], span=deed.span)

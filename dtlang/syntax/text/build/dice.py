@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor
 from dtlang.syntax.text.build.things import symbol
@@ -44,8 +44,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         np = np.alone()
     outer = np
     if np.of is not None:  # "one of your dice"
-        if np.heads:
-            misfit(np, "no_dice")
+        refuse(np.heads, np, "no_dice")
         np = np.of
         word = np.head
     if word is None and outer is np and np.has("NUM"):
@@ -54,8 +53,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if word is None or word.lexeme != "die" or np.of is not None:
         misfit(np, "no_dice")
     owner, specs = possessor(np.specs)
-    if owner is not None and of is not None:
-        misfit(np, "two_owners")
+    refuse(owner is not None and of is not None, np, "two_owners")
     owner = owner or of
     if owner is not None and (owner.count != 1 or owner.up_to or owner.token or owner.besides):
         misfit(np, "whose_dice_one")
@@ -67,12 +65,10 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if outer is not np:
         only(outer.specs, DET="any all each another", **quantities)
         amounts = Np(outer.specs, [], None, span)
-        if number_in(own) is not None and not {"these", "the"} & set(dets):
-            misfit(np, "two_numbers")
+        refuse(number_in(own) is not None and not {"these", "the"} & set(dets), np, "two_numbers")
     count = number_in(amounts)
     every = bool({"all", "each"} & set(amounts.dets)) or (count is None and outer is np and "these" in dets)
-    if every and count not in (None, 5):
-        misfit(amounts, "all_or_so_many")
+    refuse(every and count not in (None, 5), amounts, "all_or_so_many")
     if owner is not None:
         whose = _WHOSE.get(owner.who) or misfit(np, "whose_dice")
     elif "these" in dets or ("the" in dets and (outer is not np or word.form == "many")):

@@ -52,7 +52,13 @@ def misfit(at: Np | Adjunct | Span, kind: str, **parts: str) -> NoReturn:
     raise Misfit(at if isinstance(at, Span) else at.span, kind, **parts)
 
 
-def refuse(found: Np | Adjunct | list[Adjunct] | None) -> None:
+def refuse(when: object, at: Np | Adjunct | Span | None, kind: str, **parts: str) -> None:
+    """A rule that words can break: when they do, the sentence is a misfit there."""
+    if when and at is not None:
+        misfit(at, kind, **parts)
+
+
+def nothing_more(found: Np | Adjunct | list[Adjunct] | None) -> None:
     """Refuses what stands where nothing more can be said."""
     if found:
         misfit(found[0] if isinstance(found, list) else found, "not_here")
@@ -77,7 +83,7 @@ class Rest:
         """
         found = self.peek(*keys)
         if found is not None:
-            refuse([] if qualified else found.mods)
+            nothing_more([] if qualified else found.mods)
             self.left.remove(found)
         return found
 
@@ -86,7 +92,7 @@ class Rest:
         for adjunct in self.left:
             np = adjunct.np
             if adjunct.key in keys and np is not None and noun in ("", np.noun):
-                refuse(adjunct.mods)
+                nothing_more(adjunct.mods)
                 self.left.remove(adjunct)
                 return np
         return None
@@ -98,4 +104,4 @@ class Rest:
         return None
 
     def finish(self) -> None:
-        refuse([a for a in self.left if a.key not in NOISE])
+        nothing_more([a for a in self.left if a.key not in NOISE])

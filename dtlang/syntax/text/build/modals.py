@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import phrase, said, take
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Clause, Form
@@ -32,15 +32,13 @@ def modal_of(clause: Clause) -> str:
         if word.type == "MODAL":
             if word.lexeme == "would":
                 continue
-            if found:
-                misfit(word.span, "two_helping_verbs")
+            refuse(found, word.span, "two_helping_verbs")
             found = word.lexeme
             word.taken = True
     if found == "must":
         found = ""  # what is not optional is compulsory
     if clause.negated and any(w.type in ("NOT", "DONT") for w in clause.pre):
-        if found in ("may_not", "may_only"):
-            misfit(clause.span, "double_no")
+        refuse(found in ("may_not", "may_only"), clause.span, "double_no")
         take(clause.nots)
         found = "may_not"
     if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TypeGuard
 
 from dtlang.source import Span
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Np
 
@@ -43,12 +43,10 @@ def take(words: Iterable[Word], *types: str) -> None:
 def number_in(np: Np) -> int | None:
     """The number that stands there; it is taken."""
     found = [w for w in np.specs if w.type == "NUM"]
-    if len(found) > 1:
-        misfit(np, "two_numbers")
+    refuse(len(found) > 1, np, "two_numbers")
     if not found:
         return None
-    if found[0].lexeme == "N":
-        misfit(np, "not_n")
+    refuse(found[0].lexeme == "N", np, "not_n")
     found[0].taken = True
     return int(found[0].lexeme)
 

@@ -7,7 +7,7 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed
 from dtlang.syntax.text.build.dice import dice
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, possessor
 from dtlang.syntax.text.build.things import thing
@@ -45,8 +45,7 @@ def owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
 def own(np: Np, deed: Deed) -> Np:
     """A thing of whoever acts, without the word that says so."""
     owner, plain = owned(np, deed)
-    if owner is not None:
-        misfit(np, "own_things", verb=deed.verb.text)
+    refuse(owner is not None, np, "own_things", verb=deed.verb.text)
     return plain
 
 
@@ -54,8 +53,7 @@ def of_choice(np: Np, deed: Deed) -> Np:
     """`a status effect of your choice`: who does it picks it anyway."""
     if np.of is None or np.of.noun != "choice" or not np.heads:
         return np
-    if np.noun not in ("status_effect", "token", "card", "upgrade"):
-        misfit(np.of, "nothing_to_choose")
+    refuse(np.noun not in ("status_effect", "token", "card", "upgrade"), np.of, "nothing_to_choose")
     chooser, left = possessor(np.of.specs)
     if chooser is None or left or not deed.owns(chooser):
         misfit(np.of, "doer_picks")
@@ -76,13 +74,11 @@ def count_of(np: Np, deed: Deed) -> n.Amount:
         if not np.specs or (len(np.specs) == 1 and np.has("NUM")):
             return plain_amount(np) or n.Number(value=1)
     np = any_one(np, deed)
-    if np.has("FRAC"):
-        misfit(np, "half_of_thing")
+    refuse(np.has("FRAC"), np, "half_of_thing")
     for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
         if plus.word.type == "PLUS" and plus.np is not None and plus.np.heads:
             again, unit = thing(plus.np), thing(np)
-            if again.kind is not unit.kind or again.name != unit.name:
-                misfit(plus, "two_units")
+            refuse(again.kind is not unit.kind or again.name != unit.name, plus, "two_units")
     counts = [w for w in np.without("this", "the", "that", "these", "each").specs if w.type != "POSS"]
     number = Np(counts, np.heads, None, np.span)
     if plain_amount(number) is None:
@@ -123,8 +119,7 @@ def any_of_them(np: Np, deed: Deed) -> None:
         said(np.specs, "DET", "any")
         return
     one = np.noun == "status_effect" and np.heads[-1].form == "one" and not deed.event
-    if one and "any" in np.dets:
-        misfit(np, "one_or_many")
+    refuse(one and "any" in np.dets, np, "one_or_many")
 
 
 def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
@@ -133,9 +128,7 @@ def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
     any_of_them(np, deed)
     if np.heads or deed.verb.lexeme not in _OF_THEM:
         return thing(np), count_of(np, deed), owner
-    found = plain_amount(np)
-    if found is None:
-        misfit(np, "what_alone")
+    found = plain_amount(np) or misfit(np, "what_alone")
     return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
 
 
@@ -164,8 +157,7 @@ def limited(deed: Deed, np: Np) -> n.Thing | None:
     names = np.heads[:-1]
     take(names)
     owner, left = possessor(np.specs)
-    if owner is not None and not deed.owns(owner):
-        misfit(np, "own_limit")
+    refuse(owner is not None and not deed.owns(owner), np, "own_limit")
     if names:
         return thing(Np(left, names, None, np.span))
     return thing(np.of) if np.of is not None else None

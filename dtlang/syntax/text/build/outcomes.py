@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import number_in, said, take
 from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Np, Outcomes
@@ -30,8 +30,7 @@ _COMPARED = {
 def bound(np: Np) -> str:
     """What is said of a number: `at_least`, `or_less`, `up_to` or nothing."""
     bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
-    if len(bounds) > 1:
-        misfit(np, "two_amounts")
+    refuse(len(bounds) > 1, np, "two_amounts")
     take(bounds)
     return bounds[0].lexeme if bounds else ""
 
@@ -46,12 +45,16 @@ def compared(np: Np) -> tuple[n.Compare, int]:
     return _COMPARED.get(bound(np), n.Compare.EXACTLY), number
 
 
+def times_in(text: str) -> int:
+    """How often a symbol is meant, in `2 x [flame]`."""
+    return int("".join(c for c in text.partition("[")[0] if c.isdigit()))
+
+
 def number_range(word: Word) -> n.ShowsNumber:
     word.taken = True
     digits = [int(c) for c in word.lexeme if c.isdigit()]
     low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
-    if not 1 <= low <= high <= 6:
-        misfit(word.span, "die_shows_range")
+    refuse(not 1 <= low <= high <= 6, word.span, "die_shows_range")
     return n.ShowsNumber(low=low, high=high, span=word.span)
 
 
@@ -64,13 +67,11 @@ def shows(words: list[Word]) -> n.Shows:
     for word in words:
         if word.type == "SYMBOLS":
             names = symbol_names(word.text)
-            if any_of and len(names) > 1:
-                misfit(word.span, "or_single_symbols")
+            refuse(any_of and len(names) > 1, word.span, "or_single_symbols")
             symbols.extend(names)
         elif word.type == "TIMES":
-            count = int("".join(c for c in word.lexeme.partition("[")[0] if c.isdigit()))
-            if not 1 <= count <= 5 or any_of:
-                misfit(word.span, "five_dice")
+            count = times_in(word.lexeme)
+            refuse(not 1 <= count <= 5 or any_of, word.span, "five_dice")
             symbols.extend(symbol_names(word.lexeme) * count)
     span = words[0].span.join(words[-1].span)
     if any_of:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, said
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, said
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np, Relative
@@ -64,39 +64,31 @@ def chosen_np(np: Np) -> Np:
     return np.with_specs([*np.specs, chosen])
 
 
+def spoken_of(word: Word) -> n.Players:
+    """`you`, `their`."""
+    return n.Players(who=Who.YOU if word.lexeme in ("you", "your") else Who.THEY, span=word.span)
+
+
 def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     """Who is meant. "You", "a chosen opponent", "up to two chosen players", "a player with this token"."""
     word = np.head
     if word is None or len(np.heads) != 1:
         misfit(np, "no_player")
     rest = Rest(mods or [])
-    repeat = False
-    bracket = next((m for m in rest.left if m.key == "PAREN:repeat"), None)
-    if bracket is not None:
-        rest.left.remove(bracket)
-        repeat = True
-    who = rest.peek("WHO")
-    if (
-        who is not None
-        and isinstance(who.rest, Relative)
-        and who.rest.verb.lexeme == "inflict"
-        and not who.rest.passive
-    ):
-        rest.take("WHO")
+    repeat = rest.take("PAREN:repeat") is not None
+    inflicted = _relative(rest, "inflict")
+    if inflicted is not None and not inflicted.passive:
         rest.finish()
-        what = thing(who.rest.np) if who.rest.np is not None else None
-        if word.lexeme not in ("player", "opponent") or what is None:
+        if word.lexeme not in ("player", "opponent") or inflicted.np is None:
             misfit(np, "no_player")
-        token = None if what.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else what
-        return n.Players(who=Who.INFLICTER, token=token, span=np.span)
+        return n.Players(who=Who.INFLICTER, token=_other_token(inflicted.np), span=np.span)
     held_by = holding(rest)
     besides = _besides(rest)
     span = np.span
     if word.type == "PRON":
-        if word.lexeme == "it" or np.of is not None:
-            misfit(np, "no_player")
+        refuse(word.lexeme == "it" or np.of is not None, np, "no_player")
         only(np.specs)
-        players = n.Players(who=Who.YOU if word.lexeme == "you" else Who.THEY, span=span)
+        players = spoken_of(word)
     elif word.type == "NAME":
         if word.form not in (NameKind.HERO.value, NameKind.PIECE.value):
             misfit(np, "word_is_no_player", word=word.text)
@@ -148,23 +140,30 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
     """`with this token`, `afflicted with this token`, `who has Heat`."""
     afflicted = rest.take("VERBED:afflict", "VERBED:inflict")
     held = rest.take("PREP:with", "PREP:by") if afflicted else rest.take("PREP:with")
-    if afflicted is not None and held is None:
-        misfit(afflicted, "afflicted_with_what")
+    refuse(afflicted is not None and held is None, afflicted, "afflicted_with_what")
     if held is None:
-        who = rest.peek("WHO")
-        if (
-            who is not None
-            and isinstance(who.rest, Relative)
-            and who.rest.verb.lexeme == "have"
-            and who.rest.np
-        ):
-            rest.take("WHO")
-            return (thing(who.rest.np),)
-        return None
+        has = _relative(rest, "have")
+        return (thing(has.np),) if has is not None and has.np is not None else None
     if held.np is None:
         misfit(held, "no_token")
-    found = thing(held.np)
-    return (None,) if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else (found,)
+    return (_other_token(held.np),)
+
+
+def _other_token(np: Np) -> n.Thing | None:
+    """A token by its name; none: the one this text belongs to."""
+    found = thing(np)
+    return None if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else found
+
+
+def _relative(rest: Rest, verb: str) -> Relative | None:
+    """`who has Heat`, `who inflicted it`."""
+    who = rest.peek("WHO")
+    if who is None or who.relative is None or who.relative.verb.lexeme != verb:
+        return None
+    if (verb == "have" and who.relative.np is None) or (verb == "inflict" and who.relative.passive):
+        return None
+    rest.take("WHO")
+    return who.relative
 
 
 def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
@@ -173,68 +172,46 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         only(np.of.specs, POSS="your")
         only(np.specs, DET="a any")
         return n.Players(who=_CHOSEN[noun], span=np.span)
-    if noun not in _PLAYER_NOUNS or np.of is not None:
-        misfit(np, "no_player")
-    dets = np.dets
-    adjs = np.adjs
-    quants = np.quants
-    only(
-        np.specs,
-        DET="a the any all each that this another both",
-        ADJ="chosen same other active target that_player",
-        QUANT="up_to",
-        NUM="*",
-        POSS="your",
-    )
+    refuse(noun not in _PLAYER_NOUNS or np.of is not None, np, "no_player")
+    dets, adjs, quants = np.dets, np.adjs, np.quants
+    articles = "a the any all each that this another both"
+    adjectives = "chosen same other active target that_player"
+    only(np.specs, DET=articles, ADJ=adjectives, QUANT="up_to", NUM="*", POSS="your")
     count = number_in(np)
     many = word.form == "many"
     span = np.span
     if "chosen" in adjs:
-        if noun not in _CHOSEN:
-            misfit(np, "chosen_what")
+        refuse(noun not in _CHOSEN, np, "chosen_what")
         who = _CHOSEN[noun]
         if {"each", "all", "both", "this", "that"} & set(dets) or set(adjs) - {"chosen", "other"}:
             misfit(np, "chosen_not_together")
         if "another" in dets or "other" in adjs:
-            if noun != "player":
-                misfit(np, "another_chosen")
+            refuse(noun != "player", np, "another_chosen")
             who = Who.OTHER_CHOSEN_PLAYER
-        if many and count is None:
-            misfit(np, "chosen_how_many", word=word.text)
+        refuse(many and count is None, np, "chosen_how_many", word=word.text)
         return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
-    if quants or count is not None:
-        misfit(np, "say_chosen")
+    refuse(quants or count is not None, np, "say_chosen")
     if "same" in adjs:
         return n.Players(who=Who.SAME_OPPONENT, span=span)
     if "another" in dets:
-        if noun != "player":
-            misfit(np, "which_other_chosen")
+        refuse(noun != "player", np, "which_other_chosen")
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
     if "other" in adjs and noun == "player" and ("all" in dets or "each" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
     if (many and {"this", "that"} & set(dets)) or ("both" in dets and not many):
         misfit(np, "not_together")
-    if (
-        "all" in dets
-        or "both" in dets
-        or (("each" in dets or "any" in dets) and noun != "player")
-        or (many and noun in _ALL)
-    ):
-        if "other" in adjs:
-            misfit(np, "which_other")
+    several = {"all", "both"} & set(dets) or (noun != "player" and {"each", "any"} & set(dets))
+    if several or (many and noun in _ALL):
+        refuse("other" in adjs, np, "which_other")
         if "any" in dets and noun in _CHOSEN:
             return n.Players(who=_CHOSEN[noun], span=span)
         return n.Players(who=_ALL.get(noun, _PLAYER_NOUNS[noun]), span=span)
     if "each" in dets:
         return n.Players(who=Who.ALL_PLAYERS, span=span)
-    if "other" in adjs:  # not the one who was named last
-        misfit(np, "which_other")
+    refuse("other" in adjs, np, "which_other")  # not the one who was named last
     named = noun in ("player", "opponent", "teammate")
-    if (
-        "that_player" in adjs
-        or (named and {"that", "this"} & set(dets))
-        or (noun == "player" and "the" in dets)
-    ):
+    that = (named and {"that", "this"} & set(dets)) or (noun == "player" and "the" in dets)
+    if "that_player" in adjs or that:
         return n.Players(who=Who.THEY, span=span)
     return n.Players(who=_PLAYER_NOUNS[noun], span=span)
 
@@ -250,25 +227,22 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
             whose, left = possessor(behind)
             return whose, before + left  # "all of your opponent's CP"
         if word.form == "name":
-            return n.Players(who=Who.NAMED, name=word.lexeme, span=word.span), [
-                w for w in before if w.lexeme not in ("the", "a")
-            ] + behind
+            named = n.Players(who=Who.NAMED, name=word.lexeme, span=word.span)
+            return named, [w for w in before if w.lexeme not in ("the", "a")] + behind
         if word.form == "noun" and word.lexeme in ("attack", "ability"):
             return None, before + behind  # "this Attack's dmg"
         if word.form == "noun":
-            owner = Np(
-                before, [Word("NOUN", word.text, word.lexeme, "one", word.start, word.end)], None, word.span
-            )
-            return party(owner), behind
-        who = {"your": Who.YOU, "their": Who.THEY}.get(word.lexeme)
-        if who is None:
-            misfit(word.span, "word_not_here", word=word.text)
-        return n.Players(who=who, span=word.span), before + behind
+            owner = replace(word, type="NOUN", form="one")
+            return party(Np(before, [owner], None, word.span)), behind
+        refuse(word.lexeme not in ("your", "their"), word.span, "word_not_here", word=word.text)
+        return spoken_of(word), before + behind
     return None, specs
 
 
-def phase(np: Np) -> n.PhaseOf | None:
+def phase(np: Np | None) -> n.PhaseOf | None:
     """A phase and whose, if that is what the words name."""
+    if np is None:
+        return None
     word = np.head
     if word is None and np.of is not None and [w.lexeme for w in np.specs] == ["each"]:
         only(np.specs, DET="each")
@@ -285,15 +259,11 @@ def phase(np: Np) -> n.PhaseOf | None:
             misfit(np.of, "not_here")
         else:
             owner = of.whose if isinstance(of.whose, n.Players) else owner
-    if number_in(rest) not in (None, 1):
-        misfit(np, "one_phase")
-    whoever = said(specs, "DET", "each", "any") or (
-        "a" in lexemes(specs, "DET") and not lexemes(specs, "ADJ")
-    )
+    refuse(number_in(rest) not in (None, 1), np, "one_phase")
+    whoever = said(specs, "DET", "each", "any") or ("a" in rest.dets and not rest.adjs)
     if whoever and owner is None:
         owner = n.Players(who=Who.ALL_PLAYERS, span=np.span)
-    if owner is not None and owner.who is Who.OTHER_CHOSEN_PLAYER:
-        misfit(np, "whose")
+    refuse(owner is not None and owner.who is Who.OTHER_CHOSEN_PLAYER, np, "whose")
     said(specs, "DET", "this")
     said(specs, "ADJ", "current", "single")
     return n.PhaseOf(phase=PHASES[word.lexeme], whose=owner, next=said(specs, "ADJ", "next"), span=np.span)

@@ -15,7 +15,7 @@ from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.fold import inside, is_several, reminder, within_times, wrapped
-from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
 from dtlang.syntax.text.build.outcomes import outcome_of, parity
@@ -53,8 +53,7 @@ class Builder(ConditionBuilder):
         if lead.kind is LeadKind.PURPOSE:
             assert lead.clause is not None
             gain = self.clause(lead.clause)
-            if gain.wrappers:
-                misfit(lead.span, "not_here")
+            refuse(gain.wrappers, lead.span, "not_here")
             # "To remove this token, a player must spend 2 CP": who does not want it need not pay
 
             def pay(cost: n.Effect) -> n.Effect:
@@ -123,9 +122,7 @@ class Builder(ConditionBuilder):
             event, would, wrappers = self.event_of_clause(replace(lead.clause, form=Form.DO))
         else:
             rest = Rest(lead.adjuncts)
-            done = rest.take("VERBED")
-            if done is None:
-                misfit(lead.span, "when_what")
+            done = rest.take("VERBED") or misfit(lead.span, "when_what")
             passive = Clause(form=Form.PASSIVE, verb=done.word, adjuncts=rest.left, span=done.span)
             if done.word.lexeme in ("attack", "deal", "defeat"):
                 passive.subject = phrase("you", done.span, type="PRON")  # "when Attacked"
@@ -191,8 +188,7 @@ class Builder(ConditionBuilder):
             if lead.word is None or lead.word.lexeme != "if":
                 misfit(lead.span, "only_if")
             condition, wrappers = self.condition_of(lead)
-            if wrappers:
-                misfit(lead.span, "not_here")
+            refuse(wrappers, lead.span, "not_here")
             return n.OnlyIf(condition=condition, span=shape.span)
         if isinstance(shape.special, Word) and shape.special.type == "ONE_OF":
             return self.options(shape)
@@ -215,12 +211,10 @@ class Builder(ConditionBuilder):
         built = self.chain(shape.chain)
         effect = built.effect
         if only_then is not None:
-            if isinstance(effect, n.Only) or not _is_allowed(effect):
-                misfit(only_then, "not_together")
+            refuse(isinstance(effect, n.Only) or not _is_allowed(effect), only_then, "not_together")
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
-            if trail.kind is LeadKind.SUB and _adds_up(shape.chain):
-                misfit(trail.span, "all_or_added")
+            refuse(trail.kind is LeadKind.SUB and _adds_up(shape.chain), trail.span, "all_or_added")
             if (
                 len(shape.chain.items) > 1
                 and shape.otherwise is None
@@ -244,8 +238,7 @@ class Builder(ConditionBuilder):
     def options(self, shape: Sentence) -> n.Effect:
         """`spend this token to do one of the following:`; the options are the lines below."""
         choice = n.Choose(options=self.lines, span=shape.span)
-        if len(self.lines) < 2:
-            misfit(shape.span, "options_missing")
+        refuse(len(self.lines) < 2, shape.span, "options_missing")
         if shape.chain is None:
             return choice
         built = self.chain(shape.chain)
@@ -262,8 +255,7 @@ class Builder(ConditionBuilder):
         if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:
             misfit(shape.span, "verb_missing")
         spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
-        if lead is not None and len(lead.adjuncts) != 1 + len(spent):
-            misfit(shape.span, "not_here")
+        refuse(lead is not None and len(lead.adjuncts) != 1 + len(spent), shape.span, "not_here")
         kind = damage_type(adjunct.np)
         if kind is not None and not spent:  # "(except ultimate dmg)"
             but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
@@ -319,20 +311,17 @@ class Builder(ConditionBuilder):
         if trail.word is None or trail.word.lexeme != "if":
             misfit(trail.span, "only_applies_if")
         condition, wrappers = self.condition_of(trail)
-        if wrappers:
-            misfit(trail.span, "not_here")
+        refuse(wrappers, trail.span, "not_here")
         return n.OnlyIf(condition=condition, span=shape.span)
 
     def otherwise(self, shape: Sentence, effect: n.Effect) -> n.Effect:
         """`If A, B, otherwise C.`; the condition may stand before or behind."""
         assert shape.otherwise is not None
         other = self.chain(shape.otherwise)
-        if other.wrappers:
-            misfit(shape.otherwise.span, "time_first")
+        refuse(other.wrappers, shape.otherwise.span, "time_first")
         if isinstance(effect, n.If) and effect.otherwise is None:
             return replace(effect, otherwise=other.effect, span=shape.span)
-        if not shape.leads:
-            misfit(shape.otherwise.span, "otherwise_what")
+        refuse(not shape.leads, shape.otherwise.span, "otherwise_what")
         last = shape.leads.pop()
         first = self.lead(last, effect)
         if isinstance(first, n.If):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, STATUS_KINDS, TYPES
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.lexer import symbol_names
 from dtlang.syntax.text.shapes import Np
@@ -38,7 +38,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     span = np.span
     if word is None:
         misfit(np, "thing_missing")
-    refuse(np.of)
+    nothing_more(np.of)
     for owned in np.specs:
         if owned.type == "POSS" and owned.lexeme != "your":
             misfit(owned.span, "word_not_here", word=owned.text)
@@ -48,8 +48,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     said(np.specs, "ADJ", *noise)
     adjs = [a for a in np.adjs if a not in noise]
     if word.type == "PRON":
-        if word.lexeme in ("you", "he"):
-            misfit(np, "no_thing")
+        refuse(word.lexeme in ("you", "he"), np, "no_thing")
         said(np.specs, "DET", "all")
         several = word.lexeme == "they" or np.has("NUM", "QUANT", "DET")
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
@@ -60,14 +59,11 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     if names:
         if len(names) > 1 or any(w.lexeme not in ("token", "card") for w in nouns) or adjs:
             misfit(np, "not_together")
-        kind = _NAME_KINDS.get(names[0].form)
-        if kind is None:
-            misfit(np, "player_no_thing", word=names[0].text)
+        kind = _NAME_KINDS.get(names[0].form) or misfit(np, "player_no_thing", word=names[0].text)
         take(np.heads)
         said(np.specs, "DET", "this")
         return n.Thing(kind=kind, name=names[0].lexeme, span=span)
-    if len(nouns) != 1 or word.lexeme not in NOUN_KINDS:
-        misfit(np, "unknown_thing")
+    refuse(len(nouns) != 1 or word.lexeme not in NOUN_KINDS, np, "unknown_thing")
     kind = NOUN_KINDS[word.lexeme]
     if kind is n.Kind.TOKEN and said(np.specs, "DET", "this", "these", "the"):
         kind = n.Kind.THIS_TOKEN
@@ -88,9 +84,9 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     return n.Thing(kind=kind, span=span)
 
 
-def damage_type(np: Np) -> n.DamageType | None:
+def damage_type(np: Np | None) -> n.DamageType | None:
     """`ultimate dmg`: damage by its type alone."""
-    if np.noun != "damage" or len(np.heads) != 1 or np.of is not None or len(np.specs) != 1:
+    if np is None or np.noun != "damage" or len(np.heads) != 1 or np.of is not None or len(np.specs) != 1:
         return None
     take(np.specs)
     return TYPES.get(np.specs[0].lexeme)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import plain_amount
-from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, only
 from dtlang.syntax.text.build.players import phase, possessor
 from dtlang.syntax.text.build.things import thing
@@ -65,8 +65,7 @@ def per_turn(times: int, at: Adjunct) -> Wrapper:
     def wrap(effect: n.Effect) -> n.Effect:
         span = at.span.join(effect.span)
         if isinstance(effect, n.Cannot):
-            if times < 2:
-                misfit(at, "how_often")
+            refuse(times < 2, at, "how_often")
             once = n.TimesPerTurn(times=times - 1, effect=n.May(effect=effect.effect, span=span), span=span)
             return n.Only(effect=once, span=span)
         return n.TimesPerTurn(times=times, effect=effect, span=span)
@@ -125,7 +124,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     price = rest.peek("PREP:for", "PREP:for_cost")
     if price is not None and is_noun(price.np, "cp"):
         rest.left.remove(price)
-        refuse(price.mods)
+        nothing_more(price.mods)
         found.append(_price(price, price.np))
         each = rest.peek("PREP:per")
         if each is not None and is_noun(each.np, "re_roll", "card", "use", "token"):
@@ -166,8 +165,7 @@ def _one_at_a_time(each: Adjunct) -> Wrapper:
         inner = effect.effect if isinstance(effect, n.May) else effect
         dice = getattr(inner, "dice", None)
         count = dice.count if isinstance(dice, n.Dice) and not dice.all else getattr(inner, "count", None)
-        if count not in (1, n.Number(value=1)):
-            misfit(each, "price_of_one")
+        refuse(count not in (1, n.Number(value=1)), each, "price_of_one")
         return effect
 
     return wrap
@@ -181,8 +179,7 @@ def _price(at: Adjunct, np: Np) -> Wrapper:
 
     def wrap(effect: n.Effect) -> n.Effect:
         inner = effect.effect if isinstance(effect, n.May) else effect
-        if isinstance(inner, n.Sell):
-            misfit(at, "sold_for_one")  # R-037
+        refuse(isinstance(inner, n.Sell), at, "sold_for_one")  # R-037
         if isinstance(inner, n.PlayCard):
             effect = _without_its_cost(effect, inner, at)
         return effect if count == n.Number(value=0) else pay(effect)
@@ -192,8 +189,7 @@ def _price(at: Adjunct, np: Np) -> Wrapper:
 
 def _without_its_cost(effect: n.Effect, play: n.PlayCard, at: Adjunct) -> n.Effect:
     """`play 1 card for 2 CP`: instead of what the card costs, not on top of it."""
-    if play.count != n.Number(value=1) or play.free:
-        misfit(at, "price_of_one_card")
+    refuse(play.count != n.Number(value=1) or play.free, at, "price_of_one_card")
     free = n.changed(play, free=True)
     return n.May(effect=free, span=effect.span) if isinstance(effect, n.May) else free
 

@@ -16,7 +16,7 @@ from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.blanks import build_by_line, owner_of
 from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
-from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import any_one, count_of, dice_of, is_value, names_dice, own
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
@@ -48,8 +48,7 @@ def build_decrease(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if names_dice(np):
         return _tip(deed, np, n.Direction.DOWN)
-    if deed.event and not deed.passive and deed.who != n.YOU:
-        misfit(deed.span, "who_reduces")
+    refuse(deed.event and not deed.passive and deed.who != n.YOU, deed.span, "who_reduces")
     if np.noun == "cp":
         return n.Lose(thing=_CP, count=by_amount(deed), who=owner_of(np, deed), span=deed.span)
     return damage.lower_damage(deed, np)
@@ -99,8 +98,7 @@ def build_gain(deed: Deed) -> n.Effect:
         own_limit = "ADV:to_your_limit" if deed.who == n.YOU else "ADV:to_their_limit"
         valued = _filled(np, deed, "ADV:to_limit", own_limit), what
     count, what = valued
-    if what.kind not in GAINABLE:
-        misfit(deed.span, "cannot_be_done", done="gained")
+    refuse(what.kind not in GAINABLE, deed.span, "cannot_be_done", done="gained")
     return deed.does(n.Gain(thing=what, count=count, source=source))
 
 
@@ -109,12 +107,9 @@ def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
     as_ = deed.rest.peek("PREP:as")
     if as_ is None or as_.np is None or deed.np is None:
         return None
-    if deed.np.heads and not is_value(deed.np):
-        misfit(deed.np, "value_wanted")
+    refuse(deed.np.heads and not is_value(deed.np), deed.np, "value_wanted")
     deed.rest.take("PREP:as")
-    found = amount(deed.np, deed.rest, deed.span)
-    if found is None:
-        misfit(deed.np, "how_many")
+    found = amount(deed.np, deed.rest, deed.span) or misfit(deed.np, "how_many")
     return found, thing(as_.np)
 
 
@@ -148,10 +143,8 @@ def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
     count = count_of(np, deed)
     if full is None and "max" not in np.adjs:
         return count
-    if more or plain_amount(np) not in (None, n.AsManyAsFit()):
-        misfit(np, "full_or_number")
-    if deed.event:
-        misfit(np, "full_is_effect")
+    refuse(more or plain_amount(np) not in (None, n.AsManyAsFit()), np, "full_or_number")
+    refuse(deed.event, np, "full_is_effect")
     return n.AsManyAsFit(span=np.span)
 
 
@@ -173,8 +166,7 @@ def build_take(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if np.noun == "action":
         only(np.specs, DET="no")
-        if not np.specs:
-            misfit(np, "not_here")
+        refuse(not np.specs, np, "not_here")
         return deed.does(n.TakeNoActions())
     if np.noun == "damage" or is_value(np):
         return build_receive(deed)
@@ -191,18 +183,15 @@ def build_inflict(deed: Deed) -> n.Effect:
             target, np = party(deed.receiver, deed.mods), with_
             deed.mods = []
     elif np is not None and is_player(np) and any(mod.key == "PREP:with" for mod in deed.mods):
-        if target is not None:
-            misfit(deed.span, "two_players")
+        refuse(target is not None, deed.span, "two_players")
         target, np = _inflicted_with(np, deed)
     if np is None:
         misfit(deed.span, "inflict_what")
     np = own(_to_the_full(np), deed)
     what = thing(np, allow="max")
-    if what.kind not in TOKENS:
-        misfit(np, "only_status_inflicted")
+    refuse(what.kind not in TOKENS, np, "only_status_inflicted")
     limit = deed.rest.peek("ADV:to_your_limit")
-    if limit is not None:
-        misfit(limit, "limit_of_whom")
+    refuse(limit is not None, limit, "limit_of_whom")
     count = _filled(np, deed, "ADV:to_limit", "ADV:to_their_limit")
     return deed.does(n.Inflict(thing=what, count=count, target=target))
 
@@ -238,13 +227,11 @@ def build_heal(deed: Deed) -> n.Effect:
         np = for_.np
         deed.mods = deed.mods + for_.mods
     found = amount(np, deed.rest, deed.span, deed.mods)
-    if found is None and not deed.event:
-        misfit(deed.span, "heal_how_much")
+    refuse(found is None and not deed.event, deed.span, "heal_how_much")
     found = found or n.AnyNumber(span=deed.span)
     target = target or players_at(deed.rest, "PREP:on")
     if deed.passive and isinstance(target, n.Players):  # "when you are healed"
-        if deed.agent is not None:
-            misfit(deed.span, "who_heals")
+        refuse(deed.agent is not None, deed.span, "who_heals")
         return n.Heal(amount=found, who=target, span=deed.span)
     return deed.does(n.Heal(amount=found, target=None if target == deed.who == n.YOU else target))
 
@@ -253,18 +240,15 @@ def _healed(np: Np, deed: Deed) -> None:
     """Refuses what is neither Health nor a value."""
     if np.has("FRAC") or is_value(np) or value(np, list(deed.mods)) is not None:
         return
-    refuse(np.of)
-    if np.heads and np.noun != "health":
-        misfit(np, "only_health_healed")
-    if "fewer" in np.adjs:
-        misfit(np, "healing_lowered")
+    nothing_more(np.of)
+    refuse(np.heads and np.noun != "health", np, "only_health_healed")
+    refuse("fewer" in np.adjs, np, "healing_lowered")
     only([w for w in np.specs if w.type in ("ADJ", "POSS")], ADJ="additional max", POSS="your")
 
 
 def build_sacrifice(deed: Deed) -> n.Effect:
     """Health that is given up is lost; of tokens it is open whether they are spent or removed."""
-    if deed.need("what").noun != "health":
-        misfit(deed.span, "spent_or_removed")
+    refuse(deed.need("what").noun != "health", deed.span, "spent_or_removed")
     return build_by_line(deed, "lose")
 
 
@@ -300,8 +284,7 @@ def build_change(deed: Deed) -> n.Effect:
     np = deed.need("which_die")
     part = deed.rest.take_np("PREP:as_part_of")
     if part is not None:
-        if part.noun not in ("roll", "roll_attempt") or part.of is not None:
-            misfit(part, "not_here")
+        refuse(part.noun not in ("roll", "roll_attempt") or part.of is not None, part, "not_here")
         possessor(part.specs)
         said(part.specs, "DET", "this", "that")
     mods, deed.mods = [m for m in deed.mods if m.key != "VERBED:roll"], []
@@ -319,9 +302,7 @@ def build_change(deed: Deed) -> n.Effect:
         return deed.does(n.TipDie(dice=which, by=by_number(deed)))
     if to is None:
         return deed.does(n.ChangeDie(dice=which))
-    rest = to.np
-    if rest is None:
-        misfit(to, "to_which_number")
+    rest = to.np or misfit(to, "to_which_number")
     if names_dice(rest):
         other = dice_of(rest, [], deed)
         if copies:  # "copy one die to another"
@@ -333,21 +314,17 @@ def build_change(deed: Deed) -> n.Effect:
         return deed.does(n.ChangeDie(dice=which, symbol=thing(rest.with_specs([])).name))
     if rest.noun == "value":
         rest = rest.of or rest
-    if rest.heads and rest.noun not in ("value", "side", "number"):
-        misfit(to, "to_which_number")
+    refuse(rest.heads and rest.noun not in ("value", "side", "number"), to, "to_which_number")
     face = number_in(rest)
-    if face is None and not said(rest.specs, "DET", "any"):
-        misfit(to, "to_which_number")
-    if face is not None and not 1 <= face <= 6:
-        misfit(to, "die_shows")
+    refuse(face is None and not said(rest.specs, "DET", "any"), to, "to_which_number")
+    refuse(face is not None and not 1 <= face <= 6, to, "die_shows")
     return deed.does(n.ChangeDie(dice=which, to=face))
 
 
 def build_set(deed: Deed) -> n.Effect:
     """Health is set, and a die, but not CP."""
     np = deed.need("what")
-    if np.noun == "cp":
-        misfit(np, "cp_not_set")
+    refuse(np.noun == "cp", np, "cp_not_set")
     return build_by_line(deed) if np.noun == "health" else build_change(deed)
 
 
@@ -356,8 +333,7 @@ def build_have(deed: Deed) -> n.Effect:
     np = deed.np
     if np is None or deed.event or np.noun != "roll_attempt":
         misfit(deed.verb.span, "unknown_verb", verb=deed.verb.text)
-    if not {"additional", "fewer"} & set(np.adjs):
-        misfit(np, "attempts_of_rules")
+    refuse(not {"additional", "fewer"} & set(np.adjs), np, "attempts_of_rules")
     return build_by_line(deed, "perform")
 
 
@@ -369,8 +345,7 @@ def build_make(deed: Deed) -> n.Effect:
     if np.noun != "defense":
         return damage.make_undefendable(deed, np)
     only(np.specs, DET="no")
-    if not np.specs:
-        misfit(np, "make_what")
+    refuse(not np.specs, np, "make_what")
     return n.NoDefense(span=deed.span)
 
 
@@ -382,7 +357,7 @@ def build_target(deed: Deed) -> n.Effect:
     np = deed.need("whom")
     with_ = deed.rest.take_np("PREP:with")
     if with_ is None:
-        phases = [m for m in deed.mods if m.key == "PREP:with" and m.np is not None and phase(m.np)]
+        phases = [m for m in deed.mods if m.key == "PREP:with" and phase(m.np)]
         with_ = phases[0].np if phases else None
         deed.mods = [m for m in deed.mods if m not in phases]
     target = party(np, deed.mods)
@@ -399,16 +374,14 @@ def build_target(deed: Deed) -> n.Effect:
 
 def build_conclude(deed: Deed) -> n.Effect:
     """`with an Attack` is a circumstance that is only watched for."""
-    found = phase(deed.need("what"))  # "after the Attack concludes" is said of the phase
-    if found is None:
-        misfit(deed.need("what"), "only_phase_concluded")
+    found = phase(deed.need("what")) or misfit(
+        deed.need("what"), "only_phase_concluded"
+    )  # "after the Attack concludes" is said of the phase
     with_ = deed.rest.take_np("PREP:with")
     if with_ is not None:
-        if with_.noun != "attack":
-            misfit(with_, "with_what")
+        refuse(with_.noun != "attack", with_, "with_what")
         only(with_.specs, DET="a the")
-        if not deed.event:
-            misfit(with_, "phase_without_attack")
+        refuse(not deed.event, with_, "phase_without_attack")
     without = deed.rest.take_np("PREP:without")
     if without is not None:
         if without.noun != "attack" or with_ is not None or not deed.event:
@@ -421,21 +394,16 @@ def build_conclude(deed: Deed) -> n.Effect:
 def build_start(deed: Deed) -> n.Effect:
     """A new phase is performed; the game is begun with something."""
     np = deed.need("what")
-    found = phase(np)
-    if found is None:
-        misfit(np, "only_phase_starts")
+    found = phase(np) or misfit(np, "only_phase_starts")
     if said(np.specs, "ADJ", "new", "additional"):
         return deed.does(n.ExtraPhase(phase=found))
     if found.phase is not n.Phase.GAME:
         return deed.does(n.StartPhase(phase=found))
-    with_ = deed.rest.take_np("PREP:with")
-    if with_ is None:
-        misfit(deed.span, "game_with_what")
+    with_ = deed.rest.take_np("PREP:with") or misfit(deed.span, "game_with_what")
     gained = deed.does(n.Gain(thing=thing(with_), count=count_of(with_, deed)))
     on = deed.rest.take_np("PREP:on")
     if on is not None:
-        if on.noun != "board":
-            misfit(on, "on_what")
+        refuse(on.noun != "board", on, "on_what")
         possessor(on.specs)
     start = n.Time(part=n.Stretch.START, phase=n.PhaseOf(phase=n.Phase.GAME))
     return n.During(time=start, effect=gained, span=deed.span)
@@ -445,8 +413,7 @@ def build_defeat(deed: Deed) -> n.Effect:
     """Nobody can be ordered to be defeated; it is watched for, whoever did it."""
     if deed.np is None:
         misfit(deed.span, "defeat_whom")
-    if deed.agent is not None or not deed.passive:
-        misfit(deed.span, "who_defeats")
+    refuse(deed.agent is not None or not deed.passive, deed.span, "who_defeats")
     who = party(deed.np, deed.mods)
     deed.mods = []
     return n.BeDefeated(who=who, span=deed.span)
@@ -525,16 +492,14 @@ def build_shuffle(deed: Deed) -> n.Effect:
         if deed.np is not None and own_zone(deed.np, deed) is n.Zone.HAND:
             misfit(deed.span, "hand_has_no_order")
         return build_by_line(deed)
-    if own_zone(into, deed) is not n.Zone.DECK:
-        misfit(into, "shuffled_into_deck")
+    refuse(own_zone(into, deed) is not n.Zone.DECK, into, "shuffled_into_deck")
     if deed.np is not None and deed.np.noun in ZONES:  # "shuffle your discard pile into your deck"
         every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
         source = own_zone(deed.np, deed)
         return deed.does(n.Put(thing=every, zone=n.Zone.DECK, count=n.Every(), source=source, shuffled=True))
     put = _put(deed, n.Zone.DECK, into)
     assert isinstance(put, n.Put)
-    if put.thing.kind not in _SHUFFLED:
-        misfit(deed.need("what"), "only_cards_shuffled")
+    refuse(put.thing.kind not in _SHUFFLED, deed.need("what"), "only_cards_shuffled")
     return replace(put, shuffled=True)
 
 
@@ -552,8 +517,7 @@ def build_put(deed: Deed) -> n.Effect:
     if at is not None:
         board = at.noun == "board"  # a piece may go to anybody's board
         return _put(deed, zone(at)[0] if board else own_zone(at, deed), at)
-    if not deed.rest.peek("ADV:back", "ADV:any_order"):
-        misfit(deed.span, "where")
+    refuse(not deed.rest.peek("ADV:back", "ADV:any_order"), deed.span, "where")
     return _put(deed, n.Zone.TOP_OF_DECK)  # "put them back in any order"
 
 
@@ -583,8 +547,7 @@ def _put(deed: Deed, where: n.Zone, at: Np | None = None) -> n.Effect:
 def _the_rest(np: Np) -> n.Thing:
     only(np.specs, DET="the")
     if np.of is not None:
-        if np.of.noun not in ("they", "card"):
-            misfit(np.of, "not_here")
+        refuse(np.of.noun not in ("they", "card"), np.of, "not_here")
         possessor(np.of.specs)
         said(np.of.specs, "DET", "these")
     return n.Thing(kind=n.Kind.REST, span=np.span)
@@ -617,8 +580,7 @@ def build_call(deed: Deed) -> n.Effect:
             count = count_of(np, deed) if plain_amount(np) is not None else None
     number = deed.rest.take("NUM_AFTER")
     if number is not None:  # "feed Salamander 2"
-        if count is not None:
-            misfit(number, "two_amounts")
+        refuse(count is not None, number, "two_amounts")
         count = n.Number(value=int(number.word.lexeme), span=number.span)
     for word in ("ADV:any_order", "ADV:once", "ADV:each"):
         deed.rest.take(word)

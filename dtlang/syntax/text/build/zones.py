@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.deeds import Deed
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.syntax.text.build.misfit import refuse
 from dtlang.syntax.text.build.nouns import is_noun, only
 from dtlang.syntax.text.build.players import possessor
 from dtlang.syntax.text.shapes import Np
@@ -28,8 +28,7 @@ def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
         if lexeme == "top_or_bottom":
             return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
         return (n.Zone.TOP_OF_DECK if lexeme == "top" else n.Zone.BOTTOM_OF_DECK), owner
-    if lexeme not in ZONES or np.of is not None:
-        misfit(np, "unknown_place")
+    refuse(lexeme not in ZONES or np.of is not None, np, "unknown_place")
     owner, left = possessor(np.specs)
     only(left, DET="the")
     return ZONES[lexeme], owner
@@ -38,6 +37,5 @@ def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
 def own_zone(np: Np, deed: Deed) -> n.Zone:
     """A place of whoever acts; cards do not go from one player's places to another's."""
     found, owner = zone(np)
-    if owner is not None and not deed.owns(owner):
-        misfit(np, "own_cards")
+    refuse(owner is not None and not deed.owns(owner), np, "own_cards")
     return found
