@@ -41,9 +41,8 @@ class ChainBuilder(ClauseBuilder):
             refuse(not links, item.span, "verb_missing")
             before = links[-1].clause
             if item.done is not None:
-                clause = replace(
-                    before, verb=item.done, np=item.np or before.np, adjuncts=item.adjuncts, span=item.span
-                )
+                np = item.np or before.np
+                clause = replace(before, verb=item.done, np=np, adjuncts=item.adjuncts, span=item.span)
                 links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
                 continue
             refuse(item.joiner == "TO_DO", item.span, "verb_missing_behind_to")
@@ -163,10 +162,7 @@ class ChainBuilder(ClauseBuilder):
         if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "select", "force"):
             if links[to - 1].clause.verb.lexeme not in _CHOOSES:
                 misfit(links[later].clause.span, "two_to")
-        start = max(
-            (i for i in range(to) if not links[i].shares_subject or (links[i].clause.pre and i == 0)),
-            default=0,
-        )
+        start = max((i for i in range(to) if not links[i].shares_subject), default=0)
         while start > 0 and links[start].joiner in ("AND", "COMMA") and links[start].shares_subject:
             start -= 1
         left, cost_links, right = links[:start], links[start:to], links[to:]
@@ -189,8 +185,7 @@ class ChainBuilder(ClauseBuilder):
         if payer.subject is not None and not is_player(payer.subject):
             payer = payer.of_nobody()  # "this token may be spent to"
         if last.verb.lexeme == "use" and last.form is Form.PASSIVE:  # "Heat may not be used to add dmg"
-            spend = Word("VERBED", last.verb.text, "spend", "done", last.verb.start, last.verb.end)
-            cost_links[-1].clause = replace(last, verb=spend)
+            cost_links[-1].clause = replace(last, verb=replace(last.verb, lexeme="spend"))
         self.any_amount = modal == "may_not"
         for link in right:
             if link.shares_subject or link is right[0]:

@@ -38,10 +38,6 @@ def inside(effect: n.Effect) -> n.Effect:
     return effect.effect if isinstance(effect, n.May) else effect
 
 
-def is_several(effect: n.Effect) -> bool:
-    return isinstance(effect, n.All | n.Choose)
-
-
 def wrapped(effect: n.Effect, wrappers: list[Wrapper]) -> n.Effect:
     """The times and prices laid around an effect; "only" stays outside, for it speaks of them."""
     if isinstance(effect, n.Only) and wrappers:

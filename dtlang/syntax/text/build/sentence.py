@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from dtlang.syntax.text.build.chain import one_by_one
 from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
-from dtlang.syntax.text.build.fold import inside, is_several, reminder, within_times, wrapped
+from dtlang.syntax.text.build.fold import inside, reminder, within_times, wrapped
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
@@ -24,6 +25,15 @@ from dtlang.syntax.text.build.things import damage_type, thing
 from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Lead, LeadKind, Np, Sentence
+
+_WORDS: dict[str, Callable[..., n.Effect]] = {
+    "THEN": n.Then,
+    "ADDITIONALLY": n.Additionally,
+    "ALTERNATIVELY": n.Alternatively,
+    "OTHERWISE": n.Otherwise,
+    "ONLY": n.Only,
+}
+Event: TypeAlias = tuple[n.Effect, bool, list[Wrapper]]  # what happens, whether it would, and when
 
 
 class Builder(ConditionBuilder):
@@ -40,16 +50,9 @@ class Builder(ConditionBuilder):
             return n.OnRoll(outcome=outcome_of(lead.outcome), effect=effect, span=span)
         if lead.kind is LeadKind.WORD:
             assert lead.word is not None
-            kinds: dict[str, Callable[..., n.Effect]] = {
-                "THEN": n.Then,
-                "ADDITIONALLY": n.Additionally,
-                "ALTERNATIVELY": n.Alternatively,
-                "OTHERWISE": n.Otherwise,
-                "ONLY": n.Only,
-            }
             if lead.word.type == "ONLY" and not isinstance(effect, n.During | n.When | n.If | n.TimesPerTurn):
                 misfit(lead.span, "only_when_lead")
-            return kinds[lead.word.type](effect=effect, span=span)
+            return _WORDS[lead.word.type](effect=effect, span=span)
         if lead.kind is LeadKind.PURPOSE:
             assert lead.clause is not None
             gain = self.clause(lead.clause)
@@ -132,13 +135,7 @@ class Builder(ConditionBuilder):
             when = n.TimesPerTurn(times=1, effect=when, span=span)
         return wrapped(when, wrappers)
 
-    def whichever(
-        self,
-        lead: Lead,
-        links: list[Link],
-        events: list[tuple[n.Effect, bool, list[Wrapper]]],
-        effect: n.Effect,
-    ) -> n.Effect:
+    def whichever(self, lead: Lead, links: list[Link], events: list[Event], effect: n.Effect) -> n.Effect:
         """`when you gain Heat or Cinder, ...` is said of each: a sentence for every event."""
         assert lead.word is not None
         plain = lead.word.lexeme in ("when", "after", "before") and not self.within_leads
@@ -158,9 +155,7 @@ class Builder(ConditionBuilder):
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
-        self.counting = bool(shape.leads) and any(
-            a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts
-        )
+        self.counting = any(a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts)
         _buy_behind(shape)
         if shape.leads:
             _name_again(shape)
@@ -173,26 +168,29 @@ class Builder(ConditionBuilder):
         all_taken(shape.words)
         return n.changed(effect, span=span)
 
-    def body(self, shape: Sentence) -> n.Effect:
-        if isinstance(shape.special, Word) and shape.special.type == "MARKER":
-            return n.Marker(kind=n.MarkerKind(shape.special.lexeme), span=shape.span)
-        if isinstance(shape.special, Word) and shape.special.type == "PAREN":
-            word = shape.special
-            if word.lexeme == "rule":
-                return self.read_bracket(word)
-            if word.lexeme in ("most", "repeat"):  # "Gain 1 CP per Heat. (Max 3.)"
-                misfit(word.span, "brackets_of_before")
-            return reminder(word.text, word.span)
-        if isinstance(shape.special, Word) and shape.special.type == "ONLY_IF":  # "(only if you have Heat)"
-            lead = shape.leads.pop()
-            if lead.word is None or lead.word.lexeme != "if":
-                misfit(lead.span, "only_if")
-            condition, wrappers = self.condition_of(lead)
-            refuse(wrappers, lead.span, "not_here")
-            return n.OnlyIf(condition=condition, span=shape.span)
-        if isinstance(shape.special, Word) and shape.special.type == "ONE_OF":
+    def marked(self, shape: Sentence, word: Word) -> n.Effect:
+        """A sentence that a word makes special: a marker, brackets, a condition alone, a list of options."""
+        if word.type == "MARKER":
+            return n.Marker(kind=n.MarkerKind(word.lexeme), span=shape.span)
+        if word.type == "ONLY_IF":  # "(only if you have Heat)"
+            return self.only_if(shape.leads.pop(), shape.span, "only_if")
+        if word.type == "ONE_OF":
             return self.options(shape)
-        if isinstance(shape.special, Np):
+        if word.lexeme == "rule":
+            return self.read_bracket(word)
+        refuse(word.lexeme in ("most", "repeat"), word.span, "brackets_of_before")  # "... per Heat. (Max 3.)"
+        return reminder(word.text, word.span)
+
+    def only_if(self, lead: Lead, span: Span, kind: str) -> n.Effect:
+        refuse(lead.word is None or lead.word.lexeme != "if", lead.span, kind)
+        condition, wrappers = self.condition_of(lead)
+        refuse(wrappers, lead.span, "not_here")
+        return n.OnlyIf(condition=condition, span=span)
+
+    def body(self, shape: Sentence) -> n.Effect:
+        if isinstance(shape.special, Word):
+            return self.marked(shape, shape.special)
+        if shape.special is not None:
             assert shape.inner is not None
             number = number_in(shape.special)
             if number is None:
@@ -202,9 +200,7 @@ class Builder(ConditionBuilder):
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
-        restriction = self.only_applies(shape)
-        if restriction is None:
-            restriction = self.only_done(shape)
+        restriction = self.only_applies(shape, shape.chain) or self.only_done(shape, shape.chain)
         if restriction is not None:
             return restriction
         only_then = _only_then(shape) if shape.trails else None
@@ -215,25 +211,17 @@ class Builder(ConditionBuilder):
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
             refuse(trail.kind is LeadKind.SUB and _adds_up(shape.chain), trail.span, "all_or_added")
-            if (
-                len(shape.chain.items) > 1
-                and shape.otherwise is None
-                and trail.kind in (LeadKind.SUB, LeadKind.OUTCOME)
-                and is_several(effect)
-            ):
-                misfit(trail.span, "which_part")
-            if (
-                isinstance(effect, n.Only) and trail.kind is LeadKind.SUB
-            ):  # "you may only ... when you are Attacked"
-                if trail.word is not None and trail.word.lexeme == "unless":
-                    misfit(trail.span, "only_when_unless")
-                effect = replace(effect, effect=self.lead(trail, effect.effect))
+            joined = len(shape.chain.items) > 1 and shape.otherwise is None
+            refuse(joined and isinstance(effect, n.All | n.Choose), trail.span, "which_part")
+            if isinstance(effect, n.Only) and trail.kind is LeadKind.SUB and trail.word is not None:
+                refuse(trail.word.lexeme == "unless", trail.span, "only_when_unless")
+                effect = replace(
+                    effect, effect=self.lead(trail, effect.effect)
+                )  # "... when you are Attacked"
             else:
                 effect = self.lead(trail, effect)
         effect = wrapped(effect, built.wrappers)
-        if shape.otherwise is not None:
-            effect = self.otherwise(shape, effect)
-        return effect
+        return self.otherwise(shape, shape.otherwise, effect) if shape.otherwise is not None else effect
 
     def options(self, shape: Sentence) -> n.Effect:
         """`spend this token to do one of the following:`; the options are the lines below."""
@@ -254,8 +242,8 @@ class Builder(ConditionBuilder):
         adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
         if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:
             misfit(shape.span, "verb_missing")
-        spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
-        refuse(lead is not None and len(lead.adjuncts) != 1 + len(spent), shape.span, "not_here")
+        spent = lead.adjuncts[1:] if lead is not None else []
+        refuse(any(a.word.type != "WHO" for a in spent), shape.span, "not_here")
         kind = damage_type(adjunct.np)
         if kind is not None and not spent:  # "(except ultimate dmg)"
             but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
@@ -263,73 +251,53 @@ class Builder(ConditionBuilder):
         what = thing(adjunct.np)
         return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
 
-    def only_done(self, shape: Sentence) -> n.Effect | None:
+    def only_done(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This may only be done during your Main Phase`."""
-        assert shape.chain is not None
-        clause = shape.chain.items[0].clause
+        clause = chain.items[0].clause
         if clause is None or clause.verb.lexeme != "done" or clause.form is not Form.PASSIVE:
             return None
         times = [t for t in map(time_of, clause.adjuncts) if t is not None]
-        if (
-            modal_of(clause) != "may_only"
-            or len(times) != 1
-            or len(clause.adjuncts) != 1
-            or clause.subject_adjuncts
-            or len(shape.chain.items) > 1
-            or clause.np is not None
-            or (clause.subject is not None and clause.subject.heads)
-        ):
-            misfit(clause.span, "only_done_during")
+        more = clause.subject_adjuncts or clause.np or (clause.subject is not None and clause.subject.heads)
+        alone = len(times) == len(clause.adjuncts) == len(chain.items) == 1
+        refuse(modal_of(clause) != "may_only" or more or not alone, clause.span, "only_done_during")
         if clause.subject is not None:
             only(clause.subject.specs, DET="this")
         return n.OnlyAt(time=times[0], span=shape.span)
 
-    def only_applies(self, shape: Sentence) -> n.Effect | None:
+    def only_applies(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This only applies if ...`: a condition on the effect before."""
-        assert shape.chain is not None
-        clause = shape.chain.items[0].clause
-        if (
-            clause is None
-            or clause.verb.lexeme != "apply"
-            or clause.form is not Form.DO
-            or len(shape.chain.items) > 1
-        ):
+        clause = chain.items[0].clause
+        if clause is None or clause.verb.lexeme != "apply" or clause.form is not Form.DO:
+            return None
+        if len(chain.items) > 1:
             return None
         said(clause.pre, "ADV_BEFORE", "only")
-        adverbs = [w.lexeme for w in clause.pre] + [
-            a.word.lexeme for a in clause.adjuncts + clause.subject_adjuncts
-        ]
+        words = [*clause.pre, *(a.word for a in clause.adjuncts + clause.subject_adjuncts)]
+        adverbs = [word.lexeme for word in words]
         trail = shape.trails[0] if len(shape.trails) == 1 else None
         if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind is not LeadKind.SUB:
             misfit(clause.span, "only_applies_if")
-        applied = clause.subject.head if clause.subject is not None else None
-        if clause.subject is None or (
-            applied is not None and applied.lexeme not in ("return_damage", "damage", "effect", "it")
-        ):
+        subject = clause.subject
+        known = ("", "return_damage", "damage", "effect", "it")
+        if subject is None or subject.head_type == "NAME" or subject.noun not in known:
             misfit(clause.span, "only_applies_what")
-        said(clause.subject.specs, "DET", "this", "that")
-        if trail.word is None or trail.word.lexeme != "if":
-            misfit(trail.span, "only_applies_if")
-        condition, wrappers = self.condition_of(trail)
-        refuse(wrappers, trail.span, "not_here")
-        return n.OnlyIf(condition=condition, span=shape.span)
+        said(subject.specs, "DET", "this", "that")
+        return self.only_if(trail, shape.span, "only_applies_if")
 
-    def otherwise(self, shape: Sentence, effect: n.Effect) -> n.Effect:
+    def otherwise(self, shape: Sentence, chain: Chain, effect: n.Effect) -> n.Effect:
         """`If A, B, otherwise C.`; the condition may stand before or behind."""
-        assert shape.otherwise is not None
-        other = self.chain(shape.otherwise)
-        refuse(other.wrappers, shape.otherwise.span, "time_first")
+        other = self.chain(chain)
+        refuse(other.wrappers, chain.span, "time_first")
         if isinstance(effect, n.If) and effect.otherwise is None:
             return replace(effect, otherwise=other.effect, span=shape.span)
-        refuse(not shape.leads, shape.otherwise.span, "otherwise_what")
-        last = shape.leads.pop()
-        first = self.lead(last, effect)
+        refuse(not shape.leads, chain.span, "otherwise_what")
+        first = self.lead(shape.leads.pop(), effect)
         if isinstance(first, n.If):
             return replace(first, otherwise=other.effect, span=shape.span)
         if isinstance(first, n.OnRoll):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
-        misfit(shape.otherwise.span, "otherwise_what")
+        misfit(chain.span, "otherwise_what")
 
 
 def _name_again(shape: Sentence) -> None:
