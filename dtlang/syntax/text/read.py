@@ -122,12 +122,12 @@ class _Reader(msgspec.Struct):
     def bracket(self, word: Word) -> n.Effect:
         """A rule in round brackets is read on its own."""
         if self.depth >= MOST_BRACKETS:
-            raise Misfit(word.span, "too many brackets within brackets")
+            raise Misfit(word.span, "brackets_too_deep")
         inside = Span(word.start + 1, word.end - 1)
         reading = read_text(self.text, inside, self.names, self.language, self.depth + 1)
         if reading.problems or len(reading.text.sentences) != 1:
             self.problems.extend(reading.problems)
-            raise Misfit(word.span, "the words in brackets sound like a rule, and dtlang cannot read them")
+            raise Misfit(word.span, "brackets_unread")
         self.unknown = self.unknown or reading.unknown
         effect = reading.text.sentences[0]
         assert not isinstance(effect, n.Unread)

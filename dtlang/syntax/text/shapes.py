@@ -5,6 +5,8 @@ These are passing things: `parse` makes them, `build` turns them into nodes of t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -24,6 +26,52 @@ class Np(msgspec.Struct, eq=False):
     @property
     def words(self) -> list[Word]:
         return self.specs + self.heads
+
+    @property
+    def head(self) -> Word | None:
+        return self.heads[-1] if self.heads else None
+
+    @property
+    def head_type(self) -> str:
+        """What kind of word the head is, or nothing."""
+        return self.heads[-1].type if self.heads else ""
+
+    @property
+    def noun(self) -> str:
+        """What the head says, unless it is a name."""
+        if not self.heads:
+            return ""
+        word = self.heads[-1]
+        return word.lexeme if word.type != "NAME" else ""
+
+    # What words of a kind say before the head. This looks and does not take.
+
+    @property
+    def dets(self) -> list[str]:
+        return [w.lexeme for w in self.specs if w.type == "DET"]
+
+    @property
+    def adjs(self) -> list[str]:
+        return [w.lexeme for w in self.specs if w.type == "ADJ"]
+
+    @property
+    def quants(self) -> list[str]:
+        return [w.lexeme for w in self.specs if w.type == "QUANT"]
+
+    def has(self, *types: str) -> bool:
+        """Whether a word of one of these kinds stands before the head."""
+        return any(w.type in types for w in self.specs)
+
+    def with_specs(self, specs: list[Word]) -> Np:
+        return Np(specs, self.heads, self.of, self.span)
+
+    def without(self, *lexemes: str) -> Np:
+        """The same without some of the words before the head."""
+        return self.with_specs([w for w in self.specs if w.lexeme not in lexemes])
+
+    def alone(self) -> Np:
+        """The same without what stands behind "of"."""
+        return Np(self.specs, self.heads, None, self.span)
 
 
 class Gerund(msgspec.Struct, eq=False):
@@ -57,32 +105,61 @@ class Adjunct(msgspec.Struct, eq=False):
     def key(self) -> str:
         return f"{self.word.type}:{self.word.lexeme}"
 
+    @property
+    def np(self) -> Np | None:
+        """Somebody or something it governs; none if it is a deed, or nothing."""
+        return self.rest if isinstance(self.rest, Np) else None
 
-class Clause(msgspec.Struct, eq=False):
-    """Somebody does something. `form` says how the verb stands: do, passive, is, at, cmp, did."""
+    @property
+    def relative(self) -> Relative | None:
+        return self.rest if isinstance(self.rest, Relative) else None
 
-    subject: Np | None
-    subject_adjuncts: list[Adjunct]
-    pre: list[Word]
-    form: str
+
+class Form(StrEnum):
+    """How the verb of a clause stands."""
+
+    DO = "do"  # "deal 2 dmg"
+    DOING = "doing"  # "attacking"
+    DID = "did"  # "if you do"
+    PASSIVE = "passive"  # "is removed"
+    IS = "is"  # "is undefendable"
+    AT = "at"  # "is in play"
+    CMP = "cmp"  # "is greater"
+
+
+class Clause(msgspec.Struct, eq=False, kw_only=True):
+    """Somebody does something."""
+
+    form: Form
     verb: Word
-    np: Np | None
-    adjuncts: list[Adjunct]
-    negated: bool
     span: Span
+    subject: Np | None = None
+    subject_adjuncts: list[Adjunct] = []
+    pre: list[Word] = []
+    np: Np | None = None
+    adjuncts: list[Adjunct] = []
+    negated: bool = False
     group: tuple[str, Np] | None = None  # "and"/"or" and the second subject
     nots: list[Word] = []  # the words that negate it
+
+    def said_of(self, other: Clause, **changes: Any) -> Clause:
+        """The same deed of whoever acts in another clause."""
+        shared = {"subject": other.subject, "subject_adjuncts": other.subject_adjuncts, "group": other.group}
+        return msgspec.structs.replace(self, **shared, **changes)
+
+    def of_nobody(self) -> Clause:
+        return msgspec.structs.replace(self, subject=None, subject_adjuncts=[], group=None)
 
 
 class Item(msgspec.Struct, eq=False):
     """What follows a joining word: a clause, or only an object that shares the verb before."""
 
-    joiner: str
     clause: Clause | None
-    np: Np | None
-    adjuncts: list[Adjunct]
-    done: Word | None
     span: Span
+    joiner: str = ""
+    np: Np | None = None
+    adjuncts: list[Adjunct] = []
+    done: Word | None = None
 
 
 class Chain(msgspec.Struct, eq=False):
@@ -99,10 +176,20 @@ class Outcomes(msgspec.Struct, eq=False):
     span: Span
 
 
-class Lead(msgspec.Struct, eq=False):
-    """What stands before (or behind) the main clauses. `kind`: adjuncts, sub, outcome, word, otherwise."""
+class LeadKind(StrEnum):
+    """What stands before (or behind) the main clauses."""
 
-    kind: str
+    ADJUNCTS = "adjuncts"  # "during your turn,"
+    SUB = "sub"  # "if you have Heat,"
+    OUTCOME = "outcome"  # "on [flame],"
+    WORD = "word"  # "then,"
+    PURPOSE = "purpose"  # "to remove this token,"
+
+
+class Lead(msgspec.Struct, eq=False):
+    """One thing that stands before (or behind) the main clauses."""
+
+    kind: LeadKind
     word: Word | None
     chain: Chain | None = None
     adjuncts: list[Adjunct] = []
@@ -112,21 +199,24 @@ class Lead(msgspec.Struct, eq=False):
     head: bool = False  # closed by a colon: it governs the lines that follow
 
 
-class Sentence(msgspec.Struct, eq=False):
+class Sentence(msgspec.Struct, eq=False, kw_only=True):
     """A whole sentence: what stands before the clauses, the clauses, and what stands behind."""
 
-    leads: list[Lead]
-    chain: Chain | None
-    trails: list[Lead]
-    otherwise: Chain | None
-    special: Word | Np | None
-    inner: Sentence | None
     span: Span
+    leads: list[Lead] = []
+    chain: Chain | None = None
+    trails: list[Lead] = []
+    otherwise: Chain | None = None
+    special: Word | Np | None = None
+    inner: Sentence | None = None
     colon: bool = False  # ends in a colon: something follows
     words: list[Word] = []  # all of them, in the order of the text
 
 
 _HEADS = frozenset(("NOUN", "NAME", "PRON", "OF_A_KIND", "STRAIGHT"))
+_BEHIND = {"ADJ_AFTER": "ADJ", "ALL_AFTER": "DET"}  # "this Attack undefendable", "them all"
+_VERBS = frozenset(("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "MODAL"))
+_NOTS = frozenset(("NOT", "DONT"))
 
 
 def cover(parts: list[Any]) -> Span:
@@ -147,13 +237,43 @@ def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:
 def _dealt(whom: Np | None, adjuncts: list[Adjunct]) -> tuple[Np | None, list[Adjunct]]:
     """`deal them 5 dmg` says the same as `deal 5 dmg to them`."""
     at = next(i for i, adjunct in enumerate(adjuncts) if adjunct.key == "PREP:whom")
-    dealt = adjuncts[at].rest
-    if not isinstance(dealt, Np):
+    dealt = adjuncts[at].np
+    if dealt is None:
         return whom, adjuncts
     if whom is None:  # its case says who: "uděl zvolenému soupeři 2 zranění"
         return dealt, [*adjuncts[at + 1 :], *adjuncts[:at]]
     to = Adjunct(Word("PREP", "", "to", "", *whom.span), whom, whom.span)
     return dealt, [*adjuncts[at + 1 :], to, *adjuncts[:at]]
+
+
+def _verbal(form: Form, children: list[Any]) -> Clause:
+    adjuncts, rest = _split(children, Adjunct)
+    nps, words = _split(rest, Np)
+    np = nps[0] if nps else None
+    if any(a.key == "PREP:whom" for a in adjuncts):
+        np, adjuncts = _dealt(np, adjuncts)
+    verbs = [w for w in words if w.type in _VERBS]
+    return Clause(
+        form=form,
+        verb=verbs[-1] if verbs else words[0],
+        np=np,
+        adjuncts=adjuncts,
+        negated=any(w.type in _NOTS or w.lexeme == "may_not" for w in words),
+        span=cover(children),
+        nots=[w for w in words if w.type in _NOTS],
+    )
+
+
+Rule = Callable[["Shaper", list[Any]], Any]
+
+
+def _of_form(form: Form) -> Rule:
+    return lambda _, children: _verbal(form, children)
+
+
+def _joined(type: str) -> Rule:
+    """Several words that join as one does: `, and then`."""
+    return lambda _, children: Word(type, "", "", "", children[0].start, children[-1].end)
 
 
 class Shaper:
@@ -163,43 +283,30 @@ class Shaper:
         ("spec", "face", "pre", "first", "joiner", "cond_joiner", "stop", "np", "vp", "clause")
     )
 
+    def only_child(self, children: list[Any]) -> Any:
+        return children[0]
+
+    def all_children(self, children: list[Any]) -> list[Any]:
+        return children
+
+    spec = face = pre = first = joiner = cond_joiner = stop = only_child
+    symbols = faces = cond_state = all_children
+
     # --- people and things
-
-    def spec(self, children: list[Word]) -> Word:
-        return children[0]
-
-    def symbols(self, children: list[Word]) -> list[Word]:
-        return children
-
-    def face(self, children: list[Word]) -> Word:
-        return children[0]
-
-    def faces(self, children: list[Word]) -> list[Word]:
-        return children
 
     def outcome(self, children: list[Any]) -> Outcomes:
         words = [word for child in children for word in (child if isinstance(child, list) else [child])]
         return Outcomes(words, cover(words))
 
     def nom(self, children: list[Any]) -> Np:
+        words = [word for child in children for word in (child if isinstance(child, list) else [child])]
+        symbols = next((child for child in children if isinstance(child, list)), ())
         heads: list[Word] = []
         specs: list[Word] = []
-        for child in children:
-            if isinstance(child, list):
-                heads.extend(child)
-            elif child.type == "ADJ_AFTER":
-                child.type = "ADJ"  # "this Attack undefendable", "dégâts imparables"
-                specs.append(child)
-            elif child.type == "ALL_AFTER":
-                child.type = "DET"  # "them all": all of them
-                specs.append(child)
-            elif child.type in _HEADS:
-                heads.append(child)
-            else:
-                specs.append(child)
-        first = children[0][0] if isinstance(children[0], list) else children[0]
-        last = children[-1][-1] if isinstance(children[-1], list) else children[-1]
-        return Np(specs, heads, None, Span(first.start, last.end))
+        for word in words:
+            (heads if word in symbols or word.type in _HEADS else specs).append(word)
+            word.type = _BEHIND.get(word.type, word.type)
+        return Np(specs, heads, None, Span(words[0].start, words[-1].end))
 
     def np(self, children: list[Any]) -> Np:
         first: Np = children[0]
@@ -219,8 +326,7 @@ class Shaper:
     def adjunct(self, children: list[Any]) -> Adjunct:
         return Adjunct(children[0], children[1] if len(children) > 1 else None, cover(children))
 
-    adjunct_word = adjunct_paren = adjunct_plus = adjunct_times = adjunct
-    adjunct_done = adjunct_num = adjunct
+    adjunct_word = adjunct_paren = adjunct_plus = adjunct_times = adjunct_done = adjunct_num = adjunct
 
     def adjunct_who(self, children: list[Any]) -> Adjunct:
         verb = next(c for c in children if isinstance(c, Word) and c.type in ("VERB", "VERBED"))
@@ -235,58 +341,18 @@ class Shaper:
 
     # --- clauses
 
-    def pre(self, children: list[Word]) -> Word:
-        return children[0]
-
-    def _verbal(self, form: str, children: list[Any]) -> Clause:
-        adjuncts, rest = _split(children, Adjunct)
-        nps, words = _split(rest, Np)
-        np = nps[0] if nps else None
-        if any(a.key == "PREP:whom" for a in adjuncts):
-            np, adjuncts = _dealt(np, adjuncts)
-        verbs = [
-            w for w in words if w.type in ("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "MODAL")
-        ]
-        return Clause(
-            subject=None,
-            subject_adjuncts=[],
-            pre=[],
-            form=form,
-            verb=verbs[-1] if verbs else words[0],
-            np=np,
-            adjuncts=adjuncts,
-            negated=any(w.type in ("NOT", "DONT") or w.lexeme == "may_not" for w in words),
-            span=cover(children),
-            nots=[w for w in words if w.type in ("NOT", "DONT")],
-        )
-
-    def verbal(self, children: list[Any]) -> Clause:
-        return self._verbal("do", children)
-
-    def verbal_passive(self, children: list[Any]) -> Clause:
-        return self._verbal("passive", children)
-
-    def verbal_progressive(self, children: list[Any]) -> Clause:
-        return self._verbal("do", children)
-
-    def verbal_is(self, children: list[Any]) -> Clause:
-        return self._verbal("is", children)
-
-    def verbal_is_cmp(self, children: list[Any]) -> Clause:
-        return self._verbal("cmp", children)
-
-    def verbal_is_at(self, children: list[Any]) -> Clause:
-        return self._verbal("at", children)
-
-    def verbal_do(self, children: list[Any]) -> Clause:
-        return self._verbal("did", children)
-
-    verbal_dont = verbal_do
+    verbal = verbal_progressive = _of_form(Form.DO)
+    verbal_passive = _of_form(Form.PASSIVE)
+    verbal_is = _of_form(Form.IS)
+    verbal_is_cmp = _of_form(Form.CMP)
+    verbal_is_at = _of_form(Form.AT)
+    verbal_do = verbal_dont = _of_form(Form.DID)
+    cond_doing = _of_form(Form.DOING)
 
     def vp(self, children: list[Any]) -> Clause:
         clause: Clause = children[-1]
         clause.pre = children[:-1]
-        nots = [w for w in clause.pre if w.type in ("NOT", "DONT")]
+        nots = [w for w in clause.pre if w.type in _NOTS]
         if nots:
             clause.negated ^= True
             clause.nots += nots
@@ -301,55 +367,37 @@ class Shaper:
             clause.span = cover(children)
         return clause
 
-    def first(self, children: list[Any]) -> Clause:
-        clause: Clause = children[0]
-        return clause
-
     def first_group(self, children: list[Any]) -> Clause:
-        clause: Clause = children[-1]
-        clause.subject = children[0]
-        clause.group = (children[1].lexeme, children[2])
-        clause.subject_adjuncts = children[3:-1]
+        subject, joined, second, *adjuncts, clause = children
+        clause.subject = subject
+        clause.group = (joined.lexeme, second)
+        clause.subject_adjuncts = adjuncts
         clause.span = cover(children)
-        return clause
+        found: Clause = clause
+        return found
 
     # --- chains
 
-    def joiner(self, children: list[Word]) -> Word:
-        return children[0]
-
-    def cond_joiner(self, children: list[Word]) -> Word:
-        return children[0]
-
-    def _joined(self, type: str, children: list[Word]) -> Word:
-        return Word(type, "", "", "", children[0].start, children[-1].end)
-
-    def join_and(self, children: list[Word]) -> Word:
-        return self._joined("AND", children)
-
-    def join_or(self, children: list[Word]) -> Word:
-        return self._joined("OR", children)
-
-    def join_then(self, children: list[Word]) -> Word:
-        return self._joined("THEN", children)
+    join_and = _joined("AND")
+    join_or = _joined("OR")
+    join_then = _joined("THEN")
 
     def item(self, children: list[Any]) -> Item:
-        return Item("", children[0], None, [], None, children[0].span)
+        return Item(children[0], children[0].span)
 
     def item_np(self, children: list[Any]) -> Item:
-        return Item("", None, children[0], children[1:], None, cover(children))
+        return Item(None, cover(children), np=children[0], adjuncts=children[1:])
 
     def item_doing(self, children: list[Any]) -> Item:
-        clause = self._verbal("do", children)  # "..., placing it on your board" says "and place it ..."
-        return Item("", clause, None, [], None, clause.span)
+        """`..., placing it on your board` says `and place it on your board`."""
+        return self.item([_verbal(Form.DO, children)])
 
     def item_done(self, children: list[Any]) -> Item:
         adjuncts, rest = _split(children[1:], Adjunct)
-        return Item("", None, rest[0] if rest else None, adjuncts, children[0], cover(children))
+        return Item(None, cover(children), "", rest[0] if rest else None, adjuncts, children[0])
 
     def chain(self, children: list[Any]) -> Chain:
-        first: Clause = children[0]
-        items = [Item("", first, None, [], None, first.span)]
+        items = [self.item(children)]
         for joiner, item in zip(children[1::2], children[2::2], strict=True):
             item.joiner = joiner.type
             items.append(item)
@@ -357,22 +405,14 @@ class Shaper:
 
     cond = chain
 
-    def cond_doing(self, children: list[Any]) -> Clause:
-        clause = self._verbal("do", children)
-        clause.form = "doing"
-        return clause
-
-    def cond_state(self, children: list[Adjunct]) -> list[Adjunct]:
-        return children
-
     # --- sentences
 
     def lead_adjuncts(self, children: list[Any]) -> Lead:
-        return Lead("adjuncts", children[-1], adjuncts=children[:-1], span=cover(children))
+        return Lead(LeadKind.ADJUNCTS, children[-1], adjuncts=children[:-1], span=cover(children))
 
     def lead_sub(self, children: list[Any]) -> Lead:
         word, cond = children[0], children[1]
-        lead = Lead("sub", word, span=cover([c for c in children if not isinstance(c, list)]))
+        lead = Lead(LeadKind.SUB, word, span=cover([c for c in children if not isinstance(c, list)]))
         lead.head = isinstance(children[-1], Word) and children[-1].type == "COLON"
         if isinstance(cond, Chain):
             lead.chain = cond
@@ -386,58 +426,55 @@ class Shaper:
     trail_sub = lead_sub
 
     def lead_outcome(self, children: list[Any]) -> Lead:
-        return Lead("outcome", children[0], outcome=children[1], span=cover(children))
+        return Lead(LeadKind.OUTCOME, children[0], outcome=children[1], span=cover(children))
 
     trail_outcome = lead_outcome
 
     def lead_word(self, children: list[Word]) -> Lead:
-        return Lead("word", children[0], span=cover(children))
+        return Lead(LeadKind.WORD, children[0], span=cover(children))
 
     lead_otherwise = lead_only = lead_word
 
-    def stop(self, children: list[Word]) -> Word:
-        return children[0]
-
     def lead_purpose(self, children: list[Any]) -> Lead:
-        return Lead("purpose", children[0], clause=children[1], span=cover(children))
+        return Lead(LeadKind.PURPOSE, children[0], clause=children[1], span=cover(children))
 
     def sentence(self, children: list[Any]) -> Sentence:
         chains = [c for c in children if isinstance(c, Chain)]
-        leads = [c for c in children if isinstance(c, Lead)]
         at = children.index(chains[0]) if chains else len(children)
-        before = [c for c in leads if children.index(c) < at]
-        behind = [c for c in leads if children.index(c) > at]
-        otherwise = chains[1] if len(chains) > 1 else None
-        colon = isinstance(children[-1], Word) and children[-1].type == "COLON"
-        main = chains[0] if chains else None
-        return Sentence(before, main, behind, otherwise, None, None, cover(children), colon)
+        return Sentence(
+            leads=[c for c in children[:at] if isinstance(c, Lead)],
+            chain=chains[0] if chains else None,
+            trails=[c for c in children[at:] if isinstance(c, Lead)],
+            otherwise=chains[1] if len(chains) > 1 else None,
+            span=cover(children),
+            colon=isinstance(children[-1], Word) and children[-1].type == "COLON",
+        )
 
     sentence_otherwise = sentence
 
     def sentence_marker(self, children: list[Any]) -> Sentence:
         leads, words = _split(children, Lead)
-        return Sentence(leads, None, [], None, words[0], None, cover(children))
+        return Sentence(leads=leads, special=words[0], span=cover(children))
 
     def sentence_options(self, children: list[Any]) -> Sentence:
         leads, rest = _split(children, Lead)
         chain = rest[0] if isinstance(rest[0], Chain) else None
-        return Sentence(leads, chain, [], None, rest[-2], None, cover(children))
+        return Sentence(leads=leads, chain=chain, special=rest[-2], span=cover(children))
 
     def sentence_phrase(self, children: list[Adjunct]) -> Sentence:
+        span = cover(children)
         if len(children) == 1 and children[0].word.type == "PAREN":
-            return Sentence([], None, [], None, children[0].word, None, children[0].span)
-        lead = Lead("adjuncts", None, adjuncts=children, span=cover(children))
-        return Sentence([lead], None, [], None, None, None, lead.span)
+            return Sentence(special=children[0].word, span=span)
+        return Sentence(leads=[Lead(LeadKind.ADJUNCTS, None, adjuncts=children, span=span)], span=span)
 
     def sentence_only_if(self, children: list[Any]) -> Sentence:
         lead = self.lead_sub(children)
-        return Sentence([lead], None, [], None, children[0], None, cover([children[0], lead]))
+        return Sentence(leads=[lead], special=children[0], span=cover([children[0], lead]))
 
     def sentence_doing(self, children: list[Any]) -> Sentence:
-        clause = self._verbal("do", children)
-        chain = Chain([Item("", clause, None, [], None, clause.span)], clause.span)
-        return Sentence([], chain, [], None, None, None, clause.span)
+        chain = self.chain([_verbal(Form.DO, children)])
+        return Sentence(chain=chain, span=chain.span)
 
     def sentence_line(self, children: list[Any]) -> Sentence:
         leads, rest = _split(children, Lead)
-        return Sentence(leads, None, [], None, rest[0], rest[-1], cover(children))
+        return Sentence(leads=leads, special=rest[0], inner=rest[-1], span=cover(children))

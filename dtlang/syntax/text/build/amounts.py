@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
-from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import (
-    head_lexeme,
-    head_type,
-    lexemes,
-    number_in,
-    only,
-    partitive,
-    said,
-    take,
-)
-from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
+from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
+from dtlang.syntax.text.build.outcomes import bound, times_in
+from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor, spoken_of
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import zone
 from dtlang.syntax.text.lexer import symbol_names
-from dtlang.syntax.text.shapes import Adjunct, Np, Relative
+from dtlang.syntax.text.shapes import Adjunct, Np
 
 
 def measured(np: Np | None, rest: Rest) -> Np | None:
     """`an amount of dmg equal to ...` is dmg equal to that; `an amount equal to ...` leaves the unit open."""
-    if np is None or len(np.specs) != 1 or head_lexeme(np) != "amount" or np.specs[0].lexeme != "a":
+    if np is None or len(np.specs) != 1 or np.noun != "amount" or np.specs[0].lexeme != "a":
         return np
     if rest.peek("PREP:equal_to") is None or len(np.heads) > 1:
         return np
@@ -47,46 +41,29 @@ def plain_amount(np: Np) -> n.Amount | None:
             return plain_amount(Np(np.specs[at + 1 :], np.heads, np.of, span))
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
-        if any(w.type in ("NUM", "QUANT", "FRAC", "DET") for w in np.specs) or len(times) > 1:
-            misfit(np, "two amounts stand side by side here")
+        refuse(np.has("NUM", "QUANT", "FRAC", "DET") or len(times) > 1, np, "two_amounts")
         times[0].taken = True
-        count, _, _ = times[0].text.partition("[")
-        return n.TimesSymbol(
-            times=int("".join(c for c in count if c.isdigit())),
-            symbol=symbol_names(times[0].text)[0],
-            span=times[0].span,
-        )
+        symbol = symbol_names(times[0].text)[0]
+        return n.TimesSymbol(times=times_in(times[0].text), symbol=symbol, span=times[0].span)
     if said(np.specs, "NUM", "N"):
         return n.Parameter(span=span)
     number = number_in(np)
-    quants = lexemes(np.specs, "QUANT")
-    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
-    if len(bounds) > 1:
-        misfit(np, "two amounts stand side by side here")
-    take(bounds)
+    how = bound(np)
     if number is not None:
         said(np.specs, "DET", "another")  # "another 2 CP"
-        if any(w.type == "OR_MORE" for w in np.specs) or quants == ["at_least"]:
-            return n.AtLeast(least=number, span=span)
-        if any(w.type == "OR_LESS" for w in np.specs):
-            return n.AtMost(most=number, span=span)
-        if quants == ["more_than"]:
-            return n.AtLeast(least=number + 1, span=span)
-        if quants == ["at_most"]:
-            return n.AtMost(most=number, span=span)
-        if quants == ["less_than"]:
-            return n.AtMost(most=number - 1, span=span)
-        if quants == ["up_to"]:
+        if how in ("at_least", "or_more", "more_than"):
+            return n.AtLeast(least=number + (how == "more_than"), span=span)
+        if how in ("at_most", "or_less", "less_than"):
+            return n.AtMost(most=number - (how == "less_than"), span=span)
+        if how == "up_to":
             return n.UpTo(limit=number, span=span)
-        if quants and quants != ["exactly"]:
-            misfit(np, "this amount does not fit here")
+        refuse(how not in ("", "exactly"), np, "no_such_amount")
         return n.Number(value=number, span=span)
-    if quants == ["that_much"]:
+    if how == "that_much":
         return n.ValueOf(value=n.Value.THAT_MUCH, span=span)
-    if quants == ["any_number"]:
+    if how == "any_number":
         return n.AnyNumber(span=span)
-    if quants:
-        misfit(np, "a number is missing here")
+    refuse(np.quants, np, "number_missing")
     if said(np.specs, "DET", "all"):
         return n.Every(span=span)
     if said(np.specs, "ADJ", "max"):
@@ -102,7 +79,13 @@ def plain_amount(np: Np) -> n.Amount | None:
 
 # Where a thing is, right behind what is counted: "per Cinder on your attacker".
 _PLACES = ("PREP:on", "PREP:in", "PREP:held_by")
-_ALL_DAMAGE = "all dmg of the Roll Phase can be counted: `the dmg dealt`, `the dmg prevented`"
+_FOLLOWERS = ("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
+_DAMAGE_DONE = {
+    "deal": n.Value.DAMAGE_DEALT,
+    "prevent": n.Value.DAMAGE_PREVENTED,
+    "receive": n.Value.INCOMING_DAMAGE,
+    "take": n.Value.INCOMING_DAMAGE,
+}
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
@@ -112,17 +95,17 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
     nouns = all(w.type == "NOUN" for w in np.heads)
     if not nouns or not words:
         return None
-    adjs = lexemes(np.specs, "ADJ")
+    adjs = np.adjs
     last = words[-1]
     if last == "value" and adjs == ["printed"] and np.of is None:
-        only(np, DET="the", ADJ="printed")
+        only(np.specs, DET="the", ADJ="printed")
         return n.Value.PRINTED
     if last in _ROLL_NOUNS and all(w in (*_ROLL_NOUNS, "die") for w in words):
         return _rolled_value(np, mods)
     if words == ["number"] and np.of is None and not adjs and _takes_rolled(mods):
-        only(np, DET="the")  # "the number rolled"
+        only(np.specs, DET="the")  # "the number rolled"
         return n.Value.DIE
-    if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in lexemes(np.specs, "DET"):
+    if last == "die" and len(words) == 1 and number_in(np) in (None, 1) and "the" in np.dets:
         return n.Value.DIE
     if last == "cp" and len(words) == 1 and number_in(np) is None and not _deed(mods):
         return _dial(n.Kind.CP, np, possessor(np.specs)[0] or n.YOU)
@@ -130,37 +113,30 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
         owner, left = possessor(np.specs)
         return _dial(n.Kind.HEALTH, np, owner) if owner is not None and not left else None
     if last == "damage":
-        done = {"prevent": n.Value.DAMAGE_PREVENTED, "deal": n.Value.DAMAGE_DEALT}
-        if len(adjs) == 1 and adjs[0] in done:  # "the prevented dmg"
+        if len(adjs) == 1 and adjs[0] in ("deal", "prevent"):  # "the prevented dmg"
             take(np.specs, "ADJ")
-            return done[adjs[0]]
+            return _DAMAGE_DONE[adjs[0]]
         if said(np.specs, "ADJ", "incoming"):
             return n.Value.INCOMING_DAMAGE
         if said(np.specs, "DET", "that"):
             return n.Value.THAT_DAMAGE
-        deed = _deed(mods)
-        if deed in ("deal", "receive", "prevent", "take"):
-            assert mods is not None
-            for mod in mods:
-                if mod.key == "ADV:this_way":  # of the whole Roll Phase, as far as dtlang can tell
-                    misfit(mod, "dtlang cannot tell this dmg from other dmg", _ALL_DAMAGE)
+        found = _DAMAGE_DONE.get(_deed(mods))
+        for mod in mods if found is not None and mods else ():
+            refuse(mod.key == "ADV:this_way", mod, "damage_alike")  # of the whole Roll Phase
+        if found is not None and mods:
             mods.clear()
-            return {
-                "deal": n.Value.DAMAGE_DEALT,
-                "prevent": n.Value.DAMAGE_PREVENTED,
-            }.get(deed, n.Value.INCOMING_DAMAGE)
-        return None
+        return found
     if last in ("number", "amount") and len(words) == 1 and np.of is not None:
-        if any(w.type in ("NUM", "QUANT") for w in np.specs):
+        if np.has("NUM", "QUANT"):
             return None
         if adjs == ["printed"]:
             take(np.specs, "ADJ")
-            return n.Value.PRINTED if head_lexeme(np.of) == "damage" else None
-        measured = value(np.of, mods) if head_lexeme(np.of) in ("damage", "cp") else None
-        if isinstance(measured, n.Value | n.DialOf):
+            return n.Value.PRINTED if np.of.noun == "damage" else None
+        same = value(np.of, mods) if np.of.noun in ("damage", "cp") else None
+        if isinstance(same, n.Value | n.DialOf):
             if mods:
                 mods.clear()
-            return measured
+            return same
         rest = Rest(mods or [])
         each = counted(np.of, rest)
         if mods is not None:
@@ -185,24 +161,22 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
     """`the roll value`, `the value of the die`, `the sum of the values rolled`, `the total of the dice`."""
     take(np.heads)
     if np.of is None and [w.lexeme for w in np.heads] == ["value"] and said(np.specs, "POSS", "its"):
-        only(np, POSS="its")
+        only(np.specs, POSS="its")
         return n.Value.DIE
     owner, left = possessor(np.specs)
-    if owner is not None and owner.who not in (Who.YOU, Who.THEY):
-        misfit(np, "whose roll is meant?", "write `your roll`")
+    refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), np, "whose_roll")
     summed = said(left, "ADJ", "total") or summed or any(w.lexeme == "total" for w in np.heads)
     said(left, "ADJ", "final")
     said(left, "DET", "this", "that", "these")
     _takes_rolled(mods)
     if np.of is None:
         return n.Value.ROLL
-    inner = head_lexeme(np.of)
+    inner = np.of.noun
     if inner in _ROLL_NOUNS:
         return _rolled_value(np.of, mods, summed)
-    if inner != "die" or len(np.of.heads) > 1 or np.of.of is not None:
-        misfit(np.of, "the value of what?")
+    refuse(inner != "die" or len(np.of.heads) > 1 or np.of.of is not None, np.of, "value_of_what")
     if summed and np.of.heads[0].form == "many":
-        only(np.of, DET="the these all", POSS="your")
+        only(np.of.specs, DET="the these all", POSS="your")
         return n.Value.ROLL
     said(np.of.specs, "DET", "this", "that")
     return n.Value.DIE
@@ -220,8 +194,8 @@ def _deed(mods: list[Adjunct] | None) -> str:
     for mod in mods or []:
         if mod.word.type == "VERBED":
             return mod.word.lexeme
-        if isinstance(mod.rest, Relative):
-            return mod.rest.verb.lexeme
+        if mod.relative is not None:
+            return mod.relative.verb.lexeme
     return ""
 
 
@@ -237,74 +211,57 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     np = partitive(np)
     every = number_in(np) or 1
     owner, specs = possessor(np.specs)
-    plain = Np(specs, np.heads, np.of, np.span)
+    plain = np.with_specs(specs)
     said(specs, "DET", "each")
-    if "additional" in lexemes(specs, "ADJ"):
-        misfit(np, "additional to what?", "write `beyond the first`")
+    refuse("additional" in lexemes(specs, "ADJ"), np, "additional_to_what")
     what = thing(plain)
     if what.kind is n.Kind.OPPONENT and owner in (None, n.YOU):
         return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
     shown = rest.take("SHOWING")
     if shown is not None:  # "for each die showing [flame]"
-        face = shown_face(shown.rest) if isinstance(shown.rest, Np) else ""
+        face = shown_face(shown.np) if shown.np is not None else ""
         if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
-            misfit(shown, "only dice that show a symbol can be counted")
+            misfit(shown, "counted_shown")
         what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
     done: n.Done | None = None
     deed = rest.take("VERBED")
     if deed is not None:
-        done = DONE.get(deed.word.lexeme)
-        if done is None:
-            misfit(deed, "these words do not fit here")
+        done = DONE.get(deed.word.lexeme) or misfit(deed, "not_here")
     relative = rest.peek("WHO", "CONTACT")
     holder: n.Party | None = owner
-    if relative is not None and isinstance(relative.rest, Relative):
-        verb = relative.rest.verb.lexeme
-        pronoun = relative.rest.pronoun
+    if relative is not None and relative.relative is not None:
+        verb, pronoun = relative.relative.verb.lexeme, relative.relative.pronoun
         rest.take("WHO", "CONTACT")
         if verb in ("have", "afflict", "inflict") and pronoun.type == "CONTACT":
             rest.take("DANGLING")
-            holder = n.Players(who=Who.YOU if pronoun.lexeme == "you" else Who.THEY, span=pronoun.span)
-        elif verb in DONE:
-            done = DONE[verb]
+            holder = spoken_of(pronoun)
         else:
-            misfit(relative, "these words do not fit here")
+            done = DONE.get(verb) or misfit(relative, "not_here")
     if done is not None:
         rest.take("ADV:this_way")  # what is counted was always done by this text
-    place = rest.peek("PREP:in")
+    place = rest.take_np("PREP:in") if what.kind in (*CARDS, n.Kind.PIECE) else None
     where: n.Zone | None = None
-    if what.kind in (*CARDS, n.Kind.PIECE) and place is not None and isinstance(place.rest, Np):
-        rest.take("PREP:in")
-        where, whose = zone(place.rest)
-        if holder is not None and whose is not None and whose != holder:
-            misfit(place, "whose cards are counted?")
+    if place is not None:
+        where, whose = zone(place)
+        refuse(holder is not None and whose is not None and whose != holder, place, "counted_whose")
         holder = holder or whose
         if isinstance(holder, n.Players) and holder.who is Who.YOU:
             holder = None  # one's own, as always
     beyond = rest.take("PREP:beyond")
-    first = False
     if beyond is not None:
-        if (
-            not isinstance(beyond.rest, Np)
-            or beyond.rest.heads
-            or lexemes(beyond.rest.specs, "ADJ") != ["first"]
-        ):
-            misfit(beyond, "write `beyond the first`")
-        only(beyond.rest, DET="the", ADJ="first")
-        first = True
-    if holder is None and where is None:
-        on = rest.peek("PREP:on", "PREP:held_by")
-        if on is not None and isinstance(on.rest, Np):
-            if is_player(on.rest):
-                rest.take("PREP:on", "PREP:held_by", qualified=True)
-                holder = party(on.rest, on.mods)
-            elif head_lexeme(on.rest) == "board":
-                rest.take("PREP:on")
-                holder, left = possessor(on.rest.specs)
-                only(Np(left, [], None, on.span), DET="the")
-    return n.Counted(
-        thing=what, every=every, holder=holder, done=done, beyond_first=first, zone=where, span=np.span
-    )
+        if beyond.np is None or beyond.np.heads or beyond.np.adjs != ["first"]:
+            misfit(beyond, "beyond_the_first")
+        only(beyond.np.specs, DET="the", ADJ="first")
+    on = rest.peek("PREP:on", "PREP:held_by") if holder is None and where is None else None
+    if on is not None and on.np is not None and is_player(on.np):
+        rest.left.remove(on)
+        holder = party(on.np, on.mods)
+    elif on is not None and is_noun(on.np, "board"):
+        rest.take("PREP:on")
+        holder, left = possessor(on.np.specs)
+        only(left, DET="the")
+    found = n.Counted(thing=what, every=every, holder=holder, done=done, zone=where, span=np.span)
+    return found if beyond is None else n.changed(found, beyond_first=True)
 
 
 def _opponents(rest: Rest, span: Span) -> n.Players | None:
@@ -328,7 +285,7 @@ def amount(
     `half_of` is what "half" means where nothing more is said: "prevent 1/2 dmg".
     """
     terms: list[n.Amount] = []
-    if np is not None and head_lexeme(np) == "number" and np.of is not None:  # "the number of Heat on you"
+    if is_noun(np, "number") and np.of is not None:  # "the number of Heat on you"
         near: list[Adjunct] = []
         for adjunct in rest.left:
             if adjunct.key not in _PLACES:
@@ -346,78 +303,30 @@ def amount(
         if first is not None:
             terms.append(first)
     more = False
-    while True:
-        follower = rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on")
-        if follower is None:
-            break
-        places: list[Adjunct] = []  # "on a chosen opponent" right behind says whose things are counted
-        for behind in rest.left[rest.left.index(follower) + 1 :]:
-            if behind.key not in _PLACES:
-                break
-            places.append(behind)
-        rest.left.remove(follower)
-        if follower.word.type == "PLUS":
-            assert isinstance(follower.rest, Np)
-            if follower.mods:
-                misfit(follower.mods[0], "these words do not fit here")
-            more = said(follower.rest.specs, "ADJ", "additional") or more  # "plus 1 additional dmg"
-            term = one_amount(follower.rest, rest)
-            if term is None:
-                misfit(follower, "a number is missing behind `+`")
-            terms.append(term)
-        elif follower.word.type == "TIMES_FACE":
-            terms.append(
-                n.TimesSymbol(
-                    times=_factor(terms, follower),
-                    symbol=symbol_names(follower.word.text)[0],
-                    span=follower.span,
-                )
-            )
-        elif follower.key == "PREP:per":
-            assert follower.rest is not None
-            if not isinstance(follower.rest, Np):
-                misfit(follower, "what is to be counted here?")
-            if not terms:
-                misfit(follower, "how many for each?", "write a number, as in `1 dmg per Heat`")
-            inner = Rest(follower.mods + places)
-            each = counted(follower.rest, inner)
-            rest.left = [a for a in rest.left if a in inner.left or a not in places]
-            if any(a not in places for a in inner.left):
-                misfit(inner.left[0], "these words do not fit here")
-            terms.append(n.Per(times=_factor(terms, follower), each=each, span=follower.span))
-        elif follower.key == "PREP:based_on":
-            left = follower.mods + places
-            listed = value(follower.rest, left) if isinstance(follower.rest, Np) else None
-            if not isinstance(listed, n.NumberOf) or terms:
-                misfit(follower, "write `based on the number of ...`")
-            rest.left = [a for a in rest.left if a in left or a not in places]
-            terms.append(n.Listed(each=listed.each, span=follower.span))
-        else:
-            if terms:
-                misfit(follower, "there are two amounts here")
-            if not isinstance(follower.rest, Np):
-                misfit(follower, "equal to what?")
-            left = follower.mods + places
-            terms.append(_value_amount(follower.rest, left))
-            rest.left = [a for a in rest.left if a in left or a not in places]
-            if any(a not in places for a in left):
-                misfit(next(a for a in left if a not in places), "these words do not fit here")
+    while (follower := rest.peek(*_FOLLOWERS)) is not None:
+        at = rest.left.index(follower)
+        places = list(takewhile(lambda a: a.key in _PLACES, rest.left[at + 1 :]))
+        del rest.left[at : at + 1 + len(places)]
+        left = follower.mods + places  # "on a chosen opponent" right behind says whose things are counted
+        if follower.word.type == "PLUS":  # "plus 1 additional dmg"
+            more = (follower.np is not None and said(follower.np.specs, "ADJ", "additional")) or more
+        terms.append(_further(follower, terms, left, rest))
+        nothing_more([a for a in left if a not in places])
+        rest.left[at:at] = left
     limit = rest.take("PREP:up_to_max")
-    if limit is not None and more:
-        misfit(limit, "in all, or of what is added?", "make two sentences of it")
+    refuse(limit is not None and more, limit, "which_most")
     bracket = rest.take("PAREN:most") if terms and limit is None else None
     rounded = rest.peek("ADV:rounded_up")
     if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):
-        misfit(rounded, "only a half is rounded")
+        misfit(rounded, "half_is_rounded")
     if not terms:
-        if limit is not None:
-            misfit(limit, "these words do not fit here")
+        nothing_more(limit)
         return None
     total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
     if limit is not None:
-        most = number_in(limit.rest) if isinstance(limit.rest, Np) else None
-        if most is None or (isinstance(limit.rest, Np) and head_type(limit.rest) not in ("", "NOUN", "NAME")):
-            misfit(limit, "a number is missing here")
+        most = number_in(limit.np) if limit.np is not None else None
+        if most is None or (limit.np is not None and limit.np.head_type not in ("", "NOUN", "NAME")):
+            misfit(limit, "number_missing")
         per_turn = rest.take("ADV:per_turn") is not None
         return _capped(total, most, limit, span, per_turn=per_turn)
     if bracket is not None:
@@ -425,11 +334,39 @@ def amount(
     return total
 
 
+def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest: Rest) -> n.Amount:
+    """What stands behind an amount and makes more of it; takes what it needs off `left`."""
+    np = follower.np
+    if follower.word.type == "PLUS":
+        assert np is not None
+        return one_amount(np, rest) or misfit(follower, "number_missing_behind_plus")
+    if follower.word.type == "TIMES_FACE":
+        symbol = symbol_names(follower.word.text)[0]
+        return n.TimesSymbol(times=_factor(terms, follower), symbol=symbol, span=follower.span)
+    if follower.key == "PREP:per":
+        if np is None:
+            misfit(follower, "counted_what")
+        refuse(not terms, follower, "how_many_each")
+        inner = Rest(left)
+        each = counted(np, inner)
+        left[:] = inner.left
+        return n.Per(times=_factor(terms, follower), each=each, span=follower.span)
+    if follower.key == "PREP:based_on":
+        listed = value(np, left) if np is not None else None
+        if not isinstance(listed, n.NumberOf) or terms:
+            misfit(follower, "based_on_number")
+        return n.Listed(each=listed.each, span=follower.span)
+    refuse(terms, follower, "two_amounts_said")
+    if np is None:
+        misfit(follower, "equal_to_what")
+    return one_amount(np, Rest(left), left) or misfit(np, "unknown_value")
+
+
 def _capped(total: n.Amount, most: int, limit: Adjunct, span: Span, *, per_turn: bool = False) -> n.Amount:
     if isinstance(total, n.AnyNumber) and not per_turn:
         return n.UpTo(limit=most, span=span)
     if isinstance(total, n.Number | n.UpTo | n.Every | n.AnyNumber) and not per_turn:
-        misfit(limit, "what is counted here? There is no most of a fixed number", "write the number alone")
+        misfit(limit, "most_of_fixed")
     return n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
 
 
@@ -437,7 +374,7 @@ def is_counted(np: Np | None, rest: Rest) -> bool:
     """Whether how many there are is found out while resolving, so that there can be a most of it."""
     if np is not None and any(w.type == "TIMES" or w.lexeme == "any_number" for w in np.specs):
         return True
-    return rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on") is not None
+    return rest.peek(*_FOLLOWERS) is not None
 
 
 def _most_of(bracket: Adjunct, np: Np | None) -> int:
@@ -446,11 +383,7 @@ def _most_of(bracket: Adjunct, np: Np | None) -> int:
     at = next(at for at, word in enumerate(words) if word.isdecimal())
     unit = words[at + 1] if at + 1 < len(words) and words[at + 1] != "in" else ""
     if unit and (np is None or not np.heads or _singular(unit) != _singular(np.heads[-1].text)):
-        misfit(
-            bracket,
-            f"the most of what? `{unit}` is not what is given",
-            "write the number alone, as in `(max 3)`",
-        )
+        misfit(bracket, "most_of_other", unit=unit)
     return int(words[at])
 
 
@@ -459,19 +392,11 @@ def _singular(unit: str) -> str:
     return "dmg" if folded == "damage" else folded.removesuffix("s")
 
 
-def _value_amount(np: Np, mods: list[Adjunct]) -> n.Amount:
-    """A value behind "equal to"; takes what it needs off `mods`."""
-    found = one_amount(np, Rest(mods), mods)
-    if found is None:
-        misfit(np, "dtlang does not know this value")
-    return found
-
-
 def _factor(terms: list[n.Amount], at: Adjunct) -> int:
     """The number that "per X" multiplies: the last one said."""
     last = terms.pop() if terms else None
     if not isinstance(last, n.Number):
-        misfit(at, "a plain number is wanted before this")
+        misfit(at, "plain_number_wanted")
     return last.value
 
 
@@ -483,28 +408,23 @@ def one_amount(
     if fractions:
         fractions[0].taken = True
         others = [w for w in np.specs if w.type != "FRAC"]
-        inner = (
-            np.of
-            if not np.heads and not others and np.of is not None
-            else Np(others, np.heads, np.of, np.span)
-        )
+        inner = np.of if not np.heads and not others and np.of is not None else np.with_specs(others)
         found = value(inner, mods)
         if found is None and said(inner.specs, "QUANT", "that_much"):
             found = n.Value.THAT_MUCH
         if found is None and not inner.heads and rest.peek("PREP:as") is None:
             found = half_of if not inner.specs else None
-        if found is None and head_lexeme(inner) == "damage" and len(inner.heads) == 1:
+        if found is None and inner.noun == "damage" and len(inner.heads) == 1:
             found = half_of
         if found is None:
-            misfit(np, "half of what?" if fractions[0].lexeme == "half" else "twice what?")
+            misfit(np, "half_of_what" if fractions[0].lexeme == "half" else "twice_what")
         inner_amount = n.ValueOf(value=found, span=np.span) if isinstance(found, n.Value) else found
         if fractions[0].lexeme == "half":
             return n.HalfOf(amount=inner_amount, span=np.span)
         return n.Twice(amount=inner_amount, span=np.span)
     number = plain_amount(np)
-    if number is not None and not (isinstance(number, n.Number) and head_lexeme(np) in ("number", "amount")):
-        if np.of is not None:
-            misfit(np.of, "these words do not fit here")
+    if number is not None and not (isinstance(number, n.Number) and np.noun in ("number", "amount")):
+        nothing_more(np.of)
         return number
     found = value(np, mods)
     if isinstance(found, n.Value):

@@ -16,15 +16,16 @@ from dtlang.syntax.text.build.fold import (
     fold,
     inside,
     joiner_kinds,
-    span_of_parts,
+    reminder,
+    span_of,
 )
-from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.text.build.nouns import head_lexeme, head_type, lexemes, take
+from dtlang.syntax.text.build.nouns import take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Gerund, Item, Np
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 
 
 class ChainBuilder(ClauseBuilder):
@@ -37,25 +38,22 @@ class ChainBuilder(ClauseBuilder):
             if item.clause is not None:
                 links.append(self.joined_clause(item, links))
                 continue
-            if not links:
-                misfit(item.span, "a verb is missing here")
+            refuse(not links, item.span, "verb_missing")
             before = links[-1].clause
             if item.done is not None:
-                clause = replace(
-                    before, verb=item.done, np=item.np or before.np, adjuncts=item.adjuncts, span=item.span
-                )
+                np = item.np or before.np
+                clause = replace(before, verb=item.done, np=np, adjuncts=item.adjuncts, span=item.span)
                 links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
                 continue
-            if item.joiner == "TO_DO":
-                misfit(item.span, "a verb is missing behind `to`")
+            refuse(item.joiner == "TO_DO", item.span, "verb_missing_behind_to")
             also = self.also_for(item, before)
             if also is not None:
                 if links[-1].shares_verb and not links[-1].also_for:
-                    misfit(item.span, "it is unclear what is meant for whom", "make two sentences of it")
+                    misfit(item.span, "meant_for_whom")
                 links.append(Link(item.joiner, also, shares_subject=True, shares_verb=True, also_for=True))
                 continue
-            if before.np is None and before.form == "do" and not before.adjuncts:
-                misfit(item.span, "a word is missing before this", "say what, then `or` and what else")
+            if before.np is None and before.form is Form.DO and not before.adjuncts:
+                misfit(item.span, "word_missing")
             if _buys_more(chain, item, links):
                 price = replace(links[-2].clause, np=item.np, adjuncts=item.adjuncts, span=item.span)
                 links.append(Link(item.joiner, price, shares_subject=True, shares_modal=True))
@@ -79,7 +77,7 @@ class ChainBuilder(ClauseBuilder):
             return None
         if last is None or last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
             return None
-        if not isinstance(last.rest, Np) or not is_player(last.rest):
+        if last.np is None or not is_player(last.np):
             return None
         other = replace(last, rest=item.np, span=item.np.span, mods=[])
         adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
@@ -90,21 +88,13 @@ class ChainBuilder(ClauseBuilder):
         assert clause is not None
         behind = links[-1].clause.adjuncts[-1:] if links and clause.verb.type == "VERBING" else []
         if behind and isinstance(behind[0].rest, Gerund):  # "by discarding 1 card or losing 2 Health"
-            misfit(clause.span, "it is unclear what this belongs to", "make two sentences of it")
+            misfit(clause.span, "belongs_to_what")
         if clause.subject is None and not clause.pre and links and item.joiner != "":
             before = links[-1].clause
             third_then_base = before.verb.form == "third" and clause.verb.form == "base" and not before.pre
-            passive_then_base = (
-                before.form == "passive" and clause.verb.form == "base" and clause.form == "do"
-            )
-            if before.subject is not None and not third_then_base and not passive_then_base:
-                inherited = replace(
-                    clause,
-                    subject=before.subject,
-                    subject_adjuncts=before.subject_adjuncts,
-                    group=before.group,
-                )
-                return Link(item.joiner, inherited, shares_subject=True)
+            passive = before.form is Form.PASSIVE and clause.form is Form.DO and clause.verb.form == "base"
+            if before.subject is not None and not third_then_base and not passive:
+                return Link(item.joiner, clause.said_of(before), shares_subject=True)
             return Link(item.joiner, clause, shares_subject=before.subject is None)
         return Link(item.joiner, clause)
 
@@ -126,16 +116,14 @@ class ChainBuilder(ClauseBuilder):
         """
         if before.np is None or last.np is None or not _is_same_thing(before.np, last.np):
             return True
-        whom = next((a.rest for a in shared if isinstance(a.rest, Np) and is_player(a.rest)), None)
+        whom = next((a.np for a in shared if a.np is not None and is_player(a.np)), None)
         if whom is None or last.verb.form.startswith("call"):
             return True
         if _is_doer(whom, last.subject) or _is_beside(before.np, last.np):
             return False
         if last.verb.lexeme == "deal" and _is_target(whom):
             return True
-        verb = last.verb.text.casefold()
-        help = f"say the verb again: `{verb} ..., and {verb} ...` is said of the last, two sentences of both"
-        misfit(whom, "both of it, or only the last?", help)
+        misfit(whom, "both_or_last", verb=last.verb.text.casefold())
 
     def share_objects(self, links: list[Link]) -> None:
         """`increase or decrease any die by 1`: verbs joined before one object."""
@@ -144,17 +132,15 @@ class ChainBuilder(ClauseBuilder):
             if (
                 link.clause.np is None
                 and not link.clause.adjuncts
-                and link.clause.form == "do"
+                and link.clause.form is Form.DO
                 and after.joiner in ("AND", "OR", "COMMA")
                 and after.shares_subject
                 and after.clause.np is not None
                 and link.clause.verb.lexeme not in ("attack", "spend")
                 and _are_alike(link.clause.verb, after.clause.verb)
             ):
-                own = [
-                    a for a in after.clause.adjuncts if time_of(a) is None and not isinstance(a.rest, Gerund)
-                ]
-                own = [a for a in own if a.word.type != "PAREN"]
+                own = [a for a in after.clause.adjuncts if a.word.type != "PAREN" and time_of(a) is None]
+                own = [a for a in own if not isinstance(a.rest, Gerund)]
                 link.clause = replace(link.clause, np=after.clause.np, adjuncts=own)
                 after.shares_object = True
 
@@ -171,15 +157,12 @@ class ChainBuilder(ClauseBuilder):
         if later is not None and split is not None:  # "spend 1 Heat to ..., or spend 3 Heat to ..."
             first, second = self.linked(links[:split]), self.linked(links[split:])
             if first.wrappers or second.wrappers:
-                misfit(links[split].clause.span, "put the time at the beginning of the sentence")
+                misfit(links[split].clause.span, "time_first")
             return Built(fold([("", first.effect), ("OR", second.effect)]), [])
         if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "select", "force"):
             if links[to - 1].clause.verb.lexeme not in _CHOOSES:
-                misfit(links[later].clause.span, "two `to` in one sentence", "make two sentences of it")
-        start = max(
-            (i for i in range(to) if not links[i].shares_subject or (links[i].clause.pre and i == 0)),
-            default=0,
-        )
+                misfit(links[later].clause.span, "two_to")
+        start = max((i for i in range(to) if not links[i].shares_subject), default=0)
         while start > 0 and links[start].joiner in ("AND", "COMMA") and links[start].shares_subject:
             start -= 1
         left, cost_links, right = links[:start], links[start:to], links[to:]
@@ -200,22 +183,13 @@ class ChainBuilder(ClauseBuilder):
         right[0].joiner = ""
         payer = cost_links[0].clause
         if payer.subject is not None and not is_player(payer.subject):
-            payer = replace(
-                payer, subject=None, subject_adjuncts=[], group=None
-            )  # "this token may be spent to"
-        if last.verb.lexeme == "use" and last.form == "passive":  # "Heat may not be used to add dmg"
-            spend = Word("VERBED", last.verb.text, "spend", "done", last.verb.start, last.verb.end)
-            cost_links[-1].clause = replace(last, verb=spend)
+            payer = payer.of_nobody()  # "this token may be spent to"
+        if last.verb.lexeme == "use" and last.form is Form.PASSIVE:  # "Heat may not be used to add dmg"
+            cost_links[-1].clause = replace(last, verb=replace(last.verb, lexeme="spend"))
         self.any_amount = modal == "may_not"
         for link in right:
             if link.shares_subject or link is right[0]:
-                link.clause = replace(
-                    link.clause,
-                    subject=payer.subject,
-                    subject_adjuncts=payer.subject_adjuncts,
-                    group=payer.group,
-                    pre=[w for w in link.clause.pre if w.type == "ADV_BEFORE"],
-                )
+                link.clause = without_modal(link).clause.said_of(payer)
                 link.shares_subject = link is not right[0]
         joined_by = cost_links[0].joiner
         cost_links[0].joiner = ""
@@ -231,11 +205,9 @@ class ChainBuilder(ClauseBuilder):
         effect = with_modal(effect, modal, span)
         wrappers = cost.wrappers + gain.wrappers
         if left:
-            if wrappers:
-                misfit(span, "put the time at the beginning of the sentence")
+            refuse(wrappers, span, "time_first")
             before = self.joined(left)
-            joined = "OR" if joined_by in ("OR", "DASH_OR") else "THEN" if joined_by == "THEN" else "AND"
-            effect = fold([("", before.effect), (joined, effect)])
+            effect = fold([("", before.effect), (_JOINED.get(joined_by, "AND"), effect)])
             wrappers = before.wrappers
         return Built(effect, wrappers)
 
@@ -244,9 +216,9 @@ class ChainBuilder(ClauseBuilder):
         built = self.joined(links)
         span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
         if any(w.type == "NUM" and span.start <= w.start and w.end <= span.end for w in self.words):
-            misfit(span, "what is bought with it?", "write `to ...`, without `in an attempt`")
+            misfit(span, "bought_what")
         take(word for word in self.words if span.start <= word.start and word.end <= span.end)
-        note = n.Reminder(text=" ".join(self.text[span.start : span.end].split()), span=span)
+        note = reminder(self.text[span.start : span.end], span)
         whole = built.effect.span.join(span)
         remarked = n.Remarked(effect=inside(built.effect), reminder=note, span=whole)
         built.effect = n.May(effect=remarked, span=whole) if isinstance(built.effect, n.May) else remarked
@@ -254,8 +226,7 @@ class ChainBuilder(ClauseBuilder):
 
     def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
         """`choose to either A or B`, `they may choose to A`."""
-        if left:
-            misfit(chooser.clause.span, "make two sentences of it")
+        refuse(left, chooser.clause.span, "two_sentences")
         right[0].joiner = ""
         others_deed = right[0].clause.subject is not None  # "Loki chooses whether the player ..."
         for link in right:
@@ -264,21 +235,15 @@ class ChainBuilder(ClauseBuilder):
             if others_deed:
                 continue
             if link.shares_subject or link is right[0]:
-                link.clause = replace(
-                    link.clause,
-                    subject=chooser.clause.subject,
-                    subject_adjuncts=chooser.clause.subject_adjuncts,
-                    group=chooser.clause.group,
-                    pre=chooser.clause.pre if link is right[0] else [],
-                )
+                pre = chooser.clause.pre if link is right[0] else []
+                link.clause = link.clause.said_of(chooser.clause, pre=pre)
                 link.shares_subject = link is not right[0]
         rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
-        if rest:
-            misfit(rest[0], "these words do not fit here")
+        nothing_more(rest)
         built = self.joined(right)
         if others_deed:
             if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
-                misfit(chooser.clause.span, "chooses between what?")
+                misfit(chooser.clause.span, "choose_between_what")
             by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
             built.effect = replace(built.effect, who=by)
         return built
@@ -291,26 +256,24 @@ class ChainBuilder(ClauseBuilder):
         chooser = cost[-1]
         clause, deed = chooser.clause, right[0].clause
         assert clause.np is not None
-        if head_type(clause.np) != "NOUN":
-            misfit(clause.np, "whom can one choose here?", "write `a player`, `an opponent` or `a teammate`")
+        refuse(clause.np.head_type != "NOUN", clause.np, "choose_player_noun")
         whom = chosen_np(clause.np)
         if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
-            misfit(right[-1].clause.span, "who does this?", "make two sentences of it")
+            misfit(right[-1].clause.span, "who_does_this")
         own, outer = attach(clause.np, clause.adjuncts)
-        if outer:
-            misfit(outer[0], "these words do not fit here")
+        nothing_more(outer)
         gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
         target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
         if gap is None and not target:
-            if clause.subject is not None and head_lexeme(clause.subject) != "you":
-                misfit(clause.span, "who does it?", "write `... chooses a player. That player ...`")
+            if clause.subject is not None and clause.subject.noun != "you":
+                misfit(clause.span, "chosen_does")
             force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
             forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
             built = self.force(left, [*cost[:-1], forcer], right)
             built.effect = _does_it(built.effect)
             return built
         if len(right) > 1 or (gap is not None and gap is not deed.adjuncts[-1]):
-            misfit(deed.span, "these words do not fit together", "make two sentences of it")
+            misfit(deed.span, "joined_not_together")
         if gap is not None:
             at = Word("PREP", gap.word.text, gap.word.lexeme, "", *gap.word.span)
             to_them = [*deed.adjuncts[:-1], Adjunct(at, whom, gap.span), *own]
@@ -326,34 +289,29 @@ class ChainBuilder(ClauseBuilder):
         forcer = cost[-1]
         own, outer = attach(forcer.clause.np, forcer.clause.adjuncts)
         if forcer.clause.np is None or outer:
-            misfit(forcer.clause.span, "force whom?")
+            misfit(forcer.clause.span, "force_whom")
         whom = party(forcer.clause.np, own)
         right[0].joiner = ""
         self.forcing = True
         effect = self.joined(right)
         self.forcing = False
-        forced: n.Effect = n.Force(
-            whom=whom, effect=effect.effect, span=forcer.clause.span.join(effect.effect.span)
-        )
-        forced = with_modal(
-            forced,
-            modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else ""),
-            forced.span,
-        )
+        span = forcer.clause.span.join(effect.effect.span)
+        modal = modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else "")
+        forced = with_modal(n.Force(whom=whom, effect=effect.effect, span=span), modal, span)
         before = left + [without_modal(link) for link in cost[:-1]]
         if not before:
             return Built(forced, effect.wrappers)
         if before[0].clause.verb.lexeme in ("select", "choose") and isinstance(effect.effect, n.Reroll):
             return self.forced_dice(before, whom, effect.effect, forced)
         first = self.joined(before)
-        joined = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}.get(forcer.joiner, "AND")
+        joined = _JOINED.get(forcer.joiner, "AND")
         return Built(fold([("", first.effect), (joined, forced)]), first.wrappers)
 
     def forced_dice(self, before: list[Link], whom: n.Players, reroll: n.Reroll, forced: n.Effect) -> Built:
         """The second verb speaks of the first one's dice: picked first, then rolled again by their owner."""
         picked = before[0].clause
         if picked.np is None or len(before) > 1 or picked.adjuncts or reroll.dice.whose is not n.Whose.THAT:
-            misfit(picked.span, "these words do not fit together")
+            misfit(picked.span, "not_together")
         which = dice(picked.np)
         whose = n.Players(who=Who.OPPONENT) if whom.who is Who.THEY else whom
         span = picked.span.join(forced.span)
@@ -362,11 +320,15 @@ class ChainBuilder(ClauseBuilder):
     def alone(self, link: Link) -> Built:
         """A clause that is joined to nothing, as most are."""
         modal = modal_of(link.clause)
-        outer, self.any_amount = self.any_amount, self.any_amount or modal == "may_not"
-        built = self.clause(ready(link).clause)
-        self.any_amount = outer
+        built = self.ready_clause(link, self.any_amount or modal == "may_not")
         _something(link.clause, built.effect, modal)
         return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
+
+    def ready_clause(self, link: Link, prohibited: bool) -> Built:
+        outer, self.any_amount = self.any_amount, prohibited
+        built = self.clause(ready(link).clause)
+        self.any_amount = outer
+        return built
 
     def joined(self, links: list[Link]) -> Built:
         """Clauses joined by "and", "or", "then": options of sequences of runs that share a modal verb."""
@@ -378,19 +340,15 @@ class ChainBuilder(ClauseBuilder):
         for link in links:
             if not link.shares_modal and (link.clause.pre or not link.shares_subject):
                 prohibited = self.any_amount or modal_of(link.clause) == "may_not"
-            outer, self.any_amount = self.any_amount, prohibited
-            built.append(self.clause(ready(link).clause))
-            self.any_amount = outer
+            built.append(self.ready_clause(link, prohibited))
         wrappers = self.hoisted(links, built, kinds)
         effects = [b.effect for b in built]
         # runs that share "may" or "cannot"
         runs: list[tuple[str, list[int]]] = []
         for at, link in enumerate(links):
             modal = modal_of(link.clause)
-            if (
-                at
-                and (link.shares_verb or link.shares_modal or (link.shares_subject and not link.clause.pre))
-            ) or (at and link.shares_subject and modal == "" and kinds[at] != ""):
+            same = link.shares_subject and (not link.clause.pre or (modal == "" and kinds[at] != ""))
+            if at and (link.shares_verb or link.shares_modal or same):
                 runs[-1][1].append(at)
             else:
                 runs.append((modal, [at]))
@@ -399,7 +357,9 @@ class ChainBuilder(ClauseBuilder):
             for at in members:
                 _something(links[at].clause, effects[at], modal)
             inner = [(kinds[at] if at != members[0] else "", effects[at]) for at in members]
-            parts.append((kinds[members[0]], with_modal(fold(inner), modal, span_of_parts(inner))))
+            parts.append(
+                (kinds[members[0]], with_modal(fold(inner), modal, span_of([effects[at] for at in members])))
+            )
         return Built(fold(parts), wrappers)
 
     def hoisted(self, links: list[Link], built: list[Built], kinds: list[str]) -> list[Wrapper]:
@@ -411,21 +371,18 @@ class ChainBuilder(ClauseBuilder):
             same_verb = links[at].shares_verb or links[at].shares_object
             only_then = all(kind == "THEN" for kind in kinds[1 : at + 1])
             if wrappers or not (same_verb or only_then) or at != len(links) - 1:
-                misfit(
-                    links[at].clause.span,
-                    "it is unclear which part of the sentence this time belongs to",
-                    "put the time first, or make two sentences of it",
-                )
+                misfit(links[at].clause.span, "which_part_when")
             wrappers.extend(built[at].wrappers)
         return wrappers
 
 
+_JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does
 _CHOOSES = frozenset(("choose", "select"))
 
 
 def _lacks_object(links: list[Link]) -> bool:
     clause = links[0].clause
-    return len(links) == 1 and clause.np is None and clause.form == "do" and not clause.pre
+    return len(links) == 1 and clause.np is None and clause.form is Form.DO and not clause.pre
 
 
 def _does_it(effect: n.Effect) -> n.Effect:
@@ -449,20 +406,20 @@ def _is_same_thing(one: Np, other: Np) -> bool:
 
 def _is_doer(whom: Np, subject: Np | None) -> bool:
     """`you deal 2 dmg to yourself`, `they deal 2 dmg to themselves`."""
-    yours = subject is None or head_lexeme(subject) == "you"
-    return head_type(whom) == "PRON" and (head_lexeme(whom) == "you") is yours
+    yours = subject is None or subject.noun == "you"
+    return whom.head_type == "PRON" and (whom.noun == "you") is yours
 
 
 def _is_beside(one: Np, other: Np) -> bool:
     """Collateral dmg says whom it hits (R-137); the dmg before it is that of the Attack."""
-    collateral = ["collateral" in lexemes(np.specs, "ADJ") for np in (one, other)]
+    collateral = ["collateral" in np.adjs for np in (one, other)]
     return collateral == [False, True]
 
 
 def _is_target(whom: Np) -> bool:
     """Who is dealt dmg anyway where nobody is named (R-121)."""
-    return head_type(whom) == "PRON" or (
-        head_lexeme(whom) in ("opponent", "target", "attacker", "defender")
+    return whom.head_type == "PRON" or (
+        whom.noun in ("opponent", "target", "attacker", "defender")
         and whom.heads[-1].form == "one"
         and all(w.lexeme in ("your", "the", "a", "that") for w in whom.specs)
     )
@@ -482,11 +439,10 @@ def one_by_one(link: Link, *joined: str) -> list[Link]:
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     """Refuses `gain no CP`; "may play no cards" is a prohibition, and dmg can be none."""
-    no = clause.np is not None and "no" in lexemes(clause.np.specs, "DET")
+    no = clause.np is not None and "no" in clause.np.dets
     no = no and clause.verb.lexeme not in ("deal", "receive", "take", "suffer")
     counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
-    if no and modal != "may" and n.Number(value=0) in counts:
-        misfit(clause.span, "nothing would happen", "write `you cannot ...` if it is forbidden")
+    refuse(no and modal != "may" and n.Number(value=0) in counts, clause.span, "nothing_happens")
 
 
 def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
@@ -499,11 +455,11 @@ def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
 def _most(item: Item, before: Clause) -> Adjunct | None:
     """`1 dmg per Heat, up to 3`: the most that is counted."""
     np = item.np
-    if np is None or item.joiner != "COMMA" or item.adjuncts or lexemes(np.specs, "QUANT") != ["up_to"]:
+    if np is None or item.joiner != "COMMA" or item.adjuncts or np.quants != ["up_to"]:
         return None
     if not is_counted(before.np, Rest(before.adjuncts)) or np.of is not None:
         return None
-    if np.heads and (before.np is None or head_lexeme(np) != head_lexeme(before.np)):
+    if np.heads and (before.np is None or np.noun != before.np.noun):
         return None
     word = next(w for w in np.specs if w.type == "QUANT")
     word.taken = True
@@ -517,9 +473,9 @@ def _share_all(item: Item, before: Clause) -> None:
         return
     every = next((w for w in before.np.specs if w.type == "DET" and w.lexeme == "all"), None)
     if every is not None:
-        item.np = Np([every, *item.np.specs], item.np.heads, item.np.of, item.np.span)
-    elif "any_number" in lexemes(before.np.specs, "QUANT"):
-        misfit(item.span, "how many of these?", "write `any number of` again, or a number")
+        item.np = item.np.with_specs([every, *item.np.specs])
+    elif "any_number" in before.np.quants:
+        misfit(item.span, "how_many_of_these")
 
 
 def _own_object(item: Item, before: Clause) -> None:
@@ -527,7 +483,7 @@ def _own_object(item: Item, before: Clause) -> None:
     last = before.adjuncts[-1] if before.adjuncts else None
     if last is None or item.np is None:
         return
-    number = any(w.type in ("NUM", "QUANT", "TIMES") for w in item.np.specs)
+    number = item.np.has("NUM", "QUANT", "TIMES")
     if any(a.key == last.key for a in item.adjuncts):
         number = number and isinstance(last.rest, Np) and not is_player(last.rest)  # "and 2 to yourself"
     unclear = (
@@ -535,8 +491,7 @@ def _own_object(item: Item, before: Clause) -> None:
         or (last.key in ("PREP:per", "PREP:with") and not number)
         or (last.key in ("PREP:to", "PREP:by") and number and not item.np.heads)
     )
-    if unclear:
-        misfit(item.span, "it is unclear what this belongs to", "make two sentences of it")
+    refuse(unclear, item.span, "belongs_to_what")
 
 
 def _are_alike(one: Word, other: Word) -> bool:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import head_lexeme, lexemes
 from dtlang.syntax.text.build.players import Who, is_player, party
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Gerund, Np, Relative
 
+E = TypeVar("E", bound=n.Node)
 ANYBODY = n.Players(who=Who.PLAYER)
 
 
@@ -25,7 +27,7 @@ class Deed(msgspec.Struct, eq=False):
     rest: Rest
     span: Span
     passive: bool = False
-    receiver: Np | None = None  # who the passive sentence is about: "they are dealt 1 dmg"
+    receiver: Np | None = None  # who the passive sentence is about: "they are afflicted with Cinder"
     agent: n.Party | None = None  # who does it, in a passive sentence that says so
     event: bool = False
     group_each: bool = False
@@ -39,9 +41,14 @@ class Deed(msgspec.Struct, eq=False):
             return owner.who in (Who.YOU, Who.THEY)
         return owner.who is Who.THEY and (self.who != n.YOU or self.forced)
 
-    def need(self, what: str) -> Np:
+    def does(self, effect: E) -> E:
+        """An effect of whoever acts, where it is said."""
+        return n.changed(effect, who=self.who, span=self.span)
+
+    def need(self, kind: str) -> Np:
+        """The object; without one the sentence is a misfit of this kind."""
         if self.np is None:
-            misfit(self.span, f"`{self.verb.text}` {what}?")
+            misfit(self.span, kind, verb=self.verb.text)
         return self.np
 
 
@@ -65,7 +72,7 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
         holds = (
             adjunct.key == "PREP:with"
             and isinstance(adjunct.rest, Np)
-            and head_lexeme(adjunct.rest) not in ("damage", "attack", "offensive_roll")
+            and adjunct.rest.noun not in ("damage", "attack", "offensive_roll")
             and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
         )
         by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
@@ -95,16 +102,16 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
 
 def _can_repeat(np: Np) -> bool:
     """Players and dice can be picked several times over."""
-    return is_player(np) or head_lexeme(np) == "die" or (np.of is not None and _can_repeat(np.of))
+    return is_player(np) or np.noun == "die" or (np.of is not None and _can_repeat(np.of))
 
 
 def players_at(rest: Rest, *keys: str) -> n.Players | None:
     """Somebody behind a preposition, if the one that stands there is a player."""
     for adjunct in rest.left:
-        if adjunct.key in keys and isinstance(adjunct.rest, Np) and is_player(adjunct.rest):
+        if adjunct.key in keys and adjunct.np is not None and is_player(adjunct.np):
             rest.left.remove(adjunct)
-            found = party(adjunct.rest, adjunct.mods)
-            if found.who is Who.PLAYER and "any" in lexemes(adjunct.rest.specs, "DET"):
+            found = party(adjunct.np, adjunct.mods)
+            if found.who is Who.PLAYER and "any" in adjunct.np.dets:
                 return n.Players(who=Who.CHOSEN_PLAYER, span=found.span)  # "to any player"
             return found
     return None

@@ -23,12 +23,19 @@ def around(shell: n.Effect) -> Wrapper:
     return wrap
 
 
+def reminder(text: str, span: Span) -> n.Reminder:
+    """Words for people, in one line."""
+    return n.Reminder(text=" ".join(text.split()), span=span)
+
+
+def amounts_in(effect: n.Effect) -> list[tuple[str, n.Amount]]:
+    """How much or how many, with the field that says so."""
+    found = [(name, getattr(effect, name, None)) for name in ("amount", "count")]
+    return [(name, amount) for name, amount in found if amount is not None]
+
+
 def inside(effect: n.Effect) -> n.Effect:
     return effect.effect if isinstance(effect, n.May) else effect
-
-
-def is_several(effect: n.Effect) -> bool:
-    return isinstance(effect, n.All | n.Choose)
 
 
 def wrapped(effect: n.Effect, wrappers: list[Wrapper]) -> n.Effect:
@@ -52,7 +59,7 @@ _PAID: dict[type[n.Node], n.Done] = {
 
 def as_many_as_counted(cost: n.Effect, gain: n.Effect) -> n.Effect:
     """`spend Heat to add 1 dmg per Heat spent`: no number said, and what is spent is counted: any number."""
-    amount = getattr(gain, "amount", None) or getattr(gain, "count", None)
+    amount = next((amount for _, amount in amounts_in(gain)), None)
     if not isinstance(amount, n.Per) or amount.each.done is None:
         return cost
     if amount.each.done is not _PAID.get(type(cost)):
@@ -83,11 +90,7 @@ def counting_what_is_paid(cost: n.Effect, gain: n.Effect) -> n.Effect:
             case _:
                 return amount
 
-    for name in ("amount", "count"):
-        amount = getattr(gain, name, None)
-        if isinstance(amount, n.Per | n.Sum | n.AtMostOf):
-            gain = n.changed(gain, **{name: counted(amount)})
-    return gain
+    return n.changed(gain, **{name: counted(amount) for name, amount in amounts_in(gain)})
 
 
 def done_by(effect: n.Effect, who: n.Party) -> n.Effect:
@@ -118,13 +121,6 @@ def joiner_kinds(links: list[Link]) -> list[str]:
             upcoming = "AND" if kind == "THEN" else kind
         kinds.append(kind)
     return kinds[::-1]
-
-
-def span_of_parts(parts: list[tuple[str, n.Effect]]) -> Span:
-    span = parts[0][1].span
-    for _, part in parts[1:]:
-        span = span.join(part.span)
-    return span
 
 
 def fold(parts: list[tuple[str, n.Effect]]) -> n.Effect:

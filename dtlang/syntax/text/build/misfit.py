@@ -2,43 +2,72 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NoReturn
 
+from dtlang import resources
 from dtlang.source import Span
 from dtlang.syntax.text.shapes import Adjunct, Np
 
 
 class Misfit(Exception):
-    """Ends the building of one sentence; becomes a finding. Never leaves `syntax`."""
+    """Ends the building of one sentence; becomes a finding. Never leaves `syntax`.
 
-    def __init__(self, span: Span, message: str, help: str | None = None):
-        super().__init__(message)
+    It is a kind and its parts; how that is worded stands in `grammar/en.misfits.toml`.
+    """
+
+    def __init__(self, span: Span, kind: str, **parts: str):
+        super().__init__(kind, parts)
         self.span = span
-        self.message = message
-        self.help = help
+        self.kind = kind
+        self.parts = parts
+
+    @property
+    def message(self) -> str:
+        return wordings()[self.kind][0].format(**self.parts)
+
+    @property
+    def help(self) -> str | None:
+        help = wordings()[self.kind][1]
+        return help.format(**self.parts) if help is not None else None
 
 
-def misfit(at: Np | Adjunct | Span, message: str, help: str | None = None) -> NoReturn:
-    raise Misfit(at if isinstance(at, Span) else at.span, message, help)
+@cache
+def wordings(language: str = "en") -> dict[str, tuple[str, str | None]]:
+    """What is said of each kind of misfit, and what to do about it."""
+    import tomllib
+
+    with resources.grammar(f"{language}.misfits.toml").open("rb") as file:
+        sections: dict[str, dict[str, str | list[str]]] = tomllib.load(file)
+    found: dict[str, tuple[str, str | None]] = {}
+    for section in sections.values():
+        help = section.pop("help", None)
+        for kind, said in section.items():
+            message, own = (said, help) if isinstance(said, str) else said
+            found[kind] = (message, str(own) if own else None)
+    return found
+
+
+def misfit(at: Np | Adjunct | Span, kind: str, **parts: str) -> NoReturn:
+    raise Misfit(at if isinstance(at, Span) else at.span, kind, **parts)
+
+
+def refuse(when: object, at: Np | Adjunct | Span | None, kind: str, **parts: str) -> None:
+    """A rule that words can break: when they do, the sentence is a misfit there."""
+    if when and at is not None:
+        misfit(at, kind, **parts)
+
+
+def nothing_more(found: Np | Adjunct | list[Adjunct] | None) -> None:
+    """Refuses what stands where nothing more can be said."""
+    if found:
+        misfit(found[0] if isinstance(found, list) else found, "not_here")
 
 
 # Words that add nothing to what is said: they may stand anywhere and mean the same left out.
-NOISE = frozenset(
-    f"ADV:{word}"
-    for word in (
-        "immediately",
-        "successfully",
-        "in_return",
-        "back",
-        "also",
-        "just",
-        "by_any_means",
-        "in_attempt",
-        "in_order",
-        "under_effect",
-        "rounded_up",  # R-123: every division rounds up
-    )
-)
+# "Rounded up" is one of them: every division is (R-123).
+_NOISE = "immediately successfully in_return back also just by_any_means in_attempt in_order under_effect"
+NOISE = frozenset(f"ADV:{word}" for word in (*_NOISE.split(), "rounded_up"))
 
 
 class Rest:
@@ -52,30 +81,27 @@ class Rest:
 
         What qualifies the thing it governs is refused, unless the caller reads that too (`qualified`).
         """
-        if not self.left:
-            return None
-        for adjunct in self.left:
-            if adjunct.key in keys or adjunct.word.type in keys:
-                if adjunct.mods and not qualified:
-                    misfit(adjunct.mods[0], "these words do not fit here")
-                self.left.remove(adjunct)
-                return adjunct
-        return None
+        found = self.peek(*keys)
+        if found is not None:
+            nothing_more([] if qualified else found.mods)
+            self.left.remove(found)
+        return found
 
-    def take_np(self, *keys: str) -> Np | None:
-        """As `take`, but only one that governs somebody or something."""
+    def take_np(self, *keys: str, noun: str = "") -> Np | None:
+        """As `take`, but only one that governs somebody or something (a `noun`, if one is asked for)."""
         for adjunct in self.left:
-            if adjunct.key in keys and isinstance(adjunct.rest, Np):
-                if adjunct.mods:
-                    misfit(adjunct.mods[0], "these words do not fit here")
+            np = adjunct.np
+            if adjunct.key in keys and np is not None and noun in ("", np.noun):
+                nothing_more(adjunct.mods)
                 self.left.remove(adjunct)
-                return adjunct.rest
+                return np
         return None
 
     def peek(self, *keys: str) -> Adjunct | None:
-        return next((a for a in self.left if a.key in keys or a.word.type in keys), None)
+        for adjunct in self.left:
+            if adjunct.key in keys or adjunct.word.type in keys:
+                return adjunct
+        return None
 
     def finish(self) -> None:
-        for adjunct in self.left:
-            if adjunct.key not in NOISE:
-                misfit(adjunct, "these words do not fit here")
+        nothing_more([a for a in self.left if a.key not in NOISE])

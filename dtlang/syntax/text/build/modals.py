@@ -7,12 +7,10 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import said, take
+from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.nouns import phrase, said, take
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Clause, Np
-
-FEWER_ATTEMPTS = "write `make 1 fewer roll attempt`, or `1 additional roll attempt`"
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form
 
 
 class Link(msgspec.Struct, eq=False):
@@ -34,20 +32,18 @@ def modal_of(clause: Clause) -> str:
         if word.type == "MODAL":
             if word.lexeme == "would":
                 continue
-            if found:
-                misfit(word.span, "two helping verbs stand side by side here")
+            refuse(found, word.span, "two_helping_verbs")
             found = word.lexeme
             word.taken = True
     if found == "must":
         found = ""  # what is not optional is compulsory
     if clause.negated and any(w.type in ("NOT", "DONT") for w in clause.pre):
-        if found in ("may_not", "may_only"):
-            misfit(clause.span, "a double no")
+        refuse(found in ("may_not", "may_only"), clause.span, "double_no")
         take(clause.nots)
         found = "may_not"
     if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):
         found = "may_only"
-    if clause.form == "passive" and clause.negated and not found:
+    if clause.form is Form.PASSIVE and clause.negated and not found:
         take(clause.nots)
         found = "may_not"
     return found
@@ -60,7 +56,7 @@ def ready(link: Link) -> Link:
     pre = [w for w in link.clause.pre if w.type == "ADV_BEFORE" and w.lexeme != "only"]
     modal = modal_of(link.clause)
     clause = replace(link.clause, pre=pre)
-    if modal == "may_not" and clause.form == "passive" and clause.subject is not None:
+    if modal == "may_not" and clause.form is Form.PASSIVE and clause.subject is not None:
         agent = any(a.key == "PREP:by" for a in clause.adjuncts)
         if not agent:
             clause = replace(clause, adjuncts=[*clause.adjuncts, by_anybody(clause.span)])
@@ -68,14 +64,7 @@ def ready(link: Link) -> Link:
 
 
 def by_anybody(span: Span) -> Adjunct:
-    start, end = span.start, span.start
-    player = Np(
-        [Word("DET", "a", "a", "", start, end)],
-        [Word("NOUN", "player", "player", "one", start, end)],
-        None,
-        span,
-    )
-    return Adjunct(Word("PREP", "by", "by", "", start, end), player, span)
+    return Adjunct(Word("PREP", "by", "by", "", span.start, span.start), phrase("player", span, "a"), span)
 
 
 def without_modal(link: Link) -> Link:
@@ -98,7 +87,7 @@ def with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
         )
     if modal == "may_only":
         if isinstance(effect, n.RollAttempts):  # another effect may give more: "only" is no difference
-            misfit(span, "dtlang counts roll attempts from what the rules give", FEWER_ATTEMPTS)
+            misfit(span, "attempts_of_rules")
         return n.Only(effect=n.May(effect=effect, span=span), span=span)
     return effect
 

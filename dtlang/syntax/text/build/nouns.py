@@ -7,10 +7,16 @@ sentence is built is refused (`words.py`). Looking at a word does not take it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
-from dtlang.syntax.text.build.misfit import misfit
+from dtlang.source import Span
+from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Np
+
+
+def is_noun(np: Np | None, *nouns: str) -> TypeGuard[Np]:
+    return np is not None and np.noun in nouns
 
 
 def lexemes(words: list[Word], type: str) -> list[str]:
@@ -34,40 +40,22 @@ def take(words: Iterable[Word], *types: str) -> None:
             word.taken = True
 
 
-def head(np: Np) -> Word | None:
-    return np.heads[-1] if np.heads else None
-
-
-def head_type(np: Np) -> str:
-    """What kind of word the head is, or nothing."""
-    return np.heads[-1].type if np.heads else ""
-
-
-def head_lexeme(np: Np) -> str:
-    if not np.heads:
-        return ""
-    word = np.heads[-1]
-    return word.lexeme if word.type != "NAME" else ""
-
-
 def number_in(np: Np) -> int | None:
     """The number that stands there; it is taken."""
     found = [w for w in np.specs if w.type == "NUM"]
-    if len(found) > 1:
-        misfit(np, "two numbers stand side by side here")
+    refuse(len(found) > 1, np, "two_numbers")
     if not found:
         return None
-    if found[0].lexeme == "N":
-        misfit(np, "`N` cannot stand for the number here")
+    refuse(found[0].lexeme == "N", np, "not_n")
     found[0].taken = True
     return int(found[0].lexeme)
 
 
-def only(np: Np, **allowed: str) -> None:
+def only(words: list[Word], **allowed: str) -> None:
     """Take these articles, adjectives and so on, and refuse all others."""
-    for word in np.specs:
+    for word in words:
         if word.lexeme not in allowed.get(word.type, "").split() and allowed.get(word.type) != "*":
-            misfit(word.span, f"`{word.text}` does not fit here")
+            misfit(word.span, "word_not_here", word=word.text)
         word.taken = True
 
 
@@ -79,3 +67,9 @@ def partitive(np: Np) -> Np:
         inside = [w for w in inner.specs if w.type not in ("NUM", "QUANT")]
         np = Np(specs + inside, inner.heads, inner.of, np.span)
     return np
+
+
+def phrase(lexeme: str, span: Span, det: str = "", type: str = "NOUN") -> Np:
+    """Somebody or something that is meant and not said."""
+    article = [Word("DET", det, det, "", span.start, span.start)] if det else []
+    return Np(article, [Word(type, lexeme, lexeme, "one", *span)], None, span)

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import lexemes, number_in, said, take
+from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.nouns import number_in, said, take
 from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Np, Outcomes
 
@@ -16,35 +16,45 @@ def negate(condition: n.Condition, negated: bool) -> n.Condition:
     return n.Not(condition=condition, span=condition.span) if negated else condition
 
 
+_COMPARED = {
+    "at_least": n.Compare.AT_LEAST,
+    "or_more": n.Compare.AT_LEAST,
+    "at_most": n.Compare.AT_MOST,
+    "or_less": n.Compare.AT_MOST,
+    "up_to": n.Compare.AT_MOST,
+    "more_than": n.Compare.MORE_THAN,
+    "less_than": n.Compare.LESS_THAN,
+}
+
+
+def bound(np: Np) -> str:
+    """What is said of a number: `at_least`, `or_less`, `up_to` or nothing."""
+    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
+    refuse(len(bounds) > 1, np, "two_amounts")
+    take(bounds)
+    return bounds[0].lexeme if bounds else ""
+
+
 def compared(np: Np) -> tuple[n.Compare, int]:
     """`at least 14`, `6 or less`, `less than 3`, `exactly 2`."""
     number = number_in(np)
     if number is None:
         if said(np.specs, "DET", "a"):
             return n.Compare.AT_LEAST, 1
-        misfit(np, "a number is wanted here")
-    quants = lexemes(np.specs, "QUANT")
-    bounds = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
-    if len(bounds) > 1:
-        misfit(np, "two amounts stand side by side here")
-    take(bounds)
-    if "at_least" in quants or any(w.type == "OR_MORE" for w in np.specs):
-        return n.Compare.AT_LEAST, number
-    if any(w.type == "OR_LESS" for w in np.specs) or {"up_to", "at_most"} & set(quants):
-        return n.Compare.AT_MOST, number
-    if "more_than" in quants:
-        return n.Compare.MORE_THAN, number
-    if "less_than" in quants:
-        return n.Compare.LESS_THAN, number
-    return n.Compare.EXACTLY, number
+        misfit(np, "number_wanted")
+    return _COMPARED.get(bound(np), n.Compare.EXACTLY), number
+
+
+def times_in(text: str) -> int:
+    """How often a symbol is meant, in `2 x [flame]`."""
+    return int("".join(c for c in text.partition("[")[0] if c.isdigit()))
 
 
 def number_range(word: Word) -> n.ShowsNumber:
     word.taken = True
     digits = [int(c) for c in word.lexeme if c.isdigit()]
     low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
-    if not 1 <= low <= high <= 6:
-        misfit(word.span, "a die shows 1 to 6, and the smaller number comes first")
+    refuse(not 1 <= low <= high <= 6, word.span, "die_shows_range")
     return n.ShowsNumber(low=low, high=high, span=word.span)
 
 
@@ -52,18 +62,16 @@ def shows(words: list[Word]) -> n.Shows:
     take(words)
     any_of = any(w.type == "OR_FACE" for w in words)
     if any_of and any(w.type == "AND_FACE" for w in words):
-        misfit(words[0].span, "`and` and `or` in one outcome", "make two sentences of it")
+        misfit(words[0].span, "and_or_outcome")
     symbols: list[str] = []
     for word in words:
         if word.type == "SYMBOLS":
             names = symbol_names(word.text)
-            if any_of and len(names) > 1:
-                misfit(word.span, "only single symbols can be joined by `or`")
+            refuse(any_of and len(names) > 1, word.span, "or_single_symbols")
             symbols.extend(names)
         elif word.type == "TIMES":
-            count = int("".join(c for c in word.lexeme.partition("[")[0] if c.isdigit()))
-            if not 1 <= count <= 5 or any_of:
-                misfit(word.span, "a hero rolls five dice")
+            count = times_in(word.lexeme)
+            refuse(not 1 <= count <= 5 or any_of, word.span, "five_dice")
             symbols.extend(symbol_names(word.lexeme) * count)
     span = words[0].span.join(words[-1].span)
     if any_of:
@@ -89,7 +97,7 @@ def outcome_of(outcome: Outcomes) -> n.Outcome:
     if word.type in ("NUM", "RANGE"):
         ranges = [number_range(w) for w in outcome.words if w.type not in ("OR_FACE", "COMMA_FACE")]
         if any(after.low != before.high + 1 for before, after in pairwise(ranges)):
-            misfit(outcome.span, "these numbers are not side by side", "write a line for each")
+            misfit(outcome.span, "numbers_apart")
         return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)
     if word.type in ("OF_A_KIND", "STRAIGHT"):
         return outcome_word(word)

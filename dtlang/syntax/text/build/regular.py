@@ -1,25 +1,23 @@
-"""Effects whose line says all there is to know about reading them.
+"""The lines of the table of frames, as they are read: which object stands behind a verb, which role each
+preposition has, which words are flags.
 
 `transfer {things} [from {source}] [to|on {target}]`: a thing with its number behind the verb, somebody behind
-"from" and "to". A new effect of this kind needs a node and a line, and no builder.
+"from" and "to". What each part looks like is read in `blanks.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from dtlang import resources
 from dtlang.syntax import nodes as n
-from dtlang.syntax.frames import Blank, Group, Line, cut, lines
+from dtlang.syntax.frames import Blank, Line, cut, lines
 from dtlang.syntax.kept import kept
 from dtlang.syntax.lexicon import lexicon, split_words
-from dtlang.syntax.text.build.deeds import Deed, players_at
-from dtlang.syntax.text.build.misfit import misfit
 
-Fields = dict[str, Any]
 MODEL = "en"  # the language whose words name the roles
 
 
@@ -32,37 +30,42 @@ class Regular(NamedTuple):
     flags: dict[str, tuple[str, ...]]  # the same for what is said or not: ("ADV:for_free",)
 
 
-def regular_lines(language: str) -> Iterator[tuple[str, Regular]]:
-    """Verbs with the one effect that they are, of all lines that hold nothing irregular."""
-    for name, said in lines(language).data["effects"].items():
-        if isinstance(said, str) and not said.startswith(("= ", "you: ", "{")):
-            verb, _, rest = said.partition(" ")
-            found = _regular(getattr(n, name), cut(rest), language)
-            if found is not None and not verb.endswith("!"):
-                yield verb, found
+def verb_lines(language: str) -> Iterator[tuple[str, str, Line]]:
+    """Node, verb and the rest of each line in which somebody does something."""
+    table = lines(language).data
+    for name, said in (*table["effects"].items(), *table.get("read", {}).items()):
+        for text in said.values() if isinstance(said, dict) else (said,):
+            verb, _, rest = text.removeprefix("you: ").partition(" ")
+            if verb not in ("=", "{verb}"):
+                yield name, verb.removesuffix("!"), cut(rest)
 
 
 def _regular(node: type[n.Node], line: Line, language: str) -> Regular | None:
-    objects = ""
-    roles: dict[str, tuple[str, ...]] = {}
-    flags: dict[str, tuple[str, ...]] = {}
-    for at, piece in enumerate(line):
-        if isinstance(piece, Blank) and at == 0:
-            objects = piece.name
-        elif isinstance(piece, Group) and piece.flag:
-            flags[piece.flag] = _keys(str(piece.pieces[0]), "ADV", language)
-        elif isinstance(piece, Group) and len(piece.pieces) == 2 and isinstance(piece.pieces[1], Blank):
-            roles[piece.pieces[1].name] = _keys(str(piece.pieces[0]), "PREP", language)
+    """None of a line that holds what only a builder can read."""
+    found = Regular(node, "", {}, {})
+    words = ""
+    for piece in line:
+        if isinstance(piece, str):
+            words = piece
+        elif isinstance(piece, Blank) and not found.object:  # with words before it, such as "an additional"
+            found, words = found._replace(object=piece.unit or piece.name), ""
+        elif isinstance(piece, Blank):
+            found.roles[piece.name], words = _keys(words, "PREP", language), ""
+        elif piece.flag:
+            found.flags[piece.flag] = _keys(str(piece.pieces[0]), "ADV", language)
+        elif len(piece.pieces) == 2 and isinstance(piece.pieces[1], Blank):
+            before = str(piece.pieces[0])
+            if not _keys(before, "OF", language):  # what stands behind "of" belongs to the object
+                found.roles[piece.pieces[1].name] = _keys(before, "PREP", language)
         else:
             return None
-    whole = all(roles.values()) and all(flags.values())
-    return Regular(node, objects, roles, flags) if whole else None
+    return found if not words and all(found.roles.values()) and all(found.flags.values()) else None
 
 
 def _keys(spelt: str, terminal: str, language: str) -> tuple[str, ...]:
     """The words between `|` as the reader calls them."""
     found: list[str] = []
-    for phrase in spelt.split("|"):
+    for phrase in spelt.split("|") if spelt else ():
         first, *rest = split_words(phrase)
         for others, entries in lexicon(language).phrases.get(first, ()):
             if list(others) == rest:
@@ -70,33 +73,34 @@ def _keys(spelt: str, terminal: str, language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def build_regular(frame: Regular, read: Callable[[Deed], Fields], deed: Deed) -> n.Effect:
-    """The fields of an effect out of its object, its roles and its flags."""
-    fields: Fields = {name: players_at(deed.rest, *keys) for name, keys in frame.roles.items()}
-    fields |= {name: deed.rest.take(*keys) is not None for name, keys in frame.flags.items()}
-    for name, value in read(deed).items():
-        if name not in frame.node.__struct_fields__:
-            misfit(deed.span, f"`{deed.verb.text}` is only said of one's own things")
-        if fields.get(name) is not None:
-            misfit(deed.span, "two owners are named here")
-        fields[name] = value
-    said = {name: value for name, value in fields.items() if value is not None}
-    effect: n.Effect = frame.node(**said, who=deed.who, span=deed.span)  # type: ignore[assignment, call-arg]
-    return effect
+class Verbs(NamedTuple):
+    """What is known of the verbs of the game."""
+
+    lines: dict[str, list[Regular]]
+    same: dict[str, str]  # other words for the same -> the verb of the line
 
 
 @cache
-def regular_effects(language: str = MODEL) -> dict[str, Regular]:
-    """By verb; what is read out of the lines is kept for the next start."""
+def verbs(language: str = MODEL) -> Verbs:
+    """What is read out of the lines is kept for the next start."""
     made_of = (
         resources.grammar(f"{language}.frames.toml"),
         resources.grammar(f"{language}.toml"),
         Path(__file__),
     )
 
-    def plain() -> dict[str, tuple[Any, ...]]:
-        found = dict(regular_lines(language))
-        return {verb: (frame.node.__name__, *frame[1:]) for verb, frame in found.items()}
+    def plain() -> tuple[list[tuple[Any, ...]], dict[str, str]]:
+        found: list[tuple[Any, ...]] = []
+        for name, verb, line in verb_lines(language):
+            node = getattr(n, name, None)  # none of a second way to say one, such as `Reveal`
+            regular = _regular(node, line, language) if node is not None else None
+            if regular is not None:
+                found.append((verb, name, *regular[1:]))
+        same = lines(language).table("same")
+        return found, {word: verb for verb, words in same.items() for word in words.split()}
 
-    kept_lines: dict[str, tuple[Any, ...]] = kept(f"{language}-regular", made_of, plain)
-    return {verb: Regular(getattr(n, name), *rest) for verb, (name, *rest) in kept_lines.items()}
+    kept_lines, same = kept(f"{language}-regular", made_of, plain)
+    by_verb: dict[str, list[Regular]] = {}
+    for verb, name, *rest in kept_lines:
+        by_verb.setdefault(verb, []).append(Regular(getattr(n, name), *rest))
+    return Verbs(by_verb, same)

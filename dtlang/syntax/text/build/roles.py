@@ -11,10 +11,9 @@ from functools import cache
 
 import msgspec
 
-from dtlang.syntax.frames import Blank, Group, Line, cut, lines
+from dtlang.syntax.frames import Blank, Group, Line
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
-from dtlang.syntax.text.build.nouns import head_lexeme, head_type
-from dtlang.syntax.text.build.regular import MODEL
+from dtlang.syntax.text.build.regular import MODEL, verb_lines
 from dtlang.syntax.text.shapes import Clause, Np
 
 # The nouns that a part of a line can be; any other thing for a part that is not listed.
@@ -38,17 +37,13 @@ class Frame(msgspec.Struct, eq=False):
     def takes(self, np: Np | None) -> bool:
         if np is None:
             return True
-        noun = head_lexeme(np) if head_type(np) != "NAME" else "name"
+        noun = np.noun if np.head_type != "NAME" else "name"
         return noun in _NOUNS[self.object] if self.object in _NOUNS else noun not in ("damage", "")
 
 
 def frames_of(language: str) -> Iterator[Frame]:
-    table = lines(language).data["effects"]
-    for said in table.values():
-        for text in said.values() if isinstance(said, dict) else (said,):
-            verb, _, rest = text.removeprefix("you: ").partition(" ")
-            if verb not in ("=", "{verb}"):
-                yield _frame(verb.removesuffix("!"), cut(rest))
+    for _, verb, line in verb_lines(language):
+        yield _frame(verb, line)
 
 
 def _frame(verb: str, line: Line) -> Frame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -11,24 +12,28 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted
 from dtlang.syntax.text.build.chain import one_by_one
-from dtlang.syntax.text.build.clause import RELATIONS, you_np
+from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
-from dtlang.syntax.text.build.fold import (
-    inside,
-    is_several,
-    within_times,
-    wrapped,
-)
-from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.fold import inside, reminder, within_times, wrapped
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
-from dtlang.syntax.text.build.nouns import head, number_in, only, said
+from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
 from dtlang.syntax.text.build.outcomes import outcome_of, parity
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.things import damage_type, thing
 from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Gerund, Lead, Np, Sentence
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Lead, LeadKind, Np, Sentence
+
+_WORDS: dict[str, Callable[..., n.Effect]] = {
+    "THEN": n.Then,
+    "ADDITIONALLY": n.Additionally,
+    "ALTERNATIVELY": n.Alternatively,
+    "OTHERWISE": n.Otherwise,
+    "ONLY": n.Only,
+}
+Event: TypeAlias = tuple[n.Effect, bool, list[Wrapper]]  # what happens, whether it would, and when
 
 
 class Builder(ConditionBuilder):
@@ -36,30 +41,22 @@ class Builder(ConditionBuilder):
 
     def lead(self, lead: Lead, effect: n.Effect) -> n.Effect:
         span = lead.span.join(effect.span)
-        if lead.kind == "outcome":
+        if lead.kind is LeadKind.OUTCOME:
             assert lead.outcome is not None
             first = lead.outcome.words[0]
             if first.type == "PARITY":
                 asked = parity(first.lexeme == "even", lead.outcome.span)
                 return n.If(condition=asked, effect=effect, span=span)
             return n.OnRoll(outcome=outcome_of(lead.outcome), effect=effect, span=span)
-        if lead.kind == "word":
+        if lead.kind is LeadKind.WORD:
             assert lead.word is not None
-            kinds: dict[str, Callable[..., n.Effect]] = {
-                "THEN": n.Then,
-                "ADDITIONALLY": n.Additionally,
-                "ALTERNATIVELY": n.Alternatively,
-                "OTHERWISE": n.Otherwise,
-                "ONLY": n.Only,
-            }
             if lead.word.type == "ONLY" and not isinstance(effect, n.During | n.When | n.If | n.TimesPerTurn):
-                misfit(lead.span, "only when?", "write `Only during ...,` or `Only if ...,`")
-            return kinds[lead.word.type](effect=effect, span=span)
-        if lead.kind == "purpose":
+                misfit(lead.span, "only_when_lead")
+            return _WORDS[lead.word.type](effect=effect, span=span)
+        if lead.kind is LeadKind.PURPOSE:
             assert lead.clause is not None
             gain = self.clause(lead.clause)
-            if gain.wrappers:
-                misfit(lead.span, "these words do not fit here")
+            refuse(gain.wrappers, lead.span, "not_here")
             # "To remove this token, a player must spend 2 CP": who does not want it need not pay
 
             def pay(cost: n.Effect) -> n.Effect:
@@ -70,7 +67,7 @@ class Builder(ConditionBuilder):
                 return n.May(effect=bought, span=span)
 
             return within_times(effect, pay)
-        if lead.kind == "adjuncts":
+        if lead.kind is LeadKind.ADJUNCTS:
             return self.adjunct_lead(lead.adjuncts, effect, span)
         return self.sub(lead, effect, span)
 
@@ -86,10 +83,10 @@ class Builder(ConditionBuilder):
         wrappers = take_circumstances(rest)
         result = effect
         each = rest.peek("PREP:per")
-        if each is not None and isinstance(each.rest, Np):
+        if each is not None and each.np is not None:
             rest.take("PREP:per", qualified=True)
             inner = Rest(each.mods + rest.left)
-            count = counted(each.rest, inner)
+            count = counted(each.np, inner)
             rest.left = inner.left
             result = n.ForEach(each=count, effect=result, span=span)
         event = next((a for a in rest.left if a.key in RELATIONS), None)
@@ -98,7 +95,7 @@ class Builder(ConditionBuilder):
             result = self.prep_event(event, rest, result, span)
         rest.finish()
         if wrappers and isinstance(result, n.Only) and _says_what(result.effect):
-            misfit(result.span, "only this, or only then?", "write `Only during ..., you may ...`")
+            misfit(result.span, "only_this_or_then")
         return wrapped(result, wrappers)
 
     def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
@@ -122,36 +119,28 @@ class Builder(ConditionBuilder):
                 return self.whichever(lead, links, events, effect)
             if len(events) > 1:
                 if any(w for _, _, w in events) or any(link.joiner != "AND" for link in links[1:]):
-                    misfit(lead.span, "one event at a time", "make two sentences of it")
+                    misfit(lead.span, "two_events")
                 event = n.All(parts=tuple(e for e, _, _ in events), span=lead.span)
         elif lead.clause is not None:  # "when Attacking"
-            event, would, wrappers = self.event_of_clause(replace(lead.clause, form="do"))
+            event, would, wrappers = self.event_of_clause(replace(lead.clause, form=Form.DO))
         else:
             rest = Rest(lead.adjuncts)
-            done = rest.take("VERBED")
-            if done is None:
-                misfit(lead.span, "when what happens?")
-            passive = Clause(None, [], [], "passive", done.word, None, rest.left, False, done.span)
+            done = rest.take("VERBED") or misfit(lead.span, "when_what")
+            passive = Clause(form=Form.PASSIVE, verb=done.word, adjuncts=rest.left, span=done.span)
             if done.word.lexeme in ("attack", "deal", "defeat"):
-                passive.subject = you_np(done.span)  # "when Attacked"
+                passive.subject = phrase("you", done.span, type="PRON")  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
         when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
         if first_of_turn:
             when = n.TimesPerTurn(times=1, effect=when, span=span)
         return wrapped(when, wrappers)
 
-    def whichever(
-        self,
-        lead: Lead,
-        links: list[Link],
-        events: list[tuple[n.Effect, bool, list[Wrapper]]],
-        effect: n.Effect,
-    ) -> n.Effect:
+    def whichever(self, lead: Lead, links: list[Link], events: list[Event], effect: n.Effect) -> n.Effect:
         """`when you gain Heat or Cinder, ...` is said of each: a sentence for every event."""
         assert lead.word is not None
         plain = lead.word.lexeme in ("when", "after", "before") and not self.within_leads
         if not plain or any(link.joiner == "AND" for link in links[1:]) or any(w for _, _, w in events):
-            misfit(lead.span, "one event at a time", "make two sentences of it")
+            misfit(lead.span, "two_events")
         relation = n.Relation(lead.word.lexeme)
         span = lead.span.join(effect.span)
         first, *others = (
@@ -166,9 +155,7 @@ class Builder(ConditionBuilder):
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
-        self.counting = bool(shape.leads) and any(
-            a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts
-        )
+        self.counting = any(a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts)
         _buy_behind(shape)
         if shape.leads:
             _name_again(shape)
@@ -181,84 +168,65 @@ class Builder(ConditionBuilder):
         all_taken(shape.words)
         return n.changed(effect, span=span)
 
-    def body(self, shape: Sentence) -> n.Effect:
-        if isinstance(shape.special, Word) and shape.special.type == "MARKER":
-            return n.Marker(kind=n.MarkerKind(shape.special.lexeme), span=shape.span)
-        if isinstance(shape.special, Word) and shape.special.type == "PAREN":
-            word = shape.special
-            if word.lexeme == "rule":
-                return self.read_bracket(word)
-            if word.lexeme in ("most", "repeat"):  # "Gain 1 CP per Heat. (Max 3.)"
-                misfit(
-                    word.span, "these brackets belong to the sentence before", "put them before its full stop"
-                )
-            return n.Reminder(text=" ".join(word.text.split()), span=word.span)
-        if isinstance(shape.special, Word) and shape.special.type == "ONLY_IF":  # "(only if you have Heat)"
-            lead = shape.leads.pop()
-            if lead.word is None or lead.word.lexeme != "if":
-                misfit(lead.span, "write `only if ...`")
-            condition, wrappers = self.condition_of(lead)
-            if wrappers:
-                misfit(lead.span, "these words do not fit here")
-            return n.OnlyIf(condition=condition, span=shape.span)
-        if isinstance(shape.special, Word) and shape.special.type == "ONE_OF":
+    def marked(self, shape: Sentence, word: Word) -> n.Effect:
+        """A sentence that a word makes special: a marker, brackets, a condition alone, a list of options."""
+        if word.type == "MARKER":
+            return n.Marker(kind=n.MarkerKind(word.lexeme), span=shape.span)
+        if word.type == "ONLY_IF":  # "(only if you have Heat)"
+            return self.only_if(shape.leads.pop(), shape.span, "only_if")
+        if word.type == "ONE_OF":
             return self.options(shape)
-        if isinstance(shape.special, Np):
+        if word.lexeme == "rule":
+            return self.read_bracket(word)
+        refuse(word.lexeme in ("most", "repeat"), word.span, "brackets_of_before")  # "... per Heat. (Max 3.)"
+        return reminder(word.text, word.span)
+
+    def only_if(self, lead: Lead, span: Span, kind: str) -> n.Effect:
+        refuse(lead.word is None or lead.word.lexeme != "if", lead.span, kind)
+        condition, wrappers = self.condition_of(lead)
+        refuse(wrappers, lead.span, "not_here")
+        return n.OnlyIf(condition=condition, span=span)
+
+    def body(self, shape: Sentence) -> n.Effect:
+        if isinstance(shape.special, Word):
+            return self.marked(shape, shape.special)
+        if shape.special is not None:
             assert shape.inner is not None
             number = number_in(shape.special)
             if number is None:
-                misfit(shape.special, "how many tokens?")
+                misfit(shape.special, "how_many_tokens")
             what = thing(shape.special)
-            only(shape.special, NUM="*")
+            only(shape.special.specs, NUM="*")
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
-        restriction = self.only_applies(shape)
-        if restriction is None:
-            restriction = self.only_done(shape)
+        restriction = self.only_applies(shape, shape.chain) or self.only_done(shape, shape.chain)
         if restriction is not None:
             return restriction
         only_then = _only_then(shape) if shape.trails else None
         built = self.chain(shape.chain)
         effect = built.effect
         if only_then is not None:
-            if isinstance(effect, n.Only) or not _is_allowed(effect):
-                misfit(only_then, "these words do not fit together")
+            refuse(isinstance(effect, n.Only) or not _is_allowed(effect), only_then, "not_together")
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
-            if trail.kind == "sub" and _adds_up(shape.chain):
-                misfit(
-                    trail.span,
-                    "all of it, or only what is added?",
-                    "put it at the beginning of the sentence, or make two sentences of it",
-                )
-            if (
-                len(shape.chain.items) > 1
-                and shape.otherwise is None
-                and trail.kind in ("sub", "outcome")
-                and is_several(effect)
-            ):
-                misfit(
-                    trail.span,
-                    "it is unclear which part of the sentence this belongs to",
-                    "put it at the beginning of the sentence",
-                )
-            if isinstance(effect, n.Only) and trail.kind == "sub":  # "you may only ... when you are Attacked"
-                if trail.word is not None and trail.word.lexeme == "unless":
-                    misfit(trail.span, "only when?", "write `only if ... not ...`")
-                effect = replace(effect, effect=self.lead(trail, effect.effect))
+            refuse(trail.kind is LeadKind.SUB and _adds_up(shape.chain), trail.span, "all_or_added")
+            joined = len(shape.chain.items) > 1 and shape.otherwise is None
+            refuse(joined and isinstance(effect, n.All | n.Choose), trail.span, "which_part")
+            if isinstance(effect, n.Only) and trail.kind is LeadKind.SUB and trail.word is not None:
+                refuse(trail.word.lexeme == "unless", trail.span, "only_when_unless")
+                effect = replace(
+                    effect, effect=self.lead(trail, effect.effect)
+                )  # "... when you are Attacked"
             else:
                 effect = self.lead(trail, effect)
         effect = wrapped(effect, built.wrappers)
-        if shape.otherwise is not None:
-            effect = self.otherwise(shape, effect)
-        return effect
+        return self.otherwise(shape, shape.otherwise, effect) if shape.otherwise is not None else effect
 
     def options(self, shape: Sentence) -> n.Effect:
         """`spend this token to do one of the following:`; the options are the lines below."""
         choice = n.Choose(options=self.lines, span=shape.span)
-        if len(self.lines) < 2:
-            misfit(shape.span, "the options are missing", "write each option on a line of its own below")
+        refuse(len(self.lines) < 2, shape.span, "options_missing")
         if shape.chain is None:
             return choice
         built = self.chain(shape.chain)
@@ -266,99 +234,75 @@ class Builder(ConditionBuilder):
         if isinstance(built.effect, n.May):
             effect = n.May(effect=effect, span=shape.span)
         elif isinstance(built.effect, n.Cannot | n.Only):
-            misfit(shape.span, "these words do not fit together")
+            misfit(shape.span, "not_together")
         return wrapped(effect, built.wrappers)
 
     def phrase(self, shape: Sentence) -> n.Effect:
         lead = shape.leads.pop() if shape.leads else None
         adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
-        if adjunct is None or adjunct.key != "PREP:other_than" or not isinstance(adjunct.rest, Np):
-            misfit(shape.span, "a verb is missing here")
-        spent = [a for a in lead.adjuncts[1:] if a.word.type == "WHO"] if lead is not None else []
-        if lead is not None and len(lead.adjuncts) != 1 + len(spent):
-            misfit(shape.span, "these words do not fit here")
-        kind = damage_type(adjunct.rest)
+        if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:
+            misfit(shape.span, "verb_missing")
+        spent = lead.adjuncts[1:] if lead is not None else []
+        refuse(any(a.word.type != "WHO" for a in spent), shape.span, "not_here")
+        kind = damage_type(adjunct.np)
         if kind is not None and not spent:  # "(except ultimate dmg)"
             but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
             return n.Cannot(effect=but, span=shape.span)
-        what = thing(adjunct.rest)
+        what = thing(adjunct.np)
         return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
 
-    def only_done(self, shape: Sentence) -> n.Effect | None:
+    def only_done(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This may only be done during your Main Phase`."""
-        assert shape.chain is not None
-        clause = shape.chain.items[0].clause
-        if clause is None or clause.verb.lexeme != "done" or clause.form != "passive":
+        clause = chain.items[0].clause
+        if clause is None or clause.verb.lexeme != "done" or clause.form is not Form.PASSIVE:
             return None
         times = [t for t in map(time_of, clause.adjuncts) if t is not None]
-        if (
-            modal_of(clause) != "may_only"
-            or len(times) != 1
-            or len(clause.adjuncts) != 1
-            or clause.subject_adjuncts
-            or len(shape.chain.items) > 1
-            or clause.np is not None
-            or (clause.subject is not None and clause.subject.heads)
-        ):
-            misfit(clause.span, "write `This may only be done during ...`")
+        more = clause.subject_adjuncts or clause.np or (clause.subject is not None and clause.subject.heads)
+        alone = len(times) == len(clause.adjuncts) == len(chain.items) == 1
+        refuse(modal_of(clause) != "may_only" or more or not alone, clause.span, "only_done_during")
         if clause.subject is not None:
-            only(clause.subject, DET="this")
+            only(clause.subject.specs, DET="this")
         return n.OnlyAt(time=times[0], span=shape.span)
 
-    def only_applies(self, shape: Sentence) -> n.Effect | None:
+    def only_applies(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This only applies if ...`: a condition on the effect before."""
-        assert shape.chain is not None
-        clause = shape.chain.items[0].clause
-        if (
-            clause is None
-            or clause.verb.lexeme != "apply"
-            or clause.form != "do"
-            or len(shape.chain.items) > 1
-        ):
+        clause = chain.items[0].clause
+        if clause is None or clause.verb.lexeme != "apply" or clause.form is not Form.DO:
+            return None
+        if len(chain.items) > 1:
             return None
         said(clause.pre, "ADV_BEFORE", "only")
-        adverbs = [w.lexeme for w in clause.pre] + [
-            a.word.lexeme for a in clause.adjuncts + clause.subject_adjuncts
-        ]
+        words = [*clause.pre, *(a.word for a in clause.adjuncts + clause.subject_adjuncts)]
+        adverbs = [word.lexeme for word in words]
         trail = shape.trails[0] if len(shape.trails) == 1 else None
-        if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind != "sub":
-            misfit(clause.span, "write `This only applies if ...`")
-        applied = head(clause.subject) if clause.subject is not None else None
-        if clause.subject is None or (
-            applied is not None and applied.lexeme not in ("return_damage", "damage", "effect", "it")
-        ):
-            misfit(clause.span, "what only applies?")
-        said(clause.subject.specs, "DET", "this", "that")
-        if trail.word is None or trail.word.lexeme != "if":
-            misfit(trail.span, "write `This only applies if ...`")
-        condition, wrappers = self.condition_of(trail)
-        if wrappers:
-            misfit(trail.span, "these words do not fit here")
-        return n.OnlyIf(condition=condition, span=shape.span)
+        if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind is not LeadKind.SUB:
+            misfit(clause.span, "only_applies_if")
+        subject = clause.subject
+        known = ("", "return_damage", "damage", "effect", "it")
+        if subject is None or subject.head_type == "NAME" or subject.noun not in known:
+            misfit(clause.span, "only_applies_what")
+        said(subject.specs, "DET", "this", "that")
+        return self.only_if(trail, shape.span, "only_applies_if")
 
-    def otherwise(self, shape: Sentence, effect: n.Effect) -> n.Effect:
+    def otherwise(self, shape: Sentence, chain: Chain, effect: n.Effect) -> n.Effect:
         """`If A, B, otherwise C.`; the condition may stand before or behind."""
-        assert shape.otherwise is not None
-        other = self.chain(shape.otherwise)
-        if other.wrappers:
-            misfit(shape.otherwise.span, "put the time at the beginning of the sentence")
+        other = self.chain(chain)
+        refuse(other.wrappers, chain.span, "time_first")
         if isinstance(effect, n.If) and effect.otherwise is None:
             return replace(effect, otherwise=other.effect, span=shape.span)
-        if not shape.leads:
-            misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
-        last = shape.leads.pop()
-        first = self.lead(last, effect)
+        refuse(not shape.leads, chain.span, "otherwise_what")
+        first = self.lead(shape.leads.pop(), effect)
         if isinstance(first, n.If):
             return replace(first, otherwise=other.effect, span=shape.span)
         if isinstance(first, n.OnRoll):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
-        misfit(shape.otherwise.span, "otherwise than what?", "begin the sentence with `If ...,`")
+        misfit(chain.span, "otherwise_what")
 
 
 def _name_again(shape: Sentence) -> None:
     """`If you have no Heat, gain one`: one of what the condition names."""
-    lead = shape.leads[-1] if shape.leads[-1].kind == "sub" else None
+    lead = shape.leads[-1] if shape.leads[-1].kind is LeadKind.SUB else None
     asked = lead.chain.items[0].clause if lead is not None and lead.chain is not None else None
     if asked is None or lead is None or lead.chain is None or len(lead.chain.items) > 1:
         return
@@ -414,6 +358,6 @@ def _is_allowed(effect: n.Effect) -> bool:
 def _only_then(shape: Sentence) -> Adjunct | None:
     """`you may spend this token only when you are Attacked`: the word is said of what stands behind."""
     clause = shape.chain.items[-1].clause if shape.chain is not None else None
-    if clause is None or not clause.adjuncts or shape.trails[0].kind != "sub":
+    if clause is None or not clause.adjuncts or shape.trails[0].kind is not LeadKind.SUB:
         return None
     return clause.adjuncts.pop() if clause.adjuncts[-1].key == "ADV:only" else None

@@ -5,40 +5,15 @@ from __future__ import annotations
 from dtlang.syntax.text.build.misfit import NOISE, misfit
 from dtlang.syntax.text.lexer import Word
 
-# Kinds of word that say how many, which, whose, whether and how: each must end up in the tree.
-_COUNT = frozenset(
-    (
-        "DET",
-        "POSS",
-        "NUM",
-        "ADJ",
-        "QUANT",
-        "FRAC",
-        "TIMES",
-        "OR_MORE",
-        "OR_LESS",
-        "RANGE",
-        "MODAL",
-        "NOT",
-        "DONT",
-        "ADV_BEFORE",
-    )
-)
-_NAMES = frozenset(("NOUN", "NAME"))
-
 # Before a noun: "up to", "all", "half"; then one of "the", "this", "your"; then numbers and adjectives.
 _PLACE = {
-    "QUANT": 0,
-    "FRAC": 0,
-    "DET": 1,
-    "POSS": 1,
-    "NUM": 2,
-    "ADJ": 2,
-    "TIMES": 2,
-    "OR_MORE": 2,
-    "OR_LESS": 2,
-    "RANGE": 2,
+    **dict.fromkeys(("QUANT", "FRAC"), 0),
+    **dict.fromkeys(("DET", "POSS"), 1),
+    **dict.fromkeys(("NUM", "ADJ", "TIMES", "OR_MORE", "OR_LESS", "RANGE"), 2),
 }
+# Kinds of word that say how many, which, whose, whether and how: each must end up in the tree.
+_COUNT = frozenset((*_PLACE, "MODAL", "NOT", "DONT", "ADV_BEFORE"))
+_NAMES = frozenset(("NOUN", "NAME"))
 _FIRST = frozenset(("all", "both", "either"))
 
 
@@ -50,9 +25,9 @@ def all_taken(words: list[Word]) -> None:
     place = 0
     for word in words:
         if before is not None and before.type in _NAMES and not before.taken and word.type in _NAMES:
-            misfit(before.span, f"`{before.text}` does not fit here")  # "your maximum deck"
+            misfit(before.span, "word_not_here", word=before.text)  # "your maximum deck"
         if not word.taken and word.type in _COUNT and not _says_nothing(word):
-            misfit(word.span, f"`{word.text}` does not fit here", "say it in other words")
+            misfit(word.span, "word_dropped", word=word.text)
         here = _PLACE.get(word.type)
         if here is None:
             noun = run if word.type in _NAMES else []  # an adjective may stand behind it
@@ -64,9 +39,9 @@ def all_taken(words: list[Word]) -> None:
                 here = 0
             whose = word.type == "POSS" and word.form in ("noun", "name")  # "a chosen player's"
             if word.type == "ADJ" and not run and _twice(word, noun):
-                misfit(word.span, f"`{word.text}` is said already")
+                misfit(word.span, "said_already", word=word.text)
             if run and not whose and (here < place or here == place == 1 or _twice(word, run)):
-                misfit(word.span, f"`{word.text}` does not fit behind `{run[-1].text}`")
+                misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
             place = here
             run.append(word)
         before = word
@@ -92,4 +67,4 @@ def _either(words: list[Word]) -> None:
     """`either` announces an `or`."""
     for at, word in enumerate(words):
         if word.lexeme == "either" and not any(_is_or(later) for later in words[at:]):
-            misfit(word.span, "either this, or what else?", "say `or` and what else")
+            misfit(word.span, "either_or_what")

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, STATUS_KINDS, TYPES
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import head, lexemes, said, take
+from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
+from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.lexer import symbol_names
 from dtlang.syntax.text.shapes import Np
 
 CARDS = frozenset((n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD))
+STATUSES = frozenset((n.Kind.STATUS, *STATUS_KINDS.values(), n.Kind.STATUS_EFFECT)) - {
+    n.Kind.POSITIVE_OR_NEGATIVE_STATUS
+}
+TOKENS = STATUSES | {n.Kind.PIECE, n.Kind.TOKEN, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM}
+GAINABLE = TOKENS | {n.Kind.CP, n.Kind.HEALTH, n.Kind.CARD}
 
 _NAME_KINDS = {
     NameKind.STATUS.value: n.Kind.STATUS,
@@ -21,45 +26,44 @@ _NAME_KINDS = {
 }
 
 
+def symbol(np: Np) -> str:
+    """The one symbol that is named; nothing if it is something else, or more than one."""
+    names = symbol_names(np.heads[0].text) if len(np.heads) == 1 and np.head_type == "SYMBOLS" else ()
+    return names[0] if len(names) == 1 else ""
+
+
 def thing(np: Np, allow: str = "") -> n.Thing:
     """What is spoken of, without its number. Adjectives in `allow` are left to the caller."""
-    word = head(np)
+    word = np.head
     span = np.span
     if word is None:
-        misfit(np, "a thing is missing here")
-    if np.of is not None:
-        misfit(np.of, "these words do not fit here")
+        misfit(np, "thing_missing")
+    nothing_more(np.of)
     for owned in np.specs:
         if owned.type == "POSS" and owned.lexeme != "your":
-            misfit(owned.span, f"`{owned.text}` does not fit here")
+            misfit(owned.span, "word_not_here", word=owned.text)
     if word.type != "PRON":
         said(np.specs, "POSS", "your")
     noise = ("additional", "single", "existing", "multiple", *allow.split())
     said(np.specs, "ADJ", *noise)
-    adjs = [a for a in lexemes(np.specs, "ADJ") if a not in noise]
+    adjs = [a for a in np.adjs if a not in noise]
     if word.type == "PRON":
-        if word.lexeme in ("you", "he"):
-            misfit(np, "this does not name a thing")
+        refuse(word.lexeme in ("you", "he"), np, "no_thing")
         said(np.specs, "DET", "all")
-        several = word.lexeme == "they" or any(w.type in ("NUM", "QUANT", "DET") for w in np.specs)
+        several = word.lexeme == "they" or np.has("NUM", "QUANT", "DET")
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
-        if word.type != "SYMBOLS" or len(np.heads) != 1 or len(symbol_names(word.text)) != 1:
-            misfit(np, "one symbol is wanted here")
-        return n.Thing(kind=n.Kind.SYMBOL, name=symbol_names(word.text)[0], span=span)
+        return n.Thing(kind=n.Kind.SYMBOL, name=symbol(np) or misfit(np, "one_symbol"), span=span)
     names = [w for w in np.heads if w.type == "NAME"]
     nouns = [w for w in np.heads if w.type == "NOUN"]
     if names:
         if len(names) > 1 or any(w.lexeme not in ("token", "card") for w in nouns) or adjs:
-            misfit(np, "these words do not fit together")
-        kind = _NAME_KINDS.get(names[0].form)
-        if kind is None:
-            misfit(np, f"`{names[0].text}` is a player, not a thing")
+            misfit(np, "not_together")
+        kind = _NAME_KINDS.get(names[0].form) or misfit(np, "player_no_thing", word=names[0].text)
         take(np.heads)
         said(np.specs, "DET", "this")
         return n.Thing(kind=kind, name=names[0].lexeme, span=span)
-    if len(nouns) != 1 or word.lexeme not in NOUN_KINDS:
-        misfit(np, "dtlang does not know what this is")
+    refuse(len(nouns) != 1 or word.lexeme not in NOUN_KINDS, np, "unknown_thing")
     kind = NOUN_KINDS[word.lexeme]
     if kind is n.Kind.TOKEN and said(np.specs, "DET", "this", "these", "the"):
         kind = n.Kind.THIS_TOKEN
@@ -76,20 +80,13 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         take(np.specs, "ADJ")
         return n.Thing(kind=kind, name=DONE[adjs[0]].value, span=span)  # "the drawn cards"
     if adjs:
-        misfit(np, f"`{adjs[0].replace('_', ' ')}` does not fit here")
+        misfit(np, "word_not_here", word=adjs[0].replace("_", " "))
     return n.Thing(kind=kind, span=span)
 
 
-def damage_type(np: Np) -> n.DamageType | None:
+def damage_type(np: Np | None) -> n.DamageType | None:
     """`ultimate dmg`: damage by its type alone."""
-    word = head(np)
-    if (
-        word is None
-        or word.lexeme != "damage"
-        or len(np.heads) != 1
-        or np.of is not None
-        or len(np.specs) != 1
-    ):
+    if np is None or np.noun != "damage" or len(np.heads) != 1 or np.of is not None or len(np.specs) != 1:
         return None
     take(np.specs)
     return TYPES.get(np.specs[0].lexeme)

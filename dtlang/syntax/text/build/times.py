@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import plain_amount
-from dtlang.syntax.text.build.misfit import Rest, misfit
-from dtlang.syntax.text.build.nouns import head_lexeme, only
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
+from dtlang.syntax.text.build.nouns import is_noun, only
 from dtlang.syntax.text.build.players import phase, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.shapes import Adjunct, Np
@@ -24,14 +24,34 @@ _WORDS = {
 _PER_TURN = (
     "once_per_turn",
     "twice_per_turn",
-    "three_times_per_turn",
-    "four_times_per_turn",
-    "five_times_per_turn",
+    *(f"{times}_times_per_turn" for times in ("three", "four", "five")),
 )
+_OVER = ("VERBED:conclude", "VERBED:end")
 _PARTS = {
     "conclusion": n.Stretch.CONCLUSION,
     "end": n.Stretch.CONCLUSION,
     "start": n.Stretch.START,
+    "remainder": n.Stretch.REMAINDER,
+}
+# What a preposition makes of a part of a phase, and of a whole one.
+_EDGES = {
+    ("at", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
+    ("at", n.Stretch.START): n.Stretch.START,
+    ("on", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
+    ("before", n.Stretch.START): n.Stretch.BEFORE,
+    ("before", n.Stretch.CONCLUSION): n.Stretch.DURING,
+    ("after", n.Stretch.CONCLUSION): n.Stretch.AFTER,
+    ("until", n.Stretch.CONCLUSION): n.Stretch.UNTIL_END,
+    ("until", n.Stretch.START): n.Stretch.UNTIL_START,
+    ("for", n.Stretch.REMAINDER): n.Stretch.REMAINDER,
+}
+_WHOLE = {
+    "during": n.Stretch.DURING,
+    "in": n.Stretch.DURING,
+    "on": n.Stretch.DURING,
+    "before": n.Stretch.BEFORE,
+    "after": n.Stretch.AFTER,
+    "until": n.Stretch.UNTIL_START,  # "until your next turn" ends when that turn begins
 }
 
 
@@ -45,8 +65,7 @@ def per_turn(times: int, at: Adjunct) -> Wrapper:
     def wrap(effect: n.Effect) -> n.Effect:
         span = at.span.join(effect.span)
         if isinstance(effect, n.Cannot):
-            if times < 2:
-                misfit(at, "how often is this allowed?", "write `only once per turn`")
+            refuse(times < 2, at, "how_often")
             once = n.TimesPerTurn(times=times - 1, effect=n.May(effect=effect.effect, span=span), span=span)
             return n.Only(effect=once, span=span)
         return n.TimesPerTurn(times=times, effect=effect, span=span)
@@ -64,50 +83,22 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
     if adjunct.word.type != "PREP" or not isinstance(np, Np):
         return None
     prep = adjunct.word.lexeme
-    of = np.of
-    edge = _PARTS.get(head_lexeme(np)) if of is not None and len(np.heads) == 1 else None
-    if edge is not None and of is not None:
-        found = phase(of)
+    if np.of is not None and len(np.heads) == 1 and np.noun in _PARTS:
+        found = phase(np.of)
         if found is None:
             return None
-        only(Np(np.specs, [], None, np.span), DET="the")
-        part = {
-            ("at", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
-            ("at", n.Stretch.START): n.Stretch.START,
-            ("on", n.Stretch.CONCLUSION): n.Stretch.CONCLUSION,
-            ("before", n.Stretch.START): n.Stretch.BEFORE,
-            ("before", n.Stretch.CONCLUSION): n.Stretch.DURING,
-            ("after", n.Stretch.CONCLUSION): n.Stretch.AFTER,
-            ("until", n.Stretch.CONCLUSION): n.Stretch.UNTIL_END,
-            ("until", n.Stretch.START): n.Stretch.UNTIL_START,
-        }.get((prep, edge))
-        if part is None:
-            misfit(adjunct, "dtlang does not know this time")
-        return n.Time(part=part, phase=found, span=adjunct.span)
-    if prep == "for" and head_lexeme(np) == "remainder" and of is not None:
-        only(np, DET="the")
-        found = phase(of)
-        return n.Time(part=n.Stretch.REMAINDER, phase=found, span=adjunct.span) if found else None
-    if head_lexeme(np) == "defense" and prep in ("after", "before"):
-        if not any(m.key in ("VERBED:conclude", "VERBED:end") for m in adjunct.mods):
+        only(np.specs, DET="the")
+        edge = _EDGES.get((prep, _PARTS[np.noun])) or misfit(adjunct, "unknown_time")
+        return n.Time(part=edge, phase=found, span=adjunct.span)
+    if np.noun == "defense" and prep in ("after", "before"):
+        if not any(m.key in _OVER for m in adjunct.mods):
             return None
         owner, left = possessor(np.specs)
-        only(Np(left, [], None, np.span), DET="the")
+        only(left, DET="the")
         defense = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner, span=np.span)
-        after = n.Stretch.AFTER if prep == "after" else n.Stretch.BEFORE
-        return n.Time(part=after, phase=defense, span=adjunct.span)
-    found = phase(np)
-    if found is None:
-        return None
-    part = {
-        "during": n.Stretch.DURING,
-        "in": n.Stretch.DURING,
-        "on": n.Stretch.DURING,
-        "before": n.Stretch.BEFORE,
-        "after": n.Stretch.AFTER,
-        "until": n.Stretch.UNTIL_START,  # "until your next turn" ends when that turn begins
-    }.get(prep)
-    return n.Time(part=part, phase=found, span=adjunct.span) if part else None
+        return n.Time(part=_WHOLE[prep], phase=defense, span=adjunct.span)
+    found = phase(np) if prep in _WHOLE else None
+    return n.Time(part=_WHOLE[prep], phase=found, span=adjunct.span) if found is not None else None
 
 
 def take_circumstances(rest: Rest) -> list[Wrapper]:
@@ -118,8 +109,8 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     for adjunct in list(rest.left):
         time = time_of(adjunct)
         if time is not None:
-            if any(mod.key not in ("VERBED:conclude", "VERBED:end") for mod in adjunct.mods):
-                misfit(adjunct.mods[0], "these words do not fit here")
+            if any(mod.key not in _OVER for mod in adjunct.mods):
+                misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
             found.append(during(time))
     for times, word in enumerate(_PER_TURN, start=1):
@@ -131,17 +122,12 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
         rest.left.remove(each_turn)
         found.append(_so_many_per_turn(each_turn))
     price = rest.peek("PREP:for", "PREP:for_cost")
-    if price is not None and isinstance(price.rest, Np) and head_lexeme(price.rest) == "cp":
+    if price is not None and is_noun(price.np, "cp"):
         rest.left.remove(price)
-        if price.mods:
-            misfit(price.mods[0], "these words do not fit here")
-        found.append(_price(price, price.rest))
+        nothing_more(price.mods)
+        found.append(_price(price, price.np))
         each = rest.peek("PREP:per")
-        if (
-            each is not None
-            and isinstance(each.rest, Np)
-            and head_lexeme(each.rest) in ("re_roll", "card", "use", "token")
-        ):
+        if each is not None and is_noun(each.np, "re_roll", "card", "use", "token"):
             rest.left.remove(each)
             found.append(_one_at_a_time(each))
     return found
@@ -160,7 +146,7 @@ def _so_many_per_turn(at: Adjunct) -> Wrapper:
         if isinstance(count, n.UpTo):
             count = n.Number(value=count.limit)
         if not isinstance(count, n.Number):
-            misfit(at, "how many per turn?")
+            misfit(at, "how_many_per_turn")
         result: n.Effect = n.changed(inner, count=n.Number(value=1))
         span = at.span.join(effect.span)
         for shell in reversed(shells):
@@ -179,8 +165,7 @@ def _one_at_a_time(each: Adjunct) -> Wrapper:
         inner = effect.effect if isinstance(effect, n.May) else effect
         dice = getattr(inner, "dice", None)
         count = dice.count if isinstance(dice, n.Dice) and not dice.all else getattr(inner, "count", None)
-        if count not in (1, n.Number(value=1)):
-            misfit(each, "a price for each one is said of one", "write `draw 1 card for 1 CP per card`")
+        refuse(count not in (1, n.Number(value=1)), each, "price_of_one")
         return effect
 
     return wrap
@@ -194,8 +179,7 @@ def _price(at: Adjunct, np: Np) -> Wrapper:
 
     def wrap(effect: n.Effect) -> n.Effect:
         inner = effect.effect if isinstance(effect, n.May) else effect
-        if isinstance(inner, n.Sell):
-            misfit(at, "every card is sold for 1 CP")  # R-037
+        refuse(isinstance(inner, n.Sell), at, "sold_for_one")  # R-037
         if isinstance(inner, n.PlayCard):
             effect = _without_its_cost(effect, inner, at)
         return effect if count == n.Number(value=0) else pay(effect)
@@ -205,8 +189,7 @@ def _price(at: Adjunct, np: Np) -> Wrapper:
 
 def _without_its_cost(effect: n.Effect, play: n.PlayCard, at: Adjunct) -> n.Effect:
     """`play 1 card for 2 CP`: instead of what the card costs, not on top of it."""
-    if play.count != n.Number(value=1) or play.free:
-        misfit(at, "a price is said of one card", "write `play 1 card for ... CP`")
+    refuse(play.count != n.Number(value=1) or play.free, at, "price_of_one_card")
     free = n.changed(play, free=True)
     return n.May(effect=free, span=effect.span) if isinstance(effect, n.May) else free
 
@@ -216,10 +199,7 @@ def paid(cost: Callable[[n.Party], n.Effect]) -> Wrapper:
 
     def wrap(effect: n.Effect) -> n.Effect:
         if isinstance(effect, n.May):
-            inner = effect.effect
-            return n.May(
-                effect=n.Pay(cost=cost(doer(inner)), effect=inner, span=effect.span), span=effect.span
-            )
+            return n.changed(effect, effect=n.changed(wrap(effect.effect), span=effect.span))
         return n.Pay(cost=cost(doer(effect)), effect=effect, span=effect.span)
 
     return wrap

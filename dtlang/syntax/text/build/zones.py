@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.deeds import Deed
-from dtlang.syntax.text.build.misfit import misfit
-from dtlang.syntax.text.build.nouns import head_lexeme, only
+from dtlang.syntax.text.build.misfit import refuse
+from dtlang.syntax.text.build.nouns import is_noun, only
 from dtlang.syntax.text.build.players import possessor
 from dtlang.syntax.text.shapes import Np
 
@@ -20,26 +20,22 @@ ZONES = {
 
 def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
     """A place for cards and tokens, and whose."""
-    lexeme = head_lexeme(np)
-    if lexeme in ("top", "bottom", "top_or_bottom") and np.of is not None and head_lexeme(np.of) == "deck":
+    lexeme = np.noun
+    if lexeme in ("top", "bottom", "top_or_bottom") and is_noun(np.of, "deck"):
         owner, left = possessor(np.of.specs)
-        only(Np(left, [], None, np.span), DET="the")
-        only(Np(np.specs, [], None, np.span), DET="the either")
+        only(left, DET="the")
+        only(np.specs, DET="the either")
         if lexeme == "top_or_bottom":
             return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
         return (n.Zone.TOP_OF_DECK if lexeme == "top" else n.Zone.BOTTOM_OF_DECK), owner
-    if lexeme not in ZONES or np.of is not None:
-        misfit(np, "dtlang does not know this place")
+    refuse(lexeme not in ZONES or np.of is not None, np, "unknown_place")
     owner, left = possessor(np.specs)
-    only(Np(left, [], None, np.span), DET="the")
+    only(left, DET="the")
     return ZONES[lexeme], owner
 
 
 def own_zone(np: Np, deed: Deed) -> n.Zone:
     """A place of whoever acts; cards do not go from one player's places to another's."""
     found, owner = zone(np)
-    if owner is not None and not deed.owns(owner):
-        misfit(
-            np, "only one's own cards can be moved", "let that player do it, as in `your opponent puts ...`"
-        )
+    refuse(owner is not None and not deed.owns(owner), np, "own_cards")
     return found

@@ -1,0 +1,319 @@
+"""The parts of a line: one reader for each kind of thing that stands behind a verb or a preposition.
+
+An effect whose line says all there is to know needs a node and that line, and no builder: `lose {things}` is
+read by the very line that says it. Where a verb has several lines, the object picks one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.lexicon import lexicon
+from dtlang.syntax.text.build.amounts import plain_amount
+from dtlang.syntax.text.build.damage import by_number
+from dtlang.syntax.text.build.deeds import Deed, players_at
+from dtlang.syntax.text.build.dice import dice
+from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
+from dtlang.syntax.text.build.objects import (
+    count_of,
+    dice_of,
+    limited,
+    names_dice,
+    of_choice,
+    own,
+    owned,
+    things,
+)
+from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party, phase, possessor
+from dtlang.syntax.text.build.regular import MODEL, Regular, verbs
+from dtlang.syntax.text.build.things import CARDS, GAINABLE, thing
+from dtlang.syntax.text.build.zones import own_zone
+from dtlang.syntax.text.shapes import Np
+
+Fields = dict[str, Any]
+
+# What a deed can be done to, where that is not all that is counted.
+_TAKEN = {n.Lose: GAINABLE, n.Steal: GAINABLE, n.Discard: GAINABLE | CARDS | {n.Kind.THIS_CARD}}
+# Where cards of a deed are, if that is said.
+_FROM: dict[type[n.Node], tuple[str, tuple[n.Zone, ...]]] = {
+    n.Draw: ("drawn_from_deck", (n.Zone.DECK,)),
+    n.PlayCard: ("played_from_hand", (n.Zone.HAND,)),
+    n.Discard: ("discard_from_where", (n.Zone.HAND, n.Zone.BOARD)),
+}
+# Somebody's place that says whose: "steal 1 card from your opponent's hand".
+_PLACE: dict[type[n.Node], str] = {n.Steal: "hand", n.Remove: "board"}
+
+
+def done(deed: Deed) -> str:
+    """`sold`, `skipped`."""
+    return lexicon(MODEL).verbs[deed.verb.lexeme][3]
+
+
+def _from(deed: Deed, line: Regular) -> None:
+    kind, zones = _FROM[line.node]
+    from_ = deed.rest.take_np("PREP:from")
+    refuse(from_ is not None and own_zone(from_, deed) not in zones, from_, kind)
+
+
+# --- behind the verb
+
+
+def _things(deed: Deed, line: Regular) -> Fields:
+    """A thing, how many, and whose; of somebody else's that is where it comes from."""
+    if line.node in _FROM:
+        _from(deed, line)
+    what, count, owner = things(deed)
+    if what.kind not in _TAKEN.get(line.node, (what.kind,)):
+        misfit(deed.need("what"), "cannot_be_done", done=done(deed))
+    if owner is None:
+        return {"thing": what, "count": count}
+    if what.kind is n.Kind.CP and plain_amount(deed.need("what")) is None and not deed.event:
+        misfit(deed.need("what"), "how_many_cp")
+    return {"thing": what, "count": count, "source": owner}
+
+
+def _card(deed: Deed, line: Regular) -> Fields:
+    np = deed.need("how_many_cards")
+    if line.node is not n.Draw:
+        np = own(np, deed)
+        refuse(thing(np).kind is not n.Kind.CARD, np, "only_cards_can_be", done=done(deed))
+        return {"count": count_of(np, deed)}
+    refuse(np.of is not None or (np.heads and np.noun != "card"), np, "only_cards_drawn")
+    refuse(not deed.event and "any" in np.dets, np, "drawing_picks")
+    said(np.specs, "ADJ", "additional")
+    _from(deed, line)
+    return {"count": count_of(np, deed)}
+
+
+def _cards(deed: Deed, line: Regular) -> Fields:
+    _from(deed, line)
+    np = own(partitive(deed.need("what")), deed)
+    what = thing(np)
+    if what.kind not in (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM):
+        misfit(np, "only_cards_played")
+    several = np.heads[-1].form == "many" and plain_amount(np) is None
+    return {"thing": what, "count": n.AnyNumber() if several else count_of(np, deed)}
+
+
+def _die(deed: Deed, line: Regular) -> Fields:
+    np = deed.need("how_many_dice")
+    each = deed.rest.take("ADV:each") is not None or deed.group_each
+    refuse(np.heads and np.heads[0].type == "SYMBOLS", np, "rolls_no_symbol")
+    refuse(np.heads and (np.noun != "die" or np.of is not None), np, "only_dice_rolled")
+    if not np.heads and (deed.event or any(w.type != "NUM" for w in np.specs)):
+        misfit(np, "rolls_no_number")  # "when you roll a 6"
+    owner, specs = possessor(np.specs)
+    refuse(owner is not None and not deed.owns(owner), np, "own_dice")
+    return {"count": count_of(np.alone().with_specs(specs), deed), "each": each}
+
+
+def _dice(deed: Deed, line: Regular) -> Fields:
+    np = deed.need("which_dice")
+    deed.rest.take("ADV:once")
+    mods, deed.mods = deed.mods, []
+    again = deed.rest.take("PAREN:repeat")
+    which = dice_of(np, [*mods, again] if again is not None else mods, deed)
+    if line.node is n.Reroll and np.of is not None and [w.lexeme for w in np.specs] == ["any"]:
+        which = n.changed(which, count=5, up_to=True)  # "re-roll any of your dice"
+    return {"dice": which}
+
+
+def _attempts(deed: Deed, line: Regular) -> Fields:
+    np = deed.need("what")
+    count = number_in(np) or 1
+    only(np.specs, DET="a the an another this", NUM="*", ADJ="additional fewer")
+    refuse(deed.event and np.adjs, np, "attempts_alike")  # a prohibition of more is not one of all
+    with_ = deed.rest.take_np("PREP:with")
+    refuse(with_ is not None and np.of is not None, with_, "not_here")
+    which = np.of or with_
+    fewer = "fewer" in np.adjs or line.object == "roll_attempt"
+    return {"change": -count if fewer else count, "dice": dice(which) if which is not None else None}
+
+
+def _phase(deed: Deed, line: Regular) -> Fields:
+    np = deed.need("which_phase")
+    found = phase(np) or misfit(np, "only_phase_can_be", done=done(deed))
+    if line.node is n.PhaseFails:
+        said(np.specs, "ADJ", "additional")
+    return {"phase": found}
+
+
+def _more_phase(deed: Deed, line: Regular) -> Fields:
+    """`an additional Main Phase`, of whoever performs it and no other."""
+    np = deed.need("what")
+    found = phase(np)
+    more = said(np.specs, "ADJ", "additional", "new") or said(np.specs, "DET", "another")
+    if found is None or not more:
+        misfit(np, "perform_what")
+    refuse(found.next or (found.whose is not None and not deed.owns(found.whose)), np, "own_phase")
+    return {"phase": n.PhaseOf(phase=found.phase, span=found.span)}
+
+
+def _the_thing(deed: Deed, line: Regular) -> Fields:
+    return {"thing": thing(own(deed.need("what"), deed))}
+
+
+def _flipped(deed: Deed, line: Regular) -> Fields:
+    holder, np = owned(deed.need("what"), deed)
+    only([w for w in np.specs if w.type != "ADJ"], DET="a the this that", NUM="*")
+    refuse(number_in(np) not in (None, 1), np, "one_token")
+    return {"thing": thing(np), "holder": holder}
+
+
+def _stack_limit(deed: Deed, line: Regular) -> Fields:
+    np = deed.need("what")
+    refuse(np.noun != "stack_limit", np, "only_limit_reached")
+    what = limited(deed, np)
+    refuse(what is None and line.node is n.RaiseStackLimit, np, "limit_of_what")
+    return {"thing": what or n.Thing(kind=n.Kind.THIS_TOKEN, span=np.span)}
+
+
+def _own_zone(deed: Deed, line: Regular) -> Fields:
+    return {"zone": own_zone(deed.need("what"), deed)}
+
+
+def _health(deed: Deed, line: Regular) -> Fields:
+    deed.who = owner_of(deed.need("what"), deed)
+    return {}
+
+
+def owner_of(np: Np, deed: Deed) -> n.Party:
+    """Whose Health or CP."""
+    owner, left = possessor(np.specs)
+    only(left, DET="the")
+    return deed.who if owner is None or owner.who is Who.YOU else owner
+
+
+_CHOSEN = {
+    Who.PLAYER: Who.CHOSEN_PLAYER,
+    Who.OPPONENT: Who.CHOSEN_OPPONENT,
+    Who.TEAMMATE: Who.CHOSEN_TEAMMATE,
+}
+
+
+def _unchosen(deed: Deed, line: Regular) -> Fields:
+    np = deed.need("what")
+    refuse(not is_player(np), np, "choose_alone")
+    chosen = party(chosen_np(np) if np.has("NUM") else np, deed.mods)  # "choose 2 opponents"
+    deed.mods = []
+    who = _CHOSEN.get(chosen.who, chosen.who)
+    refuse(who not in _CHOSEN.values(), np, "choose_whom")
+    return {"players": n.changed(chosen, who=who)}
+
+
+# --- behind a preposition
+
+
+def _somebody(name: str, keys: tuple[str, ...], deed: Deed, line: Regular) -> Fields:
+    if name != "source":
+        return {name: players_at(deed.rest, *keys)}
+    found = players_at(deed.rest, *keys, "PREP:held_by")
+    place = deed.rest.take_np(*keys) if found is None and line.node in _PLACE else None
+    if place is None:
+        return {name: found}
+    refuse(place.noun != _PLACE[line.node], place, "from_where")
+    return {name: possessor(place.specs)[0]}
+
+
+def _searched(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
+    np = deed.rest.take_np(*keys) or misfit(deed.span, "search_for_what")
+    np = of_choice(np, deed)
+    return {"thing": thing(np), "count": count_of(np, deed)}
+
+
+def _by(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
+    return {name: by_number(deed)}
+
+
+def _side(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
+    up = deed.rest.take_np(*keys)
+    return {name: side(up)} if up is not None else {}
+
+
+def side(np: Np) -> str:
+    """The side of a piece, by its name."""
+    names = [w.lexeme for w in np.heads if w.type == "NAME"]
+    if len(names) != 1 or any(w.type != "NAME" and w.lexeme != "side" for w in np.heads):
+        misfit(np, "which_side")
+    take(np.heads)
+    only(np.specs, DET="the a", POSS="its")
+    return names[0]
+
+
+def _to_number(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
+    to = deed.rest.take_np(*keys)
+    number = number_in(to) if to is not None else None
+    if to is None or number is None or to.of is not None or (to.heads and to.noun != "health"):
+        misfit(deed.span, "health_to_what")
+    return {name: number}
+
+
+class _Reader(NamedTuple):
+    """How an object is read, and which one picks its line; none: whatever no other line of the verb takes."""
+
+    read: Callable[[Deed, Regular], Fields]
+    picks: Callable[[Np], bool] | None = None
+
+
+def _is_attempts(np: Np) -> bool:
+    return np.noun in ("roll_attempt", "roll")
+
+
+_OBJECTS = {
+    "things": _Reader(_things),
+    "card": _Reader(_card),
+    "cards": _Reader(_cards),
+    "die": _Reader(_die),
+    "dice": _Reader(_dice, names_dice),
+    "roll_attempt": _Reader(_attempts, _is_attempts),
+    "more_roll_attempt": _Reader(_attempts, _is_attempts),
+    "phase": _Reader(_phase),
+    "phase_noun": _Reader(_more_phase),
+    "the_thing": _Reader(_the_thing),
+    "flipped": _Reader(_flipped),
+    "stack_limit": _Reader(_stack_limit, lambda np: np.noun == "stack_limit"),
+    "own_zone": _Reader(_own_zone),
+    "health": _Reader(_health),
+    "unchosen": _Reader(_unchosen),
+}
+_BEHIND = {"things": _searched, "by": _by, "side": _side, "to": _to_number}  # any other is somebody
+
+
+def line_for(deed: Deed, verb: str = "") -> Regular | None:
+    """The line that a verb is read by; its object picks one of several."""
+    known = verbs()
+    verb = verb or deed.verb.lexeme
+    lines = [line for line in known.lines.get(known.same.get(verb, verb), ()) if line.object in _OBJECTS]
+    otherwise = None
+    for line in lines:
+        picks = _OBJECTS[line.object].picks
+        if picks is None:
+            otherwise = otherwise or line
+        elif deed.np is not None and picks(deed.np):
+            return line
+    return otherwise or (lines[0] if lines else None)
+
+
+def build_by_line(deed: Deed, verb: str = "") -> n.Effect:
+    """The fields of an effect out of its object, its roles and its flags."""
+    line = line_for(deed, verb) or misfit(deed.verb.span, "unknown_verb", verb=deed.verb.text)
+    fields: Fields = {name: deed.rest.take(*keys) is not None for name, keys in line.flags.items()}
+    for role, keys in line.roles.items():
+        if role not in _BEHIND:
+            fields |= _somebody(role, keys, deed, line)
+    for name, value in _OBJECTS[line.object].read(deed, line).items():
+        if name not in line.node.__struct_fields__:
+            misfit(deed.np or deed.span, "own_things", verb=deed.verb.text)
+        refuse(fields.get(name) is not None, deed.np or deed.span, "two_owners")
+        fields[name] = value
+    for role, keys in line.roles.items():
+        if role in _BEHIND:
+            fields |= _BEHIND[role](role, keys, deed)
+    if "who" in line.node.__struct_fields__:
+        fields["who"] = deed.who
+    said = {name: value for name, value in fields.items() if value is not None}
+    effect: n.Effect = line.node(**said, span=deed.span)  # type: ignore[assignment]
+    return effect

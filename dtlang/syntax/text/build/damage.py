@@ -1,0 +1,383 @@
+"""Verbs about dmg. No line can say what they take: the amount, its unit, the type and the source of dmg stand
+in any order, in one phrase or in several (`deal 1/2 the value as an isolated source of pure dmg`).
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from dtlang.source import Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.lexemes import TYPES
+from dtlang.syntax.text.build.amounts import amount, plain_amount
+from dtlang.syntax.text.build.deeds import Deed, players_at
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.nouns import is_noun, only, phrase, said, take
+from dtlang.syntax.text.build.objects import is_value
+from dtlang.syntax.text.build.players import Who, party, phase, possessor, spoken_of
+from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Adjunct, Np
+
+
+class Damage(TypedDict):
+    """What is said of dmg that is dealt or received."""
+
+    amount: n.Amount
+    type: n.DamageType | None
+    isolated: bool
+    result_of: n.PhaseOf | None
+
+
+def damage_words(np: Np, deed: Deed) -> n.DamageType | None:
+    """Checks that the words name damage (or nothing but a number); gives its type."""
+    heads = [w.lexeme for w in np.heads]
+    refuse(np.of is not None and np.of.noun != "attack", np.of, "not_here")
+    known = all(w.type != "NAME" and w.lexeme in ("damage", "attack", "total") for w in np.heads)
+    refuse(not known or len(set(heads)) < len(heads), np, "not_damage", verb=deed.verb.text)
+    types = [TYPES[a] for a in np.adjs if a in TYPES]
+    others = [a for a in np.adjs if a not in TYPES and a not in ("incoming", "additional", "total")]
+    refuse(len(types) > 1 or others, np, "not_together")
+    take(np.heads)
+    take(np.specs, "ADJ")
+    return types[0] if types else None
+
+
+def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
+    """`as pure dmg`, `as an isolated source of pure dmg`: the type, isolated, and whether it was said."""
+    taken = deed.rest.take("PREP:as")
+    if taken is None:
+        return None, False, False
+    np = taken.np or misfit(taken, "not_here")
+    isolated = np.noun == "source"
+    refuse(isolated != ("isolated" in np.adjs), np, "isolated_source")
+    if isolated:
+        said(np.specs, "ADJ", "isolated")
+        if np.of is None:  # "deal 4 undefendable dmg as an isolated source"
+            return None, True, True
+        np = np.of
+    refuse(np.noun != "damage", np, "as_what")
+    return damage_words(np, deed), isolated, True
+
+
+def _except(deed: Deed) -> n.DamageType | None:
+    """`dmg other than ultimate dmg`."""
+    rest = Rest(deed.mods)
+    other = rest.take("PREP:other_than")
+    if other is None:
+        return None
+    deed.mods = rest.left
+    return damage_type(other.np) or misfit(other, "other_than_which_damage")
+
+
+def _result_of(deed: Deed) -> n.PhaseOf | None:
+    """`as a result of your Offensive Roll Phase`, in an event."""
+    because = deed.rest.take("PREP:as_result_of")
+    if because is None:
+        return None
+    result = phase(because.np) or misfit(because, "as_result_of_what")
+    refuse(not deed.event, because, "result_is_trigger")
+    return result
+
+
+def _damage(deed: Deed) -> Damage:
+    np = deed.np
+    kind: n.DamageType | None = None
+    if np is not None and not deed.rest.left and not deed.mods and np.specs and np.of is None:
+        if np.specs[0].type == "NUM" and all(w.type == "ADJ" for w in np.specs[1:]):
+            kind = damage_words(np, deed)  # "4 undefendable dmg" and nothing more
+            plain = plain_amount(np)
+            if plain is not None:
+                return {"amount": plain, "type": kind, "isolated": False, "result_of": None}
+    valued = np is not None and is_value(np)
+    # the unit may stand on a later term: "3 + 1 x [a] dmg"
+    for plus in [a for a in deed.rest.left if a.word.type == "PLUS"]:
+        assert plus.np is not None
+        later = damage_words(plus.np, deed)
+        if later is not None and np is not None and np.heads and not np.adjs:
+            misfit(plus, "two_types_apart")
+        kind = kind or later
+    as_kind, isolated, as_damage = _as_damage(deed)
+    kind = kind or as_kind
+    if np is not None and not valued:
+        own = damage_words(np, deed)
+        refuse(own and kind and own is not kind, np, "two_types")
+        kind = own or kind
+    if np is not None and valued and not as_damage and np.noun != "damage":
+        misfit(np, "what_as_damage", verb=deed.verb.text)
+    found = amount(np, deed.rest, deed.span, deed.mods)
+    if found is None:
+        refuse(not deed.event, deed.span, "how_much_damage")
+        found = n.AnyNumber(span=deed.span)
+    return {"amount": found, "type": kind, "isolated": isolated, "result_of": _result_of(deed)}
+
+
+def build_deal(deed: Deed) -> n.Effect:
+    if deed.np is not None and said(deed.np.specs, "ADJ", "fewer"):
+        return _deal_less(deed, deed.np.without("fewer"))
+    more = deed.rest.peek("PLUS") is not None if deed.np is None else "additional" in deed.np.adjs  # "+2 dmg"
+    target = players_at(deed.rest, "PREP:to")
+    but = _except(deed) if deed.event else None
+    if more:
+        _with_attack(deed)
+    later = any(a.word.type == "PLUS" and a.np is not None and a.np.heads for a in deed.rest.left)
+    twice = deed.np is not None and deed.np.heads and later  # "5 dmg + 2 dmg"
+    found = _damage(deed)
+    target = target or players_at(deed.rest, "PREP:on")
+    total = found["amount"]
+    if target == deed.who and twice and isinstance(total, n.Sum):
+        refuse(all(isinstance(term, n.Number) for term in total.terms), deed.span, "all_to_oneself")
+    refuse(more and target is not None, deed.span, "additional_damage")
+    if more and not (found["type"] or found["isolated"] or found["result_of"] or deed.event):
+        return deed.does(n.AddDamage(amount=total))
+    return deed.does(n.DealDamage(**found, target=target, except_type=but))
+
+
+def _deal_less(deed: Deed, np: Np) -> n.Effect:
+    """`deals 1 less dmg with their Attacks`."""
+    deed.np = np
+    attacks = _with_attack(deed)
+    less = _damage(deed)
+    refuse(less["type"] or less["isolated"], deed.span, "not_together")
+    lowered = deed.does(n.ReduceDamage(amount=less["amount"]))
+    if not attacks or deed.event:
+        return lowered
+    event = deed.does(n.Attack())
+    return n.When(event=event, effect=lowered, relation=n.Relation.WHEN, span=deed.span)
+
+
+def _with_attack(deed: Deed) -> bool:
+    """`with their Attacks` says which dmg is meant: whether it is that of every Attack."""
+    attack = deed.rest.take_np("PREP:with", "PREP:on", noun="attack")
+    if attack is None:
+        return False
+    possessor(attack.specs)
+    return attack.heads[-1].form == "many"
+
+
+def receive_damage(deed: Deed) -> n.Effect:
+    source = deed.agent or players_at(deed.rest, "PREP:from")
+    refuse(deed.np is not None and "additional" in deed.np.adjs, deed.np, "additional_damage")
+    but = _except(deed) if deed.event else None
+    found = _damage(deed)
+    source = source or players_at(deed.rest, "PREP:from")
+    return deed.does(n.ReceiveDamage(**found, source=source, except_type=but))
+
+
+def build_damage(deed: Deed) -> n.Effect:
+    """`is damaged as a result of` somebody's phase."""
+    if deed.np is None:
+        misfit(deed.span, "who_is_damaged")
+    deed.who = party(deed.np, deed.mods)
+    deed.mods, deed.np = [], None
+    return deed.does(n.ReceiveDamage(**_damage(deed), source=deed.agent))
+
+
+def add_damage(deed: Deed) -> n.Effect:
+    to = deed.rest.take("PREP:to")
+    if to is not None:
+        np = to.np
+        if np is None or not all(w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads):
+            misfit(to, "add_to_what")
+        take(np.heads)
+        said(np.specs, "ADJ", "total")
+        said(np.specs, "DET", "this", "that")
+        owner, _ = possessor(np.specs)
+        refuse(owner is not None and not deed.owns(owner), to, "add_to_own")
+        if deed.np is None or not deed.np.heads or is_value(deed.np):
+            deed.rest.left.append(_as(to.span))
+    found = _damage(deed)
+    refuse(found["type"] is not None or found["isolated"], deed.span, "added_type")
+    return deed.does(n.AddDamage(amount=found["amount"]))
+
+
+def _as(span: Span) -> Adjunct:
+    """A stand-in for "as dmg", where "to the damage total" says the same."""
+    return Adjunct(Word("PREP", "as", "as", "", *span), phrase("damage", span), span)
+
+
+# --- dmg that goes up or down
+
+
+def by_amount(deed: Deed) -> n.Amount:
+    """`by 1 per Heat`, `by 1/2`; in prohibitions and events any amount is meant where none is said."""
+    by = deed.rest.take("PREP:by", qualified=True)
+    if by is None and deed.event:
+        return n.AnyNumber(span=deed.span)
+    if by is None or by.np is None:
+        misfit(deed.span, "by_how_much_verb", verb=deed.verb.text)
+    np = by.np.of if by.np.noun == "value" and by.np.of is not None else by.np
+    refuse(np.noun not in ("", "damage"), np, "by_how_much")
+    deed.rest.left = by.mods + deed.rest.left
+    return amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE) or misfit(np, "by_how_much")
+
+
+def by_number(deed: Deed) -> int:
+    """`by 1`, of what goes up or down in whole steps."""
+    by = by_amount(deed)
+    if not isinstance(by, n.Number):
+        misfit(deed.span, "by_how_much")
+    return by.value
+
+
+def raise_damage(deed: Deed, np: Np) -> n.Effect:
+    """`increase the dmg of your next Attack by 2`."""
+    attacker = _next_attack(np, deed)
+    if attacker is None:
+        deed.who = _dealer(np, deed, deed.who)
+    return _at_next_attack(deed.does(n.AddDamage(amount=by_amount(deed))), attacker)
+
+
+def lower_damage(deed: Deed, np: Np) -> n.Effect:
+    """`reduce the dmg of this Attack by 2`; what comes to somebody is prevented, whoever deals it."""
+    who = deed.who
+    if np.noun == "damage":
+        deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]  # "the dmg dealt"
+    for mod in list(deed.mods):  # "any dmg they deal"
+        if mod.word.type == "CONTACT" and mod.relative and mod.relative.verb.lexeme == "deal":
+            deed.mods.remove(mod)
+            who = spoken_of(mod.word)
+    attacker = _next_attack(np, deed)
+    incoming = "incoming" in np.adjs or (who == deed.who != n.YOU and not np.has("POSS"))
+    deed.who = _dealer(np, deed, who) if attacker is None else who
+    if incoming and not deed.event:
+        return deed.does(n.PreventDamage(amount=by_amount(deed)))
+    return _at_next_attack(deed.does(n.ReduceDamage(amount=by_amount(deed))), attacker)
+
+
+def build_double(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    refuse("incoming" in np.adjs, np, "double_what")
+    deed.who = _dealer(np, deed, deed.who)
+    return deed.does(n.DoubleDamage())
+
+
+def _next_attack(np: Np, deed: Deed) -> n.Party | None:
+    """Whose next Attack, in "the dmg of your next Attack"."""
+    of = np.of if np.of is not None and np.noun == "damage" else np
+    if of.noun != "attack" and [w.lexeme for w in of.heads] != ["attack", "damage"]:
+        return None
+    owner, left = possessor(of.specs)
+    if of.with_specs(left).adjs != ["next"]:
+        return None
+    take(left, "ADJ")
+    take(of.heads)
+    return owner or deed.who
+
+
+def _at_next_attack(effect: n.Effect, attacker: n.Party | None) -> n.Effect:
+    if attacker is None:
+        return effect
+    event = n.Attack(who=attacker, span=effect.span)
+    return n.When(event=event, effect=effect, relation=n.Relation.NEXT_TIME, span=effect.span)
+
+
+def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
+    """Checks that the words name damage, as in "the dmg of this Attack"; gives whose damage it is."""
+    heads = np.heads
+    if not heads or any(w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in heads):
+        misfit(np, "up_or_down_what")
+    take(heads)
+    owner, left = possessor(np.specs)
+    only(left, DET="the this that any", ADJ="incoming total")
+    if owner is not None and not deed.owns(owner):
+        who = owner
+    return _dealer(np.of, deed, who) if np.of is not None else who
+
+
+# --- dmg that does not come to pass
+
+
+def build_prevent(deed: Deed) -> n.Effect:
+    np = deed.np
+    if np is not None and _is_that(np):
+        said(np.specs, "DET", "this", "that")
+        return deed.does(n.PreventThat())
+    if np is not None and np.heads and np.noun not in ("damage", "value", "total", "source"):
+        return _prevent_status(deed, np)
+    if is_noun(np, "source") and np.of is not None:
+        np = np.of
+    if np is not None and not np.heads:
+        if np.of is not None and plain_amount(np) is not None:
+            if np.of.head_type == "PRON" or np.of.noun == "damage":  # "prevent 2 of it"
+                np = Np(np.specs, [], None, np.span)
+        said(np.specs, "ADJ", "additional")  # "prevent 1 more"
+    for plus in deed.rest.left:
+        unit = plus.np if plus.word.type == "PLUS" else None
+        refuse(unit is not None and unit.heads and unit.noun != "damage", plus, "two_units")
+    if np is not None and np.heads and not np.has("FRAC") and damage_words(np, deed) is not None:
+        misfit(np, "prevent_any_type")
+    but = _except(deed)
+    target = _dealt_to(deed)
+    found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
+    refuse(found is None and np is None and not deed.event, deed.span, "prevent_how_much")
+    if found is None or (isinstance(found, n.AnyNumber) and not deed.event):
+        found = n.AnyNumber(span=deed.span) if deed.event else n.Every(span=deed.span)
+    return deed.does(n.PreventDamage(amount=found, target=target, except_type=but))
+
+
+def _is_that(np: Np) -> bool:
+    """`prevent this`, `prevent it`."""
+    if not np.heads:
+        return [w.lexeme for w in np.specs] in (["this"], ["that"]) and np.of is None
+    return np.head_type == "PRON" and np.noun == "it"
+
+
+def _prevent_status(deed: Deed, np: Np) -> n.Effect:
+    what = thing(np, allow="incoming")
+    said(np.specs, "DET", "that", "this")
+    refuse(what.kind not in STATUSES, np, "prevent_what")
+    return deed.does(n.PreventStatus(count=plain_amount(np) or n.Number(value=1), thing=what))
+
+
+def _dealt_to(deed: Deed) -> n.Players | None:
+    """`prevent 2 dmg to a chosen player`, `... dealt to a chosen player`; one's own is left unsaid."""
+    target = players_at(deed.rest, "PREP:to")
+    if target is not None:
+        deed.mods = [mod for mod in deed.mods if mod.key != "VERBED:deal"]
+    return None if target == deed.who == n.YOU else target
+
+
+# --- Attacks
+
+
+def build_attack(deed: Deed) -> n.Effect:
+    target = party(deed.np, deed.mods) if deed.np is not None else None
+    deed.mods = []
+    attack = n.Attack(target=target)
+    with_ = deed.rest.take_np("PREP:with")
+    if with_ is not None:
+        kinds = [TYPES[a] for a in with_.adjs if a in TYPES]
+        if with_.noun not in ("damage", "attack") or len(kinds) > 1:
+            misfit(with_, "attacked_with_what")
+        said(with_.specs, "ADJ", *TYPES, "incoming")
+        found = plain_amount(with_) if with_.noun == "damage" else None
+        attack = n.Attack(target=target, type=kinds[0] if kinds else None, amount=found)
+    because = deed.rest.take("PREP:as_result_of")
+    if because is not None:  # every Attack results from an Offensive Roll Phase
+        result = phase(because.np)
+        if result is None or result.phase not in (n.Phase.OFFENSIVE_ROLL, n.Phase.ROLL):
+            misfit(because, "as_result_of_what")
+    return deed.does(attack)
+
+
+def build_become(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    kinds = [TYPES[a] for a in np.adjs if a in TYPES]
+    if len(kinds) != 1 or len(np.specs) != 1 or (np.heads and np.noun not in ("damage", "attack")):
+        misfit(np, "only_attack_becomes")
+    take(np.specs)
+    return n.BecomeType(type=kinds[0], span=deed.span)
+
+
+def make_undefendable(deed: Deed, np: Np) -> n.Effect:
+    """`make this Attack undefendable`."""
+    kinds = [w for w in np.specs if w.type == "ADJ" and w.lexeme in TYPES]
+    if len(kinds) != 1 or not np.heads or kinds[0].start < np.heads[-1].start:
+        misfit(deed.span, "make_it_what")
+    kinds[0].taken = True
+    refuse(np.noun not in ("attack", "damage", "it") or np.of is not None, np, "only_attack_made")
+    owner, left = possessor([w for w in np.specs if w is not kinds[0]])
+    refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), np, "whose_attack")
+    only(left, DET="the this that")
+    return n.BecomeType(type=TYPES[kinds[0].lexeme], span=deed.span)

@@ -1,0 +1,163 @@
+"""What a verb is done to: whose it is, how many, which one; and how much of a value."""
+
+from __future__ import annotations
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.names import NameKind
+from dtlang.syntax.text.build.amounts import amount, plain_amount, value
+from dtlang.syntax.text.build.deeds import ANYBODY, Deed
+from dtlang.syntax.text.build.dice import dice
+from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.nouns import only, partitive, said, take
+from dtlang.syntax.text.build.players import Who, possessor
+from dtlang.syntax.text.build.things import thing
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Adjunct, Np
+
+_UNCOUNTED = frozenset(("cp", "damage", "health"))  # one and many are spelt alike
+_OF_THEM = frozenset(("remove", "spend", "pay", "transfer", "move", "pass"))  # "remove up to 4": of those
+_COUNTED_BEHIND = ("PREP:per", "TIMES_FACE", "PREP:equal_to")
+
+
+def is_value(np: Np) -> bool:
+    """Whether an amount is known only while resolving: `the roll value`, `half of the incoming dmg`."""
+    inner = np.with_specs([w for w in np.specs if w.type != "FRAC"])
+    if np.has("FRAC") and not inner.heads and np.of is not None:
+        return is_value(np.of)
+    return plain_amount(inner) is None and value(inner) is not None
+
+
+# --- whose
+
+
+def owned(np: Np, deed: Deed) -> tuple[n.Players | None, Np]:
+    """Whose a thing is, if that is somebody else than whoever acts, and the thing without that word."""
+    np = of_choice(np, deed)
+    owner, specs = possessor(np.specs)
+    if owner is None:
+        return None, np
+    theirs_too = deed.verb.lexeme in ("steal", "remove", "transfer") and deed.who == ANYBODY
+    if deed.owns(owner) or (owner.who is Who.YOU and deed.passive and not theirs_too):
+        owner = None  # but of "your Heat cannot be removed", whose it is counts
+    return owner, np.with_specs(specs)
+
+
+def own(np: Np, deed: Deed) -> Np:
+    """A thing of whoever acts, without the word that says so."""
+    owner, plain = owned(np, deed)
+    refuse(owner is not None, np, "own_things", verb=deed.verb.text)
+    return plain
+
+
+def of_choice(np: Np, deed: Deed) -> Np:
+    """`a status effect of your choice`: who does it picks it anyway."""
+    if np.of is None or np.of.noun != "choice" or not np.heads:
+        return np
+    refuse(np.noun not in ("status_effect", "token", "card", "upgrade"), np.of, "nothing_to_choose")
+    chooser, left = possessor(np.of.specs)
+    if chooser is None or left or not deed.owns(chooser):
+        misfit(np.of, "doer_picks")
+    return np.alone()
+
+
+# --- how many
+
+
+def count_of(np: Np, deed: Deed) -> n.Amount:
+    """How many of a thing; one if no number is said (R-119), and of `them` all."""
+    if np.head_type == "PRON" and np.heads[-1].lexeme == "they" and not np.specs:
+        return n.Every(span=np.span)
+    rest = deed.rest
+    if not rest.left:
+        if not np.specs and np.of is None and not deed.event:
+            how_many(np)
+        if not np.specs or (len(np.specs) == 1 and np.has("NUM")):
+            return plain_amount(np) or n.Number(value=1)
+    np = any_one(np, deed)
+    refuse(np.has("FRAC"), np, "half_of_thing")
+    for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
+        if plus.word.type == "PLUS" and plus.np is not None and plus.np.heads:
+            again, unit = thing(plus.np), thing(np)
+            refuse(again.kind is not unit.kind or again.name != unit.name, plus, "two_units")
+    counts = [w for w in np.without("this", "the", "that", "these", "each").specs if w.type != "POSS"]
+    number = Np(counts, np.heads, None, np.span)
+    if plain_amount(number) is None:
+        follower = rest.peek(*_COUNTED_BEHIND)
+        if follower is None:
+            return n.Number(value=1)
+        one = Word("NUM", "1", "1", "", np.span.start, np.span.start)
+        number = Np([] if follower.key == "PREP:equal_to" else [one], [], None, np.span)
+    return amount(number, rest, deed.span) or n.Number(value=1)
+
+
+def how_many(np: Np) -> None:
+    """Refuses `draw cards` and `roll dice`: of a plural without a number nobody can say how many."""
+    last = np.head
+    if last is not None and last.lexeme in ("card", "upgrade", "die") and last.form == "many":
+        misfit(np, "how_many_of", unit=last.text)
+
+
+def any_one(np: Np, deed: Deed) -> Np:
+    """`any card` is one card that whoever acts picks, and `any 2 cards` are two; `any cards` are as many as
+    one likes. What is watched for and what is forbidden is not picked.
+    """
+    every = next((w for w in np.specs if w.type == "DET" and w.lexeme == "any"), None)
+    if every is None or deed.event or not np.heads:
+        return np
+    last = np.heads[-1]
+    one = last.form == NameKind.CARD.value if last.type == "NAME" else last.form == "one"
+    if not np.has("NUM") and (not one or last.lexeme in _UNCOUNTED):
+        return np
+    every.taken = True
+    picked = [] if np.has("NUM") else [Word("NUM", every.text, "1", "", every.start, every.end)]
+    return np.with_specs([*picked, *(w for w in np.specs if w is not every)])
+
+
+def any_of_them(np: Np, deed: Deed) -> None:
+    """`any one status effect`: who does it picks it. Without a number it is open how many."""
+    if np.has("NUM"):
+        said(np.specs, "DET", "any")
+        return
+    one = np.noun == "status_effect" and np.heads[-1].form == "one" and not deed.event
+    refuse(one and "any" in np.dets, np, "one_or_many")
+
+
+def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
+    """What, how many, and whose if it is somebody else's."""
+    owner, np = owned(partitive(deed.need("what")), deed)
+    any_of_them(np, deed)
+    if np.heads or deed.verb.lexeme not in _OF_THEM:
+        return thing(np), count_of(np, deed), owner
+    found = plain_amount(np) or misfit(np, "what_alone")
+    return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
+
+
+# --- dice
+
+
+def names_dice(np: Np) -> bool:
+    """`two of your dice`, `the value of any die`."""
+    if np.noun in ("die", "value") and not any(w.type == "NAME" for w in np.heads):
+        return np.noun == "die" or (np.of is not None and names_dice(np.of))
+    return np.of is not None and not np.heads and names_dice(np.of)
+
+
+def dice_of(np: Np, mods: list[Adjunct], deed: Deed) -> n.Dice:
+    """Which dice; not `re-roll dice`: whose they are says which, and what is watched for may be any."""
+    if not np.specs and np.of is None and not deed.event:
+        how_many(np)
+    if np.noun == "value" and np.of is not None:  # "the value of any one die"
+        only(np.specs, DET="the")
+        np = np.of
+    return dice(np, mods)
+
+
+def limited(deed: Deed, np: Np) -> n.Thing | None:
+    """Of what a stack limit is: `the Heat stack limit`, `the stack limit of Heat`; none if that is unsaid."""
+    names = np.heads[:-1]
+    take(names)
+    owner, left = possessor(np.specs)
+    refuse(owner is not None and not deed.owns(owner), np, "own_limit")
+    if names:
+        return thing(Np(left, names, None, np.span))
+    return thing(np.of) if np.of is not None else None
