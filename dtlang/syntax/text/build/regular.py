@@ -96,7 +96,7 @@ def verbs(language: str = MODEL) -> Verbs:
             regular = _regular(node, line, language) if node is not None else None
             if regular is not None:
                 found.append((verb, name, *regular[1:]))
-        same = lines(language).table("same")
+        same = lines(language).data["same"]
         return found, {word: verb for verb, words in same.items() for word in words.split()}
 
     kept_lines, same = kept(f"{language}-regular", made_of, plain)
