@@ -88,6 +88,9 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return parts.Half(of=_lower(inner, scope))
         case n.Twice(amount=inner):
             return parts.Twice(of=_lower(inner, scope))
+        case n.DialOf(dial=n.Kind.PIECE, whose=whose, name=name):
+            thing = lower_thing(n.Thing(kind=n.Kind.PIECE, name=name, span=amount.span), scope)
+            return parts.Per(times=1, each=parts.Held(thing=thing, holder=lower_party(whose, scope)))
         case n.DialOf(dial=dial, whose=whose):
             return lower_dial(dial, whose, scope)
         case n.ValueOf(value=value):

@@ -150,6 +150,7 @@ class PieceDef:
         health: int | None = None,
         companion: bool = False,
         from_start: bool = True,  # no text brings it, so it is there from the beginning
+        dial: ir.Dial | None = None,  # what it can show
     ) -> None:
         self.name = name
         self.count = count
@@ -158,6 +159,15 @@ class PieceDef:
         self.health = health
         self.companion = companion
         self.from_start = from_start
+        self.dial = dial
+
+    def side_at(self, value: int) -> str:
+        """The side of a dial on which a number lies."""
+        assert self.dial is not None
+        for side, stretch in zip(self.sides, self.dial.stretches, strict=True):
+            if stretch.low <= value <= stretch.high:
+                return side
+        return ""
 
 
 class LineDef:
@@ -351,7 +361,11 @@ def _make(document: ir.Document) -> Kit:
     }
     pieces = {
         piece.name: PieceDef(
-            name=piece.name, count=piece.count or 1, sides=piece.sides, standing=Standing(piece.name)
+            name=piece.name,
+            count=piece.count or 1,
+            sides=piece.sides,
+            standing=Standing(piece.name),
+            dial=piece.dial,
         )
         for piece in document.pieces
     }
@@ -366,7 +380,7 @@ def _make(document: ir.Document) -> Kit:
         )
     everything = [e for rules in _all_rules(document) for e in rules.effects]
     for name in _brought(everything):
-        if name in pieces:
+        if name in pieces and pieces[name].dial is None:
             pieces[name].from_start = False
     slots = tuple(_slot(at, ability) for at, ability in enumerate(document.abilities))
     slot_of = {ability.name: at for at, ability in enumerate(document.abilities)}

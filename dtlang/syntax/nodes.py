@@ -170,8 +170,9 @@ class ValueOf(Node, frozen=True, kw_only=True):
 class DialOf(Node, frozen=True, kw_only=True):
     """`your CP`, `the attacker's health`: what a dial shows."""
 
-    dial: Kind  # CP or HEALTH
+    dial: Kind  # CP, HEALTH, or a PIECE by its name
     whose: Party = YOU
+    name: str = ""
 
 
 class NumberOf(Node, frozen=True, kw_only=True):
@@ -687,10 +688,21 @@ class Flip(Node, frozen=True, kw_only=True):
     who: Party = YOU
 
 
-class SetHealth(Node, frozen=True, kw_only=True):
-    """Put the Health dial on a number."""
+class TurnDial(Node, frozen=True, kw_only=True):
+    """`increase Sun Dial by 2`: a piece of whoever acts shows more or less."""
 
-    to: int
+    thing: Thing
+    by: Amount
+    direction: Direction
+    who: Party = YOU
+
+
+class SetDial(Node, frozen=True, kw_only=True):
+    """`set your Health to 1`, `reduce Sun Dial to 0`: the latter only if it shows more."""
+
+    thing: Thing
+    to: Amount
+    direction: Direction | None = None
     who: Party = YOU
 
 
@@ -1126,6 +1138,14 @@ class ThingIs(Node, frozen=True, kw_only=True):
     whose: Party | None = None
 
 
+class DialIs(Node, frozen=True, kw_only=True):
+    """`Sun Dial is at 5 or more`."""
+
+    thing: Thing
+    compare: Compare = Compare.EXACTLY
+    amount: int
+
+
 class OnSide(Node, frozen=True, kw_only=True):
     """`the token is on the 0:02 side`."""
 
@@ -1149,6 +1169,7 @@ Condition: TypeAlias = (
     | IsFirstPlayer
     | UsedAttempts
     | ThingIs
+    | DialIs
     | OnSide
     | DamageIs
 )
@@ -1226,7 +1247,8 @@ Effect: TypeAlias = (
     | Shuffle
     | Put
     | Flip
-    | SetHealth
+    | TurnDial
+    | SetDial
     | PhaseFails
     | NoDefense
     | ChoosePlayer

@@ -43,6 +43,7 @@ from dtlang.syntax.hero_file.nodes import (
     PlayedIn,
     PropertyLine,
     Prose,
+    Range,
     Requirement,
     RollLine,
     SecondAbility,
@@ -50,8 +51,10 @@ from dtlang.syntax.hero_file.nodes import (
     Setup,
     Sides,
     StackLimit,
+    Start,
     Status,
     StatusKind,
+    Stretch,
     Timing,
     Title,
     Translation,
@@ -290,8 +293,20 @@ class Builder:
     def count(self, c: list[Child]) -> Count:
         return Count(amount=int(c[1].text), span=_span(c))
 
+    def range(self, c: list[Child]) -> Range:
+        return Range(low=int(c[1].text), high=int(c[2].text), span=_span(c))
+
+    def start(self, c: list[Child]) -> Start:
+        return Start(at=c[1] if isinstance(c[1], Name) else int(c[1].text), span=_span(c))
+
     def sides(self, c: list[Child]) -> Sides:
-        return Sides(names=tuple(c[1:]), span=_span(c))
+        names = tuple(child for child in c[1:] if isinstance(child, Name))
+        behind = [c[c.index(name) + 1 : c.index(name) + 2] for name in names]
+        stretches = tuple(next((x for x in one if isinstance(x, Stretch)), None) for one in behind)
+        return Sides(names=names, stretches=stretches, span=_span(c))
+
+    def stretch(self, c: list[Child]) -> Stretch:
+        return Stretch(low=int(c[0].text), high=int(c[-1].text), span=_span(c))
 
     def icon(self, c: list[Child]) -> Icon:
         return Icon(picture=_name(c[1]), span=_span(c))

@@ -42,9 +42,11 @@ from dtlang.syntax.hero_file.nodes import (
     Icon,
     Keyword,
     Piece,
+    PieceWord,
     PlayedIn,
     Property,
     PropertyLine,
+    Range,
     Requirement,
     RollLine,
     SecondAbility,
@@ -52,6 +54,7 @@ from dtlang.syntax.hero_file.nodes import (
     Setup,
     Sides,
     StackLimit,
+    Start,
     Status,
     Test,
     Title,
@@ -65,7 +68,7 @@ from dtlang.syntax.hero_file.terminals import LEGAL
 _ONCE: tuple[type[Section], ...] = (Dice, Setup, Deck)
 MOST_ROLLS = 500  # lines of all abilities that are rolled for; large heroes have a hundred, upgrades included
 MOST_BELOW = 2000  # texts below such lines, counted once for each line above them
-_AT_MOST_ONCE = (HasKind, StackLimit, PlayedIn, Cost, Health, Count, Sides, Icon)
+_AT_MOST_ONCE = (HasKind, StackLimit, PlayedIn, Cost, Health, Count, Range, Start, Sides, Icon)
 
 
 def check_skeleton(file: HeroFile, text: str, notes: Notes) -> None:
@@ -223,13 +226,18 @@ def _word(item: HeroNode) -> str:
             return item.timing.value
         case StackLimit():
             return "stack limit"
+        case Range():
+            return "from"
+        case Start():
+            return "starts at"
         case _:
             return type(item).__name__.lower()
 
 
 def _check_properties(section: Section, notes: Notes) -> None:
-    kinds = {Status: "STATUS", Companion: "COMPANION", Piece: "PIECE", Card: "CARD", Upgrade: "UPGRADE"}
-    legal = LEGAL.get(kinds.get(type(section), ""), ())
+    kinds = {Status: "STATUS", Companion: "COMPANION", Card: "CARD", Upgrade: "UPGRADE"}
+    kind = section.word.name if isinstance(section, Piece) else kinds.get(type(section), "")
+    legal = LEGAL.get(kind, ())
     first: dict[object, HeroNode] = {}
     items = [item for line in section.all(PropertyLine) for item in line.items]
     for item in items:
@@ -238,7 +246,7 @@ def _check_properties(section: Section, notes: Notes) -> None:
         word = _word(item)
         if word not in legal:
             can = ", ".join(f"`{w}`" for w in legal)
-            thing = "piece" if isinstance(section, Piece) else type(section).__name__.lower()
+            thing = section.word.value if isinstance(section, Piece) else type(section).__name__.lower()
             message = f"`{word}` is nothing that {'an' if thing[0] in 'au' else 'a'} {thing} can have"
             notes.add(UNKNOWN_PROPERTY, item.span, message, help=f"it can have {can}")
             continue
@@ -255,6 +263,51 @@ def _check_properties(section: Section, notes: Notes) -> None:
             notes.add(REPEATED_LINE, item.span, message, related=related)
         _check_amount(item, notes)
     _check_complete(section, items, notes)
+    if isinstance(section, Piece) and section.word is PieceWord.DIAL:
+        _check_dial(section, notes)
+
+
+def _check_dial(dial: Piece, notes: Notes) -> None:
+    """Where it begins and ends is known, and all it has lies between."""
+    if any(isinstance(item, Unread) for item in dial.body):
+        return
+    found = dial.range
+    if found is None:
+        message = f"`{dial.name.text}` does not say what it can show"
+        help = "add `from 0 to 10`, or the names of its spaces, as in `sides Back / Neutral / Front`"
+        notes.add(INCOMPLETE_SECTION, dial.name.span, message, help=help)
+        return
+    low, high = found
+    for ends in dial.properties(Range):
+        _in_range(ends.high, low + 1, 99, "the end", ends.span, notes)
+    for start in dial.properties(Start):
+        if dial.start is None or not low <= dial.start <= high:
+            what = start.at if isinstance(start.at, int) else start.at.text
+            message = f"`{dial.name.text}` cannot start at `{what}`"
+            notes.add(NUMBER_OUT_OF_RANGE, start.span, message, help=f"it goes from {low} to {high}")
+    for sides in dial.properties(Sides):
+        _check_stretches(sides, low, high, notes)
+
+
+def _check_stretches(sides: Sides, low: int, high: int, notes: Notes) -> None:
+    """Either all sides say where they lie or none; none of them lies where another one does."""
+    taken: dict[int, str] = {}
+    for name, stretch in zip(sides.names, sides.stretches, strict=True):
+        if stretch is None:
+            if any(one is not None for one in sides.stretches):
+                message = f"`{name.text}` does not say where on the dial it lies"
+                notes.add(INCOMPLETE_SECTION, name.span, message, help=f"such as `{name.text} {low}-{high}`")
+            continue
+        if not low <= stretch.low <= stretch.high <= high:
+            message = f"`{name.text}` lies outside of the dial"
+            notes.add(NUMBER_OUT_OF_RANGE, stretch.span, message, help=f"it goes from {low} to {high}")
+            continue
+        for at in range(stretch.low, stretch.high + 1):
+            if at in taken:
+                message = f"`{name.text}` and `{taken[at]}` both lie at {at}"
+                notes.add(REPEATED_LINE, stretch.span, message, help="a number belongs to one side")
+                break
+            taken[at] = name.text
 
 
 def _check_amount(item: HeroNode, notes: Notes) -> None:

@@ -28,6 +28,7 @@ Accepts = Callable[[str], bool]
 _EXAMPLES = {
     "HERO": "hero Ember Witch", "SHARED": "shared Common Cards", "STATUS": "status Cinder",
     "TOKEN": "token Lantern", "COMPANION": "companion Ash Cat", "PIECE": "piece Lantern",
+    "DIAL": "dial Sun Dial",
     "OFFENSIVE": "offensive Firebolt", "DEFENSIVE": "defensive Ward of Ash",
     "PASSIVE": "passive Banked Coals", "ULTIMATE": "ultimate Sunfall", "CARD": "card Flashpoint",
     "TEST": "test Firebolt burns",
@@ -37,6 +38,7 @@ _EXAMPLES = {
 }  # fmt: skip
 _THINGS = {
     "STATUS": "a status", "COMPANION": "a companion", "TOKEN": "a token", "PIECE": "a piece",
+    "DIAL": "a dial",
     "CARD": "a card", "UPGRADE": "an upgrade",
 }  # fmt: skip
 _NUMBERS = {
@@ -44,6 +46,8 @@ _NUMBERS = {
     "STACK_LIMIT": "how many tokens fit, such as `stack limit 3`",
     "HEALTH": "how much health it has, such as `health 7`",
     "COUNT": "how many there are, such as `count 3`",
+    "FROM": "what it can show, such as `from 0 to 10`",
+    "STARTS_AT": "where it starts, such as `starts at 3`",
     "DEFENSE_ROLL": "how many dice are rolled, such as `defense roll 4`",
     "COMPLEXITY": "a number from 1 to 6, such as `complexity 3`",
     "_SLASH": "how many tokens fit on the board of others, such as `stack limit 5/3`",
@@ -216,7 +220,7 @@ def _number(lexer: HeroLexer, tok: Tok, last: Tok) -> None:
 def _property(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
     kind, notes = lexer.kind, lexer.notes
     legal = LEGAL.get(kind, ())
-    if accepts("INT") and not accepts("KIND"):
+    if accepts("INT") and not accepts("KIND") and not accepts("_SLASH"):
         _number(lexer, tok, last)
     elif accepts("SIDE_NAME") or (tok.type != "WORDS" and accepts("_SLASH")):
         message = "`sides` is followed by the names of both sides"
@@ -371,7 +375,7 @@ def _faq(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
 
 
 def _text(lexer: HeroLexer, tok: Tok) -> None:
-    if lexer.kind in ("TOKEN", "PIECE"):
+    if lexer.kind in ("TOKEN", "PIECE", "DIAL"):
         message = f"{_THINGS[lexer.kind]} has no text of its own"
         help = "a thing with rules is a `status` or a `companion`; a remark begins with `note`"
         lexer.notes.add(UNREAD_LINE, tok.span, message, help=help)

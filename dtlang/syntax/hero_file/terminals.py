@@ -19,6 +19,7 @@ NAMED = frozenset(
         "COMPANION",
         "TOKEN",
         "PIECE",
+        "DIAL",
         "OFFENSIVE",
         "DEFENSIVE",
         "PASSIVE",
@@ -35,12 +36,12 @@ HEADER = FREE | {"HERO", "SHARED", "LANGUAGE", "EDITION", "COMPLEXITY", "THEME",
 
 # Sections by what their lines are.
 ROLLS = frozenset(("OFFENSIVE", "DEFENSIVE", "PASSIVE", "ULTIMATE", "UPGRADE", "ABILITY"))
-PROPERTIES = frozenset(("STATUS", "COMPANION", "TOKEN", "PIECE", "UPGRADE", "CARD"))
+PROPERTIES = frozenset(("STATUS", "COMPANION", "TOKEN", "PIECE", "DIAL", "UPGRADE", "CARD"))
 PROSE = frozenset(("STATUS", "COMPANION", "KEYWORD", "SETUP", "CARD")) | ROLLS
 
 _PROPERTY = (
     "KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH", "COUNT",
-    "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
+    "FROM", "_TO", "STARTS_AT", "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
 )  # fmt: skip
 _REQUIREMENT = (
     "SMALL_STRAIGHT",
@@ -58,7 +59,8 @@ OTHER_WORDS = {
     "ability": "offensive defensive passive", "attack": "offensive", "skill": "offensive",
     "power": "offensive", "defense": "defensive", "defence": "defensive", "ult": "ultimate",
     "die": "dice", "faces": "dice", "effect": "status", "buff": "status", "debuff": "status",
-    "marker": "token", "verb": "keyword", "set-up": "setup", "start": "setup", "action": "card",
+    "marker": "token", "track": "dial", "gauge": "dial", "meter": "dial",
+    "verb": "keyword", "set-up": "setup", "start": "setup", "action": "card",
     "cards": "deck", "questions": "faq", "remark": "note", "flavour": "note", "flavor": "note",
     "creator": "author", "designer": "author", "difficulty": "complexity", "lang": "language",
     "rules": "rule", "title": "hero", "character": "hero", "common": "shared", "scenario": "test",
@@ -103,7 +105,8 @@ class HeroWords:
             rf"(?:{any_of('KIND', 'NO_STACK_LIMIT', 'DOES_NOT_STACK', 'FLAG', 'TIMING')}"
             rf"|(?:{patterns['STACK_LIMIT']}){number}(?:\s*+/\s*+\d++)?"
             rf"|(?:{patterns['COST']}){number}(?:\s*+CP)?"
-            rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|(?:sides|icon)(?:\s[^,]*)?)(?!\w)"
+            rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
+            rf"|(?:{any_of('STARTS_AT', 'SIDES', 'ICON')})(?:\s[^,]*)?)(?!\w)"
         )
         self.property_line = re.compile(rf"{fact}(?:\s*+(?:,\s*+)?{fact})*+,?", re.IGNORECASE)
         self.fact = re.compile(fact, re.IGNORECASE)
@@ -164,6 +167,7 @@ LEGAL: dict[str, tuple[str, ...]] = {
     ),
     "TOKEN": ("count", "sides", "icon"),
     "PIECE": ("count", "sides", "icon"),
+    "DIAL": ("from", "starts at", "sides", "icon"),
     "CARD": ("main phase", "roll phase", "instant", "cost"),
     "UPGRADE": ("cost",),
 }  # fmt: skip

@@ -168,6 +168,12 @@ class Clauses(Phrases):
     def way_of_change_die(self, effect: n.ChangeDie) -> str:
         return "to" if effect.to is not None else "symbol" if effect.symbol else "any"
 
+    def way_of_turn_dial(self, effect: n.TurnDial) -> str:
+        return effect.direction.value
+
+    def way_of_set_dial(self, effect: n.SetDial) -> str:
+        return "to" if effect.direction is None else effect.direction.value
+
     def way_of_tip_die(self, effect: n.TipDie) -> str:
         return effect.direction.value
 
@@ -297,8 +303,14 @@ class Clauses(Phrases):
     def part_side(self, node: n.Flip | n.OnSide) -> Said:
         return self.side(node.side) if node.side else NOTHING
 
-    def part_health(self, effect: n.SetHealth) -> Said:
-        return self.owned(effect.who, self.noun("health"))
+    def part_dial(self, effect: n.TurnDial | n.SetDial) -> Said:
+        thing = effect.thing
+        if thing.kind in (n.Kind.PIECE, n.Kind.STATUS) and effect.who == n.YOU:
+            return self.thing(thing)
+        return self.owned(effect.who, self.thing(thing))
+
+    def part_shown(self, node: n.DialIs) -> Said:
+        return self.filled("shown", node.compare.value, amount=NO_UNIT.number(node.amount))
 
     def part_unchosen(self, effect: n.ChoosePlayer) -> Said:
         """`choose an opponent`, `choose up to 2 players`."""

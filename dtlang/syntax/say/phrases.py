@@ -332,6 +332,9 @@ class Phrases:
                 return self.filled("values", value.value)
             case n.NumberOf(each=each):
                 return self.filled("amounts", "NumberOf", each=self.counted(each, many=True))
+            case n.DialOf(dial=n.Kind.PIECE, whose=whose, name=name):
+                thing = self.thing(n.Thing(kind=n.Kind.PIECE, name=name))
+                return thing if whose == n.YOU else self.owned(whose, thing)
             case n.DialOf(dial=dial, whose=whose):
                 return self.owned(whose, self.noun(_NOUNS[dial]))
             case n.HalfOf(amount=inner) | n.Twice(amount=inner):

@@ -8,6 +8,7 @@ from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.nouns import (
+    head,
     head_lexeme,
     head_type,
     lexemes,
@@ -461,10 +462,24 @@ def _singular(unit: str) -> str:
 
 def _value_amount(np: Np, mods: list[Adjunct]) -> n.Amount:
     """A value behind "equal to"; takes what it needs off `mods`."""
-    found = one_amount(np, Rest(mods), mods)
+    found = one_amount(np, Rest(mods), mods) or _named_dial(np)
     if found is None:
         misfit(np, "dtlang does not know this value")
     return found
+
+
+def _named_dial(np: Np) -> n.Amount | None:
+    """`Sun Dial`, `your opponent's Heat`: what a piece shows, or how many tokens somebody has."""
+    word = head(np)
+    if word is None or word.type != "NAME" or len(np.heads) != 1 or np.of is not None:
+        return None
+    owner, left = possessor(np.specs)
+    found = thing(Np(left, np.heads, None, np.span))
+    if found.kind is n.Kind.PIECE:
+        return n.DialOf(dial=found.kind, whose=owner or n.YOU, name=found.name, span=np.span)
+    if found.kind is n.Kind.STATUS:
+        return n.NumberOf(each=n.Counted(thing=found, holder=owner, span=np.span), span=np.span)
+    return None
 
 
 def _factor(terms: list[n.Amount], at: Adjunct) -> int:

@@ -285,6 +285,8 @@ def build_increase(deed: Deed) -> n.Effect:
         return _stack_limit(deed, np)
     if _names_dice(np):
         return _tip(deed, np, n.Direction.UP)
+    if _names_dial(np):
+        return _turn(deed, np, n.Direction.UP)
     if head_lexeme(np) == "cp":
         return n.Gain(thing=n.Thing(kind=n.Kind.CP), count=_by(deed), who=_owner(np, deed), span=deed.span)
     attacker = _next_attack(np, deed)
@@ -337,6 +339,8 @@ def build_reduce(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if _names_dice(np):
         return _tip(deed, np, n.Direction.DOWN)
+    if _names_dial(np) or (head_lexeme(np) in ("cp", "health") and deed.rest.peek("PREP:to") is not None):
+        return _turn(deed, np, n.Direction.DOWN)
     who = deed.who
     if deed.event and not deed.passive and who != n.YOU:
         misfit(deed.span, "dtlang cannot watch for who reduces dmg")
@@ -1021,18 +1025,54 @@ def build_change(deed: Deed) -> n.Effect:
 
 def build_set(deed: Deed) -> n.Effect:
     np = deed.need("what")
-    if head_lexeme(np) == "health":
-        to = deed.rest.take_np("PREP:to")
-        number = number_in(to) if to is not None else None
-        if to is None or number is None or to.of is not None or (to.heads and head_lexeme(to) != "health"):
-            misfit(deed.span, "set Health to which number?")
-        owner, left = possessor(np.specs)
-        only(Np(left, [], None, np.span), DET="the")
-        who = deed.who if owner is None or owner.who is Who.YOU else owner
-        return n.SetHealth(to=number, who=who, span=deed.span)
-    if head_lexeme(np) == "cp":
-        misfit(np, "CP go up or down, and are not set", "write `Lose all CP. Gain 5 CP.`")
+    if head_lexeme(np) in ("health", "cp") or _names_dial(np):
+        return _set(deed, np, None)
     return build_change(deed)
+
+
+def _names_dial(np: Np) -> bool:
+    """`Sun Dial`, `your Sun Dial`: a piece that shows a number, or tokens that are counted like one."""
+    word = head(np)
+    return word is not None and word.type == "NAME" and word.form in _DIALS and len(np.heads) == 1
+
+
+_DIALS = frozenset((NameKind.PIECE.value, NameKind.STATUS.value))
+
+
+def _turn(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
+    """`increase Sun Dial by 2`, `reduce Sun Dial to 0`."""
+    if deed.rest.peek("PREP:to") is not None:
+        return _set(deed, np, direction)
+    who, what = _dial(np, deed)
+    by = deed.rest.take("PREP:by", qualified=True)
+    if by is None or not isinstance(by.rest, Np):
+        misfit(deed.span, f"`{deed.verb.text}` by how much?")
+    deed.rest.left = by.mods + deed.rest.left
+    found = amount(by.rest, deed.rest, deed.span)
+    if found is None:
+        misfit(by.rest, "by how much?")
+    return n.TurnDial(thing=what, by=found, direction=direction, who=who, span=deed.span)
+
+
+def _set(deed: Deed, np: Np, direction: n.Direction | None) -> n.Effect:
+    who, what = _dial(np, deed)
+    to = deed.rest.take("PREP:to")
+    unit = to.rest if to is not None else None
+    if not isinstance(unit, Np) or (unit.heads and head_lexeme(unit) not in ("health", "cp")):
+        misfit(deed.span, f"`{deed.verb.text}` to which number?")
+    found = amount(unit, deed.rest, deed.span)
+    if found is None:
+        misfit(unit, f"`{deed.verb.text}` to which number?")
+    return n.SetDial(thing=what, to=found, direction=direction, who=who, span=deed.span)
+
+
+def _dial(np: Np, deed: Deed) -> tuple[n.Party, n.Thing]:
+    """Whose dial, and which."""
+    owner, left = possessor(np.specs)
+    plain = Np(left, np.heads, np.of, np.span)
+    said(plain.specs, "DET", "the")
+    who = deed.who if owner is None or owner.who is Who.YOU else owner
+    return who, thing(plain)
 
 
 def _tip(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
