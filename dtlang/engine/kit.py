@@ -795,6 +795,18 @@ class Shown:
 _shown: Final[dict[int, Shown]] = {}
 
 
+def times_shown(
+    outcome: parts.Shows | parts.ShowsNumber, counts: tuple[int, ...], faces: tuple[str, ...]
+) -> int:
+    """Full sets of symbols; of `any`, and of numbers, every die that fits."""
+    if isinstance(outcome, parts.ShowsNumber):
+        return sum(counts[outcome.low - 1 : outcome.high]) // outcome.count
+    there = {symbol: sum(counts[at] for at in range(6) if faces[at] == symbol) for symbol in outcome.symbols}
+    if outcome.any:
+        return sum(there.values())
+    return min(number // outcome.symbols.count(symbol) for symbol, number in there.items())
+
+
 def _shows(outcome: Any, counts: tuple[int, ...], faces: tuple[str, ...]) -> bool:
     match outcome:
         case parts.Shows(symbols=symbols, any=one):
@@ -807,8 +819,8 @@ def _shows(outcome: Any, counts: tuple[int, ...], faces: tuple[str, ...]) -> boo
                 sum(counts[value] for value in range(6) if faces[value] == symbol) >= least
                 for symbol, least in need.items()
             )
-        case parts.ShowsNumber(low=low, high=high):
-            return any(counts[low - 1 : high])
+        case parts.ShowsNumber(low=low, high=high, count=count):
+            return sum(counts[low - 1 : high]) >= count
         case parts.ShowsOfAKind(number=number):
             return max(counts) >= number
         case parts.ShowsStraight(large=large):

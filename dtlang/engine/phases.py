@@ -672,7 +672,7 @@ def _plain(value: parts.Amount) -> bool:
     match value:
         case int():
             return True
-        case parts.Per(each=parts.SymbolsShown(roll=roll)):
+        case parts.Per(each=parts.SymbolsShown(roll=roll) | parts.TimesShown(roll=roll)):
             return roll == parts.ACTIVATION
         case parts.Sum(terms=terms):
             return all(_plain(term) for term in terms)

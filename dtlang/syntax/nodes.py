@@ -288,6 +288,7 @@ class Counted(Node, frozen=True, kw_only=True):
     beyond_first: bool = False  # "for each Roll Attempt beyond the first"
     zone: Zone | None = None  # "in play", "in your hand"
     excluding: Thing | None = None  # "(excluding this token)"
+    shown: Shows | ShowsNumber | None = None  # of SYMBOL: what the dice show, where that is not one symbol
 
 
 # --- dice ------------------------------------------------------------------------------------------
@@ -1186,10 +1187,11 @@ class Shows(Node, frozen=True, kw_only=True):
 
 
 class ShowsNumber(Node, frozen=True, kw_only=True):
-    """`1-3`, `6`: a die shows a number of this range."""
+    """`1-3`, `6`: a die shows a number of this range; `4-5 4-5`: two dice do."""
 
     low: int
     high: int
+    count: int = 1
 
 
 class ShowsOfAKind(Node, frozen=True, kw_only=True):

@@ -347,6 +347,8 @@ class Phrases:
 
         `owned`: the holder before the thing ("your opponent's Heat"), where "on" would mean something else.
         """
+        if counted.shown is not None:
+            return self.outcome(counted.shown)
         several = counted.every != 1
         thing = self.thing(counted.thing, many or several)
         thing = spaced(words(str(counted.every)), thing) if several else thing
@@ -402,8 +404,8 @@ class Phrases:
                 for face in faces[1:]:
                     said = spaced(said, self.word("OR", "or"), face)
                 return said
-            case n.ShowsNumber(low=low, high=high):
-                return words(str(low) if low == high else f"{low}-{high}")
+            case n.ShowsNumber(low=low, high=high, count=count):
+                return words(" ".join([str(low) if low == high else f"{low}-{high}"] * count))
             case n.ShowsOfAKind(number=number):
                 return words(self.lines.text("outcomes", "ShowsOfAKind").format(number=number))
             case n.ShowsStraight(large=large):

@@ -559,6 +559,8 @@ class SentenceLexer:
             return False  # "with 2 or more Heat"
         if kind == "times" or (kind == "num" and self.raws[to].text in "123456"):
             behind = self.raws[to + 1] if to + 1 < len(self.raws) else None
+            if kind == "num" and behind is not None and behind.text == self.raws[to].text:
+                return self.outcome_follows(to + 1)  # "on 6 6"
             return behind is None or behind.text in ",:." or behind.fold in self.cues["joining"]
         first = self.raws[to].fold if to < len(self.raws) else ""
         if first in self.cues["both"] or first in self.cues["article"]:

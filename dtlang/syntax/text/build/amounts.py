@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
@@ -18,6 +20,7 @@ from dtlang.syntax.text.build.nouns import (
     said,
     take,
 )
+from dtlang.syntax.text.build.outcomes import number_range, shows
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import zone
@@ -51,12 +54,8 @@ def plain_amount(np: Np) -> n.Amount | None:
         if any(w.type in ("NUM", "QUANT", "FRAC", "DET") for w in np.specs) or len(times) > 1:
             misfit(np, "two amounts stand side by side here")
         times[0].taken = True
-        count, _, _ = times[0].text.partition("[")
-        return n.TimesSymbol(
-            times=int("".join(c for c in count if c.isdigit())),
-            symbol=symbol_names(times[0].text)[0],
-            span=times[0].span,
-        )
+        count, face = _TIMES.split(times[0].text, maxsplit=1)
+        return _times_shown(int(count), face, times[0].span)
     if said(np.specs, "NUM", "N"):
         return n.Parameter(span=span)
     number = number_in(np)
@@ -231,9 +230,14 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:  # "for every 2 x [arrow]"
         amount = plain_amount(np)
-        assert isinstance(amount, n.TimesSymbol)
+        if not isinstance(amount, n.TimesSymbol):
+            misfit(np, "one symbol is wanted here")
         symbol = n.Thing(kind=n.Kind.SYMBOL, name=amount.symbol, span=times[0].span)
         return n.Counted(thing=symbol, every=amount.times, span=np.span)
+    shown = _what_is_shown(np, rest)
+    if shown is not None:
+        rest.take("VERBED:roll")
+        return n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL, span=np.span), shown=shown, span=np.span)
     said(np.specs, "DET", "each")
     np = partitive(np)
     every = number_in(np) or 1
@@ -245,11 +249,11 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     what = thing(plain)
     if what.kind is n.Kind.OPPONENT and owner in (None, n.YOU):
         return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
-    shown = rest.take("SHOWING")
-    if shown is not None:  # "for each die showing [flame]"
-        face = shown_face(shown.rest) if isinstance(shown.rest, Np) else ""
+    showing = rest.take("SHOWING")
+    if showing is not None:  # "for each die showing [flame]"
+        face = shown_face(showing.rest) if isinstance(showing.rest, Np) else ""
         if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
-            misfit(shown, "only dice that show a symbol can be counted")
+            misfit(showing, "only dice that show a symbol can be counted")
         what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
     done: n.Done | None = None
     deed = rest.take("VERBED")
@@ -367,13 +371,8 @@ def amount(
                 misfit(follower, "a number is missing behind `+`")
             terms.append(term)
         elif follower.word.type == "TIMES_FACE":
-            terms.append(
-                n.TimesSymbol(
-                    times=_factor(terms, follower),
-                    symbol=symbol_names(follower.word.text)[0],
-                    span=follower.span,
-                )
-            )
+            face = _TIMES.split(follower.word.text, maxsplit=1)[1]
+            terms.append(_times_shown(_factor(terms, follower), face, follower.span))
         elif follower.key == "PREP:per":
             assert follower.rest is not None
             if not isinstance(follower.rest, Np):
@@ -439,6 +438,43 @@ def is_counted(np: Np | None, rest: Rest) -> bool:
     if np is not None and any(w.type == "TIMES" or w.lexeme == "any_number" for w in np.specs):
         return True
     return rest.peek("PLUS", "PREP:per", "TIMES_FACE", "PREP:equal_to", "PREP:based_on") is not None
+
+
+_TIMES = re.compile(r"\s*[x×]\s*")
+
+
+def _times_shown(times: int, face: str, span: Span) -> n.Amount:
+    """`2 x [heart]`; `1 x 4-5` and `1 x [a][a]` are so many for each of what is shown."""
+    symbols = symbol_names(face)
+    if len(symbols) == 1:
+        return n.TimesSymbol(times=times, symbol=symbols[0], span=span)
+    shown = n.Shows(symbols=symbols, span=span) if symbols else _numbers_shown(face, span)
+    each = n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL, span=span), shown=shown, span=span)
+    return n.Per(times=times, each=each, span=span)
+
+
+def _numbers_shown(face: str, span: Span) -> n.ShowsNumber:
+    digits = [int(c) for c in face if c.isdigit()]
+    if not 1 <= digits[0] <= digits[-1] <= 6:
+        misfit(span, "a die shows 1 to 6, and the smaller number comes first")
+    return n.ShowsNumber(low=digits[0], high=digits[-1], span=span)
+
+
+def _what_is_shown(np: Np, rest: Rest) -> n.Shows | n.ShowsNumber | None:
+    """`for every [a][a]`, `per [a] or [b]`, `per 4-5 rolled`: what dice show, if that is not one symbol."""
+    symbols = [w for w in np.heads if w.type == "SYMBOLS"]
+    if symbols and np.of is None:
+        if len(np.heads) == 1 and len(symbol_names(symbols[0].text)) == 1:
+            return None
+        only(Np(np.specs, [], None, np.span), DET="each a any")
+        return shows(np.heads)
+    numbers = [w for w in np.specs if w.type == "RANGE"]
+    if not np.heads and not numbers and np.of is None:  # "for each 6 rolled"
+        numbers = [w for w in np.specs if w.type == "NUM"]
+    if len(numbers) != 1 or np.heads:
+        return None
+    only(Np([w for w in np.specs if w is not numbers[0]], [], None, np.span), DET="each a")
+    return number_range(numbers[0])
 
 
 def _most_of(bracket: Adjunct, np: Np | None) -> int:

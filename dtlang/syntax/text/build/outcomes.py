@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import misfit
@@ -88,6 +90,10 @@ def outcome_of(outcome: Outcomes) -> n.Outcome:
     word = outcome.words[0]
     if word.type in ("NUM", "RANGE"):
         ranges = [number_range(w) for w in outcome.words if w.type not in ("OR_FACE", "COMMA_FACE")]
+        if len(ranges) > 1 and len(ranges) == len(outcome.words):  # "4-5 4-5"
+            if any((one.low, one.high) != (ranges[0].low, ranges[0].high) for one in ranges):
+                misfit(outcome.span, "only the same numbers can be asked of several dice")
+            return replace(ranges[0], count=len(ranges), span=outcome.span)
         if any(after.low != before.high + 1 for before, after in pairwise(ranges)):
             misfit(outcome.span, "these numbers are not side by side", "write a line for each")
         return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)
