@@ -211,6 +211,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "both": spelt("BOTH"),
         "or": spelt("OR"),
         "joining": spelt("AND") | spelt("OR"),
+        "between_options": {",", *spelt("AND"), *spelt("OR")},
         "shown": spelt("PARITY") | spelt("OF_A_KIND"),
         "no_clause": set(data["cues"]["no_clause"].split()),
     }

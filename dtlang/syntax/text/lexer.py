@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from enum import Enum
 
 import msgspec
 
@@ -114,6 +115,18 @@ def symbol_names(text: str) -> tuple[str, ...]:
     return tuple(" ".join(name.split()).casefold() for name in _BRACKETS.findall(text))
 
 
+class Mark(Enum):
+    """What stands before a sentence."""
+
+    NONE = "none"
+    BULLET = "bullet"
+    OR = "or"
+    SEMICOLON = "semicolon"
+
+
+_OPTIONS = (["a", "1", "i"], ["b", "2", "ii"], ["c", "3", "iii"], ["d", "4", "iv"], ["e", "5", "v"])
+
+
 class SentenceLexer:
     """Gives the words of one text, one at a time, to a parser that says what it accepts."""
 
@@ -123,6 +136,7 @@ class SentenceLexer:
         self.lexicon = lexicon
         self.names = names
         self.cues = lexicon.cues
+        self.options = 0  # how many options of a list have been marked so far
         self.at = 0
         self.last: Word | None = None
         self.grouped = False  # behind "you and": several people who act
@@ -137,26 +151,55 @@ class SentenceLexer:
         raw = self.raws[self.at]
         if raw.text in ".;":
             return True
+        if self.option_mark(self.at) and accepts("$END"):
+            return True
         return raw.new_line and self.starts_sentence(raw) and accepts("$END")
+
+    def option_mark(self, at: int) -> int:
+        """How many words mark an option here: `(a)` behind a colon, then `, or (b)`, `, (c)`; 0: none."""
+        start = at
+        while at - start < 2 and at < len(self.raws) and self.raws[at].fold in self.cues["between_options"]:
+            at += 1
+        mark = self.raws[at : at + 3]
+        if len(mark) < 3 or mark[0].text != "(" or mark[2].text != ")":
+            return 0
+        first = start > 0 and self.raws[start - 1].text == ":"
+        wanted = _OPTIONS[:1] if first else _OPTIONS[self.options : self.options + 1]
+        if not wanted or mark[1].fold not in wanted[0] or (not first and not self.options):
+            return 0
+        return at + 3 - start
 
     def starts_sentence(self, raw: Raw) -> bool:
         if raw.kind == "word":
             return raw.text[0].isupper()
         return raw.kind not in ("dash_or", "mark") or raw.text in "(-•*"
 
-    def skip_stop(self) -> bool:
-        """Past full stops, to the next sentence; whether a list mark (`-`, `•`) stands before it."""
-        bullet = False
+    def is_or(self, raw: Raw) -> bool:
+        return raw.kind == "dash_or" or raw.fold in self.cues["or"]
+
+    def skip_stop(self) -> Mark:
+        """Past full stops, to the next sentence; what stands before it: a list mark (`-`, `(a)`), an `or`
+        that makes it an alternative to the one above, or only a semicolon."""
+        mark = Mark.NONE
+        first = self.at == 0
         while self.at < len(self.raws):
             raw = self.raws[self.at]
             if raw.text in ".;":
+                mark = Mark.SEMICOLON if raw.text == ";" else mark
                 self.at += 1
             elif raw.text in "-•*" and raw.new_line:
-                bullet = True
+                mark = Mark.BULLET
+                self.at += 1
+            elif number := self.option_mark(self.at):
+                mark = Mark.BULLET
+                self.options = 1 if self.raws[self.at - 1].text == ":" else self.options + 1
+                self.at += number
+            elif not first and mark in (Mark.NONE, Mark.SEMICOLON) and self.is_or(raw):
+                mark = Mark.OR
                 self.at += 1
             else:
                 break
-        return bullet
+        return mark
 
     def skip_sentence(self, start: int) -> int:
         """Past the words of a sentence that could not be read; gives the offset where it ended."""
@@ -269,6 +312,8 @@ class SentenceLexer:
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 yield bounded
+            if raw.kind in ("num", "range"):
+                yield from self.repeated_outcome(raw)
         if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
             return
@@ -576,6 +621,14 @@ class SentenceLexer:
             return bounded[0].type == "TIMES"
         words = {raw.fold for raw in self.raws[to : to + 2]}
         return not words & self.cues["shown"] and self.outcome_follows(to)
+
+    def repeated_outcome(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        """`4-5 4-5`, `6 6`: the same numbers on so many dice."""
+        to = self.at
+        while to < len(self.raws) and (self.raws[to].kind, self.raws[to].text) == (raw.kind, raw.text):
+            to += 1
+        if to - self.at > 1:
+            yield self.merged("RANGE", " ".join([raw.text] * (to - self.at)), self.at, to), to
 
     def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
         """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from msgspec.structs import replace
-
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import misfit
@@ -42,12 +40,14 @@ def compared(np: Np) -> tuple[n.Compare, int]:
 
 
 def number_range(word: Word) -> n.ShowsNumber:
+    """`1-3`, `4+`; `4-5 4-5` are two dice."""
     word.taken = True
-    digits = [int(c) for c in word.lexeme if c.isdigit()]
+    dice = [word.lexeme] if " -" in word.lexeme or "- " in word.lexeme else word.lexeme.split()
+    digits = [int(c) for c in dice[0] if c.isdigit()]
     low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
     if not 1 <= low <= high <= 6:
         misfit(word.span, "a die shows 1 to 6, and the smaller number comes first")
-    return n.ShowsNumber(low=low, high=high, span=word.span)
+    return n.ShowsNumber(low=low, high=high, count=len(dice), span=word.span)
 
 
 def shows(words: list[Word]) -> n.Shows:
@@ -90,10 +90,8 @@ def outcome_of(outcome: Outcomes) -> n.Outcome:
     word = outcome.words[0]
     if word.type in ("NUM", "RANGE"):
         ranges = [number_range(w) for w in outcome.words if w.type not in ("OR_FACE", "COMMA_FACE")]
-        if len(ranges) > 1 and len(ranges) == len(outcome.words):  # "4-5 4-5"
-            if any((one.low, one.high) != (ranges[0].low, ranges[0].high) for one in ranges):
-                misfit(outcome.span, "only the same numbers can be asked of several dice")
-            return replace(ranges[0], count=len(ranges), span=outcome.span)
+        if len(ranges) == 1:
+            return ranges[0]
         if any(after.low != before.high + 1 for before, after in pairwise(ranges)):
             misfit(outcome.span, "these numbers are not side by side", "write a line for each")
         return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)

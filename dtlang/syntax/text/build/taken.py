@@ -80,8 +80,6 @@ def _says_nothing(word: Word) -> bool:
 
 
 def _twice(word: Word, run: list[Word]) -> bool:
-    if word.type in ("NUM", "RANGE") and run[-1].type == word.type and run[-1].taken:
-        return False  # "on 6 6": both are in the tree
     return any(word.type == other.type and word.lexeme == other.lexeme for other in run)
 
 
