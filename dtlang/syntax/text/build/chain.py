@@ -48,7 +48,7 @@ class ChainBuilder(ClauseBuilder):
                 continue
             if item.joiner == "TO_DO":
                 misfit(item.span, "a verb is missing behind `to`")
-            also = self.also_for(item, before)
+            also = self.also_for(item, before, chain)
             if also is not None:
                 if links[-1].shares_verb and not links[-1].also_for:
                     misfit(item.span, "it is unclear what is meant for whom", "make two sentences of it")
@@ -72,14 +72,18 @@ class ChainBuilder(ClauseBuilder):
         self.share_objects(links)
         return links
 
-    def also_for(self, item: Item, before: Clause) -> Clause | None:
-        """`inflict Cinder on a chosen opponent and yourself`: the same for a second player."""
+    def also_for(self, item: Item, before: Clause, chain: Chain) -> Clause | None:
+        """`inflict Cinder on a chosen opponent and yourself`: the same for a second player; and `change 1 die
+        to a 4 or a 5`: to another number."""
         last = before.adjuncts[-1] if before.adjuncts else None
-        if item.np is None or not is_player(item.np) or item.np.heads[-1].lexeme == "they":
+        if item.np is None or last is None or not isinstance(last.rest, Np):
             return None
-        if last is None or last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
+        numbers = last.key == "PREP:to" and _is_face(last.rest) and _is_face(item.np)
+        if numbers and chain.items[-1].joiner == "OR" and item.joiner in ("COMMA", "OR"):
+            pass
+        elif not is_player(item.np) or item.np.heads[-1].lexeme == "they" or not is_player(last.rest):
             return None
-        if not isinstance(last.rest, Np) or not is_player(last.rest):
+        elif last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
             return None
         other = replace(last, rest=item.np, span=item.np.span, mods=[])
         adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
@@ -478,6 +482,11 @@ def one_by_one(link: Link, *joined: str) -> list[Link]:
         replace(link, clause=replace(clause, group=None, subject_adjuncts=[])),
         replace(link, joiner=word.upper(), clause=replace(clause, group=None, subject=second)),
     ]
+
+
+def _is_face(np: Np) -> bool:
+    """`4`, `a 4`: a number and nothing that it counts."""
+    return not np.heads and np.of is None and any(w.type == "NUM" for w in np.specs)
 
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:

@@ -178,10 +178,15 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     dets = lexemes(np.specs, "DET")
     adjs = lexemes(np.specs, "ADJ")
     quants = lexemes(np.specs, "QUANT")
+    if "different" in adjs and (number_in(np) or 0) > 1 and not repeat:
+        said(np.specs, "ADJ", "different")  # nobody is chosen twice unless the text says so
+        adjs.remove("different")
+    if "different" in adjs:
+        misfit(np, "different from whom?", "write `another chosen player`, or how many, as in `2 opponents`")
     only(
         np,
         DET="a the any all each that this another both",
-        ADJ="chosen same other active target that_player",
+        ADJ="chosen same other active target that_player different",
         QUANT="up_to",
         NUM="*",
         POSS="your",
@@ -202,6 +207,11 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         if many and count is None:
             misfit(np, "how many players are chosen?", f"write a number, as in `two chosen {word.text}`")
         return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
+    if (quants or count is not None) and noun in _CHOSEN and not dets and not adjs:
+        # "up to two opponents": which ones is for the player to say
+        return n.Players(
+            who=_CHOSEN[noun], count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span
+        )
     if quants or count is not None:
         misfit(np, "say `chosen` if players are to be chosen, as in `two chosen opponents`")
     if "same" in adjs:
