@@ -214,6 +214,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         "between_options": {",", *spelt("AND"), *spelt("OR")},
         "shown": spelt("PARITY") | spelt("OF_A_KIND"),
         "no_clause": set(data["cues"]["no_clause"].split()),
+        "matching": set(data["cues"].get("matching", "").split()),
+        "matched": set(data["cues"].get("matched", "").split()),
     }
     least = [split_words(phrase)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}

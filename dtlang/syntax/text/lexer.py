@@ -270,6 +270,9 @@ class SentenceLexer:
     def unwritten(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
         """What a language says without a word of its own: by a case, or by going on without a comma."""
         last = self.last
+        if last is None and raw.kind in ("symbols", "range", "of_a_kind") and accepts("ON_ROLL"):
+            if self.at + 1 < len(self.raws) and self.raws[self.at + 1].text == ":":  # "[flame]: add 2 dmg"
+                return Word("ON_ROLL", "", "on", "", raw.start, raw.start)
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):
             governed = last is not None and (
@@ -314,6 +317,11 @@ class SentenceLexer:
                 yield bounded
             if raw.kind in ("num", "range"):
                 yield from self.repeated_outcome(raw)
+        behind = self.raws[self.at + 1 : self.at + 3]
+        if len(behind) == 2 and behind[0].fold in self.cues["matching"]:
+            number = self.number_at(self.at)
+            if number in (2, 3, 4, 5) and behind[1].fold in self.cues["matched"]:
+                yield self.merged("OF_A_KIND", str(number), self.at, self.at + 3), self.at + 3
         if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
             return

@@ -81,9 +81,12 @@ class ChainBuilder(ClauseBuilder):
         numbers = last.key == "PREP:to" and _is_face(last.rest) and _is_face(item.np)
         if numbers and chain.items[-1].joiner == "OR" and item.joiner in ("COMMA", "OR"):
             pass
-        elif not is_player(item.np) or item.np.heads[-1].lexeme == "they" or not is_player(last.rest):
-            return None
-        elif last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
+        elif (
+            not is_player(item.np)
+            or item.np.heads[-1].lexeme == "they"
+            or not is_player(last.rest)
+            or last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against")
+        ):
             return None
         other = replace(last, rest=item.np, span=item.np.span, mods=[])
         adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]

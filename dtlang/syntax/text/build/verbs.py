@@ -832,7 +832,7 @@ def build_discard(deed: Deed) -> n.Effect:
         own_zone(np, deed)
         whole = n.Thing(kind=n.Kind.CARD, span=np.span)
         return n.Discard(thing=whole, count=n.Every(span=np.span), who=deed.who, span=deed.span)
-    from_ = deed.rest.take_np("PREP:from")
+    from_ = deed.rest.take_np("PREP:from", "PREP:in")
     if from_ is not None and own_zone(from_, deed) not in (n.Zone.HAND, n.Zone.BOARD):
         misfit(from_, "discard from where?")
     if np.of is not None and head_lexeme(np.of) == "deck" and said(np.specs, "ADJ", "top"):
