@@ -401,6 +401,7 @@ def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     )
 
 
+_ways = st.sampled_from((n.Direction.UP, n.Direction.DOWN))
 makes = build(n.BecomeType, type=_lesser_types)
 statements = st.one_of(
     makes,
@@ -408,7 +409,9 @@ statements = st.one_of(
     build(n.NoDefense),
     build(n.NothingHappens),
     build(n.NoEffect, thing=statuses | this_token),
-    build(n.SetHealth, to=some, who=owners),
+    build(n.SetDial, thing=health | cp, to=numbers, who=owners),
+    build(n.SetDial, thing=pieces, to=numbers, direction=maybe(_ways), who=owners),
+    build(n.TurnDial, thing=pieces, by=numbers, direction=_ways, who=owners),
     build(n.DoubleDamage, who=owners),
     build(n.RollDice, count=numbers, each=True),
 )
@@ -525,6 +528,7 @@ questions = st.one_of(
     build(n.UsedAttempts, compare=compares, amount=some, who=doers),
     build(n.ThingIs, thing=pieces | statuses, state=st.sampled_from((n.State.ACTIVE, n.State.IN_PLAY))),
     build(n.ThingIs, thing=pieces | statuses, state=n.State.ON_BOARD, whose=owners),
+    build(n.DialIs, thing=pieces, compare=compares, amount=some),
     build(n.OnSide, thing=this_token | pieces, side="Night Bloom"),
 )
 conditions = st.one_of(

@@ -61,6 +61,8 @@ from tests.compiling import (
 )
 from tests.strategies import EFFECTS
 
+HEALTH = n.Thing(kind=n.Kind.HEALTH)
+
 ANY_DICE = {"picked_by": ME}
 UPGRADE = n.Thing(kind=n.Kind.UPGRADE)
 PLAY_THIS = n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD))
@@ -109,7 +111,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     ),
     (MAIN, n.Heal(amount=num(3)), one("heal", amount=3, target=ME, by=ME)),
     (MAIN, n.Heal(amount=num(3), target=OPPONENT), one("heal", amount=3, target={"who": "opponent"}, by=ME)),
-    (MAIN, n.SetHealth(to=1), one("set_health", to=1, player=ME)),
+    (MAIN, n.SetDial(thing=HEALTH, to=num(1)), one("set_dial", thing={"kind": "health"}, to=1, player=ME)),
     (ROLL, n.BecomeType(type=n.DamageType.UNDEFENDABLE), one("become_type", type="undefendable")),
     (ROLL, n.NoDefense(), one("no_defense")),
     # tokens and dials
@@ -536,12 +538,15 @@ def test_what_would_happen_can_be_replaced() -> None:
         HEAT,
         n.When(
             event=n.BeDefeated(who=HOLDER),
-            effect=both(n.Remove(thing=THIS), n.Instead(effect=n.SetHealth(to=1))),
+            effect=both(n.Remove(thing=THIS), n.Instead(effect=n.SetDial(thing=HEALTH, to=num(1)))),
             relation=n.Relation.NEXT_TIME,
             would=True,
         ),
     )
-    effects = [remove(st("Heat", True)), {"op": "set_health", "to": 1, "player": ME}]
+    effects = [
+        remove(st("Heat", True)),
+        {"op": "set_dial", "thing": {"kind": "health"}, "to": 1, "player": ME},
+    ]
     assert [trigger("would_be_defeated", *effects, once=True, replaces=True)] == found
 
 

@@ -717,7 +717,6 @@ REFUSED = [
     ("main", "Deal 3 dmg as a result of your Offensive Roll Phase."),
     ("main", "Conclude your Offensive Roll Phase with an Attack."),
     ("main", "Inflict Cinder and Heat on a chosen opponent and yourself."),
-    ("main", "Set your CP to 5."),
     ("defensive", "Prevent 2 undefendable dmg."),
     ("roll", "Change 1 die to any value (may be the same die, gain 2 CP)."),
     ("token", "This token may not be transferred (but only if you have Heat)."),

@@ -80,6 +80,8 @@ def counted(scene: Scene, state: State, each: Countable) -> int:
             return max(0, found - without)
         case parts.SymbolsShown(symbol=symbol, roll=roll):
             return rolled(state, roll).ask(symbol)
+        case parts.TimesShown(outcome=outcome, roll=roll):
+            return _times_shown(rolled(state, roll), outcome)
         case parts.DoneBefore(of=of):
             return state.done.get(of, 0)  # what was not carried out did nothing
         case parts.AttemptsMade():
@@ -88,6 +90,15 @@ def counted(scene: Scene, state: State, each: Countable) -> int:
             return len(sides(scene, state, players))
         case _:
             assert_never(each)
+
+
+def _times_shown(roll: Rolled, outcome: parts.Shows | parts.ShowsNumber) -> int:
+    if isinstance(outcome, parts.ShowsNumber):
+        return sum(map(roll.ask, range(outcome.low, outcome.high + 1))) // outcome.count
+    there = {symbol: roll.ask(symbol) for symbol in outcome.symbols}
+    if outcome.any:
+        return sum(there.values())
+    return min(number // outcome.symbols.count(symbol) for symbol, number in there.items())
 
 
 def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Zone | None = None) -> int:

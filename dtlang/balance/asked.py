@@ -76,8 +76,8 @@ def _answer(die: Die, question: Question, hand: Hand) -> int:
             return int(any(_answer(die, symbol, hand) for symbol in symbols))
         case ir.Shows() | ir.ShowsOfAKind() | ir.ShowsStraight():
             return int(odds.shows(die, pattern_of(question), hand))
-        case ir.ShowsNumber(low=low, high=high):
-            return int(any(hand[low - 1 : high]))
+        case ir.ShowsNumber(low=low, high=high, count=count):
+            return int(sum(hand[low - 1 : high]) >= count)
         case _:
             assert_never(question)
 

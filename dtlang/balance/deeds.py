@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from dtlang.balance.amounts import count, health, held, said_thing
-from dtlang.balance.having import CARD, affordable, give, heal, move, number_of, take
+from dtlang.balance.amounts import count, held, said_thing
+from dtlang.balance.having import CARD, affordable, give, heal, move, number_of, set_dial, take
 from dtlang.balance.players import side, sides
 from dtlang.balance.prevention import noted, prevent
 from dtlang.balance.scene import Scene, State
@@ -20,7 +20,7 @@ Deed: TypeAlias = (
     | effects.ReduceDamage
     | effects.PreventDamage
     | effects.Heal
-    | effects.SetHealth
+    | effects.SetDial
     | effects.BecomeType
     | effects.NoDefense
     | effects.Gain
@@ -97,10 +97,8 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             for one in sides(scene, state, target):
                 state = heal(scene, state, one, number)
             return state.did(effect, number)
-        case effects.SetHealth(to=to, player=player):
-            for one in sides(scene, state, player):
-                state = state.change(What.HEALING, one, to - health(scene, state, one))
-            return state
+        case effects.SetDial(thing=thing, to=to, player=player):
+            return set_dial(scene, state, effect, thing, to, sides(scene, state, player))
         case effects.BecomeType(type=type):
             scene.remark(f"the Attack may become {type.value}: that counts by the weight of the type")
             return replace(state, becomes=type)

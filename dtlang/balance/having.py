@@ -9,7 +9,7 @@ from dtlang.balance.scene import Scene, State
 from dtlang.balance.situation import CP_CAP, HEALTH_OVER, START_HEALTH
 from dtlang.balance.tally import Side, What
 from dtlang.balance.unknown import Unknown
-from dtlang.ir import Thing, ThingKind, effects, parts
+from dtlang.ir import Direction, Thing, ThingKind, effects, parts
 
 _AS_ONE_LIKES = parts.UpTo | parts.AnyNumber | parts.All
 CARD = Thing(kind=ThingKind.CARD)
@@ -60,6 +60,24 @@ def take(
             return state.did(effect, 1)
         number = min(number_of(scene, state, amount, thing, one), held(scene, state, thing, one))
         state = _less(state, thing, one, number).did(effect, number)
+    return state
+
+
+def set_dial(
+    scene: Scene, state: State, effect: effects.SetDial, thing: Thing, to: ir.Amount, of: tuple[Side, ...]
+) -> State:
+    """As much more or less as it takes, if that is the way it goes."""
+    for one in of:
+        number = count(scene, state, to) - held(scene, state, thing, one)
+        if effect.direction is not None and (number > 0) is not (effect.direction is Direction.UP):
+            number = 0
+        if thing.kind is ThingKind.HEALTH:
+            state = state.change(What.HEALING, one, number)
+        elif number > 0:
+            state, number = _more(scene, state, thing, one, number)
+        else:
+            state = _less(state, thing, one, -number)
+        state = state.did(effect, abs(number))
     return state
 
 

@@ -47,6 +47,8 @@ def awaited(subject: Subject) -> Iterator[Awaited]:
         ]
         outcome = ir.Shows(symbols=(counted.symbol,))
         yield Awaited(words[0] if words else span, place, counted.roll, outcome, counted=True)
+    for path, times, place, _within in subject.every(parts.TimesShown):
+        yield Awaited(subject.span_of(path), place, times.roll, times.outcome, counted=True)
 
 
 def looked_for(subject: Subject) -> Iterator[tuple[PlacedText, str, ir.Outcome]]:
@@ -59,6 +61,8 @@ def looked_for(subject: Subject) -> Iterator[tuple[PlacedText, str, ir.Outcome]]
         yield place, shows.roll, shows.outcome
     for _path, counted, place, _within in subject.every(parts.SymbolsShown):
         yield place, counted.roll, ir.Shows(symbols=(counted.symbol,))
+    for _path, times, place, _within in subject.every(parts.TimesShown):
+        yield place, times.roll, times.outcome
 
 
 def _symbol_of(node: n.Node) -> str | None:
@@ -149,8 +153,8 @@ def _shows(hand: _Hand, outcome: ir.Outcome) -> bool:
             return any(symbol in hand.symbols for symbol in symbols)
         case ir.Shows(symbols=symbols):
             return all(hand.symbols.count(symbol) >= symbols.count(symbol) for symbol in symbols)
-        case ir.ShowsNumber(low=low, high=high):
-            return any(low <= number <= high for number in hand.numbers)
+        case ir.ShowsNumber(low=low, high=high, count=count):
+            return sum(low <= number <= high for number in hand.numbers) >= count
         case ir.ShowsOfAKind(number=count):
             return any(hand.numbers.count(number) >= count for number in hand.numbers)
         case ir.ShowsStraight(large=large):

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from dtlang import ir
 from dtlang.compile.context import TextPlace
+from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import Role, again, lower_party, lower_thing
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
@@ -88,6 +89,9 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return parts.Half(of=_lower(inner, scope))
         case n.Twice(amount=inner):
             return parts.Twice(of=_lower(inner, scope))
+        case n.DialOf(dial=n.Kind.PIECE, whose=whose, name=name):
+            thing = lower_thing(n.Thing(kind=n.Kind.PIECE, name=name, span=amount.span), scope)
+            return parts.Per(times=1, each=parts.Held(thing=thing, holder=lower_party(whose, scope)))
         case n.DialOf(dial=dial, whose=whose):
             return lower_dial(dial, whose, scope)
         case n.ValueOf(value=value):
@@ -225,6 +229,10 @@ def _die_value(span: Span, scope: Scope) -> ir.Amount:
 
 def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
     """Things somebody has, dice that show a symbol, attempts made, or what an earlier effect did."""
+    if each.shown is not None:
+        outcome = lower_outcome(each.shown)
+        assert isinstance(outcome, parts.Shows | parts.ShowsNumber)
+        return parts.TimesShown(outcome=outcome, roll=current_roll(scope, each.span))
     if each.thing.kind is n.Kind.SYMBOL:
         return parts.SymbolsShown(symbol=each.thing.name, roll=current_roll(scope, each.span))
     if each.thing.kind is n.Kind.OPPONENT:

@@ -71,6 +71,9 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
         case n.ThingIs(thing=thing, state=state, whose=whose):
             player = scope.you if whose is None else lower_party(whose, scope)
             return parts.ThingIs(thing=lower_thing(thing, scope), state=ir.State(state.value), player=player)
+        case n.DialIs(thing=thing, compare=compare, amount=amount):
+            what = lower_thing(thing, scope)
+            return parts.Has(player=scope.you, thing=what, compare=ir.Compare(compare.value), amount=amount)
         case n.OnSide(thing=thing, side=side):
             return parts.OnSide(thing=lower_thing(thing, scope), side=side)
         case _:

@@ -122,7 +122,18 @@ def lower_companion(companion: model.Companion, work: _Work, path: str) -> ir.Co
 
 
 def lower_piece(piece: model.Piece) -> ir.Piece:
-    return ir.Piece(name=piece.name, count=piece.count, sides=piece.sides, names=piece.names)
+    return ir.Piece(
+        name=piece.name,
+        count=piece.count,
+        sides=piece.sides,
+        dial=_lower_dial(piece.dial) if piece.dial is not None else None,
+        names=piece.names,
+    )
+
+
+def _lower_dial(dial: model.Dial) -> ir.Dial:
+    stretches = tuple(ir.Stretch(low=low, high=high) for low, high in dial.stretches)
+    return ir.Dial(low=dial.low, high=dial.high, start=dial.start, stretches=stretches)
 
 
 def lower_keyword(keyword: model.Keyword, work: _Work, path: str) -> ir.Keyword:

@@ -213,9 +213,27 @@ def lower_heal(node: n.Heal, scope: Scope) -> ir.Effect:
     return op.Heal(id=scope.did(node, Done.HEALED, amount=True), amount=amount, target=target, by=by)
 
 
-@lowers(n.SetHealth)
-def lower_set_health(node: n.SetHealth, scope: Scope) -> ir.Effect:
-    return op.SetHealth(id=scope.did(node, None), to=node.to, player=lower_subject(node.who, scope))
+@lowers(n.TurnDial)
+def lower_turn_dial(node: n.TurnDial, scope: Scope) -> ir.Effect:
+    """There is as much of a dial as it shows, so that more or less of it is gained or lost."""
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.by, scope)
+    thing = lower_thing(node.thing, scope)
+    up = node.direction is n.Direction.UP
+    id = scope.did(node, Done.GAINED if up else Done.LOST, thing, amount=True)
+    made: type[op.Gain | op.Lose] = op.Gain if up else op.Lose
+    return made(id=id, thing=thing, count=count, player=player)
+
+
+@lowers(n.SetDial)
+def lower_set_dial(node: n.SetDial, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    to = lower_amount(node.to, scope)
+    thing = lower_thing(node.thing, scope)
+    direction = ir.Direction(node.direction.value) if node.direction is not None else None
+    done = Done.LOST if node.direction is n.Direction.DOWN else Done.GAINED
+    id = scope.did(node, done, thing, amount=True)
+    return op.SetDial(id=id, thing=thing, to=to, player=player, direction=direction)
 
 
 @lowers(n.BecomeType)

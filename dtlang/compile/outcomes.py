@@ -14,8 +14,8 @@ def lower_outcome(outcome: n.Outcome) -> ir.Outcome | None:
     match outcome:
         case n.Shows(symbols=symbols, any=any_):
             return parts.Shows(symbols=symbols, any=any_)
-        case n.ShowsNumber(low=low, high=high):
-            return parts.ShowsNumber(low=low, high=high)
+        case n.ShowsNumber(low=low, high=high, count=count):
+            return parts.ShowsNumber(low=low, high=high, count=count)
         case n.ShowsOfAKind(number=number):
             return parts.ShowsOfAKind(number=number)
         case n.ShowsStraight(large=large):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from dtlang.engine.damage import half, incoming
+from dtlang.engine.kit import times_shown
 from dtlang.engine.players import fixed, held
 from dtlang.engine.state import Roll, Scope, State
 from dtlang.ir import parts
@@ -91,6 +92,9 @@ def count(g: State, each: Countable, scope: Scope) -> int:
         case parts.SymbolsShown(symbol=symbol, roll=roll):
             dice = roll_of(g, roll, scope)
             return dice.symbol(symbol) if dice else 0
+        case parts.TimesShown(outcome=outcome, roll=roll):
+            dice = roll_of(g, roll, scope)
+            return times_shown(outcome, dice.counts(), dice.faces) if dice else 0
         case parts.DoneBefore(of=of):
             return scope.memory.done.get(of, 0)
         case parts.AttemptsMade(beyond_first=beyond):

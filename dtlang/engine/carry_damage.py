@@ -305,15 +305,6 @@ def carry_out_heal(g: State, effect: leaf.Heal, scope: Scope) -> Steps[None]:
         scope.memory.done[effect.id] = healed
 
 
-@carries_out(leaf.SetHealth)
-def carry_out_set_health(g: State, effect: leaf.SetHealth, scope: Scope) -> Steps[None]:
-    for seat in (yield from who(g, effect.player, scope)):
-        team = g.seats[seat].team
-        g.health[team] = min(effect.to, g.cap())
-        g.log.append(("health", team, g.health[team]))
-    yield from check_defeat(g)
-
-
 @does(leaf.BecomeType)
 def carry_out_become_type(g: State, effect: leaf.BecomeType, scope: Scope) -> None:
     """The Attack's damage changes its type; an ultimate's does not get weaker (R-066)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.engine import deeds
-from dtlang.engine.amounts import MANY, amount, portion
+from dtlang.engine.amounts import MANY, amount, portion, things
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_damage import lose_health
 from dtlang.engine.kit import StatusDef
@@ -11,10 +11,11 @@ from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, doer, fixed, is_kind, who
 from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import carries_out, does
+from dtlang.engine.settling import check_defeat
 from dtlang.engine.state import Event, Piece, Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
-from dtlang.ir.words import ThingKind, Timing
+from dtlang.ir.words import Direction, ThingKind, Timing
 
 # --- which, and how many ---------------------------------------------------------------------------
 
@@ -150,6 +151,8 @@ def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
     if owner is None or count <= 0:
         return 0
     piece = board.pieces.get(name)
+    if piece is not None and piece.of.dial is not None:
+        return turn_dial(g, board, piece, piece.count + count)
     if piece is None:
         piece = board.pieces[name] = Piece(owner.kit.pieces[name], owner.index)
         board.texts = None
@@ -157,6 +160,17 @@ def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
     g.log.append(("gain", board.index, name, count, board.index))
     notice(g, Event(Timing.PIECE_GAINED, player=board.index, target=board.index, thing=name, amount=count))
     return count
+
+
+def turn_dial(g: State, board: Seat, piece: Piece, value: int) -> int:
+    """A dial goes to a number, or as near as it can; says by how much it went up."""
+    turned = piece.turn(value)
+    if turned:
+        name = piece.of.name
+        g.log.append(("turn_dial", board.index, name, piece.count, piece.side))
+        timing = Timing.PIECE_GAINED if turned > 0 else Timing.PIECE_REMOVED
+        notice(g, Event(timing, player=board.index, target=board.index, thing=name, amount=abs(turned)))
+    return turned
 
 
 def move_piece(g: State, name: str, count: int, source: Seat, target: Seat, by: int) -> int:
@@ -249,6 +263,8 @@ def take_piece(g: State, board: Seat, name: str, count: int, *, spent: bool) -> 
     piece = board.pieces.get(name)
     if piece is None:
         return 0
+    if piece.of.dial is not None:
+        return -turn_dial(g, board, piece, piece.count - count)
     taken = min(count, piece.count)
     piece.count -= taken
     if piece.count == 0:
@@ -458,11 +474,42 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         finish(effect, scope, 1)
         return
     piece = board.pieces.get(thing.name)
-    if piece is not None:
+    if piece is not None and piece.of.dial is not None:
+        side = effect.side or _other(piece.of.sides, piece.side)
+        if side != piece.side and side in piece.of.sides:
+            stretch = piece.of.dial.stretches[piece.of.sides.index(side)]
+            turn_dial(g, board, piece, max(stretch.low, min(stretch.high, piece.count)))
+            notice(g, Event(Timing.FLIPPED, player=board.index, thing=thing.name))
+            finish(effect, scope, 1)
+    elif piece is not None:
         piece.side = effect.side or _other(piece.of.sides, piece.side)
         g.log.append(("flip", board.index, thing.name, piece.side))
         notice(g, Event(Timing.FLIPPED, player=board.index, thing=thing.name))
         finish(effect, scope, 1)
+
+
+@carries_out(leaf.SetDial)
+def carry_out_set_dial(g: State, effect: leaf.SetDial, scope: Scope) -> Steps[None]:
+    """Nothing happens if it would go the other way than the text says."""
+    for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
+        now, to = things(g, seat, effect.thing, scope), amount(g, effect.to, scope)
+        wrong = Direction.DOWN if to > now else Direction.UP if to < now else None
+        if wrong is None or effect.direction is wrong:
+            finish(effect, scope, 0)
+            continue
+        board, change = g.seats[seat], to - now
+        piece = board.pieces.get(effect.thing.name)
+        if effect.thing.kind is ThingKind.HEALTH:
+            team = board.team
+            g.health[team] = min(to, g.cap())
+            g.log.append(("health", team, g.health[team]))
+        elif effect.thing.kind is ThingKind.CP:
+            change = deeds.gain_cp(g, seat, change) if change > 0 else deeds.lose_cp(g, seat, -change)
+        elif piece is not None and piece.of.dial is not None:
+            change = turn_dial(g, board, piece, to)
+        finish(effect, scope, abs(change))
+    if effect.thing.kind is ThingKind.HEALTH:
+        yield from check_defeat(g)
 
 
 def _other(sides: tuple[str, ...], side: str) -> str:

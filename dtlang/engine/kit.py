@@ -151,6 +151,7 @@ class PieceDef:
         health: int | None = None,
         companion: bool = False,
         from_start: bool = True,  # no text brings it, so it is there from the beginning
+        dial: ir.Dial | None = None,  # what it can show
     ) -> None:
         self.name = name
         self.count = count
@@ -159,6 +160,15 @@ class PieceDef:
         self.health = health
         self.companion = companion
         self.from_start = from_start
+        self.dial = dial
+
+    def side_at(self, value: int) -> str:
+        """The side of a dial on which a number lies."""
+        assert self.dial is not None
+        for side, stretch in zip(self.sides, self.dial.stretches, strict=True):
+            if stretch.low <= value <= stretch.high:
+                return side
+        return ""
 
 
 class LineDef:
@@ -352,7 +362,11 @@ def _make(document: ir.Document) -> Kit:
     }
     pieces = {
         piece.name: PieceDef(
-            name=piece.name, count=piece.count or 1, sides=piece.sides, standing=Standing(piece.name)
+            name=piece.name,
+            count=piece.count or 1,
+            sides=piece.sides,
+            standing=Standing(piece.name),
+            dial=piece.dial,
         )
         for piece in document.pieces
     }
@@ -367,7 +381,7 @@ def _make(document: ir.Document) -> Kit:
         )
     everything = [e for rules in _all_rules(document) for e in rules.effects]
     for name in _brought(everything):
-        if name in pieces:
+        if name in pieces and pieces[name].dial is None:
             pieces[name].from_start = False
     slots = tuple(_slot(at, ability) for at, ability in enumerate(document.abilities))
     slot_of = {ability.name: at for at, ability in enumerate(document.abilities)}
@@ -798,6 +812,18 @@ class Shown:
 _shown: Final[dict[int, Shown]] = {}
 
 
+def times_shown(
+    outcome: parts.Shows | parts.ShowsNumber, counts: tuple[int, ...], faces: tuple[str, ...]
+) -> int:
+    """Full sets of symbols; of `any`, and of numbers, every die that fits."""
+    if isinstance(outcome, parts.ShowsNumber):
+        return sum(counts[outcome.low - 1 : outcome.high]) // outcome.count
+    there = {symbol: sum(counts[at] for at in range(6) if faces[at] == symbol) for symbol in outcome.symbols}
+    if outcome.any:
+        return sum(there.values())
+    return min(number // outcome.symbols.count(symbol) for symbol, number in there.items())
+
+
 def _shows(outcome: Any, counts: tuple[int, ...], faces: tuple[str, ...]) -> bool:
     match outcome:
         case parts.Shows(symbols=symbols, any=one):
@@ -810,8 +836,8 @@ def _shows(outcome: Any, counts: tuple[int, ...], faces: tuple[str, ...]) -> boo
                 sum(counts[value] for value in range(6) if faces[value] == symbol) >= least
                 for symbol, least in need.items()
             )
-        case parts.ShowsNumber(low=low, high=high):
-            return any(counts[low - 1 : high])
+        case parts.ShowsNumber(low=low, high=high, count=count):
+            return sum(counts[low - 1 : high]) >= count
         case parts.ShowsOfAKind(number=number):
             return max(counts) >= number
         case parts.ShowsStraight(large=large):

@@ -17,7 +17,7 @@ from dtlang.engine.players import Steps
 from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import drain, run
 from dtlang.engine.settling import GameOver, TurnOver, settle
-from dtlang.engine.state import HAND_MAX, TURN_STEPS, Attack, Event, Roll, Scope, Seat, State
+from dtlang.engine.state import HAND_MAX, TURN_STEPS, Attack, Event, Piece, Roll, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.engine.windows import (
     act,
@@ -83,7 +83,9 @@ def set_up(g: State) -> Steps[None]:
     for who in g.seats:
         yield from deeds.draw(g, who.index, 4)
         for name, piece in who.kit.pieces.items():
-            if piece.from_start:
+            if piece.dial is not None:
+                who.pieces[name] = Piece(piece, who.index)
+            elif piece.from_start:
                 carry_tokens.bring_piece(g, who, name, piece.count)
     g.start = g.active = start_roll(g)
     g.log.append(("starts", g.start))
@@ -670,7 +672,7 @@ def _plain(value: parts.Amount) -> bool:
     match value:
         case int():
             return True
-        case parts.Per(each=parts.SymbolsShown(roll=roll)):
+        case parts.Per(each=parts.SymbolsShown(roll=roll) | parts.TimesShown(roll=roll)):
             return roll == parts.ACTIVATION
         case parts.Sum(terms=terms):
             return all(_plain(term) for term in terms)

@@ -72,6 +72,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "prevent_status": ("seat", "name", "count"),
     "raise_limit": ("seat", "name", "amount"),
     "flip": ("seat", "name", "side"),
+    "turn_dial": ("seat", "name", "value", "side"),
     "gain_cp": ("seat", "count"),
     "spend_cp": ("seat", "count"),
     "lose_cp": ("seat", "count"),

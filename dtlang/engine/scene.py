@@ -71,7 +71,8 @@ def scene(
             if not piece.from_start:
                 continue
             lies = who.pieces[name] = Piece(piece, at, piece.count)
-            lies.side = what.sides.get(name, lies.side)
+            if piece.dial is None:
+                lies.side = what.sides.get(name, lies.side)
         who.turns = 0 if first_turns else 1
     for at, who in enumerate(g.seats):
         what = given[at] if at < len(given) else Given()

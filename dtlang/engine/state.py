@@ -65,7 +65,10 @@ class Roll:
 
 
 class Piece:
-    """A companion or piece on a board, and whose leaflet it came from."""
+    """A companion or piece on a board, and whose leaflet it came from.
+
+    The count of a dial is what it shows, and its side where on the dial that lies.
+    """
 
     def __init__(self, of: PieceDef, owner: int, count: int = 0) -> None:
         self.of = of
@@ -74,9 +77,21 @@ class Piece:
         self.side = of.sides[0] if of.sides else ""
         self.health = of.health
         self.active = False
+        if of.dial is not None:
+            self.turn(of.dial.start)
+
+    def turn(self, value: int) -> int:
+        """A dial goes to a number, or as near as it can; says by how much it went up."""
+        dial = self.of.dial
+        assert dial is not None
+        before = self.count
+        self.count = max(dial.low, min(dial.high, value))
+        self.side = self.of.side_at(self.count)
+        return self.count - before
 
     def copy(self) -> Piece:
-        made = Piece(self.of, self.owner, self.count)
+        made = Piece(self.of, self.owner)
+        made.count = self.count
         made.side, made.health, made.active = self.side, self.health, self.active
         return made
 

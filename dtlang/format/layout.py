@@ -35,19 +35,23 @@ from dtlang.syntax.hero_file.nodes import (
     Icon,
     Keyword,
     ManualRule,
+    Name,
     Note,
     Piece,
     PlayedIn,
     Property,
     PropertyLine,
     Prose,
+    Range,
     RollLine,
     SecondAbility,
     Section,
     Setup,
     Sides,
     StackLimit,
+    Start,
     Status,
+    Stretch,
     Test,
     Title,
     Translation,
@@ -279,10 +283,20 @@ def _property(item: Property) -> str:
             return f"{type(item).__name__.lower()} {item.amount}"
         case Icon():
             return f"icon {item.picture.text}"
+        case Range():
+            return f"from {item.low} to {item.high}"
+        case Start():
+            return f"starts at {item.at if isinstance(item.at, int) else item.at.text}"
         case Sides():
-            return "sides " + " / ".join(name.text for name in item.names)
+            return "sides " + " / ".join(map(_side, item.names, item.stretches))
         case _:
             raise AssertionError(type(item))
+
+
+def _side(name: Name, stretch: Stretch | None) -> str:
+    if stretch is None:
+        return name.text
+    return f"{name.text} {stretch.low}" + (f"-{stretch.high}" if stretch.high > stretch.low else "")
 
 
 # --- comments --------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from dtlang.ir.document import (
     Debug,
     DeckEntry,
     DefenseRoll,
+    Dial,
     Document,
     Keyword,
     Level,
@@ -22,6 +23,7 @@ from dtlang.ir.document import (
     Rules,
     SlotAbility,
     Status,
+    Stretch,
     UpgradeCard,
 )
 from dtlang.ir.json import DocumentError, decode, decode_effects, encode, encode_effects
@@ -82,6 +84,7 @@ __all__ = [
     "Debug",
     "DeckEntry",
     "DefenseRoll",
+    "Dial",
     "Dice",
     "Direction",
     "Document",
@@ -109,6 +112,7 @@ __all__ = [
     "State",
     "Status",
     "StatusKind",
+    "Stretch",
     "Tagged",
     "Thing",
     "ThingKind",

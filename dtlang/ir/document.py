@@ -90,12 +90,32 @@ class Companion(Part, frozen=True, kw_only=True):
     names: dict[str, str] = field(default_factory=dict)
 
 
+class Stretch(Part, frozen=True, kw_only=True):
+    """Where on a dial a side lies."""
+
+    low: int
+    high: int
+
+
+class Dial(Part, frozen=True, kw_only=True):
+    """What a dial can show. Each of its sides, if it has any, is a stretch of it."""
+
+    low: int
+    high: int
+    start: int
+    stretches: tuple[Stretch, ...] = ()
+
+
 class Piece(Part, frozen=True, kw_only=True):
-    """A token or piece that texts speak of and that has no text of its own."""
+    """A token or piece that texts speak of and that has no text of its own.
+
+    How many there are of a dial is what it shows.
+    """
 
     name: str
     count: int | None = None
     sides: tuple[str, ...] = ()
+    dial: Dial | None = None
     names: dict[str, str] = field(default_factory=dict)
 
 

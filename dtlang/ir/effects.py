@@ -50,11 +50,13 @@ class Heal(Op, frozen=True, kw_only=True):
     by: Players
 
 
-class SetHealth(Op, frozen=True, kw_only=True):
-    """Put a player's Health dial on a number."""
+class SetDial(Op, frozen=True, kw_only=True):
+    """Put a dial on a number: Health, CP, or a piece. `direction`: only if it goes up or down by that."""
 
-    to: int
+    thing: Thing
+    to: Amount
     player: Players
+    direction: Direction | None = None
 
 
 class BecomeType(Op, frozen=True, kw_only=True):

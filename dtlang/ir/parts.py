@@ -66,6 +66,38 @@ class Dice(Part, frozen=True, kw_only=True):
     same: str | None = None
 
 
+# --- outcomes of a roll ----------------------------------------------------------------------------
+
+
+class Shows(Tagged, frozen=True, kw_only=True):
+    """The roll shows at least these symbols (R-110); with `any` one of them is enough."""
+
+    symbols: tuple[str, ...]
+    any: bool = False
+
+
+class ShowsNumber(Tagged, frozen=True, kw_only=True):
+    """A die of the roll, or so many, show a number from `low` to `high` (R-111)."""
+
+    low: int
+    high: int
+    count: int = 1
+
+
+class ShowsOfAKind(Tagged, frozen=True, kw_only=True):
+    """So many dice of the roll show the same number (R-052)."""
+
+    number: int
+
+
+class ShowsStraight(Tagged, frozen=True, kw_only=True):
+    """The roll holds a small (R-050) or a large (R-051) straight."""
+
+    large: bool = False
+
+
+Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight
+
 # --- what is counted -------------------------------------------------------------------------------
 
 
@@ -82,6 +114,15 @@ class SymbolsShown(Tagged, frozen=True, kw_only=True):
     """Dice of a roll that show a symbol (R-112)."""
 
     symbol: str
+    roll: str
+
+
+class TimesShown(Tagged, frozen=True, kw_only=True):
+    """How often dice of a roll show an outcome: full sets of its symbols, dice that show any of them, or dice
+    that show one of its numbers (R-112, R-124).
+    """
+
+    outcome: Shows | ShowsNumber
     roll: str
 
 
@@ -104,7 +145,7 @@ class PlayersThere(Tagged, frozen=True, kw_only=True):
     players: Players
 
 
-Countable: TypeAlias = Held | SymbolsShown | DoneBefore | AttemptsMade | PlayersThere
+Countable: TypeAlias = Held | SymbolsShown | TimesShown | DoneBefore | AttemptsMade | PlayersThere
 
 # --- amounts ---------------------------------------------------------------------------------------
 
@@ -260,37 +301,6 @@ Amount: TypeAlias = (
     | AnyNumber
     | Parameter
 )
-
-# --- outcomes of a roll ----------------------------------------------------------------------------
-
-
-class Shows(Tagged, frozen=True, kw_only=True):
-    """The roll shows at least these symbols (R-110); with `any` one of them is enough."""
-
-    symbols: tuple[str, ...]
-    any: bool = False
-
-
-class ShowsNumber(Tagged, frozen=True, kw_only=True):
-    """A die of the roll shows a number from `low` to `high` (R-111)."""
-
-    low: int
-    high: int
-
-
-class ShowsOfAKind(Tagged, frozen=True, kw_only=True):
-    """So many dice of the roll show the same number (R-052)."""
-
-    number: int
-
-
-class ShowsStraight(Tagged, frozen=True, kw_only=True):
-    """The roll holds a small (R-050) or a large (R-051) straight."""
-
-    large: bool = False
-
-
-Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight
 
 # --- time ------------------------------------------------------------------------------------------
 

@@ -160,7 +160,7 @@ Effect: TypeAlias = (
     | leaf.ReduceDamage
     | leaf.PreventDamage
     | leaf.Heal
-    | leaf.SetHealth
+    | leaf.SetDial
     | leaf.BecomeType
     | leaf.NoDefense
     | leaf.Gain

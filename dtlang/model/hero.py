@@ -74,11 +74,21 @@ class Companion(HeroPart, kw_only=True):
     sides: tuple[str, ...] = ()
 
 
+class Dial(msgspec.Struct, frozen=True):
+    """What a dial can show, and where its sides lie on it."""
+
+    low: int
+    high: int
+    start: int
+    stretches: tuple[tuple[int, int], ...] = ()
+
+
 class Piece(HeroPart, kw_only=True):
     """Something that texts speak of and that has no text."""
 
     count: int | None = None
     sides: tuple[str, ...] = ()
+    dial: Dial | None = None
 
 
 class Keyword(HeroPart, kw_only=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.dice import SIDES, Die
 from dtlang.model.deck import resolve_deck
-from dtlang.model.hero import Card, Companion, Hero, Keyword, Piece, Question, Status
+from dtlang.model.hero import Card, Companion, Dial, Hero, Keyword, Piece, Question, Status
 from dtlang.model.repeated import repeated_names
 from dtlang.model.slots import resolve_slots
 from dtlang.model.texts import rules_of
@@ -125,7 +125,16 @@ def _piece(section: h.Piece, tree: HeroTree) -> Piece:
         shared=tree.file.kind is h.FileKind.SHARED,
         count=section.count,
         sides=section.sides,
+        dial=_dial(section),
     )
+
+
+def _dial(section: h.Piece) -> Dial | None:
+    ends, start = section.range, section.start
+    if section.word is not h.PieceWord.DIAL or ends is None or start is None:
+        return None
+    low, high = ends[0], max(ends)
+    return Dial(low, high, max(low, min(high, start)), section.stretches)
 
 
 def _keyword(section: h.Keyword, tree: HeroTree) -> Keyword:

@@ -54,7 +54,8 @@ def _parts(hero: Hero) -> Iterator[list[str]]:
     for companion in hero.companions:
         yield [f"companion {companion.name}{_piece_facts(companion)}", *_rules(companion.rules, lang, 1)]
     for piece in hero.pieces:
-        yield [f"token {piece.name}{_piece_facts(piece)}"]
+        word = "token" if piece.dial is None else "dial"
+        yield [f"{word} {piece.name}{_piece_facts(piece)}"]
     for keyword in hero.keywords:
         words = [keyword.name]
         words += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
@@ -121,6 +122,9 @@ def _card_facts(card: Card) -> str:
 def _piece_facts(piece: Companion | Piece) -> str:
     facts = [f"health {piece.health}"] if isinstance(piece, Companion) and piece.health is not None else []
     facts += [f"count {piece.count}"] if piece.count not in (None, 1) else []
+    dial = piece.dial if isinstance(piece, Piece) else None
+    if dial is not None:
+        facts += [f"from {dial.low} to {dial.high}", f"starts at {dial.start}"]
     facts += ["sides " + " / ".join(piece.sides)] if piece.sides else []
     return f" ({', '.join(facts)})" if facts else ""
 

@@ -459,6 +459,12 @@ def tell_companion_heals(s: Story, seat: int, name: str, healed: int, now: int) 
 # --- tokens ----------------------------------------------------------------------------------------
 
 
+@tells("turn_dial")
+def tell_turn_dial(s: Story, seat: int, name: str, value: int, side: str) -> Deed:
+    fields: Slots = {"seat": seat, "name": name, "value": value, "side": side}
+    return s.deed("turn_dial", fields, "turn_dial_side" if side else "turn_dial")
+
+
 @tells("inflict")
 def tell_inflict(s: Story, seat: int, name: str, count: int, by: int) -> Deed:
     fields: Slots = {"seat": seat, "name": name, "count": count, "by": by}

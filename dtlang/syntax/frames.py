@@ -75,6 +75,8 @@ MADE_OF = {
     "into": "zone board_of",
     "unchosen": "players",
     "compared": "compare amount",
+    "dial": "thing",
+    "shown": "compare amount",
 }
 # Second lines of a node, under names of their own.
 AGAIN: dict[str, type[n.Node]] = {"Reveal": n.Look, "Inflicted": n.Inflict}

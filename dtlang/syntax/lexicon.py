@@ -22,8 +22,8 @@ SCAN = re.compile(
     r"""
       (?P<of_a_kind>[2-5][-\ ]of[-\ ]a[-\ ]kind(?:\s*\(\#'s\))?)
     | (?P<frac>1/2(?!\d)|½)
-    | (?P<times>\d{1,3}\s*[x×]\s*\[[^\[\]\n]{1,40}\])
-    | (?P<times_face>[x×]\s*\[[^\[\]\n]{1,40}\])
+    | (?P<times>\d{1,3}\s*[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6](?:\s?[-–]\s?[1-6])?(?![\w/])))
+    | (?P<times_face>[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6]\s?[-–]\s?[1-6](?!\w)))
     | (?P<range>[1-6]\s?[-–]\s?[1-6](?![\w\d])|[1-6]\+(?!\s*\d))
     | (?P<clock>\d{1,3}:\d{1,3}(?!\d))
     | (?P<num>\d{1,4}(?!\w))
@@ -245,8 +245,11 @@ def _word_list(path: Path) -> dict[str, Any]:
         "both": spelt("BOTH"),
         "or": spelt("OR"),
         "joining": spelt("AND") | spelt("OR"),
+        "between_options": {",", *spelt("AND"), *spelt("OR")},
         "shown": spelt("PARITY") | spelt("OF_A_KIND"),
         "no_clause": set(data["cues"]["no_clause"].split()),
+        "matching": set(data["cues"].get("matching", "").split()),
+        "matched": set(data["cues"].get("matched", "").split()),
     }
     least = [split_words(phrase)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}

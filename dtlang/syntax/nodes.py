@@ -170,8 +170,9 @@ class ValueOf(Node, frozen=True, kw_only=True):
 class DialOf(Node, frozen=True, kw_only=True):
     """`your CP`, `the attacker's health`: what a dial shows."""
 
-    dial: Kind  # CP or HEALTH
+    dial: Kind  # CP, HEALTH, or a PIECE by its name
     whose: Party = YOU
+    name: str = ""
 
 
 class NumberOf(Node, frozen=True, kw_only=True):
@@ -287,6 +288,7 @@ class Counted(Node, frozen=True, kw_only=True):
     beyond_first: bool = False  # "for each Roll Attempt beyond the first"
     zone: Zone | None = None  # "in play", "in your hand"
     excluding: Thing | None = None  # "(excluding this token)"
+    shown: Shows | ShowsNumber | None = None  # of SYMBOL: what the dice show, where that is not one symbol
 
 
 # --- dice ------------------------------------------------------------------------------------------
@@ -654,10 +656,20 @@ class Flip(Deed, frozen=True, kw_only=True):
     holder: Party | None = None  # "flip their Lantern"; none: your own
 
 
-class SetHealth(Deed, frozen=True, kw_only=True):
-    """Put the Health dial on a number."""
+class TurnDial(Deed, frozen=True, kw_only=True):
+    """`increase Sun Dial by 2`: a piece of whoever acts shows more or less."""
 
-    to: int
+    thing: Thing
+    by: Amount
+    direction: Direction = Direction.UP
+
+
+class SetDial(Deed, frozen=True, kw_only=True):
+    """`set your Health to 1`, `reduce Sun Dial to 0`: the latter only if it shows more."""
+
+    thing: Thing
+    to: Amount
+    direction: Direction | None = None
 
 
 class PhaseFails(Effect, frozen=True, kw_only=True):
@@ -1052,6 +1064,14 @@ class ThingIs(Node, frozen=True, kw_only=True):
     whose: Party | None = None
 
 
+class DialIs(Node, frozen=True, kw_only=True):
+    """`Sun Dial is at 5 or more`."""
+
+    thing: Thing
+    compare: Compare = Compare.EXACTLY
+    amount: int
+
+
 class OnSide(Node, frozen=True, kw_only=True):
     """`the token is on the 0:02 side`."""
 
@@ -1075,6 +1095,7 @@ Condition: TypeAlias = (
     | IsFirstPlayer
     | UsedAttempts
     | ThingIs
+    | DialIs
     | OnSide
     | DamageIs
 )
@@ -1091,10 +1112,11 @@ class Shows(Node, frozen=True, kw_only=True):
 
 
 class ShowsNumber(Node, frozen=True, kw_only=True):
-    """`1-3`, `6`: a die shows a number of this range."""
+    """`1-3`, `6`: a die shows a number of this range; `4-5 4-5`: two dice do."""
 
     low: int
     high: int
+    count: int = 1
 
 
 class ShowsOfAKind(Node, frozen=True, kw_only=True):

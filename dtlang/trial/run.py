@@ -164,7 +164,9 @@ def _set(test: Test, heroes: Heroes, profile: Profile) -> State:
                 piece = board.pieces.setdefault(name, Piece(made, board.index, 1))
                 if thing.health is not None:
                     piece.health = thing.health
-                if thing.count is not None:
+                if thing.count is not None and made.dial is not None:
+                    piece.turn(thing.count)
+                elif thing.count is not None:
                     piece.count = thing.count
                     if not thing.count:
                         del board.pieces[name]

@@ -106,6 +106,10 @@ def _limit(which: int) -> Take:
     return lambda c: (numbers(c) or (1 if c[0].type == "DOES_NOT_STACK" else None,))[which]
 
 
+def _stretch(c: list[Child]) -> h.Stretch | None:
+    return h.Stretch(low=numbers(c)[0], high=numbers(c)[-1], span=span_of(c)) if c else None
+
+
 def _flag(tok: Tok) -> h.Flag:
     word = low(tok)
     return h.Flag("cannot be " + word.rsplit(" ", 1)[1] if " be " in word else word)
@@ -221,7 +225,14 @@ RULES: dict[str, Take] = {
     "cost": node(h.Cost, amount=_AMOUNT),
     "health": node(h.Health, amount=_AMOUNT),
     "count": node(h.Count, amount=_AMOUNT),
-    "sides": node(h.Sides, names=every("SIDE_NAME")),
+    "range": node(h.Range, low=lambda c: numbers(c)[0], high=lambda c: numbers(c)[1]),
+    "start": node(h.Start, at=lambda c: name_of(c[1]) if c[1].type == "SIDE_NAME" else int(c[1].text)),
+    "side": lambda c: Part((name_of(c[0]), _stretch(c[1:])), span_of(c)),
+    "sides": node(
+        h.Sides,
+        names=lambda c: tuple(part.value[0] for part in among(Part)(c)),
+        stretches=lambda c: tuple(part.value[1] for part in among(Part)(c)),
+    ),
     "icon": node(h.Icon, picture=first("PICTURE")),
 }
 

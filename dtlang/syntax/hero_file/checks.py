@@ -17,7 +17,18 @@ MOST_BELOW = 2000  # texts below such lines, counted once for each line above th
 
 _ONCE = (h.Dice, h.Setup, h.Deck)
 _TEXT = {h.Status: "status", h.Card: "card", h.Setup: "set-up", h.Keyword: "keyword"}
-_AT_MOST_ONCE = (h.HasKind, h.StackLimit, h.PlayedIn, h.Cost, h.Health, h.Count, h.Sides, h.Icon)
+_AT_MOST_ONCE = (
+    h.HasKind,
+    h.StackLimit,
+    h.PlayedIn,
+    h.Cost,
+    h.Health,
+    h.Count,
+    h.Range,
+    h.Start,
+    h.Sides,
+    h.Icon,
+)
 _RANGES: dict[type[h.HeroNode], tuple[int, int, str]] = {
     h.StackLimit: (1, 99, "tokens"),
     h.Cost: (0, 15, "the cost"),
@@ -164,6 +175,10 @@ def _word(item: h.HeroNode) -> str:
             return item.timing.value
         case h.StackLimit():
             return "stack limit"
+        case h.Range():
+            return "from"
+        case h.Start():
+            return "starts at"
         case _:
             return type(item).__name__.lower()
 
@@ -192,6 +207,44 @@ def _check_properties(section: h.Section, notes: Notes) -> None:
                     _in_range(amount, *_RANGES[type(item)], item.span, notes)
     if not section.all(h.Unread) and not section.properties(h.Unread):
         _check_complete(section, {type(item) for item in items}, notes)
+        if isinstance(section, h.Piece) and section.word is h.PieceWord.DIAL:
+            _check_dial(section, notes)
+
+
+def _check_dial(dial: h.Piece, notes: Notes) -> None:
+    """Where it begins and ends is known, and all it has lies between."""
+    name = dial.name.text
+    if dial.range is None:
+        notes.add("incomplete-section.dial", dial.name.span, name=name)
+        return
+    low, high = dial.range
+    for ends in dial.properties(h.Range):
+        _in_range(ends.high, low + 1, 99, "the end", ends.span, notes)
+    for start in dial.properties(h.Start):
+        if dial.start is None or not low <= dial.start <= high:
+            at = start.at if isinstance(start.at, int) else start.at.text
+            notes.add("number-out-of-range.start", start.span, name=name, at=at, low=low, high=high)
+    for sides in dial.properties(h.Sides):
+        _check_stretches(sides, low, high, notes)
+
+
+def _check_stretches(sides: h.Sides, low: int, high: int, notes: Notes) -> None:
+    """Either all sides say where they lie or none; none of them lies where another one does."""
+    taken: dict[int, str] = {}
+    for name, stretch in zip(sides.names, sides.stretches, strict=True):
+        said = {"name": name.text, "low": low, "high": high}
+        if stretch is None:
+            if any(one is not None for one in sides.stretches):
+                notes.add("incomplete-section.stretch", name.span, **said)
+            continue
+        if not low <= stretch.low <= stretch.high <= high:
+            notes.add("number-out-of-range.stretch", stretch.span, **said)
+            continue
+        here = range(stretch.low, stretch.high + 1)
+        at = next((at for at in here if at in taken), None)
+        if at is not None:
+            notes.add("repeated-line.stretch", stretch.span, name=name.text, other=taken[at], at=at)
+        taken |= dict.fromkeys(here, name.text)
 
 
 def _check_complete(section: h.Section, found: set[type[h.HeroNode]], notes: Notes) -> None:

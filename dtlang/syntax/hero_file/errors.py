@@ -22,6 +22,8 @@ _NUMBERS = {
     "STACK_LIMIT": "how many tokens fit, such as `stack limit 3`",
     "HEALTH": "how much health it has, such as `health 7`",
     "COUNT": "how many there are, such as `count 3`",
+    "FROM": "what it can show, such as `from 0 to 10`",
+    "STARTS_AT": "where it starts, such as `starts at 3`",
     "DEFENSE_ROLL": "how many dice are rolled, such as `defense roll 4`",
     "COMPLEXITY": "a number from 1 to 6, such as `complexity 3`",
     "_SLASH": "how many tokens fit on the board of others, such as `stack limit 5/3`",
@@ -128,7 +130,7 @@ class Misfit:
 
     def properties(self) -> None:
         tok, last, accepts = self.tok, self.last, self.accepts
-        if accepts("INT") and not accepts("KIND"):
+        if accepts("INT") and not accepts("KIND") and not accepts("_SLASH"):
             self.number()
         elif accepts("SIDE_NAME") or (tok.type != "WORDS" and accepts("_SLASH")):
             self.add("missing-name.sides", last.span)

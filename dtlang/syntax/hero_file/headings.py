@@ -48,6 +48,9 @@ HEADINGS: dict[str, Heading] = {
     ),
     "TOKEN": Heading("NAME", "notes", "token Lantern", also="marker", properties=("count", *_LOOKS)),
     "PIECE": Heading("NAME", "notes", "piece Lantern", properties=("count", *_LOOKS)),
+    "DIAL": Heading(
+        "NAME", "notes", "dial Sun Dial", also="track gauge meter", properties=("from", "starts at", *_LOOKS)
+    ),
     "KEYWORD": Heading("VERB", "text", "keyword stoke N", also="verb"),
     "SETUP": Heading("", "text", also="set-up start"),
     "OFFENSIVE": Heading("NAME", "rolls", "offensive Firebolt", also="ability attack skill power"),

@@ -341,12 +341,12 @@ class HeroLexer:
             if group == "filler":
                 continue
             yield tok(group, line, *found.span())
-            if group == "SIDES":
+            if group in ("SIDES", "STARTS_AT"):
                 end = text.find(",", at)
                 end = len(text) if end < 0 else end
                 for name in _SIDE.finditer(text, at, end):
                     self._check_sign(line, name.start())
-                    yield tok("_SLASH" if name.group() == "/" else "SIDE_NAME", line, *name.span())
+                    yield from _side_tokens(line, name, stretched=group == "SIDES" and self.kind == "DIAL")
                 at = end
             elif group == "ICON" and (picture := _PICTURE.match(text, at)):
                 self._check_sign(line, picture.start(1))
@@ -464,6 +464,23 @@ class HeroLexer:
 _WORD = re.compile(r"\S+")
 _PICTURE = re.compile(r"\s*:?\s*([^\s,:](?:[^,]*[^\s,])?)")
 _SIDE = re.compile(r"/|[^\s/](?:[^/]*[^\s/])?")
+_STRETCH = re.compile(r"(.*\S)\s+(\d{1,6})(?:\s*([-–—])\s*(\d{1,6}))?", re.DOTALL)
+
+
+def _side_tokens(line: Line, side: re.Match[str], *, stretched: bool) -> Iterator[Tok]:
+    """The name of a side, behind it on a dial where it lies; or where a dial starts, as a number."""
+    if side.group() == "/":
+        yield tok("_SLASH", line, *side.span())
+    elif side.group().isdecimal():
+        yield tok("INT", line, *side.span())
+    elif stretched and (found := _STRETCH.fullmatch(side.string, *side.span())):
+        for kind, group in (("SIDE_NAME", 1), ("INT", 2), ("_DASH", 3), ("INT", 4)):
+            if found.group(group):
+                yield tok(kind, line, *found.span(group))
+    else:
+        yield tok("SIDE_NAME", line, *side.span())
+
+
 _NOT_NAMES = re.compile(r"[\d\[\](),+&×]+|\bx\b|\band\b")
 _CLOSING = frozenset('"”“»')
 

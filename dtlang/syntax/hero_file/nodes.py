@@ -220,10 +220,33 @@ class Count(Amount, frozen=True, kw_only=True):
     """`count 3`."""
 
 
+class Range(HeroNode, frozen=True, kw_only=True):
+    """`from 0 to 10`: what a dial can show."""
+
+    low: int
+    high: int
+
+
+class Start(HeroNode, frozen=True, kw_only=True):
+    """`starts at 3`, `starts at Neutral`."""
+
+    at: int | Name
+
+
+class Stretch(HeroNode, frozen=True, kw_only=True):
+    """`5-10` behind the name of a side: where on the dial it lies."""
+
+    low: int
+    high: int
+
+
 class Sides(HeroNode, frozen=True, kw_only=True):
-    """`sides Dormant / Awake`: what a piece or token shows before and after it was flipped."""
+    """`sides Dormant / Awake`: what a piece or token shows before and after it was flipped; on a dial,
+    `sides Dusk 0-4 / Dawn 5-10`: what its stretches are called.
+    """
 
     names: tuple[Name, ...]
+    stretches: tuple[Stretch | None, ...] = ()
 
 
 class Icon(HeroNode, frozen=True, kw_only=True):
@@ -233,7 +256,7 @@ class Icon(HeroNode, frozen=True, kw_only=True):
 
 
 Property: TypeAlias = (
-    HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Sides | Icon | Unread
+    HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Range | Start | Sides | Icon | Unread
 )
 
 
@@ -368,12 +391,39 @@ class Companion(NamedSection, frozen=True, kw_only=True):
 class PieceWord(Enum):
     TOKEN = "token"
     PIECE = "piece"
+    DIAL = "dial"
 
 
 class Piece(NamedSection, frozen=True, kw_only=True):
     """A thing that texts speak of and that has no text of its own."""
 
     word: PieceWord
+
+    @property
+    def stretches(self) -> tuple[tuple[int, int], ...]:
+        """Where on a dial its sides lie: as they say, else one space each, from 1 on."""
+        said = [one for sides in self.properties(Sides) for one in sides.stretches]
+        if all(one is not None for one in said):
+            return tuple((one.low, one.high) for one in said if one is not None)
+        return tuple((at, at) for at in range(1, len(said) + 1))
+
+    @property
+    def range(self) -> tuple[int, int] | None:
+        """The lowest and the highest that a dial shows; None when the file does not say."""
+        for one in self.properties(Range):
+            return one.low, one.high
+        ends = [end for stretch in self.stretches for end in stretch]
+        return (min(ends), max(ends)) if ends else None
+
+    @property
+    def start(self) -> int | None:
+        """Where a dial starts: as it says, else as low as it goes. None: at no side that it has."""
+        for one in self.properties(Start):
+            if isinstance(one.at, int):
+                return one.at
+            at = self.sides.index(one.at.text) if one.at.text in self.sides else None
+            return self.stretches[at][0] if at is not None else None
+        return self.range[0] if self.range is not None else None
 
 
 class AmountPlace(Enum):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _PROPERTY = (
     "KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH", "COUNT",
-    "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
+    "FROM", "_TO", "STARTS_AT", "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
 )  # fmt: skip
 _ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
 _REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "INT", "_COLON")
@@ -57,7 +57,8 @@ class HeroWords:
             rf"(?:{any_of('KIND', 'NO_STACK_LIMIT', 'DOES_NOT_STACK', 'FLAG', 'TIMING')}"
             rf"|(?:{patterns['STACK_LIMIT']}){number}(?:\s*+/\s*+\d++)?"
             rf"|(?:{patterns['COST']}){number}(?:\s*+CP)?"
-            rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|(?:sides|icon)(?:\s[^,]*)?)(?!\w)"
+            rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
+            rf"|(?:{any_of('STARTS_AT', 'SIDES', 'ICON')})(?:\s[^,]*)?)(?!\w)"
         )
         self.property_line = re.compile(rf"{fact}(?:\s*+(?:,\s*+)?{fact})*+,?", re.IGNORECASE)
         self.fact = re.compile(fact, re.IGNORECASE)

@@ -260,8 +260,13 @@ class Clauses(Phrases):
         side = words(node.side)
         return self.filled("things", "named_side" if named else "side", side=side) if side else NOTHING
 
-    def part_health(self, effect: n.SetHealth) -> Said:
-        return self.owned(effect.who, self.noun("health"))
+    def part_dial(self, effect: n.TurnDial | n.SetDial) -> Said:
+        thing = self.thing(effect.thing)
+        named = effect.thing.kind in (n.Kind.PIECE, n.Kind.STATUS)
+        return thing if named and effect.who == n.YOU else self.owned(effect.who, thing)
+
+    def part_shown(self, node: n.DialIs) -> Said:
+        return self.filled("shown", node.compare.value, amount=NO_UNIT.number(node.amount))
 
     def part_unchosen(self, effect: n.ChoosePlayer) -> Said:
         """`choose an opponent`, `choose up to 2 players`."""

@@ -333,6 +333,9 @@ class Phrases:
                 return self.filled("values", value.value)
             case n.NumberOf(each=each):
                 return self.by_line("amounts", amount, each=self.counted(each, many=True))
+            case n.DialOf(dial=n.Kind.PIECE, whose=whose, name=name):
+                thing = self.thing(n.Thing(kind=n.Kind.PIECE, name=name))
+                return thing if whose == n.YOU else self.owned(whose, thing)
             case n.DialOf(dial=dial, whose=whose):
                 return self.owned(whose, self.noun(_NOUNS[dial]))
             case n.HalfOf(amount=inner) | n.Twice(amount=inner):
@@ -345,6 +348,8 @@ class Phrases:
 
         `owned`: the holder before the thing ("your opponent's Heat"), where "on" would mean something else.
         """
+        if counted.shown is not None:
+            return self.outcome(counted.shown)
         several = counted.every != 1
         thing = self.thing(counted.thing, many or several)
         thing = spaced(words(str(counted.every)), thing) if several else thing
@@ -393,8 +398,8 @@ class Phrases:
             case n.Shows(symbols=symbols, any=any_of):
                 faces = [self.symbol(symbol) for symbol in symbols]
                 return joined(faces, self.word("OR", "or")) if any_of else sum(faces, NOTHING)
-            case n.ShowsNumber(low=low, high=high):
-                return words(str(low) if low == high else f"{low}-{high}")
+            case n.ShowsNumber(low=low, high=high, count=count):
+                return words(" ".join([str(low) if low == high else f"{low}-{high}"] * count))
             case n.ShowsOfAKind(number=number):
                 return words(self.lines.text("outcomes", "ShowsOfAKind").format(number=number))
             case _:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from enum import Enum
 
 import msgspec
 
@@ -140,6 +141,18 @@ def symbol_names(text: str) -> tuple[str, ...]:
     return tuple(" ".join(name.split()).casefold() for name in _BRACKETS.findall(text))
 
 
+class Mark(Enum):
+    """What stands before a sentence."""
+
+    NONE = "none"
+    BULLET = "bullet"
+    OR = "or"
+    SEMICOLON = "semicolon"
+
+
+_OPTIONS = (["a", "1", "i"], ["b", "2", "ii"], ["c", "3", "iii"], ["d", "4", "iv"], ["e", "5", "v"])
+
+
 class SentenceLexer:
     """Gives the words of one text, one at a time, to a parser that says what it accepts."""
 
@@ -150,6 +163,7 @@ class SentenceLexer:
         self.names = names
         self.cues = lexicon.cues
         self.at = 0
+        self.options = 0  # how many options of a list have been marked so far
         self.begin()
 
     # --- where sentences begin and end
@@ -163,24 +177,52 @@ class SentenceLexer:
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
         raw = self.raw_at(self.at)
-        return raw.text in ".;" or (raw.new_line and self.starts_sentence(raw) and accepts("$END"))
+        if raw.text in ".;":
+            return True
+        ends = bool(self.option_mark(self.at)) or (raw.new_line and self.starts_sentence(raw))
+        return ends and accepts("$END")
+
+    def option_mark(self, at: int) -> int:
+        """How many words mark an option here: `(a)` behind a colon, then `, or (b)`, `, (c)`; 0: none."""
+        start = at
+        while at - start < 2 and self.raw_at(at).fold in self.cues["between_options"]:
+            at += 1
+        if self.raw_at(at).text != "(" or self.raw_at(at + 2).text != ")":
+            return 0
+        first = start > 0 and self.raws[start - 1].text == ":"
+        wanted = _OPTIONS[0] if first else _OPTIONS[self.options] if 0 < self.options < len(_OPTIONS) else ()
+        return at + 3 - start if self.raw_at(at + 1).fold in wanted else 0
 
     def starts_sentence(self, raw: Raw) -> bool:
         if raw.kind == "word":
             return raw.text[0].isupper()
         return raw.kind not in ("dash_or", "mark") or raw.text in "(-•*"
 
-    def skip_stop(self) -> bool:
-        """Past full stops, to the next sentence; whether a list mark (`-`, `•`) stands before it."""
-        bullet = False
+    def skip_stop(self) -> Mark:
+        """Past full stops, to the next sentence; what stands before it: a list mark (`-`, `(a)`), an `or`
+        that makes it an alternative to the one above, or only a semicolon."""
+        mark, first = Mark.NONE, self.at == 0
         while self.at < len(self.raws):
             raw = self.raws[self.at]
-            mark = raw.new_line and raw.text in "-•*"
-            if raw.text not in ".;" and not mark:
+            if raw.text in ".;":
+                mark = Mark.SEMICOLON if raw.text == ";" else mark
+                self.at += 1
+            elif raw.new_line and raw.text in "-•*":
+                mark = Mark.BULLET
+                self.at += 1
+            elif number := self.option_mark(self.at):
+                mark = Mark.BULLET
+                self.options = 1 if self.raws[self.at - 1].text == ":" else self.options + 1
+                self.at += number
+            elif not first and mark in (Mark.NONE, Mark.SEMICOLON) and self.is_or(raw):
+                mark = Mark.OR
+                self.at += 1
+            else:
                 break
-            bullet = bullet or mark
-            self.at += 1
-        return bullet
+        return mark
+
+    def is_or(self, raw: Raw) -> bool:
+        return raw.kind == "dash_or" or raw.fold in self.cues["or"]
 
     def skip_sentence(self, start: int) -> int:
         """Past the words of a sentence that could not be read; gives the offset where it ended."""
@@ -235,6 +277,9 @@ class SentenceLexer:
     def unwritten(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
         """What is said without a word of its own: by a case, by the order, by going on without a comma."""
         last = self.last
+        if last is NOTHING_YET and raw.kind in ("symbols", "range", "of_a_kind") and accepts("ON_ROLL"):
+            if self.raw_at(self.at + 1).text == ":":  # "[flame]: add 2 dmg"
+                return unsaid("ON_ROLL", raw, "on")
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):
             if last.type != "PREP" and last.text.casefold() not in self.lexicon.cases:
@@ -275,6 +320,12 @@ class SentenceLexer:
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 yield bounded
+            if raw.kind in ("num", "range"):
+                yield from self.repeated_outcome(raw)
+        if self.raw_at(self.at + 1).fold in self.cues["matching"]:
+            number = self.number_at(self.at)
+            if number in (2, 3, 4, 5) and self.raw_at(self.at + 2).fold in self.cues["matched"]:
+                yield self.merged("OF_A_KIND", str(number), self.at, self.at + 3), self.at + 3
         if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
             return
@@ -523,6 +574,8 @@ class SentenceLexer:
             return False  # "with 2 or more Heat"
         if first.kind == "times" or (first.kind == "num" and first.text in "123456"):
             behind = self.raw_at(to + 1)
+            if first.kind == "num" and behind.text == first.text:
+                return self.outcome_follows(to + 1)  # "on 6 6"
             return behind.text in ",:." or behind.fold in self.cues["joining"]
         if first.fold in self.cues["both"] or first.fold in self.cues["article"]:
             return self.outcome_follows(to + 1)
@@ -537,6 +590,14 @@ class SentenceLexer:
             return bounded[0].type == "TIMES"
         words = {raw.fold for raw in self.raws[to : to + 2]}
         return not words & self.cues["shown"] and self.outcome_follows(to)
+
+    def repeated_outcome(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        """`4-5 4-5`, `6 6`: the same numbers on so many dice."""
+        to = self.at
+        while (self.raw_at(to).kind, self.raw_at(to).text) == (raw.kind, raw.text):
+            to += 1
+        if to - self.at > 1:
+            yield self.merged("RANGE", " ".join([raw.text] * (to - self.at)), self.at, to), to
 
     def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
         """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""

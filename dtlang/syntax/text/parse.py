@@ -10,7 +10,16 @@ from dtlang.source import Span
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 from dtlang.syntax.tables import Automaton, Bound, sentence_grammar, tables
-from dtlang.syntax.text.lexer import MOST_WORDS, Raw, SentenceLexer, Word, scan, symbol_names, uncontracted
+from dtlang.syntax.text.lexer import (
+    MOST_WORDS,
+    Mark,
+    Raw,
+    SentenceLexer,
+    Word,
+    scan,
+    symbol_names,
+    uncontracted,
+)
 from dtlang.syntax.text.shapes import Sentence, Shaper
 
 
@@ -40,12 +49,12 @@ class Shaped(msgspec.Struct, eq=False):
     stuck: Stuck | None
     span: Span
     raws: list[Raw]
-    bullet: bool = False  # a list mark stands before it
+    mark: Mark = Mark.NONE  # what stands before it
     unknown: bool = False  # it speaks of something that nobody declared
 
     @property
     def new_line(self) -> bool:
-        return self.bullet or self.raws[0].new_line
+        return self.mark in (Mark.BULLET, Mark.OR) or self.raws[0].new_line
 
 
 def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[Shaped]:
@@ -60,11 +69,11 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
         raws = [raw for raw in raws if raw.fold not in words.silent]
     lexer = SentenceLexer(text, raws, words, names)
     shaped: list[Shaped] = []
-    bullet = lexer.skip_stop()
+    mark = lexer.skip_stop()
     while lexer.at < len(raws):
         shaped.append(_shape(lexer, language))
-        shaped[-1].bullet = bullet
-        bullet = lexer.skip_stop()
+        shaped[-1].mark = mark
+        mark = lexer.skip_stop()
     return shaped
 
 

@@ -8,7 +8,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
 from dtlang.syntax.text.build import Builder, Misfit
-from dtlang.syntax.text.lexer import Raw, Word
+from dtlang.syntax.text.lexer import Mark, Raw, Word
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
 from dtlang.syntax.text.shapes import Lead, Sentence
 
@@ -72,6 +72,10 @@ class _Reader(msgspec.Struct):
                 if len(lines) == 1 and isinstance(lines[0], n.Choose):
                     lines = lines[0].options  # "Choose one: A - or - B."
             effects = self.sentence(one, lines)
+            if not lines and at < len(shaped) and shaped[at].mark is Mark.OR:
+                led = effects and isinstance(effects[-1], n.OnRoll | n.If | n.When | n.During | n.Unless)
+                clear = (not found or one.new_line) and not led
+                effects, at = self.alternatives(shaped, at, effects, clear=clear)
             if one.sentence is not None and one.sentence.colon and effects:
                 price = _price(effects[-1])
                 if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
@@ -80,6 +84,24 @@ class _Reader(msgspec.Struct):
                     effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
             found.extend(effects or [n.Unread(span=one.span)])
         return found
+
+    def alternatives(
+        self, shaped: list[Shaped], at: int, first: list[n.Effect], *, clear: bool
+    ) -> tuple[list[n.Effect], int]:
+        """`Draw 1 card. Or gain 1 CP.`: one of them. `clear`: nothing stands before the first one that might
+        be part of it."""
+        if not clear:
+            misfit = Misfit(shaped[at].span, "alternative_to_what")
+            self.problems.append(Problem(shaped[at].span, shaped[at].span, None, misfit, shaped[at].raws))
+        options = [first]
+        while at < len(shaped) and shaped[at].mark is Mark.OR:
+            options.append(self.sentence(shaped[at], ()))
+            at += 1
+        if not all(len(option) == 1 for option in options):
+            return [], at
+        effects = tuple(option[0] for option in options)
+        span = effects[0].span.join(effects[-1].span)
+        return [n.Choose(options=effects, span=span)], at
 
     def option(self, sentences: list[Shaped]) -> n.Effect | None:
         effects = [self.sentence(one, ()) for one in sentences]
@@ -142,17 +164,23 @@ def _option_lines(shaped: list[Shaped], at: int) -> tuple[list[list[Shaped]], in
     """The lines below "one of the following:". With list marks, the marked ones; otherwise those that begin
     with a verb or a number of tokens, as an option does and an ordinary sentence about a token does not."""
     options: list[list[Shaped]] = []
-    marked = at < len(shaped) and shaped[at].bullet
+    marked = at < len(shaped) and shaped[at].mark is Mark.BULLET
+    in_line = at < len(shaped) and not shaped[at].new_line
     while at < len(shaped):
         one = shaped[at]
         if one.new_line:
-            if marked != one.bullet or not (marked or _is_option(one.sentence)):
+            if one.mark is Mark.OR and options:
+                options.append([])
+            elif marked != (one.mark is Mark.BULLET) or not (marked or _is_option(one.sentence)):
                 break
-            options.append([])
-        elif not options:
+            else:
+                options.append([])
+        elif not options or (in_line and one.mark is Mark.SEMICOLON):
             options.append([])
         options[-1].append(one)
         at += 1
+    if in_line and any(len(option) > 1 for option in options):
+        return [], at  # "Choose one: A. B. Or C.": two options, or three?
     return options, at
 
 

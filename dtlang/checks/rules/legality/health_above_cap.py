@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
-from dtlang.ir import Who
+from dtlang.ir import ThingKind, Who
 from dtlang.ir import effects as leaf
 
 CAP = 60
@@ -32,7 +32,7 @@ class HealthAboveCap(Rule):
             if isinstance(heal.amount, int) and heal.amount >= CAP and heal.target.who is not Who.NAMED:
                 message = f"nobody can heal {heal.amount}: {CAP} Health are the most there are"
                 yield self.at(subject.span_of(path), message, help="give back less")
-        for path, put, _place, _within in subject.every(leaf.SetHealth):
-            if put.to > CAP:
+        for path, put, _place, _within in subject.every(leaf.SetDial):
+            if put.thing.kind is ThingKind.HEALTH and isinstance(put.to, int) and put.to > CAP:
                 message = f"nobody can have {put.to} Health: {CAP} are the most there are"
                 yield self.at(subject.span_of(path), message, help=f"set it to {CAP} at most")

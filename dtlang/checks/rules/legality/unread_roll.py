@@ -13,6 +13,7 @@ READERS = (
     parts.RollShows,
     parts.ContestIs,
     parts.SymbolsShown,
+    parts.TimesShown,
     parts.RollTotal,
     parts.DieValue,
     parts.Dice,

@@ -10,11 +10,11 @@ from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
-from dtlang.syntax.text.build.outcomes import bound, times_in
+from dtlang.syntax.text.build.outcomes import bound, number_range, shows, times_in
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor, spoken_of
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import zone
-from dtlang.syntax.text.lexer import symbol_names
+from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Adjunct, Np
 
 
@@ -43,8 +43,7 @@ def plain_amount(np: Np) -> n.Amount | None:
     if times:
         refuse(np.has("NUM", "QUANT", "FRAC", "DET") or len(times) > 1, np, "two_amounts")
         times[0].taken = True
-        symbol = symbol_names(times[0].text)[0]
-        return n.TimesSymbol(times=times_in(times[0].text), symbol=symbol, span=times[0].span)
+        return times_shown(times_in(times[0].text), times[0])
     if said(np.specs, "NUM", "N"):
         return n.Parameter(span=span)
     number = number_in(np)
@@ -204,9 +203,14 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:  # "for every 2 x [arrow]"
         amount = plain_amount(np)
-        assert isinstance(amount, n.TimesSymbol)
+        if not isinstance(amount, n.TimesSymbol):
+            misfit(np, "one_symbol")
         symbol = n.Thing(kind=n.Kind.SYMBOL, name=amount.symbol, span=times[0].span)
         return n.Counted(thing=symbol, every=amount.times, span=np.span)
+    several = _shown(np)
+    if several is not None:
+        rest.take("VERBED:roll")
+        return n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL, span=np.span), shown=several, span=np.span)
     said(np.specs, "DET", "each")
     np = partitive(np)
     every = number_in(np) or 1
@@ -341,8 +345,7 @@ def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest
         assert np is not None
         return one_amount(np, rest) or misfit(follower, "number_missing_behind_plus")
     if follower.word.type == "TIMES_FACE":
-        symbol = symbol_names(follower.word.text)[0]
-        return n.TimesSymbol(times=_factor(terms, follower), symbol=symbol, span=follower.span)
+        return times_shown(_factor(terms, follower), follower.word)
     if follower.key == "PREP:per":
         if np is None:
             misfit(follower, "counted_what")
@@ -359,7 +362,48 @@ def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest
     refuse(terms, follower, "two_amounts_said")
     if np is None:
         misfit(follower, "equal_to_what")
-    return one_amount(np, Rest(left), left) or misfit(np, "unknown_value")
+    return one_amount(np, Rest(left), left) or _named_dial(np) or misfit(np, "unknown_value")
+
+
+def _named_dial(np: Np) -> n.Amount | None:
+    """`Sun Dial`, `your opponent's Heat`: what a piece shows, or how many tokens somebody has."""
+    if np.head_type != "NAME" or len(np.heads) != 1 or np.of is not None:
+        return None
+    owner, left = possessor(np.specs)
+    found = thing(np.with_specs(left))
+    if found.kind is n.Kind.PIECE:
+        return n.DialOf(dial=found.kind, whose=owner or n.YOU, name=found.name, span=np.span)
+    if found.kind is n.Kind.STATUS:
+        return n.NumberOf(each=n.Counted(thing=found, holder=owner, span=np.span), span=np.span)
+    return None
+
+
+def times_shown(times: int, word: Word) -> n.Amount:
+    """`2 x [heart]`; `1 x 4-5` and `1 x [a][a]` are so many for each of what is shown."""
+    face = word.text.casefold().replace("×", "x").partition("x")[2]
+    symbols = symbol_names(face)
+    if len(symbols) == 1:
+        return n.TimesSymbol(times=times, symbol=symbols[0], span=word.span)
+    shown: n.Shows | n.ShowsNumber = n.Shows(symbols=symbols, span=word.span)
+    if not symbols:
+        shown = number_range(Word("RANGE", face, face.strip(), "", word.start, word.end))
+    each = n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL, span=word.span), shown=shown, span=word.span)
+    return n.Per(times=times, each=each, span=word.span)
+
+
+def _shown(np: Np) -> n.Shows | n.ShowsNumber | None:
+    """`for every [a][a]`, `per [a] or [b]`, `per 4-5`: what dice show, if that is not one symbol."""
+    symbols = [w for w in np.heads if w.type == "SYMBOLS"]
+    if symbols and np.of is None:
+        if len(np.heads) == 1 and len(symbol_names(symbols[0].text)) == 1:
+            return None
+        only(np.specs, DET="each a any")
+        return shows(np.heads)
+    numbers = [w for w in np.specs if w.type in ("NUM", "RANGE")]
+    if len(numbers) != 1 or np.heads or np.of is not None:
+        return None
+    only([w for w in np.specs if w is not numbers[0]], DET="each a")
+    return number_range(numbers[0])
 
 
 def _capped(total: n.Amount, most: int, limit: Adjunct, span: Span, *, per_turn: bool = False) -> n.Amount:

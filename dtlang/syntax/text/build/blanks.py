@@ -175,11 +175,6 @@ def _own_zone(deed: Deed, line: Regular) -> Fields:
     return {"zone": own_zone(deed.need("what"), deed)}
 
 
-def _health(deed: Deed, line: Regular) -> Fields:
-    deed.who = owner_of(deed.need("what"), deed)
-    return {}
-
-
 def owner_of(np: Np, deed: Deed) -> n.Party:
     """Whose Health or CP."""
     owner, left = possessor(np.specs)
@@ -243,14 +238,6 @@ def side(np: Np) -> str:
     return names[0]
 
 
-def _to_number(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
-    to = deed.rest.take_np(*keys)
-    number = number_in(to) if to is not None else None
-    if to is None or number is None or to.of is not None or (to.heads and to.noun != "health"):
-        misfit(deed.span, "health_to_what")
-    return {name: number}
-
-
 class _Reader(NamedTuple):
     """How an object is read, and which one picks its line; none: whatever no other line of the verb takes."""
 
@@ -276,10 +263,9 @@ _OBJECTS = {
     "flipped": _Reader(_flipped),
     "stack_limit": _Reader(_stack_limit, lambda np: np.noun == "stack_limit"),
     "own_zone": _Reader(_own_zone),
-    "health": _Reader(_health),
     "unchosen": _Reader(_unchosen),
 }
-_BEHIND = {"things": _searched, "by": _by, "side": _side, "to": _to_number}  # any other is somebody
+_BEHIND = {"things": _searched, "by": _by, "side": _side}  # any other is somebody
 
 
 def line_for(deed: Deed, verb: str = "") -> Regular | None:

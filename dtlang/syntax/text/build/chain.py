@@ -46,7 +46,7 @@ class ChainBuilder(ClauseBuilder):
                 links.append(Link(item.joiner, clause, shares_subject=True, shares_modal=True))
                 continue
             refuse(item.joiner == "TO_DO", item.span, "verb_missing_behind_to")
-            also = self.also_for(item, before)
+            also = self.also_for(item, before, chain)
             if also is not None:
                 if links[-1].shares_verb and not links[-1].also_for:
                     misfit(item.span, "meant_for_whom")
@@ -70,15 +70,18 @@ class ChainBuilder(ClauseBuilder):
         self.share_objects(links)
         return links
 
-    def also_for(self, item: Item, before: Clause) -> Clause | None:
-        """`inflict Cinder on a chosen opponent and yourself`: the same for a second player."""
+    def also_for(self, item: Item, before: Clause, chain: Chain) -> Clause | None:
+        """`inflict Cinder on a chosen opponent and yourself`: the same for a second player; and `change 1 die
+        to a 4 or a 5`: to another number."""
         last = before.adjuncts[-1] if before.adjuncts else None
-        if item.np is None or not is_player(item.np) or item.np.heads[-1].lexeme == "they":
+        if item.np is None or last is None or last.np is None:
             return None
-        if last is None or last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
-            return None
-        if last.np is None or not is_player(last.np):
-            return None
+        faces = last.key == "PREP:to" and _is_face(last.np) and _is_face(item.np)
+        if not faces or chain.items[-1].joiner != "OR" or item.joiner not in ("COMMA", "OR"):
+            if not is_player(item.np) or item.np.heads[-1].lexeme == "they" or not is_player(last.np):
+                return None
+            if last.key not in ("PREP:on", "PREP:to", "PREP:from", "PREP:against"):
+                return None
         other = replace(last, rest=item.np, span=item.np.span, mods=[])
         adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
         return replace(before, adjuncts=adjuncts, span=before.span.join(item.span))
@@ -450,6 +453,11 @@ def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
     behind = chain.items[chain.items.index(item) + 1 :]
     bought = len(links) > 1 and links[-1].joiner == "TO_DO" and item.joiner != "TO_DO"
     return bought and bool(behind) and behind[0].joiner == "TO_DO"
+
+
+def _is_face(np: Np) -> bool:
+    """`4`, `a 4`: a number and nothing that it counts."""
+    return not np.heads and np.of is None and np.has("NUM")
 
 
 def _most(item: Item, before: Clause) -> Adjunct | None:

@@ -595,7 +595,9 @@ def _times_symbol(effect: n.Effect, each: n.Counted) -> n.Effect | None:
         return None
     for name, number in amounts_in(effect):
         if isinstance(number, n.Number):
-            times = n.TimesSymbol(times=number.value, symbol=each.thing.name, span=each.span)
+            times: n.Amount = n.TimesSymbol(times=number.value, symbol=each.thing.name, span=each.span)
+            if each.shown is not None:
+                times = n.Per(times=number.value, each=each, span=each.span)
             return n.changed(effect, **{name: times})
     return None
 

@@ -321,6 +321,9 @@ class ConditionBuilder(ChainBuilder):
             if compare is n.Compare.EXACTLY and subject.noun in ("outcome", "result"):
                 return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
             return n.RollIs(compare=compare, amount=number, span=span)
+        if subject.head_type == "NAME" and not np.heads and number_in(np) is not None:
+            compare, number = compared(np)  # "if Sun Dial is 5 or more"
+            return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
         dial = value(subject)
         if isinstance(dial, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"
@@ -403,7 +406,15 @@ class ConditionBuilder(ChainBuilder):
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
-        if names and (np.noun == "side" or names[-1].lexeme.casefold().endswith("side")):
+        if clause.verb.lexeme == "at" and not names and number_in(np) is not None:
+            compare, number = compared(np)  # "if Sun Dial is at 5 or more"
+            return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
+        sided = (
+            np.noun == "side"
+            or len(np.words) == 1
+            or (names[-1:] and names[-1].lexeme.casefold().endswith("side"))
+        )
+        if names and sided:
             return n.OnSide(thing=thing(subject), side=side(np), span=span)
         found, owner = zone(np)
         if found is n.Zone.BOARD:

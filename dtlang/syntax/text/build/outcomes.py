@@ -47,15 +47,17 @@ def compared(np: Np) -> tuple[n.Compare, int]:
 
 def times_in(text: str) -> int:
     """How often a symbol is meant, in `2 x [flame]`."""
-    return int("".join(c for c in text.partition("[")[0] if c.isdigit()))
+    return int(text.casefold().replace("×", "x").partition("x")[0])
 
 
 def number_range(word: Word) -> n.ShowsNumber:
+    """`1-3`, `4+`; `4-5 4-5` are two dice."""
     word.taken = True
-    digits = [int(c) for c in word.lexeme if c.isdigit()]
+    dice = [word.lexeme] if " -" in word.lexeme or "- " in word.lexeme else word.lexeme.split()
+    digits = [int(c) for c in dice[0] if c.isdigit()]
     low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
     refuse(not 1 <= low <= high <= 6, word.span, "die_shows_range")
-    return n.ShowsNumber(low=low, high=high, span=word.span)
+    return n.ShowsNumber(low=low, high=high, count=len(dice), span=word.span)
 
 
 def shows(words: list[Word]) -> n.Shows:
@@ -96,6 +98,8 @@ def outcome_of(outcome: Outcomes) -> n.Outcome:
     word = outcome.words[0]
     if word.type in ("NUM", "RANGE"):
         ranges = [number_range(w) for w in outcome.words if w.type not in ("OR_FACE", "COMMA_FACE")]
+        if len(ranges) == 1:
+            return ranges[0]
         if any(after.low != before.high + 1 for before, after in pairwise(ranges)):
             misfit(outcome.span, "numbers_apart")
         return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)

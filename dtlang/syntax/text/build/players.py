@@ -173,6 +173,10 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         only(np.specs, DET="a any")
         return n.Players(who=_CHOSEN[noun], span=np.span)
     refuse(noun not in _PLAYER_NOUNS or np.of is not None, np, "no_player")
+    if "different" in np.adjs:  # nobody is chosen twice unless the text says so
+        refuse((number_in(np) or 0) < 2 or repeat, np, "different_from_whom")
+        said(np.specs, "ADJ", "different")
+        np = np.without("different")
     dets, adjs, quants = np.dets, np.adjs, np.quants
     articles = "a the any all each that this another both"
     adjectives = "chosen same other active target that_player"
@@ -190,6 +194,10 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
             who = Who.OTHER_CHOSEN_PLAYER
         refuse(many and count is None, np, "chosen_how_many", word=word.text)
         return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
+    if (quants or count is not None) and noun in _CHOSEN and not dets and not adjs:
+        # "up to two opponents": which ones is for the player to say
+        chosen, up_to = _CHOSEN[noun], "up_to" in quants
+        return n.Players(who=chosen, count=count or 1, up_to=up_to, repeat=repeat, span=span)
     refuse(quants or count is not None, np, "say_chosen")
     if "same" in adjs:
         return n.Players(who=Who.SAME_OPPONENT, span=span)

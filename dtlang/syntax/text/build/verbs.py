@@ -16,6 +16,7 @@ from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.blanks import build_by_line, owner_of
 from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
+from dtlang.syntax.text.build.dials import is_set, names_dial, set_dial, turn_dial
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import any_one, count_of, dice_of, is_value, names_dice, own
@@ -39,6 +40,8 @@ def build_increase(deed: Deed) -> n.Effect:
         return build_by_line(deed)
     if names_dice(np):
         return _tip(deed, np, n.Direction.UP)
+    if names_dial(np) or is_set(np, deed):
+        return turn_dial(deed, np, n.Direction.UP)
     if np.noun == "cp":
         return n.Gain(thing=_CP, count=by_amount(deed), who=owner_of(np, deed), span=deed.span)
     return damage.raise_damage(deed, np)
@@ -48,6 +51,8 @@ def build_decrease(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if names_dice(np):
         return _tip(deed, np, n.Direction.DOWN)
+    if names_dial(np) or is_set(np, deed):
+        return turn_dial(deed, np, n.Direction.DOWN)
     refuse(deed.event and not deed.passive and deed.who != n.YOU, deed.span, "who_reduces")
     if np.noun == "cp":
         return n.Lose(thing=_CP, count=by_amount(deed), who=owner_of(np, deed), span=deed.span)
@@ -322,10 +327,10 @@ def build_change(deed: Deed) -> n.Effect:
 
 
 def build_set(deed: Deed) -> n.Effect:
-    """Health is set, and a die, but not CP."""
+    """A dial is set, and a die."""
     np = deed.need("what")
-    refuse(np.noun == "cp", np, "cp_not_set")
-    return build_by_line(deed) if np.noun == "health" else build_change(deed)
+    dial = np.noun in ("health", "cp") or names_dial(np)
+    return set_dial(deed, np) if dial else build_change(deed)
 
 
 def build_have(deed: Deed) -> n.Effect:
@@ -430,6 +435,8 @@ def build_discard(deed: Deed) -> n.Effect:
         deed.rest.take("ADV:randomly")
         whole = n.Thing(kind=n.Kind.CARD, span=np.span)
         return deed.does(n.Discard(thing=whole, count=n.Every(span=np.span)))
+    in_hand = deed.rest.take_np("PREP:in")
+    refuse(in_hand is not None and own_zone(in_hand, deed) is not n.Zone.HAND, in_hand, "discard_from_where")
     if is_noun(np.of, "deck") and said(np.specs, "ADJ", "top"):
         own_zone(np.of, deed)
         cards = np.without("top", "the").alone()
