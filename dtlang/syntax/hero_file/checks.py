@@ -17,7 +17,6 @@ MOST_BELOW = 2000  # texts below such lines, counted once for each line above th
 
 _ONCE = (h.Dice, h.Setup, h.Deck)
 _TEXT = {h.Status: "status", h.Card: "card", h.Setup: "set-up", h.Keyword: "keyword"}
-_AT_MOST_ONCE = (h.HasKind, h.StackLimit, h.PlayedIn, h.Cost, h.Health, h.Count, h.Sides, h.Icon)
 _RANGES: dict[type[h.HeroNode], tuple[int, int, str]] = {
     h.StackLimit: (1, 99, "tokens"),
     h.Cost: (0, 15, "the cost"),
@@ -179,7 +178,7 @@ def _check_properties(section: h.Section, notes: Notes) -> None:
             said = {"word": word, "thing": a_thing(kind), "known": listed(legal)}
             notes.add("unknown-property.illegal", item.span, **said)
             continue
-        before = first.setdefault(type(item) if isinstance(item, _AT_MOST_ONCE) else word, item)
+        before = first.setdefault(word if isinstance(item, h.HasFlag) else type(item), item)
         if before is not item:
             wrong = "property" if _word(before) == word else "contradiction"
             related = (Related(before.span, "the first time"),)
