@@ -6,6 +6,8 @@ from pathlib import Path
 
 from dtlang import resources
 from dtlang.diagnostics.codes import CODES
+from dtlang.source import Source
+from dtlang.syntax.hero_file.skeleton import read_skeleton
 
 SYNTAX = Path(__file__).parent.parent / "dtlang" / "syntax"
 CATALOGUE = tomllib.loads(resources.grammar("en.messages.toml").read_text(encoding="utf-8"))
@@ -31,3 +33,18 @@ def test_messages_have_only_known_parts():
     parts = {part for cases in CATALOGUE.values() for lines in cases.values() for part in lines}
     assert {"message", "label", "help", "fix"} == {part for part in parts if not part.startswith("help_")}
     assert all("message" in lines for cases in CATALOGUE.values() for lines in cases.values())
+
+
+def test_only_languages_that_are_read_are_offered():
+    """French has words and no whole grammar, so nobody is sent there."""
+    _, found = read_skeleton(Source.of("hero Ash\nlanguage fr\n"))
+    assert [("`fr` is not a language that dtlang reads", "write `en`")] == [
+        (f.message, f.help) for f in found
+    ]
+
+
+def test_a_token_is_not_called_a_piece():
+    """What a thing cannot have is said of the thing as its heading calls it."""
+    for word in ("token", "piece"):
+        _, found = read_skeleton(Source.of(f"hero Ash\n{word} Lantern\n  health 3\n"))
+        assert [f"`health` is nothing that a {word} can have"] == [f.message for f in found]

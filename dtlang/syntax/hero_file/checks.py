@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dtlang.diagnostics.finding import Edit, Fix, Related
 from dtlang.diagnostics.near import near
-from dtlang.dice import DICE, SIDES, DefenseRoll, OfAKind, Symbols, symbol_key
+from dtlang.dice import SIDES, DefenseRoll, OfAKind, Symbols, symbol_key
 from dtlang.source import Span
 from dtlang.syntax.hero_file import nodes as h
-from dtlang.syntax.hero_file.headings import LEGAL, a_thing
+from dtlang.syntax.hero_file.headings import LEGAL, NUMBERS, a_thing
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.lexicon import LANGUAGES
 from dtlang.syntax.messages import listed, one_of, replace
@@ -17,24 +17,6 @@ MOST_BELOW = 2000  # texts below such lines, counted once for each line above th
 
 _ONCE = (h.Dice, h.Setup, h.Deck)
 _TEXT = {h.Status: "status", h.Card: "card", h.Setup: "set-up", h.Keyword: "keyword"}
-_AT_MOST_ONCE = (
-    h.HasKind,
-    h.StackLimit,
-    h.PlayedIn,
-    h.Cost,
-    h.Health,
-    h.Count,
-    h.Range,
-    h.Start,
-    h.Sides,
-    h.Icon,
-)
-_RANGES: dict[type[h.HeroNode], tuple[int, int, str]] = {
-    h.StackLimit: (1, 99, "tokens"),
-    h.Cost: (0, 15, "the cost"),
-    h.Health: (1, 99, "health"),
-    h.Count: (1, 99, "the count"),
-}
 # What a section has to say: in which property, the question if it does not, and the answers to choose from.
 _ASKED: tuple[tuple[type[h.Section], type[h.HeroNode], str, tuple[str, ...]], ...] = (
     (h.Status, h.HasKind, "is it positive, negative or unique?", ("positive", "negative", "unique")),
@@ -60,7 +42,7 @@ def check_skeleton(file: h.HeroFile, text: str, notes: Notes) -> None:
                 below += sum(len(texts) for _, texts in ability.outcomes())
         elif isinstance(section, h.Deck):
             for entry in section.all(h.DeckEntry):
-                _in_range(entry.count, 1, 99, "cards", entry.span, notes)
+                _in_range(entry.count, "DECK", entry.span, notes)
         elif type(section) in _TEXT and not section.text and not section.all(h.Unread):
             notes.add("incomplete-section.text", section.heading, what=_TEXT[type(section)])
         elif isinstance(section, h.Test):
@@ -149,7 +131,7 @@ def _misplaced(kind: str, item: h.HeroNode, text: str, to: int, notes: Notes) ->
 def _check_header(line: h.HeaderLine, notes: Notes) -> None:
     value = line.value
     if line.what is h.Field.COMPLEXITY and isinstance(value, int):
-        _in_range(value, 1, 6, "complexity", line.value_span, notes)
+        _in_range(value, "COMPLEXITY", line.value_span, notes)
     elif line.what is h.Field.LANGUAGE and isinstance(value, str) and value not in LANGUAGES:
         said = {"word": value, "known": one_of(LANGUAGES), "guesses": near(value[:2], LANGUAGES)}
         notes.add("unknown-choice.language", line.value_span, **said)
@@ -158,7 +140,8 @@ def _check_header(line: h.HeaderLine, notes: Notes) -> None:
 # --- numbers and properties ------------------------------------------------------------------------
 
 
-def _in_range(value: int, low: int, high: int, what: str, span: Span, notes: Notes) -> None:
+def _in_range(value: int, kind: str, span: Span, notes: Notes) -> None:
+    low, high, what, _ = NUMBERS[kind]
     if not low <= value <= high:
         wrong = ("few", "many") if what in ("cards", "tokens", "dice") else ("small", "large")
         kind = f"number-out-of-range.{wrong[value > high]}"
@@ -194,17 +177,14 @@ def _check_properties(section: h.Section, notes: Notes) -> None:
             said = {"word": word, "thing": a_thing(kind), "known": listed(legal)}
             notes.add("unknown-property.illegal", item.span, **said)
             continue
-        before = first.setdefault(type(item) if isinstance(item, _AT_MOST_ONCE) else word, item)
+        before = first.setdefault(word if isinstance(item, h.HasFlag) else type(item), item)
         if before is not item:
             wrong = "property" if _word(before) == word else "contradiction"
             related = (Related(before.span, "the first time"),)
             notes.add(f"repeated-line.{wrong}", item.span, word=word, other=_word(before), related=related)
-        if type(item) in _RANGES:
-            for amount in {
-                getattr(item, name) for name in ("amount", "own", "others") if hasattr(item, name)
-            }:
-                if amount is not None:
-                    _in_range(amount, *_RANGES[type(item)], item.span, notes)
+        for amount in {getattr(item, name, None) for name in ("amount", "own", "others")}:
+            if amount is not None:
+                _in_range(amount, word.upper().replace(" ", "_"), item.span, notes)
     if not section.all(h.Unread) and not section.properties(h.Unread):
         _check_complete(section, {type(item) for item in items}, notes)
         if isinstance(section, h.Piece) and section.word is h.PieceWord.DIAL:
@@ -219,7 +199,10 @@ def _check_dial(dial: h.Piece, notes: Notes) -> None:
         return
     low, high = dial.range
     for ends in dial.properties(h.Range):
-        _in_range(ends.high, low + 1, 99, "the end", ends.span, notes)
+        _in_range(ends.high, "FROM", ends.span, notes)
+        if ends.high <= ends.low:
+            said = {"value": ends.high, "what": NUMBERS["FROM"].what, "low": ends.low + 1}
+            notes.add("number-out-of-range.small", ends.span, **said)
     for start in dial.properties(h.Start):
         if dial.start is None or not low <= dial.start <= high:
             at = start.at if isinstance(start.at, int) else start.at.text
@@ -356,10 +339,10 @@ def _check_requirement(asked: h.Requirement, kind: h.AbilityKind | None, notes: 
             elif any(not name for name, _ in pattern.counts):
                 notes.add("wrong-requirement.empty", span)
             else:
-                _in_range(pattern.dice, 1, DICE, "dice", span, notes)
+                _in_range(pattern.dice, "SYMBOL", span, notes)
         case OfAKind():
-            _in_range(pattern.count, 2, DICE, "dice", span, notes)
+            _in_range(pattern.count, "OF_A_KIND", span, notes)
         case DefenseRoll():
-            _in_range(pattern.dice, 1, DICE, "dice", span, notes)
+            _in_range(pattern.dice, "DEFENSE_ROLL", span, notes)
         case _:
             pass

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
-from dtlang.syntax.hero_file.headings import HEADINGS, LEGAL, a_thing
+from dtlang.syntax.hero_file.headings import HEADINGS, LEGAL, NUMBERS, a_thing
 from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
 from dtlang.syntax.hero_file.lines import Line
 from dtlang.syntax.hero_file.terminals import requirement_words
@@ -17,20 +17,8 @@ from dtlang.syntax.messages import listed, one_of, replace
 
 Accepts = Callable[[str], bool]
 
-_NUMBERS = {
-    "COST": "how many CP it costs, such as `cost 2`",
-    "STACK_LIMIT": "how many tokens fit, such as `stack limit 3`",
-    "HEALTH": "how much health it has, such as `health 7`",
-    "COUNT": "how many there are, such as `count 3`",
-    "FROM": "what it can show, such as `from 0 to 10`",
-    "STARTS_AT": "where it starts, such as `starts at 3`",
-    "DEFENSE_ROLL": "how many dice are rolled, such as `defense roll 4`",
-    "COMPLEXITY": "a number from 1 to 6, such as `complexity 3`",
-    "_SLASH": "how many tokens fit on the board of others, such as `stack limit 5/3`",
-}
 
-
-class Misfit:
+class WrongToken:
     """A token that does not fit: `last` is the one before it, `accepts` says what would have fitted."""
 
     def __init__(self, lexer: HeroLexer, tok: Tok, last: Tok | None, accepts: Accepts):
@@ -65,7 +53,7 @@ class Misfit:
 
             explain_test(self)
         else:
-            getattr(self, mode)()
+            getattr(self, mode)()  # one method for each kind of line
 
     # --- headings and header lines
 
@@ -120,7 +108,7 @@ class Misfit:
 
     def number(self) -> None:
         tok, last = self.tok, self.last
-        wanted = _NUMBERS.get(last.type, "a number")
+        wanted = NUMBERS[last.type].wanted if last.type in NUMBERS else "a number"
         if tok.text and tok.type in ("WORDS", "INT"):
             self.add("missing-number.instead", tok.span, word=tok.text, wanted=wanted)
         else:

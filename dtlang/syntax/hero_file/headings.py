@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from dtlang.dice import DICE
+
 _STANDING = ("cannot be transferred", "cannot be removed", "cannot be stolen")
 _LOOKS = ("sides", "icon")
 
@@ -69,6 +71,33 @@ HEADINGS: dict[str, Heading] = {
     "NOTE": Heading("WORDS", "words", also="remark flavour flavor"),
     "RULE": Heading("STRING", also="rules"),
 }  # fmt: skip
+
+
+class Number(NamedTuple):
+    """A number of a hero file: its bounds, what it counts, and what somebody has to write who left it out."""
+
+    low: int
+    high: int
+    what: str
+    wanted: str = "a number"
+
+
+NUMBERS = {
+    "COMPLEXITY": Number(1, 6, "complexity", "a number from 1 to 6, such as `complexity 3`"),
+    "COST": Number(0, 15, "the cost", "how many CP it costs, such as `cost 2`"),
+    "HEALTH": Number(1, 99, "health", "how much health it has, such as `health 7`"),
+    "COUNT": Number(1, 99, "the count", "how many there are, such as `count 3`"),
+    "FROM": Number(1, 99, "the end", "what it can show, such as `from 0 to 10`"),
+    "STARTS_AT": Number(0, 99, "the start", "where it starts, such as `starts at 3`"),
+    "STACK_LIMIT": Number(1, 99, "tokens", "how many tokens fit, such as `stack limit 3`"),
+    "_SLASH": Number(
+        1, 99, "tokens", "how many tokens fit on the board of others, such as `stack limit 5/3`"
+    ),
+    "DEFENSE_ROLL": Number(1, DICE, "dice", "how many dice are rolled, such as `defense roll 4`"),
+    "OF_A_KIND": Number(2, DICE, "dice"),
+    "SYMBOL": Number(1, DICE, "dice"),
+    "DECK": Number(1, 99, "cards"),
+}
 
 
 def _all(test: Callable[[Heading], object]) -> frozenset[str]:

@@ -56,31 +56,6 @@ class Prose(HeroNode, frozen=True, kw_only=True):
     inline: bool = False  # begins behind a colon, on the line of its requirement
 
 
-class ManualRule(HeroNode, frozen=True, kw_only=True):
-    """`rule "..."`: printed, compiled as manual, never counted as understood."""
-
-    lines: tuple[str, ...]
-    inline: bool = False
-
-    @property
-    def text(self) -> str:
-        return " ".join(self.lines)
-
-
-class Note(HeroNode, frozen=True, kw_only=True):
-    """A remark for people. An empty line separates two paragraphs.
-
-    `lines[0]` stands behind the word `note` and may be empty.
-    """
-
-    lines: tuple[str, ...]
-    inline: bool = False
-
-    @property
-    def paragraphs(self) -> tuple[str, ...]:
-        return tuple(" ".join(p.split("\n")) for p in "\n".join(self.lines).strip().split("\n\n") if p)
-
-
 class Words(HeroNode, frozen=True, kw_only=True):
     """Free text over one or several lines."""
 
@@ -89,6 +64,25 @@ class Words(HeroNode, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         return " ".join(self.lines)
+
+
+class ManualRule(Words, frozen=True, kw_only=True):
+    """`rule "..."`: printed, compiled as manual, never counted as understood."""
+
+    inline: bool = False
+
+
+class Note(Words, frozen=True, kw_only=True):
+    """A remark for people. An empty line separates two paragraphs.
+
+    `lines[0]` stands behind the word `note` and may be empty.
+    """
+
+    inline: bool = False
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        return tuple(" ".join(p.split("\n")) for p in "\n".join(self.lines).strip().split("\n\n") if p)
 
 
 Text: TypeAlias = Prose | ManualRule | Note

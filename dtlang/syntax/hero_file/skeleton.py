@@ -15,7 +15,7 @@ from dtlang.diagnostics.finding import Diagnostic, Fix, in_order
 from dtlang.source import Source, Span
 from dtlang.syntax.hero_file.build import Builder
 from dtlang.syntax.hero_file.checks import check_skeleton
-from dtlang.syntax.hero_file.errors import Misfit
+from dtlang.syntax.hero_file.errors import WrongToken
 from dtlang.syntax.hero_file.headings import HEADER
 from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
 from dtlang.syntax.hero_file.lines import Line
@@ -102,20 +102,20 @@ class _Reader:
             if accepts(tok.type):
                 feed(tok)
             else:
-                misfit = Misfit(self.lexer, tok, self.last, accepts)
-                misfit.explain()
-                self._repair(misfit)
+                wrong = WrongToken(self.lexer, tok, self.last, accepts)
+                wrong.explain()
+                self._repair(wrong)
             self.last = tok
         self.run.feed(Tok("$END", "", len(self.lexer.text), len(self.lexer.text)))
         file = self.run.result()
         assert isinstance(file, HeroFile)
         return file
 
-    def _repair(self, misfit: Misfit) -> None:
+    def _repair(self, wrong: WrongToken) -> None:
         """Puts in what is missing, or leaves out what does not fit, so that the rest can be read."""
-        tok, accepts, feed = misfit.tok, self.run.accepts, self.run.feed
+        tok, accepts, feed = wrong.tok, self.run.accepts, self.run.feed
         at = self.last.end if self.last else tok.start
-        if misfit.is_colon_missing:
+        if wrong.is_colon_missing:
             feed(Tok("_COLON", ":", at, at))
             feed(tok)
         elif accepts("STRING"):

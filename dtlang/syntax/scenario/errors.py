@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtlang.diagnostics.near import near
 from dtlang.dice import SIDES
 from dtlang.source import Span
-from dtlang.syntax.hero_file.errors import Misfit
+from dtlang.syntax.hero_file.errors import WrongToken
 from dtlang.syntax.hero_file.nodes import Test, Unread
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.messages import listed
@@ -44,7 +44,7 @@ _NAMES = {
 }  # fmt: skip
 
 
-def explain_test(bad: Misfit) -> None:
+def explain_test(bad: WrongToken) -> None:
     """Reports a token that does not fit into a line of a test."""
     tok, last, accepts = bad.tok, bad.last, bad.accepts
     if accepts("DAMAGE_TYPE") or (accepts("DEAL") and not accepts("HAVE")):
@@ -67,7 +67,7 @@ def explain_test(bad: Misfit) -> None:
         bad.add("unread-line.in_test", bad.where, help=f"such as {example}" if example else None)
 
 
-def _unknown_words(bad: Misfit) -> None:
+def _unknown_words(bad: WrongToken) -> None:
     """A verb that no line of a test has."""
     word = bad.tok.text.split(None, 1)[0]
     span = Span(bad.tok.start, bad.tok.start + len(word))
