@@ -258,9 +258,6 @@ class ConditionBuilder(ChainBuilder):
         who = party(subject, clause.subject_adjuncts)
         return self.has(who, what, None, clause.span, False, already)
 
-    def within(self, span: Span) -> list[Word]:
-        return [word for word in self.words if span.start <= word.start and word.end <= span.end]
-
     def used(self, clause: Clause, subject: Np, np: Np) -> n.Condition:
         who = party(subject, clause.subject_adjuncts)
         own, outer = attach(np, clause.adjuncts)
