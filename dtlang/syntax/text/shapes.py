@@ -304,8 +304,9 @@ class Shaper:
         heads: list[Word] = []
         specs: list[Word] = []
         for word in words:
-            (heads if word in symbols or word.type in _HEADS else specs).append(word)
-            word.type = _BEHIND.get(word.type, word.type)
+            if word.type in _BEHIND:
+                word.type = _BEHIND[word.type]
+            (heads if word.type in _HEADS or word in symbols else specs).append(word)
         return Np(specs, heads, None, Span(words[0].start, words[-1].end))
 
     def np(self, children: list[Any]) -> Np:

@@ -218,9 +218,9 @@ class ChainBuilder(ClauseBuilder):
         """`may be spent in an attempt to ...`: what it is for is a remark."""
         built = self.joined(links)
         span = links[-1].clause.adjuncts[-1].span.join(purpose[-1].clause.span)
-        if any(w.type == "NUM" and span.start <= w.start and w.end <= span.end for w in self.words):
-            misfit(span, "bought_what")
-        take(word for word in self.words if span.start <= word.start and word.end <= span.end)
+        words = self.within(span)
+        refuse(any(word.type == "NUM" for word in words), span, "bought_what")
+        take(words)
         note = reminder(self.text[span.start : span.end], span)
         whole = built.effect.span.join(span)
         remarked = n.Remarked(effect=inside(built.effect), reminder=note, span=whole)
@@ -233,16 +233,12 @@ class ChainBuilder(ClauseBuilder):
         right[0].joiner = ""
         others_deed = right[0].clause.subject is not None  # "Loki chooses whether the player ..."
         for link in right:
-            if link.joiner == "TO_DO":
-                link.joiner = "OR"
-            if others_deed:
-                continue
-            if link.shares_subject or link is right[0]:
+            link.joiner = "OR" if link.joiner == "TO_DO" else link.joiner
+            if not others_deed and (link.shares_subject or link is right[0]):
                 pre = chooser.clause.pre if link is right[0] else []
                 link.clause = link.clause.said_of(chooser.clause, pre=pre)
                 link.shares_subject = link is not right[0]
-        rest = [a for a in chooser.clause.adjuncts if a.key != "ADV:either"]
-        nothing_more(rest)
+        nothing_more([a for a in chooser.clause.adjuncts if a.key != "ADV:either"])
         built = self.joined(right)
         if others_deed:
             if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:

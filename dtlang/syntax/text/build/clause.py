@@ -112,6 +112,9 @@ class ClauseBuilder:
         rest.left = [a for a in rest.left if a not in read + known] if brackets else rest.left
         return read
 
+    def within(self, span: Span) -> list[Word]:
+        return [word for word in self.words if span.start <= word.start and word.end <= span.end]
+
     def without_remarks(self, adjuncts: list[Adjunct]) -> list[Adjunct]:
         """`a player (or team) with this token`: the remark is kept behind the sentence."""
         remarks = [a.word for a in adjuncts if a.word.type == "PAREN" and a.word.lexeme == "remark"]

@@ -49,6 +49,38 @@ def _asked_parity(np: Np, span: Span) -> n.Condition:
     return parity(even, span)
 
 
+def _rolled(np: Np, span: Span) -> n.Condition:
+    """What dice are asked to show, as `was rolled` asks it."""
+    none = said(np.specs, "DET", "no")
+    symbols = [w for w in np.heads if w.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT")]
+    numbers = [w for w in np.specs if w.type in ("NUM", "RANGE")]
+    if _parity(np) is not None:
+        return _asked_parity(np, span)
+    if symbols:
+        said(np.specs, "QUANT", "at_least") or said(np.specs, "OR_MORE", "or_more")
+        only([w for w in np.specs if w.type != "NUM" and not w.taken], DET="no a any the")
+        times = number_in(Np(np.specs, [], None, span))
+        refuse(times == 0 and (len(symbols) > 1 or len(np.specs) > 1), np, "none_of_which")
+        none = none or times == 0
+        names = symbol_names(symbols[0].text)
+        several = times is not None and times > 1
+        refuse(several and (len(symbols) > 1 or len(names) != 1), np, "so_many_of_which")
+        outcome: n.Outcome
+        if times is not None and several:
+            outcome = n.Shows(symbols=names * min(times, 6), span=np.span)
+        else:
+            outcome = shows(np.heads) if symbols[0].type == "SYMBOLS" else outcome_word(symbols[0])
+    elif np.has("OR_MORE", "OR_LESS"):  # "4 or higher"
+        compare, number = compared(np)
+        return n.RollIs(compare=compare, amount=number, span=span)
+    elif numbers:
+        only([w for w in np.specs if w.type not in ("NUM", "RANGE")], DET="a no any")
+        outcome = number_range(numbers[0])
+    else:
+        misfit(np, "rolled_what")
+    return negate(n.OutcomeIs(outcome=outcome, span=span), none)
+
+
 def _denies(link: Link) -> bool:
     """`no Heat`, `0 Heat`: the number says that there is none, not the verb."""
     specs = link.clause.np.specs if link.clause.np is not None else []
@@ -64,7 +96,7 @@ def _was_done(clause: Clause, what: Np) -> n.Condition:
     done = DONE[clause.verb.lexeme]
     if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause):
         misfit(clause.span, "damage_alike_asked")
-    refuse(what.of is not None, what.of, "not_here")  # "three of a kind" is written `3-of-a-kind`
+    nothing_more(what.of)  # "three of a kind" is written `3-of-a-kind`
     amount = plain_amount(what)
     if amount == n.ONE and said(what.specs, "DET", "a", "another"):
         amount = None  # "a card was discarded" is met by two
@@ -77,8 +109,7 @@ def _done_this_way(clause: Clause, subject: Np) -> n.Condition:
     if clause.verb.lexeme not in DONE or clause.np is None:
         misfit(clause.span, "what_this_way")
     refuse(subject.noun not in ("you", "they"), subject, "who_did")
-    for adjunct in clause.adjuncts:
-        refuse(adjunct.key not in NOISE and adjunct.key != "ADV:this_way", adjunct, "not_here")
+    Rest([a for a in clause.adjuncts if a.key != "ADV:this_way"]).finish()
     bare_subject(clause)
     take(clause.np.specs, "POSS")
     return _was_done(clause, clause.np)
@@ -98,6 +129,15 @@ _DENIED = {
     n.Versus.EQUAL_OR_GREATER: n.Versus.LESS,
     n.Versus.EQUAL_OR_LESS: n.Versus.GREATER,
 }
+
+
+def _place_of(place: Np | None, who: n.Party) -> tuple[n.Zone | None, bool]:
+    """Where somebody has something, if that is said, and whether it is a place of theirs."""
+    if place is None:
+        return None, True
+    where, owner = zone(place)
+    theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
+    return where, theirs or owner in (None, who)
 
 
 class ConditionBuilder(ChainBuilder):
@@ -218,9 +258,6 @@ class ConditionBuilder(ChainBuilder):
         who = party(subject, clause.subject_adjuncts)
         return self.has(who, what, None, clause.span, False, already)
 
-    def within(self, span: Span) -> list[Word]:
-        return [word for word in self.words if span.start <= word.start and word.end <= span.end]
-
     def used(self, clause: Clause, subject: Np, np: Np) -> n.Condition:
         who = party(subject, clause.subject_adjuncts)
         own, outer = attach(np, clause.adjuncts)
@@ -240,19 +277,16 @@ class ConditionBuilder(ChainBuilder):
     def has(
         self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool, already: bool = False
     ) -> n.Condition:
-        in_zone: n.Zone | None = None
-        if place is not None:
-            in_zone, owner = zone(place)
-            theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
-            refuse(not (theirs or owner in (None, who)), place, "whose_place")
-            if in_zone is n.Zone.BOARD:
-                in_zone = None
+        where, is_own = _place_of(place, who)
+        refuse(not is_own, place, "whose_place")
+        in_zone = None if where is n.Zone.BOARD else where
         none = said(np.specs, "DET", "no")
         refuse(none and negated, span, "double_no")
         np = partitive(np)
         refuse("additional" in np.adjs, np, "more_than_what")
-        what = thing(np.with_specs([w for w in np.specs if w.lexeme != "no"]))
-        amount = plain_amount(Np([w for w in np.specs if w.lexeme != "no"], [], None, np.span))
+        plain = np.without("no")
+        what = thing(plain)
+        amount = plain_amount(Np(plain.specs, [], None, np.span))
         compare, number = n.Compare.AT_LEAST, 1
         if amount is not None and not isinstance(amount, n.AnyNumber):
             compare, number = compared(np)
@@ -262,29 +296,18 @@ class ConditionBuilder(ChainBuilder):
                 compare = n.Compare.AT_LEAST  # "you have 3 Heat" is met by 4
             if (compare, number) in ((n.Compare.AT_LEAST, 0), (n.Compare.LESS_THAN, 0)):
                 misfit(np, "less_than_none")
-        condition = n.Has(
-            thing=what, compare=compare, amount=number, who=who, zone=in_zone, already=already, span=span
-        )
-        return negate(condition, negated or none)
+        found = n.Has(thing=what, compare=compare, amount=number, who=who, zone=in_zone, span=span)
+        return negate(n.changed(found, already=True) if already else found, negated or none)
 
     def has_more(self, who: n.Party, np: Np, place: Np | None, than: n.Party, span: Span) -> n.Condition:
         """`your opponent has fewer CP than you`."""
         adjs = np.adjs
         refuse(adjs not in (["additional"], ["fewer"]) or len(np.specs) != 1, np, "more_than_you")
         take(np.specs)
-        found = zone(place) if place is not None else None
-        owner = found[1] if found is not None else None
-        theirs = owner is not None and owner.who is n.Who.THEY and who != n.YOU
-        if found is not None and (found[0] is n.Zone.BOARD or not (theirs or owner in (None, who))):
-            misfit(np, "place_not_asked")
-        return n.HasMore(
-            thing=thing(np.with_specs([])),
-            fewer=adjs == ["fewer"],
-            who=who,
-            than=than,
-            zone=found[0] if found is not None else None,
-            span=span,
-        )
+        where, is_own = _place_of(place, who)
+        refuse(where is n.Zone.BOARD or not is_own, np, "place_not_asked")
+        what, fewer = thing(np.with_specs([])), adjs == ["fewer"]
+        return n.HasMore(thing=what, fewer=fewer, who=who, than=than, zone=where, span=span)
 
     def dials(self, subject: Np, np: Np, span: Span) -> n.Condition | None:
         """`your Health is less than your opponent's Health`."""
@@ -308,7 +331,8 @@ class ConditionBuilder(ChainBuilder):
             return self.roll_against(clause, subject, rest)
         np = clause.np
         assert np is not None
-        if value(subject) is n.Value.ROLL or value(subject) is n.Value.DIE:
+        found = value(subject)
+        if found in (n.Value.ROLL, n.Value.DIE):
             ranges = [w for w in np.specs if w.type == "RANGE"]
             if _parity(np) is not None:  # of several dice, the total may be meant
                 refuse(subject.noun not in ("outcome", "result"), np, "parity_of_one")
@@ -324,39 +348,29 @@ class ConditionBuilder(ChainBuilder):
         if subject.head_type == "NAME" and not np.heads and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is 5 or more"
             return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
-        dial = value(subject)
-        if isinstance(dial, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
+        if isinstance(found, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"
-            of = n.Thing(kind=dial.dial, span=subject.span)
-            return n.Has(thing=of, compare=compare, amount=number, who=dial.whose, span=span)
-        compared_dials = self.dials(subject, np, span)
-        if compared_dials is not None:
-            return compared_dials
+            of = n.Thing(kind=found.dial, span=subject.span)
+            return n.Has(thing=of, compare=compare, amount=number, who=found.whose, span=span)
+        dials = self.dials(subject, np, span)
+        if dials is not None:
+            return dials
         hero = np.head
-        if (
-            hero is not None
-            and hero.type == "NAME"
-            and hero.form == NameKind.HERO.value
-            and is_player(subject)
-        ):
+        if hero is not None and hero.form == NameKind.HERO.value and is_player(subject):
             only(np.specs, DET="the")
             return n.IsHero(name=hero.lexeme, who=party(subject, clause.subject_adjuncts), span=span)
         if subject.head_type == "PRON" and subject.noun == "it" and np.noun in ("card", "upgrade"):
             only(np.specs, DET="a", ADJ="reveal")
             card = n.Thing(kind=thing(np).kind, span=np.span)  # "if it is an upgrade"
             return n.Has(thing=card, zone=n.Zone.LOOKED_AT, span=span)
-        if subject.of is not None and not subject.heads and subject.of.head is not None:
-            them = subject.of.head
-            assert them is not None
-            if them.type == "PRON" and them.lexeme == "they":  # "none of them are upgrades"
-                what = thing(np)
-                compare, number = n.Compare.AT_LEAST, 1
-                none = said(subject.specs, "DET", "none")
-                said(subject.specs, "DET", "any")
-                if number_in(subject) is not None:
-                    compare, number = compared(subject)
-                among = n.Has(thing=what, compare=compare, amount=number, zone=n.Zone.LOOKED_AT, span=span)
-                return negate(among, none)
+        if is_noun(subject.of, "they") and not subject.heads:  # "none of them are upgrades"
+            what = thing(np)
+            none = said(subject.specs, "DET", "none")
+            said(subject.specs, "DET", "any")
+            counted = number_in(subject) is not None
+            compare, number = compared(subject) if counted else (n.Compare.AT_LEAST, 1)
+            among = n.Has(thing=what, compare=compare, amount=number, zone=n.Zone.LOOKED_AT, span=span)
+            return negate(among, none)
         if subject.noun in ("attack", "damage") and not np.heads and len(np.specs) == 1:
             if np.specs[0].lexeme in TYPES:
                 take(np.specs)
@@ -364,8 +378,7 @@ class ConditionBuilder(ChainBuilder):
                 return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
         if np.noun == "player" and said(np.specs, "ADJ", "first"):
             refuse(np.of is not None and np.of.noun != "game", np.of, "not_here")
-            who = party(subject, clause.subject_adjuncts)
-            return n.IsFirstPlayer(who=who, span=span)
+            return n.IsFirstPlayer(who=party(subject, clause.subject_adjuncts), span=span)
         if np.adjs == ["active"] and len(np.words) == 1:
             take(np.specs)
             bare_subject(clause)
@@ -396,8 +409,7 @@ class ConditionBuilder(ChainBuilder):
         assert np is not None
         span = clause.span
         bare_subject(clause)
-        if clause.adjuncts and any(a.key not in NOISE for a in clause.adjuncts):
-            misfit(clause.adjuncts[0], "not_here")
+        Rest(clause.adjuncts).finish()
         if clause.verb.lexeme == "equal_to" and value(subject) in (n.Value.ROLL, n.Value.DIE):
             compare, number = compared(np)  # "if the roll is equal to 5"
             if compare is n.Compare.EXACTLY and not np.heads and number_in(np) is not None:
@@ -427,43 +439,12 @@ class ConditionBuilder(ChainBuilder):
         """`[a] was rolled`, `at least 3 dmg was added`."""
         verb = clause.verb.lexeme
         span = clause.span
-        symbols = [w for w in subject.heads if w.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT")]
         if clause.form is Form.PASSIVE and not is_player(subject):
             bare_subject(clause)
         if verb == "roll" and _is_outcome(subject):
-            rest = Rest(clause.adjuncts)
-            rest.finish()
+            Rest(clause.adjuncts).finish()
             refuse(clause.np is not None and clause.np is not subject, clause.np, "not_here")
-            none = said(subject.specs, "DET", "no")
-            numbers = [w for w in subject.specs if w.type in ("NUM", "RANGE")]
-            if _parity(subject) is not None:
-                return _asked_parity(subject, span)
-            if symbols:
-                said(subject.specs, "QUANT", "at_least") or said(subject.specs, "OR_MORE", "or_more")
-                plain = [w for w in subject.specs if w.type != "NUM" and not w.taken]
-                only(plain, DET="no a any the")
-                times = number_in(Np(subject.specs, [], None, span))
-                if times == 0 and (len(symbols) > 1 or len(subject.specs) > 1):
-                    misfit(subject, "none_of_which")
-                none = none or times == 0
-                times = times or 1
-                if times > 1 and (len(symbols) > 1 or len(symbol_names(symbols[0].text)) != 1):
-                    misfit(subject, "so_many_of_which")
-                if times > 1:
-                    same = n.Shows(symbols=symbol_names(symbols[0].text) * min(times, 6), span=subject.span)
-                    return negate(n.OutcomeIs(outcome=same, span=span), none)
-                outcome: n.Outcome = (
-                    shows(subject.heads) if symbols[0].type == "SYMBOLS" else outcome_word(symbols[0])
-                )
-            elif subject.has("OR_MORE", "OR_LESS"):  # "4 or higher"
-                compare, number = compared(subject)
-                return n.RollIs(compare=compare, amount=number, span=span)
-            elif numbers:
-                only([w for w in subject.specs if w.type not in ("NUM", "RANGE")], DET="a no any")
-                outcome = number_range(numbers[0])
-            else:
-                misfit(subject, "rolled_what")
-            return negate(n.OutcomeIs(outcome=outcome, span=span), none)
+            return _rolled(subject, span)
         if verb not in DONE or clause.np is not None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         if any(a.key not in NOISE and a.key != "ADV:this_way" for a in clause.adjuncts):
@@ -483,12 +464,9 @@ class ConditionBuilder(ChainBuilder):
             if done.word.lexeme not in ("deal", "prevent"):
                 rest.take("ADV:this_way")
             rest.finish()
-            found = DONE.get(done.word.lexeme)
-            if found is None:
-                if done.word.form.startswith("call"):
-                    event = n.Call(verb=done.word.lexeme, span=span)
-                    return n.Happens(event=event, span=span), wrappers
-                misfit(done, "not_here")
+            if done.word.lexeme not in DONE and done.word.form.startswith("call"):
+                return n.Happens(event=n.Call(verb=done.word.lexeme, span=span), span=span), wrappers
+            found = DONE.get(done.word.lexeme) or misfit(done, "not_here")
             return n.WasDone(done=found, span=span), wrappers
         place = rest.take_np("PREP:in")
         if place is not None:

@@ -81,7 +81,7 @@ class Rest:
 
         What qualifies the thing it governs is refused, unless the caller reads that too (`qualified`).
         """
-        found = self.peek(*keys)
+        found = self.peek(*keys) if self.left else None
         if found is not None:
             nothing_more([] if qualified else found.mods)
             self.left.remove(found)

@@ -50,19 +50,19 @@ def _regular(node: type[n.Node], line: Line, language: str) -> Regular | None:
         elif isinstance(piece, Blank) and not found.object:  # with words before it, such as "an additional"
             found, words = found._replace(object=piece.unit or piece.name), ""
         elif isinstance(piece, Blank):
-            found.roles[piece.name], words = _keys(words, "PREP", language), ""
+            found.roles[piece.name], words = keys(words, "PREP", language), ""
         elif piece.flag:
-            found.flags[piece.flag] = _keys(str(piece.pieces[0]), "ADV", language)
+            found.flags[piece.flag] = keys(str(piece.pieces[0]), "ADV", language)
         elif len(piece.pieces) == 2 and isinstance(piece.pieces[1], Blank):
             before = str(piece.pieces[0])
-            if not _keys(before, "OF", language):  # what stands behind "of" belongs to the object
-                found.roles[piece.pieces[1].name] = _keys(before, "PREP", language)
+            if not keys(before, "OF", language):  # what stands behind "of" belongs to the object
+                found.roles[piece.pieces[1].name] = keys(before, "PREP", language)
         else:
             return None
     return found if not words and all(found.roles.values()) and all(found.flags.values()) else None
 
 
-def _keys(spelt: str, terminal: str, language: str) -> tuple[str, ...]:
+def keys(spelt: str, terminal: str, language: str) -> tuple[str, ...]:
     """The words between `|` as the reader calls them."""
     found: list[str] = []
     for phrase in spelt.split("|") if spelt else ():

@@ -12,8 +12,8 @@ from functools import cache
 import msgspec
 
 from dtlang.syntax.frames import Blank, Group, Line
-from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
-from dtlang.syntax.text.build.regular import MODEL, verb_lines
+from dtlang.syntax.lexicon import Lexicon, lexicon
+from dtlang.syntax.text.build.regular import MODEL, keys, verb_lines
 from dtlang.syntax.text.shapes import Clause, Np
 
 # The nouns that a part of a line can be; any other thing for a part that is not listed.
@@ -57,27 +57,18 @@ def _frame(verb: str, line: Line) -> Frame:
     return Frame(verb, (objects[0].unit or objects[0].name) if objects else "", roles)
 
 
-def _prepositions(spelt: str, words: Lexicon) -> set[str]:
+def _prepositions(spelt: str, language: str) -> list[str]:
     """The prepositions that a spelling can be; a case has no spelling but its name."""
-    if spelt in words.cases.values():
-        return {spelt}
-    first, *rest = split_words(spelt)
-    return {
-        entry.lexeme
-        for others, entries in words.phrases.get(first, ())
-        if list(others) == rest
-        for entry in entries
-        if entry.terminal == "PREP"
-    }
+    if spelt in lexicon(language).cases.values():
+        return [spelt]
+    return [key.removeprefix("PREP:") for key in keys(spelt, "PREP", language)]
 
 
 class Frames(msgspec.Struct, eq=False):
     """The frames of a language."""
 
     by_verb: dict[str, list[Frame]]
-    roles: dict[
-        str, dict[str, str]
-    ]  # verb -> preposition as written -> as it is called in the model language
+    roles: dict[str, dict[str, str]]  # verb -> preposition as written -> as the model language calls it
 
     def meant(self, clause: Clause, words: Lexicon) -> None:
         """Tells verbs that are spelt alike apart, and calls each preposition by its role with this verb."""
@@ -94,7 +85,6 @@ class Frames(msgspec.Struct, eq=False):
 
 @cache
 def frames(language: str) -> Frames:
-    words = lexicon(language)
     by_verb: dict[str, list[Frame]] = {}
     for frame in frames_of(language):
         by_verb.setdefault(frame.verb, []).append(frame)
@@ -103,7 +93,7 @@ def frames(language: str) -> Frames:
         model = {(f.verb, field): spelt for f in frames_of(MODEL) for field, spelt in f.roles.items()}
         for verb, several in by_verb.items():
             for field, spelt in ((field, spelt) for f in several for field, spelt in f.roles.items()):
-                role = _prepositions(model[verb, field], lexicon(MODEL))
-                for written in _prepositions(spelt, words):
-                    roles.setdefault(verb, {})[written] = min(role)
+                role, *_ = _prepositions(model[verb, field], MODEL)
+                for written in _prepositions(spelt, language):
+                    roles.setdefault(verb, {})[written] = role
     return Frames(by_verb, roles)

@@ -21,11 +21,8 @@ _WORDS = {
     "ADV:later_turns": n.Stretch.LATER_TURNS,
     "ADV:turn_gained": n.Stretch.TURN_GAINED,
 }
-_PER_TURN = (
-    "once_per_turn",
-    "twice_per_turn",
-    *(f"{times}_times_per_turn" for times in ("three", "four", "five")),
-)
+_TIMES = ("once", "twice", "three_times", "four_times", "five_times")
+_PER_TURN = tuple(f"ADV:{times}_per_turn" for times in _TIMES)
 _OVER = ("VERBED:conclude", "VERBED:end")
 _PARTS = {
     "conclusion": n.Stretch.CONCLUSION,
@@ -113,10 +110,9 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
                 misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
             found.append(during(time))
-    for times, word in enumerate(_PER_TURN, start=1):
-        limit = rest.take(f"ADV:{word}")
-        if limit is not None:
-            found.append(per_turn(times, limit))
+    limit = rest.take(*_PER_TURN)
+    if limit is not None:
+        found.append(per_turn(_PER_TURN.index(limit.key) + 1, limit))
     each_turn = rest.peek("ADV:per_turn")
     if each_turn is not None and rest.peek("PREP:up_to_max") is None:
         rest.left.remove(each_turn)
