@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from dtlang.balance.amounts import count, held, said_thing
-from dtlang.balance.having import CARD, affordable, give, heal, move, number_of, set_dial, take
+from dtlang.balance.having import CARD, affordable, give, heal, move, number_of, set_dial, swap, take
 from dtlang.balance.players import side, sides
 from dtlang.balance.prevention import noted, prevent
 from dtlang.balance.scene import Scene, State
@@ -27,6 +27,7 @@ Deed: TypeAlias = (
     | effects.Inflict
     | effects.Lose
     | effects.Steal
+    | effects.Swap
     | effects.Spend
     | effects.Remove
     | effects.Transfer
@@ -123,6 +124,8 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             return take(scene, state, effect, thing, amount, (one,))
         case effects.Steal(thing=thing, count=amount, source=source, by=by):
             return move(scene, state, effect, side(scene, state, source), side(scene, state, by))
+        case effects.Swap(thing=thing, by=by, target=target):
+            return swap(scene, state, thing, side(scene, state, by), side(scene, state, target))
         case effects.Transfer(source=source, target=target):
             return move(scene, state, effect, side(scene, state, source), side(scene, state, target))
         case effects.RollAttempts(change=change, player=player):

@@ -81,6 +81,13 @@ def set_dial(
     return state
 
 
+def swap(scene: Scene, state: State, thing: Thing, one: Side, other: Side) -> State:
+    more = held(scene, state, thing, other) - held(scene, state, thing, one)
+    gains, loses = (one, other) if more > 0 else (other, one)
+    state, _ = _more(scene, _less(state, thing, loses, abs(more)), thing, gains, abs(more))
+    return state
+
+
 def move(
     scene: Scene, state: State, effect: effects.Steal | effects.Transfer, source: Side, target: Side
 ) -> State:

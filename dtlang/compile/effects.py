@@ -307,6 +307,14 @@ def lower_steal(node: n.Steal, scope: Scope) -> ir.Effect:
     return op.Steal(id=id, thing=thing, count=count, source=source, by=by)
 
 
+@lowers(n.Swap)
+def lower_swap(node: n.Swap, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    target = lower_target(node.target, scope)
+    thing = lower_thing(node.thing, scope)
+    return op.Swap(id=scope.did(node, None), thing=thing, by=by, target=target)
+
+
 @lowers(n.Spend)
 def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)

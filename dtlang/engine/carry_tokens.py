@@ -318,6 +318,31 @@ def carry_out_remove(g: State, effect: leaf.Remove, scope: Scope) -> Steps[None]
         finish(effect, scope, number)
 
 
+@carries_out(leaf.Swap)
+def carry_out_swap(g: State, effect: leaf.Swap, scope: Scope) -> Steps[None]:
+    """Each has what the other one had, within the maxima; teammates share their Health (R-191)."""
+    mine = yield from who(g, effect.by, scope)
+    theirs = yield from who(g, effect.target, scope)
+    if len(mine) != 1 or len(theirs) != 1 or mine == theirs:
+        return
+    one, other = g.seats[mine[0]], g.seats[theirs[0]]
+    match effect.thing.kind:
+        case ThingKind.CP:
+            change = other.cp - one.cp
+            more, less = (one, other) if change > 0 else (other, one)
+            deeds.lose_cp(g, less.index, abs(change))
+            deeds.gain_cp(g, more.index, abs(change))
+        case ThingKind.HEALTH:
+            health = g.health
+            health[one.team], health[other.team] = health[other.team], health[one.team]
+            for team in (one.team, other.team):
+                g.log.append(("health", team, health[team]))
+        case _:
+            one.hand, other.hand = other.hand, one.hand
+            g.log.append(("swap_hands", one.index, other.index))
+    finish(effect, scope, 1)
+
+
 @carries_out(leaf.Steal)
 def carry_out_steal(g: State, effect: leaf.Steal, scope: Scope) -> Steps[None]:
     """All they have if it is less (R-115); the thief's own maxima hold (R-116, A-32)."""

@@ -68,6 +68,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "give": ("seat", "name", "count", "by"),
     "decline": ("seat", "name", "amount"),
     "steal": ("thief", "seat", "what", "count"),
+    "swap_hands": ("seat", "target"),
     "steal_card": ("thief", "seat", "card"),
     "prevent_status": ("seat", "name", "count"),
     "raise_limit": ("seat", "name", "amount"),

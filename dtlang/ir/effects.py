@@ -107,6 +107,14 @@ class Steal(Op, frozen=True, kw_only=True):
     by: Players
 
 
+class Swap(Op, frozen=True, kw_only=True):
+    """Two players exchange all their CP, their Health, or their hands."""
+
+    thing: Thing
+    by: Players
+    target: Players
+
+
 class Spend(Op, frozen=True, kw_only=True):
     """Give up tokens or CP in full, as an Instant Action (R-076, R-077)."""
 

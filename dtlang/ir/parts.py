@@ -97,6 +97,7 @@ class ShowsStraight(Tagged, frozen=True, kw_only=True):
 
 
 Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight
+Faces: TypeAlias = Shows | ShowsNumber
 
 # --- what is counted -------------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ class TimesShown(Tagged, frozen=True, kw_only=True):
     that show one of its numbers (R-112, R-124).
     """
 
-    outcome: Shows | ShowsNumber
+    outcome: Faces
     roll: str
 
 

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import msgspec
 
 from dtlang.ir.document import VERSION, Document, Requirement
-from dtlang.ir.parts import Amount, Condition, Countable, Outcome
+from dtlang.ir.parts import Amount, Condition, Countable, Faces, Outcome
 from dtlang.ir.structure import Effect
 
 FILE = f"hero.v{VERSION}.json"
@@ -23,6 +23,7 @@ _UNIONS: dict[str, tuple[Any, str]] = {
     "Countable": (Countable, "What is counted."),
     "Condition": (Condition, "What can be true or false when it is asked."),
     "Outcome": (Outcome, "What a roll has to show."),
+    "Faces": (Faces, "What dice show that are counted."),
     "Requirement": (Requirement, "What has to be rolled to use an ability."),
 }
 

@@ -167,6 +167,7 @@ Effect: TypeAlias = (
     | leaf.Inflict
     | leaf.Lose
     | leaf.Steal
+    | leaf.Swap
     | leaf.Spend
     | leaf.Remove
     | leaf.Transfer

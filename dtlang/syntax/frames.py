@@ -76,6 +76,7 @@ MADE_OF = {
     "unchosen": "players",
     "compared": "compare amount",
     "dial": "thing",
+    "swapped": "thing",
     "shown": "compare amount",
 }
 # Second lines of a node, under names of their own.

@@ -495,6 +495,13 @@ class Steal(OfThings, frozen=True, kw_only=True):
     source: Party | None = None
 
 
+class Swap(Deed, frozen=True, kw_only=True):
+    """Each has what the other one had: CP, Health, or the cards of the hand."""
+
+    thing: Thing
+    target: Party
+
+
 class Draw(Deed, frozen=True, kw_only=True):
     """Cards from the top of the deck to the hand (R-035)."""
 

@@ -265,6 +265,11 @@ class Clauses(Phrases):
         named = effect.thing.kind in (n.Kind.PIECE, n.Kind.STATUS)
         return thing if named and effect.who == n.YOU else self.owned(effect.who, thing)
 
+    def part_swapped(self, effect: n.Swap) -> Said:
+        hand = effect.thing.kind is n.Kind.CARD
+        owner = n.YOU if effect.who == n.YOU else n.Players(who=Who.THEY)
+        return self.owned(owner, self.noun("hand") if hand else self.thing(effect.thing))
+
     def part_shown(self, node: n.DialIs) -> Said:
         return self.filled("shown", node.compare.value, amount=NO_UNIT.number(node.amount))
 

@@ -326,6 +326,26 @@ def build_change(deed: Deed) -> n.Effect:
     return deed.does(n.ChangeDie(dice=which, to=face))
 
 
+def build_swap(deed: Deed) -> n.Effect:
+    """What is swapped may be said twice: `swap your CP with your opponent's CP`."""
+    np = deed.need("what")
+    kind = _SWAPPED.get(np.noun) or misfit(np, "swap_what")
+    owner_of(np, deed)
+    take(np.heads)
+    other = deed.rest.take("PREP:with", qualified=True)
+    if other is None or other.np is None:
+        misfit(deed.span, "swap_what")
+    target: n.Party | None = party(other.np, other.mods) if is_player(other.np) else None
+    if target is None:
+        refuse(other.np.noun != np.noun or other.mods, other, "swap_what")
+        take(other.np.heads)
+        target = possessor(other.np.specs)[0] or misfit(other, "swap_what")
+    return deed.does(n.Swap(thing=n.Thing(kind=kind, span=np.span), target=target))
+
+
+_SWAPPED = {"cp": n.Kind.CP, "health": n.Kind.HEALTH, "hand": n.Kind.CARD}
+
+
 def build_set(deed: Deed) -> n.Effect:
     """A dial is set, and a die."""
     np = deed.need("what")
