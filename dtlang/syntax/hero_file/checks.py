@@ -284,19 +284,30 @@ def _check_dial(dial: Piece, notes: Notes) -> None:
         if dial.start is None or not low <= dial.start <= high:
             what = start.at if isinstance(start.at, int) else start.at.text
             message = f"`{dial.name.text}` cannot start at `{what}`"
-            notes.add(NUMBER_OUT_OF_RANGE, start.span, message, help=f"it goes from {low} to {high}")
+            help = f"it goes from {low} to {high}"
+            if not isinstance(start.at, int) and dial.sides:
+                help = f"its sides are {' / '.join(dial.sides)}"
+            notes.add(NUMBER_OUT_OF_RANGE, start.span, message, help=help)
     for sides in dial.properties(Sides):
-        _check_stretches(sides, low, high, notes)
+        _check_stretches(sides, low, high, bool(dial.properties(Range)), notes)
 
 
-def _check_stretches(sides: Sides, low: int, high: int, notes: Notes) -> None:
-    """Either all sides say where they lie or none; none of them lies where another one does."""
+def _check_stretches(sides: Sides, low: int, high: int, numbered: bool, notes: Notes) -> None:
+    """Sides are spaces in a row, or each says where it lies; none of them lies where another one does."""
     taken: dict[int, str] = {}
-    for name, stretch in zip(sides.names, sides.stretches, strict=True):
+    numbered = numbered or any(one is not None for one in sides.stretches)
+    for at, (name, stretch) in enumerate(zip(sides.names, sides.stretches, strict=True)):
+        if name.text.casefold() in [other.text.casefold() for other in sides.names[:at]]:
+            notes.add(REPEATED_LINE, name.span, f"two sides are called `{name.text}`")
         if stretch is None:
-            if any(one is not None for one in sides.stretches):
+            if numbered:
                 message = f"`{name.text}` does not say where on the dial it lies"
                 notes.add(INCOMPLETE_SECTION, name.span, message, help=f"such as `{name.text} {low}-{high}`")
+            continue
+        if stretch.low > stretch.high:
+            message = f"`{name.text}` goes backwards"
+            help = f"write `{stretch.high}-{stretch.low}`"
+            notes.add(NUMBER_OUT_OF_RANGE, stretch.span, message, help=help)
             continue
         if not low <= stretch.low <= stretch.high <= high:
             message = f"`{name.text}` lies outside of the dial"

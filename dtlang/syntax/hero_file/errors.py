@@ -227,6 +227,9 @@ def _property(lexer: HeroLexer, tok: Tok, last: Tok, accepts: Accepts) -> None:
         notes.add(MISSING_NAME, last.span, message, help="such as `sides Dormant / Awake`")
     elif accepts("PICTURE"):
         _picture(lexer, last)
+    elif accepts("_TO"):
+        message = f"`from {last.text}` is followed by `to` and the highest number"
+        notes.add(MISSING_NUMBER, last.span, message, help=f"write {_NUMBERS['FROM']}")
     elif tok.type in ("_NEWLINE", "_COMMA"):
         comma = last if last.type == "_COMMA" else tok
         fix = Fix("delete the comma", (Edit(comma.span, ""),))
