@@ -62,6 +62,8 @@ from tests.compiling import (
 from tests.strategies import EFFECTS
 
 HEALTH = n.Thing(kind=n.Kind.HEALTH)
+TIDE = n.Thing(kind=n.Kind.PIECE, name="Tide")
+TIDE_ = {"kind": "piece", "name": "Tide"}
 
 ANY_DICE = {"picked_by": ME}
 UPGRADE = n.Thing(kind=n.Kind.UPGRADE)
@@ -112,6 +114,17 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     (MAIN, n.Heal(amount=num(3)), one("heal", amount=3, target=ME, by=ME)),
     (MAIN, n.Heal(amount=num(3), target=OPPONENT), one("heal", amount=3, target={"who": "opponent"}, by=ME)),
     (MAIN, n.SetDial(thing=HEALTH, to=num(1)), one("set_dial", thing={"kind": "health"}, to=1, player=ME)),
+    (
+        MAIN,
+        n.SetDial(thing=TIDE, to=num(0), direction=n.Direction.DOWN, who=OPPONENT),
+        one("set_dial", thing=TIDE_, to=0, player={"who": "opponent"}, direction="down"),
+    ),
+    (MAIN, n.TurnDial(thing=TIDE, by=num(2), direction=n.Direction.UP), [gain(TIDE_, 2)]),
+    (
+        MAIN,
+        n.TurnDial(thing=TIDE, by=num(1), direction=n.Direction.DOWN),
+        one("lose", thing=TIDE_, count=1, player=ME),
+    ),
     (ROLL, n.BecomeType(type=n.DamageType.UNDEFENDABLE), one("become_type", type="undefendable")),
     (ROLL, n.NoDefense(), one("no_defense")),
     # tokens and dials
@@ -487,6 +500,8 @@ def test_conditions() -> None:
             "kind": "thing_is", "thing": piece, "state": "active", "player": ME,
         }),
         (n.OnSide(thing=owl, side="Awake"), {"kind": "on_side", "thing": piece, "side": "Awake"}),
+        (n.DialIs(thing=owl, compare=n.Compare.MORE_THAN, amount=5), {
+            "kind": "has", "player": ME, "thing": piece, "compare": "more_than", "amount": 5}),
         (n.DamageIs(type=n.DamageType.PURE), {"kind": "attack_is", "type": "pure"}),
         (n.Happens(event=n.Attack()), {"kind": "happened", "event": {"timing": "attacked", "player": ME}}),
     ]  # fmt: skip

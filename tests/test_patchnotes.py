@@ -27,6 +27,9 @@ status Heat
   positive, stack limit 5
   After you Attack, you may spend this token to add 1 dmg. Attack Modifier.
 token Lantern
+dial Tide
+  from 0 to 6, starts at 2
+  sides Ebb 0-2 / Flood 3-6
 keyword stoke N
   Gain N Heat.
 setup
@@ -45,6 +48,9 @@ upgrade Firebolt II
 card Small Talk
   main phase, cost 0
   Draw 1 card.
+card Rise
+  main phase, cost 0
+  Increase Tide by 2. If Tide is at 5, draw 1 card.
 card Spark
   instant, cost 1
   Gain 2 Heat. Heal 1.
@@ -91,6 +97,19 @@ def lines(*swaps: tuple[str, str]) -> list[str]:
         ("4 [flame]:", "5 [flame]:", "Firebolt: requirement 4 [flame] -> 5 [flame]"),
         ("defense roll 3", "defense roll 4", "Ward: requirement defense roll 3 -> defense roll 4"),
         ("token Lantern", "token Lamp\n  count 2", "Lamp: new: count 2"),
+        ("from 0 to 6", "from 0 to 8", "Tide: to 6 -> 8"),
+        ("starts at 2", "starts at 3", "Tide: starts at 2 -> 3"),
+        (
+            "Ebb 0-2 / Flood 3-6",
+            "Ebb 0-3 / Flood 4-6",
+            "Tide: sides Ebb 0-2 / Flood 3-6 -> Ebb 0-3 / Flood 4-6",
+        ),
+        ("Increase Tide by 2", "Increase Tide by 3", 'Rise: "Increase Tide by 2." -> "Increase Tide by 3."'),
+        (
+            "If Tide is at 5",
+            "If Tide is at 4",
+            'Rise: "If Tide is at 5, draw 1 card." -> "If Tide is at 4, draw 1 card."',
+        ),
         ("  4-5 ward\n  6 comet", "  4 ward\n  5-6 comet", "Ash: a 5 shows [ward] -> [comet]"),
     ],
 )

@@ -126,6 +126,15 @@ def tokens(scene: Scene, state: State, one: Side, name: str) -> int:
     return scene.tokens(one, name) + state.changed(What.TOKENS, one, name)
 
 
+def stretch(scene: Scene, thing: Thing, side: str) -> tuple[int, int]:
+    """Where on a dial a side lies."""
+    for piece in scene.hero.document.pieces:
+        if piece.name == thing.name and piece.dial is not None and side in piece.sides:
+            found = piece.dial.stretches[piece.sides.index(side)]
+            return found.low, found.high
+    raise Unknown(f"whether {thing.name} is on the {side} side")
+
+
 def health(scene: Scene, state: State, one: Side) -> int:
     lost = sum(n for c, n in state.changes.items() if c.side is one and c.what in (What.ATTACK, What.DAMAGE))
     return max(0, scene.dial(one, "health") + state.changed(What.HEALING, one) - lost)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from dtlang.balance.amounts import count, held, rolled
+from dtlang.balance.amounts import count, held, rolled, stretch
 from dtlang.balance.players import sides
 from dtlang.balance.scene import Scene, State
+from dtlang.balance.tally import Side
 from dtlang.balance.unknown import Unknown
 from dtlang.ir import Compare, Condition, Versus, parts
 
@@ -47,7 +48,8 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
         case parts.IsHero(name=name):
             raise Unknown(f"whether somebody plays {name}")
         case parts.OnSide(thing=thing, side=shown):
-            raise Unknown(f"whether {thing.name} is on the {shown} side")
+            low, high = stretch(scene, thing, shown)
+            return low <= held(scene, state, thing, Side.SELF) <= high
         case _:
             assert_never(condition)
 

@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from dtlang.balance.amounts import count, held, said_thing
-from dtlang.balance.having import CARD, affordable, give, heal, move, number_of, set_dial, swap, take
+from dtlang.balance.having import (
+    CARD,
+    affordable,
+    give,
+    heal,
+    move,
+    number_of,
+    set_dial,
+    swap,
+    take,
+    turn_to_side,
+)
 from dtlang.balance.players import side, sides
 from dtlang.balance.prevention import noted, prevent
 from dtlang.balance.scene import Scene, State
@@ -169,6 +180,10 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             return state  # in a duel there is one opponent
         case effects.PreventStatus(thing=thing):
             raise Unknown(f"whether {said_thing(thing)} is about to be inflicted")
+        case effects.Flip(thing=thing, by=by, holder=holder, side=shown) if (
+            shown and thing.name in scene.hero.dials
+        ):
+            return turn_to_side(scene, state, effect, side(scene, state, holder or by))
         case effects.Flip(thing=thing):
             raise Unknown(f"what it is worth to flip {said_thing(thing)}")
         case effects.Activate(thing=thing):

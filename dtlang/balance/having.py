@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang import ir
-from dtlang.balance.amounts import count, held, said_thing, tokens
+from dtlang.balance.amounts import count, held, said_thing, stretch, tokens
 from dtlang.balance.players import side
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.situation import CP_CAP, HEALTH_OVER, START_HEALTH
@@ -31,7 +31,7 @@ def affordable(scene: Scene, state: State, effect: ir.Effect) -> bool:
             if thing.this or thing.kind is ThingKind.THIS_CARD or isinstance(amount, _AS_ONE_LIKES):
                 return True
             one = side(scene, state, who)
-            return number_of(scene, state, amount, thing, one) <= held(scene, state, thing, one)
+            return number_of(scene, state, amount, thing, one) <= _to_give(scene, state, thing, one)
         case _:
             return True
 
@@ -58,7 +58,7 @@ def take(
     for one in of:
         if thing.this or thing.kind is ThingKind.THIS_CARD:  # its price is what the text is worth
             return state.did(effect, 1)
-        number = min(number_of(scene, state, amount, thing, one), held(scene, state, thing, one))
+        number = min(number_of(scene, state, amount, thing, one), _to_give(scene, state, thing, one))
         state = _less(state, thing, one, number).did(effect, number)
     return state
 
@@ -76,7 +76,8 @@ def set_dial(
         elif number > 0:
             state, number = _more(scene, state, thing, one, number)
         else:
-            state = _less(state, thing, one, -number)
+            number = min(-number, _to_give(scene, state, thing, one))
+            state = _less(state, thing, one, number)
         state = state.did(effect, abs(number))
     return state
 
@@ -144,8 +145,29 @@ def _below_cap(scene: Scene, one: Side, number: int, dial: str, cap: int) -> int
     return max(0, cap - scene.dial(one, dial))
 
 
+def _to_give(scene: Scene, state: State, thing: Thing, one: Side) -> int:
+    """How much of a thing a side can give up: a dial goes no lower than it can."""
+    dial = scene.hero.dials.get(thing.name)
+    return held(scene, state, thing, one) - (dial.low if dial is not None and one is Side.SELF else 0)
+
+
+def turn_to_side(scene: Scene, state: State, effect: effects.Flip, one: Side) -> State:
+    """A dial goes to the nearest number of a side."""
+    low, high = stretch(scene, effect.thing, effect.side)
+    now = held(scene, state, effect.thing, one)
+    to = max(low, min(high, now))
+    if to > now:
+        state, _ = _more(scene, state, effect.thing, one, to - now)
+    else:
+        state = _less(state, effect.thing, one, now - to)
+    return state.did(effect, 1)
+
+
 def _room(scene: Scene, state: State, thing: Thing, one: Side) -> int | None:
-    """How many more tokens fit (R-081, R-083); none: any number."""
+    """How many more tokens fit (R-081, R-083), or how far a dial goes up; none: any number."""
+    dial = scene.hero.dials.get(thing.name)
+    if dial is not None:
+        return max(0, dial.high - tokens(scene, state, one, thing.name))
     status = scene.hero.statuses.get(thing.name)
     limit = None if status is None else status.limit if one is Side.SELF else status.limit_others
     return None if limit is None else max(0, limit - tokens(scene, state, one, thing.name))

@@ -14,12 +14,13 @@ from dtlang.dice import Die
 
 @dataclass(frozen=True, slots=True)
 class Hero:
-    """What texts of a hero refer to: its dice, its status effects and its verbs."""
+    """What texts of a hero refer to: its dice, its status effects, its dials and its verbs."""
 
     document: ir.Document
     die: Die
     statuses: Mapping[str, ir.Status]
     keywords: Mapping[tuple[str, str], ir.Keyword]
+    dials: Mapping[str, ir.Dial]
 
     @classmethod
     def of(cls, document: ir.Document) -> Hero:
@@ -29,6 +30,7 @@ class Hero:
             Die(document.dice),
             {status.name: status for status in document.statuses},
             {(keyword.verb, keyword.object): keyword for keyword in document.keywords},
+            {piece.name: piece.dial for piece in document.pieces if piece.dial is not None},
         )
 
 
@@ -63,10 +65,15 @@ class Scene:
         return self.situation.incoming
 
     def tokens(self, side: Side, name: str) -> int:
-        """Tokens of a name that lie on a board before the text begins."""
+        """Tokens of a name that lie on a board before the text begins; of a dial, what it shows then."""
         set_by_author = self.situation.held if side is Side.SELF else self.situation.opponent_held
-        given = self.start if side is Side.SELF else {}
-        count = set_by_author.get(name, given.get(name, 0))
+        given = self.start.get(name, 0) if side is Side.SELF else 0
+        dial = self.hero.dials.get(name) if side is Side.SELF else None
+        if dial is not None:
+            count = max(dial.low, min(dial.high, set_by_author.get(name, dial.start + given)))
+            self.assume(f"{name} shows {count}")
+            return count
+        count = set_by_author.get(name, given)
         self.assume(f"you hold {count} {name}" if side is Side.SELF else f"the opponent holds {count} {name}")
         return count
 

@@ -157,6 +157,13 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | N
             return held(g, seat, thing, scope)
 
 
+def to_give(g: State, seat: int, thing: parts.Thing, scope: Scope) -> int:
+    """How much of something a player can give up: a dial goes no lower than it can (R-033)."""
+    have = things(g, seat, thing, scope)
+    piece = g.seats[seat].pieces.get(thing.name) if thing.kind is ThingKind.PIECE else None
+    return have - piece.of.dial.low if piece is not None and piece.of.dial is not None else have
+
+
 def roll_of(g: State, name: str, scope: Scope) -> Roll | None:
     """The dice that a text calls by name."""
     if scope._rolls is not None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dtlang.engine.amounts import amount, count, roll_of, things
+from dtlang.engine.amounts import amount, count, roll_of, to_give
 from dtlang.engine.asks import Ask, What
-from dtlang.engine.carry_tokens import finish, take_some
+from dtlang.engine.carry_tokens import finish, give_up
 from dtlang.engine.conditions import holds
 from dtlang.engine.damage import instance
 from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
@@ -20,7 +20,7 @@ from dtlang.engine.windows import can_pay, payable
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
-from dtlang.ir.words import Phase, ThingKind, Timing
+from dtlang.ir.words import Phase, Timing
 
 
 @carries_out(op.Choose)
@@ -251,18 +251,13 @@ def carry_out_token_table(g: State, effect: op.TokenTable, scope: Scope) -> Step
     known = fixed(g, effect.by, scope)
     by = known[0] if known else (yield from one_of(g, effect.by, scope))
     seat = scope.me if by is None else by
-    have = things(g, seat, effect.thing, scope)
-    can = [option for option in effect.options if option.count <= have]
+    most = to_give(g, seat, effect.thing, scope)
+    can = [option for option in effect.options if option.count <= most]
     if not can:
         return
     answer = yield Ask(seat, What.CHOOSE, tuple(option.count for option in can), scope.name, effect)
     option = can[answer]
-    if effect.thing.kind is ThingKind.CP:
-        from dtlang.engine import deeds
-
-        deeds.lose_cp(g, seat, option.count, spent=True)
-    else:
-        yield from take_some(g, seat, effect.thing, option.count, scope, Timing.STATUS_SPENT, seat)
+    yield from give_up(g, seat, effect.thing, option.count, scope, Timing.STATUS_SPENT)
     finish(effect, scope, option.count)
     yield from run(g, option.effects, scope)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.engine import deeds
-from dtlang.engine.amounts import MANY, amount, portion, things
+from dtlang.engine.amounts import MANY, amount, portion, things, to_give
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_damage import lose_health
 from dtlang.engine.kit import StatusDef
@@ -151,8 +151,8 @@ def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
     if owner is None or count <= 0:
         return 0
     piece = board.pieces.get(name)
-    if piece is not None and piece.of.dial is not None:
-        return turn_dial(g, board, piece, piece.count + count)
+    if owner.kit.pieces[name].dial is not None:  # it belongs to the board of its hero, and to no other
+        return turn_dial(g, board, piece, piece.count + count) if piece is not None else 0
     if piece is None:
         piece = board.pieces[name] = Piece(owner.kit.pieces[name], owner.index)
         board.texts = None
@@ -162,13 +162,14 @@ def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
     return count
 
 
-def turn_dial(g: State, board: Seat, piece: Piece, value: int) -> int:
+def turn_dial(g: State, board: Seat, piece: Piece, value: int, *, spent: bool = False) -> int:
     """A dial goes to a number, or as near as it can; says by how much it went up."""
     turned = piece.turn(value)
     if turned:
         name = piece.of.name
         g.log.append(("turn_dial", board.index, name, piece.count, piece.side))
-        timing = Timing.PIECE_GAINED if turned > 0 else Timing.PIECE_REMOVED
+        down = Timing.PIECE_SPENT if spent else Timing.PIECE_REMOVED
+        timing = Timing.PIECE_GAINED if turned > 0 else down
         notice(g, Event(timing, player=board.index, target=board.index, thing=name, amount=abs(turned)))
     return turned
 
@@ -176,7 +177,7 @@ def turn_dial(g: State, board: Seat, piece: Piece, value: int) -> int:
 def move_piece(g: State, name: str, count: int, source: Seat, target: Seat, by: int) -> int:
     """A piece goes from board to board as it is: its side and its Health go with it."""
     piece = source.pieces.get(name)
-    if piece is None or source is target or count <= 0:
+    if piece is None or piece.of.dial is not None or source is target or count <= 0:
         return 0
     moved = min(count, piece.count)
     there = target.pieces.get(name)
@@ -249,7 +250,8 @@ def give_up(
             g.attempts = max(1, g.attempts - number)
             return number
         case ThingKind.PIECE:
-            return take_piece(g, board, thing.name, amount(g, count, scope, MANY), spent=spent)
+            number = yield from how_many(g, count, scope, to_give(g, seat, thing, scope), seat)
+            return take_piece(g, board, thing.name, number, spent=spent)
         case ThingKind.CARD:
             from dtlang.engine.carry_cards import discard_some
 
@@ -264,7 +266,7 @@ def take_piece(g: State, board: Seat, name: str, count: int, *, spent: bool) -> 
     if piece is None:
         return 0
     if piece.of.dial is not None:
-        return -turn_dial(g, board, piece, piece.count - count)
+        return -turn_dial(g, board, piece, piece.count - count, spent=spent)
     taken = min(count, piece.count)
     piece.count -= taken
     if piece.count == 0:
@@ -522,17 +524,16 @@ def carry_out_set_dial(g: State, effect: leaf.SetDial, scope: Scope) -> Steps[No
         if wrong is None or effect.direction is wrong:
             finish(effect, scope, 0)
             continue
-        board, change = g.seats[seat], to - now
-        piece = board.pieces.get(effect.thing.name)
         if effect.thing.kind is ThingKind.HEALTH:
-            team = board.team
+            team = g.seats[seat].team
             g.health[team] = min(to, g.cap())
             g.log.append(("health", team, g.health[team]))
-        elif effect.thing.kind is ThingKind.CP:
-            change = deeds.gain_cp(g, seat, change) if change > 0 else deeds.lose_cp(g, seat, -change)
-        elif piece is not None and piece.of.dial is not None:
-            change = turn_dial(g, board, piece, to)
-        finish(effect, scope, abs(change))
+            number = abs(g.health[team] - now)
+        elif to > now:
+            number = yield from bring(g, seat, effect.thing, to - now, scope, inflicted=False)
+        else:
+            number = yield from give_up(g, seat, effect.thing, now - to, scope, Timing.CP_LOST)
+        finish(effect, scope, number)
     if effect.thing.kind is ThingKind.HEALTH:
         yield from check_defeat(g)
 

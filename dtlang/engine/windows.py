@@ -11,7 +11,7 @@ from typing import Final
 
 from dtlang import ir
 from dtlang.engine import deeds
-from dtlang.engine.amounts import amount, things
+from dtlang.engine.amounts import amount, things, to_give
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
 from dtlang.engine.damage import Pool, instances
@@ -374,7 +374,7 @@ def _payable(g: State, effects: Effects, scope: Scope) -> bool:
             case op.Choose(options=options):
                 return any(payable(g, option.effects, scope) for option in options)
             case op.TokenTable(thing=thing, options=table):
-                return things(g, scope.me, thing, scope) >= min(option.count for option in table)
+                return to_give(g, scope.me, thing, scope) >= min(option.count for option in table)
             case leaf.Spend():
                 return can_pay(g, effect, scope)
             case _:
@@ -394,7 +394,7 @@ def can_pay(g: State, cost: ir.Effect, scope: Scope) -> bool:
             least = 1 if not isinstance(count, int) else count
             if thing.kind is ThingKind.CP and isinstance(cost, leaf.Spend):
                 return any(purse(g, one) >= max(least, 1) for one in payers)
-            return any(things(g, one, thing, scope) >= max(least, 1) for one in payers)
+            return any(to_give(g, one, thing, scope) >= max(least, 1) for one in payers)
         case leaf.Discard(thing=thing, count=count, player=player):
             payers = fixed(g, player, scope) or [scope.me]
             least = amount(g, count, scope, 1)

@@ -90,6 +90,14 @@ class Piece(HeroPart, kw_only=True):
     sides: tuple[str, ...] = ()
     dial: Dial | None = None
 
+    @property
+    def named_sides(self) -> str:
+        """`Dark / Lit`; on a dial `Ebb 0-2 / Flood 3-6`."""
+        if self.dial is None:
+            return " / ".join(self.sides)
+        spans = (f"{low}-{high}" if high > low else str(low) for low, high in self.dial.stretches)
+        return " / ".join(f"{side} {span}" for side, span in zip(self.sides, spans, strict=True))
+
 
 class Keyword(HeroPart, kw_only=True):
     """A verb of this hero; `name` is the verb. In its text N stands for the amount, if it has one."""

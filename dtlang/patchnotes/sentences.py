@@ -8,6 +8,7 @@ from typing import NamedTuple
 _NUMBER = re.compile(r"\d+")
 _UNIT = re.compile(r"[^\d,.;:!?\"]*")
 _PLURAL = re.compile(r"s\b")
+_BARE = ("at", "by", "to")  # words before a number that counts nothing by itself
 SHORT = 5  # words; a longer sentence is shown beside its number
 MOST_NUMBERS = 2
 
@@ -21,7 +22,7 @@ class Number(NamedTuple):
 
 
 def numbers(old: str, new: str) -> list[Number] | None:
-    """The numbers that differ, if nothing else does.
+    """The numbers that differ, if nothing else does and each of them counts something.
 
     >>> numbers("Deal 4 dmg.", "Deal 5 dmg.")
     [Number(before=4, after=5, what='dmg')]
@@ -31,6 +32,8 @@ def numbers(old: str, new: str) -> list[Number] | None:
     [Number(before=1, after=2, what='Heat')]
     >>> numbers("Deal 4 dmg.", "Heal 4.") is None
     True
+    >>> numbers("Increase Tide by 1.", "Increase Tide by 2.") is None
+    True
     """
     if _shape(old) != _shape(new):
         return _from_one(old, new)
@@ -39,7 +42,7 @@ def numbers(old: str, new: str) -> list[Number] | None:
         for one, other in zip(_NUMBER.finditer(old), _NUMBER.finditer(new), strict=True)
         if one[0] != other[0]
     ]
-    return found if 0 < len(found) <= MOST_NUMBERS else None
+    return found if 0 < len(found) <= MOST_NUMBERS and all(number.what for number in found) else None
 
 
 def is_long(sentence: str) -> bool:
@@ -51,10 +54,13 @@ def _shape(sentence: str) -> str:
 
 
 def _what(sentence: str, number: re.Match[str]) -> str:
-    """The words behind a number; before it, if there are none."""
+    """The words behind a number; before it, if there are none. Nothing if it counts nothing."""
     found = _UNIT.match(sentence, number.end())
     behind = found[0].split() if found else []
-    return " ".join(behind[:3]) or " ".join(sentence[: number.start()].split()[-2:])
+    before = sentence[: number.start()].split()[-2:]
+    if not behind and before[-1:] and before[-1] in _BARE:
+        return ""
+    return " ".join(behind[:3] or before)
 
 
 def _from_one(old: str, new: str) -> list[Number] | None:

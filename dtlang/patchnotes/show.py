@@ -77,7 +77,17 @@ def sentence(change: Change, arrow: str = ARROW) -> str:
             return f"is now called {change.after}"
 
 
-_PROPERTIES = ("cost", "complexity", "stack limit", "stack limit of others", "health", "count")
+_PROPERTIES = (
+    "cost",
+    "complexity",
+    "stack limit",
+    "stack limit of others",
+    "health",
+    "count",
+    "from",
+    "to",
+    "starts at",
+)
 
 
 def _is_property(change: Change) -> bool:

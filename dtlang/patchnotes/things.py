@@ -57,7 +57,7 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[ComparedThing]:
         )
     for piece in hero.pieces:
         facts = {"count": piece.count} if piece.count is not None else {}
-        facts |= {"sides": " / ".join(piece.sides)} if piece.sides else {}
+        facts |= {"sides": piece.named_sides} if piece.sides else {}
         if piece.dial is not None:
             facts |= {"from": piece.dial.low, "to": piece.dial.high, "starts at": piece.dial.start}
         yield ComparedThing(topic=Topic.TOKENS, name=piece.name, facts=facts)

@@ -125,7 +125,8 @@ def _piece_facts(piece: Companion | Piece) -> str:
     dial = piece.dial if isinstance(piece, Piece) else None
     if dial is not None:
         facts += [f"from {dial.low} to {dial.high}", f"starts at {dial.start}"]
-    facts += ["sides " + " / ".join(piece.sides)] if piece.sides else []
+    sides = piece.named_sides if isinstance(piece, Piece) else " / ".join(piece.sides)
+    facts += [f"sides {sides}"] if sides else []
     return f" ({', '.join(facts)})" if facts else ""
 
 

@@ -1,14 +1,16 @@
-"""Lays out the hero board: abilities left and right, the ultimate and the status effects between them."""
+"""Lays out the hero board: abilities left and right, the ultimate, status effects and dials between them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from itertools import product
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
+from dtlang.sheet import dials
 from dtlang.sheet.band import title_size
-from dtlang.sheet.content import BoardSlot
+from dtlang.sheet.content import BoardSlot, Dial
 from dtlang.sheet.fit import FitError, Placed, Ruler, largest, sizes
 from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
@@ -20,10 +22,15 @@ BETWEEN = 4.0  # columns
 GAP = 2.4  # boxes
 LARGEST = 13.0
 STRETCH = 1.7  # a box never becomes more than so many times as high as it must be
+AROUND = 2.0  # left and right of a dial in its box
+AWAY = 2500  # how much it counts against an arrangement that something stands where it usually does not
+FARTHER = 6  # times that, for a dial: status effects and what is counted belong together
+
+Item: TypeAlias = BoardSlot | Dial | None  # None is the area for status effects
 
 
 class Box(NamedTuple):
-    """An ability or the area for status effects, and how high its box may become; None is any height."""
+    """An ability, a dial or the area for status effects, and how high it may become; None is any height."""
 
     html: Markup
     highest: float | None
@@ -70,12 +77,14 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
     count = 3 if wide else 2
     width = round((paper.width - 2 * SIDE - (count - 1) * BETWEEN) / count, 2)
     room = paper.height - TOP - BOTTOM
-    items = (*look.sheet.slots, None)  # the last is the area for status effects
+    items: tuple[Item, ...] = (*look.sheet.slots, *(dial for _, dial in look.sheet.dials), None)
     measured: dict[float, dict[int, float]] = {}
     made = [look.html("slot.html", item=slot) for slot in look.sheet.slots]
+    for name, dial in look.sheet.dials:
+        made.append(look.html("dial.html", name=name, scale=dials.lay_out(dial, width - 2 * AROUND)))
     made.append(look.html("status_area.html"))
     by_item = dict(zip(map(id, items), made, strict=True))
-    arranged: dict[float, list[tuple[BoardSlot | None, ...]]] = {}
+    arranged: dict[float, list[tuple[Item, ...]]] = {}
 
     def height(points: float) -> float:
         boxes = [f'<div style="font-size:{points}pt">{box}</div>' for box in made]
@@ -91,40 +100,46 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
     columns = tuple(
         Column(
             width,
-            tuple(
-                Box(by_item[id(item)], round(heights[id(item)] * STRETCH, 2) if item is not None else None)
-                for item in items
-            ),
+            tuple(Box(by_item[id(item)], _highest(item, heights[id(item)])) for item in items),
         )
         for items in arranged[points]
     )
     return Board("landscape" if wide else "portrait", points, columns)
 
 
+def _highest(item: Item, height: float) -> float | None:
+    """A dial stays as it is drawn; an ability may have some air; the rest is for status effects."""
+    return None if item is None else round(height * (1 if isinstance(item, Dial) else STRETCH), 2)
+
+
 def _arrange(
     look: Look, heights: dict[int, float], room: float, wide: bool
-) -> tuple[list[tuple[BoardSlot | None, ...]], float]:
+) -> tuple[list[tuple[Item, ...]], float]:
     """The most even arrangement that fits, and how tall its tallest column is."""
     sheet = look.sheet
     offensive, defensive = sheet.of_kind("offensive"), sheet.of_kind("defensive")
     passive, ultimate = sheet.of_kind("passive"), sheet.of_kind("ultimate")
 
-    def tall(items: tuple[BoardSlot | None, ...]) -> float:
+    drawn: tuple[Item, ...] = tuple(dial for _, dial in sheet.dials)
+
+    def tall(items: tuple[Item, ...]) -> float:
         return sum(heights[id(item)] for item in items) + GAP * (len(items) - 1)
 
-    def badness(columns: list[tuple[BoardSlot | None, ...]], spare: int) -> tuple[float, float]:
+    def badness(columns: list[tuple[Item, ...]], spare: int) -> tuple[float, float]:
         """First what does not fit, then how uneven the columns are; the middle is for status effects."""
         heights = [tall(column) for column in columns]
-        return max(0.0, *heights, room) - room, sum(h * h for h in heights) + spare * 2500
+        return max(0.0, *heights, room) - room, sum(h * h for h in heights) + spare * AWAY
 
-    choices: list[tuple[list[tuple[BoardSlot | None, ...]], int]] = []
-    for first in range(len(offensive) + 1):
+    choices: list[tuple[list[tuple[Item, ...]], int]] = []
+    for first, near in product(range(len(offensive) + 1), range(len(drawn) + 1)):
+        here, away = drawn[:near], drawn[near:]
         for spare in range(len(offensive) - first + 1) if wide else (0,):
             left, right = offensive[:first], offensive[first : len(offensive) - spare]
             if wide:
-                middle = (*ultimate, None, *offensive[len(offensive) - spare :], *passive)
-                choices.append(([left, middle, (*right, *defensive)], spare))
+                middle = (*ultimate, None, *here, *offensive[len(offensive) - spare :], *passive)
+                columns = [(*left, *away), middle, (*right, *defensive)]
             else:
-                choices.append(([left, (*ultimate, None, *right, *defensive, *passive)], spare))
+                columns = [(*left, *away), (*ultimate, None, *here, *right, *defensive, *passive)]
+            choices.append((columns, spare + len(away) * FARTHER))
     best, _ = min(choices, key=lambda choice: badness(*choice))
     return best, max(tall(column) for column in best)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
@@ -93,11 +93,40 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """A status effect, a companion or a piece."""
+class Side:
+    """A stretch of a dial and its name."""
 
     name: str
-    kind: str  # positive, negative, unique, companion, piece
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """What a dial shows: every number from the lowest to the highest is a space of it."""
+
+    low: int
+    high: int
+    start: int
+    sides: tuple[Side, ...] = ()
+
+    def side_at(self, number: int) -> int | None:
+        """Which of its sides a space belongs to."""
+        return next((at for at, side in enumerate(self.sides) if side.low <= number <= side.high), None)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether every space has a name of its own."""
+        alone = all(side.low == side.high for side in self.sides)
+        return alone and None not in map(self.side_at, range(self.low, self.high + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A status effect, a companion, a piece, or the marker of a dial."""
+
+    name: str
+    kind: str  # positive, negative, unique, companion, piece, dial
     text: Text = ()
     limit: int | None = 1
     limit_others: int | None = 1
@@ -106,6 +135,7 @@ class Token:
     health: int | None = None
     notes: tuple[str, ...] = ()
     copies: int = 1  # to cut out
+    dial: Dial | None = field(default=None, repr=False)
 
     @property
     def is_status(self) -> bool:
@@ -161,6 +191,11 @@ class Sheet:
     def symbols(self) -> tuple[str, ...]:
         """Every symbol of the dice once, in the order of the numbers."""
         return tuple(dict.fromkeys(face.symbol for face in self.faces))
+
+    @property
+    def dials(self) -> tuple[tuple[str, Dial], ...]:
+        """What is drawn on the board, by name."""
+        return tuple((token.name, token.dial) for token in self.tokens if token.dial is not None)
 
     def of_kind(self, *kinds: str) -> tuple[BoardSlot, ...]:
         return tuple(slot for slot in self.slots if slot.kind in kinds)

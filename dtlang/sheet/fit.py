@@ -91,6 +91,7 @@ _BLOCK = re.compile(r"</(?:p|h\d|li|tr|section)>|<br>")
 _DRAWN = re.compile(r'<b class="alt".*?</b>|<span class="(?:chip|die)')
 _TAG = re.compile(r"<[^>]*>")
 _POINTS = re.compile(r"font-size:([\d.]+)pt")
+_SCALE = re.compile(r'<div class="scale" style="height:([\d.]+)mm')
 _MARKS = re.compile(r'<h2|<h3|</section>|</ul>|class="(?:slot|tier|common|no)\b')
 LETTER, LINE = 0.49, 1.5  # em
 RAGGED = 2.0  # em that are lost at the end of a line
@@ -99,6 +100,7 @@ DICE = 3.2  # em, of a row of dice with the words below it
 _AROUND = {"<h2": 1.5, "<h3": 0.5, "</section>": 0.8, "</ul>": 0.8, 'class="slot': 1.4, 'class="no': 0.4}
 _EDGES = (("slot", 1.6), ("inside", 8.0))  # em at both sides of such a box
 STATUS_AREA = 35.0  # millimetres
+BESIDE_SCALE = 4.0  # above and below a dial
 
 
 def guessed(box: str, width: float) -> float:
@@ -107,6 +109,9 @@ def guessed(box: str, width: float) -> float:
     >>> guessed('<div style="font-size:10pt"><p>Draw 1 card.</p></div>', 50)
     7.4
     """
+    dial = _SCALE.search(box)
+    if dial is not None:
+        return guessed(box[: dial.start()], width) + float(dial[1]) + BESIDE_SCALE
     found = _POINTS.search(box)
     em = float(found[1] if found is not None else 9) * 25.4 / 72
     edge = sum(room for name, room in _EDGES if f'class="{name}' in box)

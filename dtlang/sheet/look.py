@@ -16,7 +16,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
 
 from dtlang.diagnostics.shown import plain
-from dtlang.sheet.content import Ability, Card, Requirement, Shape, Sheet, Token
+from dtlang.sheet.content import Ability, Card, Dial, Requirement, Shape, Sheet, Token
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.labels import labels
 from dtlang.sheet.press import FONTS
@@ -249,7 +249,18 @@ class Look:
             parts.append(f"{word['health']} {token.health}")
         parts += token.flags
         parts += [" / ".join(token.sides)] if token.sides else []
+        parts += self.shows(token.dial) if token.dial is not None else []
         return " · ".join(parts)
+
+    def shows(self, dial: Dial) -> list[str]:
+        """`0-10`, `Dusk 0-4 / Dawn 5-10`, `Starts at 3`; of named spaces only the names."""
+        starts = labels(self.sheet.language)["starts_at"]
+        if dial.is_named:
+            names = [side.name for side in dial.sides]
+            return [" / ".join(names), starts.format(n=names[dial.start - dial.low])]
+        spans = [f"{side.name} {_numbers([*range(side.low, side.high + 1)])}" for side in dial.sides]
+        sides = [" / ".join(spans)] if spans else []
+        return [f"{dial.low}-{dial.high}", *sides, starts.format(n=dial.start)]
 
     def legend(self) -> list[tuple[str, str]]:
         """Symbols with their numbers: `1-3`."""

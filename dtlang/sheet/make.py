@@ -14,11 +14,13 @@ from dtlang.sheet.content import (
     Card,
     CardType,
     Component,
+    Dial,
     Face,
     Keyword,
     Requirement,
     Shape,
     Sheet,
+    Side,
     Text,
     Tier,
     Token,
@@ -177,6 +179,8 @@ class _Maker:
         ]
         pieces = [
             Token(name=piece.name, kind="piece", sides=piece.sides, copies=piece.count or 1)
+            if piece.dial is None
+            else Token(name=piece.name, kind="dial", dial=_dial(piece.dial, piece.sides))
             for piece in hero.pieces
         ]
         return (*statuses, *companions, *pieces)
@@ -252,8 +256,18 @@ class _Maker:
         if statuses:
             detail = ", ".join(f"{token.copies} {token.name}" for token in statuses)
             found.append(Component(sum(token.copies for token in statuses), word["tokens"], detail))
-        found += [Component(token.copies, token.name) for token in tokens if not token.is_status]
+        dials = [token.name for token in tokens if token.dial is not None]
+        if dials:
+            found.append(Component(len(dials), word["markers"], ", ".join(dials)))
+        others = [token for token in tokens if not token.is_status and token.dial is None]
+        found += [Component(token.copies, token.name) for token in others]
         return tuple(found)
+
+
+def _dial(dial: model.Dial, sides: tuple[str, ...]) -> Dial:
+    """Its sides from the lowest to the highest, in whatever order they are written."""
+    found = [Side(name, low, high) for name, (low, high) in zip(sides, dial.stretches, strict=True)]
+    return Dial(dial.low, dial.high, dial.start, tuple(sorted(found, key=lambda side: side.low)))
 
 
 def _at_the_end(lines: Sequence[Sequence[Node]]) -> int:

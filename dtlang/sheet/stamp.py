@@ -26,7 +26,8 @@ def stamp_of(sheet: Sheet) -> Stamp:
     author = sheet.facts.get("author", "") or sheet.facts.get("by", "")
     epoch = _epoch()
     date = sheet.facts.get("date", "") or (epoch.date().isoformat() if epoch else "")
-    hash = hashlib.sha256(repr(sheet).encode("utf-8")).hexdigest()[:8]
+    printed = f"{sheet!r}{sheet.dials or ''}"  # a hero without dials keeps its hash
+    hash = hashlib.sha256(printed.encode("utf-8")).hexdigest()[:8]
     parts = [
         f"{sheet.name} {version}".strip(),
         f"by {author}" if author else "",

@@ -65,6 +65,7 @@ KINDS = {
     "unique": Colour.of("#5a3a86"),
     "companion": Colour.of("#1f5a78"),
     "piece": Colour.of("#5c5348"),
+    "dial": Colour.of("#3f4a5c"),
 }
 # R-108: white, green, purple for upgrades, blue, orange, red for actions; an ultimate has none.
 CARDS = {
@@ -100,6 +101,11 @@ class Theme:
         return WHITE.mixed(self.main, 0.055)
 
     @property
+    def stretches(self) -> tuple[Colour, Colour]:
+        """Of the sides of a dial in turn; they can be told apart in grey, and ink on them can be read."""
+        return WHITE.mixed(self.main, 0.1), WHITE.mixed(self.main, 0.32)
+
+    @property
     def line(self) -> Colour:
         return WHITE.mixed(self.main, 0.4)
 
@@ -114,6 +120,7 @@ class Theme:
             "white on the deep colour": (WHITE, self.deep),
             "ink on paper": (INK, self.paper),
             "main colour on paper": (self.main, self.paper),
+            **{f"ink on side {at} of a dial": (INK, colour) for at, colour in enumerate(self.stretches)},
             **{f"white on `{name}`": (WHITE, colour) for name, colour in self.symbols},
             **{f"white on {name}": (WHITE, colour) for name, colour in KINDS.items()},
         }

@@ -15,6 +15,7 @@ from dtlang.sheet.look import Look, pieces, wide
 from dtlang.sheet.paper import Paper
 
 STATUS, PIECE = 17.0, 32.0  # millimetres across
+MARKER = 7.0  # of a dial; its name stands below it and is not cut out
 TINY = 4.5  # points
 PT = 25.4 / 72
 APART = 2.5
@@ -67,25 +68,28 @@ def lay_out(tokens: tuple[Token, ...], paper: Paper) -> list[list[Spot]]:
     pages: list[list[Spot]] = [[]]
     x, y, tall = SIDE, TOP, 0.0
     for token in tokens:
-        size = STATUS if token.is_status else PIECE
+        size = STATUS if token.is_status or token.dial is not None else PIECE
         for side in _sides(token):
             if x + size > paper.width - SIDE or (tall and tall != size):
                 x, y, tall = SIDE, y + tall + APART, 0.0
             if y + size > paper.height - BOTTOM:
                 pages.append([])
                 x, y, tall = SIDE, TOP, 0.0
-            lettering = lettered(token.name, side, size, round=token.kind in ROUND)
+            pictures = PICTURES if token.dial is None else (MARKER / size,)
+            lettering = lettered(token.name, side, size, round=token.kind in ROUND, pictures=pictures)
             pages[-1].append(Spot(round(x, 3), round(y, 3), size, token, lettering, side))
             x, tall = x + size + APART, size
     return pages
 
 
-def lettered(name: str, side: str, size: float, *, round: bool) -> Lettering:
+def lettered(
+    name: str, side: str, size: float, *, round: bool, pictures: tuple[float, ...] = PICTURES
+) -> Lettering:
     """The largest letters with which a name stands below the icon of a token of so many millimetres.
 
     A long name makes the icon smaller, before its letters become too small to be read.
     """
-    for picture in PICTURES:
+    for picture in pictures:
         most = (FILLED - picture) * size
         points = size * 0.42
         while points >= TINY:
@@ -93,7 +97,7 @@ def lettered(name: str, side: str, size: float, *, round: bool) -> Lettering:
             for lines in range(1, int(most / (LINE * letter)) + 1):
                 height = lines * LINE * letter
                 room = _width(size, picture * size + BELOW + height) if round else size * 0.86
-                if _lines(name, room / letter) + _lines(side, room / letter) <= lines:
+                if lines_of(name, room / letter) + lines_of(side, room / letter) <= lines:
                     return Lettering(
                         _tenths(points), _tenths(room), _tenths(height) + 0.1, _tenths(picture * size)
                     )
@@ -102,7 +106,7 @@ def lettered(name: str, side: str, size: float, *, round: bool) -> Lettering:
     room = _width(size, picture * size + BELOW + LINE * TINY * PT) if round else size * 0.86
     if wide(longest) * TINY * PT > room:
         raise FitError(f"the token `{name}`", wide(longest) * TINY * PT - room, TINY, "wide")
-    lines = _lines(name, room / (TINY * PT)) + _lines(side, room / (TINY * PT))
+    lines = lines_of(name, room / (TINY * PT)) + lines_of(side, room / (TINY * PT))
     raise FitError(f"the token `{name}`", max(lines * LINE * TINY * PT - most, LINE * TINY * PT), TINY)
 
 
@@ -111,7 +115,7 @@ def _width(size: float, high: float) -> float:
     return 2 * sqrt(max((size / 2) ** 2 - (high / 2) ** 2, 0.0)) * 0.96
 
 
-def _lines(words: str, room: float) -> int:
+def lines_of(words: str, room: float) -> int:
     """How many lines of so many em words take; a word that has no room takes too many."""
     lines, used = 0, float("inf")
     for piece in (piece for word in words.split() for piece in pieces(word)):

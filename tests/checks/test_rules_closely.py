@@ -40,3 +40,56 @@ def test_a_card_may_pay_with_tokens_of_the_opponent() -> None:
     pays = Choice(set=RuleSet.DEFAULT, select=("card-never-pays",))
     assert "DT413" not in codes(complete(spark.format("Deal 4 dmg per Slag on your opponent.")), pays)
     assert "DT413" in codes(complete(spark.format("Heal 1.")), pays)
+
+
+DIAL = """
+dial Tide
+  from 2 to 6, starts at 3
+{}
+offensive Pour
+  4 [ward]: {}
+"""
+
+
+def found_in_dial(text: str, more: str = "") -> list[str]:
+    chosen = ("dial-never-turned", "dial-never-read", "dial-out-of-range", "moved-dial")
+    found = codes(complete(DIAL.format(more, text)), Choice(set=RuleSet.DEFAULT, select=chosen))
+    return [code for code in found if code in ("DT378", "DT379", "DT380", "DT381")]
+
+
+def test_a_dial_that_is_turned_and_read() -> None:
+    """A price is both, so is an amount that is used again; a rule by hand may be anything."""
+    assert ["DT378"] == found_in_dial("Deal 4 dmg.")
+    assert ["DT379"] == found_in_dial("Set Tide to 4. Deal 4 dmg.")
+    assert [] == found_in_dial("Spend 2 Tide to deal 4 dmg.")
+    assert [] == found_in_dial("Deal 4 dmg. Reduce Tide to 2. Heal that much.")
+    assert [] == found_in_dial("Increase Tide by 1. Deal 4 dmg. If Tide is at 5, draw 1 card.")
+    assert [] == found_in_dial("Increase Tide by 1. Deal dmg equal to Tide.")
+    assert [] == found_in_dial('Deal 4 dmg.\n  rule "Turn Tide as you like."')
+
+
+def test_numbers_that_a_dial_can_show() -> None:
+    """From 2 to 6, ends included; it can be turned by 4."""
+    for right in (
+        "Set Tide to 2.", "Set Tide to 6.", "Increase Tide by 4.", "Reduce Tide to 2.",
+        "Increase Tide by 1. If Tide is at 6, draw 1 card.",
+        "Increase Tide by 1. If Tide is at more than 5, draw 1 card.",
+        "Increase Tide by 1. If Tide is at less than 3, draw 1 card.",
+        "Spend 4 Tide to draw 1 card.",
+    ):  # fmt: skip
+        assert "DT380" not in found_in_dial(f"Deal 4 dmg. {right}"), right
+    for wrong in (
+        "Set Tide to 1.", "Set Tide to 7.", "Increase Tide by 5.", "Reduce Tide to 0.",
+        "Increase Tide by 1. If Tide is at 7, draw 1 card.",
+        "Increase Tide by 1. If Tide is at more than 6, draw 1 card.",
+        "Increase Tide by 1. If Tide is at less than 2, draw 1 card.",
+        "Spend 5 Tide to draw 1 card.",
+    ):  # fmt: skip
+        assert ["DT380"] == [code for code in found_in_dial(f"Deal 4 dmg. {wrong}") if code == "DT380"], wrong
+
+
+def test_a_dial_stays_where_it_is() -> None:
+    """Nobody takes it, gives it or puts it down; the sentence to write instead is said."""
+    for moved in ("Steal 2 Tide.", "Inflict 2 Tide.", "Remove 1 Tide.", "Transfer Tide to your opponent.",
+                  "Put Tide on your opponent's hero board."):  # fmt: skip
+        assert "DT381" in found_in_dial(f"Deal 1 dmg per Tide. {moved}"), moved

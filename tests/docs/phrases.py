@@ -93,7 +93,7 @@ def names(place: str) -> Names:
     """What the hero of the examples declares."""
     return Names.of(
         statuses=["Heat", "Cinder", "Smoke Veil"],
-        pieces=["Salamander", "Lantern", "Dark", "Lit"],
+        pieces=["Salamander", "Lantern", "Dark", "Lit", "Sun Dial", "Dusk", "Dawn"],
         abilities=["Firebolt"],
         cards=["Flashpoint"],
         heroes=["Ember Witch"],

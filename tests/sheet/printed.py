@@ -69,3 +69,8 @@ offensive Bolt
 def with_card(text: str) -> str:
     """A small hero with one card."""
     return f"{SMALL}card Long\n  main phase, cost 0\n  {text}\ndeck\n  1 Long\n"
+
+
+def with_dials(*dials: str) -> str:
+    """A small hero with dials; each is the lines below its name."""
+    return SMALL + "".join(f"dial Sun Dial {n}\n  {lines}\n" for n, lines in enumerate(dials, 1))

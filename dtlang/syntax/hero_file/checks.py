@@ -205,20 +205,31 @@ def _check_dial(dial: h.Piece, notes: Notes) -> None:
             notes.add("number-out-of-range.small", ends.span, **said)
     for start in dial.properties(h.Start):
         if dial.start is None or not low <= dial.start <= high:
+            named = not isinstance(start.at, int) and bool(dial.sides)
             at = start.at if isinstance(start.at, int) else start.at.text
-            notes.add("number-out-of-range.start", start.span, name=name, at=at, low=low, high=high)
+            said = {"name": name, "at": at, "low": low, "high": high, "sides": " / ".join(dial.sides)}
+            notes.add(f"number-out-of-range.{'side' if named else 'start'}", start.span, **said)
     for sides in dial.properties(h.Sides):
-        _check_stretches(sides, low, high, notes)
+        _check_stretches(sides, low, high, bool(dial.properties(h.Range)), notes)
 
 
-def _check_stretches(sides: h.Sides, low: int, high: int, notes: Notes) -> None:
-    """Either all sides say where they lie or none; none of them lies where another one does."""
+def _check_stretches(sides: h.Sides, low: int, high: int, numbered: bool, notes: Notes) -> None:
+    """Sides are spaces in a row, or each says where it lies; none of them lies where another one does."""
     taken: dict[int, str] = {}
+    known: set[str] = set()
+    numbered = numbered or any(one is not None for one in sides.stretches)
     for name, stretch in zip(sides.names, sides.stretches, strict=True):
         said = {"name": name.text, "low": low, "high": high}
+        if name.text.casefold() in known:
+            notes.add("repeated-line.side", name.span, name=name.text)
+        known.add(name.text.casefold())
         if stretch is None:
-            if any(one is not None for one in sides.stretches):
+            if numbered:
                 notes.add("incomplete-section.stretch", name.span, **said)
+            continue
+        if stretch.low > stretch.high:
+            turned = {"name": name.text, "low": stretch.high, "high": stretch.low}
+            notes.add("number-out-of-range.backwards", stretch.span, **turned)
             continue
         if not low <= stretch.low <= stretch.high <= high:
             notes.add("number-out-of-range.stretch", stretch.span, **said)

@@ -124,6 +124,8 @@ class WrongToken:
             self.add("missing-name.sides", last.span)
         elif accepts("PICTURE"):
             self.add("missing-name.picture", last.span)
+        elif accepts("_TO"):
+            self.add("missing-number.to", last.span, word=last.text, wanted=NUMBERS["FROM"].wanted)
         elif tok.type in ("_NEWLINE", "_COMMA"):
             comma = last if last.type == "_COMMA" else tok
             self.add("unread-line.comma", comma.span, edits=[Edit(comma.span, "")])

@@ -464,7 +464,7 @@ class HeroLexer:
 _WORD = re.compile(r"\S+")
 _PICTURE = re.compile(r"\s*:?\s*([^\s,:](?:[^,]*[^\s,])?)")
 _SIDE = re.compile(r"/|[^\s/](?:[^/]*[^\s/])?")
-_STRETCH = re.compile(r"(.*\S)\s+(\d{1,6})(?:\s*([-–—])\s*(\d{1,6}))?", re.DOTALL)
+_STRETCH = re.compile(r"(.*?\S)\s+(\d{1,6})(?:\s*([-–—])\s*(\d{1,6}))?", re.DOTALL)
 
 
 def _side_tokens(line: Line, side: re.Match[str], *, stretched: bool) -> Iterator[Tok]:

@@ -48,6 +48,8 @@ class UnusedPiece(Rule):
         ]
         words = " ".join(by_hand).casefold()
         for piece in hero.pieces:
+            if piece.dial is not None:
+                continue  # `dial-never-turned` tells
             if not piece.shared and piece.name not in used and piece.name.casefold() not in words:
                 help = "let a text speak of it, or leave it out"
                 yield self.at(piece.named, f"no text speaks of `{piece.name}`", help=help)

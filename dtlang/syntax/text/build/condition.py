@@ -418,7 +418,7 @@ class ConditionBuilder(ChainBuilder):
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
             return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
-        if clause.verb.lexeme == "at" and not names and number_in(np) is not None:
+        if clause.verb.lexeme == "at" and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is at 5 or more"
             return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
         sided = (
