@@ -47,9 +47,9 @@ def set_dial(deed: Deed, np: Np, direction: n.Direction | None = None) -> n.Effe
     to = deed.rest.take("PREP:to")
     unit = to.np if to is not None else None
     if unit is None:
-        misfit(deed.span, "to_which_number", verb=deed.verb.text)
-    refuse(unit.heads and unit.noun not in _NOUNS, deed.span, "to_which_number", verb=deed.verb.text)
-    found = amount(unit, deed.rest, deed.span) or misfit(unit, "to_which_number", verb=deed.verb.text)
+        misfit(deed.span, "dial_to_what", verb=deed.verb.text)
+    refuse(unit.heads and unit.noun not in _NOUNS, deed.span, "dial_to_what", verb=deed.verb.text)
+    found = amount(unit, deed.rest, deed.span) or misfit(unit, "dial_to_what", verb=deed.verb.text)
     return n.SetDial(thing=what, to=found, direction=direction, who=who, span=deed.span)
 
 
