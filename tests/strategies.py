@@ -13,6 +13,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
@@ -151,8 +152,19 @@ countable = (
 
 # --- amounts ---------------------------------------------------------------------------------------
 
-things_here = build(n.Counted, thing=countable, every=st.integers(1, 3)) | build(
-    n.Counted, thing=_KINDS[Kind.OPPONENT]
+_faces = st.integers(1, 6)
+numbers_shown = st.tuples(_faces, _faces).map(lambda pair: n.ShowsNumber(low=min(pair), high=max(pair)))
+either_shown = build(
+    n.Shows, symbols=st.lists(symbols, min_size=2, max_size=3, unique=True).map(tuple), any=True
+)
+sets_shown = st.tuples(symbols, st.integers(2, 4)).map(lambda pair: n.Shows(symbols=(pair[0],) * pair[1]))
+dice_shown = build(
+    n.Counted, thing=build(n.Thing, kind=Kind.SYMBOL), shown=numbers_shown | either_shown | sets_shown
+)
+things_here = (
+    build(n.Counted, thing=countable, every=st.integers(1, 3))
+    | build(n.Counted, thing=_KINDS[Kind.OPPONENT])
+    | dice_shown
 )
 things_held = build(n.Counted, thing=statuses | pieces | effects_of_status, holder=doers)
 things_done = build(n.Counted, thing=statuses | pieces | cp | cards | tokens, done=st.sampled_from(n.Done))
@@ -177,7 +189,9 @@ numbers_of = build(n.NumberOf, each=countables)
 _whose = st.sampled_from(
     [n.Players(who=w) for w in (Who.YOU, Who.OPPONENT, Who.THEY, Who.ATTACKER, *_CHOSEN)]
 )
-dials = build(n.DialOf, dial=st.sampled_from((Kind.CP, Kind.HEALTH)), whose=_whose)
+dials = build(n.DialOf, dial=st.sampled_from((Kind.CP, Kind.HEALTH)), whose=_whose) | build(
+    n.DialOf, dial=Kind.PIECE, name=st.sampled_from(PIECES), whose=_whose
+)
 valued = st.one_of(
     build(n.HalfOf, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.Twice, amount=build(n.ValueOf, value=values) | numbers_of | dials),
@@ -245,7 +259,6 @@ times = build(n.Time, part=st.sampled_from(_MOMENTS)) | build(
 
 types = maybe(st.sampled_from(n.DamageType))
 _lesser_types = st.sampled_from([t for t in n.DamageType if t is not n.DamageType.ULTIMATE])
-_faces = st.integers(1, 6)
 _deck = (n.Zone.DECK, n.Zone.HAND, n.Zone.DISCARD_PILE)
 _ends = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK, n.Zone.TOP_OR_BOTTOM_OF_DECK)
 
@@ -498,8 +511,8 @@ replaced = st.one_of(  # not yet: with a target who holds a token
 compares = st.sampled_from(n.Compare)
 shows = st.one_of(
     build(n.Shows, symbols=st.lists(symbols, min_size=1, max_size=4).map(tuple)),
-    build(n.Shows, symbols=st.lists(symbols, min_size=2, max_size=3, unique=True).map(tuple), any=True),
-    st.tuples(_faces, _faces).map(lambda pair: n.ShowsNumber(low=min(pair), high=max(pair))),
+    either_shown,
+    st.tuples(numbers_shown, st.integers(1, 3)).map(lambda pair: replace(pair[0], count=pair[1])),
     build(n.ShowsOfAKind, number=st.integers(2, 5)),
     build(n.ShowsStraight, large=flags),
 )

@@ -100,7 +100,6 @@ def test_seven_mistakes_in_one_run() -> None:
         ("Deal 4 dmg all opponents.", "Deal 4 dmg to all opponents."),
         ("Deal deal 4 dmg.", "Deal 4 dmg."),
         ("Deal dmg.", "Deal 1 dmg."),
-        ("On [flame]: draw 1 card.", "On [flame], draw 1 card."),
         ("On [flame, draw 1 card.", "On [flame], draw 1 card."),
         ("Heal 3 HP.", "Heal 3 Health."),
         ("Deal 4 dmg to the enemy.", "Deal 4 dmg to the opponent."),

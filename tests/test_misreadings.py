@@ -600,7 +600,6 @@ REFUSED = [
     # what belongs to what
     ("main", "Gain 1 CP per Heat and Cinder."),
     ("main", "Inflict Cinder on a chosen opponent with Heat or Smoke Veil."),
-    ("roll", "Change 1 of your dice to 1 or 6."),
     ("curse", "You may remove this token by spending 2 CP or 1 Heat."),
     ("main", "You may gain Heat by discarding 1 card or losing 2 Health."),
     ("main", "If you do not have Heat and Smoke Veil, draw 1 card."),

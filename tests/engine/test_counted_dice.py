@@ -10,8 +10,6 @@ from tests.engine.rules_here import scenes
 TEXTS = """
 offensive Pairs
   3 [sword]: Deal 2 dmg for every [sword][sword].
-offensive Mixed
-  2 [sword] 2 [heart]: Deal 3 dmg per [sword][heart].
 offensive Either
   2 [heart] 1 [star]: Deal 1 dmg per [heart] or [star].
 offensive Numbers
@@ -28,12 +26,11 @@ deck
 
 @pytest.mark.rule("R-112", "R-124")
 def test_full_sets_are_counted() -> None:
-    """Three swords hold one pair, five hold two; two swords and three hearts hold two of each."""
+    """Three swords hold one pair, five hold two."""
     scenes(
         TEXTS,
         "roll 1 2 3 4 6\nactivate Pairs\nexpect your opponent has 48 Health",
         "roll 1 2 3 1 2\nactivate Pairs\nexpect your opponent has 46 Health",
-        "roll 1 2 4 5 4\nactivate Mixed\nexpect your opponent has 44 Health",
     )
 
 

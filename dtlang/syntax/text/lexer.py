@@ -320,8 +320,8 @@ class SentenceLexer:
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 yield bounded
-            if raw.kind in ("num", "range"):
-                yield from self.repeated_outcome(raw)
+        if self.last.type in ("ON_ROLL", "SUBORD") and raw.kind in ("num", "range"):
+            yield from self.repeated_outcome(raw)
         if self.raw_at(self.at + 1).fold in self.cues["matching"]:
             number = self.number_at(self.at)
             if number in (2, 3, 4, 5) and self.raw_at(self.at + 2).fold in self.cues["matched"]:

@@ -365,7 +365,7 @@ def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest
     return one_amount(np, Rest(left), left) or _named_dial(np) or misfit(np, "unknown_value")
 
 
-def _named_dial(np: Np) -> n.Amount | None:
+def _named_dial(np: Np) -> n.DialOf | n.NumberOf | None:
     """`Sun Dial`, `your opponent's Heat`: what a piece shows, or how many tokens somebody has."""
     if np.head_type != "NAME" or len(np.heads) != 1 or np.of is not None:
         return None
@@ -384,6 +384,7 @@ def times_shown(times: int, word: Word) -> n.Amount:
     symbols = symbol_names(face)
     if len(symbols) == 1:
         return n.TimesSymbol(times=times, symbol=symbols[0], span=word.span)
+    refuse(len(set(symbols)) > 1, word.span, "one_of_each_or_any")
     shown: n.Shows | n.ShowsNumber = n.Shows(symbols=symbols, span=word.span)
     if not symbols:
         shown = number_range(Word("RANGE", face, face.strip(), "", word.start, word.end))
@@ -398,7 +399,9 @@ def _shown(np: Np) -> n.Shows | n.ShowsNumber | None:
         if len(np.heads) == 1 and len(symbol_names(symbols[0].text)) == 1:
             return None
         only(np.specs, DET="each a any")
-        return shows(np.heads)
+        found = shows(np.heads)
+        refuse(not found.any and len(set(found.symbols)) > 1, np, "one_of_each_or_any")
+        return found
     numbers = [w for w in np.specs if w.type in ("NUM", "RANGE")]
     if len(numbers) != 1 or np.heads or np.of is not None:
         return None
@@ -460,6 +463,8 @@ def one_amount(
             found = half_of if not inner.specs else None
         if found is None and inner.noun == "damage" and len(inner.heads) == 1:
             found = half_of
+        if found is None:
+            found = _named_dial(inner)
         if found is None:
             misfit(np, "half_of_what" if fractions[0].lexeme == "half" else "twice_what")
         inner_amount = n.ValueOf(value=found, span=np.span) if isinstance(found, n.Value) else found
