@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -94,15 +94,16 @@ def _bending(language: str) -> dict[str, list[list[str]]]:
     return {form: [rule.split(" = ") for rule in some] for form, some in rules.items()}
 
 
-def _bent(word: str, form: str, language: str) -> list[str]:
+@lru_cache(maxsize=2048)  # a hero is read again and again, with the same names
+def _bent(word: str, form: str, language: str) -> tuple[str, ...]:
     """Every spelling that a form can have.
 
     >>> _bent("ally", "plural", "en")
-    ['allies', 'allys', 'allyes']
+    ('allies', 'allys', 'allyes')
     """
     rules = _bending(language).get(form, ())
     found = (re.sub(pattern, ending, word, count=1) for pattern, ending in rules if re.search(pattern, word))
-    return list(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found))
 
 
 def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:

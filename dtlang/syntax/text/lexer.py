@@ -176,11 +176,13 @@ class SentenceLexer:
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
-        raw = self.raw_at(self.at)
+        raw = self.raws[self.at] if self.at < len(self.raws) else NO_MORE
         if raw.text in ".;":
             return True
-        ends = bool(self.option_mark(self.at)) or (raw.new_line and self.starts_sentence(raw))
-        return ends and accepts("$END")
+        if not raw.new_line and not self.options:  # by far the most frequent
+            return False
+        ends = raw.new_line and self.starts_sentence(raw)
+        return (ends or (self.options > 0 and self.option_mark(self.at) > 0)) and accepts("$END")
 
     def option_mark(self, at: int) -> int:
         """How many words mark an option here: `(a)` behind a colon, then `, or (b)`, `, (c)`; 0: none."""
@@ -322,9 +324,9 @@ class SentenceLexer:
                 yield bounded
         if self.last.type in ("ON_ROLL", "SUBORD") and raw.kind in ("num", "range"):
             yield from self.repeated_outcome(raw)
-        if self.raw_at(self.at + 1).fold in self.cues["matching"]:
-            number = self.number_at(self.at)
-            if number in (2, 3, 4, 5) and self.raw_at(self.at + 2).fold in self.cues["matched"]:
+        number = int(raw.text) if raw.kind == "num" else self.lexicon.numbers.get(raw.fold)
+        if number in (2, 3, 4, 5) and self.raw_at(self.at + 1).fold in self.cues["matching"]:
+            if self.raw_at(self.at + 2).fold in self.cues["matched"]:
                 yield self.merged("OF_A_KIND", str(number), self.at, self.at + 3), self.at + 3
         if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
