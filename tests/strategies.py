@@ -290,6 +290,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
         build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
+        build(n.Transform, side=st.sampled_from(PIECES), who=who),
         build(n.Swap, thing=cp | health | cards, target=targets, who=who),
         build(n.Draw, count=drawn_counts, who=who),
         build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),

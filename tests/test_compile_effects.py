@@ -141,6 +141,11 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     ),
     (OFFENSIVE, n.Lose(thing=CP, who=OPPONENT), one("lose", thing=CP_, count=1, player=TARGET)),
     (OFFENSIVE, n.Steal(thing=CP, count=num(2)), one("steal", thing=CP_, count=2, source=TARGET, by=ME)),
+    (
+        MAIN,
+        n.Transform(side="Dawn"),
+        one("flip", thing={"kind": "piece", "name": "Dawn"}, side="Dawn", by=ME),
+    ),
     (OFFENSIVE, n.Swap(thing=CP, target=OPPONENT), one("swap", thing=CP_, by=ME, target=TARGET)),
     (MAIN, n.Spend(thing=CP, count=num(2)), [spend(CP_, 2)]),
     (MAIN, n.Remove(thing=status("Cinder"), count=n.Every()), [remove(st("Cinder"), {"kind": "all"})]),

@@ -386,6 +386,15 @@ def lower_flip(node: n.Flip, scope: Scope) -> ir.Effect:
     return op.Flip(id=id, thing=thing, side=node.side, by=by, holder=holder)
 
 
+@lowers(n.Transform)
+def lower_transform(node: n.Transform, scope: Scope) -> ir.Effect:
+    """A side is found by its name; the engine knows which piece has it."""
+    by = lower_subject(node.who, scope)
+    thing = ir.Thing(kind=ir.ThingKind.PIECE, name=node.side)
+    id = scope.did(node, Done.FLIPPED, thing)
+    return op.Flip(id=id, thing=thing, side=node.side, by=by, holder=by if by != scope.you else None)
+
+
 @lowers(n.Activate)
 def lower_activate(node: n.Activate, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)

@@ -77,6 +77,7 @@ MADE_OF = {
     "compared": "compare amount",
     "dial": "thing",
     "swapped": "thing",
+    "form": "side",
     "shown": "compare amount",
 }
 # Second lines of a node, under names of their own.

@@ -663,6 +663,12 @@ class Flip(Deed, frozen=True, kw_only=True):
     holder: Party | None = None  # "flip their Lantern"; none: your own
 
 
+class Transform(Deed, frozen=True, kw_only=True):
+    """`transform into Bear Form`: a piece of whoever acts shows this side, whichever piece has it."""
+
+    side: str
+
+
 class TurnDial(Deed, frozen=True, kw_only=True):
     """`increase Sun Dial by 2`: a piece of whoever acts shows more or less."""
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build import damage
 from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.blanks import build_by_line, owner_of
@@ -324,6 +325,20 @@ def build_change(deed: Deed) -> n.Effect:
     refuse(face is None and not said(rest.specs, "DET", "any"), to, "to_which_number")
     refuse(face is not None and not 1 <= face <= 6, to, "die_shows")
     return deed.does(n.ChangeDie(dice=which, to=face))
+
+
+def build_transform(deed: Deed) -> n.Effect:
+    """`transform into Bear Form`, and `enter Bear Form` without a word between."""
+    into = deed.np or deed.rest.take_np("PREP:into", "PREP:to")
+    named = into is not None and len(into.heads) == 1 and into.heads[0].form == NameKind.PIECE.value
+    if into is None or not named or into.of is not None:
+        misfit(deed.span, "transform_into_what")
+    only(into.specs, DET="the", POSS="your")
+    take(into.heads)
+    return deed.does(n.Transform(side=into.heads[0].lexeme))
+
+
+build_enter = build_transform
 
 
 def build_swap(deed: Deed) -> n.Effect:
