@@ -68,6 +68,8 @@ class Tokens:
         if name in self.weights.tokens:
             return sign * self.weights.tokens[name], "set by the author"
         status = self.hero.statuses.get(name)
+        if name in self.hero.dials:
+            return Fraction(0), f"a step of a dial counts for nothing by itself: set `token:{name}`"
         if status is None:
             raise Unknown(f"the worth of {name}, which has no text to tell it: set `token:{name}`")
         try:

@@ -66,7 +66,12 @@ def test_the_author_says_what_it_shows() -> None:
 
 
 def test_what_a_step_is_worth_is_for_the_author_to_say() -> None:
-    """A dial has no text to tell it, and nothing is made up."""
-    row = valued("Increase Tide by 1.", weights=())
-    assert row.value is None
-    assert "set `token:Tide`" in row.unknown
+    """A dial has no text to tell it: a step counts for nothing until then, and the rest of the line counts."""
+    for text, weights, points in (
+        ("Increase Tide by 1.", (), 0),
+        ("Deal 4 dmg. Increase Tide by 1.", (), 4),
+        ("Deal 4 dmg. Increase Tide by 2.", ("token:Tide=0.5",), 5),
+    ):
+        row = valued(text, weights=weights)
+        assert row.value is not None, row.unknown
+        assert points == row.value.fraction
