@@ -66,7 +66,7 @@ def test_the_author_says_what_it_shows() -> None:
 
 
 def test_what_a_step_is_worth_is_for_the_author_to_say() -> None:
-    """A dial has no text to tell it: a step counts for nothing until then, and the rest of the line counts."""
+    """A dial has no text to tell it: a step counts for nothing till then, the rest of the line as always."""
     for text, weights, points in (
         ("Increase Tide by 1.", (), 0),
         ("Deal 4 dmg. Increase Tide by 1.", (), 4),
