@@ -258,7 +258,9 @@ class _Maker:
             found.append(Component(sum(token.copies for token in statuses), word["tokens"], detail))
         dials = [token.name for token in tokens if token.dial is not None]
         if dials:
-            found.append(Component(len(dials), word["markers"], ", ".join(dials)))
+            found.append(
+                Component(len(dials), word["marker" if len(dials) == 1 else "markers"], ", ".join(dials))
+            )
         others = [token for token in tokens if not token.is_status and token.dial is None]
         found += [Component(token.copies, token.name) for token in others]
         return tuple(found)
