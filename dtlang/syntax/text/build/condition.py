@@ -348,6 +348,11 @@ class ConditionBuilder(ChainBuilder):
         if subject.head_type == "NAME" and not np.heads and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is 5 or more"
             return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
+        named = np.head_type == "NAME" and len(np.words) == 1 and np.heads[0].form == NameKind.PIECE.value
+        if named and subject.head_type == "NAME":  # "if Pressure is Cold"
+            return n.OnSide(thing=thing(subject), side=side(np), span=span)
+        if named and is_player(subject):  # "if you are Bursting"
+            return n.Has(thing=thing(np), who=party(subject, clause.subject_adjuncts), span=span)
         if isinstance(found, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"
             of = n.Thing(kind=found.dial, span=subject.span)
