@@ -93,3 +93,38 @@ def test_a_dial_stays_where_it_is() -> None:
     for moved in ("Steal 2 Tide.", "Inflict 2 Tide.", "Remove 1 Tide.", "Transfer Tide to your opponent.",
                   "Put Tide on your opponent's hero board."):  # fmt: skip
         assert "DT381" in found_in_dial(f"Deal 1 dmg per Tide. {moved}"), moved
+
+
+def test_what_looks_like_a_mistake_and_is_none() -> None:
+    """A large straight may hold a 6; what sets off and what happens are two things; a limit is the larger one
+    on the own board. Beside each of them, what is one."""
+    for rule, code, right, wrong in (
+        (
+            "impossible-outcome",
+            "DT314",
+            "offensive Run\n  large straight: Deal 5 dmg. On 6, draw 1 card.",
+            "offensive Run\n  large straight: Deal 5 dmg. On [flame][flame][flame][flame], draw 1 card.",
+        ),
+        (
+            "sets-itself-off",
+            "DT355",
+            "passive Warm\n  When you gain Slag, gain 1 CP.",
+            "passive Warm\n  When you gain Slag, gain Slag.",
+        ),
+        (
+            "above-stack-limit",
+            "DT333",
+            "card Pile\n  main phase, cost 1\n  Gain 4 Slag.",
+            "card Pile\n  main phase, cost 1\n  Gain 6 Slag.",
+        ),
+        (
+            "overlapping-outcomes",
+            "DT316",
+            "card Toss\n  main phase, cost 1\n  Roll 1 die:\n  On 1-3, deal 2 dmg.\n  On 4-6, heal 2.",
+            "card Toss\n  main phase, cost 1\n  Roll 1 die:\n  On 1-3, deal 2 dmg.\n  On 1-3, heal 2.",
+        ),
+    ):
+        slag = 'status Slag\n  unique, stack limit 5/2\n  rule "It is only counted."\n'
+        chosen = Choice(set=RuleSet.DEFAULT, select=(rule,))
+        assert code not in codes(complete(slag + right + "\n"), chosen), right
+        assert code in codes(complete(slag + wrong + "\n"), chosen), wrong
