@@ -58,7 +58,7 @@ def read(path: Path, *, within: Path | None = None, limit: int = MAX_BYTES) -> S
 
 def is_folder(path: Path) -> bool:
     """False also for what cannot be a path at all, where `Path.is_dir` raises."""
-    return os.path.isdir(path)  # noqa: PTH112
+    return os.path.isdir(path)  # noqa: PTH112  # see above: the method raises
 
 
 def is_there(path: Path) -> bool:
@@ -195,7 +195,7 @@ def _replace(target: Path, data: bytes) -> None:
         with suppress(FileNotFoundError):
             part.chmod(stat.S_IMODE(target.stat().st_mode))
         part.replace(target)
-    except BaseException:
+    except BaseException:  # whoever interrupts it, too, finds no half of a file left behind
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise

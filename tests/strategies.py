@@ -544,6 +544,7 @@ questions = st.one_of(
     build(n.ThingIs, thing=pieces | statuses, state=st.sampled_from((n.State.ACTIVE, n.State.IN_PLAY))),
     build(n.ThingIs, thing=pieces | statuses, state=n.State.ON_BOARD, whose=owners),
     build(n.DialIs, thing=pieces, compare=compares, amount=some),
+    build(n.InForm, side=st.sampled_from(PIECES), who=you | plain_players | holders),
     build(n.OnSide, thing=this_token | pieces, side="Night Bloom"),
 )
 conditions = st.one_of(

@@ -504,6 +504,13 @@ def test_conditions() -> None:
         (n.ThingIs(thing=owl, state=n.State.ACTIVE), {
             "kind": "thing_is", "thing": piece, "state": "active", "player": ME,
         }),
+        (
+            n.InForm(side="Awake", who=OPPONENT),
+            {
+                "kind": "on_side", "thing": {"kind": "piece", "name": "Awake"}, "side": "Awake",
+                "holder": {"who": "target"},
+            },
+        ),
         (n.OnSide(thing=owl, side="Awake"), {"kind": "on_side", "thing": piece, "side": "Awake"}),
         (n.DialIs(thing=owl, compare=n.Compare.MORE_THAN, amount=5), {
             "kind": "has", "player": ME, "thing": piece, "compare": "more_than", "amount": 5}),

@@ -47,6 +47,8 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
             raise Unknown(f"whether {thing.name or thing.kind.value} is {where.value.replace('_', ' ')}")
         case parts.IsHero(name=name):
             raise Unknown(f"whether somebody plays {name}")
+        case parts.OnSide(side=shown, holder=holder) if holder is not None:
+            raise Unknown(f"whether somebody else is in {shown}")
         case parts.OnSide(thing=thing, side=shown):
             low, high = stretch(scene, thing, shown)
             return low <= held(scene, state, thing, Side.SELF) <= high

@@ -74,6 +74,10 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
         case n.DialIs(thing=thing, compare=compare, amount=amount):
             what = lower_thing(thing, scope)
             return parts.Has(player=scope.you, thing=what, compare=ir.Compare(compare.value), amount=amount)
+        case n.InForm(side=side, who=who):
+            form = ir.Thing(kind=ir.ThingKind.PIECE, name=side)
+            holder = lower_party(who, scope, Role.SUBJECT)
+            return parts.OnSide(thing=form, side=side, holder=holder if holder != scope.you else None)
         case n.OnSide(thing=thing, side=side):
             return parts.OnSide(thing=lower_thing(thing, scope), side=side)
         case _:

@@ -143,9 +143,7 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | N
             return sum(1 for level in who.levels if level > 1)
         case ThingKind.PIECE:
             piece = who.pieces.get(thing.name)
-            if piece is None:  # a side is there while a piece shows it: "you are in Bear Form"
-                return int(any(one.side == thing.name for one in who.pieces.values()))
-            return piece.count
+            return piece.count if piece is not None else 0
         case ThingKind.ROLL_ATTEMPT:
             return g.attempts_made
         case ThingKind.DIE | ThingKind.SYMBOL:

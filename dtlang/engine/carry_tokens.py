@@ -500,7 +500,7 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         notice(g, Event(Timing.FLIPPED, player=doer(g, effect.by, scope), thing=status))
         finish(effect, scope, 1)
         return
-    piece = board.pieces.get(thing.name) or sided(board, effect.side)
+    piece = board.pieces.get(thing.name) or board.sided(effect.side)
     if piece is not None and piece.of.dial is not None:
         side = effect.side or _other(piece.of.sides, piece.side)
         if side != piece.side and side in piece.of.sides:
@@ -516,11 +516,6 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         g.log.append(("flip", board.index, piece.of.name, piece.side))
         notice(g, Event(Timing.FLIPPED, player=board.index, thing=piece.of.name))
         finish(effect, scope, 1)
-
-
-def sided(board: Seat, side: str) -> Piece | None:
-    """The piece that has a side of this name."""
-    return next((piece for piece in board.pieces.values() if side and side in piece.of.sides), None)
 
 
 @carries_out(leaf.SetDial)

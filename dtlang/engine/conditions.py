@@ -54,8 +54,8 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
             return any(pool.attack and pool.type is type for pool in g.pools)
         case parts.ThingIs(thing=thing, state=being, player=player):
             return any(_is(g, one, thing, being) for one in fixed(g, player, scope) or [])
-        case parts.OnSide(thing=thing, side=side):
-            return on_side(g, thing, side, scope)
+        case parts.OnSide():
+            return on_side(g, condition, scope)
         case _:
             assert_never(condition)
 
@@ -86,15 +86,17 @@ def _is(g: State, seat: int, thing: parts.Thing, being: Being) -> bool:
     return any(status.name == thing.name for status in who.tokens)
 
 
-def on_side(g: State, thing: parts.Thing, side: str, scope: Scope) -> bool:
+def on_side(g: State, asked: parts.OnSide, scope: Scope) -> bool:
     """Whether a two-sided token or piece shows a side (R-087)."""
+    thing, side = asked.thing, asked.side
     if thing.kind is ThingKind.PIECE:
-        return any(
-            piece.side == side
-            for who in g.seats
-            for name, piece in who.pieces.items()
-            if name == thing.name and (who.index == scope.me or scope.me < 0)
-        )
+        everybody = range(len(g.seats)) if scope.me < 0 else [scope.me]
+        for one in everybody if asked.holder is None else fixed(g, asked.holder, scope) or []:
+            board = g.seats[one]
+            piece = board.pieces.get(thing.name) or board.sided(side)
+            if piece is not None and piece.side == side:
+                return True
+        return False
     who = g.seats[scope.me]
     for status, sides in who.sides.items():
         if status is scope.status if thing.this else status.name == thing.name:

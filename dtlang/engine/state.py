@@ -201,6 +201,10 @@ class Seat:
         for piece in self.pieces.values():
             yield piece.of.standing, None
 
+    def sided(self, side: str) -> Piece | None:
+        """The piece of theirs that has a side of this name."""
+        return next((piece for piece in self.pieces.values() if side and side in piece.of.sides), None)
+
     def lies(self, status: StatusDef) -> StatusDef:
         """The status of that name as it lies on the board already: one stack, whoever brought it (R-081)."""
         if status not in self.tokens:

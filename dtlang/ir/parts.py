@@ -439,10 +439,11 @@ class ThingIs(Tagged, frozen=True, kw_only=True):
 
 
 class OnSide(Tagged, frozen=True, kw_only=True):
-    """A two-sided token shows a side (R-087)."""
+    """A two-sided token shows a side (R-087). A piece called like the side is any piece that has it."""
 
     thing: Thing
     side: str
+    holder: Players | None = None  # whose piece; none: one's own
 
 
 Condition: TypeAlias = (

@@ -1085,6 +1085,13 @@ class DialIs(Node, frozen=True, kw_only=True):
     amount: int
 
 
+class InForm(Node, frozen=True, kw_only=True):
+    """`you are in Bear Form`: a piece of theirs shows this side, whichever piece has it."""
+
+    side: str
+    who: Party = YOU
+
+
 class OnSide(Node, frozen=True, kw_only=True):
     """`the token is on the 0:02 side`."""
 
@@ -1109,6 +1116,7 @@ Condition: TypeAlias = (
     | UsedAttempts
     | ThingIs
     | DialIs
+    | InForm
     | OnSide
     | DamageIs
 )

@@ -20,9 +20,13 @@ card Change
 card Stay
   main phase, cost 0
   Transform into Human Form. If you are in Bear Form, gain 5 CP.
+card Dare
+  main phase, cost 0
+  If your opponent is in Bear Form, gain 2 CP. Otherwise, your opponent transforms into Bear Form.
 deck
   16 Change
-  16 Stay
+  8 Stay
+  8 Dare
 """
 
 
@@ -38,4 +42,6 @@ def test_a_text_transforms_and_asks() -> None:
         "given you have Shape on the Bear Form side\ngiven you have 40 Health\ngiven your hand is Change\n"
         "play Change\nexpect you have 43 Health\nexpect you have Shape on the Human Form side",
         "given you have 0 CP\ngiven your hand is Stay\nplay Stay\nexpect you have 0 CP",
+        "given you have 0 CP\ngiven your hand is Dare, Dare\nplay Dare\nplay Dare\nexpect you have 2 CP\n"
+        "expect your opponent has Shape on the Bear Form side\nexpect you have Shape on the Human Form side",
     )

@@ -260,8 +260,8 @@ class Clauses(Phrases):
         side = words(node.side)
         return self.filled("things", "named_side" if named else "side", side=side) if side else NOTHING
 
-    def part_form(self, effect: n.Transform) -> Said:
-        return self.thing(n.Thing(kind=n.Kind.PIECE, name=effect.side))
+    def part_form(self, node: n.Transform | n.InForm) -> Said:
+        return self.thing(n.Thing(kind=n.Kind.PIECE, name=node.side))
 
     def part_dial(self, effect: n.TurnDial | n.SetDial) -> Said:
         thing = self.thing(effect.thing)

@@ -32,6 +32,7 @@ class Raw(msgspec.Struct, eq=False):
 
 # Stands behind the last word: no word of any list, and a stop (an empty text is in every row of marks).
 NO_MORE = Raw("", "", "", -1, -1, False)
+FURTHEST = 9  # words that are looked ahead, behind the last one
 
 
 class Word(msgspec.Struct, eq=False):
@@ -146,6 +147,7 @@ class Mark(Enum):
 
     NONE = "none"
     BULLET = "bullet"
+    OPTION = "option"  # `(a)`
     OR = "or"
     SEMICOLON = "semicolon"
 
@@ -159,6 +161,8 @@ class SentenceLexer:
     def __init__(self, text: str, raws: list[Raw], lexicon: Lexicon, names: Names):
         self.text = text
         self.raws = raws
+        # The word at a place, and `NO_MORE` behind the last one; looked up several times for every word.
+        self.raw_at: Callable[[int], Raw] = [*raws, *[NO_MORE] * FURTHEST].__getitem__
         self.lexicon = lexicon
         self.names = names
         self.cues = lexicon.cues
@@ -176,7 +180,7 @@ class SentenceLexer:
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
-        raw = self.raws[self.at] if self.at < len(self.raws) else NO_MORE
+        raw = self.raw_at(self.at)
         if raw.text in ".;":
             return True
         if not raw.new_line and not self.options:  # by far the most frequent
@@ -213,18 +217,20 @@ class SentenceLexer:
                 mark = Mark.BULLET
                 self.at += 1
             elif number := self.option_mark(self.at):
-                mark = Mark.BULLET
+                mark = Mark.OPTION
                 self.options = 1 if self.raws[self.at - 1].text == ":" else self.options + 1
                 self.at += number
-            elif not first and mark in (Mark.NONE, Mark.SEMICOLON) and self.is_or(raw):
+            elif not first and mark in (Mark.NONE, Mark.SEMICOLON) and self.joins_next(raw):
                 mark = Mark.OR
                 self.at += 1
             else:
                 break
         return mark
 
-    def is_or(self, raw: Raw) -> bool:
-        return raw.kind == "dash_or" or raw.fold in self.cues["or"]
+    def joins_next(self, raw: Raw) -> bool:
+        """An `or` with something behind it."""
+        there = self.raw_at(self.at + 1).text not in ".;"
+        return there and (raw.kind == "dash_or" or raw.fold in self.cues["or"])
 
     def skip_sentence(self, start: int) -> int:
         """Past the words of a sentence that could not be read; gives the offset where it ended."""
@@ -667,9 +673,6 @@ class SentenceLexer:
                 return 0
             to += 1
         return to
-
-    def raw_at(self, at: int) -> Raw:
-        return self.raws[at] if at < len(self.raws) else NO_MORE
 
     def possessive(self, raw: Raw) -> tuple[Word, int] | None:
         """`opponent's`, `players'`, or a declared name with 's."""

@@ -54,7 +54,7 @@ class Shaped(msgspec.Struct, eq=False):
 
     @property
     def new_line(self) -> bool:
-        return self.mark in (Mark.BULLET, Mark.OR) or self.raws[0].new_line
+        return self.mark in (Mark.BULLET, Mark.OPTION, Mark.OR) or self.raws[0].new_line
 
 
 def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[Shaped]:

@@ -36,6 +36,8 @@ class Reading(msgspec.Struct, eq=False):
         return not self.problems
 
 
+_LISTED = (Mark.BULLET, Mark.OPTION)
+_OF_A_CHOICE = (Mark.OPTION, Mark.OR)  # they say nothing without the other options
 MOST_BRACKETS = 4  # brackets within brackets
 
 
@@ -65,6 +67,10 @@ class _Reader(msgspec.Struct):
         while at < len(shaped):
             one = shaped[at]
             at += 1
+            if one.mark in _OF_A_CHOICE:
+                self.alternative_to_what(one)
+                found.append(n.Unread(span=one.span))
+                continue
             lines: tuple[n.Effect, ...] = ()
             if _heads_options(one.sentence):
                 options, at = _option_lines(shaped, at)
@@ -91,8 +97,7 @@ class _Reader(msgspec.Struct):
         """`Draw 1 card. Or gain 1 CP.`: one of them. `clear`: nothing stands before the first one that might
         be part of it."""
         if not clear:
-            misfit = Misfit(shaped[at].span, "alternative_to_what")
-            self.problems.append(Problem(shaped[at].span, shaped[at].span, None, misfit, shaped[at].raws))
+            self.alternative_to_what(shaped[at])
         options = [first]
         while at < len(shaped) and shaped[at].mark is Mark.OR:
             options.append(self.sentence(shaped[at], ()))
@@ -102,6 +107,10 @@ class _Reader(msgspec.Struct):
         effects = tuple(option[0] for option in options)
         span = effects[0].span.join(effects[-1].span)
         return [n.Choose(options=effects, span=span)], at
+
+    def alternative_to_what(self, one: Shaped) -> None:
+        misfit = Misfit(one.span, "alternative_to_what")
+        self.problems.append(Problem(one.span, one.span, None, misfit, one.raws))
 
     def option(self, sentences: list[Shaped]) -> n.Effect | None:
         effects = [self.sentence(one, ()) for one in sentences]
@@ -164,14 +173,14 @@ def _option_lines(shaped: list[Shaped], at: int) -> tuple[list[list[Shaped]], in
     """The lines below "one of the following:". With list marks, the marked ones; otherwise those that begin
     with a verb or a number of tokens, as an option does and an ordinary sentence about a token does not."""
     options: list[list[Shaped]] = []
-    marked = at < len(shaped) and shaped[at].mark is Mark.BULLET
+    marked = at < len(shaped) and shaped[at].mark in _LISTED
     in_line = at < len(shaped) and not shaped[at].new_line
     while at < len(shaped):
         one = shaped[at]
         if one.new_line:
             if one.mark is Mark.OR and options:
                 options.append([])
-            elif marked != (one.mark is Mark.BULLET) or not (marked or _is_option(one.sentence)):
+            elif marked != (one.mark in _LISTED) or not (marked or _is_option(one.sentence)):
                 break
             else:
                 options.append([])

@@ -140,6 +140,11 @@ def _place_of(place: Np | None, who: n.Party) -> tuple[n.Zone | None, bool]:
     return where, theirs or owner in (None, who)
 
 
+def _names_side(np: Np) -> bool:
+    """`Bear Form`, alone: a name among the pieces, as sides are."""
+    return len(np.words) == 1 and np.head_type == "NAME" and np.heads[0].form == NameKind.PIECE.value
+
+
 class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
@@ -348,11 +353,10 @@ class ConditionBuilder(ChainBuilder):
         if subject.head_type == "NAME" and not np.heads and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is 5 or more"
             return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
-        named = np.head_type == "NAME" and len(np.words) == 1 and np.heads[0].form == NameKind.PIECE.value
-        if named and subject.head_type == "NAME":  # "if Pressure is Cold"
+        if _names_side(np) and subject.head_type == "NAME":  # "if Pressure is Cold"
             return n.OnSide(thing=thing(subject), side=side(np), span=span)
-        if named and is_player(subject):  # "if you are Bursting"
-            return n.Has(thing=thing(np), who=party(subject, clause.subject_adjuncts), span=span)
+        if _names_side(np) and is_player(subject):  # "if you are Bursting"
+            return n.InForm(side=side(np), who=party(subject, clause.subject_adjuncts), span=span)
         if isinstance(found, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"
             of = n.Thing(kind=found.dial, span=subject.span)
@@ -413,15 +417,23 @@ class ConditionBuilder(ChainBuilder):
         np = clause.np
         assert np is not None
         span = clause.span
-        bare_subject(clause)
         Rest(clause.adjuncts).finish()
+        if (
+            clause.verb.lexeme == "in"
+            and is_player(subject)
+            and _names_side(np)
+            and subject.head_type != "NAME"
+        ):
+            return n.InForm(side=side(np), who=party(subject, clause.subject_adjuncts), span=span)
+        bare_subject(clause)
         if clause.verb.lexeme == "equal_to" and value(subject) in (n.Value.ROLL, n.Value.DIE):
             compare, number = compared(np)  # "if the roll is equal to 5"
             if compare is n.Compare.EXACTLY and not np.heads and number_in(np) is not None:
                 return n.RollIs(compare=compare, amount=number, span=span)
         refuse(clause.verb.lexeme not in ("in", "on", "at"), np, "not_asked")
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
-            return n.Has(thing=thing(np), who=party(subject), span=span)
+            if not _names_side(np):
+                return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
         if clause.verb.lexeme == "at" and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is at 5 or more"
