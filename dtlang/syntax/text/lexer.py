@@ -121,6 +121,7 @@ _MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
+_BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 # Classes that are others first, right behind some.
 _BEHIND = {
@@ -328,7 +329,7 @@ class SentenceLexer:
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 yield bounded
-        if self.last.type in ("ON_ROLL", "SUBORD") and raw.kind in ("num", "range"):
+        if raw.kind in ("num", "range") and self.last.type in _BEFORE_OUTCOME:
             yield from self.repeated_outcome(raw)
         number = int(raw.text) if raw.kind == "num" else self.lexicon.numbers.get(raw.fold)
         if number in (2, 3, 4, 5) and self.raw_at(self.at + 1).fold in self.cues["matching"]:
