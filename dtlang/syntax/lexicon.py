@@ -115,6 +115,7 @@ class Lexicon(msgspec.Struct, eq=False):
     cues: dict[str, frozenset[str]] = {}  # words that tell what the word beside them is
     possessive: str = ""  # the ending of an owner, as a pattern
     denying: str = "$^"  # how a word begins, ends or is that denies something, as a pattern
+    unsaid_before: frozenset[str] = frozenset()  # before these, something may be said without a word
     cases: dict[str, str] = {}  # a word in a case that says what a preposition says in English
     silent: frozenset[str] = frozenset()  # words that only the verb beside them needs
     senses: dict[str, tuple[str, ...]] = {}  # a spelling of several verbs, told apart by the object
@@ -251,6 +252,9 @@ def _word_list(path: Path) -> dict[str, Any]:
         "matching": set(data["cues"].get("matching", "").split()),
         "matched": set(data["cues"].get("matched", "").split()),
     }
+    cases = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}
+    no_comma = data["cues"].get("no_comma", False)
+    orders = frozenset(w for w in base_words if {e[0] for e in found[split_words(w)]} == {"VERB"})
     least = [split_words(phrase)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}
     for words, entries in found.items():
@@ -266,7 +270,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "verb_words": frozenset().union(*verb_words.values()),
         "third_words": frozenset(verb_words["third"]),
         "base_words": frozenset(base_words),
-        "orders": frozenset(w for w in base_words if {e[0] for e in found[split_words(w)]} == {"VERB"}),
+        "orders": orders,
         "plurals": frozenset(plurals),
         "spellings": {t: tuple(dict.fromkeys(s)) for t, s in spellings.items()},
         "brackets": dict(data.get("brackets", {})),
@@ -276,8 +280,9 @@ def _word_list(path: Path) -> dict[str, Any]:
         "to_whom": frozenset(data["cues"]["to_whom"].split()),
         "silent": frozenset(data["cues"].get("silent", "").split()),
         "silent_you": data["cues"].get("silent_you", False),
-        "no_comma": data["cues"].get("no_comma", False),
-        "cases": {word: case for case, words in data.get("cases", {}).items() for word in words.split()},
+        "no_comma": no_comma,
+        "cases": cases,
+        "unsaid_before": frozenset((*cases, *cues["owner"], *(orders if no_comma else ()))),
         "senses": {
             words[0]: lexemes
             for words, entries in found.items()

@@ -117,17 +117,29 @@ def _reduction(rule: Any) -> Reduce:
 class Bound:
     """Tables together with the builder that has a method for each rule.
 
-    A method named in the builder's `PASSES` only hands its single value on and is not called at all.
+    A method named in the builder's `PASSES` only hands its single value on and is not called at all; a state
+    where nothing else can be done is passed over.
     """
 
     __slots__ = ("end", "gotos", "rows", "start")
 
     def __init__(self, found: Tables, builder: Any):
-        self.gotos = found.gotos
         self.start = found.start
         self.end = found.end
-        self.rows = [
-            {terminal: _bound(builder, action) for terminal, action in row.items()} for row in found.rows
+        passing = {state: rule for state, row in enumerate(found.rows) if (rule := _passed(builder, row))}
+
+        def past(goto: dict[str, int], state: int) -> int:
+            while state in passing:
+                state = goto[passing[state]]
+            return state
+
+        self.gotos = [{rule: past(goto, state) for rule, state in goto.items()} for goto in found.gotos]
+        self.rows: list[dict[str, Any]] = [
+            {
+                terminal: past(goto, action) if isinstance(action, int) else _bound(builder, action)
+                for terminal, action in row.items()
+            }
+            for row, goto in zip(found.rows, found.gotos, strict=True)
         ]
 
 
@@ -135,10 +147,16 @@ PASS = object()  # hands its only value on
 ADD = object()  # adds its second value to the list that is its first
 
 
-def _bound(builder: Any, action: int | Reduce) -> Any:
+def _passed(builder: Any, row: Row) -> str:
+    """The rule that a state hands its only value on to, whatever comes next; otherwise nothing."""
+    first = next(iter(row.values()), 0)  # none at the end
+    if isinstance(first, int) or first[0] != 1 or first[2] not in builder.PASSES:
+        return ""
+    return first[1] if all(action == first for action in row.values()) else ""
+
+
+def _bound(builder: Any, action: Reduce) -> Any:
     """A reduction with what makes one of its values: a method, one of the marks, or nothing for a list."""
-    if isinstance(action, int):
-        return action
     size, rule, method, treatment = action
     make: Any = None
     if method in builder.PASSES and size == 1:
@@ -173,7 +191,9 @@ class Automaton:
         stack = stack.copy()
         while True:
             size = action[0]
-            if size:
+            if size == 1:
+                stack.pop()
+            elif size:
                 del stack[-size:]
             state = gotos[stack[-1]][action[1]]
             if state == self.end:

@@ -100,7 +100,7 @@ def scan(text: str, span: Span) -> list[Raw]:
 
 def uncontracted(raws: list[Raw], contractions: dict[str, tuple[str, str]]) -> list[Raw]:
     """The same words with each contraction as the two words it stands for, each at its own letters."""
-    if not any(raw.fold in contractions for raw in raws):
+    if contractions.keys().isdisjoint([raw.fold for raw in raws]):
         return raws
     found: list[Raw] = []
     for raw in raws:
@@ -122,6 +122,7 @@ _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
 _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
+_PREDICATES = frozenset(("VERB", "BE", "MODAL"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 # Classes that are others first, right behind some.
 _BEHIND = {
@@ -246,10 +247,11 @@ class SentenceLexer:
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
         raw = self.raws[self.at]
-        unwritten = self.unwritten(raw, accepts)
-        if unwritten is not None:
-            self.last = unwritten
-            return unwritten, accepts(unwritten.type)
+        if self.to_whom or raw.fold in self.lexicon.unsaid_before or self.last is NOTHING_YET:
+            unwritten = self.unwritten(raw, accepts)
+            if unwritten is not None:
+                self.last = unwritten
+                return unwritten, accepts(unwritten.type)
         plain = self.lexicon.plain.get(raw.fold)
         if plain is not None and raw.fold not in self.names.phrases and accepts(plain.terminal):
             self.at += 1
@@ -270,13 +272,14 @@ class SentenceLexer:
 
     def took(self, word: Word) -> Word:
         """Keeps what the words that follow are told apart by."""
-        if word.type in ("VERB", "BE", "MODAL"):
+        if word.type in _PREDICATES:
             self.grouped = False
+            self.to_whom = word.type == "VERB" and word.lexeme in self.lexicon.to_whom
         elif word.type in ("AND", "OR") and self.last.type == "PRON":
             self.grouped = True
-        if word.type == "VERB":
-            self.to_whom = word.lexeme in self.lexicon.to_whom
-        elif self.to_whom:  # "deal a chosen opponent with Cinder", but not "deal 2 dmg to"
+        if (
+            self.to_whom and word.type != "VERB"
+        ):  # "deal a chosen opponent with Cinder", but not "deal 2 dmg to"
             holds = word.type == "PREP" and (word.lexeme == "with" or word.form == "case")
             before = word.type == "OF" or word.type in _BEFORE_NOUN
             self.to_whom = holds or before or self.names_player(word)
@@ -329,15 +332,13 @@ class SentenceLexer:
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 yield bounded
-        if raw.kind in ("num", "range") and self.last.type in _BEFORE_OUTCOME:
-            yield from self.repeated_outcome(raw)
-        number = int(raw.text) if raw.kind == "num" else self.lexicon.numbers.get(raw.fold)
-        if number in (2, 3, 4, 5) and self.raw_at(self.at + 1).fold in self.cues["matching"]:
-            if self.raw_at(self.at + 2).fold in self.cues["matched"]:
-                yield self.merged("OF_A_KIND", str(number), self.at, self.at + 3), self.at + 3
+        if self.raw_at(self.at + 1).fold in self.cues["matching"]:
+            yield from self.matching_numbers()
         if raw.kind in ("word", "clock"):
             yield from self.word_readings(raw)
             return
+        if raw.kind in ("num", "range") and self.last.type in _BEFORE_OUTCOME:
+            yield from self.repeated_outcome(raw)
         if raw.kind == "mark":
             yield from self.mark_readings(raw)
             return
@@ -351,12 +352,13 @@ class SentenceLexer:
         if raw.text == "(":
             yield self.bracket(raw)
             return
+        behind = self.raw_at(self.at + 1)
         for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
-            to = self.match(rest)
+            to = self.match(rest) if not rest or rest[0] == behind.fold else 0
             if to:
                 yield from self.entries(entries, raw, to)
         terminal = _MARKS.get(raw.text, "MARK")
-        symbols = self.raw_at(self.at + 1).kind in ("symbols", "times")
+        symbols = behind.kind in ("symbols", "times")
         if terminal in _FACE and (symbols or self.numbers_follow()):
             yield read_as(_FACE[terminal], raw), self.at + 1
         yield read_as(terminal, raw), self.at + 1
@@ -379,37 +381,38 @@ class SentenceLexer:
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
-        named = raw.fold in self.names.phrases
-        as_name = not raw.text[0].islower() or (named and self._lower_name(raw))
         behind = self.raw_at(self.at + 1).fold
-        for phrases in (self.names.phrases, self.lexicon.phrases) if named else (self.lexicon.phrases,):
-            ours = phrases is self.lexicon.phrases
-            for rest, entries in phrases.get(raw.fold, ()):
-                if rest and rest[0] != behind:
-                    continue
-                if not ours and not as_name:
-                    entries = tuple(e for e in entries if e.terminal != "NAME")
-                to = self.match(rest) if entries else 0
-                if to:
-                    compound = ours and rest and entries[0].terminal == "NOUN"
-                    options.append((to, -1 if compound else ours, entries))
-        if named:  # the longest first; names before words, but not before a compound noun
+        for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
+            if not rest:
+                options.append((self.at + 1, 1, entries))
+            elif rest[0] == behind and (to := self.match(rest)):
+                options.append((to, -1 if entries[0].terminal == "NOUN" else 1, entries))
+        if raw.fold in self.names.phrases:
+            options += self.names_here(raw)
+            # the longest first; names before words, but not before a compound noun
             options.sort(key=lambda option: (-option[0], option[1]))
         for to, _, entries in options:
             yield from self.entries(entries, raw, to)
-        owner = "'" in raw.text or "’" in raw.text or raw.text[0].isupper()
-        possessive = self.possessive(raw) if owner else None
+        capital = raw.text[0].isupper()
+        possessive = self.possessive(raw) if capital or "'" in raw.text or "’" in raw.text else None
         if possessive is not None:
             yield possessive
         if self.names.parameter and raw.text == "N":
             yield read_as("NUM", raw), self.at + 1
         if not options and possessive is None:
-            if raw.text[0].isupper():
+            if capital:
                 yield self.unknown_name(raw)
             yield read_as("WORD", raw), self.at + 1
 
-    def _lower_name(self, raw: Raw) -> bool:
-        return any(entry.lexeme[:1].islower() for entry in beginning(self.names.phrases, raw.fold))
+    def names_here(self, raw: Raw) -> Iterator[tuple[int, int, tuple[Entry, ...]]]:
+        """What the hero's own words can be; a name is written as it was declared, not in small letters."""
+        small = raw.text[0].islower()
+        as_name = not small or any(e.lexeme[:1].islower() for e in beginning(self.names.phrases, raw.fold))
+        for rest, entries in self.names.phrases[raw.fold]:
+            fitting = tuple(e for e in entries if as_name or e.terminal != "NAME")
+            to = self.match(rest)
+            if fitting and to:
+                yield to, 0, fitting
 
     def entries(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> Iterator[tuple[Word, int]]:
         end = self.raws[to - 1].end
@@ -599,6 +602,12 @@ class SentenceLexer:
             return bounded[0].type == "TIMES"
         words = {raw.fold for raw in self.raws[to : to + 2]}
         return not words & self.cues["shown"] and self.outcome_follows(to)
+
+    def matching_numbers(self) -> Iterator[tuple[Word, int]]:
+        """`3 matching numbers`."""
+        number, to = self.number_at(self.at), self.at + 3
+        if number in (2, 3, 4, 5) and self.raw_at(to - 1).fold in self.cues["matched"]:
+            yield self.merged("OF_A_KIND", str(number), self.at, to), to
 
     def repeated_outcome(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """`4-5 4-5`, `6 6`: the same numbers on so many dice."""

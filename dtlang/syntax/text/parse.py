@@ -79,36 +79,38 @@ def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[
 
 def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     run = Automaton(grammar(language))
+    accepts = run.accepts
     first = lexer.at
     start = lexer.raws[first].start
     lexer.begin()
     word: Word | None = None
     words: list[Word] = []
-    while not lexer.ends_here(run.accepts):
-        word, accepted = lexer.next(run.accepts)
+    while not lexer.ends_here(accepts):
+        word, accepted = lexer.next(accepts)
         if not accepted:
             end = lexer.skip_sentence(first)
             span = Span(start, max(end, word.end))
             return Shaped(None, Stuck(word, run, word.span), span, lexer.raws[first : lexer.at])
         run.feed(word)
         words.append(word)
-        if word.type == "COLON" and run.accepts("$END"):
+        if word.type == "COLON" and accepts("$END"):
             break
     end = lexer.raws[lexer.at - 1].end if lexer.at > first else start
     span = Span(start, end)
     raws = lexer.raws[first : lexer.at]
-    if not run.accepts("$END"):
+    if not accepts("$END"):
         return Shaped(None, Stuck(None, run, Span(end, end)), span, raws)
     run.feed(Word("$END", "", "", "", end, end))
     sentence: Sentence = run.result()
     sentence.words = words
-    unknown = any(_is_unknown(word, lexer.names) for word in words)
+    called = [word for word in words if word.type == "NAME" or "[" in word.text]
+    unknown = any(_is_unknown(word, lexer.names) for word in called)
     return Shaped(sentence, None, span, raws, unknown=unknown)
 
 
 def _is_unknown(word: Word, names: Names) -> bool:
     if word.type == "NAME":
         return word.lexeme not in names.kinds
-    if "[" not in word.text or names.symbols is None:
+    if names.symbols is None:
         return False
     return any(name not in names.folded_symbols for name in symbol_names(word.text))

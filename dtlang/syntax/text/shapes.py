@@ -247,21 +247,29 @@ def _dealt(whom: Np | None, adjuncts: list[Adjunct]) -> tuple[Np | None, list[Ad
 
 
 def _verbal(form: Form, children: list[Any]) -> Clause:
-    adjuncts, rest = _split(children, Adjunct)
-    nps, words = _split(rest, Np)
-    np = nps[0] if nps else None
-    if any(a.key == "PREP:whom" for a in adjuncts):
+    np: Np | None = None
+    adjuncts: list[Adjunct] = []
+    nots: list[Word] = []
+    verb: Word | None = None
+    whom = negated = False
+    for child in children:
+        if isinstance(child, Adjunct):
+            adjuncts.append(child)
+            whom = whom or child.key == "PREP:whom"
+        elif isinstance(child, Np):
+            np = np or child
+        else:
+            if verb is None or child.type in _VERBS:
+                verb = child
+            if child.type in _NOTS:
+                nots.append(child)
+            negated = negated or child.lexeme == "may_not"
+    assert verb is not None
+    if whom:
         np, adjuncts = _dealt(np, adjuncts)
-    verbs = [w for w in words if w.type in _VERBS]
-    return Clause(
-        form=form,
-        verb=verbs[-1] if verbs else words[0],
-        np=np,
-        adjuncts=adjuncts,
-        negated=any(w.type in _NOTS or w.lexeme == "may_not" for w in words),
-        span=cover(children),
-        nots=[w for w in words if w.type in _NOTS],
-    )
+    negated = negated or bool(nots)
+    span = cover(children)
+    return Clause(form=form, verb=verb, np=np, adjuncts=adjuncts, negated=negated, span=span, nots=nots)
 
 
 Rule = Callable[["Shaper", list[Any]], Any]
@@ -299,15 +307,20 @@ class Shaper:
         return Outcomes(words, cover(words))
 
     def nom(self, children: list[Any]) -> Np:
-        words = [word for child in children for word in (child if isinstance(child, list) else [child])]
-        symbols = next((child for child in children if isinstance(child, list)), ())
         heads: list[Word] = []
         specs: list[Word] = []
-        for word in words:
-            if word.type in _BEHIND:
-                word.type = _BEHIND[word.type]
-            (heads if word.type in _HEADS or word in symbols else specs).append(word)
-        return Np(specs, heads, None, Span(words[0].start, words[-1].end))
+        for child in children:
+            if isinstance(child, list):  # symbols
+                heads += child
+            elif child.type in _HEADS:
+                heads.append(child)
+            else:
+                child.type = _BEHIND.get(child.type, child.type)
+                specs.append(child)
+        first, last = children[0], children[-1]
+        start = (first[0] if isinstance(first, list) else first).start
+        end = (last[-1] if isinstance(last, list) else last).end
+        return Np(specs, heads, None, Span(start, end))
 
     def np(self, children: list[Any]) -> Np:
         first: Np = children[0]

@@ -85,8 +85,10 @@ class ClauseBuilder:
         _share_unit(clause, rest)
         brackets = self.take_brackets(clause, rest)
         each = _are_several(clause) and said(clause.pre, "ADV_BEFORE", "each")
-        each = any(a.key == "ADV:each" for a in clause.subject_adjuncts) or each
-        mods = [a for a in self.without_remarks(clause.subject_adjuncts) if a.word.type != "ADV"]
+        mods = clause.subject_adjuncts
+        if mods:
+            each = any(a.key == "ADV:each" for a in mods) or each
+            mods = [a for a in self.without_remarks(mods) if a.word.type != "ADV"]
         wrappers += _early_times(clause)
         event = event or self.any_amount
         deed = Deed(clause.verb, n.YOU, measured(clause.np, rest), own, rest, clause.span, event=event)
@@ -104,12 +106,14 @@ class ClauseBuilder:
     def take_brackets(self, clause: Clause, rest: Rest) -> list[Adjunct]:
         """Rules and remarks in brackets; what others say is known anyway, or belongs to an amount."""
         brackets = [a for a in rest.left if a.word.type == "PAREN"]
+        if not brackets:
+            return brackets
         most = next((a for a in brackets if a.word.lexeme == "most"), None)
         if most is not None and not self.counting and not is_counted(clause.np, rest):
             most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": the rules of the game say so
         read = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
         known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
-        rest.left = [a for a in rest.left if a not in read + known] if brackets else rest.left
+        rest.left = [a for a in rest.left if a not in read + known]
         return read
 
     def within(self, span: Span) -> list[Word]:
@@ -498,9 +502,11 @@ class ClauseBuilder:
 
 def _share_unit(clause: Clause, rest: Rest) -> None:
     """`1 x [a] + 2 x [b] Heat`: the unit stands on a later term, and is that of the first."""
+    if clause.np is None or clause.np.heads:
+        return
     terms = (a for a in rest.left if a.word.type == "PLUS" and a.np is not None and a.np.heads)
     later = next(terms, None)
-    if clause.np is None or clause.np.heads or later is None or later.np is None:
+    if later is None or later.np is None:
         return
     np = later.np
     adjectives = [w for w in np.specs if w.type == "ADJ"]

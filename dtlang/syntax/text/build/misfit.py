@@ -104,4 +104,5 @@ class Rest:
         return None
 
     def finish(self) -> None:
-        nothing_more([a for a in self.left if a.key not in NOISE])
+        if self.left:
+            nothing_more([a for a in self.left if a.key not in NOISE])

@@ -19,33 +19,37 @@ _FIRST = frozenset(("all", "both", "either"))
 
 def all_taken(words: list[Word]) -> None:
     """Refuses the first word that says something and is not in the tree, or stands where it cannot."""
-    before: Word | None = None
+    dangling: Word | None = None  # the noun just before, if it is not in the tree
     run: list[Word] = []  # the articles, numbers and adjectives before a noun
     noun: list[Word] = []  # those of the noun just before
     place = 0
-    for word in words:
-        if before is not None and before.type in _NAMES and not before.taken and word.type in _NAMES:
-            misfit(before.span, "word_not_here", word=before.text)  # "your maximum deck"
-        if not word.taken and word.type in _COUNT and not _says_nothing(word):
+    for at, word in enumerate(words):
+        kind = word.type
+        if not word.taken and kind in _COUNT and not _says_nothing(word):
             misfit(word.span, "word_dropped", word=word.text)
-        here = _PLACE.get(word.type)
+        if word.lexeme == "either":
+            _either(word, words[at:])
+        here = _PLACE.get(kind)
         if here is None:
-            noun = run if word.type in _NAMES else []  # an adjective may stand behind it
+            named = kind in _NAMES
+            if named and dangling is not None:
+                misfit(dangling.span, "word_not_here", word=dangling.text)  # "your maximum deck"
+            dangling = word if named and not word.taken else None
+            noun = run if named else []  # an adjective may stand behind it
             if run:
                 run = []
                 place = 0
-        else:
-            if word.lexeme in _FIRST:
-                here = 0
-            whose = word.type == "POSS" and word.form in ("noun", "name")  # "a chosen player's"
-            if word.type == "ADJ" and not run and _twice(word, noun):
-                misfit(word.span, "said_already", word=word.text)
-            if run and not whose and (here < place or here == place == 1 or _twice(word, run)):
-                misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
-            place = here
-            run.append(word)
-        before = word
-    _either(words)
+            continue
+        dangling = None
+        if word.lexeme in _FIRST:
+            here = 0
+        whose = kind == "POSS" and word.form in ("noun", "name")  # "a chosen player's"
+        if kind == "ADJ" and not run and _twice(word, noun):
+            misfit(word.span, "said_already", word=word.text)
+        if run and not whose and (here < place or here == place == 1 or _twice(word, run)):
+            misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
+        place = here
+        run.append(word)
 
 
 def _says_nothing(word: Word) -> bool:
@@ -63,8 +67,7 @@ def _is_or(word: Word) -> bool:
     return word.type in ("OR", "OR_FACE", "DASH_OR") or "or" in word.lexeme.split("_")
 
 
-def _either(words: list[Word]) -> None:
+def _either(word: Word, words: list[Word]) -> None:
     """`either` announces an `or`."""
-    for at, word in enumerate(words):
-        if word.lexeme == "either" and not any(_is_or(later) for later in words[at:]):
-            misfit(word.span, "either_or_what")
+    if not any(_is_or(later) for later in words):
+        misfit(word.span, "either_or_what")
