@@ -272,6 +272,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.ReceiveDamage, amount=damages | listed, type=types, source=maybe(targets), who=who),
         build(n.ReceiveDamage, amount=damages, type=types, isolated=True, who=who),
         build(n.AddDamage, amount=damages | listed, who=who),
+        build(n.ReceiveMore, amount=damages, who=who),
         build(n.ReduceDamage, amount=numbers | times_symbol | per | sums | parameter, who=who),
         build(
             n.ReduceDamage, amount=build(n.HalfOf, amount=n.ValueOf(value=n.Value.INCOMING_DAMAGE)), who=who

@@ -127,6 +127,20 @@ def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
     return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
 
 
+@lowers(n.ReceiveMore)
+def lower_receive_more(node: n.ReceiveMore, scope: Scope) -> ir.Effect:
+    """Only an Attack's damage can be added to (R-146), and only theirs whom the trigger around is about."""
+    event = scope.event
+    target = lower_subject(node.who, scope)
+    hit = event.target if event is not None and event.timing is ir.Timing.ATTACKED else None
+    if hit is None or target not in (hit, ir.Players(who=ir.Who.DEFENDER)):
+        message = "there is no Attack here whose dmg this could be added to"
+        scope.report(UNCLEAR_WORD, node.span, message, help="begin with `When you are Attacked,`")
+    amount = lower_amount(node.amount, scope)
+    by = ir.Players(who=ir.Who.ACTOR)
+    return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
+
+
 @lowers(n.DoubleDamage)
 def lower_double_damage(node: n.DoubleDamage, scope: Scope) -> ir.Effect:
     """As much again as there is (R-179)."""

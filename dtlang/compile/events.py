@@ -406,6 +406,10 @@ def modifier_moment(effect: n.Node, scope: Scope) -> ir.Event | None:
     match effect:
         case n.AddDamage(who=who) | n.DoubleDamage(who=who):
             return ir.Event(timing=T.ATTACKED, player=_who(who, scope))
+        case n.ReceiveMore(who=who):
+            return ir.Event(
+                timing=T.ATTACKED, player=ir.Players(who=ir.Who.OPPONENT), target=_who(who, scope)
+            )
         case n.BecomeType():
             return ir.Event(timing=T.ATTACKED, player=scope.you)
         case n.ReduceDamage(who=who):

@@ -9,6 +9,7 @@ from dtlang.syntax.node import parts_of
 
 DONE_BY: dict[type[n.Node], n.Done] = {
     n.AddDamage: n.Done.ADDED,
+    n.ReceiveMore: n.Done.ADDED,
     n.DoubleDamage: n.Done.ADDED,
     n.Remove: n.Done.REMOVED,
     n.Spend: n.Done.SPENT,

@@ -90,6 +90,8 @@ def tables(path: Path) -> Table[str, Any]:
 
 
 # Phrases by their first word: the other words of the phrase, and what the phrase can be; longest first.
+# By the first word: the words behind it, and those that they stand for.
+Shorthand = dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
 Phrases = dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]]
 
 
@@ -111,10 +113,11 @@ class Lexicon(msgspec.Struct, eq=False):
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
     adjective_verbs: frozenset[str] = frozenset()  # base forms that are an adjective too
     bounding: frozenset[str] = frozenset()  # words with which "at least 2" and "two or more" begin
-    contractions: dict[str, tuple[str, str]] = {}  # "isn't" -> "is", "not"
+    shorthand: Shorthand = {}  # "isn't" -> "is", "not"; "undef" "." -> "undefendable"
     cues: dict[str, frozenset[str]] = {}  # words that tell what the word beside them is
     possessive: str = ""  # the ending of an owner, as a pattern
     denying: str = "$^"  # how a word begins, ends or is that denies something, as a pattern
+    unsaid: dict[str, dict[str, str]] = {}  # what a thing implies: verbs, prepositions
     unsaid_before: frozenset[str] = frozenset()  # before these, something may be said without a word
     cases: dict[str, str] = {}  # a word in a case that says what a preposition says in English
     silent: frozenset[str] = frozenset()  # words that only the verb beside them needs
@@ -146,6 +149,17 @@ def split_words(phrase: str) -> tuple[str, ...]:
     ('at', 'any', 'time')
     """
     return tuple(m.group().casefold() for m in SCAN.finditer(phrase) if m.lastgroup != "comment")
+
+
+def _shorthand(table: dict[str, str]) -> Shorthand:
+    found: Shorthand = {}
+    for short, words in table.items():
+        for spelling in dict.fromkeys((short, short.replace("'", "’"))):
+            first, *rest = split_words(spelling)
+            found.setdefault(first, []).append((tuple(rest), tuple(words.split())))
+    for options in found.values():
+        options.sort(key=lambda option: -len(option[0]))
+    return found
 
 
 @cache
@@ -280,6 +294,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "to_whom": frozenset(data["cues"]["to_whom"].split()),
         "silent": frozenset(data["cues"].get("silent", "").split()),
         "silent_you": data["cues"].get("silent_you", False),
+        "unsaid": {kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "phases")},
         "no_comma": no_comma,
         "cases": cases,
         "unsaid_before": frozenset((*cases, *cues["owner"], *(orders if no_comma else ()))),
@@ -290,9 +305,5 @@ def _word_list(path: Path) -> dict[str, Any]:
         },
         "adjective_verbs": frozenset(base_words & set(spellings["ADJ"])),
         "bounding": frozenset((*data["numbers"], *least)),
-        "contractions": {
-            spelling: tuple(words.split())
-            for short, words in data.get("contractions", {}).items()
-            for spelling in (short, short.replace("'", "’"))
-        },
+        "shorthand": _shorthand({**data.get("contractions", {}), **data.get("shorthand", {})}),
     }

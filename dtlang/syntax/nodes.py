@@ -437,6 +437,12 @@ class AddDamage(Deed, frozen=True, kw_only=True):
     amount: Amount
 
 
+class ReceiveMore(Deed, frozen=True, kw_only=True):
+    """`receive 1 additional dmg`: it joins the damage of the Attack that comes to `who` (R-146)."""
+
+    amount: Amount
+
+
 class DoubleDamage(Deed, frozen=True, kw_only=True):
     """`double the dmg of this Attack`; `who` deals it."""
 

@@ -152,6 +152,8 @@ def _words() -> str:
     numbers = ", ".join(f"`{word}`" for word in data["numbers"])
     out.append(f"\n**Numbers**\n\n- digits, and {numbers}\n\n**Two words in one**\n\n")
     out += [f"- `{short}` for `{words}`\n" for short, words in data["contractions"].items()]
+    out.append("\n**Short for**\n\n")
+    out += [f"- `{short}` for `{words}`\n" for short, words in data["shorthand"].items()]
     return "".join(out)
 
 

@@ -17,7 +17,7 @@ from dtlang.source import Span
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.lexicon import Entry, Lexicon, lexicon
 from dtlang.syntax.names import Names
-from dtlang.syntax.text.lexer import Raw, scan, symbol_names, uncontracted
+from dtlang.syntax.text.lexer import Raw, scan, spelt_out, symbol_names
 
 
 class Said(msgspec.Struct, eq=False):
@@ -114,7 +114,7 @@ _SAME = {"your": "you", "their": "they", "its": "it"}
 def said(text: str, names: Names, language: str) -> Said:
     """What a text is made of. The same word twice in a row is a slip and counts once."""
     words = lexicon(language)
-    raws = uncontracted(scan(text, Span(0, len(text))), words.contractions)
+    raws = spelt_out(scan(text, Span(0, len(text))), words.shorthand, names.phrases)
     found = Said(Counter(), Counter(), Counter())
     groups = {"fixed": found.fixed, "others": found.others, "small": found.small}
     last: _Kind | None = None

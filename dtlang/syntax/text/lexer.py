@@ -7,13 +7,13 @@ phrase, the lexer takes the first that the parser accepts at this point; names w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from enum import Enum
 
 import msgspec
 
 from dtlang.source import Span
-from dtlang.syntax.lexicon import PEOPLE, SCAN, Entry, Lexicon, Phrases
+from dtlang.syntax.lexicon import PEOPLE, SCAN, Entry, Lexicon, Phrases, Shorthand
 from dtlang.syntax.names import NameKind, Names
 
 MOST_WORDS = 4000  # of one text; no card holds a tenth of that
@@ -98,23 +98,51 @@ def scan(text: str, span: Span) -> list[Raw]:
     return raws
 
 
-def uncontracted(raws: list[Raw], contractions: dict[str, tuple[str, str]]) -> list[Raw]:
-    """The same words with each contraction as the two words it stands for, each at its own letters."""
-    if contractions.keys().isdisjoint([raw.fold for raw in raws]):
+def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Container[str] = ()) -> list[Raw]:
+    """The same words with each contraction and abbreviation as the words it stands for, at its own place.
+
+    What the hero calls by that name is left alone."""
+    if shorthand.keys().isdisjoint([raw.fold for raw in raws]):
         return raws
     found: list[Raw] = []
-    for raw in raws:
-        long = contractions.get(raw.fold)
-        if long is None:
-            found.append(raw)
-            continue
-        first, second = long
-        alike = (at for at, (a, b) in enumerate(zip(raw.fold, first, strict=False)) if a != b)
-        at = raw.start + max(1, next(alike, min(len(first), len(raw.fold) - 1)))
-        text = first.capitalize() if raw.text[0].isupper() else first
-        found.append(Raw(raw.kind, text, first, raw.start, at, raw.new_line))
-        found.append(Raw(raw.kind, second, second, at, raw.end, False))
+    at = 0
+    while at < len(raws):
+        raw = raws[at]
+        to, long = at + 1, None
+        for rest, words in shorthand.get(raw.fold, ()) if raw.fold not in names else ():
+            behind = at + 1 + len(rest)
+            if tuple(other.fold for other in raws[at + 1 : behind]) != rest:
+                continue
+            if not rest or rest[-1] != "." or (behind < len(raws) and not _opens(raws[behind])):
+                to, long = behind, words
+                break
+        found += [raw] if long is None else _spelt(raw, raws[to - 1].end, long)
+        at = to
     return found
+
+
+def _opens(raw: Raw) -> bool:
+    """Whether a sentence may begin here, so that a full stop before is one."""
+    return raw.new_line or raw.text[0].isupper()
+
+
+def _spelt(raw: Raw, end: int, words: tuple[str, ...]) -> list[Raw]:
+    """Each word at the letters that are its own; those that have none stand behind the others."""
+    first, *others = words
+    at = end
+    if others:
+        alike = (at for at, (a, b) in enumerate(zip(raw.fold, first, strict=False)) if a != b)
+        at = min(end, raw.start + max(1, next(alike, min(len(first), len(raw.fold) - 1))))
+    text = first.capitalize() if raw.text[0].isupper() else first
+    found = [Raw(_kind(first), text, first.casefold(), raw.start, at, raw.new_line)]
+    for word in others:
+        found.append(Raw(_kind(word), word, word.casefold(), at, end, False))
+        at = end
+    return found
+
+
+def _kind(word: str) -> str:
+    return "word" if word[0].isalpha() else "mark"
 
 
 _MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
@@ -122,6 +150,10 @@ _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
 _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
+_BEFORE_UNSAID = frozenset(("", "COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND"))
+_AMOUNTS = frozenset(("num", "times", "frac"))
+_FACES = frozenset(("symbols", "range", "of_a_kind"))
+_SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 # Classes that are others first, right behind some.
@@ -151,6 +183,7 @@ class Mark(Enum):
     BULLET = "bullet"
     OPTION = "option"  # `(a)`
     OR = "or"
+    OUTCOME = "outcome"  # another outcome of the roll before, behind a comma
     SEMICOLON = "semicolon"
 
 
@@ -169,6 +202,7 @@ class SentenceLexer:
         self.names = names
         self.cues = lexicon.cues
         self.at = 0
+        self.inside = False  # of brackets
         self.options = 0  # how many options of a list have been marked so far
         self.begin()
 
@@ -179,16 +213,29 @@ class SentenceLexer:
         self.last = NOTHING_YET
         self.grouped = False  # behind "you and": several people who act
         self.to_whom = False  # behind "deal", until something is said that is dealt
+        self.by_outcome = False  # it begins with what dice show
+        self.verb = ""  # the last one
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
         raw = self.raw_at(self.at)
         if raw.text in ".;":
             return True
+        if self.by_outcome and raw.text in ",/" and self.next_outcome(self.at + 1):
+            return accepts("$END")  # "1-4: receive 1 dmg, 5-6: remove this token"
         if not raw.new_line and not self.options:  # by far the most frequent
             return False
         ends = raw.new_line and self.starts_sentence(raw)
         return (ends or (self.options > 0 and self.option_mark(self.at) > 0)) and accepts("$END")
+
+    def next_outcome(self, at: int) -> bool:
+        """Whether another outcome of the same roll begins here, with what happens then."""
+        if self.raw_at(at).fold in self.cues["joining"]:
+            at += 1
+        on = self.phrase_at(at, "PREP")
+        if on is not None and on[0] == "on":
+            return self.outcome_follows(on[1])
+        return self.bare_outcome(at)
 
     def option_mark(self, at: int) -> int:
         """How many words mark an option here: `(a)` behind a colon, then `, or (b)`, `, (c)`; 0: none."""
@@ -217,6 +264,9 @@ class SentenceLexer:
                 self.at += 1
             elif raw.new_line and raw.text in "-•*":
                 mark = Mark.BULLET
+                self.at += 1
+            elif self.by_outcome and (raw.text in ",/" or raw.fold in self.cues["joining"]):
+                mark = Mark.OUTCOME
                 self.at += 1
             elif number := self.option_mark(self.at):
                 mark = Mark.OPTION
@@ -247,7 +297,7 @@ class SentenceLexer:
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
         raw = self.raws[self.at]
-        if self.to_whom or raw.fold in self.lexicon.unsaid_before or self.last is NOTHING_YET:
+        if self.to_whom or raw.fold in self.lexicon.unsaid_before or self.last.type in _BEFORE_UNSAID:
             unwritten = self.unwritten(raw, accepts)
             if unwritten is not None:
                 self.last = unwritten
@@ -272,7 +322,10 @@ class SentenceLexer:
 
     def took(self, word: Word) -> Word:
         """Keeps what the words that follow are told apart by."""
+        if word.type == "ON_ROLL" and self.last is NOTHING_YET:
+            self.by_outcome = True
         if word.type in _PREDICATES:
+            self.verb = word.lexeme
             self.grouped = False
             self.to_whom = word.type == "VERB" and word.lexeme in self.lexicon.to_whom
         elif word.type in ("AND", "OR") and self.last.type == "PRON":
@@ -289,9 +342,19 @@ class SentenceLexer:
     def unwritten(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
         """What is said without a word of its own: by a case, by the order, by going on without a comma."""
         last = self.last
-        if last is NOTHING_YET and raw.kind in ("symbols", "range", "of_a_kind") and accepts("ON_ROLL"):
-            if self.raw_at(self.at + 1).text == ":":  # "[flame]: add 2 dmg"
+        if last is NOTHING_YET:
+            if self.bare_outcome(self.at) and accepts("ON_ROLL"):
+                self.by_outcome = True
                 return unsaid("ON_ROLL", raw, "on")
+            time = self.bare_time()
+            if time:
+                return unsaid("PREP", raw, time)
+        if last.form == "plus" and self.verb not in self.lexicon.unsaid["more"].values():
+            return unsaid("ADJ", raw, "additional")
+        bare = not self.inside and (raw.kind in _AMOUNTS or raw.text == "+")
+        verb = self.implied_verb(raw) if bare else ""
+        if verb and accepts("MARKER"):
+            return unsaid("VERB", raw, verb, "base")
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):
             if last.type != "PREP" and last.text.casefold() not in self.lexicon.cases:
@@ -305,6 +368,53 @@ class SentenceLexer:
         if raw.fold in self.cues["owner"] and self.holder_follows(last) and accepts("HELD_BY"):
             return unsaid("HELD_BY", raw)
         return None
+
+    def bare_outcome(self, at: int) -> bool:
+        """`[flame]: add 2 dmg`, `1-2 = gain 1 CP`, `[flame] deals 2 dmg`: what dice show, without `on`."""
+        raw, behind = self.raw_at(at), self.raw_at(at + 1)
+        while raw.kind == "symbols" and behind.fold in self.cues["joining"]:  # "[flame] or [ward]"
+            at += 2
+            raw, behind = self.raw_at(at), self.raw_at(at + 1)
+        if raw.kind == "num" and raw.text in "123456":
+            return behind.text in (":", "=")
+        if raw.kind not in _FACES:
+            return False
+        return (
+            behind.text in (":", "=", "+")
+            or self.verb_follows(at + 1)
+            or behind.fold in self.lexicon.third_words
+        )
+
+    def bare_time(self) -> str:
+        """`Upkeep: ...` is during it, `End of your turn: ...` at it: the preposition that is left out."""
+        found = self.phrase_at(self.at, "NOUN")
+        if found is None:
+            return ""
+        lexeme, to = found
+        if lexeme in self.lexicon.unsaid["phases"] and self.raw_at(to).text == ":":
+            return "during"
+        of = self.phrase_at(to, "OF") if lexeme in ("end", "start", "conclusion") else None
+        return "at" if of is not None else ""
+
+    def implied_verb(self, raw: Raw) -> str:
+        """What is done with so much of a thing, where no verb says it: `6 dmg`, `+2 Heat`."""
+        more = raw.text == "+"
+        at = self.at + more
+        if self.raw_at(at).kind not in _AMOUNTS:
+            return ""
+        at += 1
+        while (adjective := self.phrase_at(at, "ADJ")) is not None:
+            at = adjective[1]
+        named = self.raw_at(at).fold in self.names.phrases
+        thing, to = self.phrase_at(at, "NOUN") or ("", at)
+        implied = self.lexicon.unsaid["more" if more else "some"]
+        verb = implied.get(thing) or (implied.get("*", "") if thing or named else "")
+        while self.raw_at(to).text not in ".;":  # "2 dmg is dealt", "3 Heat may be spent"
+            raw = self.raw_at(to)
+            if raw.fold in self.cues["helper"] or (raw.new_line and self.starts_sentence(raw)):
+                return "" if raw.fold in self.cues["helper"] else verb
+            to += 1
+        return verb
 
     def holder_follows(self, last: Word) -> bool:
         """`for each Cinder your attacker has`: behind a token or a dial, somebody who has it."""
@@ -353,6 +463,13 @@ class SentenceLexer:
             yield self.bracket(raw)
             return
         behind = self.raw_at(self.at + 1)
+        if raw.text == "+" and behind.kind == "num" and self.last.type == "VERB":
+            more = self.merged("NUM", behind.text, self.at, self.at + 2)
+            more.form = "plus"
+            yield more, self.at + 2
+        if raw.text == "=":
+            shown = self.last.type in _SHOWN or self.last.lexeme == "die"
+            yield read_as("COLON" if shown else "PREP", raw, "equal_to"), self.at + 1
         for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
             to = self.match(rest) if not rest or rest[0] == behind.fold else 0
             if to:
@@ -375,9 +492,14 @@ class SentenceLexer:
         if depth or not inside.strip():
             return read_as("MARK", raw), self.at + 1
         kind = self.lexicon.bracket_kind(inside)
-        if kind == "remark" and self.is_deed(self.raws[self.at + 1]):
-            kind = "rule"  # "(stoke 2)"
+        if kind == "remark" and (self.is_deed(self.raws[self.at + 1]) or self.is_name(self.at + 1, to)):
+            kind = "rule"  # "(stoke 2)", "(Cinder)"
         return Word("PAREN", inside, kind, "", raw.start, closing.end), to + 1
+
+    def is_name(self, at: int, to: int) -> bool:
+        """Whether a declared name and nothing else stands between two places."""
+        first, *rest = (raw.fold for raw in self.raws[at:to])
+        return any(words == tuple(rest) for words, _ in self.names.phrases.get(first, ()))
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []

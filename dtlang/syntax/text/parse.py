@@ -17,8 +17,8 @@ from dtlang.syntax.text.lexer import (
     SentenceLexer,
     Word,
     scan,
+    spelt_out,
     symbol_names,
-    uncontracted,
 )
 from dtlang.syntax.text.shapes import Sentence, Shaper
 
@@ -57,17 +57,22 @@ class Shaped(msgspec.Struct, eq=False):
         return self.mark in (Mark.BULLET, Mark.OPTION, Mark.OR) or self.raws[0].new_line
 
 
-def shape_sentences(text: str, span: Span, names: Names, language: str) -> list[Shaped]:
-    """The shapes of all sentences of a region. A sentence that gets stuck does not hide the next."""
+def shape_sentences(
+    text: str, span: Span, names: Names, language: str, *, inside: bool = False
+) -> list[Shaped]:
+    """The shapes of all sentences of a region. A sentence that gets stuck does not hide the next.
+
+    `inside` brackets nothing is said without a word: `draw 2 cards (4 cards)` is not `draw 4 cards`."""
     raws = scan(text, span)
     if len(raws) > MOST_WORDS:
         return [Shaped(None, Stuck(None, None, span), span, raws)]
     words = lexicon(language)
-    if words.contractions:
-        raws = uncontracted(raws, words.contractions)
+    if words.shorthand:
+        raws = spelt_out(raws, words.shorthand, names.phrases)
     if words.silent:
         raws = [raw for raw in raws if raw.fold not in words.silent]
     lexer = SentenceLexer(text, raws, words, names)
+    lexer.inside = inside
     shaped: list[Shaped] = []
     mark = lexer.skip_stop()
     while lexer.at < len(raws):

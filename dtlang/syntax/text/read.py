@@ -38,13 +38,14 @@ class Reading(msgspec.Struct, eq=False):
 
 _LISTED = (Mark.BULLET, Mark.OPTION)
 _OF_A_CHOICE = (Mark.OPTION, Mark.OR)  # they say nothing without the other options
+_LOSING = ("discard", "lose", "remove")
 MOST_BRACKETS = 4  # brackets within brackets
 
 
 def read_text(text: str, span: Span, names: Names, language: str = "en", depth: int = 0) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
     reader = _Reader(text, names, language, depth)
-    shaped = shape_sentences(text, span, names, language)
+    shaped = shape_sentences(text, span, names, language, inside=depth > 0)
     sentences = reader.sentences(shaped)
     unknown = reader.unknown or any(one.unknown for one in shaped)
     return Reading(n.Text(sentences=tuple(sentences), span=span), reader.problems, unknown)
@@ -68,7 +69,11 @@ class _Reader(msgspec.Struct):
             one = shaped[at]
             at += 1
             if one.mark in _OF_A_CHOICE:
-                self.alternative_to_what(one)
+                self.problem(one, Misfit(one.span, "alternative_to_what"))
+                found.append(n.Unread(span=one.span))
+                continue
+            if one.mark is Mark.OUTCOME and _goes_on(one.sentence):
+                self.problem(one, Misfit(one.span, "last_outcome_or_all"))
                 found.append(n.Unread(span=one.span))
                 continue
             lines: tuple[n.Effect, ...] = ()
@@ -83,6 +88,8 @@ class _Reader(msgspec.Struct):
                 clear = (not found or one.new_line) and not led
                 effects, at = self.alternatives(shaped, at, effects, clear=clear)
             if one.sentence is not None and one.sentence.colon and effects:
+                if isinstance(effects[-1], n.ChoosePlayer) and at < len(shaped):
+                    self.who_does_this(shaped[at])
                 price = _price(effects[-1])
                 if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
                     bought = self.sentence(shaped[at], ())
@@ -97,7 +104,7 @@ class _Reader(msgspec.Struct):
         """`Draw 1 card. Or gain 1 CP.`: one of them. `clear`: nothing stands before the first one that might
         be part of it."""
         if not clear:
-            self.alternative_to_what(shaped[at])
+            self.problem(shaped[at], Misfit(shaped[at].span, "alternative_to_what"))
         options = [first]
         while at < len(shaped) and shaped[at].mark is Mark.OR:
             options.append(self.sentence(shaped[at], ()))
@@ -108,9 +115,15 @@ class _Reader(msgspec.Struct):
         span = effects[0].span.join(effects[-1].span)
         return [n.Choose(options=effects, span=span)], at
 
-    def alternative_to_what(self, one: Shaped) -> None:
-        misfit = Misfit(one.span, "alternative_to_what")
-        self.problems.append(Problem(one.span, one.span, None, misfit, one.raws))
+    def problem(self, one: Shaped, misfit: Misfit) -> None:
+        self.problems.append(Problem(one.span, misfit.span, None, misfit, one.raws))
+
+    def who_does_this(self, one: Shaped) -> None:
+        """`Choose an opponent: discard 1 card.`: you, or that opponent?"""
+        chain = one.sentence.chain if one.sentence is not None and not one.sentence.leads else None
+        clause = chain.items[0].clause if chain is not None else None
+        if clause is not None and clause.subject is None and clause.verb.lexeme in _LOSING:
+            self.problem(one, Misfit(clause.span, "who_of_chosen", verb=clause.verb.text.casefold()))
 
     def option(self, sentences: list[Shaped]) -> n.Effect | None:
         effects = [self.sentence(one, ()) for one in sentences]
@@ -163,6 +176,13 @@ class _Reader(msgspec.Struct):
         effect = reading.text.sentences[0]
         assert not isinstance(effect, n.Unread)
         return effect
+
+
+def _goes_on(shape: Sentence | None) -> bool:
+    """`1-2: draw 1 card, 3-6: gain 1 CP, then deal 2 dmg`: on 3-6 only, or in any case?"""
+    return (
+        shape is not None and shape.chain is not None and any(i.joiner == "THEN" for i in shape.chain.items)
+    )
 
 
 def _heads_options(shape: Sentence | None) -> bool:

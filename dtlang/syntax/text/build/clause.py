@@ -12,14 +12,14 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.amounts import counted, is_counted, measured
+from dtlang.syntax.text.build.amounts import counted, measured
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.text.build.fold import amounts_in, around, fold, reminder, wrapped
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
-from dtlang.syntax.text.build.regular import MODEL
+from dtlang.syntax.text.build.regular import MODEL, verbs
 from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, paid, take_circumstances, time_of
@@ -47,6 +47,9 @@ RELATIONS = {
 }
 
 
+_MOST_CP = "15"
+
+
 class ClauseBuilder:
     """Builds clauses. `read_bracket` reads a rule that stands in round brackets."""
 
@@ -66,7 +69,6 @@ class ClauseBuilder:
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.words: list[Word] = []  # of the sentence
         self.within_leads = False  # more than one circumstance stands before or behind the clauses
-        self.counting = False  # "for each ..." stands before the clauses
         self.after: list[n.Effect] = []  # rules that stood in brackets
         self.forcing = False  # behind "force them to"
         self.any_amount = False  # within a prohibition an amount may be left unsaid
@@ -109,8 +111,8 @@ class ClauseBuilder:
         if not brackets:
             return brackets
         most = next((a for a in brackets if a.word.lexeme == "most"), None)
-        if most is not None and not self.counting and not is_counted(clause.np, rest):
-            most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": the rules of the game say so
+        if most is not None and is_noun(clause.np, "cp") and most.word.text.split()[-1] == _MOST_CP:
+            most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": R-031 says so
         read = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
         known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
         rest.left = [a for a in rest.left if a not in read + known]
@@ -225,8 +227,8 @@ class ClauseBuilder:
         if not is_known(verb.lexeme):
             return verb.form.startswith("call")
         said_of = self.keywords.get(verb.lexeme)
-        if not said_of:
-            return False
+        if not said_of:  # a word that the game has another one for is rather the hero's
+            return verb.form.startswith("call") and verb.lexeme in verbs().same
         np = partitive(deed.np) if deed.np is not None else None
         if np is None or not np.heads or (is_player(np) and np.head_type != "NAME"):
             return "" in said_of

@@ -157,11 +157,23 @@ def _with_attack(deed: Deed) -> bool:
 
 def receive_damage(deed: Deed) -> n.Effect:
     source = deed.agent or players_at(deed.rest, "PREP:from")
-    refuse(deed.np is not None and "additional" in deed.np.adjs, deed.np, "additional_damage")
+    if deed.np is not None and "additional" in deed.np.adjs and not deed.event:
+        return _receive_more(deed, source)
     but = _except(deed) if deed.event else None
     found = _damage(deed)
     source = source or players_at(deed.rest, "PREP:from")
     return deed.does(n.ReceiveDamage(**found, source=source, except_type=but))
+
+
+def _receive_more(deed: Deed, source: n.Party | None) -> n.Effect:
+    """`receive 1 additional dmg from Attacks`: whoever Attacks, unless somebody else is named."""
+    refuse(source not in (None, n.Players(who=n.Who.ATTACKER)), deed.span, "additional_damage")
+    from_attack = deed.rest.take_np("PREP:from", noun="attack")
+    if from_attack is not None:
+        only(from_attack.specs, DET="a any all each this that the", ADJ="incoming")
+    more = _damage(deed)
+    refuse(more["type"] or more["isolated"], deed.span, "not_together")
+    return deed.does(n.ReceiveMore(amount=more["amount"]))
 
 
 def build_damage(deed: Deed) -> n.Effect:

@@ -155,7 +155,6 @@ class Builder(ConditionBuilder):
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
-        self.counting = any(a.key == "PREP:per" for lead in shape.leads for a in lead.adjuncts)
         _buy_behind(shape)
         if shape.leads:
             _name_again(shape)
