@@ -309,6 +309,17 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
             }
         ],
     ),
+    (
+        CINDER,
+        n.ReceiveMore(amount=num(1)),
+        [
+            {
+                "op": "trigger",
+                "event": {"timing": "attacked", "player": {"who": "opponent"}, "target": ME},
+                "effects": [{"op": "add_damage", "amount": 1, "by": {"who": "actor"}}],
+            }
+        ],
+    ),
     (PASSIVE, at(n.Stretch.CONCLUSION, n.Phase.TURN, n.Draw(), n.YOU), [trigger("turn_end", draw())]),
     (
         HEAT,

@@ -27,6 +27,7 @@ from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_ORDER, UNCLEAR_
 from dtlang.ir import effects as op
 from dtlang.ir import parts
 from dtlang.ir.structure import Trigger
+from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
 
@@ -292,12 +293,19 @@ _FROM_A_LEAFLET = (
 _TOKENS = (ir.ThingKind.STATUS, *_FROM_A_LEAFLET)
 
 
+def _aimed(said: n.Party | None, by: ir.Players, target: ir.Players, span: Span, scope: Scope) -> None:
+    """Whom somebody else does it to has to be said, unless the text is about an Attack of theirs."""
+    if said is None and (target == by or by.who in (ir.Who.CHOSEN_OPPONENT, ir.Who.ALL_OPPONENTS)):
+        scope.report(UNCLEAR_WORD, span, "it is not clear whom they do this to", help=TO_WHOM)
+
+
 @lowers(n.Inflict)
 def lower_inflict(node: n.Inflict, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
     target = lower_target(node.target, scope)
+    _aimed(node.target, by, target, node.span, scope)
     scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.INFLICTED, thing, amount=True)
     return op.Inflict(id=id, thing=thing, count=count, target=target, by=by)
@@ -317,6 +325,7 @@ def lower_steal(node: n.Steal, scope: Scope) -> ir.Effect:
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
     source = lower_target(node.source, scope)
+    _aimed(node.source, by, source, node.span, scope)
     id = scope.did(node, Done.STOLEN, thing, amount=True)
     return op.Steal(id=id, thing=thing, count=count, source=source, by=by)
 
@@ -493,6 +502,7 @@ def lower_roll_attempts(node: n.RollAttempts, scope: Scope) -> ir.Effect:
 
 _CARD = ir.Thing(kind=ir.ThingKind.CARD)
 _CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE)
+_ANY_CARD = (*_CARDS, ir.ThingKind.NAMED_CARD, ir.ThingKind.THIS_CARD)
 
 
 @lowers(n.Draw)
@@ -556,6 +566,9 @@ def lower_search(node: n.Search, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
+    if thing.kind not in _ANY_CARD:
+        scope.report(NOT_AN_ORDER, node.thing.span, "only cards are found in a pile of cards")
+    scope.thing, scope.thing_on, scope.looked = _CARD, None, True
     return op.Search(
         id=scope.did(node, None, thing), zone=ir.Zone(node.zone.value), thing=thing, count=count, by=by
     )
@@ -575,6 +588,8 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
     source = ir.Zone(node.source.value) if node.source else None
+    if thing.kind not in _ANY_CARD:
+        scope.report(NOT_AN_ORDER, node.span, "only cards are put there", help="name cards, as in `1 card`")
     if source is None and scope.looked and thing.kind in (ir.ThingKind.CARD, ir.ThingKind.UPGRADE):
         source = ir.Zone.LOOKED_AT  # a card out of those that were looked at
     zone = ir.Zone(node.zone.value)
@@ -680,6 +695,7 @@ def lower_start_phase(node: n.StartPhase, scope: Scope) -> ir.Effect:
 @lowers(n.ChoosePlayer)
 def lower_choose_player(node: n.ChoosePlayer, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
+    each_alone(by, node, "choose", scope)
     players = lower_party(node.players, scope)
     scope.same_opponent = scope.they = players  # "that player" is who was chosen, whoever chose
     scope.opponent = again(players, scope)  # what follows is aimed at them

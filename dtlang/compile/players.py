@@ -276,6 +276,13 @@ def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
         word = "this token" if thing.kind is n.Kind.THIS_TOKEN else "`it` or `tokens`"
         scope.report(UNCLEAR_WORD, thing.span, f"nothing was named that {word} could mean here")
         return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
+    if found.kind in (ir.ThingKind.CARD, ir.ThingKind.UPGRADE) and not scope.looked:
+        scope.report(
+            UNCLEAR_WORD,
+            thing.span,
+            "dtlang does not follow a card that was moved",
+            help="say again which card, and from where: `1 card from your discard pile`",
+        )
     scope.thing = found
     return found
 

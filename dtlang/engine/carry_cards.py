@@ -109,6 +109,8 @@ def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
         cards = pile(board, effect.zone, scope)
         number = amount(g, effect.count, scope, len(cards))
         scope.memory.looked = cards[-number:] if number else []
+        if effect.zone is not Zone.LOOKED_AT:
+            scope.memory.looked_in = effect.zone
         g.log.append(("reveal" if effect.reveal else "look", scope.me, seat, len(scope.memory.looked)))
         if effect.reveal:
             for card in scope.memory.looked:
@@ -126,15 +128,15 @@ def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]
         if piles[0] is board.deck:
             piles.append(board.upgrade_deck)
         cards = [card for cards in piles for card in cards if is_thing(effect.thing, card, scope)]
-        number = amount(g, effect.count, scope, len(cards))
+        number = yield from how_many(g, effect.count, scope, len(cards), seat)
         found: list[CardDef] = []
-        for _ in range(min(number, len(cards))):
+        for _ in range(number):
             card = yield from pick_card(seat, cards, "search")
             cards.remove(card)
             next(one for one in piles if card in one).remove(card)
             board.hand.append(card)
             found.append(card)
-        scope.memory.looked = found
+        scope.memory.looked, scope.memory.looked_in = found, Zone.HAND
         if piles[0] is board.deck:
             g.log.append(("search", seat, len(found)))
         else:
@@ -160,16 +162,20 @@ def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
     seats = yield from who(g, effect.by, scope)
     if not seats:
         return
-    seat = seats[0]
-    board = g.seats[seat]
     if effect.thing.kind is ThingKind.PIECE:
-        owners = [seat]
+        owners = seats[:1]
         if effect.board_of is not None:
             owners = yield from who(g, effect.board_of, scope)
         for owner in owners:
             number = amount(g, effect.count, scope, 1)
             finish(effect, scope, put_piece(g, effect.thing.name, number, g.seats[owner], scope))
         return
+    for seat in seats:
+        yield from _put_cards(g, effect, seat, scope)
+
+
+def _put_cards(g: State, effect: leaf.Put, seat: int, scope: Scope) -> Steps[None]:
+    board = g.seats[seat]
     source = effect.source or (Zone.LOOKED_AT if scope.memory.looked else Zone.HAND)
     cards = [card for card in pile(board, source, scope) if is_thing(effect.thing, card, scope)]
     if effect.thing.kind is ThingKind.THIS_CARD and scope.card is not None:
@@ -188,18 +194,29 @@ def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
             else (yield from pick_card(seat, cards, "put"))
         )
         cards.remove(card)
-        yield from put_card(g, board, card, effect.zone, source, scope)
+        this = effect.thing.kind is ThingKind.THIS_CARD  # taken from where it lay already
+        yield from put_card(g, board, card, effect.zone, None if this else source, scope)
     finish(effect, scope, number)
 
 
-def put_card(g: State, board: Seat, card: CardDef, zone: Zone, source: Zone, scope: Scope) -> Steps[None]:
+def _take_out(card: CardDef, cards: list[CardDef]) -> None:
+    if card in cards:
+        del cards[len(cards) - 1 - cards[::-1].index(card)]
+
+
+def put_card(
+    g: State, board: Seat, card: CardDef, zone: Zone, source: Zone | None, scope: Scope
+) -> Steps[None]:
     to_top = zone in (Zone.TOP_OF_DECK, Zone.DECK)
     if zone is Zone.TOP_OR_BOTTOM_OF_DECK:
         answer = yield Ask(board.index, What.CHOOSE, ("top", "bottom"), card.name)
         to_top = answer == 0
-    for cards in (scope.memory.looked, board.hand, board.deck, board.discard):
-        if card in cards and (cards is scope.memory.looked or cards is _home(board, card, source)):
-            cards.remove(card)
+    # Cards that are looked at have not left their pile; of equal ones, the one nearest to the top goes.
+    if source is Zone.LOOKED_AT:
+        _take_out(card, scope.memory.looked)
+        source = scope.memory.looked_in
+    if source is not None:
+        _take_out(card, pile(board, source, scope))
     match zone:
         case Zone.HAND:
             board.hand.append(card)
@@ -212,14 +229,3 @@ def put_card(g: State, board: Seat, card: CardDef, zone: Zone, source: Zone, sco
             else:
                 deck.insert(0, card)
     g.log.append(("put", board.index, card.name, zone.value))
-
-
-def _home(board: Seat, card: CardDef, source: Zone) -> list[CardDef]:
-    """Where a card lies in truth: cards that are looked at have not left their pile."""
-    if source is Zone.HAND:
-        return board.hand
-    if source is Zone.DISCARD_PILE:
-        return board.discard
-    if card in board.deck:
-        return board.deck
-    return board.hand if card in board.hand else board.discard

@@ -7,7 +7,7 @@ from typing import Final
 from dtlang.engine.amounts import amount, count, roll_of, to_give
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, give_up
-from dtlang.engine.conditions import holds
+from dtlang.engine.conditions import OPPONENT, holds, opponents_asked
 from dtlang.engine.damage import instance
 from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
 from dtlang.engine.noticing import notice
@@ -20,6 +20,7 @@ from dtlang.engine.windows import can_pay, payable
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
+from dtlang.ir.document import Keyword
 from dtlang.ir.words import Phase, Timing
 
 
@@ -80,6 +81,9 @@ def carry_out_pay(g: State, effect: op.Pay, scope: Scope) -> Steps[None]:
 
 @carries_out(op.If)
 def carry_out_if(g: State, effect: op.If, scope: Scope) -> Steps[None]:
+    asked = opponents_asked(g, effect.condition, scope)
+    if asked:  # "if an opponent has Cinder, they ...": one of whom it is so
+        yield from who(g, OPPONENT, scope, among=asked)
     yield from run(g, effect.then if holds(g, effect.condition, scope) else effect.otherwise, scope)
 
 
@@ -117,14 +121,23 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     )
     if keyword is None:
         return
+    for by in (yield from who(g, effect.by, scope)):
+        yield from _use_keyword(g, effect, keyword, by, scope)
+
+
+def _use_keyword(g: State, effect: leaf.Call, keyword: Keyword, by: int, scope: Scope) -> Steps[None]:
+    """As its text says, by whoever uses it; somebody else's opponent is you, unless one is named."""
     number = amount(g, effect.count, scope)
     target = yield from one_of(g, effect.target, scope)
+    if by != scope.me and target in (None, by):
+        others = g.opponents(by)
+        target = scope.me if scope.me in others else others[0] if others else None
     if Timing.KEYWORD_USED in g.forbids:
-        deed = Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number)
+        deed = Event(Timing.KEYWORD_USED, player=by, target=target, verb=effect.verb, amount=number)
         if barred(g, deed):
             return
         count_deed(g, deed)
-    inner = Scope(scope.me, scope.source, scope.name, scope.status, scope.target, scope.event)
+    inner = Scope(by, scope.source, scope.name, scope.status, scope.target, scope.event)
     inner.activation, inner.defense = scope.activation, scope.defense
     inner._rolls = scope.rolls
     inner.parameter = number
@@ -134,7 +147,7 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     inner.caller = scope.caller or scope.source
     inner.instant = scope.instant
     inner.within = scope.text
-    notice(g, Event(Timing.KEYWORD_USED, player=scope.me, target=target, verb=effect.verb, amount=number))
+    notice(g, Event(Timing.KEYWORD_USED, player=by, target=target, verb=effect.verb, amount=number))
     finish(effect, scope, number)
     yield from run(g, keyword.rules.effects, inner)
 

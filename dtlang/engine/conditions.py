@@ -7,11 +7,14 @@ from typing import assert_never
 from dtlang.engine.amounts import amount, compares, roll_of, things
 from dtlang.engine.kit import shows
 from dtlang.engine.matching import matches
-from dtlang.engine.players import fixed
+from dtlang.engine.players import candidates, fixed
 from dtlang.engine.state import Scope, State
 from dtlang.ir import parts
+from dtlang.ir.parts import Players
 from dtlang.ir.words import State as Being
-from dtlang.ir.words import ThingKind, Versus
+from dtlang.ir.words import ThingKind, Versus, Who
+
+OPPONENT = Players(who=Who.OPPONENT)
 
 
 def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
@@ -19,7 +22,7 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
         case parts.Has(player=player, thing=thing, compare=compare, amount=than, zone=zone):
             return any(
                 compares(things(g, one, thing, scope, zone), compare, than)
-                for one in fixed(g, player, scope) or []
+                for one in _asked(g, player, scope)
             )
         case parts.AmountIs(amount=value, compare=compare, than=than):
             return compares(amount(g, value, scope), compare, amount(g, than, scope))
@@ -45,19 +48,53 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
                 return True
             return any(matches(g, event, one, scope) for one in g.happened)
         case parts.IsFirstPlayer(player=player):
-            return g.start in (fixed(g, player, scope) or [])
+            return g.start in _asked(g, player, scope)
         case parts.IsHero(player=player, name=name):
-            return any(g.seats[one].kit.name == name for one in fixed(g, player, scope) or [])
+            return any(g.seats[one].kit.name == name for one in _asked(g, player, scope))
         case parts.UsedAttempts(compare=compare, amount=than):
             return compares(g.attempts_made, compare, than)
         case parts.AttackIs(type=type):
             return any(pool.attack and pool.type is type for pool in g.pools)
         case parts.ThingIs(thing=thing, state=being, player=player):
-            return any(_is(g, one, thing, being) for one in fixed(g, player, scope) or [])
+            return any(_is(g, one, thing, being) for one in _asked(g, player, scope))
         case parts.OnSide():
             return on_side(g, condition, scope)
         case _:
             assert_never(condition)
+
+
+def _asked(g: State, player: Players, scope: Scope) -> list[int]:
+    """Whom a question is about; where nobody was picked, any of those who could be."""
+    known = fixed(g, player, scope)
+    return candidates(g, player, scope) if known is None else known
+
+
+def opponents_asked(g: State, condition: parts.Condition, scope: Scope) -> list[int]:
+    """Of whom a condition holds that asks about "an opponent", if there are several to pick from."""
+    if scope.memory.opponent is not None or not _asks_opponent(condition):
+        return []
+    can = candidates(g, OPPONENT, scope)
+    if len(can) < 2:
+        return []
+    found: list[int] = []
+    for one in can:
+        scope.memory.opponent = one
+        if holds(g, condition, scope):
+            found.append(one)
+    scope.memory.opponent = None
+    return found
+
+
+def _asks_opponent(condition: parts.Condition) -> bool:
+    match condition:
+        case parts.Has(player=player) | parts.ThingIs(player=player) | parts.IsHero(player=player):
+            return player.who is Who.OPPONENT
+        case parts.Not(condition=inner):
+            return _asks_opponent(inner)
+        case parts.Both(conditions=inners) | parts.Either(conditions=inners):
+            return any(_asks_opponent(inner) for inner in inners)
+        case _:
+            return False
 
 
 def _versus(first: int, second: int, versus: Versus) -> bool:

@@ -96,6 +96,8 @@ def remember(players: Players, seats: list[int], scope: Scope) -> list[int]:
     if players.choice is not None:
         scope.memory.picks[players.choice] = seats
     scope.memory.picked.extend(seats)
+    if players.who is Who.OPPONENT and len(seats) == 1:
+        scope.memory.opponent = seats[0]
     return seats
 
 
@@ -109,7 +111,9 @@ def _candidates(g: State, players: Players, scope: Scope) -> list[int]:
         case Who.OPPONENT | Who.CHOSEN_OPPONENT:
             if players.who is Who.OPPONENT and scope.target is not None and len(g.seats) > 2:
                 return [scope.target]
-            return g.opponents(scope.me)
+            opponents = g.opponents(scope.me)
+            same = scope.memory.opponent
+            return [same] if players.who is Who.OPPONENT and same in opponents else opponents
         case Who.TEAMMATE | Who.CHOSEN_TEAMMATE:
             return g.teammates(scope.me)
         case Who.CHOSEN_PLAYER:

@@ -27,7 +27,7 @@ from dtlang.engine.rng import Rng
 from dtlang.fault import Endless
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing
+from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing, Zone
 
 CP_MAX: Final = 15
 HAND_MAX: Final = 6
@@ -319,20 +319,24 @@ class Memory:
     def __init__(self) -> None:
         self.picks: dict[str, list[int]] = {}
         self.picked: list[int] = []  # everybody picked so far in this text
+        self.opponent: int | None = None  # of several, the one whom this text means by "an opponent"
         self.done: dict[str, int] = {}  # how much the effects with an id really did
         self.follows: dict[str, Follows] = {}  # what they prevented, as it will be when it is dealt
         self.pending: list[str] = []  # effects whose damage is not dealt yet, by id
         self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `Scope.dice_roll`
         self.looked: list[CardDef] = []
+        self.looked_in = Zone.DECK  # where they lie in truth
 
     def copy(self) -> Memory:
         made = Memory()
         made.picks = self.picks.copy()
         made.picked = self.picked.copy()
+        made.opponent = self.opponent
         made.done = self.done.copy()
         made.follows = self.follows.copy()
         made.dice = self.dice.copy()
         made.looked = self.looked
+        made.looked_in = self.looked_in
         return made
 
 

@@ -210,6 +210,7 @@ class SentenceLexer:
 
     def begin(self) -> None:
         """Forgets the words of the sentence before."""
+        self.first = self.at
         self.last = NOTHING_YET
         self.grouped = False  # behind "you and": several people who act
         self.to_whom = False  # behind "deal", until something is said that is dealt
@@ -224,6 +225,8 @@ class SentenceLexer:
         if self.by_outcome and raw.text in ",/" and self.next_outcome(self.at + 1):
             return accepts("$END")  # "1-4: receive 1 dmg, 5-6: remove this token"
         if not raw.new_line and not self.options:  # by far the most frequent
+            return False
+        if self.at == self.first:
             return False
         ends = raw.new_line and self.starts_sentence(raw)
         return (ends or (self.options > 0 and self.option_mark(self.at) > 0)) and accepts("$END")
@@ -379,11 +382,18 @@ class SentenceLexer:
             return behind.text in (":", "=")
         if raw.kind not in _FACES:
             return False
-        return (
-            behind.text in (":", "=", "+")
-            or self.verb_follows(at + 1)
-            or behind.fold in self.lexicon.third_words
-        )
+        if behind.text in (":", "="):
+            return True
+        does = behind.text == "+" or self.verb_follows(at + 1) or behind.fold in self.lexicon.third_words
+        return does and self.one_die_rolled(at)  # of several dice: once, or for each?
+
+    def one_die_rolled(self, at: int) -> bool:
+        """Whether `roll 1 die` stands somewhere before."""
+        for place in range(min(at, len(self.raws)) - 1, 0, -1):
+            if self.raws[place].fold == self.lexicon.nouns["die"][0]:
+                one = self.raws[place - 1].fold
+                return self.number_at(place - 1) == 1 or one in self.cues["article"]
+        return False
 
     def bare_time(self) -> str:
         """`Upkeep: ...` is during it, `End of your turn: ...` at it: the preposition that is left out."""

@@ -31,7 +31,7 @@ class ContradictingReminder(Rule):
     bad = """
         card Spark
           main phase, cost 0
-          Gain 2 CP (yes, all 3 CP at once).
+          Gain 2 CP (i.e. 3 CP at once).
         deck
           31 Small Talk
           1 Spark
@@ -39,7 +39,7 @@ class ContradictingReminder(Rule):
     good = """
         card Spark
           main phase, cost 0
-          Gain 2 CP (yes, all 2 CP at once).
+          Gain 2 CP (i.e. 2 CP at once).
         deck
           31 Small Talk
           1 Spark

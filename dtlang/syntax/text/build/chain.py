@@ -172,7 +172,7 @@ class ChainBuilder(ClauseBuilder):
         last = cost_links[-1].clause
         if last.verb.lexeme == "choose" and last.np is None and len(cost_links) == 1:
             return self.choose_to(left, cost_links[0], right)
-        if last.verb.lexeme in _CHOOSES and last.np is not None and is_player(last.np):
+        if last.verb.lexeme in (*_CHOOSES, "target") and last.np is not None and is_player(last.np):
             return self.chosen_to(left, cost_links, right)
         if last.verb.lexeme in _CHOOSES and last.np is not None and _lacks_object(right):
             deed = right[0].clause  # "choose a die to re-roll": who does it picks it anyway
@@ -259,6 +259,8 @@ class ChainBuilder(ClauseBuilder):
         whom = chosen_np(clause.np)
         if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
             misfit(right[-1].clause.span, "who_does_this")
+        for link in right[1:] if deed.verb.lexeme in _LOSING else ():
+            refuse(link.clause.verb.lexeme in _WINNING, link.clause.span, "who_does_this")
         own, outer = attach(clause.np, clause.adjuncts)
         nothing_more(outer)
         gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
@@ -377,6 +379,9 @@ class ChainBuilder(ClauseBuilder):
 
 _JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does
 _CHOOSES = frozenset(("choose", "select"))
+# "choose an opponent to lose 1 CP and draw 1 card": they, or you?
+_LOSING = frozenset(("lose", "discard", "remove", "receive", "suffer", "take"))
+_WINNING = frozenset(("gain", "get", "draw", "heal", "steal", "prevent"))
 
 
 def _lacks_object(links: list[Link]) -> bool:

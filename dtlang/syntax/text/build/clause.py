@@ -19,7 +19,7 @@ from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, r
 from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
-from dtlang.syntax.text.build.regular import MODEL, verbs
+from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, paid, take_circumstances, time_of
@@ -111,7 +111,7 @@ class ClauseBuilder:
         if not brackets:
             return brackets
         most = next((a for a in brackets if a.word.lexeme == "most"), None)
-        if most is not None and is_noun(clause.np, "cp") and most.word.text.split()[-1] == _MOST_CP:
+        if most is not None and is_noun(clause.np, "cp") and _MOST_CP in most.word.text.split():
             most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": R-031 says so
         read = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
         known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
@@ -227,8 +227,8 @@ class ClauseBuilder:
         if not is_known(verb.lexeme):
             return verb.form.startswith("call")
         said_of = self.keywords.get(verb.lexeme)
-        if not said_of:  # a word that the game has another one for is rather the hero's
-            return verb.form.startswith("call") and verb.lexeme in verbs().same
+        if not said_of:
+            return False
         np = partitive(deed.np) if deed.np is not None else None
         if np is None or not np.heads or (is_player(np) and np.head_type != "NAME"):
             return "" in said_of

@@ -8,6 +8,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE, TYPES
 from dtlang.syntax.names import NameKind
+from dtlang.syntax.nodes import Who
 from dtlang.syntax.text.build.amounts import plain_amount, value
 from dtlang.syntax.text.build.blanks import side
 from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
@@ -87,6 +88,10 @@ def _denies(link: Link) -> bool:
     return "no" in lexemes(specs, "DET") or "0" in lexemes(specs, "NUM")
 
 
+def _counts(link: Link) -> bool:
+    return link.clause.np is not None and number_in(link.clause.np) is not None
+
+
 def _is_this_way(clause: Clause) -> bool:
     return any(a.key == "ADV:this_way" for a in clause.adjuncts)
 
@@ -145,6 +150,18 @@ def _names_side(np: Np) -> bool:
     return len(np.words) == 1 and np.head_type == "NAME" and np.heads[0].form == NameKind.PIECE.value
 
 
+_SOMEBODY = {
+    Who.CHOSEN_OPPONENT: Who.OPPONENT,
+    Who.CHOSEN_PLAYER: Who.PLAYER,
+    Who.CHOSEN_TEAMMATE: Who.TEAMMATE,
+}
+
+
+def _of_any(who: n.Players, np: Np) -> n.Players:
+    """`if any opponent has Cinder` asks whether one of them has: nobody is chosen."""
+    return replace(who, who=_SOMEBODY.get(who.who, who.who)) if "any" in np.dets else who
+
+
 class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
@@ -164,6 +181,8 @@ class ConditionBuilder(ChainBuilder):
         shared = [link.shares_verb for link in links[1:]]
         if isinstance(conditions[0], n.Not) and any(shared) and not all(map(_denies, links)):
             refuse(kind is n.Both or not all(shared), chain.span, "denied_what")
+            # "no Heat or Cinder", but "no Heat or 2 CP"?
+            refuse(any(map(_counts, links[1:])), chain.span, "denied_what")
             kind = n.Both  # "no Heat or Cinder": neither
             conditions = tuple(c if isinstance(c, n.Not) else negate(c, True) for c in conditions)
         return kind(conditions=conditions, span=chain.span), wrappers
@@ -233,7 +252,7 @@ class ConditionBuilder(ChainBuilder):
         already = said(clause.pre, "ADV_BEFORE", "already") or already
         rest.finish()
         nothing_more(own)
-        who = party(subject, clause.subject_adjuncts)
+        who = _of_any(party(subject, clause.subject_adjuncts), subject)
         if than is None:
             return self.has(who, np, place, clause.span, clause.negated, already), wrappers
         refuse(already, clause.span, "already_compared")
@@ -260,7 +279,7 @@ class ConditionBuilder(ChainBuilder):
         what = rest.take_np("PREP:with", "PREP:by") or misfit(clause.span, "afflicted_with_what")
         rest.finish()
         already = said(self.within(clause.span), "ADV_BEFORE", "already")
-        who = party(subject, clause.subject_adjuncts)
+        who = _of_any(party(subject, clause.subject_adjuncts), subject)
         return self.has(who, what, None, clause.span, False, already)
 
     def used(self, clause: Clause, subject: Np, np: Np) -> n.Condition:

@@ -184,6 +184,7 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     count = number_in(np)
     many = word.form == "many"
     span = np.span
+    refuse(noun == "target" and (many or {"each", "all", "any"} & set(dets)), np, "one_target")
     if "chosen" in adjs:
         refuse(noun not in _CHOSEN, np, "chosen_what")
         who = _CHOSEN[noun]

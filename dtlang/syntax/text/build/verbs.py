@@ -100,6 +100,7 @@ def build_gain(deed: Deed) -> n.Effect:
                 return receive_damage(deed)
             misfit(np, "damage_not_gained")
         np = own(_to_the_full(np), deed)
+        refuse(said(np.specs, "DET", "any"), np, "how_many_gained")
         what = thing(np, allow="max")
         own_limit = "ADV:to_your_limit" if deed.who == n.YOU else "ADV:to_their_limit"
         valued = _filled(np, deed, "ADV:to_limit", own_limit), what
