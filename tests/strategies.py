@@ -718,6 +718,7 @@ sentences = st.one_of(
     build(n.Only, effect=build(n.May, effect=allowed)),
     build(n.OnlyIf, condition=conditions),
     build(n.OnlyAt, time=times),
+    build(n.StackLimit, limit=st.integers(1, 9)),
     build(n.Marker, kind=st.sampled_from((n.MarkerKind.ATTACK_MODIFIER, n.MarkerKind.PERSISTENT))),
     reminders,
 )

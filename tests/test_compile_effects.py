@@ -309,6 +309,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
             }
         ],
     ),
+    (CINDER, n.StackLimit(limit=3), []),
     (
         CINDER,
         n.ReceiveMore(amount=num(1)),

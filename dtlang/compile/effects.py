@@ -134,6 +134,8 @@ def lower_receive_more(node: n.ReceiveMore, scope: Scope) -> ir.Effect:
     event = scope.event
     target = lower_subject(node.who, scope)
     hit = event.target if event is not None and event.timing is ir.Timing.ATTACKED else None
+    if event is None and target == scope.opponent and scope.context.place is TextPlace.OFFENSIVE:
+        return lower_add_damage(n.AddDamage(amount=node.amount, span=node.span), scope)
     if hit is None or target not in (hit, ir.Players(who=ir.Who.DEFENDER)):
         message = "there is no Attack here whose dmg this could be added to"
         scope.report(UNCLEAR_WORD, node.span, message, help="begin with `When you are Attacked,`")

@@ -10,6 +10,7 @@ from dtlang import ir
 from dtlang.compile.bind import bind
 from dtlang.compile.body import Effects, lower_body, lower_items, lowers
 from dtlang.compile.bound import items_of
+from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_deed
 from dtlang.compile.players import again
 from dtlang.compile.scope import Scope
@@ -60,6 +61,14 @@ def lower_reminder(node: n.Reminder, scope: Scope) -> Effects:
 @lowers(n.Marker)
 def lower_marker(node: n.Marker, scope: Scope) -> Effects:
     scope.flags.append(ir.Flag(node.kind.value))
+    return ()
+
+
+@lowers(n.StackLimit)
+def lower_stack_limit(node: n.StackLimit, scope: Scope) -> Effects:
+    """The model has taken it to the token's other properties."""
+    if scope.context.place is not TextPlace.STATUS:
+        scope.report(NOT_AN_ORDER, node.span, "only a status effect has a stack limit")
     return ()
 
 

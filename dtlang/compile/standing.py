@@ -50,7 +50,7 @@ def _any_time(scope: Scope) -> ir.Window:
 
 def _stand(item: Bound, scope: Scope) -> Effects:
     """One sentence with whatever continues it."""
-    if isinstance(item, (n.Marker, n.Reminder)):
+    if isinstance(item, (n.Marker, n.Reminder, n.StackLimit)):
         return lower_body(item, scope)
     if isinstance(item, (n.Remarked, n.Additionally, n.Then)) and not stands_alone(item):
         if isinstance(item, n.Remarked):

@@ -36,18 +36,23 @@ class Lowered(msgspec.Struct, frozen=True):
         return ir.Rules(effects=self.effects, flags=self.flags, notes=(*self.notes, *notes), manual=manual)
 
 
+_ASIDE = (n.Marker, n.Reminder, n.StackLimit)  # they say something of the whole text
+
+
 def lower_text(text: n.Text, context: Context) -> Lowered:
     """The effect objects of a text that stands in a certain place, and what was found on the way."""
     sentences = [s for s in text.sentences if not isinstance(s, n.Unread)]
     modifies = context.place in (TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT) and _modifies_attack(sentences)
     scope = Scope(context=context, opponent=context.opponent(modifies))
     scope.quiet = len(sentences) < len(text.sentences)
-    items = bind(dealt_later([s for s in sentences if not isinstance(s, (n.Marker, n.Reminder))]), scope)
+    items = bind(dealt_later([s for s in sentences if not isinstance(s, _ASIDE)]), scope)
     for sentence in sentences:
         if isinstance(sentence, n.Marker):
             scope.flags.append(ir.Flag(sentence.kind.value))
         elif isinstance(sentence, n.Reminder):
             scope.notes.append(sentence.text)
+        elif isinstance(sentence, n.StackLimit):
+            order.lower_stack_limit(sentence, scope)
     found = lower_standing(items, scope) if context.standing else lower_items(items, scope)
     if scope.listed is not None:  # "deal dmg based on the number of Cinder", and then nothing
         _lines_are_missing(sentences, scope)

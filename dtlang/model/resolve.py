@@ -13,6 +13,7 @@ from dtlang.model.repeated import repeated_names
 from dtlang.model.slots import resolve_slots
 from dtlang.model.texts import rules_of
 from dtlang.source import NOWHERE
+from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.read import HeroTree
 
@@ -83,6 +84,8 @@ def _die(dice: h.Dice | None) -> Die | None:
 
 def _status(section: h.Status, tree: HeroTree) -> Status:
     limit = section.stack_limit
+    rules = rules_of(section.text, tree)
+    said = next((one.limit for one in rules.text.sentences if isinstance(one, n.StackLimit)), 1)
     return Status(
         name=section.name.text,
         names=section.names,
@@ -91,11 +94,11 @@ def _status(section: h.Status, tree: HeroTree) -> Status:
         icon=section.icon,
         shared=tree.file.kind is h.FileKind.SHARED,
         kind=section.kind or h.StatusKind.UNIQUE,
-        limit=limit.own if limit is not None else 1,
-        limit_others=limit.others if limit is not None else 1,
+        limit=limit.own if limit is not None else said,
+        limit_others=limit.others if limit is not None else said,
         flags=section.flags,
         sides=section.sides,
-        rules=rules_of(section.text, tree),
+        rules=rules,
     )
 
 

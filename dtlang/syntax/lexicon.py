@@ -249,6 +249,7 @@ def _word_list(path: Path) -> dict[str, Any]:
     cues = {
         "article": spelt("DET", "a"),
         "the": spelt("DET", "the"),
+        "that": spelt("DET", "that"),
         "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
         "people": spelt("NOUN", *PEOPLE),
         "has": {has},
@@ -264,6 +265,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         "shown": spelt("PARITY") | spelt("OF_A_KIND"),
         "no_clause": set(data["cues"]["no_clause"].split()),
         "matching": set(data["cues"].get("matching", "").split()),
+        "limit": set(data["cues"].get("limit", "").split()),
+        "before_limit": {":", ".", *data["cues"].get("before_limit", "").split()},
         "matched": set(data["cues"].get("matched", "").split()),
     }
     cases = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}

@@ -337,11 +337,14 @@ class Phase(Enum):
 
 
 class PhaseOf(Node, frozen=True, kw_only=True):
-    """A phase and whose it is; none: the one the text speaks of."""
+    """A phase and whose it is; none: the one the text speaks of. `that` one is found while reading."""
+
+    ASIDE = frozenset({"span", "that"})
 
     phase: Phase
     whose: Party | None = None
     next: bool = False
+    that: bool = False
 
 
 class Stretch(Enum):
@@ -930,6 +933,12 @@ class Marker(Effect, frozen=True, kw_only=True):
     """A sentence that only marks the text: "Attack Modifier."."""
 
     kind: MarkerKind
+
+
+class StackLimit(Effect, frozen=True, kw_only=True):
+    """`Stack limit 3.`: how many of this token fit on a board (R-081)."""
+
+    limit: int
 
 
 class Reminder(Effect, frozen=True, kw_only=True):

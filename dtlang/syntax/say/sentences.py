@@ -56,7 +56,7 @@ class Speaker(Chains):
             case n.TokenLine(effect=inner):
                 first, *options = self.parts(inner)
                 return [spaced(self.by_line("sentences", effect), capital(first)), *options]
-            case n.OnlyIf() | n.OnlyAt():
+            case n.OnlyIf() | n.OnlyAt() | n.StackLimit():
                 return [self.by_line("sentences", effect)]
             case n.Marker(kind=kind):
                 return [(Run(Kind.MARKER, self.lines.text("sentences", kind.value)),)]

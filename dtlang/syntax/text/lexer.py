@@ -448,6 +448,8 @@ class SentenceLexer:
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
+        if self.last is NOTHING_YET and raw.fold in self.cues["limit"]:
+            yield from self.stack_limit()
         if self.last.type == "ON_ROLL":
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
@@ -734,6 +736,16 @@ class SentenceLexer:
             return bounded[0].type == "TIMES"
         words = {raw.fold for raw in self.raws[to : to + 2]}
         return not words & self.cues["shown"] and self.outcome_follows(to)
+
+    def stack_limit(self) -> Iterator[tuple[Word, int]]:
+        """`Stack limit 3.`, `Stack limit: 3`: a sentence of its own."""
+        named = self.phrase_at(self.at, "NOUN")
+        to = named[1] if named is not None and named[0] == "stack_limit" else len(self.raws)
+        while to < self.at + 4 and self.raw_at(to).fold in self.cues["before_limit"]:
+            to += 1
+        behind = self.raw_at(to + 1)
+        if self.number_at(to) is not None and (behind.text in ".;" or behind.new_line):
+            yield self.merged("MARKER", f"stack_limit {self.number_at(to)}", self.at, to + 1), to + 1
 
     def matching_numbers(self) -> Iterator[tuple[Word, int]]:
         """`3 matching numbers`."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
+from dtlang.syntax.node import parts_of
 from dtlang.syntax.text.build import Builder, Misfit
 from dtlang.syntax.text.lexer import Mark, Raw, Word
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
@@ -45,6 +49,7 @@ MOST_BRACKETS = 4  # brackets within brackets
 def read_text(text: str, span: Span, names: Names, language: str = "en", depth: int = 0) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
     reader = _Reader(text, names, language, depth)
+    reader.says_that = any(spelling in text for spelling in lexicon(language).cues["that"])
     shaped = shape_sentences(text, span, names, language, inside=depth > 0)
     sentences = reader.sentences(shaped)
     unknown = reader.unknown or any(one.unknown for one in shaped)
@@ -61,6 +66,8 @@ class _Reader(msgspec.Struct):
     problems: list[Problem] = []
     unknown: bool = False  # in brackets
     governing: list[Lead] = []  # "When X is advanced:"
+    says_that: bool = False  # the text may speak of "that phase"
+    phase: n.PhaseOf | None = None  # the last one that was named
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
         found: list[n.Effect | n.Unread] = []
@@ -144,12 +151,32 @@ class _Reader(msgspec.Struct):
         before = len(self.problems)
         try:
             builder = Builder(self.bracket, lines, self.text, self.language, self.names.keywords)
-            return [builder.sentence(shape), *builder.after]
+            effects = [builder.sentence(shape), *builder.after]
+            if self.says_that:
+                effects = [self.with_phase(effect) for effect in effects]
+                self.phase = next((p for e in reversed(effects) for p in _phases(e)), self.phase)
+            return effects
         except Misfit as misfit:
             bracket = len(self.problems) > before
             del self.problems[before:]
             self.problems.append(Problem(shaped.span, misfit.span, None, misfit, shaped.raws, bracket))
             return []
+
+    def with_phase(self, effect: n.Effect) -> n.Effect:
+        """`Remove this token at the end of that phase.`: the one that was named last."""
+        phases = _phases(effect)
+        named = next((phase for phase in phases if not phase.that), self.phase)
+        for found in phases:
+            if not found.that:
+                continue
+            if named is None:
+                raise Misfit(found.span, "which_phase_that")
+            turn = found.phase is n.Phase.TURN and named.phase is not n.Phase.TURN
+            if turn and named.next:  # the turn of a phase that is yet to come
+                raise Misfit(found.span, "which_phase_that")
+            meant = n.PhaseOf(phase=n.Phase.TURN, whose=named.whose) if turn else named
+            effect = _replaced(effect, found, n.changed(meant, span=found.span))
+        return effect
 
     def govern(self, shape: Sentence) -> None:
         """`When X is advanced:` stands before every line below it, until the next such line."""
@@ -176,6 +203,35 @@ class _Reader(msgspec.Struct):
         effect = reading.text.sentences[0]
         assert not isinstance(effect, n.Unread)
         return effect
+
+
+def _phases(node: object) -> list[n.PhaseOf]:
+    """The phases in a tree, the last one first."""
+    found: list[n.PhaseOf] = []
+    todo: list[object] = [node]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, n.PhaseOf):
+            found.insert(0, part)
+        elif isinstance(part, n.Node):
+            todo.extend(getattr(part, name) for name in reversed(parts_of(type(part))))
+        elif isinstance(part, tuple):
+            todo.extend(reversed(part))
+    return found
+
+
+def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
+    if node is old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(_replaced(part, old, new) for part in node)
+    if not isinstance(node, n.Node):
+        return node
+    fields = {name: getattr(node, name) for name in parts_of(type(node))}
+    changed = {
+        name: after for name, part in fields.items() if (after := _replaced(part, old, new)) is not part
+    }
+    return n.changed(node, **changed) if changed else node
 
 
 def _goes_on(shape: Sentence | None) -> bool:

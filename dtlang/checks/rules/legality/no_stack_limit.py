@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
+from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import HasKind, Status
 
 
@@ -37,9 +38,10 @@ class NoStackLimit(Rule):
     fix = "writes the limit that dtlang assumes, which is 1"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        said = {place.name for _, place in subject.nodes(n.StackLimit)}
         for section in subject.tree.file.all(Status):
             kinds = section.properties(HasKind)
-            if section.stack_limit is None and kinds:
+            if section.stack_limit is None and kinds and section.name.text not in said:
                 end = Span(kinds[0].span.end, kinds[0].span.end)
                 yield self.at(
                     section.name.span,

@@ -129,7 +129,9 @@ def _attempts(deed: Deed, line: Regular) -> Fields:
     with_ = deed.rest.take_np("PREP:with")
     refuse(with_ is not None and np.of is not None, with_, "not_here")
     which = np.of or with_
-    fewer = "fewer" in np.adjs or line.object == "roll_attempt"
+    lost = line.object == "roll_attempt"
+    refuse(lost and "fewer" in np.adjs, np, "double_no")  # "lose 1 fewer Roll Attempt"
+    fewer = lost or "fewer" in np.adjs
     return {"change": -count if fewer else count, "dice": dice(which) if which is not None else None}
 
 

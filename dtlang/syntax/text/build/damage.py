@@ -127,6 +127,8 @@ def build_deal(deed: Deed) -> n.Effect:
     total = found["amount"]
     if target == deed.who and twice and isinstance(total, n.Sum):
         refuse(all(isinstance(term, n.Number) for term in total.terms), deed.span, "all_to_oneself")
+    if more and target is not None and not (found["type"] or found["isolated"] or deed.event):
+        return n.ReceiveMore(amount=total, who=target, span=deed.span)  # "the attacker deals +1 dmg to you"
     refuse(more and target is not None, deed.span, "additional_damage")
     if more and not (found["type"] or found["isolated"] or found["result_of"] or deed.event):
         return deed.does(n.AddDamage(amount=total))

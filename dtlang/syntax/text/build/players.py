@@ -248,6 +248,9 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
     return None, specs
 
 
+_THAT = {"phase": n.Phase.ROLL, "roll_phase": n.Phase.ROLL, "turn": n.Phase.TURN}
+
+
 def phase(np: Np | None) -> n.PhaseOf | None:
     """A phase and whose, if that is what the words name."""
     if np is None:
@@ -256,7 +259,12 @@ def phase(np: Np | None) -> n.PhaseOf | None:
     if word is None and np.of is not None and [w.lexeme for w in np.specs] == ["each"]:
         only(np.specs, DET="each")
         return phase(np.of)  # "each of your turns"
-    if word is None or word.type != "NOUN" or word.lexeme not in PHASES or len(np.heads) != 1:
+    if word is None or word.type != "NOUN" or len(np.heads) != 1:
+        return None
+    if word.lexeme in _THAT and np.of is None and np.dets == ["that"] and len(np.specs) == 1:
+        only(np.specs, DET="that")  # "at the end of that phase": the reader knows which
+        return n.PhaseOf(phase=_THAT[word.lexeme], that=True, span=np.span)
+    if word.lexeme not in PHASES:
         return None
     owner, specs = possessor(np.specs)
     rest = Np(specs, np.heads, None, np.span)

@@ -170,6 +170,8 @@ class Builder(ConditionBuilder):
     def marked(self, shape: Sentence, word: Word) -> n.Effect:
         """A sentence that a word makes special: a marker, brackets, a condition alone, a list of options."""
         if word.type == "MARKER":
+            if " " in word.lexeme:  # "stack_limit 3"
+                return n.StackLimit(limit=int(word.lexeme.split()[1]), span=shape.span)
             return n.Marker(kind=n.MarkerKind(word.lexeme), span=shape.span)
         if word.type == "ONLY_IF":  # "(only if you have Heat)"
             return self.only_if(shape.leads.pop(), shape.span, "only_if")

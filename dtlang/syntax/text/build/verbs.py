@@ -263,6 +263,8 @@ def build_remove(deed: Deed) -> n.Effect:
     """Somebody who is removed from the battlefield is defeated."""
     if deed.np is not None and is_player(deed.np) and deed.rest.take_np("PREP:from", noun="battlefield"):
         return build_defeat(deed)
+    if deed.np is None and not deed.event:  # "Remove at the end of your turn": the token this text belongs to
+        return deed.does(n.Remove(thing=n.Thing(kind=n.Kind.THIS_TOKEN, span=deed.span)))
     return build_by_line(deed)
 
 
