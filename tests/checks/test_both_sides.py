@@ -12,6 +12,7 @@ the rule says of itself, and the texts differ in one thing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,6 +20,7 @@ import pytest
 
 from dtlang import pipeline
 from dtlang.checks import Rule, all_rules
+from dtlang.diagnostics import Diagnostic
 from dtlang.settings import Choice, Family, RuleSet
 from dtlang.source import Source
 from tests.checks.examples import codes, complete
@@ -80,24 +82,40 @@ def both_sides(path: Path) -> dict[str, Sides]:
 
 
 RULES = {rule.name: rule for rule in all_rules()}
-SIDES = {name: sides for path in sorted(FOLDER.glob("*.txt")) for name, sides in both_sides(path).items()}
+FAMILIES = {path: both_sides(path) for path in sorted(FOLDER.glob("*.txt"))}
+SIDES = {name: sides for family in FAMILIES.values() for name, sides in family.items()}
+
+
+def found_by(rule: Rule, text: str) -> tuple[Source, list[Diagnostic]]:
+    source = Source.of(complete(text))
+    findings = pipeline.check(source, None, Choice(set=RuleSet.DEFAULT, select=(rule.code,))).findings
+    assert not [f.message for f in findings if f.is_error and f.code != rule.code], text
+    return source, [f for f in findings if f.code == rule.code]
 
 
 @pytest.mark.parametrize("name", SIDES)
-def test_both_sides_of_a_rule(name: str) -> None:
-    rule, sides = RULES[name], SIDES[name]
-    choice = Choice(set=RuleSet.DEFAULT, select=(rule.code,))
-    for text, words in [*((text, None) for text in sides.right), *sides.wrong]:
-        source = Source.of(complete(text))
-        checked = pipeline.check(source, None, choice)
-        unread = [f.message for f in checked.findings if f.is_error and f.code != rule.code]
-        assert not unread, text
-        found = [
-            " @ ".join(source.at(span) for span in (f.span, *(other.span for other in f.related)))
-            for f in checked.findings
-            if f.code == rule.code
-        ]
-        assert found == ([] if words is None else [words]), text
+def test_what_a_rule_leaves_alone(name: str) -> None:
+    for text in SIDES[name].right:
+        assert [] == [f.message for f in found_by(RULES[name], text)[1]], text
+
+
+@pytest.mark.parametrize("path", FAMILIES, ids=[path.stem for path in FAMILIES])
+def test_what_a_rule_finds_and_says(path: Path, same_as_file: Callable[[Path, str], None]) -> None:
+    """At the words that are meant; what is said stands beside the texts, in `FAMILY.said`."""
+    said = []
+    for name, sides in FAMILIES[path].items():
+        said.append(f"== {name}")
+        for text, words in sides.wrong:
+            source, found = found_by(RULES[name], text)
+            assert [words] == [
+                " @ ".join(source.at(span) for span in (f.span, *(other.span for other in f.related)))
+                for f in found
+            ], text
+            for f in found:
+                notes = [*filter(None, (f.label, f.help, *(other.label for other in f.related)))]
+                fixes = [f"{'fix' if fix.safe else 'unsafe fix'}: {fix.message}" for fix in f.fixes]
+                said.append(" | ".join([f"{f.severity.value}: {f.message}", *notes, *fixes]))
+    same_as_file(path.with_suffix(".said"), "\n".join(said) + "\n")
 
 
 def test_every_rule_has_its_sides_and_marks() -> None:
