@@ -96,13 +96,25 @@ def test_what_looks_at_dice() -> None:
         assert not reads_dice(sentence), sentence
 
 
-FAMILY = [
-    ir.ThingKind.STATUS_EFFECT,
-    ir.ThingKind.POSITIVE_STATUS,
-    ir.ThingKind.NEGATIVE_STATUS,
-    ir.ThingKind.UNIQUE_STATUS,
-    ir.ThingKind.POSITIVE_OR_NEGATIVE_STATUS,
-]
+KIND = ir.ThingKind
+ALL_KINDS = {
+    KIND.STATUS_EFFECT,
+    KIND.POSITIVE_STATUS,
+    KIND.NEGATIVE_STATUS,
+    KIND.UNIQUE_STATUS,
+    KIND.POSITIVE_OR_NEGATIVE_STATUS,
+}
+ANSWERED_BY = {
+    KIND.STATUS_EFFECT: ALL_KINDS,
+    KIND.POSITIVE_STATUS: {KIND.POSITIVE_STATUS},
+    KIND.NEGATIVE_STATUS: {KIND.NEGATIVE_STATUS},
+    KIND.UNIQUE_STATUS: {KIND.UNIQUE_STATUS},
+    KIND.POSITIVE_OR_NEGATIVE_STATUS: {
+        KIND.POSITIVE_OR_NEGATIVE_STATUS,
+        KIND.POSITIVE_STATUS,
+        KIND.NEGATIVE_STATUS,
+    },
+}
 
 
 def test_a_deed_answers_a_question_about_its_own_thing() -> None:
@@ -116,9 +128,9 @@ def test_a_deed_answers_a_question_about_its_own_thing() -> None:
     assert same_thing(heat, None)
     assert same_thing(damage, cp)
     assert not same_thing(cp, damage)
-    for kind in FAMILY:
+    for kind, answers in ANSWERED_BY.items():
         asked = ir.Thing(kind=kind)
-        assert same_thing(asked, asked)
+        assert answers == {done for done in ALL_KINDS if same_thing(asked, ir.Thing(kind=done))}
         assert same_thing(asked, heat)
         assert not same_thing(asked, cp)
         assert not same_thing(asked, bell)
