@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from dtlang.checks import all_rules
 from dtlang.settings import Choice, RuleSet
-from tests.checks.examples import codes, complete
+from tests.checks.examples import choice_of, codes, complete
 
 HARD_WORK = """
 offensive Firebolt
@@ -164,3 +167,20 @@ def test_what_stands_before_a_line_takes_room_and_what_stands_below_several_is_p
         left = (480 - taken) // lines
         assert not too_long(line.format(more, "x" * left))
         assert too_long(line.format(more, "x" * (left + 1)))
+
+
+WHOLE = (
+    "attack-too-weak", "card-not-in-deck", "deck-size", "dial-never-read", "dial-never-turned", "empty-turn",
+    "incomplete-board", "no-complexity", "one-sided-board", "status-nobody-gives", "unused-piece",
+    "unused-symbol",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_missing_is_only_missed_in_a_whole_hero(name: str) -> None:
+    """A file without a deck is a draft, and more is to come."""
+    (rule,) = (rule for rule in all_rules() if rule.name == name)
+    text = complete(rule.bad)
+    draft = re.sub(r"(?m)^deck\n(?:  .*\n)+", "", text)
+    assert rule.code in codes(text, choice_of(rule))
+    assert rule.code not in codes(draft, choice_of(rule))
