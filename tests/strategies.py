@@ -234,6 +234,7 @@ dice = st.one_of(
     build(n.Dice, all=True, whose=_whose, showing=_shown),
 )
 
+moved_dice = dice | build(n.Dice, all=st.just(True), whose=n.Whose.THAT)  # `them`
 any_dice = build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose)
 
 # --- time ------------------------------------------------------------------------------------------
@@ -313,9 +314,9 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             who=who,
         ),
         build(n.RollDice, count=numbers | times_symbol | per, who=who),
-        build(n.Reroll, dice=dice, who=who),
-        build(n.ChangeDie, dice=dice, to=maybe(_faces), who=who),
-        build(n.ChangeDie, dice=dice, symbol=symbols, who=who),
+        build(n.Reroll, dice=moved_dice, who=who),
+        build(n.ChangeDie, dice=moved_dice, to=maybe(_faces), who=who),
+        build(n.ChangeDie, dice=moved_dice, symbol=symbols, who=who),
         build(n.CopyDie, dice=dice, like=dice, who=who),
         build(n.TipDie, dice=dice, by=_faces, direction=st.sampled_from(n.Direction), who=who),
         build(n.PickDie, dice=dice, who=who),

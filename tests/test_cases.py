@@ -6,8 +6,9 @@ The texts and what is expected of them stand in `tests/corpus/texts`; `tests/cas
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,3 +85,36 @@ def test_no_two_effects_look_alike() -> None:
             as_json = ir.encode_effects((effect,))
             lines = "\n".join(cases.effect_lines(json.loads(as_json)[0]))
             assert as_json == printed.setdefault(lines, as_json), name
+
+
+def test_every_effect_knows_its_words_and_every_name_is_given() -> None:
+    """Findings and explanations point at the words of an effect; `result_of=e1` needs an `e1` before it.
+
+    What nobody wrote has no words: a player picked ahead of time, the shuffling behind `into your deck`.
+    """
+    for hero, case, name in ALL:
+        reading = cases.read(hero, case.text, hero.names(case.place))
+        if reading.problems:
+            continue
+        lowered = lower_text(reading.text, hero.context(case.place))
+        if any(finding.is_error for finding in lowered.findings):
+            continue
+        found = list(_parts(lowered.effects, ""))
+        for path, part in found:
+            if isinstance(part, ir.Op) and not isinstance(
+                part, (ir.effects.ChoosePlayers, ir.effects.Shuffle)
+            ):
+                assert path in lowered.spans, f"{name}: {part}"
+        given = {part.id for _, part in found if isinstance(part, ir.Op)}
+        asked = {part.of for _, part in found if isinstance(getattr(part, "of", None), str)}
+        assert asked <= given, name
+
+
+def _parts(value: object, path: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, ir.Part):
+        yield path, value
+        for field in value.__struct_fields__:
+            yield from _parts(getattr(value, field), f"{path}/{field}")
+    elif isinstance(value, tuple):
+        for at, inner in enumerate(value):
+            yield from _parts(inner, f"{path}/{at}")

@@ -528,6 +528,14 @@ def test_conditions() -> None:
             "kind": "has", "player": ME, "thing": piece, "compare": "more_than", "amount": 5}),
         (n.DamageIs(type=n.DamageType.PURE), {"kind": "attack_is", "type": "pure"}),
         (n.Happens(event=n.Attack()), {"kind": "happened", "event": {"timing": "attacked", "player": ME}}),
+        (n.Happens(event=n.DealDamage(amount=num(0))), {
+            "kind": "not",
+            "condition": {"kind": "happened", "event": {"timing": "damage_dealt", "player": ME}},
+        }),
+        (n.Happens(event=n.Draw(count=num(0))), {
+            "kind": "not",
+            "condition": {"kind": "happened", "event": {"timing": "card_drawn", "player": ME}},
+        }),
     ]  # fmt: skip
     for condition, expected in conditions:
         assert one("if", condition=expected, then=[draw()]) == compiled(

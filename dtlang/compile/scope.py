@@ -139,12 +139,16 @@ class Scope(msgspec.Struct):
                 setattr(self, name, value)
 
 
+_POSITIVE, _NEGATIVE = ir.ThingKind.POSITIVE_STATUS, ir.ThingKind.NEGATIVE_STATUS
+_UNIQUE, _EITHER = ir.ThingKind.UNIQUE_STATUS, ir.ThingKind.POSITIVE_OR_NEGATIVE_STATUS
+
+# Whatever was removed of any kind need not have been a negative status effect.
 _FAMILY = {
-    ir.ThingKind.STATUS_EFFECT,
-    ir.ThingKind.POSITIVE_STATUS,
-    ir.ThingKind.NEGATIVE_STATUS,
-    ir.ThingKind.UNIQUE_STATUS,
-    ir.ThingKind.POSITIVE_OR_NEGATIVE_STATUS,
+    ir.ThingKind.STATUS_EFFECT: {ir.ThingKind.STATUS_EFFECT, _POSITIVE, _NEGATIVE, _UNIQUE, _EITHER},
+    _EITHER: {_EITHER, _POSITIVE, _NEGATIVE},
+    _POSITIVE: {_POSITIVE},
+    _NEGATIVE: {_NEGATIVE},
+    _UNIQUE: {_UNIQUE},
 }
 
 
@@ -153,5 +157,5 @@ def same_thing(asked: ir.Thing, done: ir.Thing | None) -> bool:
     if done is None or asked.kind is ir.ThingKind.DAMAGE:
         return True
     if asked.kind in _FAMILY:
-        return done.kind in _FAMILY or done.kind is ir.ThingKind.STATUS
+        return done.kind in _FAMILY[asked.kind] or done.kind is ir.ThingKind.STATUS
     return (asked.kind, asked.name) == (done.kind, done.name)

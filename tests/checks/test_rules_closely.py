@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
+from dtlang.checks import all_rules
 from dtlang.settings import Choice, RuleSet
-from tests.checks.examples import codes, complete
+from tests.checks.examples import choice_of, codes, complete
 
 HARD_WORK = """
 offensive Firebolt
@@ -128,3 +133,54 @@ def test_what_looks_like_a_mistake_and_is_none() -> None:
         chosen = Choice(set=RuleSet.DEFAULT, select=(rule,))
         assert code not in codes(complete(slag + right + "\n"), chosen), right
         assert code in codes(complete(slag + wrong + "\n"), chosen), wrong
+
+
+ROOM = {
+    "card Spark\n  main phase, cost 1": 300,
+    "keyword stoke": 300,
+    "status Slag\n  unique, stack limit 2": 490,
+    "companion Owl": 490,
+    "setup": 490,
+}
+
+
+def too_long(text: str) -> bool:
+    return "DT512" in codes(complete(text), Choice(set=RuleSet.DEFAULT, select=("text-too-long",)))
+
+
+@pytest.mark.parametrize(("place", "room"), ROOM.items(), ids=[place.split()[0] for place in ROOM])
+def test_how_long_a_text_may_be(place: str, room: int) -> None:
+    """To the letter; behind each sentence is a full stop and a blank."""
+    sentence = "  Heal 2 on yourself."
+    length = len(sentence.strip()) + 1
+    for written, left in (("", room), (sentence + "\n", room - length)):
+        assert not too_long(f'{place}\n{written}  rule "{"x" * left}"\n')
+        assert too_long(f'{place}\n{written}  rule "{"x" * (left + 1)}"\n')
+
+
+def test_what_stands_before_a_line_takes_room_and_what_stands_below_several_is_printed_once() -> None:
+    line = 'offensive Pour\n  3 [flame]: Heal 2.\n{}  rule "{}"\n'
+    own = 12 + len("Heal 2. ")
+    below = "  4 [flame]: Heal 3.\n  On [ward], heal 1.\n"
+    for more, taken in (("", own), (below, 2 * own + len("On [ward], heal 1. "))):
+        lines = 1 + bool(more)  # the rule stands below each of them
+        left = (480 - taken) // lines
+        assert not too_long(line.format(more, "x" * left))
+        assert too_long(line.format(more, "x" * (left + 1)))
+
+
+WHOLE = (
+    "attack-too-weak", "card-not-in-deck", "deck-size", "dial-never-read", "dial-never-turned", "empty-turn",
+    "incomplete-board", "no-complexity", "one-sided-board", "status-nobody-gives", "unused-piece",
+    "unused-symbol",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_missing_is_only_missed_in_a_whole_hero(name: str) -> None:
+    """A file without a deck is a draft, and more is to come."""
+    (rule,) = (rule for rule in all_rules() if rule.name == name)
+    text = complete(rule.bad)
+    draft = re.sub(r"(?m)^deck\n(?:  .*\n)+", "", text)
+    assert rule.code in codes(text, choice_of(rule))
+    assert rule.code not in codes(draft, choice_of(rule))

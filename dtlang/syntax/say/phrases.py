@@ -370,9 +370,9 @@ class Phrases:
     # --- dice and outcomes
 
     def dice(self, dice: n.Dice) -> Said:
-        """`1 die`, `up to 2 of your dice`, `all of these dice`, `that die`."""
+        """`1 die`, `up to 2 of your dice`, `all of these dice`, `that die`, `them`."""
         if dice.whose is n.Whose.THAT:
-            return self.filled("dice", "that")
+            return self.filled("dice", "them" if dice.all else "that")
         whose = NOTHING if dice.whose is n.Whose.ANY else self.filled("dice", dice.whose.value)
         number = words(str(dice.count))
         if dice.up_to:

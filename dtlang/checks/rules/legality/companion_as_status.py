@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.tokens import companion_of, is_own_text
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.syntax import nodes as n
 
 
 class CompanionAsStatus(Rule):
@@ -33,9 +34,12 @@ class CompanionAsStatus(Rule):
     """
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        transferred = {node.span for node, _place in subject.nodes(n.Transfer)}
         for path, effect, place, _within in subject.every(
-            leaf.Inflict, leaf.Steal, leaf.Transfer, leaf.Remove
+            leaf.Inflict, leaf.Steal, leaf.Transfer, leaf.Remove, leaf.Put
         ):
+            if isinstance(effect, leaf.Put) and subject.span_of(path) not in transferred:
+                continue  # that is how a companion comes into play; only a transfer is for status effects
             companion = companion_of(subject, effect.thing)
             if companion is not None and not is_own_text(place, companion.name):
                 message = f"`{companion.name}` is a companion, and this is done to status effects only"

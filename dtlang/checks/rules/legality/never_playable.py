@@ -42,8 +42,11 @@ class NeverPlayable(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, only, place, _within in subject.every(op.Restrict):
-            if not isinstance(place.part, Card) or only.deed.timing is not ir.Timing.CARD_PLAYED:
+            played = only.deed.thing if only.deed.timing is ir.Timing.CARD_PLAYED else None
+            if not isinstance(place.part, Card) or played is None:
                 continue
+            if played.kind is not ir.ThingKind.THIS_CARD:
+                continue  # when other cards can be played
             at = only.event.timing if only.event is not None else only.window.timing if only.window else None
             somebody_else = only.window is not None and only.window.player.who is ir.Who.OPPONENT
             main = place.part.timing is Timing.MAIN_PHASE

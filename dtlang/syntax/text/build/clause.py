@@ -494,8 +494,9 @@ class ClauseBuilder:
             deed = done.word.lexeme
             if deed in ("conclude", "end") and np.noun in ("defense", "attack"):
                 owner, _ = possessor(np.specs)
-                which = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner)
-                event = n.ConcludePhase(phase=which, who=owner or n.YOU, span=at.span)
+                attack = np.noun == "attack"  # ends as in `when your Attack concludes`
+                which = n.PhaseOf(phase=n.Phase.ROLL if attack else n.Phase.DEFENSIVE_ROLL, whose=owner)
+                event = n.ConcludePhase(phase=which, with_attack=attack, who=owner or n.YOU, span=at.span)
                 return n.When(event=event, effect=effect, relation=relation, span=span)
         if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
             misfit(at, "die_shows_several")

@@ -34,7 +34,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     rest.finish()
     if word is not None and word.type == "PRON" and word.lexeme in ("it", "they") and np.of is None:
         only(np.specs)
-        return n.Dice(whose=n.Whose.THAT, span=span)
+        return n.Dice(all=word.lexeme == "they", whose=n.Whose.THAT, span=span)  # "re-roll them": all of them
     if is_noun(np.of, "choice"):  # "1 die of your choice"
         take(np.of.specs, "POSS")
         np = np.alone()
