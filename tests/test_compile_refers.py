@@ -16,6 +16,7 @@ HEAT, CINDER = status("Heat"), status("Cinder")
 
 DEEDS: list[tuple[n.Done, n.Effect]] = [
     (n.Done.ADDED, n.AddDamage(amount=num(1))),
+    (n.Done.ADDED, n.ReceiveMore(amount=num(1))),
     (n.Done.ADDED, n.DoubleDamage()),
     (n.Done.REMOVED, n.Remove(thing=HEAT)),
     (n.Done.SPENT, n.Spend(thing=HEAT)),

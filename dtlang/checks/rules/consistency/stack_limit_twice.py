@@ -40,5 +40,5 @@ class StackLimitTwice(Rule):
         for said, place in subject.nodes(n.StackLimit):
             limit = above.get(place.name) if isinstance(place.part, Status) else None
             if limit is not None and {limit.own, limit.others} != {said.limit}:
-                message = f"the line below the name gives another stack limit than {said.limit}"
-                yield self.at(said.span, message, label="and this says so", help="leave one of the two out")
+                message = f"`{place.name}` has another stack limit in the line below its name"
+                yield self.at(said.span, message, label=f"{said.limit} here", help="leave one of the two out")
