@@ -142,6 +142,9 @@ class Lexicon(msgspec.Struct, eq=False):
         return "rule" if number and not self.verb_words.isdisjoint(said) else "remark"
 
 
+_EDGES = ("start", "end", "conclusion")  # of a phase or turn
+
+
 def split_words(phrase: str) -> tuple[str, ...]:
     """The scanned parts of a phrase, folded.
 
@@ -250,6 +253,12 @@ def _word_list(path: Path) -> dict[str, Any]:
         "article": spelt("DET", "a"),
         "the": spelt("DET", "the"),
         "that": spelt("DET", "that"),
+        "times": {
+            words[0]
+            for words, entries in found.items()
+            for name, lexeme, _ in entries
+            if name == "NOUN" and (lexeme in data.get("unsaid", {}).get("phases", {}) or lexeme in _EDGES)
+        },
         "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
         "people": spelt("NOUN", *PEOPLE),
         "has": {has},

@@ -133,10 +133,18 @@ class Bound:
                 state = goto[passing[state]]
             return state
 
+        reductions: dict[Reduce, Any] = {}  # many states do the same
+
+        def bound(action: Reduce) -> Any:
+            known = reductions.get(action)
+            if known is None:
+                known = reductions[action] = _bound(builder, action)
+            return known
+
         self.gotos = [{rule: past(goto, state) for rule, state in goto.items()} for goto in found.gotos]
         self.rows: list[dict[str, Any]] = [
             {
-                terminal: past(goto, action) if isinstance(action, int) else _bound(builder, action)
+                terminal: bound(action) if isinstance(action, tuple) else past(goto, action)
                 for terminal, action in row.items()
             }
             for row, goto in zip(found.rows, found.gotos, strict=True)

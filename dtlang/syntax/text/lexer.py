@@ -150,8 +150,9 @@ _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
 _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
-_BEFORE_UNSAID = frozenset(("", "COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND"))
+_BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND"))
 _AMOUNTS = frozenset(("num", "times", "frac"))
+_MAY_BE_BARE = frozenset((*_AMOUNTS, "mark"))
 _FACES = frozenset(("symbols", "range", "of_a_kind"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
@@ -300,7 +301,14 @@ class SentenceLexer:
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
         raw = self.raws[self.at]
-        if self.to_whom or raw.fold in self.lexicon.unsaid_before or self.last.type in _BEFORE_UNSAID:
+        last = self.last
+        if (
+            last is NOTHING_YET
+            or self.to_whom
+            or raw.fold in self.lexicon.unsaid_before
+            or (raw.kind in _MAY_BE_BARE and last.type in _BEFORE_AMOUNT)
+            or last.form == "plus"
+        ):
             unwritten = self.unwritten(raw, accepts)
             if unwritten is not None:
                 self.last = unwritten
@@ -349,14 +357,14 @@ class SentenceLexer:
             if self.bare_outcome(self.at) and accepts("ON_ROLL"):
                 self.by_outcome = True
                 return unsaid("ON_ROLL", raw, "on")
-            time = self.bare_time()
+            time = self.bare_time() if raw.fold in self.cues["times"] else ""
             if time:
                 return unsaid("PREP", raw, time)
         if last.form == "plus" and self.verb not in self.lexicon.unsaid["more"].values():
             return unsaid("ADJ", raw, "additional")
         bare = not self.inside and (raw.kind in _AMOUNTS or raw.text == "+")
-        verb = self.implied_verb(raw) if bare else ""
-        if verb and accepts("MARKER"):
+        verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
+        if verb:
             return unsaid("VERB", raw, verb, "base")
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):

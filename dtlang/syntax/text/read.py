@@ -49,7 +49,7 @@ MOST_BRACKETS = 4  # brackets within brackets
 def read_text(text: str, span: Span, names: Names, language: str = "en", depth: int = 0) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
     reader = _Reader(text, names, language, depth)
-    reader.says_that = any(spelling in text for spelling in lexicon(language).cues["that"])
+    reader.says_that = any(text.find(that, *span) >= 0 for that in lexicon(language).cues["that"])
     shaped = shape_sentences(text, span, names, language, inside=depth > 0)
     sentences = reader.sentences(shaped)
     unknown = reader.unknown or any(one.unknown for one in shaped)
