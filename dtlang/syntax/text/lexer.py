@@ -365,7 +365,7 @@ class SentenceLexer:
         bare = not self.inside and (raw.kind in _AMOUNTS or raw.text == "+")
         verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
         if verb:
-            return unsaid("VERB", raw, verb, "base")
+            return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):
             if last.type != "PREP" and last.text.casefold() not in self.lexicon.cases:
@@ -425,6 +425,8 @@ class SentenceLexer:
             at = adjective[1]
         named = self.raw_at(at).fold in self.names.phrases
         thing, to = self.phrase_at(at, "NOUN") or ("", at)
+        if self.raw_at(to).text == ":":
+            return ""  # "1 CP: draw 1 card" is a price
         implied = self.lexicon.unsaid["more" if more else "some"]
         verb = implied.get(thing) or (implied.get("*", "") if thing or named else "")
         while self.raw_at(to).text not in ".;":  # "2 dmg is dealt", "3 Heat may be spent"
