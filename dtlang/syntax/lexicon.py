@@ -275,7 +275,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "no_clause": set(data["cues"]["no_clause"].split()),
         "matching": set(data["cues"].get("matching", "").split()),
         "limit": set(data["cues"].get("limit", "").split()),
-        "before_limit": {":", ".", *data["cues"].get("before_limit", "").split()},
+        "before_limit": {":", *data["cues"].get("before_limit", "").split()},
         "matched": set(data["cues"].get("matched", "").split()),
     }
     cases = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}

@@ -216,6 +216,7 @@ class SentenceLexer:
         self.grouped = False  # behind "you and": several people who act
         self.to_whom = False  # behind "deal", until something is said that is dealt
         self.by_outcome = False  # it begins with what dice show
+        self.listed = False  # another outcome of the same roll follows, behind a comma
         self.verb = ""  # the last one
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
@@ -223,8 +224,9 @@ class SentenceLexer:
         raw = self.raw_at(self.at)
         if raw.text in ".;":
             return True
-        if self.by_outcome and raw.text in ",/" and self.next_outcome(self.at + 1):
-            return accepts("$END")  # "1-4: receive 1 dmg, 5-6: remove this token"
+        if self.by_outcome and raw.text in ",/" and self.next_outcome(self.at + 1) and accepts("$END"):
+            self.listed = True  # "1-4: receive 1 dmg, 5-6: remove this token"
+            return True
         if not raw.new_line and not self.options:  # by far the most frequent
             return False
         if self.at == self.first:
@@ -269,7 +271,7 @@ class SentenceLexer:
             elif raw.new_line and raw.text in "-•*":
                 mark = Mark.BULLET
                 self.at += 1
-            elif self.by_outcome and (raw.text in ",/" or raw.fold in self.cues["joining"]):
+            elif self.listed and (raw.text in ",/" or raw.fold in self.cues["joining"]):
                 mark = Mark.OUTCOME
                 self.at += 1
             elif number := self.option_mark(self.at):
@@ -341,9 +343,8 @@ class SentenceLexer:
             self.to_whom = word.type == "VERB" and word.lexeme in self.lexicon.to_whom
         elif word.type in ("AND", "OR") and self.last.type == "PRON":
             self.grouped = True
-        if (
-            self.to_whom and word.type != "VERB"
-        ):  # "deal a chosen opponent with Cinder", but not "deal 2 dmg to"
+        if self.to_whom and word.type != "VERB":
+            # "deal a chosen opponent with Cinder", but not "deal 2 dmg to"
             holds = word.type == "PREP" and (word.lexeme == "with" or word.form == "case")
             before = word.type == "OF" or word.type in _BEFORE_NOUN
             self.to_whom = holds or before or self.names_player(word)
