@@ -109,7 +109,10 @@ class _Maker:
 
     def text(self, rules: Rules) -> Text:
         """What was read in canonical words, then what people have to carry out by hand."""
-        said = paragraphs(with_open_prices(rules.text), self.lang)
+        # a stack limit in the text is printed in the line of the token
+        kept = tuple(one for one in rules.text.sentences if not isinstance(one, n.StackLimit))
+        text = n.Text(sentences=kept, span=rules.text.span)
+        said = paragraphs(with_open_prices(text), self.lang)
         return (*said, *(self.plain(rule.text) for rule in rules.manual))
 
     def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:

@@ -94,3 +94,10 @@ def test_tokens_for_both_boards() -> None:
     """A status with two limits needs tokens for its owner and for the opponent (R-083)."""
     debt = next(t for t in sheet_of(ROOT / "heroes" / "ledger_fiend.hero").tokens if t.name == "Debt")
     assert 8 == debt.copies
+
+
+def test_a_stack_limit_in_the_text_is_printed_once() -> None:
+    """In the line of the token, as one that stands above the text."""
+    text = "status Glow\n  positive\n  During your Upkeep Phase, draw 1 card. Stack limit 3.\n"
+    above = "status Glow\n  positive, stack limit 3\n  During your Upkeep Phase, draw 1 card.\n"
+    assert sheet_from(SMALL + above).tokens == sheet_from(SMALL + text).tokens
