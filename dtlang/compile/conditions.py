@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+import msgspec
+
 from dtlang import ir
 from dtlang.compile.amounts import current_roll
 from dtlang.compile.context import TextPlace
@@ -43,10 +45,10 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return lower_outcome_is(condition, outcome, scope)
         case n.Not(condition=inner):
             named = scope.thing
-            denied = parts.Not(condition=lower_condition(inner, scope))
+            asked = lower_condition(inner, scope)
             if scope.looked:
                 scope.thing = named  # "if it is not an upgrade, discard it"
-            return denied
+            return _has_none(asked) or parts.Not(condition=asked)
         case n.Both(conditions=inner_ones):
             return parts.Both(conditions=tuple(lower_condition(c, scope) for c in inner_ones))
         case n.Either(conditions=inner_ones):
@@ -131,6 +133,18 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         amount=condition.amount,
         zone=ir.Zone(condition.zone.value) if condition.zone else None,
     )
+
+
+_SOMEBODY = (ir.Who.CHOSEN_PLAYER, ir.Who.ANY_PLAYER, ir.Who.TEAMMATE, ir.Who.CHOSEN_TEAMMATE)
+
+
+def _has_none(asked: ir.Condition) -> ir.Condition | None:
+    """`If a player has no CP`: one of them has none, which is more than that not one of them has any."""
+    if not isinstance(asked, parts.Has) or asked.player.who not in _SOMEBODY:
+        return None
+    if (asked.compare, asked.amount) != (ir.Compare.AT_LEAST, 1):
+        return None
+    return msgspec.structs.replace(asked, compare=ir.Compare.EXACTLY, amount=0)
 
 
 _OF_DIALS = {ir.ThingKind.HEALTH: (n.Done.HEALED, n.Done.DEALT), ir.ThingKind.CARD: (n.Done.DRAWN,)}

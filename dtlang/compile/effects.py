@@ -451,7 +451,12 @@ def _contest(node: n.RollDice, scope: Scope) -> tuple[ir.Players, ir.Players]:
     if isinstance(node.who, n.Group) and len(node.who.players) == 2:
         first, second = node.who.players
         return lower_subject(first, scope), lower_subject(second, scope)
+    if node.who != _EVERYBODY:
+        each_alone(lower_subject(node.who, scope), node, "roll", scope)
     return scope.you, scope.opponent
+
+
+_EVERYBODY = n.Players(who=n.Who.ALL_PLAYERS)
 
 
 @lowers(n.Reroll)

@@ -68,11 +68,10 @@ def _things(deed: Deed, line: Regular) -> Fields:
     what, count, owner = things(deed)
     if what.kind not in _TAKEN.get(line.node, (what.kind,)):
         misfit(deed.need("what"), "cannot_be_done", done=done(deed))
-    if owner is None:
-        return {"thing": what, "count": count}
-    if what.kind is n.Kind.CP and plain_amount(deed.need("what")) is None and not deed.event:
-        misfit(deed.need("what"), "how_many_cp")
-    return {"thing": what, "count": count, "source": owner}
+    np = deed.need("what")
+    if what.kind is n.Kind.CP and np.has("POSS") and plain_amount(np) is None and not deed.event:
+        misfit(np, "how_many_cp")
+    return {"thing": what, "count": count} | ({} if owner is None else {"source": owner})
 
 
 def _card(deed: Deed, line: Regular) -> Fields:

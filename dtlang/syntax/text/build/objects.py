@@ -14,6 +14,8 @@ from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np
 
+_COUNTED = frozenset(("card", "upgrade", "die", "token", "status_effect"))
+_NEW = frozenset(("gain", "get", "inflict", "afflict", "draw", "roll"))  # none of them is there yet
 _UNCOUNTED = frozenset(("cp", "damage", "health"))  # one and many are spelt alike
 _OF_THEM = frozenset(("remove", "spend", "pay", "transfer", "move", "pass"))  # "remove up to 4": of those
 _COUNTED_BEHIND = ("PREP:per", "TIMES_FACE", "PREP:equal_to")
@@ -70,7 +72,7 @@ def count_of(np: Np, deed: Deed) -> n.Amount:
     rest = deed.rest
     if not rest.left:
         if not np.specs and np.of is None and not deed.event:
-            how_many(np)
+            return unnumbered(np, deed)
         if not np.specs or (len(np.specs) == 1 and np.has("NUM")):
             return plain_amount(np) or n.Number(value=1)
     np = any_one(np, deed)
@@ -84,17 +86,33 @@ def count_of(np: Np, deed: Deed) -> n.Amount:
     if plain_amount(number) is None:
         follower = rest.peek(*_COUNTED_BEHIND)
         if follower is None:
-            return n.Number(value=1)
+            return n.Number(value=1) if deed.event else unnumbered(np, deed)
         one = Word("NUM", "1", "1", "", np.span.start, np.span.start)
         number = Np([] if follower.key == "PREP:equal_to" else [one], [], None, np.span)
     return amount(number, rest, deed.span) or n.Number(value=1)
 
 
+def unnumbered(np: Np, deed: Deed) -> n.Amount:
+    """How many without a number: `the drawn cards`, `your Heat tokens` are all that there are."""
+    if deed.verb.lexeme in ("spend", "pay"):
+        return n.Number(value=1)  # "spend tokens for one of the following": each line says how many
+    whole = deed.np if deed.np is not None and deed.np.span == np.span else np  # with the word whose it is
+    the = "the" in whole.dets and (np.noun != "card" or bool(np.adjs))  # "the cards": drawn, or in hand?
+    known = the or whole.has("POSS") or "these" in np.dets
+    if known and _is_many(np) and deed.verb.lexeme not in _NEW:
+        return n.Every(span=np.span)
+    how_many(np)
+    return n.Number(value=1)
+
+
 def how_many(np: Np) -> None:
-    """Refuses `draw cards` and `roll dice`: of a plural without a number nobody can say how many."""
-    last = np.head
-    if last is not None and last.lexeme in ("card", "upgrade", "die") and last.form == "many":
-        misfit(np, "how_many_of", unit=last.text)
+    """Refuses `draw cards` and `remove tokens`: of a plural without a number nobody can say how many."""
+    if _is_many(np):
+        misfit(np, "how_many_of", unit=np.heads[-1].text)
+
+
+def _is_many(np: Np) -> bool:
+    return np.head_type == "NOUN" and np.heads[-1].lexeme in _COUNTED and np.heads[-1].form == "many"
 
 
 def any_one(np: Np, deed: Deed) -> Np:
@@ -126,6 +144,8 @@ def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
     """What, how many, and whose if it is somebody else's."""
     owner, np = owned(partitive(deed.need("what")), deed)
     any_of_them(np, deed)
+    bare = deed.event and np.noun == "token" and len(np.heads) == 1 and not np.specs
+    refuse(bare and _is_many(np), np, "which_tokens")  # "you may not spend tokens"
     if np.heads or deed.verb.lexeme not in _OF_THEM:
         return thing(np), count_of(np, deed), owner
     found = plain_amount(np) or misfit(np, "what_alone")

@@ -275,12 +275,14 @@ def build_spend(deed: Deed) -> n.Effect:
         return deed.does(n.Spend(thing=n.Thing(kind=n.Kind.THIS_TOKEN, span=deed.span)))
     if deed.rest.take("ADV:as_desired") is not None:
         return deed.does(n.Spend(thing=thing(np), count=n.AnyNumber()))
+    last = np.heads[-1] if np.heads else None
+    tokens = last is not None and last.lexeme == "token" and last.form == "many" and plain_amount(np) is None
+    if tokens and any(w.type == "NAME" for w in np.heads):  # "Heat tokens may be spent"
+        take(np.specs, "DET")
+        return deed.does(n.Spend(thing=thing(own(np, deed)), count=n.AnyNumber(span=np.span)))
     spend = build_by_line(deed)
     assert isinstance(spend, n.Spend)
-    them = isinstance(spend.count, n.Every) and np.head_type == "PRON" and not np.specs  # "may spend them"
-    last = np.head
-    tokens = last is not None and last.lexeme == "token" and last.form == "many" and plain_amount(np) is None
-    if them or (tokens and any(w.type == "NAME" for w in np.heads)):  # "Heat tokens may be spent"
+    if isinstance(spend.count, n.Every) and np.head_type == "PRON" and not np.specs:  # "may spend them"
         return replace(spend, count=n.AnyNumber(span=np.span))
     return spend
 
