@@ -469,6 +469,15 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             who=who,
         ),
         build(n.DealDamage, amount=events_of_damage, except_type=types, who=who),
+        build(n.DealDamage, amount=events_of_damage, target=maybe(targets), of_attack=True, who=who),
+        build(
+            n.ReceiveDamage,
+            amount=events_of_damage,
+            type=types,
+            source=maybe(plain_players),
+            of_attack=True,
+            who=who,
+        ),
         build(n.ReceiveDamage, amount=events_of_damage, except_type=types, who=who),
         build(
             n.ReceiveDamage,

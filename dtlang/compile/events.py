@@ -97,8 +97,8 @@ def _attacker(node: n.Attack, target: ir.Players | None, scope: Scope) -> ir.Pla
 # What an event says of a deed. A deed that says more cannot be watched for: no word may be dropped.
 _HEARD: dict[type[n.Node], str] = {
     n.Attack: "who target type amount",
-    n.ReceiveDamage: "who amount type source result_of except_type",
-    n.DealDamage: "who amount type target result_of except_type",
+    n.ReceiveDamage: "who amount type source result_of except_type of_attack",
+    n.DealDamage: "who amount type target result_of except_type of_attack",
     n.PreventDamage: "who amount",
     n.AddDamage: "who amount",
     n.ReduceDamage: "who amount",
@@ -170,6 +170,7 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
                 amount=lower_watched_amount(node.amount, scope, exact=True),
                 damage_type=_type(node.type),
                 except_type=_type(node.except_type),
+                with_attack=node.of_attack,
             )
             return _in_phase(event, node.result_of, owner)
         case n.DealDamage():
@@ -180,6 +181,7 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
                 amount=lower_watched_amount(node.amount, scope, exact=True),
                 damage_type=_type(node.type),
                 except_type=_type(node.except_type),
+                with_attack=node.of_attack,
             )
             with scope.inside(they=scope.they):
                 owner = phase_owner(node.result_of, scope, Role.EVENT) if node.result_of else None

@@ -44,6 +44,7 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         )
     if scope.context.aims and isinstance(node.event, n.TargetOpponent) and node.event.who == n.YOU:
         return lower_body(node.effect, scope)  # an offensive ability has its target by then (R-163)
+    node = _while_attacked(node)
     event = lower_event(node.event, scope, would=node.would, after=_is_over(node))
     if any(one is not None and one.who in EACH for one in (event.player, event.target)):
         message = "it is not clear whether one of these players is enough"
@@ -101,6 +102,26 @@ def _is_over(node: n.When) -> bool:
         or (isinstance(part, n.ValueOf) and part.value is n.Value.INCOMING_DAMAGE)
         for part in nodes_of(node.effect)
     )
+
+
+# What joins the damage of an Attack, or changes its type, does so while it is made (R-146).
+_JOINS = (n.AddDamage, n.ReceiveMore, n.DoubleDamage, n.BecomeType)
+
+
+def _while_attacked(node: n.When) -> n.When:
+    """`When an Attack deals dmg to you, receive 1 more`: once it is dealt, nothing can be added to it."""
+    deed = node.event
+    if not isinstance(deed, n.DealDamage | n.ReceiveDamage) or not deed.of_attack or deed.except_type:
+        return node
+    if not any(isinstance(part, _JOINS) for part in nodes_of(node.effect)):
+        return node
+    if isinstance(deed, n.DealDamage):
+        by, hit = deed.who, deed.target
+    else:
+        by, hit = deed.source or n.Players(who=n.Who.OPPONENT), deed.who
+    amount = None if isinstance(deed.amount, n.AnyNumber) else deed.amount
+    attack = n.Attack(who=by, target=hit, type=deed.type, amount=amount, span=deed.span)
+    return replace(node, event=attack, would=False)
 
 
 def _with_event(node: n.When, event: n.Effect) -> n.When:

@@ -321,7 +321,7 @@ class Event(Part, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     verb: str = ""
     next: bool = False  # the next such phase only
-    with_attack: bool = False  # the phase resulted in an Attack
+    with_attack: bool = False  # the phase resulted in an Attack; the damage is that of an Attack
     without_attack: bool = False  # it did not
     whole: bool = False  # the end of a phase that also began while the token was there
     would: bool = False  # it is about to happen

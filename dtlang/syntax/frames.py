@@ -62,6 +62,7 @@ def cut(line: str) -> Line:
 MADE_OF = {
     "damage": "amount type except_type",
     "prevented": "amount except_type",
+    "whose_attack": "source of_attack",
     "things": "thing count",
     "object": "thing count",
     "cards": "thing count",

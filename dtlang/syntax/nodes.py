@@ -421,6 +421,7 @@ class DealDamage(Deed, frozen=True, kw_only=True):
     isolated: bool = False
     result_of: PhaseOf | None = None  # in events: "as a result of their Offensive Roll Phase"
     except_type: DamageType | None = None  # in events: "dmg other than ultimate dmg"
+    of_attack: bool = False  # in events: "with an Attack"
 
 
 class ReceiveDamage(Deed, frozen=True, kw_only=True):
@@ -432,6 +433,7 @@ class ReceiveDamage(Deed, frozen=True, kw_only=True):
     source: Party | None = None  # "from your opponent", "dealt by your opponent"
     result_of: PhaseOf | None = None
     except_type: DamageType | None = None  # in events
+    of_attack: bool = False  # in events: "from an Attack"
 
 
 class AddDamage(Deed, frozen=True, kw_only=True):

@@ -186,6 +186,12 @@ class Clauses(Phrases):
             return self.filled("attack", "this")
         return self.owned(effect.who, self.filled("attack", "whose"))
 
+    def part_whose_attack(self, effect: n.ReceiveDamage) -> Said:
+        """`an Attack`, `an opponent's Attack`: what dmg comes from."""
+        if effect.source is None:
+            return self.filled("attack", "any")
+        return self.owned(effect.source, self.filled("attack", "whose"))
+
     def part_that_damage(self, effect: n.ReduceDamage) -> Said:
         return self.filled("attack", "that_damage" if effect.who == n.YOU else "their_damage")
 

@@ -380,7 +380,7 @@ class ClauseBuilder:
         if owner is None and said(subject.specs, "DET", "this"):
             owner = n.YOU
         if owner is None:
-            return None
+            return self.any_attack_deals(clause, subject) if event else None
         several = subject.heads[-1].form == "many"
         built = self.clause(clause.of_nobody(), event)
         built.wrappers.extend(during(time) for time in when)  # "your Attacks this turn deal ..."
@@ -390,6 +390,10 @@ class ClauseBuilder:
             misfit(clause.span, "no_damage_dealt")
         if hasattr(built.effect, "who"):
             built.effect = n.changed(built.effect, who=owner)
+        if event:  # "when your Attack deals dmg": that of the Attack, and no other
+            refuse(not isinstance(built.effect, n.DealDamage | n.Inflict), clause.span, "not_watched")
+            if isinstance(built.effect, n.DealDamage):
+                built.effect = n.changed(built.effect, of_attack=True)
         attacks = n.Attack(who=owner, span=subject.span)
         adjectives = [w for w in left if w.type == "ADJ"]
         if [w.lexeme for w in adjectives] == ["next"]:  # "your next Attack deals 2 more dmg"
@@ -404,6 +408,19 @@ class ClauseBuilder:
         else:
             return built
         built.effect = n.When(event=attacks, effect=built.effect, relation=relation, span=clause.span)
+        return built
+
+    def any_attack_deals(self, clause: Clause, subject: Np) -> Built | None:
+        """`when an Attack deals dmg to you`, whoever Attacks."""
+        if clause.verb.lexeme != "deal":
+            return None
+        only(subject.specs, DET="a any", ADJ="single")
+        built = self.clause(clause.of_nobody(), event=True)
+        deal = built.effect
+        if not isinstance(deal, n.DealDamage) or deal.target is None or deal.result_of or deal.isolated:
+            misfit(clause.span, "not_watched")
+        watched = n.ReceiveDamage(amount=deal.amount, type=deal.type, except_type=deal.except_type)
+        built.effect = n.changed(watched, who=deal.target, of_attack=True, span=clause.span)
         return built
 
     def works_for(self, clause: Clause, subject: Np, event: bool) -> Built:

@@ -80,6 +80,30 @@ def _result_of(deed: Deed) -> n.PhaseOf | None:
     return result
 
 
+_FROM_ATTACK = ("PREP:with", "PREP:from", "PREP:by", "PREP:in", "PREP:as_result_of")
+
+
+def _of_attack(deed: Deed) -> tuple[bool, n.Players | None]:
+    """`dmg from an Attack`, `with a single Attack`, `Attack dmg`: what is watched for is that of an Attack,
+    and whose, where that is said."""
+    np = deed.np
+    if not deed.event:
+        return False, None
+    if np is not None and np.noun == "damage" and "attack" in [w.lexeme for w in np.heads]:
+        return True, None
+    if np is not None and np.noun == "damage" and is_noun(np.of, "attack"):
+        attack: Np | None = np.of
+        deed.np = Np(np.specs, np.heads, None, np.span)
+    else:
+        attack = deed.rest.take_np(*_FROM_ATTACK, noun="attack")
+    if attack is None:
+        return False, None
+    owner, left = possessor(attack.specs)
+    only(left, DET="a any the", ADJ="single", NUM="1")
+    refuse(attack.of, attack, "not_here")
+    return True, owner
+
+
 def _damage(deed: Deed) -> Damage:
     np = deed.np
     kind: n.DamageType | None = None
@@ -118,6 +142,8 @@ def build_deal(deed: Deed) -> n.Effect:
     more = deed.rest.peek("PLUS") is not None if deed.np is None else "additional" in deed.np.adjs  # "+2 dmg"
     target = players_at(deed.rest, "PREP:to")
     but = _except(deed) if deed.event else None
+    of_attack, whose = _of_attack(deed)
+    refuse(whose is not None and not deed.owns(whose), deed.span, "whose_attack")
     if more:
         _with_attack(deed)
     later = any(a.word.type == "PLUS" and a.np is not None and a.np.heads for a in deed.rest.left)
@@ -132,7 +158,7 @@ def build_deal(deed: Deed) -> n.Effect:
     refuse(more and target is not None, deed.span, "additional_damage")
     if more and not (found["type"] or found["isolated"] or found["result_of"] or deed.event):
         return deed.does(n.AddDamage(amount=total))
-    return deed.does(n.DealDamage(**found, target=target, except_type=but))
+    return deed.does(n.DealDamage(**found, target=target, except_type=but, of_attack=of_attack))
 
 
 def _deal_less(deed: Deed, np: Np) -> n.Effect:
@@ -162,9 +188,10 @@ def receive_damage(deed: Deed) -> n.Effect:
     if deed.np is not None and "additional" in deed.np.adjs and not deed.event:
         return _receive_more(deed, source)
     but = _except(deed) if deed.event else None
+    of_attack, whose = _of_attack(deed)
     found = _damage(deed)
-    source = source or players_at(deed.rest, "PREP:from")
-    return deed.does(n.ReceiveDamage(**found, source=source, except_type=but))
+    source = source or whose or players_at(deed.rest, "PREP:from")
+    return deed.does(n.ReceiveDamage(**found, source=source, except_type=but, of_attack=of_attack))
 
 
 def _receive_more(deed: Deed, source: n.Party | None) -> n.Effect:
@@ -184,7 +211,8 @@ def build_damage(deed: Deed) -> n.Effect:
         misfit(deed.span, "who_is_damaged")
     deed.who = party(deed.np, deed.mods)
     deed.mods, deed.np = [], None
-    return deed.does(n.ReceiveDamage(**_damage(deed), source=deed.agent))
+    of_attack, whose = _of_attack(deed)
+    return deed.does(n.ReceiveDamage(**_damage(deed), source=deed.agent or whose, of_attack=of_attack))
 
 
 def add_damage(deed: Deed) -> n.Effect:
