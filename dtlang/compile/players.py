@@ -117,6 +117,8 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
     who = players.who
     if who is n.Who.INFLICTER and players.token and players.token.name != scope.context.name:
         return None  # who put another token there is not recorded
+    if who is n.Who.DEFENDER and role is not Role.EVENT and scope.opponent.who is ir.Who.TARGET:
+        return scope.opponent  # of one's own Attack
     if who in _PLAIN:
         return ir.Players(who=_PLAIN[who])
     if who in _CHOSEN:

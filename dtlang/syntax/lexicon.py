@@ -124,6 +124,9 @@ class Lexicon(msgspec.Struct, eq=False):
     senses: dict[str, tuple[str, ...]] = {}  # a spelling of several verbs, told apart by the object
     no_comma: bool = False  # none stands between a circumstance and the verb
     silent_you: bool = False  # who does it is left out where that is you
+    clause_words: frozenset[str] = (
+        frozenset()
+    )  # words with which a clause can begin without a comma before it
     to_whom: frozenset[str] = frozenset()  # verbs behind which one may say first for whom, then what
 
     def bracket_kind(self, inside: str) -> str:
@@ -219,6 +222,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         for form, several in zip(chain(VERB_FORMS, repeat("done")), forms, strict=False):
             for word in several.split("/"):
                 if word != "-":
+                    word = word.replace("_", " ")  # "get rid of"
                     verb_words[form].add(word)
                     enter(word, VERB_FORMS[form], lemma, form)
     nouns: dict[str, tuple[str, str]] = {}
@@ -262,6 +266,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
         "people": spelt("NOUN", *PEOPLE),
         "has": {has},
+        "have": {have, has, *data["cues"].get("had", "").split()},
+        "modal": spelt("MODAL"),
         "being": spelt("BEING"),
         "finite": spelt("BE") | {have, has} | spelt("MODAL", "would"),
         "helper": spelt("MODAL") | spelt("BE") | spelt("DO") | spelt("NOT"),
@@ -304,6 +310,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "possessive": data["cues"]["possessive"],
         "denying": data["cues"].get("denying", "$^"),
         "to_whom": frozenset(data["cues"]["to_whom"].split()),
+        "clause_words": frozenset((*orders, *cues["several"])),
         "silent": frozenset(data["cues"].get("silent", "").split()),
         "silent_you": data["cues"].get("silent_you", False),
         "unsaid": {kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "phases")},

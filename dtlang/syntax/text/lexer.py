@@ -156,6 +156,9 @@ _MAY_BE_BARE = frozenset((*_AMOUNTS, "mark"))
 _FACES = frozenset(("symbols", "range", "of_a_kind"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
+_MADE = frozenset(("make", "have"))
+_SOMEBODY = frozenset(("PRON", "NOUN"))
+_ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 # Classes that are others first, right behind some.
 _BEHIND = {
@@ -217,6 +220,8 @@ class SentenceLexer:
         self.to_whom = False  # behind "deal", until something is said that is dealt
         self.by_outcome = False  # it begins with what dice show
         self.listed = False  # another outcome of the same roll follows, behind a comma
+        self.makes = False  # behind "make", until something else than somebody is named
+        self.leading = ""  # what the phrase before the main clause began with, until a comma
         self.verb = ""  # the last one
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
@@ -310,6 +315,8 @@ class SentenceLexer:
             or raw.fold in self.lexicon.unsaid_before
             or (raw.kind in _MAY_BE_BARE and last.type in _BEFORE_AMOUNT)
             or last.form == "plus"
+            or (self.leading and raw.fold in self.lexicon.clause_words)
+            or self.makes
         ):
             unwritten = self.unwritten(raw, accepts)
             if unwritten is not None:
@@ -335,12 +342,19 @@ class SentenceLexer:
 
     def took(self, word: Word) -> Word:
         """Keeps what the words that follow are told apart by."""
-        if word.type == "ON_ROLL" and self.last is NOTHING_YET:
-            self.by_outcome = True
+        if self.last is NOTHING_YET:
+            self.by_outcome = self.by_outcome or word.type == "ON_ROLL"
+            self.leading = word.type if word.type in ("SUBORD", "PREP") else ""
+        elif self.leading and word.type in ("COMMA", "COLON"):
+            self.leading = ""
         if word.type in _PREDICATES:
             self.verb = word.lexeme
             self.grouped = False
             self.to_whom = word.type == "VERB" and word.lexeme in self.lexicon.to_whom
+            self.makes = word.type == "VERB" and word.lexeme in _MADE
+        elif self.makes:
+            somebody = word.type == "PRON" or (word.type == "NOUN" and word.lexeme in PEOPLE)
+            self.makes = somebody or word.type in _BEFORE_NOUN
         elif word.type in ("AND", "OR") and self.last.type == "PRON":
             self.grouped = True
         if self.to_whom and word.type != "VERB":
@@ -374,12 +388,34 @@ class SentenceLexer:
         if self.lexicon.no_comma and last.type in ("NOUN", "NAME", "SYMBOLS"):
             if raw.fold in self.lexicon.orders and accepts("BEFORE_VERB"):  # "během své fáze údržby získej"
                 return unsaid("BEFORE_VERB", raw)
+        if self.leading and self.main_clause(raw) and accepts("BEFORE_VERB"):
+            self.leading = ""
+            return unsaid("BEFORE_VERB", raw)
+        if self.makes and last.type in _SOMEBODY and self.verb_follows(self.at) and accepts("TO_DO"):
+            return unsaid("TO_DO", raw, "to")  # "make them discard 1 card"
         if self.to_whom and self.is_dealt(raw):
             self.to_whom = False
             return unsaid("PREP", raw, "whom")
         if raw.fold in self.cues["owner"] and self.holder_follows(last) and accepts("HELD_BY"):
             return unsaid("HELD_BY", raw)
         return None
+
+    def main_clause(self, raw: Raw) -> bool:
+        """Whether the main clause begins here, though no comma stands before it: `if you have Heat you may
+        draw 1 card`, `during your turn draw 1 card`; but not `per Heat you have`, which is of the thing."""
+        last = self.last
+        if last.type not in _ENDS_PHRASE or (last.type == "NOUN" and last.lexeme in PEOPLE):
+            return False
+        if raw.fold in self.lexicon.orders:
+            return last.type != "VERB" and (bool(self.verb) or self.leading == "PREP")
+        behind = self.raw_at(self.at + 1)
+        if raw.fold not in self.cues["several"]:
+            return False
+        if behind.fold in self.cues["modal"]:
+            return True
+        there = self.raw_at(self.at + 2)
+        object = there.kind in _AMOUNTS or there.fold in self.cues["article"] or self.number_at(self.at + 2)
+        return behind.fold in self.lexicon.base_words and bool(object)
 
     def bare_outcome(self, at: int) -> bool:
         """`[flame]: add 2 dmg`, `1-2 = gain 1 CP`, `[flame] deals 2 dmg`: what dice show, without `on`."""
@@ -532,6 +568,10 @@ class SentenceLexer:
                 options.append((self.at + 1, 1, entries))
             elif rest[0] == behind and (to := self.match(rest)):
                 options.append((to, -1 if entries[0].terminal == "NOUN" else 1, entries))
+        if raw.fold in self.cues["have"]:
+            yield from self.perfect()
+        if raw.fold in self.cues["that"] and behind in self.cues["several"]:
+            yield from self.contact()
         if raw.fold in self.names.phrases:
             options += self.names_here(raw)
             # the longest first; names before words, but not before a compound noun
@@ -548,6 +588,24 @@ class SentenceLexer:
             if capital:
                 yield self.unknown_name(raw)
             yield read_as("WORD", raw), self.at + 1
+
+    def perfect(self) -> Iterator[tuple[Word, int]]:
+        """`you have rolled` asks what `you rolled` asks."""
+        done = next(
+            (e for e in alone(self.lexicon.phrases, self.raw_at(self.at + 1).fold) if e.terminal == "VERBED"),
+            None,
+        )
+        if done is not None:
+            word = self.merged("VERB", done.lexeme, self.at, self.at + 2)
+            word.form = "done"
+            yield word, self.at + 2
+
+    def contact(self) -> Iterator[tuple[Word, int]]:
+        """`per Heat that you have` says what `per Heat you have` says."""
+        if self.last.type in ("NOUN", "NAME", "SYMBOLS"):
+            pronoun = self.raws[self.at + 1].fold
+            lexeme = next(e.lexeme for e in alone(self.lexicon.phrases, pronoun) if e.terminal == "PRON")
+            yield self.merged("CONTACT", lexeme, self.at, self.at + 2), self.at + 2
 
     def names_here(self, raw: Raw) -> Iterator[tuple[int, int, tuple[Entry, ...]]]:
         """What the hero's own words can be; a name is written as it was declared, not in small letters."""
@@ -643,6 +701,15 @@ class SentenceLexer:
         elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):
             if self.verb_follows(to, any_form=True) or (last == "BE" and lexeme in ("already", "just")):
                 yield "ADV_BEFORE"
+        elif terminal == "THEN":
+            if last in ("PRON", "NOUN", "NAME", "MODAL") and self.verb_follows(to, any_form=True):
+                yield "ADV_BEFORE"  # "you then draw 1 card"
+        elif terminal == "SUBORD" and lexeme == "if" and self.faces_alone(to):
+            yield "ON_ROLL"  # "if [flame][flame], draw 1 card"
+        elif lexeme == "do" and terminal in ("DO", "VERB"):
+            some = follower.kind in _AMOUNTS or self.number_at(to) is not None
+            if some is (terminal == "DO"):
+                return  # "it does 2 dmg", but "if it does"
         elif terminal == "SUBORD" and lexeme == "when" and self.deed_follows(to):
             if last or follower.fold in self.cues["being"]:
                 return  # behind a verb "when Attacking" is a circumstance
@@ -656,7 +723,7 @@ class SentenceLexer:
 
     def prepositions(self, lexeme: str, to: int) -> Iterator[str]:
         """What a preposition begins: something to do, an outcome, a clause, or a phrase like any other."""
-        if lexeme == "to" and self.verb_follows(to):
+        if (lexeme == "to" and self.verb_follows(to)) or (lexeme == "for" and self.gerund_follows(to)):
             yield "TO_DO"
         elif (lexeme == "on" and self.outcome_follows(to)) or (lexeme == "with" and self.symbols_follow(to)):
             yield "ON_ROLL"
@@ -683,6 +750,23 @@ class SentenceLexer:
         if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
             return True
         return fold in self.cues["before_verb"] and self.verb_follows(to + 1)
+
+    def gerund_follows(self, to: int) -> bool:
+        """`spend 1 Heat for adding 2 dmg`."""
+        return any(e.terminal == "VERBING" for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
+
+    def faces_alone(self, to: int) -> bool:
+        """Symbols and nothing more, up to a comma: what was rolled."""
+        bounded = self.bounded_outcome(to)
+        if bounded is not None and bounded[0].type == "TIMES":
+            return self.raw_at(bounded[1]).text in ",:.;"
+        while self.raw_at(to).kind == "symbols":
+            to += 1
+            if self.raw_at(to).fold in self.cues["joining"] and self.raw_at(to + 1).kind == "symbols":
+                to += 1
+            elif self.raw_at(to).text in ",:.;":
+                return True
+        return False
 
     def deed_follows(self, to: int) -> bool:
         """A participle right behind: "Attacking", "being Attacked", "Attacked"."""

@@ -241,6 +241,8 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             holder = spoken_of(pronoun)
         else:
             done = DONE.get(verb) or misfit(relative, "not_here")
+    if done is n.Done.GAINED and what.kind is n.Kind.SYMBOL:
+        done = n.Done.ROLLED  # "for each [flame] obtained"
     if done is not None:
         rest.take("ADV:this_way")  # what is counted was always done by this text
     place = rest.take_np("PREP:in") if what.kind in (*CARDS, n.Kind.PIECE) else None

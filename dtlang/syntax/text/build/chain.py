@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import is_counted
-from dtlang.syntax.text.build.clause import Built, ClauseBuilder
+from dtlang.syntax.text.build.clause import Built, ClauseBuilder, meant
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.fold import (
@@ -21,7 +21,7 @@ from dtlang.syntax.text.build.fold import (
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.text.build.nouns import take
+from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.lexer import Word
@@ -36,6 +36,7 @@ class ChainBuilder(ClauseBuilder):
         links: list[Link] = []
         for item in chain.items:
             if item.clause is not None:
+                item.clause = meant(item.clause)
                 links.append(self.joined_clause(item, links))
                 continue
             refuse(not links, item.span, "verb_missing")
@@ -89,6 +90,11 @@ class ChainBuilder(ClauseBuilder):
     def joined_clause(self, item: Item, links: list[Link]) -> Link:
         clause = item.clause
         assert clause is not None
+        if said(clause.pre, "ADV_BEFORE", "then"):  # "you then draw 1 card"
+            clause.pre = [word for word in clause.pre if word.lexeme != "then"]
+            refuse(item.joiner not in ("", "AND", "COMMA", "THEN"), clause.span, "joined_not_together")
+            self.then_first = self.then_first or not links
+            item.joiner = "THEN" if links else ""
         behind = links[-1].clause.adjuncts[-1:] if links and clause.verb.type == "VERBING" else []
         if behind and isinstance(behind[0].rest, Gerund):  # "by discarding 1 card or losing 2 Health"
             misfit(clause.span, "belongs_to_what")
@@ -148,7 +154,13 @@ class ChainBuilder(ClauseBuilder):
                 after.shares_object = True
 
     def chain(self, chain: Chain) -> Built:
-        return self.linked(self.links(chain))
+        self.then_first = False
+        links = self.links(chain)
+        then = self.then_first
+        built = self.linked(links)
+        if then:
+            built.effect = n.Then(effect=built.effect, span=built.effect.span)
+        return built
 
     def linked(self, links: list[Link]) -> Built:
         """Costs before "to" and what they buy; without "to", only joined clauses."""

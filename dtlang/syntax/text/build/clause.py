@@ -19,7 +19,7 @@ from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, r
 from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
-from dtlang.syntax.text.build.regular import MODEL
+from dtlang.syntax.text.build.regular import MODEL, verbs
 from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, paid, take_circumstances, time_of
@@ -71,6 +71,7 @@ class ClauseBuilder:
         self.within_leads = False  # more than one circumstance stands before or behind the clauses
         self.after: list[n.Effect] = []  # rules that stood in brackets
         self.forcing = False  # behind "force them to"
+        self.then_first = False  # "you then draw 1 card"
         self.any_amount = False  # within a prohibition an amount may be left unsaid
 
     def deed(self, clause: Clause, event: bool) -> tuple[Deed, list[Wrapper], list[Adjunct]]:
@@ -164,6 +165,7 @@ class ClauseBuilder:
         return Built(fold([("", first.effect), ("AND", other.effect)]), first.wrappers)
 
     def clause(self, clause: Clause, event: bool = False) -> Built:
+        clause = meant(clause)
         if clause.group is not None:
             each = self.each_subject(clause, event)
             if each is not None:
@@ -518,6 +520,26 @@ class ClauseBuilder:
         if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
             misfit(at, "die_shows_several")
         misfit(at, "unknown_time")
+
+
+def meant(clause: Clause) -> Clause:
+    """`make 5 dmg` deals it, `make them discard 1 card` forces them: what a verb means by its object."""
+    objects = verbs().meant.get(clause.verb.lexeme)
+    if objects is None or clause.np is None or clause.form is not Form.DO:
+        return clause
+    np = clause.np
+    named = np.head_type == "NAME"
+    verb = objects.get("name" if named else "player" if is_player(np) else np.noun)
+    if verb is None or (
+        verb == "deal" and not np.has(*_SOME) and Rest(clause.adjuncts).peek(*_SO_MUCH) is None
+    ):
+        return clause
+    return replace(clause, verb=replace(clause.verb, lexeme=verb))
+
+
+# What says how much: `make 5 dmg` deals it, `make this dmg undefendable` does not.
+_SOME = ("NUM", "QUANT", "TIMES", "FRAC")
+_SO_MUCH = ("PREP:equal_to", "TIMES_FACE")
 
 
 def _share_unit(clause: Clause, rest: Rest) -> None:

@@ -78,6 +78,7 @@ class Verbs(NamedTuple):
 
     lines: dict[str, list[Regular]]
     same: dict[str, str]  # other words for the same -> the verb of the line
+    meant: dict[str, dict[str, str]]  # a verb -> what it means by its object
 
 
 @cache
@@ -89,7 +90,7 @@ def verbs(language: str = MODEL) -> Verbs:
         Path(__file__),
     )
 
-    def plain() -> tuple[list[tuple[Any, ...]], dict[str, str]]:
+    def plain() -> tuple[list[tuple[Any, ...]], dict[str, str], dict[str, dict[str, str]]]:
         found: list[tuple[Any, ...]] = []
         for name, verb, line in verb_lines(language):
             node = getattr(n, name, None)  # none of a second way to say one, such as `Reveal`
@@ -97,10 +98,11 @@ def verbs(language: str = MODEL) -> Verbs:
             if regular is not None:
                 found.append((verb, name, *regular[1:]))
         same = lines(language).data["same"]
-        return found, {word: verb for verb, words in same.items() for word in words.split()}
+        meant = {verb: dict(objects) for verb, objects in lines(language).data["meant"].items()}
+        return found, {word: verb for verb, words in same.items() for word in words.split()}, meant
 
-    kept_lines, same = kept(f"{language}-regular", made_of, plain)
+    kept_lines, same, meant = kept(f"{language}-regular", made_of, plain)
     by_verb: dict[str, list[Regular]] = {}
     for verb, name, *rest in kept_lines:
         by_verb.setdefault(verb, []).append(Regular(getattr(n, name), *rest))
-    return Verbs(by_verb, same)
+    return Verbs(by_verb, same, meant)
