@@ -15,6 +15,7 @@ from dtlang import ir
 from dtlang.ir import effects, parts, structure
 from dtlang.ir.reference import reference
 from dtlang.ir.schema import FILE, schema, schema_text
+from dtlang.render.narrated import table
 
 ROOT = Path(__file__).resolve().parent.parent
 VALIDATOR = jsonschema.Draft202012Validator(schema())
@@ -53,6 +54,11 @@ def errors(document: Any) -> list[tuple[list[Any], str]]:
 
 def with_effect(effect: Any) -> dict[str, Any]:
     return {"ir": 1, "name": "x", "setup": {"effects": [effect]}}
+
+
+def test_every_effect_part_and_word_is_told_in_plain_words() -> None:
+    """`grammar/en.narrate.toml` has a line for each that speaks of every field; loading it finds out."""
+    assert table().line("effect", "Draw")
 
 
 def test_the_schema_points_at_the_wrong_key() -> None:
