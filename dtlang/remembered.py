@@ -37,6 +37,7 @@ _PARTS = (
     "ir",
     "model",
     "odds",
+    "proposals",
     "settings",
     "sheet",
     "syntax",

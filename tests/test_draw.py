@@ -252,6 +252,14 @@ def test_json_has_places_and_edits() -> None:
         "words": "Burm",
         **place,
         "related": [{"label": "this hero", "line": 1, "column": 1, "end_line": 1, "end_column": 5}],
-        "fixes": [{"message": "write `Burn`", "safe": False, "edits": [{**place, "text": "Burn"}]}],
+        "fixes": [
+            {
+                "message": "write `Burn`",
+                "safe": False,
+                "does": [],
+                "left_out": [],
+                "edits": [{**place, "text": "Burn"}],
+            }
+        ],
     } == data["findings"][0]
     assert nowhere == {key: data["findings"][1][key] for key in nowhere}

@@ -30,6 +30,8 @@ class JsonEdit(Range):
 class JsonFix(TypedDict):
     message: str
     safe: bool
+    does: list[str]
+    left_out: list[str]
     edits: list[JsonEdit]
 
 
@@ -93,7 +95,13 @@ def finding_as_data(finding: Diagnostic, source: Source) -> JsonFinding:
 
 def _fix(fix: Fix, source: Source) -> JsonFix:
     edits = [_edit(edit, source) for edit in fix.edits]
-    return {"message": fix.message, "safe": fix.safe, "edits": edits}
+    return {
+        "message": fix.message,
+        "safe": fix.safe,
+        "does": list(fix.does),
+        "left_out": list(fix.left_out),
+        "edits": edits,
+    }
 
 
 def _edit(edit: Edit, source: Source) -> JsonEdit:

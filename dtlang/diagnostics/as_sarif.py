@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from dtlang.diagnostics.described import Described
+from dtlang.diagnostics.draw import told
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Report, Severity
 from dtlang.diagnostics.shown import plain
 from dtlang.source import NOWHERE, Source, Span
@@ -89,7 +90,8 @@ def _fix(fix: Fix, source: Source) -> dict[str, Any]:
         "artifactLocation": {"uri": uri(source.path)},
         "replacements": [_replacement(edit, source) for edit in fix.edits],
     }
-    return {"description": {"text": plain(fix.message)}, "artifactChanges": [change]}
+    text = plain("\n".join((fix.message, *told(fix))))
+    return {"description": {"text": text}, "artifactChanges": [change]}
 
 
 def _replacement(edit: Edit, source: Source) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import msgspec
 
 from dtlang.diagnostics.change import Change, changes
 from dtlang.diagnostics.excerpt import Excerpt, excerpt
-from dtlang.diagnostics.finding import Diagnostic, Report, Severity
+from dtlang.diagnostics.finding import Diagnostic, Fix, Report, Severity
 from dtlang.diagnostics.marks import Mark, marks
 from dtlang.diagnostics.shown import plain
 from dtlang.source import NOWHERE, Source
@@ -54,8 +54,8 @@ class _Drawing(msgspec.Struct, frozen=True):
         if finding.help:
             yield from self._remark("help", finding.help)
         for fix, results in zip(finding.fixes, tries, strict=True):
-            yield from self._remark("try", fix.message)
-            for change in results:
+            yield from self._remark("try", "\n".join((fix.message, *told(fix))))
+            for change in results if not fix.whole else ():
                 yield from self._result(change)
 
     def _where(self) -> str:
@@ -110,6 +110,13 @@ class _Drawing(msgspec.Struct, frozen=True):
 
     def _paint(self, text: str, colour: str) -> str:
         return f"\x1b[{colour}m{text}\x1b[0m" if self.colour and colour and text.strip() else text
+
+
+def told(fix: Fix) -> Iterator[str]:
+    """What an author should know of a sentence before writing it."""
+    yield from fix.does
+    if fix.left_out:
+        yield f"this leaves out: {', '.join(f'`{words}`' for words in fix.left_out)}"
 
 
 def _one_line(text: str) -> str:

@@ -24,11 +24,17 @@ class Edit(msgspec.Struct, frozen=True):
 
 
 class Fix(msgspec.Struct, frozen=True):
-    """A change that was tried before it is offered. A `safe` one may be made without asking."""
+    """A change that was tried before it is offered. A `safe` one may be made without asking.
+
+    A sentence written anew says what it `does`, and which words of the author it does without (`left_out`).
+    """
 
     message: str
     edits: tuple[Edit, ...]
     safe: bool = False
+    does: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    whole: bool = False  # the message shows the whole sentence
 
     def apply(self, text: str) -> str:
         for edit in sorted(self.edits, key=lambda e: e.span.start, reverse=True):

@@ -61,6 +61,10 @@ def check(source: Source, folder: Path | None = None, choice: Choice = DEFAULT) 
         understood = not any(finding.is_error for finding in findings)
         rules = checks.asked(choice, whole=tree.file.sound, understood=understood)
         findings.extend(checks.check(checks.Subject(source, tree, hero, document), rules, choice))
+    if any(reading.problems for reading in tree.readings.values()):
+        from dtlang.proposals import with_proposals  # only a mistake waits for it
+
+        findings = with_proposals(tree, findings)
     findings = checks.heard(source, tree.file.comments, findings, rules, choice)
     return Checked(source, tree, hero, tuple(in_order(findings)), document)
 

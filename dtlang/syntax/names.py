@@ -106,6 +106,15 @@ def _bent(word: str, form: str, language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def done_forms(word: str, language: str) -> tuple[str, ...]:
+    """What something is called to which a word was done.
+
+    >>> done_forms("chill", "en")[:2]
+    ('chilled', 'chilln')
+    """
+    return _bent(word, "done", language)
+
+
 def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
     """The regular forms of a declared verb; of a verb with a particle ("cool off") the first word bends."""
     first, space, rest = verb.partition(" ")

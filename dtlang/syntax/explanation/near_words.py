@@ -18,6 +18,7 @@ from dtlang.syntax.text.read import Reading, read_text
 LONGEST = 40  # letters; nothing longer was meant to be a word of the game
 CUTOFF = 0.7
 SHORT = 3  # letters of a word of which all but one have to be there
+OTHER_FIRST = 0.85  # who misspells a word seldom gets its first letter wrong
 SURE = 0.8  # so like a known word that it is a slip rather than a new name
 
 
@@ -153,7 +154,7 @@ def ranked(word: str, known: Iterable[str], cutoff: float = CUTOFF) -> list[tupl
         if 2 * min(len(fold), len(folded)) < size or 2 * sum(letter in letters for letter in fold) < size:
             continue
         ratio = likeness(folded, fold)
-        if ratio >= cutoff:
+        if ratio >= (cutoff if folded[0] == fold[0] else max(cutoff, OTHER_FIRST)):
             found.append((ratio, name))
     found.sort(key=lambda pair: -pair[0])
     return found

@@ -53,16 +53,18 @@ def read_hero(source: Source, fetch: Fetch = use_nothing) -> tuple[HeroTree, lis
         return tree, in_order(findings)
     language = file.language
     for section in file.sections:
-        spoken = _within(section, names) if isinstance(section, h.Keyword) else names
+        spoken = names_within(section, names)
         for prose in h.HeroFile(items=(section,)).prose():
             tree.readings[prose.span] = reading = read_text(source.text, prose.span, spoken, language)
             findings.extend(findings_in(reading, source.text, spoken, language, already=len(findings)))
     return tree, in_order(findings)
 
 
-def _within(keyword: h.Keyword, names: Names) -> Names:
+def names_within(section: h.Section, names: Names) -> Names:
     """In the text of `keyword heal N` the word `heal` is the game's."""
-    verb = keyword.verb.text.casefold()
+    if not isinstance(section, h.Keyword):
+        return names
+    verb = section.verb.text.casefold()
     others = {other: said_of for other, said_of in names.keywords.items() if other != verb}
     return replace(names, parameter=True, keywords=others)
 

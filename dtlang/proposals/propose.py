@@ -1,0 +1,132 @@
+"""Sentences that can be read, nearest in meaning to one that cannot.
+
+Each was read again, compiled in its place and found clean before it is offered.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dtlang import ir
+from dtlang.compile import Context, lower_text
+from dtlang.corpus.dead import dead_in
+from dtlang.diagnostics import Fix
+from dtlang.source import Source, Span
+from dtlang.syntax import nodes as n
+from dtlang.syntax.explanation.near_words import Known
+from dtlang.syntax.explanation.paraphrase import wordings
+from dtlang.syntax.explanation.unknown import edited
+from dtlang.syntax.say import Unsayable, say_text
+from dtlang.syntax.text.read import Problem, Reading
+
+MOST = 3
+SLACK = 0.5  # how much farther from the author's words than the best one another proposal may be
+
+
+class Place(NamedTuple):
+    """Where a sentence stands: in which text, of what, and what the hero calls its tokens."""
+
+    text: str
+    region: Span
+    context: Context
+    known: Known
+    bad: frozenset[str] = frozenset()  # tokens that nobody wants to have
+
+
+class Offer(NamedTuple):
+    """A sentence to write instead, what it does, and which words of the author's it does without."""
+
+    text: str
+    effects: tuple[ir.Effect, ...]
+    left_out: tuple[str, ...] = ()
+
+
+def offers(trial: Trial) -> list[Offer]:
+    """At most three sentences, the nearest first; none if none is near."""
+    found: list[Offer] = []
+    best: float | None = None
+    for wording in wordings(trial.problem.raws, trial.place.known, trial.is_good, trial.place.bad):
+        if best is None:
+            best = wording.cost
+        if wording.cost > best + SLACK:
+            break
+        offer = trial.good[wording.text]
+        if not any(offer.effects == other.effects for other in found):
+            found.append(offer._replace(left_out=wording.left_out))
+        if len(found) == MOST:
+            break
+    return found
+
+
+class Trial:
+    """Tries sentences in the place of one that could not be read."""
+
+    def __init__(self, problem: Problem, place: Place):
+        self.problem = problem
+        self.place = place
+        raws = problem.raws
+        self.sentence = problem.span.join(Span(raws[0].start, raws[-1].end))
+        self.before = len(place.known.read(place.text[place.region.start : place.region.end]).problems)
+        self.good: dict[str, Offer] = {}
+
+    def is_good(self, text: str) -> bool:
+        """Whether a sentence reads, fits among its neighbours, compiles, and can do something here."""
+        alone = self.place.known.read(text)
+        if not _is_read(alone):
+            return False
+        said = _said(alone, text)
+        if self.cleanly_read(self.among(said)) is None:
+            return False
+        self.good[text] = Offer(said, self.effects(alone))
+        return True
+
+    def is_clean(self, fix: Fix) -> bool:
+        """Whether a small change leaves a text that is good as a whole."""
+        return self.cleanly_read(edited(fix.edits, self.place.text, self.place.region)) is not None
+
+    def means_the_same(self, fix: Fix, offer: Offer) -> bool:
+        after = self.place.known.read(edited(fix.edits, self.place.text, self.sentence))
+        return self.effects(after) == offer.effects
+
+    def effects(self, reading: Reading) -> tuple[ir.Effect, ...]:
+        return lower_text(reading.text, self.place.context).effects
+
+    def among(self, said: str) -> str:
+        """The whole text with a sentence in place of the one that could not be read."""
+        text, (start, end) = self.place.text, self.place.region
+        return text[start : self.sentence.start] + self.fitted(said) + text[self.sentence.end : end]
+
+    def fitted(self, said: str) -> str:
+        """The full stop is there already, or a line ends here."""
+        behind = self.place.text[self.sentence.end : self.place.region.end].lstrip(" ")
+        return said[:-1] if behind[:1] in (".", ";", ":", ",") and said.endswith((".", ":")) else said
+
+    def cleanly_read(self, whole: str) -> Reading | None:
+        """What a changed text says, if there is less wrong with it than before and nothing new."""
+        reading = self.place.known.read(whole)
+        if len(reading.problems) >= self.before:
+            return None
+        lowered = lower_text(reading.text, self.place.context)
+        if any(finding.is_error for finding in lowered.findings):
+            return None
+        if reading.whole and dead_in(reading.text, Source.of(whole), self.place.context, whole=False):
+            return None
+        return reading
+
+
+def _is_read(reading: Reading) -> bool:
+    sentences = reading.text.sentences
+    return (
+        reading.whole
+        and not reading.unknown
+        and bool(sentences)
+        and not all(isinstance(one, n.Reminder) for one in sentences)
+    )
+
+
+def _said(reading: Reading, text: str) -> str:
+    """As the game would print it."""
+    try:
+        return " ".join(say_text(reading.text, "en").split("\n"))
+    except Unsayable:
+        return text

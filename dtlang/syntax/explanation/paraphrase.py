@@ -1,0 +1,311 @@
+"""What people say, in the words of the game: phrases of `grammar/en.paraphrases.toml` take the place of
+others until the sentence reads.
+
+A phrase with blanks stands for another with the same blanks, so whatever an author names or counts goes from
+one to the other. Names and symbols are single letters while this is done, so that no phrase looks into them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from dtlang import resources
+from dtlang.syntax.explanation.near_words import Known, vocabulary
+from dtlang.syntax.kept import kept_toml
+from dtlang.syntax.lexicon import VERB_FORMS, Lexicon, lexicon
+from dtlang.syntax.names import NameKind, done_forms
+from dtlang.syntax.text.lexer import Raw
+
+MOST_STEPS = 24  # from the author's words to the game's
+MOST_STATES = 70  # wordings that are looked at for one sentence
+CHOICE = 0.3  # what it costs to choose one of several meanings; the later ones in a list cost more
+LATER = 0.1
+STEP = 0.01
+LEFT_OUT = 0.6
+
+# Letters that stand for something while a sentence is put into other words.
+_GOOD, _BAD, _STATES, _SYMBOLS = 0xE000, 0xE400, 0xE800, 0xF000
+_MARKS = {"symbols", "times", "times_face"}
+
+
+class Wording(NamedTuple):
+    """A sentence in other words. What was `left_out` of the author's words is told with it."""
+
+    cost: float
+    text: str
+    left_out: tuple[str, ...] = ()
+
+
+class _State(NamedTuple):
+    cost: float
+    number: int  # the earlier one of two that cost the same
+    words: str  # with a blank before each
+    left_out: tuple[str, ...]
+    steps: int
+
+
+def wordings(
+    raws: Sequence[Raw], known: Known, reads: Callable[[str], bool], bad: frozenset[str] = frozenset()
+) -> Iterator[Wording]:
+    """The sentence of these raw words in other words, as far as it `reads`, the likeliest first.
+
+    `bad` are the names of tokens that nobody wants to have.
+    """
+    phrases = phrases_of(known.language)
+    if phrases is None:
+        return
+    masks = _Masks(known, bad)
+    numbers = count()
+    heap: list[_State] = []
+    for cost, words in masks.masked(raws):
+        heappush(heap, _State(cost, next(numbers), words, (), 0))
+    seen: set[str] = set()
+    looked = 0
+    while heap and looked < MOST_STATES:
+        state = heappop(heap)
+        if state.words in seen:
+            continue
+        seen.add(state.words)
+        looked += 1
+        text = masks.unmasked(state.words)
+        if state.steps and reads(text):
+            yield Wording(state.cost, text, state.left_out)
+            continue
+        if state.steps >= MOST_STEPS:
+            continue
+        for cost, words, left_out in phrases.steps(state.words):
+            if words not in seen:
+                left = (*state.left_out, *map(masks.unmasked, left_out))
+                heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
+
+
+class _Masks:
+    """Names and symbols of a hero as single letters."""
+
+    def __init__(self, known: Known, bad: frozenset[str]):
+        self.known = known
+        self.bad = bad
+        self.spelt: dict[str, str] = {}  # letter -> what it stands for
+        self.letters: dict[tuple[int, str], str] = {}
+
+    def letter(self, kind: int, spelling: str) -> str:
+        found = self.letters.get((kind, spelling))
+        if found is None:
+            found = self.letters[kind, spelling] = chr(kind + len(self.letters))
+            self.spelt[found] = spelling
+        return found
+
+    def masked(self, raws: Sequence[Raw]) -> Iterator[tuple[float, str]]:
+        """The words with letters for names. A name that opens the sentence may be a verb: `Burn 1 CP`."""
+        words = self.words(raws, first_is_name=True)
+        yield 0.0, words
+        other = self.words(raws, first_is_name=False)
+        if other != words:
+            yield 0.05, other
+
+    def words(self, raws: Sequence[Raw], *, first_is_name: bool) -> str:
+        found: list[str] = []
+        states = states_of(self.known)
+        at = 0
+        while at < len(raws):
+            raw = raws[at]
+            name = self.name(raws, at) if at or first_is_name else None
+            if name is not None:
+                found.append(self.letter(_BAD if name[0] in self.bad else _GOOD, name[0]))
+                at = name[1]
+                continue
+            if raw.kind in _MARKS and "[" in raw.text:
+                times, _, symbols = raw.text.partition("[")
+                found += [*times.replace("×", "x").split(), self.letter(_SYMBOLS, "[" + symbols)]
+            elif raw.kind == "word" and raw.fold in states:
+                found.append(self.letter(_STATES, states[raw.fold]))
+            else:
+                found.append(raw.fold.replace("’", "'"))
+            at += 1
+        return "".join(f" {word}" for word in found)
+
+    def name(self, raws: Sequence[Raw], at: int) -> tuple[str, int] | None:
+        """The longest name that begins here, as it is written, and the place behind it."""
+        names, best = self.known.names, None
+        for rest, entries in names.phrases.get(raws[at].fold, ()):
+            to = at + 1 + len(rest)
+            if entries[0].terminal != "NAME" or tuple(raw.fold for raw in raws[at + 1 : to]) != rest:
+                continue
+            capital = raws[at].text[:1].isupper() or entries[0].lexeme[:1].islower()
+            if (capital or raws[at].fold not in vocabulary(self.known.language)) and (
+                best is None or to > best[1]
+            ):
+                best = entries[0].lexeme, to
+        return best
+
+    def unmasked(self, words: str) -> str:
+        """As a sentence: names in full, a capital at the beginning, marks at the words they follow."""
+        text = re.sub(r" (?=[.,;:!?)])", "", words.strip().replace("( ", "("))
+        text = "".join(self.spelt.get(letter, letter) for letter in text)
+        text = re.sub(r"\bcp\b", "CP", text)
+        text = re.sub(r"\b1 x (?=\[)", "1 x ", text)
+        text = re.sub(r"(^|[.] )([^\W\d_])", lambda m: m[1] + m[2].upper(), text)
+        return text if not text or text[-1] in ".:!?" else f"{text}."
+
+
+def states_of(known: Known) -> dict[str, str]:
+    """`chilled` is who has Chill."""
+    found: dict[str, str] = {}
+    for name in known.names.of_kind(NameKind.STATUS):
+        if " " not in name:
+            for form in done_forms(name.casefold(), known.language):
+                if form not in vocabulary(known.language):
+                    found.setdefault(form, name)
+    return found
+
+
+# --- phrases ---------------------------------------------------------------------------------------
+
+
+class _Rule(NamedTuple):
+    """A phrase, and what it becomes; several: any of them may be meant."""
+
+    pattern: str
+    becomes: tuple[str, ...]
+    needs: tuple[frozenset[str], ...]  # of each set one word has to be there
+
+
+class Phrases:
+    """The table of a language."""
+
+    def __init__(self, table: dict[str, dict[str, str | list[str]]], words: Lexicon):
+        self.words = words
+        self.forms: dict[str, tuple[str, str]] = {}  # a spelling of a verb -> class and form
+        self.spellings: dict[str, dict[str, str]] = {}  # class -> spelling -> form
+        bent = _Bent(words)
+        for name, verbs in table["verbs"].items():
+            assert isinstance(verbs, str)
+            self.spellings[name] = {s: form for verb in verbs.split() for form, s in bent.forms(verb)}
+        self.slots: dict[str, str] = {}
+        for name, pattern in table["blanks"].items():
+            assert isinstance(pattern, str)
+            self.slots[name] = pattern.format(**self.slots).replace(" ", "(?: )")
+        self.sure = [
+            self.rule(*pair) for section in ("first", "phrases", "words") for pair in table[section].items()
+        ]
+        self.choices = [self.rule(*pair) for pair in table["choices"].items()]
+        self.less = [self.rule(*pair) for pair in table["left_out"].items()]
+        self.compiled: dict[str, re.Pattern[str]] = {}
+
+    def rule(self, pattern: str, becomes: str | list[str]) -> _Rule:
+        needs = []
+        for item in re.sub(r"\[[^]]*\]", " ", pattern).split():
+            if item[0] == "<":
+                needs.append(frozenset(s.split("_")[0] for s in self.spellings[item[1:-1]]))
+            elif item[0] not in "{^$":
+                needs.append(frozenset(one.split("_")[0] for one in item.split("|")))
+        return _Rule(pattern, (becomes,) if isinstance(becomes, str) else tuple(becomes), tuple(needs))
+
+    def steps(self, words: str) -> Iterator[tuple[float, str, tuple[str, ...]]]:
+        """What a wording can become: by the first phrase that is sure; if there is none, by any other."""
+        there = set(words.split())
+        for rule in self.sure:
+            found = self.match(rule, words, there)
+            if found is not None:
+                after = self.replaced(rule, 0, found, words)
+                if after != words:
+                    yield STEP, after, ()
+                    return
+        for rule in self.choices:
+            found = self.match(rule, words, there)
+            if found is not None:
+                for at in range(len(rule.becomes)):
+                    yield CHOICE + LATER * at, self.replaced(rule, at, found, words), ()
+        for rule in self.less:
+            found = self.match(rule, words, there)
+            if found is not None:
+                yield LEFT_OUT, self.replaced(rule, 0, found, words), (found.group().strip(),)
+
+    def match(self, rule: _Rule, words: str, there: set[str]) -> re.Match[str] | None:
+        if any(there.isdisjoint(some) for some in rule.needs):
+            return None
+        pattern = self.compiled.get(rule.pattern)
+        if pattern is None:
+            pattern = self.compiled[rule.pattern] = re.compile(self.regex(rule.pattern))
+        return pattern.search(words)
+
+    def regex(self, pattern: str) -> str:
+        """`hit {who} for {n} [dmg]` as a regular expression over words with a blank before each."""
+        parts: list[str] = []
+        for item in re.findall(r"\[[^]]*\]|\S+", pattern):
+            if item[0] == "[":
+                inner = "".join(map(self.item, item[1:-1].split()))
+                parts.append(f"(?:{inner})?")
+            else:
+                parts.append(self.item(item))
+        return "".join(parts) + "(?= |$)"
+
+    def item(self, item: str) -> str:
+        if item == "^":
+            return _START
+        if item == "$":
+            return _END
+        if item[0] == "<":
+            spellings = sorted(self.spellings[item[1:-1]], key=len, reverse=True)
+            return f" (?P<{item[1:-1]}>{'|'.join(re.escape(s.replace('_', ' ')) for s in spellings)})"
+        if item[0] == "{":
+            name = item[1:-1]
+            return f" (?P<{name}>{self.slots[name.rstrip('23')]})"
+        choices = [re.escape(one.replace("_", " ")) for one in item.split("|")]
+        return f" (?:{'|'.join(choices)})"
+
+    def replaced(self, rule: _Rule, at: int, found: re.Match[str], words: str) -> str:
+        """The wording with one phrase in place of another; a verb keeps its form."""
+        parts = found.groupdict()
+        form = "base"
+        for name, spellings in self.spellings.items():
+            spelling = parts.get(name)
+            if spelling:
+                form = spellings[spelling.replace(" ", "_")]
+                break
+
+        def filled(item: str) -> str:
+            if item[0] == "<":
+                return self.words.verbs[item[1:-1]][list(VERB_FORMS).index(form)]
+            if item[0] == "{":
+                part = parts.get(item[1:-1])
+                return part if part is not None else ""
+            return item
+
+        became = [word for item in rule.becomes[at].split() if (word := filled(item))]
+        return words[: found.start()] + "".join(f" {word}" for word in became) + words[found.end() :]
+
+
+_START = r"(?:^|(?<= [.,;:])|(?<= and)|(?<= then)|(?<= to)|(?<= or)|(?<= may))"
+_END = r"(?= [.,;:!]| and | then | or |$)"
+
+
+class _Bent:
+    """The forms of verbs that are no verbs of the game, so that nobody wrote them down."""
+
+    def __init__(self, words: Lexicon):
+        self.known = {forms[0]: forms for forms in words.verbs.values()}
+
+    def forms(self, verb: str) -> Iterator[tuple[str, str]]:
+        """Of `pick_up` the first word bends."""
+        first, blank, rest = verb.partition("_")
+        known = self.known.get(first)
+        third = known[1] if known else first + ("es" if re.search(r"(s|x|z|ch|sh)$", first) else "s")
+        if not known and re.search(r"[^aeiou]y$", first):
+            third = f"{first[:-1]}ies"
+        doing = known[2] if known else re.sub(r"(?<=[^e])e$", "", first) + "ing"
+        yield "base", first + blank + rest
+        yield "third", third + blank + rest
+        yield "doing", doing + blank + rest
+
+
+@cache
+def phrases_of(language: str) -> Phrases | None:
+    """The table of a language; none if nobody has written one."""
+    path = resources.grammar(f"{language}.paraphrases.toml")
+    return Phrases(kept_toml(path), lexicon(language)) if path.exists() else None
