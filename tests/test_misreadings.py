@@ -1340,11 +1340,8 @@ NOT_LOWERED = [
     ("defensive", "You and your attacker each roll 1 die. Deal that much dmg.", "DT204"),
     ("main", "Roll 2 dice. Deal dmg equal to the number rolled.", "DT204"),
     # each for themselves
-    ("offensive", "Each opponent rolls 1 die. On 1-2, they gain Cinder.", "DT212"),
-    ("main", "Each opponent may discard 1 card. If they do not, they lose 1 CP.", "DT212"),
     ("main", "If each opponent has Cinder, draw 1 card.", "DT212"),
     ("token", "When every opponent is Attacked, draw 1 card.", "DT212"),
-    ("main", "Each player discards 1 card or loses 1 CP.", "DT212"),
 ]
 
 

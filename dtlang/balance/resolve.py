@@ -71,6 +71,10 @@ class Resolver:
                     todo = (*(effect for case in shown or [otherwise] for effect in case), *rest)
                 case structure.ForEach(each=each, effects=inner, every=every):
                     todo = (*inner * (counted(self.scene, state, each) // every), *rest)
+                case structure.EachPlayer(players=players, effects=inner):
+                    one = side(self.scene, state, players)  # in a duel; what both decide is not followed
+                    state = replace(state, chosen={**state.chosen, players.choice or "": (one,)})
+                    todo = (*inner, *rest)
                 case structure.TokenTable():
                     return self._token_table(state, effect, rest)
                 case effects.Roll():

@@ -339,7 +339,7 @@ def _take(sentence: n.If, denied: bool) -> TextPlace:
 
     def place(items: Items, at: int) -> Items:
         item = items[at]
-        taken = item if isinstance(item, Taken) else Taken(optional=item, span=item.span)
+        taken = item if isinstance(item, Taken) else Taken(optional=body_of((item,)), span=item.span)
         on_yes, on_no = (otherwise, then) if denied else (then, otherwise)
         joined = replace(taken, then=_join(taken.then, on_yes), otherwise=_join(taken.otherwise, on_no))
         return (*items[:at], joined, *items[at + 1 :])

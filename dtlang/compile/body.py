@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 from dtlang import ir
 from dtlang.compile.bind import limited
 from dtlang.compile.bound import Bound, Items, items_of
+from dtlang.compile.each_player import one_by_one
 from dtlang.compile.scope import Scope
 from dtlang.syntax import nodes as n
 
@@ -53,7 +54,7 @@ def lower_items(items: Iterable[Bound], scope: Scope) -> Effects:
     """A list of effects in order."""
     out: list[ir.Effect] = []
     run: list[Bound] = []
-    for item in items:
+    for item in one_by_one(tuple(items), scope.each[0] if scope.each is not None else None):
         if run and type(run[0]) is not type(item):
             out.append(RUNS[type(run[0])](run, scope))
             run = []

@@ -19,7 +19,14 @@ class Taken(n.Node, frozen=True, kw_only=True):
     otherwise: n.Effect | None = None
 
 
-Bound: TypeAlias = n.Effect | Taken
+class EachDoes(n.Node, frozen=True, kw_only=True):
+    """Several players of whom each decides, pays or rolls for themselves, with what follows for each."""
+
+    players: n.Party
+    effect: n.Effect
+
+
+Bound: TypeAlias = n.Effect | Taken | EachDoes
 Items: TypeAlias = tuple[Bound, ...]
 
 
@@ -57,6 +64,7 @@ _BODIES: dict[type[n.Node], tuple[str, ...]] = {
     n.Instead: ("effect",),
     n.Force: ("effect",),
     n.Remarked: ("effect",),
+    EachDoes: ("effect",),
     Taken: ("otherwise", "then", "optional"),
 }
 
@@ -155,3 +163,23 @@ def right_after(sentence: Bound) -> TextPlace:
 def is_leaf(effect: Bound) -> bool:
     """An effect that holds no others."""
     return not isinstance(effect, (n.All, n.Choose, n.Block)) and not any(True for _ in bodies(effect))
+
+
+def actor_of(effect: Bound) -> n.Party:
+    """Who acts in an effect, by its first words."""
+    match effect:
+        case n.Pay(cost=cost):
+            return actor_of(cost)
+        case Taken(optional=optional):
+            return actor_of(optional)
+        case n.All(parts=members):
+            return actor_of(members[0])
+        case n.Choose(options=options, who=who):
+            return who if who != n.YOU else actor_of(options[0])
+        case n.BecomeType() | n.NoDefense() | n.PhaseFails() | n.Force() | n.When():
+            return n.YOU
+        case _:
+            if hasattr(effect, "who"):
+                return cast("n.Party", effect.who)
+            inner = getattr(effect, "effect", None)
+            return n.YOU if inner is None else actor_of(inner)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from msgspec.structs import replace
 
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
-from dtlang.compile.bound import Bound, Taken, contains
+from dtlang.compile.bound import EachDoes, Taken, actor_of, contains
 from dtlang.compile.players import again, each_alone, lower_subject
 from dtlang.compile.scope import Scope
 from dtlang.ir import structure as op
@@ -31,26 +31,6 @@ def _chooser(node: n.Choose) -> n.Party:
     first = actors[0]
     piece = isinstance(first, n.Players) and first.who is n.Who.NAMED
     return node.who if piece or any(actor != first for actor in actors) else first
-
-
-def actor_of(effect: Bound) -> n.Party:
-    """Who acts in an effect, by its first words."""
-    match effect:
-        case n.Pay(cost=cost):
-            return actor_of(cost)
-        case Taken(optional=optional):
-            return actor_of(optional)
-        case n.All(parts=members):
-            return actor_of(members[0])
-        case n.Choose(options=options, who=who):
-            return who if who != n.YOU else actor_of(options[0])
-        case n.BecomeType() | n.NoDefense() | n.PhaseFails() | n.Force() | n.When():
-            return n.YOU
-        case _:
-            if hasattr(effect, "who"):
-                return cast("n.Party", effect.who)
-            inner = getattr(effect, "effect", None)
-            return n.YOU if inner is None else actor_of(inner)
 
 
 @lowers(n.May)
@@ -104,6 +84,18 @@ def lower_taken(node: Taken, scope: Scope) -> ir.Effect:
         assert isinstance(paid, op.Pay)
         return op.Pay(id=paid.id, by=paid.by, cost=paid.cost, effects=paid.effects, otherwise=otherwise)
     return op.May(id=id, by=by, effects=effects, otherwise=otherwise)
+
+
+@lowers(EachDoes)
+def lower_each_does(node: EachDoes, scope: Scope) -> ir.Effect:
+    """Within it, the players that were named are the one whose turn it is."""
+    id, choice = scope.mark(node), scope.new_id()
+    players = replace(lower_subject(node.players, scope), choice=choice)
+    scope.picks[choice] = players
+    one = ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(choice, "p"))
+    with scope.inside(each=(node.players, one), they=one):
+        effects = lower_branch(node.effect, scope)
+    return op.EachPlayer(id=id, players=players, effects=effects)
 
 
 @lowers(n.Force)

@@ -9,6 +9,7 @@ from dtlang.compile.amounts import lower_amount, lower_count, lower_counted, out
 from dtlang.compile.body import lowers
 from dtlang.compile.context import TextPlace
 from dtlang.compile.dice import lower_dice
+from dtlang.compile.each_player import rolls_against
 from dtlang.compile.players import (
     Role,
     again,
@@ -435,7 +436,7 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
     """R-109: from here on the text reads these dice. With `each` two players roll against each other."""
     dice = lower_amount(node.count, scope)
     roll = scope.new_roll()
-    contest = _contest(node, scope) if node.each else None
+    contest = _contest(node, scope) if rolls_against(node) else None
     by = scope.you if contest else lower_subject(node.who, scope)
     each_alone(by, node, "roll", scope)
     scope.roll, scope.one_die, scope.pick = roll, node.count == n.ONE, None
@@ -448,15 +449,10 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
 
 def _contest(node: n.RollDice, scope: Scope) -> tuple[ir.Players, ir.Players]:
     """Who rolls against whom; "your roll" is the first player's."""
-    if isinstance(node.who, n.Group) and len(node.who.players) == 2:
+    if isinstance(node.who, n.Group):
         first, second = node.who.players
         return lower_subject(first, scope), lower_subject(second, scope)
-    if node.who != _EVERYBODY:
-        each_alone(lower_subject(node.who, scope), node, "roll", scope)
     return scope.you, scope.opponent
-
-
-_EVERYBODY = n.Players(who=n.Who.ALL_PLAYERS)
 
 
 @lowers(n.Reroll)

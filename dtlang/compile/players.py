@@ -64,6 +64,9 @@ def each_alone(players: ir.Players, node: n.Node, deed: str, scope: Scope) -> No
 
 def lower_party(party: n.Party, scope: Scope, role: Role = Role.OBJECT) -> ir.Players:
     """Who is meant, as a role, a fresh pick, or a pick made before."""
+    if scope.each is not None and party == scope.each[0]:
+        scope.they = scope.each[1]
+        return scope.each[1]
     if isinstance(party, n.Group):
         return lower_group(party, scope, role)
     return lower_players(party, scope, role)

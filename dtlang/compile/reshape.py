@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtlang.compile.bound import Bound, body_of, items_of
 from dtlang.compile.refers import asks
 from dtlang.syntax import nodes as n
 
@@ -37,13 +38,24 @@ def of_holder(sentence: n.Effect) -> n.Effect:
     match sentence:
         case n.During(effect=effect) | n.TimesPerTurn(effect=effect) | n.Remarked(effect=effect):
             return n.changed(sentence, effect=of_holder(effect))
-        case n.May(effect=effect) | n.Pay(cost=effect):
-            name = "effect" if isinstance(sentence, n.May) else "cost"
-            return n.changed(sentence, **{name: of_holder(effect)})
+        case n.May(effect=effect):
+            return n.changed(sentence, effect=of_holder(effect))
+        case n.Pay(cost=cost, effect=effect):
+            paid = of_holder(cost)
+            if paid is cost:
+                return sentence
+            gains = tuple(_by_holder(item) for item in items_of(effect))
+            return n.changed(sentence, cost=paid, effect=body_of(gains))
         case n.Spend(who=n.Players(who=n.Who.ALL_PLAYERS, token=None, besides=None) as who, thing=thing):
             if thing.kind in (n.Kind.TOKEN, n.Kind.THIS_TOKEN):
                 return replace(sentence, who=replace(who, who=n.Who.PLAYER))
     return sentence
+
+
+def _by_holder(effect: Bound) -> Bound:
+    """What whoever spends the token gets for it, where all players were named."""
+    same = getattr(effect, "who", None) == n.Players(who=n.Who.ALL_PLAYERS)
+    return n.changed(effect, who=n.YOU) if same else effect
 
 
 def _listed(sentence: n.Effect) -> n.Effect:

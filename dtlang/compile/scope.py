@@ -34,6 +34,7 @@ class Scope(msgspec.Struct):
     you: ir.Players = SELF
     they: ir.Players | None = None
     acts_now: bool = False  # `they` do what is being lowered; whom it is done to is not spoken of rather
+    each: tuple[n.Party, ir.Players] | None = None  # several players, and the one of them
     same_opponent: ir.Players | None = None
     thing: ir.Thing | None = None
     thing_on: ir.Players | None = None  # who has it, if that is somebody else

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from dtlang import ir
 from dtlang.compile.bind import asks_deed, optional_use
 from dtlang.compile.body import Effects, lower_body, lowers
-from dtlang.compile.bound import Bound, body_of, items_of
-from dtlang.compile.choices import actor_of
+from dtlang.compile.bound import Bound, actor_of, body_of, items_of
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event, modifier_moment
 from dtlang.compile.players import EACH, lower_subject

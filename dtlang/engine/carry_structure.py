@@ -108,6 +108,16 @@ def carry_out_for_each(g: State, effect: op.ForEach, scope: Scope) -> Steps[None
         yield from run(g, effect.effects, scope)
 
 
+@carries_out(op.EachPlayer)
+def carry_out_each_player(g: State, effect: op.EachPlayer, scope: Scope) -> Steps[None]:
+    """One player after another decides, pays and rolls; who is out by then is passed over."""
+    choice = effect.players.choice or ""
+    for seat in (yield from who(g, effect.players, scope)):
+        if not g.seats[seat].out:
+            scope.memory.picks[choice] = [seat]
+            yield from run(g, effect.effects, scope)
+
+
 @carries_out(leaf.Call)
 def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     """A keyword of the hero: its own text with the number of the call."""

@@ -75,6 +75,13 @@ class ForEach(Op, frozen=True, kw_only=True):
     every: int = 1
 
 
+class EachPlayer(Op, frozen=True, kw_only=True):
+    """The effects for each of the players by themselves, in order (R-187); that one is called `choice`."""
+
+    players: Players
+    effects: tuple[Effect, ...]
+
+
 class Trigger(Op, frozen=True, kw_only=True):
     """When the event occurs, the effects resolve; with `replaces` they take the place of the event."""
 
@@ -209,6 +216,7 @@ Effect: TypeAlias = (
     | If
     | OnRoll
     | ForEach
+    | EachPlayer
     | Trigger
     | Replace
     | Permission

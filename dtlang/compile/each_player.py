@@ -1,0 +1,64 @@
+"""What each of several players does for themselves: decides, pays, rolls; with what follows for each."""
+
+from __future__ import annotations
+
+from dtlang.compile.bound import Bound, EachDoes, Items, Taken, actor_of, body_of
+from dtlang.compile.refers import reads_dice
+from dtlang.syntax import nodes as n
+
+_SEVERAL = (n.Who.ALL_OPPONENTS, n.Who.ALL_PLAYERS, n.Who.ALL_TEAMMATES, n.Who.ALL_OTHER_PLAYERS)
+_THEY = n.Players(who=n.Who.THEY)
+
+
+def one_by_one(items: Items, doing: n.Party | None) -> Items:
+    """The items, with those put together that several players carry out one after another.
+
+    `doing` are players who do so already, around these items."""
+    out: list[Bound] = []
+    at = 0
+    while at < len(items):
+        players = _several(items[at])
+        to = at + 1
+        if players is None or players == doing:
+            out.append(items[at])
+        else:
+            while to < len(items) and _goes_on(items[to], players):
+                to += 1
+            out.append(_each_does(players, items[at:to]))
+        at = to
+    return tuple(out)
+
+
+def _each_does(players: n.Party, items: Items) -> Bound:
+    first, *others = items
+    if isinstance(first, n.Then):  # the pause is for all of them together
+        inner = _each_does(players, (first.effect, *others))
+        return n.Then(effect=body_of((inner,)), span=first.span)
+    return EachDoes(players=players, effect=body_of(items), span=items[0].span.join(items[-1].span))
+
+
+def _several(item: Bound) -> n.Party | None:
+    """Of whom each has to decide, pay or roll; none if nobody has, or only one."""
+    match item:
+        case n.Then(effect=effect) | n.Additionally(effect=effect) | n.Remarked(effect=effect):
+            return _several(effect)
+        case n.May() | n.Pay() | n.Choose() | Taken():
+            who = actor_of(item)
+        case n.RollDice(who=who):
+            if rolls_against(item):
+                return None
+        case _:
+            return None
+    several = not who.any if isinstance(who, n.Group) else who.who in _SEVERAL
+    return who if several else None
+
+
+def rolls_against(roll: n.RollDice) -> bool:
+    """`You and your opponent each roll 1 die`: they roll against each other (R-127)."""
+    everybody = roll.who == n.Players(who=n.Who.ALL_PLAYERS)
+    return roll.each and (everybody or (isinstance(roll.who, n.Group) and len(roll.who.players) == 2))
+
+
+def _goes_on(item: Bound, players: n.Party) -> bool:
+    """Whether a sentence is about what each of them just did."""
+    return reads_dice(item) or actor_of(item) in (_THEY, players)
