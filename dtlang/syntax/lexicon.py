@@ -18,20 +18,22 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 # One scan of a text: words, numbers and marks. A run of symbols is one mark, so is `2 x [heart]`.
+# What is written most stands first, behind what begins with a letter too; a blank is passed with its word.
 SCAN = re.compile(
     r"""
-      (?P<of_a_kind>[2-5][-\ ]of[-\ ]a[-\ ]kind(?:\s*\(\#'s\))?)
-    | (?P<frac>1/2(?!\d)|½)
-    | (?P<times>\d{1,3}\s*[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6](?:\s?[-–]\s?[1-6])?(?![\w/])))
-    | (?P<times_face>[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6]\s?[-–]\s?[1-6](?!\w)))
-    | (?P<range>[1-6]\s?[-–]\s?[1-6](?![\w\d])|[1-6]\+(?!\s*\d))
-    | (?P<clock>\d{1,3}:\d{1,3}(?!\d))
-    | (?P<num>\d{1,4}(?!\w))
-    | (?P<symbols>(?:\[[^\[\]\n]{1,40}\]\s*)*\[[^\[\]\n]{1,40}\])
-    | (?P<dash_or>[-–—]\s*or\s*[-–—])
-    | (?P<word>[^\W\d_]+(?:[-'’.][^\W\d_]+)*(?:['’](?!\w))?)
-    | (?P<comment>(?<!\S)\#(?!')[^\n]*)
-    | (?P<mark>[^\s"“”„«»])
+    (?: (?P<frac>1/2(?!\d)|½)
+      | (?P<times_face>[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6]\s?[-–]\s?[1-6](?!\w)))
+      | (?P<word>[^\W\d_]+(?:[-'’.][^\W\d_]+)*(?:['’](?!\w))?)
+      | (?P<of_a_kind>[2-5][-\ ]of[-\ ]a[-\ ]kind(?:\s*\(\#'s\))?)
+      | (?P<times>\d{1,3}\s*[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6](?:\s?[-–]\s?[1-6])?(?![\w/])))
+      | (?P<range>[1-6]\s?[-–]\s?[1-6](?![\w\d])|[1-6]\+(?!\s*\d))
+      | (?P<clock>\d{1,3}:\d{1,3}(?!\d))
+      | (?P<num>\d{1,4}(?!\w))
+      | (?P<symbols>(?:\[[^\[\]\n]{1,40}\]\s*)*\[[^\[\]\n]{1,40}\])
+      | (?P<dash_or>[-–—]\s*or\s*[-–—])
+      | (?P<comment>(?<!\S)\#(?!')[^\n]*)
+      | (?P<mark>[^\s"“”„«»])
+    )\ ?
     """,
     re.VERBOSE,
 )
@@ -47,9 +49,6 @@ class Entry(msgspec.Struct, eq=False):
 
 # The forms of a verb, in the order of the word list, and the class of word that each is.
 VERB_FORMS = {"base": "VERB", "third": "VERB", "doing": "VERBING", "done": "VERBED"}
-
-# Classes that the lexer never turns into another class by looking at the neighbours.
-_ALWAYS_THE_SAME = frozenset(("VERB", "VERBING", "NOUN", "POSS", "MODAL", "BE", "OF", "BEING", "NOT"))
 
 # Whose word lists and lines are whole, so that heroes can be written in them.
 LANGUAGES = ("en",)
@@ -108,7 +107,6 @@ class Lexicon(msgspec.Struct, eq=False):
     base_words: frozenset[str]  # base forms, which may follow "to"
     orders: frozenset[str]  # base forms that are nothing else
     plurals: frozenset[str]
-    plain: dict[str, Entry] = {}  # words with a single reading, whatever stands around
     spellings: dict[str, tuple[str, ...]] = {}  # terminal -> its spellings
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
     adjective_verbs: frozenset[str] = frozenset()  # base forms that are an adjective too
@@ -154,7 +152,8 @@ def split_words(phrase: str) -> tuple[str, ...]:
     >>> split_words("at any time")
     ('at', 'any', 'time')
     """
-    return tuple(m.group().casefold() for m in SCAN.finditer(phrase) if m.lastgroup != "comment")
+    found = ((m.lastgroup or "", m) for m in SCAN.finditer(phrase))
+    return tuple(m[kind].casefold() for kind, m in found if kind != "comment")
 
 
 def _shorthand(table: dict[str, str]) -> Shorthand:
@@ -178,17 +177,9 @@ def lexicon(language: str) -> Lexicon:
         word: [(rest, tuple(Entry(*entry) for entry in entries)) for rest, entries in options]
         for word, options in data.pop("phrases").items()
     }
-    plain = {
-        word: options[0][1][0]
-        for word, options in phrases.items()
-        if len(options) == 1
-        and not options[0][0]
-        and len(options[0][1]) == 1
-        and options[0][1][0].terminal in _ALWAYS_THE_SAME
-    }
     for section in ("verbs", "nouns", "words"):
         data[section] = Table(f"[{section}] of {path.name}", data[section])
-    return Lexicon(phrases=phrases, plain=plain, **data)
+    return Lexicon(phrases=phrases, **data)
 
 
 def _word_list(path: Path) -> dict[str, Any]:

@@ -254,10 +254,10 @@ class Automaton:
 
 
 def _treated(children: list[Any], treatment: tuple[int, ...]) -> list[Any]:
-    kept: list[Any] = []
+    kept: list[Any] = children[0] if treatment[0] == OPEN else []  # a repetition is nobody else's
     for child, kind in zip(children, treatment, strict=True):
         if kind == KEEP:
             kept.append(child)
-        elif kind == OPEN:
+        elif kind == OPEN and child is not kept:
             kept.extend(child)
     return kept

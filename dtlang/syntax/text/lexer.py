@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator
 from enum import Enum
+from functools import cache
+from itertools import chain
 
 import msgspec
 
@@ -86,9 +88,9 @@ def scan(text: str, span: Span) -> list[Raw]:
         kind: str = found.lastgroup  # type: ignore[assignment]  # every alternative has a name
         if kind == "comment":
             continue
-        start, end = found.span()
+        start, end = found.span(kind)
         new_line = last <= next_break < start
-        word = found.group()
+        word = text[start:end]
         raws.append(Raw(kind, word, word.casefold(), start, end, new_line))
         if -1 < next_break < end:
             next_break = text.find("\n", end)
@@ -154,6 +156,7 @@ _BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS",
 _AMOUNTS = frozenset(("num", "times", "frac"))
 _MAY_BE_BARE = frozenset((*_AMOUNTS, "mark"))
 _FACES = frozenset(("symbols", "range", "of_a_kind"))
+_SYMBOLS = frozenset(("symbols", "times"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
 _MADE = frozenset(("make", "have"))
@@ -168,6 +171,24 @@ _BEHIND = {
     "PRON": (("NOUN", "NAME", "SYMBOLS", "VERBED"), "CONTACT"),
     "VERBED": (("PRON", "CONTACT", "WHO", "ADV_BEFORE"), "VERB"),
 }
+# Classes that `retagged` never makes another of, except behind some words and before some.
+_STEADY: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("VERB", "VERBING", "NOUN", "POSS", "MODAL", "BE", "OF", "BEING", "NOT"), ()),
+    **dict.fromkeys(("DET", "SUBORD", "QUANT", "PREP", "COLON"), ()),
+    "COMMA": ("NUM",),
+    "ADJ": _BEHIND["ADJ"][0],
+    "PRON": _BEHIND["PRON"][0],
+    "VERBED": (*_BEHIND["VERBED"][0], "DET", "POSS"),
+}
+# Lexemes that it does look around at.
+_LOOK_AROUND = {
+    "DET": ("all", "either"),
+    "VERB": ("do",),
+    "SUBORD": ("if", "when"),
+    "VERBED": ("result",),
+    "PREP": ("to", "on", "for", "with", "when", "after", "before"),
+}
+_DANGLE = (",", ":", ".", ";", "")  # behind a preposition that governs nothing
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
 
 
@@ -191,6 +212,46 @@ class Mark(Enum):
     SEMICOLON = "semicolon"
 
 
+class Steady(msgspec.Struct, eq=False, gc=False):
+    """A word that is the same anywhere, except behind some classes of word and before some words."""
+
+    entry: Entry
+    behind: tuple[str, ...]
+    before: frozenset[str]
+
+
+class SteadyWords(dict[str, Steady | None]):
+    """The steady words of a language, each looked up when it is first read."""
+
+    def __init__(self, lexicon: Lexicon):
+        super().__init__()
+        self.lexicon = lexicon
+
+    def __missing__(self, fold: str) -> Steady | None:
+        options = self.lexicon.phrases.get(fold, [])
+        if fold in (",", ":"):
+            options = [*options, ((), (Entry(_MARKS[fold], fold),))]
+        if not options:
+            return None  # not kept: there is no end of such words
+        self[fold] = found = self.steady(fold, options)
+        return found
+
+    def steady(self, fold: str, options: list[tuple[tuple[str, ...], tuple[Entry, ...]]]) -> Steady | None:
+        *longer, (rest, entries) = options  # the longest stand first
+        lexicon = self.lexicon
+        if rest or len(entries) > 1 or any(fold in lexicon.cues[cue] for cue in ("limit", "have", "that")):
+            return None
+        terminal, lexeme = entries[0].terminal, entries[0].lexeme
+        article = terminal == "PREP" and fold in lexicon.cues["article"]
+        if terminal not in _STEADY or lexeme in _LOOK_AROUND.get(terminal, ()) or article:
+            return None
+        before = frozenset((*(rest[0] for rest, _ in longer), *(_DANGLE if terminal == "PREP" else ())))
+        outcome = ("ON_ROLL",) if fold in lexicon.bounding else ()  # "on a minimum of 2 [flame]"
+        return Steady(entries[0], _STEADY[terminal] + outcome, before)
+
+
+steady_words = cache(SteadyWords)
+
 _OPTIONS = (["a", "1", "i"], ["b", "2", "ii"], ["c", "3", "iii"], ["d", "4", "iv"], ["e", "5", "v"])
 
 
@@ -205,6 +266,7 @@ class SentenceLexer:
         self.lexicon = lexicon
         self.names = names
         self.cues = lexicon.cues
+        self.steady = steady_words(lexicon)
         self.at = 0
         self.inside = False  # of brackets
         self.options = 0  # how many options of a list have been marked so far
@@ -322,11 +384,10 @@ class SentenceLexer:
             if unwritten is not None:
                 self.last = unwritten
                 return unwritten, accepts(unwritten.type)
-        plain = self.lexicon.plain.get(raw.fold)
-        if plain is not None and raw.fold not in self.names.phrases and accepts(plain.terminal):
+        plain = self.plain(raw)
+        if plain is not None and accepts(plain.type):
             self.at += 1
-            word = Word(plain.terminal, raw.text, plain.lexeme, plain.form, raw.start, raw.end)
-            return self.took(word), True
+            return self.took(plain), True
         best: Word | None = None
         best_to = self.at + 1
         accepted = False
@@ -340,27 +401,60 @@ class SentenceLexer:
         # if there is none, all its readings want another word behind it
         return self.took(best or read_as("WORD", raw)), accepted
 
+    def plain(self, raw: Raw) -> Word | None:
+        """The first of the readings, where one need not look for it; most words are such."""
+        kind, fold, last, behind = raw.kind, raw.fold, self.last.type, self.raw_at(self.at + 1)
+        if kind == "word":
+            if fold in self.names.phrases:
+                return self.plain_name(raw)
+        elif kind == "num":
+            if (
+                last in _BEFORE_OUTCOME
+                or behind.fold in self.cues["matching"]
+                or self.names_player(self.last)
+            ):
+                return None
+            return Word("NUM", raw.text, fold, "", raw.start, raw.end)
+        elif raw.text not in ",:" or behind.kind in _SYMBOLS:
+            return None
+        steady = self.steady[fold]
+        if steady is None or last in steady.behind or behind.fold in steady.before:
+            return None
+        entry = steady.entry
+        return Word(entry.terminal, raw.text, entry.lexeme, entry.form, raw.start, raw.end)
+
+    def plain_name(self, raw: Raw) -> Word | None:
+        """A name that is one word, and no word of the language."""
+        (rest, entries), *others = self.names.phrases[raw.fold]
+        entry = entries[0]
+        if rest or others or len(entries) > 1 or entry.terminal != "NAME":
+            return None
+        if raw.fold in self.lexicon.phrases or raw.text[0].islower():
+            return None
+        return Word("NAME", raw.text, entry.lexeme, entry.form, raw.start, raw.end)
+
     def took(self, word: Word) -> Word:
         """Keeps what the words that follow are told apart by."""
+        kind = word.type
         if self.last is NOTHING_YET:
-            self.by_outcome = self.by_outcome or word.type == "ON_ROLL"
-            self.leading = word.type if word.type in ("SUBORD", "PREP") else ""
-        elif self.leading and word.type in ("COMMA", "COLON"):
+            self.by_outcome = self.by_outcome or kind == "ON_ROLL"
+            self.leading = kind if kind in ("SUBORD", "PREP") else ""
+        elif self.leading and kind in ("COMMA", "COLON"):
             self.leading = ""
-        if word.type in _PREDICATES:
+        if kind in _PREDICATES:
             self.verb = word.lexeme
             self.grouped = False
-            self.to_whom = word.type == "VERB" and word.lexeme in self.lexicon.to_whom
-            self.makes = word.type == "VERB" and word.lexeme in _MADE
+            self.to_whom = kind == "VERB" and word.lexeme in self.lexicon.to_whom
+            self.makes = kind == "VERB" and word.lexeme in _MADE
         elif self.makes:
-            somebody = word.type == "PRON" or (word.type == "NOUN" and word.lexeme in PEOPLE)
-            self.makes = somebody or word.type in _BEFORE_NOUN
-        elif word.type in ("AND", "OR") and self.last.type == "PRON":
+            somebody = kind == "PRON" or (kind == "NOUN" and word.lexeme in PEOPLE)
+            self.makes = somebody or kind in _BEFORE_NOUN
+        elif kind in ("AND", "OR") and self.last.type == "PRON":
             self.grouped = True
-        if self.to_whom and word.type != "VERB":
+        if self.to_whom and kind != "VERB":
             # "deal a chosen opponent with Cinder", but not "deal 2 dmg to"
-            holds = word.type == "PREP" and (word.lexeme == "with" or word.form == "case")
-            before = word.type == "OF" or word.type in _BEFORE_NOUN
+            holds = kind == "PREP" and (word.lexeme == "with" or word.form == "case")
+            before = kind == "OF" or kind in _BEFORE_NOUN
             self.to_whom = holds or before or self.names_player(word)
         self.last = word
         return word
@@ -495,27 +589,27 @@ class SentenceLexer:
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
+        found: list[tuple[Word, int]] = []
         if self.last is NOTHING_YET and raw.fold in self.cues["limit"]:
-            yield from self.stack_limit()
+            found += self.stack_limit()
         if self.last.type == "ON_ROLL":
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
-                yield bounded
+                found.append(bounded)
         if self.raw_at(self.at + 1).fold in self.cues["matching"]:
-            yield from self.matching_numbers()
+            found += self.matching_numbers()
         if raw.kind in ("word", "clock"):
-            yield from self.word_readings(raw)
-            return
+            return chain(found, self.word_readings(raw)) if found else self.word_readings(raw)
         if raw.kind in ("num", "range") and self.last.type in _BEFORE_OUTCOME:
-            yield from self.repeated_outcome(raw)
+            found += self.repeated_outcome(raw)
         if raw.kind == "mark":
-            yield from self.mark_readings(raw)
-            return
+            return chain(found, self.mark_readings(raw)) if found else self.mark_readings(raw)
         terminal = raw.kind.upper()
         lexeme = "half" if terminal == "FRAC" else raw.fold
         if terminal == "NUM" and self.names_player(self.last):
-            yield read_as("NUM_AFTER", raw, lexeme), self.at + 1
-        yield read_as(terminal, raw, lexeme), self.at + 1
+            found.append((read_as("NUM_AFTER", raw, lexeme), self.at + 1))
+        found.append((read_as(terminal, raw, lexeme), self.at + 1))
+        return iter(found)
 
     def mark_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         if raw.text == "(":
@@ -534,8 +628,7 @@ class SentenceLexer:
             if to:
                 yield from self.entries(entries, raw, to)
         terminal = _MARKS.get(raw.text, "MARK")
-        symbols = behind.kind in ("symbols", "times")
-        if terminal in _FACE and (symbols or self.numbers_follow()):
+        if terminal in _FACE and (behind.kind in _SYMBOLS or self.numbers_follow()):
             yield read_as(_FACE[terminal], raw), self.at + 1
         yield read_as(terminal, raw), self.at + 1
 
@@ -674,7 +767,9 @@ class SentenceLexer:
         return raw.fold not in self.lexicon.third_words and last.form != "many"
 
     def retagged(self, entry: Entry, to: int) -> Iterator[str]:
-        """Classes of word that depend on the neighbours; this is what keeps the grammar free of conflicts."""
+        """Classes of word that depend on the neighbours; this is what keeps the grammar free of conflicts.
+
+        What begins to look around here has to leave `_STEADY`, or to be named in `_LOOK_AROUND`."""
         terminal, lexeme = entry.terminal, entry.lexeme
         last = self.last.type
         behind, instead = _BEHIND.get(terminal, ((), ""))
@@ -717,7 +812,7 @@ class SentenceLexer:
             yield "NUM_AFTER"
         elif terminal in _FACE:
             numbers = follower.kind == "num" and last in ("NUM", "COMMA_FACE")
-            if numbers or follower.kind in ("symbols", "times"):
+            if numbers or follower.kind in _SYMBOLS:
                 yield _FACE[terminal]
         yield terminal
 

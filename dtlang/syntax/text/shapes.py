@@ -223,9 +223,11 @@ def cover(parts: list[Any]) -> Span:
     """From the first to the last of some words or phrases."""
     if not parts:
         return NOWHERE
-    first, last = parts[0].span, parts[-1].span
-    if first is not NOWHERE and last is not NOWHERE:
-        return Span(first[0], last[1])
+    first, last = parts[0], parts[-1]
+    start = first.start if type(first) is Word else first.span[0]
+    end = last.end if type(last) is Word else last.span[1]
+    if start >= 0 and end >= 0:
+        return Span(start, end)
     spans = [part.span for part in parts if part.span != NOWHERE]
     return Span(spans[0].start, spans[-1].end) if spans else NOWHERE
 
