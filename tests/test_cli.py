@@ -59,6 +59,10 @@ def stages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         "document_json": lambda document, debug=False: json.dumps({**document, "debug": debug}).encode(),
         "format_source": lambda source: Formatted(source.text.strip() + "\n", findings(source)),
         "explain_hero": lambda checked: "understood: " + checked.source.text,
+        "tell_hero": lambda checked, name="": (
+            None if name == "Hot Cole" else f"does: {name}{checked.source.text}"
+        ),
+        "parts_of": lambda checked: ["Hot Coal"],
         "explain_word": lambda word: "a page" if word == "small straight" else None,
         "measure_corpus": fake_measure,
         "schemas": lambda: {"hero.json": '{"a": 1}\n'},
@@ -226,11 +230,25 @@ class TestFmt:
 
 class TestExplain:
     def test_a_hero(self) -> None:
-        assert "understood: hero Ash\n" == run("explain", write("a.hero", CLEAN)).stdout
+        assert "does: hero Ash\n" == run("explain", write("a.hero", CLEAN)).stdout
+
+    def test_a_part_of_a_hero(self) -> None:
+        assert "does: Hot Coalhero Ash\n" == run("explain", write("a.hero", CLEAN), "Hot", "Coal").stdout
+
+    def test_a_part_that_is_not_there(self) -> None:
+        result = run("explain", write("a.hero", CLEAN), "Hot", "Cole")
+        assert (2, True) == (
+            result.exit_code,
+            "no part called `Hot Cole`: did you mean `Hot Coal`?" in result.stderr,
+        )
+
+    def test_canonical_wording(self) -> None:
+        assert "understood: hero Ash\n" == run("explain", "--wording", write("a.hero", CLEAN)).stdout
+        assert 2 == run("explain", "--wording", write("a.hero", CLEAN), "Fry").exit_code
 
     def test_a_hero_with_errors_is_explained_as_far_as_possible(self) -> None:
         result = run("explain", write("a.hero", BROKEN))
-        assert (1, True) == (result.exit_code, "understood" in result.stdout)
+        assert (1, True) == (result.exit_code, "does: " in result.stdout)
         assert "a.hero:2:3" in result.stderr
 
     def test_a_missing_hero(self) -> None:

@@ -190,6 +190,38 @@ class TestFormat:
         assert any(finding.is_error for finding in formatted.findings)
 
 
+class TestTell:
+    def test_every_text_is_told_below_what_was_written(self) -> None:
+        told = pipeline.tell_hero(check(CLEAN.replace("Deal 4 dmg", "Deal four damage")), "bolt")
+        assert told is not None
+        assert told.startswith(
+            "offensive Bolt\n  3 [flame]:\n    > Deal four damage.\n    > On [comet], draw 1 card.\n"
+            "    - You deal the target 4 normal damage (an Attack).\n"
+            "    - Once, if the roll of this ability shows [comet]: you draw 1 card.\n"
+        )
+
+    def test_a_whole_hero_has_its_title(self) -> None:
+        told = pipeline.tell_hero(check(CLEAN))
+        assert told is not None
+        assert told.startswith(pipeline.explain_hero(check(CLEAN)).split("\n\n")[0])
+
+    def test_what_was_not_understood_says_so(self) -> None:
+        told = pipeline.tell_hero(check(CLEAN.replace("Stoke 2.", "Stoke 2. Frobnicate the moon.")))
+        assert told is not None
+        assert "    > Stoke 2.\n    > Frobnicate the moon.\n    > On [comet]" in told
+        assert "    - You stoke 2, aimed at the target.\n" in told
+        assert "    … (not understood)\n" in told
+
+    def test_there_is_no_part_of_that_name(self) -> None:
+        assert pipeline.tell_hero(check(CLEAN), "Gobbledygook") is None
+
+    def test_the_same_as_data(self) -> None:
+        bolt = pipeline.tell_hero_data(check(CLEAN), "Bolt")[0]
+        assert ["3 [flame]"] == bolt["above"]
+        assert "Deal 4 dmg. On [comet], draw 1 card." == bolt["text"]
+        assert "- You deal the target 4 normal damage (an Attack)." == bolt["does"][0]
+
+
 class TestExplain:
     def test_every_part_is_said_in_canonical_words(self) -> None:
         said = pipeline.explain_hero(check(CLEAN.replace("Deal 4 dmg", "Deal four damage")))

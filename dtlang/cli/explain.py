@@ -1,8 +1,9 @@
-"""`dtlang explain`: what was understood, and what words and codes mean."""
+"""`dtlang explain`: what was understood, what it does, and what words and codes mean."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,27 +11,37 @@ from dtlang.cli import heroes
 from dtlang.cli.output import say, show, stop
 from dtlang.fault import naming
 
+if TYPE_CHECKING:
+    from dtlang.pipeline import Checked
 
-@click.command("explain", short_help="Say what was understood, or what a word or a code means.")
-@click.argument("about", nargs=-1, required=True, metavar="FILE | CODE | WORDS...")
-def command(about: tuple[str, ...]) -> None:
-    """Say what was understood of a hero file, or what a code or a word of the language means.
 
-    For a file: every ability in canonical words. For a code such as DT104: what it is about and what to do.
-    For a word of the language: its meaning, the number of the rule, and examples.
+@click.command("explain", short_help="Say what a hero will do, or what a word or a code means.")
+@click.argument("about", nargs=-1, required=True, metavar="FILE [NAME] | CODE | WORDS...")
+@click.option("--wording", is_flag=True, help="A file: the texts in canonical wording instead.")
+@click.option("--json", "as_json", is_flag=True, help="A file: what it does as JSON, one object a text.")
+def command(about: tuple[str, ...], *, wording: bool, as_json: bool) -> None:
+    """Say what a hero will do, or what a code or a word of the language means.
+
+    For a file: every text as it was written, and below it what happens in plain words, with everything that
+    the text leaves unsaid: who acts, who chooses, how often, what "that much" is. With a NAME only that
+    ability, card or status effect. For a code such as DT104: what it is about and what to do. For a word of
+    the language: its meaning, the number of the rule, and examples.
 
     \b
     Examples:
       dtlang explain ember_witch.hero
+      dtlang explain ember_witch.hero Smoke Veil
+      dtlang explain ember_witch.hero --wording
       dtlang explain DT104
       dtlang explain small straight
     """
     from dtlang import files, pipeline
 
     words = " ".join(about)
-    if words.endswith(files.SUFFIX) or files.is_there(Path(words)):
-        explain_file(Path(words))
-        return
+    for file, name in ((words, ""), (about[0], " ".join(about[1:]))):
+        if file.endswith(files.SUFFIX) or files.is_there(Path(file)):
+            explain_file(Path(file), name, wording=wording, as_json=as_json)
+            return
     page = pipeline.explain_word(words)
     if page is None:
         raise click.UsageError(
@@ -39,17 +50,36 @@ def command(about: tuple[str, ...]) -> None:
     say(page.rstrip("\n"))
 
 
-def explain_file(path: Path) -> None:
+def explain_file(path: Path, name: str, *, wording: bool, as_json: bool) -> None:
     """What was understood is shown also when there are errors: it helps to find them."""
-    from dtlang import pipeline
     from dtlang.diagnostics import Report
 
+    if wording and (name or as_json):
+        raise click.UsageError("--wording shows a whole file as text: leave out the name and --json.")
     result = heroes.checked(heroes.Input(path, None))
     if isinstance(result, Report):
         show(result)
         stop()
     with naming(path):
-        say(pipeline.explain_hero(result).rstrip("\n"))
+        say(_page(result, name, wording=wording, as_json=as_json).rstrip("\n"))
     show(result.report)
     if result.report.has_errors:
         stop()
+
+
+def _page(result: Checked, name: str, *, wording: bool, as_json: bool) -> str:
+    from dtlang import pipeline
+
+    if wording:
+        return pipeline.explain_hero(result)
+    page = pipeline.tell_hero(result, name)
+    if page is None:
+        from dtlang.diagnostics import did_you_mean
+
+        help = did_you_mean(name, pipeline.parts_of(result)) or "`dtlang explain FILE` shows all parts"
+        raise click.UsageError(f"this hero has no part called `{name}`: {help}.")
+    if as_json:
+        import json
+
+        return json.dumps(pipeline.tell_hero_data(result, name), indent=2, ensure_ascii=False)
+    return page

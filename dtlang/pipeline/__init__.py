@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dtlang.pipeline.building import build
 from dtlang.pipeline.corpora import measure_corpus
 from dtlang.pipeline.documents import document_json, schemas
-from dtlang.pipeline.explanations import explain_hero, explain_word
+from dtlang.pipeline.explanations import explain_hero, explain_word, parts_of, tell_hero, tell_hero_data
 from dtlang.pipeline.file_names import file_stem, one_stem, output_stem
 from dtlang.pipeline.formatting import Formatted, format_source
 from dtlang.pipeline.games import (
@@ -92,6 +92,7 @@ __all__ = [
     "odds_text",
     "one_stem",
     "output_stem",
+    "parts_of",
     "patch_notes",
     "play_tests",
     "print_cards",
@@ -116,6 +117,8 @@ __all__ = [
     "starter",
     "story",
     "tabletop_files",
+    "tell_hero",
+    "tell_hero_data",
     "terminal",
     "trial_result",
     "trial_text",

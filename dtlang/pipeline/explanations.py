@@ -1,18 +1,47 @@
-"""`dtlang explain`: what was understood, and pages about words and codes."""
+"""`dtlang explain`: what was understood and what it does, and pages about words and codes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dtlang.pipeline.stages import Checked
+
+NO_HERO = "The file does not name a hero.\n"
 
 
 def explain_hero(checked: Checked) -> str:
     """What was understood, ability by ability, in canonical words."""
     from dtlang.render.explanation import explanation
 
-    return explanation(checked.hero) if checked.hero is not None else "The file does not name a hero.\n"
+    return explanation(checked.hero) if checked.hero is not None else NO_HERO
+
+
+def tell_hero(checked: Checked, name: str = "") -> str | None:
+    """What every text does, or those of one part; None if no part is called so."""
+    from dtlang.render.telling import telling
+
+    if checked.hero is None or checked.document is None:
+        return NO_HERO
+    return telling(checked.hero, checked.document, checked.source.text, name)
+
+
+def tell_hero_data(checked: Checked, name: str = "") -> list[dict[str, Any]]:
+    """The same as data: one object for each text."""
+    from dtlang.render.telling import telling_data
+
+    if checked.hero is None or checked.document is None:
+        return []
+    return telling_data(checked.hero, checked.document, checked.source.text, name)
+
+
+def parts_of(checked: Checked) -> list[str]:
+    """The names of the parts of a hero that can be told of."""
+    from dtlang.render.explanation import sections
+
+    if checked.hero is None:
+        return []
+    return list(dict.fromkeys(name for section in sections(checked.hero) for name in section.names))
 
 
 def explain_word(word: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from dtlang.model import Card, Companion, Hero, Level, Line, Piece, Rules, Slot, Status
 from dtlang.syntax import nodes as n
@@ -14,9 +15,32 @@ UNSAID = f"{UNREAD} (understood, but there is no canonical wording for it yet)"
 BY_HAND = "by hand: "
 
 
+class Place(NamedTuple):
+    """A text of a hero, below what has to be said before it: what has to be rolled, an ability of its own."""
+
+    rules: Rules
+    above: tuple[str, ...] = ()
+    depth: int = 1
+
+
+class Section(NamedTuple):
+    """A part of a hero under its title, with the names that people call it by."""
+
+    title: str
+    names: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+    lines: tuple[str, ...] = ()
+    holder: bool = False  # `you` in its text is whoever has it
+
+
 def explanation(hero: Hero) -> str:
     """A page of plain text. What is left to people says so, and so does what could not be read."""
-    parts = [_title(hero), *_parts(hero)]
+    parts = [title(hero)]
+    for section in sections(hero):
+        lines = [section.title, *section.lines]
+        for place in section.places:
+            lines += [*place.above, *_rules(place.rules, hero.language, place.depth)]
+        parts.append(lines)
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
@@ -35,7 +59,7 @@ def _said_alone(sentence: n.Effect | n.Unread, language: str) -> str:
         return UNSAID
 
 
-def _title(hero: Hero) -> list[str]:
+def title(hero: Hero) -> list[str]:
     facts = [f"{word} {value}" for word, value in hero.facts.items() if word in ("author", "version")]
     facts += [f"edition {hero.edition.value}"] if hero.edition is not None else []
     facts += [f"complexity {hero.complexity}"] if hero.complexity is not None else []
@@ -47,53 +71,61 @@ def _title(hero: Hero) -> list[str]:
     return lines
 
 
-def _parts(hero: Hero) -> Iterator[list[str]]:
-    lang = hero.language
+def sections(hero: Hero) -> Iterator[Section]:
+    """All parts of a hero, in the order in which a document has their texts."""
     for status in hero.statuses:
-        yield [f"status {status.name} ({_status_facts(status)})", *_rules(status.rules, lang, 1)]
+        title = f"status {status.name} ({_status_facts(status)})"
+        yield Section(title, (status.name,), (Place(status.rules),), holder=True)
     for companion in hero.companions:
-        yield [f"companion {companion.name}{_piece_facts(companion)}", *_rules(companion.rules, lang, 1)]
+        title = f"companion {companion.name}{_piece_facts(companion)}"
+        yield Section(title, (companion.name,), (Place(companion.rules),))
     for piece in hero.pieces:
         word = "token" if piece.dial is None else "dial"
-        yield [f"{word} {piece.name}{_piece_facts(piece)}"]
+        yield Section(f"{word} {piece.name}{_piece_facts(piece)}", (piece.name,))
     for keyword in hero.keywords:
         words = [keyword.name]
         words += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
         words += [keyword.object] if keyword.object else []
         words += ["N"] if keyword.amount is AmountPlace.AFTER_OBJECT else []
-        yield [f"keyword {' '.join(words)}", *_rules(keyword.rules, lang, 1)]
+        yield Section(f"keyword {' '.join(words)}", (keyword.name,), (Place(keyword.rules),))
     if hero.setup is not None:
-        yield ["setup", *_rules(hero.setup, lang, 1)]
+        yield Section("setup", ("setup",), (Place(hero.setup),))
     for slot in hero.slots:
         for level in slot.levels:
-            yield list(_level(slot, level, lang))
+            names = (slot.name, level.name, *(ability.name for ability in level.abilities))
+            yield Section(_level_title(slot, level), names, tuple(_level(level)))
     for card in (*hero.cards, *hero.shared_cards):
-        yield [f"card {card.name} ({_card_facts(card)})", *_rules(card.rules, lang, 1)]
+        yield Section(f"card {card.name} ({_card_facts(card)})", (card.name,), (Place(card.rules),))
     if hero.has_deck:
-        yield _deck(hero)
+        head, *lines = _deck(hero)
+        yield Section(head, ("deck",), lines=tuple(lines))
     if hero.manual:
-        yield [f"{BY_HAND}{rule.text}" for rule in hero.manual]
+        head, *lines = [f"{BY_HAND}{rule.text}" for rule in hero.manual]
+        yield Section(head, lines=tuple(lines))
 
 
-def _level(slot: Slot, level: Level, lang: str) -> Iterator[str]:
-    yield (
+def _level_title(slot: Slot, level: Level) -> str:
+    return (
         f"{slot.kind.value} {slot.name}" if level.level == 1 else f"upgrade {level.name} (cost {level.cost})"
     )
+
+
+def _level(level: Level) -> Iterator[Place]:
     first, *others = level.abilities
     for line in first.lines:
-        yield from _line(line, lang, 1)
+        yield _line(line, (), 1)
     for other in others:
-        yield f"  ability {other.name}"
+        above: tuple[str, ...] = (f"  ability {other.name}",)
         for line in other.lines:
-            yield from _line(line, lang, 2)
+            yield _line(line, above, 2)
+            above = ()
 
 
-def _line(line: Line, lang: str, depth: int) -> Iterator[str]:
+def _line(line: Line, above: tuple[str, ...], depth: int) -> Place:
     if line.asked is None:
-        yield from _rules(line.rules, lang, depth)
-        return
-    yield "  " * depth + (f"{line.pattern}:" if line.pattern is not None else NOT_UNDERSTOOD)
-    yield from _rules(line.rules, lang, depth + 1)
+        return Place(line.rules, above, depth)
+    asked = f"{line.pattern}:" if line.pattern is not None else NOT_UNDERSTOOD
+    return Place(line.rules, (*above, "  " * depth + asked), depth + 1)
 
 
 def _rules(rules: Rules, lang: str, depth: int) -> list[str]:

@@ -84,7 +84,7 @@ def _cut(line: str, at: int, ends: str) -> tuple[Line, int, str]:
 # Blanks that are made of fields and are none themselves, and what a line can say or ask besides.
 MADE_OF = {"n": ("count", "up_to"), "results": ("of",)}
 BESIDES = {"me", "my", "nth", "unit", "picker", "picked_number", "at", "ending", "open", "fresh", "single",
-           "lone", "stretch", "unpicked"}  # fmt: skip
+           "lone", "bare", "stretch", "unpicked"}  # fmt: skip
 
 
 def spoken_of(line: Line) -> Iterator[str]:
@@ -169,7 +169,7 @@ WORDS = {
     name: enum
     for name, enum in vars(words).items()
     if isinstance(enum, type) and issubclass(enum, Enum) and enum is not Enum
-    if any(_speaks(kind, name) for kind in _ALL.values())
+    if enum is words.Flag or any(_speaks(kind, name) for kind in _ALL.values())
 }
 
 

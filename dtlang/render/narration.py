@@ -227,8 +227,11 @@ class Telling:
                 self.said |= {"count", "up_to"} if it.count == 1 and not it.up_to else set()
                 return it.count == 1 and not it.up_to
             case "lone":
+                listed = next(value for value in msgspec.structs.astuple(it) if isinstance(value, tuple))
+                return len(listed) == 1
+            case "bare":
                 assert isinstance(it, parts.Players)
-                return len(it.players) == 1
+                return it == parts.Players(who=it.who, players=it.players)
             case "stretch":
                 assert isinstance(it, parts.Event)
                 return it.timing in STRETCHES
