@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.compile.bound import Bound, EachDoes, Items, Taken, actor_of, body_of
-from dtlang.compile.refers import reads_dice
+from dtlang.compile.refers import nodes_of, reads_dice
 from dtlang.syntax import nodes as n
 
 _SEVERAL = (n.Who.ALL_OPPONENTS, n.Who.ALL_PLAYERS, n.Who.ALL_TEAMMATES, n.Who.ALL_OTHER_PLAYERS)
@@ -17,8 +17,10 @@ def one_by_one(items: Items, doing: n.Party | None) -> Items:
     out: list[Bound] = []
     at = 0
     while at < len(items):
-        players = _several(items[at])
         to = at + 1
+        players = _several(items[at])
+        if players is None and to < len(items) and _asks_them(items[to]):
+            players = _all(actor_of(items[at]))  # "each opponent discards 1 card. If they have none, ..."
         if players is None or players == doing:
             out.append(items[at])
         else:
@@ -49,8 +51,17 @@ def _several(item: Bound) -> n.Party | None:
                 return None
         case _:
             return None
+    return _all(who)
+
+
+def _all(who: n.Party) -> n.Party | None:
     several = not who.any if isinstance(who, n.Group) else who.who in _SEVERAL
     return who if several else None
+
+
+def _asks_them(item: Bound) -> bool:
+    """`If they have no cards, ...`: of each of those who were just named."""
+    return isinstance(item, n.If) and any(node == _THEY for node in nodes_of(item.condition))
 
 
 def rolls_against(roll: n.RollDice) -> bool:
@@ -61,4 +72,4 @@ def rolls_against(roll: n.RollDice) -> bool:
 
 def _goes_on(item: Bound, players: n.Party) -> bool:
     """Whether a sentence is about what each of them just did."""
-    return reads_dice(item) or actor_of(item) in (_THEY, players)
+    return reads_dice(item) or _asks_them(item) or actor_of(item) in (_THEY, players)

@@ -21,7 +21,7 @@ from dtlang.syntax.text.build.fold import (
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.text.build.nouns import said, take
+from dtlang.syntax.text.build.nouns import partitive, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.lexer import Word
@@ -206,6 +206,7 @@ class ChainBuilder(ClauseBuilder):
             if link.shares_subject or link is right[0]:
                 link.clause = without_modal(link).clause.said_of(payer)
                 link.shares_subject = link is not right[0]
+        right[-1].clause = _for_each_paid(right[-1].clause, last)
         joined_by = cost_links[0].joiner
         cost_links[0].joiner = ""
         cost = self.joined([without_modal(link) for link in cost_links])
@@ -394,6 +395,17 @@ _CHOOSES = frozenset(("choose", "select"))
 # "choose an opponent to lose 1 CP and draw 1 card": they, or you?
 _LOSING = frozenset(("lose", "discard", "remove", "receive", "suffer", "take"))
 _WINNING = frozenset(("gain", "get", "draw", "heal", "steal", "prevent"))
+
+
+def _for_each_paid(gain: Clause, cost: Clause) -> Clause:
+    """`spend up to 3 Heat to add 1 dmg each`: per Heat."""
+    each = gain.adjuncts[-1] if gain.adjuncts else None
+    if each is None or each.key != "ADV:each" or cost.np is None:
+        return gain
+    per = Word("PREP", each.word.text, "per", "", *each.span)
+    done = Adjunct(Word("VERBED", "", cost.verb.lexeme, "", *each.span), None, each.span)
+    paid = Adjunct(per, Np([], partitive(cost.np).heads, None, each.span), each.span)
+    return replace(gain, adjuncts=[*gain.adjuncts[:-1], paid, done])
 
 
 def _lacks_object(links: list[Link]) -> bool:

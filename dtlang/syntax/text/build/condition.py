@@ -162,6 +162,20 @@ def _of_any(who: n.Players, np: Np) -> n.Players:
     return replace(who, who=_SOMEBODY.get(who.who, who.who)) if "any" in np.dets else who
 
 
+_BY_THIS = ("deal", "prevent", "inflict")
+
+
+def _of_this(clause: Clause) -> Clause:
+    """`if this deals at least 3 dmg`: what you do by it."""
+    subject = clause.subject
+    if subject is None or subject.heads or subject.of is not None or clause.form is not Form.DO:
+        return clause
+    if subject.dets != ["this"] or len(subject.specs) != 1 or clause.verb.lexeme not in _BY_THIS:
+        return clause
+    take(subject.specs)
+    return replace(clause, subject=phrase("you", subject.span, type="PRON"))
+
+
 class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
@@ -190,6 +204,7 @@ class ConditionBuilder(ChainBuilder):
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
         if clause.subject is None and self.lexicon.silent_you:
             clause = replace(clause, subject=phrase("you", clause.span, type="PRON"))
+        clause = _of_this(clause)
         found = self.asked(clause)
         if isinstance(found[0], n.Not) and isinstance(found[0].condition, n.Either):
             misfit(clause.span, "denied_parity")
