@@ -37,6 +37,8 @@ NAMES = Names.of(
     pieces=PIECES,
     abilities=["Firebolt"],
     cards=["Flashpoint"],
+    card_kinds=["Ore"],
+    places=["The Anvil"],
     heroes=["Ember Witch"],
     verbs=["stoke", "cool off"],
     symbols=SYMBOLS,
@@ -122,6 +124,8 @@ them, rest = _KINDS[Kind.THEM], _KINDS[Kind.REST]
 cp, health, cards, this_card = _KINDS[Kind.CP], _KINDS[Kind.HEALTH], _KINDS[Kind.CARD], _KINDS[Kind.THIS_CARD]
 drawn_cards = build(n.Thing, kind=Kind.CARD, name="drawn")
 named_card = build(n.Thing, kind=Kind.NAMED_CARD, name="Flashpoint")
+ores = build(n.Thing, kind=Kind.CARD_KIND, name="Ore")
+anvil = st.just(n.Place(name="The Anvil"))
 abilities = st.one_of(
     *(
         _KINDS[k]
@@ -173,11 +177,18 @@ things_in_zones = build(
     thing=cards | _KINDS[Kind.UPGRADE],
     zone=st.sampled_from((n.Zone.HAND, n.Zone.DISCARD_PILE)),
     holder=maybe(owners.filter(lambda p: p != n.YOU)),
-) | build(n.Counted, thing=pieces | _KINDS[Kind.UPGRADE], zone=n.Zone.PLAY)
+) | build(n.Counted, thing=pieces | _KINDS[Kind.UPGRADE] | ores, zone=n.Zone.PLAY)
+things_laid = build(n.Counted, thing=cards | ores, zone=anvil)
 attempts_made = build(n.Counted, thing=_KINDS[Kind.ROLL_ATTEMPT], beyond_first=flags)
 things_but_one = build(n.Counted, thing=effects_of_status, excluding=statuses | this_token)
 counted = things_here | things_held | things_done | attempts_made | things_in_zones
-countables = build(n.Counted, thing=statuses | pieces | cards) | things_held | things_done | attempts_made
+countables = (
+    build(n.Counted, thing=statuses | pieces | cards)
+    | things_held
+    | things_done
+    | attempts_made
+    | things_laid
+)
 numbers = build(n.Number, value=some)
 times_symbol = build(n.TimesSymbol, times=some, symbol=symbols)
 per = build(n.Per, times=some, each=counted)
@@ -262,6 +273,7 @@ types = maybe(st.sampled_from(n.DamageType))
 _lesser_types = st.sampled_from([t for t in n.DamageType if t is not n.DamageType.ULTIMATE])
 _deck = (n.Zone.DECK, n.Zone.HAND, n.Zone.DISCARD_PILE)
 _ends = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK, n.Zone.TOP_OR_BOTTOM_OF_DECK)
+_laid = st.sampled_from((n.Zone.HAND, n.Zone.DISCARD_PILE, *_ends)) | anvil
 
 
 def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
@@ -295,6 +307,15 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Transform, side=st.sampled_from(PIECES), who=who),
         build(n.Swap, thing=cp | health | cards, target=targets, who=who),
         build(n.Draw, count=drawn_counts, who=who),
+        build(n.Draw, count=numbers, source=anvil, who=who),
+        build(n.Discard, thing=cards | ores, count=numbers, zone=anvil, random=flags, who=who),
+        build(n.Discard, thing=cards | ores, count=numbers, source=strangers, random=flags, who=who).filter(
+            lambda e: e.source != e.who
+        ),
+        build(n.Discard, thing=cards | ores, count=numbers, chooser=you, who=who),
+        build(n.Discard, thing=rest, count=every | numbers, who=who),
+        build(n.Steal, thing=cards, count=numbers, source=maybe(targets), chooser=you, who=you),
+        build(n.Transfer, thing=cards | ores, count=numbers, target=maybe(targets), random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
         build(n.Sell, count=chosen_counts, who=who),
@@ -337,10 +358,15 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Look, count=numbers, zone=st.sampled_from(_ends[:2]), whose=owners, reveal=flags, who=who),
         build(n.Look, count=every, zone=n.Zone.HAND, whose=owners, reveal=flags, who=who),
         build(n.Look, count=every, zone=n.Zone.LOOKED_AT, reveal=flags, who=who),
+        build(n.Look, count=numbers, zone=anvil, reveal=flags, top=flags, who=you),
         build(
-            n.Search, zone=st.sampled_from(_deck), thing=cards | _KINDS[Kind.UPGRADE], count=numbers, who=who
+            n.Search,
+            zone=st.sampled_from(_deck) | anvil,
+            thing=cards | ores | _KINDS[Kind.UPGRADE],
+            count=numbers,
+            who=who,
         ),
-        build(n.Shuffle, zone=st.sampled_from((n.Zone.DECK, n.Zone.DISCARD_PILE)), who=who)
+        build(n.Shuffle, zone=st.sampled_from((n.Zone.DECK, n.Zone.DISCARD_PILE)) | anvil, who=who)
         | build(
             n.Put,
             thing=cards | named_card | it | drawn_cards,
@@ -351,23 +377,24 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(
             n.Put,
-            thing=cards | named_card | it | drawn_cards,
-            zone=st.sampled_from((*_deck, *_ends)),
-            source=maybe(st.sampled_from(_deck)),
+            thing=cards | named_card | it | drawn_cards | ores,
+            zone=_laid,
+            source=maybe(st.sampled_from(_deck) | anvil),
             any_order=flags,
+            random=flags,
             who=who,
         ),
+        build(n.Put, thing=cards, count=numbers, zone=_laid, source=st.sampled_from(_ends[:2]), who=who),
+        build(n.Put, thing=cards, zone=n.Zone.HAND, whose=strangers, who=you),
         build(
             n.Put,
             thing=them,
             count=every | numbers | up_to,
-            zone=st.sampled_from((*_deck, *_ends)),
+            zone=_laid,
             any_order=flags,
             who=who,
         ),
-        build(
-            n.Put, thing=rest, count=every, zone=st.sampled_from((*_deck, *_ends)), any_order=flags, who=who
-        ),
+        build(n.Put, thing=rest, count=every | numbers, zone=_laid, any_order=flags, who=who),
         build(
             n.Put,
             thing=statuses | pieces,
@@ -537,6 +564,7 @@ questions = st.one_of(
         n.Has, thing=pieces | _KINDS[Kind.UPGRADE], compare=compares, amount=some, who=doers, zone=n.Zone.PLAY
     ),
     build(n.HasMore, thing=cp | health | statuses | cards | pieces, fewer=flags, who=doers, than=doers),
+    build(n.Has, thing=cards | ores, compare=compares, amount=some, zone=anvil),
     build(n.HasMore, thing=cards, fewer=flags, than=build(n.Players, who=Who.OPPONENT), zone=n.Zone.HAND),
     build(n.IsHero, name="Ember Witch", who=you | plain_players | holders),
     build(n.RollIs, compare=compares, amount=some),
@@ -563,7 +591,7 @@ conditions = st.one_of(
     questions,
     build(n.RollAgainst, versus=st.sampled_from(n.Versus)),
     build(n.WasDone, done=st.sampled_from(n.Done)),
-    build(n.Has, thing=_KINDS[Kind.UPGRADE], amount=some, zone=n.Zone.LOOKED_AT),
+    build(n.Has, thing=_KINDS[Kind.UPGRADE] | ores, amount=some, zone=n.Zone.LOOKED_AT),
     build(n.Not, condition=questions),
     build(n.Both, conditions=st.tuples(questions, questions)),
     build(n.Either, conditions=st.tuples(questions, questions)),

@@ -235,12 +235,12 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "main",
-        "Look at the top 4 cards of your deck. Put 1 card into your hand. Put them into your deck.",
+        "Look at the top 4 cards of your deck. Put 1 card into your hand. Put them on top of your deck.",
         {"1/count": 1, "1/source": "looked_at", "2/count": {"kind": "all"}, "2/source": "looked_at"},
     ),
     (
         "main",
-        "Look at the top 4 cards of your deck. Put 2 of them into your hand. Put the rest into your deck.",
+        "Look at the top 4 cards of your deck. Put 2 of them into your hand. Put the rest on the bottom.",
         {"1/count": 2, "2/count": {"kind": "all"}, "2/source": "looked_at"},
     ),
     ("main", "Gain 2 Heat. Remove them.", {"1/count": {"kind": "result_of", "of": "e1"}}),
@@ -668,7 +668,6 @@ REFUSED = [
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
     ("main", "Deal 2 dmg to another opponent."),
-    ("main", "Your opponent discards 1 card of your choice."),
     ("curse", "During your Income Phase, gain no CP."),
     # more than what
     ("passive", "When you would gain Heat, gain 1 more Heat instead."),
@@ -707,7 +706,6 @@ REFUSED = [
     ("main", "Heat or Cinder has no effect."),
     ("main", "Shuffle your opponent's deck."),
     ("main", "Draw 1 card from your opponent's deck."),
-    ("main", "Put 1 card into your opponent's hand."),
     ("main", "Discard your opponent's hand."),
     ("main", "Activate your opponent's Salamander."),
     ("main", "Spend your opponent's Heat."),
@@ -1304,7 +1302,6 @@ NOT_LOWERED = [
     ("passive", "At the start of the turn, gain 1 CP.", "DT203"),
     ("main", "At the conclusion of each player's turn, draw 1 card.", "DT203"),
     # which card it is
-    ("main", "Look at the top card of a chosen opponent's deck. You may discard it.", "DT207"),
     ("curse", "When you would draw a card, discard it instead.", "DT203"),
     ("passive", "When an opponent discards a card, put it into your hand.", "DT203"),
     # what was done is remembered for the length of a Roll Phase

@@ -9,7 +9,7 @@ from dtlang.balance.players import side, sides
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import Side, What
 from dtlang.balance.unknown import Unknown
-from dtlang.ir import Amount, Countable, StatusKind, Thing, ThingKind, Zone, parts
+from dtlang.ir import Amount, Countable, Place, StatusKind, Thing, ThingKind, Where, Zone, parts
 
 _KINDS = {
     ThingKind.STATUS_EFFECT: frozenset(StatusKind),
@@ -101,7 +101,7 @@ def _times_shown(roll: Rolled, outcome: parts.Shows | parts.ShowsNumber) -> int:
     return min(number // outcome.symbols.count(symbol) for symbol, number in there.items())
 
 
-def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Zone | None = None) -> int:
+def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Where | None = None) -> int:
     """How much of a thing a side has now."""
     match thing.kind:
         case ThingKind.STATUS | ThingKind.PIECE:
@@ -117,8 +117,15 @@ def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Zone | None 
             names = [s.name for s in scene.hero.document.statuses if s.kind in _KINDS[kind]]
             return sum(tokens(scene, state, one, name) for name in names)
         case kind:
-            where = f" in the {zone.value.replace('_', ' ')}" if zone else ""
+            where = f" {said_where(zone)}" if zone is not None else ""
             raise Unknown(f"how many {said_thing(thing)} there are{where}")
+
+
+def said_where(where: Where) -> str:
+    """`on The Anvil`, `in the discard pile`."""
+    if isinstance(where, Place):
+        return f"on {where.place}"
+    return f"in the {where.value.replace('_', ' ')}"
 
 
 def tokens(scene: Scene, state: State, one: Side, name: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from dtlang.balance.amounts import count, held, said_thing
+from dtlang.balance.amounts import count, held, said_thing, said_where
 from dtlang.balance.having import (
     CARD,
     affordable,
@@ -121,6 +121,9 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             return give(scene, state, effect, thing, amount, sides(scene, state, player))
         case effects.Inflict(thing=thing, count=amount, target=target):
             return give(scene, state, effect, thing, amount, sides(scene, state, target))
+        case effects.Discard(zone=zone) if zone is not None:
+            scene.remark("cards that lie somewhere count nothing")
+            return state
         case (
             effects.Lose(thing=thing, count=amount, player=player)
             | effects.Discard(thing=thing, count=amount, player=player)
@@ -161,9 +164,7 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             if thing.kind is ThingKind.CARD and effect.source is not Zone.HAND:
                 scene.remark("where cards go that nobody takes counts nothing")
                 return state
-            raise Unknown(
-                f"what it is worth to put {said_thing(thing)} to the {zone.value.replace('_', ' ')}"
-            )
+            raise Unknown(f"what it is worth to put {said_thing(thing)} {said_where(zone)}")
         case effects.Look() | effects.Search() | effects.Shuffle():
             scene.remark("looking at cards and shuffling them count nothing")
             return state

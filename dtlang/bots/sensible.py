@@ -334,11 +334,12 @@ class SensibleBot:
     def card(self, state: State, ask: Ask) -> int:
         who = state.seats[ask.seat]
         mind = sense(who.kit)
-        sign = -1 if ask.reason in ("discard", "sell", "put") else 1
+        sign = -1 if ask.reason in ("discard", "sell", "put", "give") else 1
         best, answer = -(10**9), 0
         for at, card in enumerate(ask.options):
             assert isinstance(card, CardDef)
-            score = sign * self.card_value(mind, who, card) if card.name in who.kit.cards else 0
+            own = who.kit.cards.get(card.name) is card
+            score = sign * (self.card_value(mind, who, card) if own else card.cost)  # dear ones are good
             if score > best:
                 best, answer = score, at
         return answer

@@ -7,7 +7,7 @@ from typing import assert_never
 from dtlang import ir
 from dtlang.compile.context import TextPlace
 from dtlang.compile.outcomes import lower_outcome
-from dtlang.compile.players import Role, again, lower_party, lower_thing
+from dtlang.compile.players import Role, again, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
 from dtlang.ir import parts
@@ -251,7 +251,7 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
     holder = scope.you if each.holder is None else lower_party(each.holder, scope, Role.SUBJECT)
     thing = lower_thing(each.thing, scope)
     excluding = lower_thing(each.excluding, scope) if each.excluding else None
-    zone = ir.Zone(each.zone.value) if each.zone else None
+    zone = lower_where(each.zone) if each.zone is not None else None
     return parts.Held(thing=thing, holder=holder, zone=zone, excluding=excluding)
 
 

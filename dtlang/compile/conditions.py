@@ -11,7 +11,7 @@ from dtlang.compile.amounts import current_roll
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
-from dtlang.compile.players import Role, each_alone, lower_party, lower_thing
+from dtlang.compile.players import Role, each_alone, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Deed, Scope, same_thing
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_WORD
 from dtlang.ir import parts
@@ -131,7 +131,7 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         thing=thing,
         compare=ir.Compare(condition.compare.value),
         amount=condition.amount,
-        zone=ir.Zone(condition.zone.value) if condition.zone else None,
+        zone=lower_where(condition.zone) if condition.zone is not None else None,
     )
 
 
@@ -165,14 +165,14 @@ def _was_changed(thing: ir.Thing, scope: Scope) -> bool:
 def lower_has_more(condition: n.HasMore, scope: Scope) -> ir.Condition:
     """What one player has, compared with what another has."""
     thing = lower_thing(condition.thing, scope)
-    zone = ir.Zone(condition.zone.value) if condition.zone else None
+    zone = lower_where(condition.zone) if condition.zone is not None else None
     mine = _measure(thing, lower_party(condition.who, scope, Role.SUBJECT), zone)
     theirs = _measure(thing, lower_party(condition.than, scope), zone)
     compare = ir.Compare.LESS_THAN if condition.fewer else ir.Compare.MORE_THAN
     return parts.AmountIs(amount=mine, compare=compare, than=theirs)
 
 
-def _measure(thing: ir.Thing, player: ir.Players, zone: ir.Zone | None) -> ir.Amount:
+def _measure(thing: ir.Thing, player: ir.Players, zone: ir.Where | None) -> ir.Amount:
     if thing.kind is ir.ThingKind.CP:
         return parts.Cp(player=player)
     if thing.kind is ir.ThingKind.HEALTH:

@@ -20,6 +20,7 @@ from dtlang.compile.players import (
     lower_subject,
     lower_target,
     lower_thing,
+    lower_where,
 )
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Scope
@@ -330,7 +331,8 @@ def lower_steal(node: n.Steal, scope: Scope) -> ir.Effect:
     source = lower_target(node.source, scope)
     _aimed(node.source, by, source, node.span, scope)
     id = scope.did(node, Done.STOLEN, thing, amount=True)
-    return op.Steal(id=id, thing=thing, count=count, source=source, by=by)
+    picked = node.chooser is not None
+    return op.Steal(id=id, thing=thing, count=count, source=source, by=by, picked=picked)
 
 
 @lowers(n.Swap)
@@ -382,9 +384,13 @@ def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
     if thing.kind is ir.ThingKind.PIECE and held is None:  # it moves from whoever has it
         board = None if target == scope.you else target
         return op.Put(id=id, thing=thing, count=count, zone=ir.Zone.BOARD, board_of=board, by=by)
-    if thing.kind not in (*_TOKENS, ir.ThingKind.PIECE, ir.ThingKind.CP):
+    if thing.kind not in (*_TOKENS, ir.ThingKind.PIECE, ir.ThingKind.CP, *_OF_HAND):
         scope.report(NOT_AN_ORDER, node.span, "this cannot be moved from one player to another")
-    return op.Transfer(id=id, thing=thing, count=count, source=source, target=target, by=by)
+    if node.random and thing.kind not in _OF_HAND:
+        scope.report(NOT_AN_ORDER, node.span, "only cards are picked at random")
+    return op.Transfer(
+        id=id, thing=thing, count=count, source=source, target=target, by=by, random=node.random
+    )
 
 
 @lowers(n.PreventStatus)
@@ -505,14 +511,17 @@ def lower_roll_attempts(node: n.RollAttempts, scope: Scope) -> ir.Effect:
 
 _CARD = ir.Thing(kind=ir.ThingKind.CARD)
 _CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE)
-_ANY_CARD = (*_CARDS, ir.ThingKind.NAMED_CARD, ir.ThingKind.THIS_CARD)
+_OF_HAND = (*_CARDS, ir.ThingKind.NAMED_CARD, ir.ThingKind.CARD_KIND)
+_ANY_CARD = (*_OF_HAND, ir.ThingKind.THIS_CARD)
 
 
 @lowers(n.Draw)
 def lower_draw(node: n.Draw, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
-    return op.Draw(id=scope.did(node, Done.DRAWN, _CARD, amount=True), count=count, player=player)
+    source = ir.Place(place=node.source.name) if node.source is not None else None
+    id = scope.did(node, Done.DRAWN, _CARD, amount=True)
+    return op.Draw(id=id, count=count, player=player, source=source)
 
 
 @lowers(n.Discard)
@@ -522,13 +531,37 @@ def lower_discard(node: n.Discard, scope: Scope) -> ir.Effect:
     looked = scope.looked and node.thing.kind in (n.Kind.IT, n.Kind.THEM, n.Kind.REST)
     thing = lower_thing(node.thing, scope)
     id = scope.did(node, Done.DISCARDED, thing, amount=True)
-    if looked and thing.kind in _CARDS and not node.random:
-        if scope.looked_of is not None:
-            message = "cards of somebody else that were looked at cannot be discarded"
-            scope.report(NOT_AN_ORDER, node.span, message, help="let them discard a card, or put it back")
-        discarded, looked_at = ir.Zone.DISCARD_PILE, ir.Zone.LOOKED_AT
-        return op.Put(id=id, thing=thing, count=count, zone=discarded, source=looked_at, by=player)
-    return op.Discard(id=id, thing=thing, count=count, random=node.random, player=player)
+    if looked and thing.kind in _OF_HAND:
+        discarded, looked_at, of = ir.Zone.DISCARD_PILE, ir.Zone.LOOKED_AT, _looked_of(player, scope)
+        return op.Put(
+            id=id, thing=thing, count=count, zone=discarded, source=looked_at, owner=of, by=player,
+            random=node.random,
+        )  # fmt: skip
+    owner = player
+    if node.source is not None:
+        owner = lower_party(node.source, scope)
+        if thing.kind in _OF_HAND and node.zone is None and not node.random and node.chooser is None:
+            message = "it is not clear who picks this card"
+            help = "write `at random`, `of your choice`, or `your opponent discards 1 card`"
+            scope.report(UNCLEAR_WORD, node.span, message, help=help)
+    elif scope.looked_of is not None and player == scope.you and thing.kind in _OF_HAND and node.zone is None:
+        if node.chooser is None:
+            message = "it is not clear whose card this is, as somebody else's were looked at"
+            help = "write `1 of them`, or `1 card from your opponent's hand`"
+            scope.report(UNCLEAR_WORD, node.span, message, help=help)
+        owner = again(scope.looked_of, scope)
+    by = player if node.chooser is None else lower_party(node.chooser, scope)
+    zone = lower_where(node.zone) if node.zone is not None else None
+    return op.Discard(
+        id=id, thing=thing, count=count, random=node.random, player=owner, zone=zone,
+        by=None if by == owner else by,
+    )  # fmt: skip
+
+
+def _looked_of(by: ir.Players, scope: Scope) -> ir.Players | None:
+    """Whose cards were looked at, if they are not those of whoever does something with them."""
+    of = scope.looked_of
+    return None if of is None or of == by else again(of, scope)
 
 
 @lowers(n.Sell)
@@ -557,7 +590,7 @@ def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
     return op.Look(
         id=scope.did(node, Done.REVEALED if node.reveal else None, _CARD),
         count=lower_amount(node.count, scope),
-        zone=ir.Zone(node.zone.value),
+        zone=lower_where(node.zone),
         owner=owner,
         reveal=node.reveal,
         by=by,
@@ -572,15 +605,16 @@ def lower_search(node: n.Search, scope: Scope) -> ir.Effect:
     if thing.kind not in _ANY_CARD:
         scope.report(NOT_AN_ORDER, node.thing.span, "only cards are found in a pile of cards")
     scope.thing, scope.thing_on, scope.looked = _CARD, None, True
+    scope.looked_of = None if by == scope.you else by
     return op.Search(
-        id=scope.did(node, None, thing), zone=ir.Zone(node.zone.value), thing=thing, count=count, by=by
+        id=scope.did(node, None, thing), zone=lower_where(node.zone), thing=thing, count=count, by=by
     )
 
 
 @lowers(n.Shuffle)
 def lower_shuffle(node: n.Shuffle, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    return op.Shuffle(id=scope.did(node, None), zone=ir.Zone(node.zone.value), by=by)
+    return op.Shuffle(id=scope.did(node, None), zone=lower_where(node.zone), by=by)
 
 
 @lowers(n.Put)
@@ -590,22 +624,39 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
     by = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
-    source = ir.Zone(node.source.value) if node.source else None
+    source = lower_where(node.source) if node.source is not None else None
     if thing.kind not in _ANY_CARD:
         scope.report(NOT_AN_ORDER, node.span, "only cards are put there", help="name cards, as in `1 card`")
-    if source is None and scope.looked and thing.kind in (ir.ThingKind.CARD, ir.ThingKind.UPGRADE):
-        source = ir.Zone.LOOKED_AT  # a card out of those that were looked at
-    zone = ir.Zone(node.zone.value)
+    if source is None and thing.kind is not ir.ThingKind.THIS_CARD:  # that one is found wherever it lies
+        source = ir.Zone.LOOKED_AT if scope.looked and thing.kind in _OF_HAND else ir.Zone.HAND
+    zone = lower_where(node.zone)
+    owner = _looked_of(by, scope) if source is ir.Zone.LOOKED_AT else None
+    id = scope.did(node, None, thing)
+    if node.whose is not None:
+        whose = lower_party(node.whose, scope)
+        if zone is ir.Zone.HAND and source is ir.Zone.HAND:
+            return op.Transfer(
+                id=id, thing=thing, count=count, source=by, target=whose, by=by, random=node.random
+            )
+        if whose != owner:
+            message = "cards go to the places of whoever has them"
+            help = "let that player do it, as in `your opponent puts ...`"
+            scope.report(NOT_AN_ORDER, node.span, message, help=help)
+    elif owner is not None and zone is ir.Zone.HAND:
+        message = "cards of somebody else do not come to your hand like this"
+        scope.report(NOT_AN_ORDER, node.span, message, help="write `steal 1 card of your choice from ...`")
     put = op.Put(
-        id=scope.did(node, None, thing),
+        id=id,
         thing=thing,
         count=count,
         zone=zone,
         source=source,
         any_order=node.any_order,
+        random=node.random,
+        owner=owner,
         by=by,
     )
-    return (put, op.Shuffle(zone=zone, by=by)) if node.shuffled else put
+    return (put, op.Shuffle(zone=zone, by=owner or by)) if node.shuffled else put
 
 
 def _put_on_board(node: n.Put, scope: Scope) -> ir.Effect:

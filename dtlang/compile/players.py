@@ -233,9 +233,11 @@ _TANGIBLE = {
     ir.ThingKind.CARD,
     ir.ThingKind.UPGRADE,
     ir.ThingKind.NAMED_CARD,
+    ir.ThingKind.CARD_KIND,
     ir.ThingKind.THIS_CARD,
 }
 
+_ANONYMOUS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE, ir.ThingKind.CARD_KIND)  # any one of several
 _PRONOUNS = (n.Kind.IT, n.Kind.THEM, n.Kind.TOKEN, n.Kind.THIS_TOKEN)
 
 
@@ -266,6 +268,11 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     return found
 
 
+def lower_where(where: n.Where) -> ir.Where:
+    """A place that every hero has, or one of this hero's own."""
+    return ir.Place(place=where.name) if isinstance(where, n.Place) else ir.Zone(where.value)
+
+
 def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
     own = scope.context.token
     found = own if thing.kind is n.Kind.THIS_TOKEN else scope.thing or own
@@ -281,7 +288,7 @@ def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
         word = "this token" if thing.kind is n.Kind.THIS_TOKEN else "`it` or `tokens`"
         scope.report(UNCLEAR_WORD, thing.span, f"nothing was named that {word} could mean here")
         return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
-    if found.kind in (ir.ThingKind.CARD, ir.ThingKind.UPGRADE) and not scope.looked:
+    if found.kind in _ANONYMOUS and not scope.looked:
         scope.report(
             UNCLEAR_WORD,
             thing.span,

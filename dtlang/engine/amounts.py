@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from dtlang.engine.damage import half, incoming
-from dtlang.engine.kit import times_shown
+from dtlang.engine.kit import CardDef, times_shown
 from dtlang.engine.players import fixed, held
 from dtlang.engine.state import Roll, Scope, State
 from dtlang.ir import parts
@@ -117,7 +117,24 @@ _TOKENS: Final = frozenset(
 )
 
 
-def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | None = None) -> int:
+def is_card(thing: parts.Thing, card: CardDef, scope: Scope) -> bool:
+    """Whether a card is one of those that a text names."""
+    match thing.kind:
+        case ThingKind.CARD:
+            return True
+        case ThingKind.UPGRADE:
+            return card.upgrade
+        case ThingKind.CARD_KIND:
+            return thing.name in card.kinds
+        case ThingKind.NAMED_CARD:
+            return card.name == thing.name
+        case ThingKind.THIS_CARD:
+            return card is scope.card
+        case _:
+            return False
+
+
+def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: parts.Where | None = None) -> int:
     """How many of something a player has: tokens, CP, cards, upgrades, pieces."""
     who = g.seats[seat]
     if thing.kind in _TOKENS:  # by far the most frequent
@@ -127,20 +144,17 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: Zone | N
             return who.cp
         case ThingKind.HEALTH:
             return g.health[who.team]
-        case ThingKind.CARD | ThingKind.NAMED_CARD | ThingKind.THIS_CARD:
-            cards = {
-                None: who.hand,
-                Zone.HAND: who.hand,
-                Zone.DECK: who.deck,
-                Zone.DISCARD_PILE: who.discard,
-                Zone.LOOKED_AT: scope.memory.looked,
-            }.get(zone, who.hand)
-            return sum(1 for card in cards if thing.kind is ThingKind.CARD or card.name == thing.name)
-        case ThingKind.UPGRADE:
-            if zone in (Zone.HAND, Zone.DECK, Zone.DISCARD_PILE, Zone.LOOKED_AT):
-                pile = {Zone.HAND: who.hand, Zone.DECK: who.deck, Zone.DISCARD_PILE: who.discard}
-                return sum(1 for card in pile.get(zone, scope.memory.looked) if card.upgrade)
+        case ThingKind.UPGRADE if zone in (None, Zone.PLAY, Zone.BOARD):
             return sum(1 for level in who.levels if level > 1)
+        case (
+            ThingKind.CARD
+            | ThingKind.NAMED_CARD
+            | ThingKind.THIS_CARD
+            | ThingKind.CARD_KIND
+            | ThingKind.UPGRADE
+        ):
+            cards = who.pile(zone or Zone.HAND, scope.memory.looked)
+            return sum(1 for card in cards if is_card(thing, card, scope))
         case ThingKind.PIECE:
             piece = who.pieces.get(thing.name)
             return piece.count if piece is not None else 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount, portion
 from dtlang.engine.asks import Ask, What
-from dtlang.engine.carry_tokens import finish, how_many, put_piece, take_some
+from dtlang.engine.carry_tokens import finish, how_many, pick_card, put_piece, take_some
 from dtlang.engine.kit import CardDef
 from dtlang.engine.matching import is_thing
 from dtlang.engine.noticing import notice
@@ -20,61 +22,89 @@ from dtlang.ir.words import ThingKind, Timing, Zone
 
 @carries_out(leaf.Draw)
 def carry_out_draw(g: State, effect: leaf.Draw, scope: Scope) -> Steps[None]:
+    place = "" if effect.source is None else effect.source.place
     for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         number = portion(g, effect.count, scope)
-        finish(effect, scope, (yield from deeds.draw(g, seat, number)))
+        finish(effect, scope, (yield from deeds.draw(g, seat, number, place)))
 
 
 @carries_out(leaf.Discard)
 def carry_out_discard(g: State, effect: leaf.Discard, scope: Scope) -> Steps[None]:
-    for seat in (yield from who(g, effect.player, scope)):
-        if effect.thing.kind in (
-            ThingKind.CARD,
-            ThingKind.UPGRADE,
-            ThingKind.NAMED_CARD,
-            ThingKind.THIS_CARD,
-        ):
+    seats = yield from who(g, effect.player, scope)
+    pickers = (yield from who(g, effect.by, scope)) if effect.by is not None else []
+    for seat in seats:
+        by = pickers[0] if pickers else seat
+        if effect.thing.kind in CARDS:
             number = yield from discard_some(
-                g, seat, effect.thing, effect.count, scope, by=seat, random=effect.random
+                g,
+                seat,
+                effect.thing,
+                effect.count,
+                scope,
+                by=by,
+                random=effect.random,
+                zone=effect.zone or _lies(g, seat, effect.thing, scope),
             )
         else:
             number = yield from take_some(
-                g, seat, effect.thing, effect.count, scope, Timing.STATUS_REMOVED, seat
+                g, seat, effect.thing, effect.count, scope, Timing.STATUS_REMOVED, by
             )
         finish(effect, scope, number)
 
 
+CARDS: Final = frozenset(
+    {
+        ThingKind.CARD,
+        ThingKind.UPGRADE,
+        ThingKind.NAMED_CARD,
+        ThingKind.CARD_KIND,
+        ThingKind.THIS_CARD,
+    }
+)
+
+
+def _lies(g: State, seat: int, thing: parts.Thing, scope: Scope) -> parts.Where:
+    """Where cards are discarded from if the text does not say: the card itself from wherever it lies."""
+    who = g.seats[seat]
+    if thing.kind is ThingKind.THIS_CARD and scope.card is not None and scope.card not in who.hand:
+        for name, cards in who.places.items():
+            if scope.card in cards:
+                return parts.Place(place=name)
+    return Zone.HAND
+
+
 def discard_some(
-    g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, *, by: int, random: bool
+    g: State,
+    seat: int,
+    thing: parts.Thing,
+    count: parts.Amount,
+    scope: Scope,
+    *,
+    by: int,
+    random: bool,
+    zone: parts.Where = Zone.HAND,
 ) -> Steps[int]:
-    can = _to_discard(g, seat, thing, scope)
+    pile = g.seats[seat].pile(zone, scope.memory.looked)
+    can = _to_discard(g, seat, pile, thing, scope)
     number = yield from how_many(g, count, scope, len(can), by)
     for done in range(number):
-        can = _to_discard(g, seat, thing, scope)
+        can = _to_discard(g, seat, pile, thing, scope)
         if not can:
             return done
         if random:
             card = can[g.rng.below(len(can))]
         else:
-            card = yield from pick_card(by, can, "discard")
-        deeds.discard(g, seat, card)
+            card = yield from pick_card(by, can, "discard" if by == seat else "deny")
+        deeds.discard(g, seat, card, pile)
     return number
 
 
-def _to_discard(g: State, seat: int, thing: parts.Thing, scope: Scope) -> list[CardDef]:
+def _to_discard(g: State, seat: int, pile: list[CardDef], thing: parts.Thing, scope: Scope) -> list[CardDef]:
     return [
         card
-        for card in g.seats[seat].hand
+        for card in pile
         if is_thing(thing, card, scope) and not forbidden(g, Timing.CARD_DISCARDED, seat, None, card)
     ]
-
-
-def pick_card(by: int, cards: list[CardDef], reason: str) -> Steps[CardDef]:
-    options = deeds.each_once(cards)
-    if len(options) == 1:
-        return options[0]
-    answer = yield Ask(by, What.CARD, tuple(options), reason)
-    return options[answer]
 
 
 @carries_out(leaf.Sell)
@@ -87,26 +117,13 @@ def carry_out_sell(g: State, effect: leaf.Sell, scope: Scope) -> Steps[None]:
         finish(effect, scope, number)
 
 
-def pile(board: Seat, zone: Zone, scope: Scope) -> list[CardDef]:
-    """The cards of a zone, the top of a deck last."""
-    match zone:
-        case Zone.HAND:
-            return board.hand
-        case Zone.DISCARD_PILE:
-            return board.discard
-        case Zone.LOOKED_AT:
-            return scope.memory.looked
-        case _:
-            return board.deck
-
-
 @carries_out(leaf.Look)
 def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
     for seat in (yield from who(g, effect.owner, scope)):
         board = g.seats[seat]
         if effect.zone in (Zone.DECK, Zone.TOP_OF_DECK) and not board.deck:
             deeds.refill(g, seat)
-        cards = pile(board, effect.zone, scope)
+        cards = board.pile(effect.zone, scope.memory.looked)
         number = amount(g, effect.count, scope, len(cards))
         scope.memory.looked = cards[-number:] if number else []
         if effect.zone is not Zone.LOOKED_AT:
@@ -124,7 +141,7 @@ def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]
     """What is found is taken in hand (R-220); with two decks, from either (R-206)."""
     for seat in (yield from who(g, effect.by, scope)):
         board = g.seats[seat]
-        piles = [pile(board, effect.zone, scope)]
+        piles = [board.pile(effect.zone, scope.memory.looked)]
         if piles[0] is board.deck:
             piles.append(board.upgrade_deck)
         cards = [card for cards in piles for card in cards if is_thing(effect.thing, card, scope)]
@@ -140,7 +157,7 @@ def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]
         if piles[0] is board.deck:
             g.log.append(("search", seat, len(found)))
         else:
-            g.log.append(("search_pile", seat, len(found), effect.zone.value))
+            g.log.append(("search_pile", seat, len(found), name_of(effect.zone)))
         finish(effect, scope, len(found))
 
 
@@ -148,12 +165,12 @@ def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]
 def carry_out_shuffle(g: State, effect: leaf.Shuffle, scope: Scope) -> Steps[None]:
     for seat in (yield from who(g, effect.by, scope)):
         board = g.seats[seat]
-        cards = pile(board, effect.zone, scope)
+        cards = board.pile(effect.zone, scope.memory.looked)
         g.rng.shuffle(cards)
         if cards is board.deck:
             g.log.append(("shuffle", seat))
         else:
-            g.log.append(("shuffle_pile", seat, effect.zone.value))
+            g.log.append(("shuffle_pile", seat, name_of(effect.zone)))
 
 
 @carries_out(leaf.Put)
@@ -170,33 +187,52 @@ def carry_out_put(g: State, effect: leaf.Put, scope: Scope) -> Steps[None]:
             number = amount(g, effect.count, scope, 1)
             finish(effect, scope, put_piece(g, effect.thing.name, number, g.seats[owner], scope))
         return
-    for seat in seats:
-        yield from _put_cards(g, effect, seat, scope)
+    owners = seats if effect.owner is None else (yield from who(g, effect.owner, scope))
+    for owner in owners:
+        yield from _put_cards(g, effect, owner, seats[0] if effect.owner is not None else owner, scope)
 
 
-def _put_cards(g: State, effect: leaf.Put, seat: int, scope: Scope) -> Steps[None]:
+def name_of(where: parts.Where) -> str:
+    return where.place if isinstance(where, parts.Place) else where.value
+
+
+_ENDS: Final = (Zone.TOP_OF_DECK, Zone.BOTTOM_OF_DECK)
+
+
+def _put_cards(g: State, effect: leaf.Put, seat: int, by: int, scope: Scope) -> Steps[None]:
     board = g.seats[seat]
     source = effect.source or (Zone.LOOKED_AT if scope.memory.looked else Zone.HAND)
-    cards = [card for card in pile(board, source, scope) if is_thing(effect.thing, card, scope)]
-    if effect.thing.kind is ThingKind.THIS_CARD and scope.card is not None:
-        cards = [scope.card]
-        for lies in (board.playing, board.discard):
-            if scope.card in lies:
-                lies.remove(scope.card)
-                break
-    number = yield from how_many(g, effect.count, scope, len(cards), seat)
-    for _ in range(number):
-        if not cards:
-            break
-        card = (
-            cards[-1]
-            if number == len(cards) and not effect.any_order
-            else (yield from pick_card(seat, cards, "put"))
-        )
+    if source in _ENDS and not board.deck:
+        deeds.refill(g, seat)
+    pile = board.pile(source, scope.memory.looked)
+    cards = [card for card in pile if is_thing(effect.thing, card, scope)]
+    this = effect.thing.kind is ThingKind.THIS_CARD
+    if this:
+        cards = _this_card(board, scope)
+    number = yield from how_many(g, effect.count, scope, len(cards), by)
+    if source in _ENDS:  # the cards at that end, and no others
+        cards = cards[len(cards) - number :] if source is Zone.TOP_OF_DECK else cards[:number]
+    for left in range(number, 0, -1):
+        if effect.random:
+            card = cards[g.rng.below(len(cards))]
+        elif left == len(cards) and not effect.any_order:
+            card = cards[-1]
+        else:
+            card = yield from pick_card(by, cards, "take" if effect.zone is Zone.HAND else "put")
         cards.remove(card)
-        this = effect.thing.kind is ThingKind.THIS_CARD  # taken from where it lay already
-        yield from put_card(g, board, card, effect.zone, None if this else source, scope)
+        yield from put_card(g, board, card, effect.zone, None if this else source, scope, by)
     finish(effect, scope, number)
+
+
+def _this_card(board: Seat, scope: Scope) -> list[CardDef]:
+    """The card whose text it is, taken from wherever it lies."""
+    if scope.card is None:
+        return []
+    for lies in (board.playing, board.discard, board.hand, *board.places.values()):
+        if scope.card in lies:
+            lies.remove(scope.card)
+            return [scope.card]
+    return []
 
 
 def _take_out(card: CardDef, cards: list[CardDef]) -> None:
@@ -205,27 +241,25 @@ def _take_out(card: CardDef, cards: list[CardDef]) -> None:
 
 
 def put_card(
-    g: State, board: Seat, card: CardDef, zone: Zone, source: Zone | None, scope: Scope
+    g: State, board: Seat, card: CardDef, zone: parts.Where, source: parts.Where | None, scope: Scope, by: int
 ) -> Steps[None]:
     to_top = zone in (Zone.TOP_OF_DECK, Zone.DECK)
     if zone is Zone.TOP_OR_BOTTOM_OF_DECK:
-        answer = yield Ask(board.index, What.CHOOSE, ("top", "bottom"), card.name)
+        answer = yield Ask(by, What.CHOOSE, ("top", "bottom"), card.name)
         to_top = answer == 0
     # Cards that are looked at have not left their pile; of equal ones, the one nearest to the top goes.
     if source is Zone.LOOKED_AT:
         _take_out(card, scope.memory.looked)
         source = scope.memory.looked_in
     if source is not None:
-        _take_out(card, pile(board, source, scope))
+        _take_out(card, board.pile(source, scope.memory.looked))
     match zone:
-        case Zone.HAND:
-            board.hand.append(card)
-        case Zone.DISCARD_PILE:
-            board.discard.append(card)
+        case parts.Place() | Zone.HAND | Zone.DISCARD_PILE:
+            board.pile(zone, []).append(card)
         case _:
             deck = board.upgrade_deck if g.profile.upgrade_deck and card.upgrade else board.deck
             if to_top:
                 deck.append(card)
             else:
                 deck.insert(0, card)
-    g.log.append(("put", board.index, card.name, zone.value))
+    g.log.append(("put", board.index, card.name, name_of(zone)))

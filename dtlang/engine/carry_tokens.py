@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dtlang.engine import deeds
-from dtlang.engine.amounts import MANY, amount, portion, things, to_give
+from dtlang.engine.amounts import MANY, amount, is_card, portion, things, to_give
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_damage import lose_health
-from dtlang.engine.kit import StatusDef
+from dtlang.engine.kit import CardDef, StatusDef
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, doer, fixed, is_kind, who
 from dtlang.engine.rules import done, forbidden, permitted
@@ -367,7 +367,11 @@ def carry_out_steal(g: State, effect: leaf.Steal, scope: Scope) -> Steps[None]:
             case ThingKind.CARD:
                 hand = g.seats[seat].hand
                 for _ in range(min(amount(g, effect.count, scope, len(hand)), len(hand))):
-                    card = hand.pop(g.rng.below(len(hand)))
+                    if effect.picked:
+                        card = yield from pick_card(thief, hand, "steal")
+                        hand.remove(card)
+                    else:
+                        card = hand.pop(g.rng.below(len(hand)))
                     g.seats[thief].hand.append(card)
                     g.log.append(("steal_card", thief, seat, card.name))
                     stolen += 1
@@ -410,9 +414,35 @@ def hand_over(g: State, effect: leaf.Transfer, source: int, target: int, scope: 
             number = deeds.lose_cp(g, source, number)
             deeds.gain_cp(g, target, number)
             return number
+        case ThingKind.CARD | ThingKind.UPGRADE | ThingKind.NAMED_CARD | ThingKind.CARD_KIND:
+            return (yield from hand_over_cards(g, effect, source, target, scope))
         case _:
             timing = Timing.STATUS_TRANSFERRED
             return (yield from move(g, effect.thing, effect.count, source, target, scope, timing))
+
+
+def hand_over_cards(g: State, effect: leaf.Transfer, source: int, target: int, scope: Scope) -> Steps[int]:
+    """Cards from hand to hand; who hands them over picks them, or chance does."""
+    hand = g.seats[source].hand
+    doers = yield from who(g, effect.by, scope)
+    by = source if source in doers or not doers else doers[0]
+    cards = [card for card in hand if is_card(effect.thing, card, scope)]
+    number = yield from how_many(g, effect.count, scope, len(cards), by)
+    for _ in range(number):
+        card = cards[g.rng.below(len(cards))] if effect.random else (yield from pick_card(by, cards, "give"))
+        cards.remove(card)
+        hand.remove(card)
+        g.seats[target].hand.append(card)
+        g.log.append(("give_card", source, target, card.name))
+    return number
+
+
+def pick_card(by: int, cards: list[CardDef], reason: str) -> Steps[CardDef]:
+    options = deeds.each_once(cards)
+    if len(options) == 1:
+        return options[0]
+    answer = yield Ask(by, What.CARD, tuple(options), reason)
+    return options[answer]
 
 
 def move(

@@ -210,8 +210,11 @@ def may_be_removed(status: StatusDef, timing: Timing) -> bool:
 # --- cards -----------------------------------------------------------------------------------------
 
 
-def draw(g: State, seat: int, count: int) -> Steps[int]:
-    """Cards from the top of the deck; an empty one is made anew of the discard pile (R-035)."""
+def draw(g: State, seat: int, count: int, place: str = "") -> Steps[int]:
+    """Cards from the top of the deck; an empty one is made anew of the discard pile (R-035).
+
+    A deck of the hero's own, called `place`, is not made anew.
+    """
     if count > 0 and not permitted(g, Timing.CARD_DRAWN, seat, None, ThingKind.CARD):
         return 0
     if Timing.CARD_DRAWN in g.heard and count > 0:
@@ -221,7 +224,9 @@ def draw(g: State, seat: int, count: int) -> Steps[int]:
             return 0
     drawn = 0
     for _ in range(count):
-        if g.profile.upgrade_deck:
+        if place:
+            deck = g.seats[seat].places.setdefault(place, [])
+        elif g.profile.upgrade_deck:
             deck = yield from pick_deck(g, seat)
         else:
             deck = g.seats[seat].deck
@@ -274,9 +279,10 @@ def each_once(cards: list[CardDef]) -> list[CardDef]:
     return list(seen)
 
 
-def discard(g: State, seat: int, card: CardDef) -> None:
+def discard(g: State, seat: int, card: CardDef, pile: list[CardDef] | None = None) -> None:
+    """From the hand, or from the pile that it lies in."""
     who = g.seats[seat]
-    who.hand.remove(card)
+    (who.hand if pile is None else pile).remove(card)
     who.discard.append(card)
     g.log.append(("discard", seat, card.name))
     done(g, Timing.CARD_DISCARDED, seat, None, card)

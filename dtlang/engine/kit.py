@@ -217,8 +217,10 @@ class CardDef:
         level: int = 0,
         needs: frozenset[str] = frozenset(),  # what must be on the table for it to do anything
         restricts: tuple[op.Restrict, ...] = (),
+        kinds: frozenset[str] = frozenset(),  # that the hero declares
     ) -> None:
         self.name = name
+        self.kinds = kinds
         self.cost = cost
         self.timing = timing
         self.effects = effects

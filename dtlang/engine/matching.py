@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from dtlang.engine.amounts import compares
+from dtlang.engine.amounts import compares, is_card
 from dtlang.engine.kit import CardDef, LineDef, StatusDef, shows
 from dtlang.engine.players import SELF, candidates, fixed, is_kind
 from dtlang.engine.state import Event, Scope, State
@@ -103,17 +103,7 @@ def is_thing(thing: parts.Thing, what: Any, scope: Scope) -> bool:
         case StatusDef():
             return is_kind(what, thing)
         case CardDef():
-            match thing.kind:
-                case ThingKind.CARD:
-                    return True
-                case ThingKind.UPGRADE:
-                    return what.upgrade
-                case ThingKind.NAMED_CARD:
-                    return what.name == thing.name
-                case ThingKind.THIS_CARD:
-                    return what is scope.card
-                case _:
-                    return False
+            return is_card(thing, what, scope)
         case LineDef():
             if thing.kind is ThingKind.ABILITY:
                 return True

@@ -26,6 +26,7 @@ from dtlang.engine.records import Record
 from dtlang.engine.rng import Rng
 from dtlang.fault import Endless
 from dtlang.ir import effects as leaf
+from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing, Zone
 
@@ -158,6 +159,7 @@ class Seat:
         self.discard: list[CardDef] = []
         self.board: list[CardDef] = []  # upgrades that lie on the slots, covered ones too (R-096)
         self.playing: list[CardDef] = []  # on the table until its text has been carried out (R-100)
+        self.places: dict[str, list[CardDef]] = {}  # cards on places of the hero's own, the topmost last
         self.tokens: dict[StatusDef, int] = {}
         self.sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
         self.inflicter: dict[StatusDef, int] = {}
@@ -172,6 +174,27 @@ class Seat:
         self.texts: InPlay | None = None  # None whenever a token, level or piece came or went
         self.wants: Wants = {}  # what they would use at all
         self.attempts_next = 0  # more or fewer attempts in the next roll
+
+    def pile(self, where: parts.Where, looked: list[CardDef]) -> list[CardDef]:
+        """The cards that lie somewhere, the top of a deck last."""
+        if isinstance(where, parts.Place):
+            return self.places.setdefault(where.place, [])
+        match where:
+            case Zone.HAND:
+                return self.hand
+            case Zone.DISCARD_PILE:
+                return self.discard
+            case Zone.LOOKED_AT:
+                return looked
+            case _:
+                return self.deck
+
+    def all_cards(self) -> Iterator[CardDef]:
+        """Everything they have, wherever it lies."""
+        for pile in (self.hand, self.deck, self.upgrade_deck, self.discard, self.board, self.playing):
+            yield from pile
+        for pile in self.places.values():
+            yield from pile
 
     def lines(self, kind: AbilityKind) -> Iterator[LineDef]:
         for at, slot in enumerate(self.kit.slots):
@@ -233,6 +256,7 @@ class Seat:
         made.discard = self.discard.copy()
         made.board = self.board.copy()
         made.playing = self.playing.copy()
+        made.places = {name: cards.copy() for name, cards in self.places.items()}
         made.tokens = self.tokens.copy()
         made.sides = {status: sides.copy() for status, sides in self.sides.items()}
         made.inflicter = self.inflicter.copy()
@@ -325,7 +349,7 @@ class Memory:
         self.pending: list[str] = []  # effects whose damage is not dealt yet, by id
         self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `Scope.dice_roll`
         self.looked: list[CardDef] = []
-        self.looked_in = Zone.DECK  # where they lie in truth
+        self.looked_in: parts.Where = Zone.DECK  # where they lie in truth
 
     def copy(self) -> Memory:
         made = Memory()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtlang.ir.base import Op
-from dtlang.ir.parts import Amount, Dice, Players, Thing
-from dtlang.ir.words import DamageSource, DamageType, Direction, Phase, Zone
+from dtlang.ir.parts import Amount, Dice, Place, Players, Thing, Where
+from dtlang.ir.words import DamageSource, DamageType, Direction, Phase
 
 # --- damage and health -----------------------------------------------------------------------------
 
@@ -105,6 +105,7 @@ class Steal(Op, frozen=True, kw_only=True):
     count: Amount
     source: Players
     by: Players
+    picked: bool = False  # of cards: `by` picks them, otherwise chance does
 
 
 class Swap(Op, frozen=True, kw_only=True):
@@ -133,13 +134,17 @@ class Remove(Op, frozen=True, kw_only=True):
 
 
 class Transfer(Op, frozen=True, kw_only=True):
-    """Move tokens from one board to another; a two-sided one keeps its side (R-086, R-087)."""
+    """Move tokens from one board to another; a two-sided one keeps its side (R-086, R-087).
+
+    CP go from dial to dial, and cards from hand to hand; `by` picks them, or (`random`) chance.
+    """
 
     thing: Thing
     count: Amount
     source: Players
     target: Players
     by: Players
+    random: bool = False
 
 
 class PreventStatus(Op, frozen=True, kw_only=True):
@@ -246,18 +251,21 @@ class RollAttempts(Op, frozen=True, kw_only=True):
 
 
 class Draw(Op, frozen=True, kw_only=True):
-    """Take cards from the top of one's deck (R-035)."""
+    """Take cards from the top of one's deck (R-035), or of another one of the hero's own."""
 
     count: Amount
     player: Players
+    source: Place | None = None
 
 
 class Discard(Op, frozen=True, kw_only=True):
-    """Put cards from one's hand, or tokens from one's board, aside."""
+    """Put cards from a hand or another place, or tokens from a board, aside."""
 
     thing: Thing
     count: Amount
-    player: Players
+    player: Players  # whose
+    by: Players | None = None  # who picks, if somebody else
+    zone: Where | None = None  # where the cards lie, if not in the hand
     random: bool = False
 
 
@@ -281,16 +289,16 @@ class Look(Op, frozen=True, kw_only=True):
     """Look at cards of a zone, or (`reveal`) show them to everybody."""
 
     count: Amount
-    zone: Zone
+    zone: Where
     owner: Players
     by: Players
     reveal: bool = False
 
 
 class Search(Op, frozen=True, kw_only=True):
-    """Look through a zone for cards of a kind."""
+    """Look through a zone for cards of a kind; what is found goes to the hand."""
 
-    zone: Zone
+    zone: Where
     thing: Thing
     count: Amount
     by: Players
@@ -299,7 +307,7 @@ class Search(Op, frozen=True, kw_only=True):
 class Shuffle(Op, frozen=True, kw_only=True):
     """Shuffle a zone."""
 
-    zone: Zone
+    zone: Where
     by: Players
 
 
@@ -308,10 +316,12 @@ class Put(Op, frozen=True, kw_only=True):
 
     thing: Thing
     count: Amount
-    zone: Zone
+    zone: Where
     by: Players
-    source: Zone | None = None
+    source: Where | None = None
     board_of: Players | None = None
+    owner: Players | None = None  # whose cards, if not those of `by`
+    random: bool = False
     any_order: bool = False
 
 

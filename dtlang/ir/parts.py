@@ -34,6 +34,15 @@ class Thing(Part, frozen=True, kw_only=True):
     this: bool = False
 
 
+class Place(Part, frozen=True, kw_only=True):
+    """A place of the hero's own that holds cards, by its name."""
+
+    place: str
+
+
+Where: TypeAlias = Zone | Place
+
+
 class Players(Part, frozen=True, kw_only=True):
     """Who acts or is acted upon; a `choice` on a fresh pick names it so that `chosen` can mean it again."""
 
@@ -107,7 +116,7 @@ class Held(Tagged, frozen=True, kw_only=True):
 
     thing: Thing
     holder: Players
-    zone: Zone | None = None
+    zone: Where | None = None
     excluding: Thing | None = None
 
 
@@ -346,7 +355,7 @@ class Has(Tagged, frozen=True, kw_only=True):
     thing: Thing
     compare: Compare
     amount: int
-    zone: Zone | None = None
+    zone: Where | None = None
 
 
 class AmountIs(Tagged, frozen=True, kw_only=True):

@@ -59,6 +59,7 @@ class ThingKind(Enum):
     ABILITY = "ability"
     NAMED_ABILITY = "named_ability"
     NAMED_CARD = "named_card"
+    CARD_KIND = "card_kind"  # cards of the kind called `name`, that the hero declares
     THIS_CARD = "this_card"  # the card that the text stands on
     BOARD = "board"  # a hero board, where it can be flipped
     DAMAGE = "damage"

@@ -39,7 +39,15 @@ MOMENTS = {
     "discard": "in the Discard Phase",
 }
 
-CARDS = {"play": "Play which card?", "sell": "Sell which card?", "discard": "Discard which card?"}
+CARDS = {
+    "play": "Play which card?",
+    "sell": "Sell which card?",
+    "discard": "Discard which card?",
+    "deny": "Which card do they discard?",
+    "give": "Give which card?",
+    "steal": "Take which card?",
+    "take": "Take which card?",
+}
 YES, NO = ("y", "yes", "1"), ("n", "no", "0")
 ALL, NONE = ("a", "all", "stop"), ("n", "none", "0", "-")
 DIGITS = frozenset("123456")

@@ -19,6 +19,8 @@ class NameKind(Enum):
     PIECE = "piece"  # companions and other declared tokens
     ABILITY = "ability"
     CARD = "card"
+    CARD_KIND = "card_kind"  # what several cards are: `kind Ore`
+    PLACE = "place"  # where cards are laid
     HERO = "hero"
     UNKNOWN = "unknown"
 
@@ -42,6 +44,8 @@ class Names(msgspec.Struct, eq=False):
         pieces: Iterable[str] = (),
         abilities: Iterable[str] = (),
         cards: Iterable[str] = (),
+        card_kinds: Iterable[str] = (),
+        places: Iterable[str] = (),
         heroes: Iterable[str] = (),
         verbs: Iterable[str] = (),
         keywords: Iterable[tuple[str, str]] = (),
@@ -55,7 +59,8 @@ class Names(msgspec.Struct, eq=False):
         """
         kinds: dict[str, NameKind] = {}
         groups = {NameKind.STATUS: statuses, NameKind.PIECE: pieces, NameKind.HERO: heroes}
-        for kind, group in {**groups, NameKind.ABILITY: abilities, NameKind.CARD: cards}.items():
+        groups |= {NameKind.PLACE: places, NameKind.ABILITY: abilities}
+        for kind, group in {**groups, NameKind.CARD_KIND: card_kinds, NameKind.CARD: cards}.items():
             for name in group:
                 kinds.setdefault(name, kind)
         said_of: dict[str, frozenset[str]] = {}

@@ -94,6 +94,7 @@ class Kind(Enum):
     ABILITY = "ability"
     NAMED_ABILITY = "named_ability"  # a declared ability, by name
     NAMED_CARD = "named_card"
+    CARD_KIND = "card_kind"  # cards of a kind that the hero declares, by its name
     THIS_CARD = "this_card"
     DAMAGE = "damage"
     BOARD = "board"  # a hero board, where it can be flipped
@@ -286,7 +287,7 @@ class Counted(Node, frozen=True, kw_only=True):
     holder: Party | None = None  # "on a chosen opponent"; none: your own
     done: Done | None = None
     beyond_first: bool = False  # "for each Roll Attempt beyond the first"
-    zone: Zone | None = None  # "in play", "in your hand"
+    zone: Where | None = None  # "in play", "in your hand"
     excluding: Thing | None = None  # "(excluding this token)"
     shown: Shows | ShowsNumber | None = None  # of SYMBOL: what the dice show, where that is not one symbol
 
@@ -504,6 +505,7 @@ class Steal(OfThings, frozen=True, kw_only=True):
     """Theirs down, yours up; all they have if it is less (R-115)."""
 
     source: Party | None = None
+    chooser: Party | None = None  # of cards: "of your choice"; otherwise chance picks them
 
 
 class Swap(Deed, frozen=True, kw_only=True):
@@ -517,11 +519,15 @@ class Draw(Deed, frozen=True, kw_only=True):
     """Cards from the top of the deck to the hand (R-035)."""
 
     count: Amount = ONE
+    source: Place | None = None  # a deck of the hero's own; none: the deck
 
 
 class Discard(OfThings, frozen=True, kw_only=True):
     """Cards from the hand, or a token, are put away."""
 
+    zone: Where | None = None  # where a card lies, if not in the hand: "from play"
+    source: Party | None = None  # whose it is, if not the doer's own: "from your opponent's hand"
+    chooser: Party | None = None  # "of your choice"
     random: bool = False
 
 
@@ -542,10 +548,11 @@ class Spend(OfThings, frozen=True, kw_only=True):
 
 
 class Transfer(OfThings, frozen=True, kw_only=True):
-    """Tokens from one player's board to another's (R-086)."""
+    """Tokens from one player's board to another's (R-086), CP or cards of the hand from one to another."""
 
     source: Party | None = None
     target: Party | None = None
+    random: bool = False  # of cards
 
 
 class RollDice(Deed, frozen=True, kw_only=True):
@@ -635,33 +642,45 @@ class Zone(Enum):
     LOOKED_AT = "looked_at"  # the cards looked at or revealed just before
 
 
+class Place(Node, frozen=True, kw_only=True):
+    """A place of the hero's own that holds cards: "on The Anvil"."""
+
+    name: str
+
+
+Where: TypeAlias = Zone | Place
+
+
 class Look(Deed, frozen=True, kw_only=True):
     """Look at, or (`reveal`) show to everybody, cards of a zone."""
 
     count: Amount
-    zone: Zone
+    zone: Where
     whose: Party | None = None
     reveal: bool = False
+    top: bool = False  # of a Place: its topmost cards
 
 
 class Search(OfThings, frozen=True, kw_only=True):
     """Look through a zone for a card."""
 
-    zone: Zone
+    zone: Where
 
 
 class Shuffle(Deed, frozen=True, kw_only=True):
     """Mix the cards of a zone."""
 
-    zone: Zone = Zone.DECK
+    zone: Where = Zone.DECK
 
 
 class Put(OfThings, frozen=True, kw_only=True):
     """Move cards, tokens or pieces to a place: a zone, or a player's board."""
 
-    zone: Zone
-    source: Zone | None = None
+    zone: Where
+    source: Where | None = None
     board_of: Party | None = None
+    whose: Party | None = None  # whose place it is, if not the doer's: "into their hand"
+    random: bool = False
     any_order: bool = False
     shuffled: bool = False  # "shuffle 2 cards into your deck": where they come to lie is chance
 
@@ -973,7 +992,7 @@ class Has(Node, frozen=True, kw_only=True):
     compare: Compare = Compare.AT_LEAST
     amount: int = 1
     who: Party = YOU
-    zone: Zone | None = None  # "in play", "in hand"
+    zone: Where | None = None  # "in play", "in hand"
     already: bool = False  # before the effects above it
 
 
@@ -984,7 +1003,7 @@ class HasMore(Node, frozen=True, kw_only=True):
     fewer: bool = False
     who: Party = YOU
     than: Party = YOU
-    zone: Zone | None = None
+    zone: Where | None = None
 
 
 class IsHero(Node, frozen=True, kw_only=True):

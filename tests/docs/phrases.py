@@ -96,6 +96,8 @@ def names(place: str) -> Names:
         pieces=["Salamander", "Lantern", "Dark", "Lit", "Sun Dial", "Dusk", "Dawn"],
         abilities=["Firebolt"],
         cards=["Flashpoint"],
+        card_kinds=["Ore"],
+        places=["The Anvil"],
         heroes=["Ember Witch"],
         verbs=["stoke", "feed", "scorch"],
         symbols=["flame", "ward", "comet"],

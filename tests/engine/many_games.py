@@ -130,7 +130,7 @@ def cards_missing(who: Seat, g: Table, card_by_card: bool) -> Iterator[str]:
         if there:
             yield f"player {who.index} has cards, and there are none"
         return
-    piles = (who.hand, who.deck, who.upgrade_deck, who.discard, who.board, who.playing)
+    piles = (who.hand, who.deck, who.upgrade_deck, who.discard, who.board, who.playing, *who.places.values())
     if card_by_card or sum(map(len, piles)) != len(who.kit.deck):
         here = Counter(card.name for pile in piles for card in pile)
         whole = Counter(card.name for card in who.kit.deck)

@@ -20,6 +20,8 @@ from dtlang.syntax.say.unsayable import Unsayable
 Form = Literal["base", "third", "doing", "done"]
 _PLACE: dict[Form, int] = {"base": 0, "third": 1, "doing": 2, "done": 3}
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
+_ENDS = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK)
+_CARDS = (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND)
 _NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
 
 
@@ -149,6 +151,8 @@ class Clauses(Phrases):
         return "fewer" if effect.change < 0 else "more"
 
     def way_of_look(self, effect: n.Look) -> str:
+        if isinstance(effect.zone, n.Place):
+            return "top" if effect.top else "some"
         if effect.zone in _ZONES:
             return _ZONES[effect.zone]
         return "all" if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND else "some"
@@ -201,6 +205,8 @@ class Clauses(Phrases):
             return self.thing(effect.thing, True)
         if isinstance(effect, n.Put) and effect.count == n.ONE and effect.thing.kind is n.Kind.PIECE:
             return self.thing(effect.thing)  # "put Lantern on your hero board"
+        if isinstance(effect, n.Put) and effect.source in _ENDS:
+            return self.end_of_deck(effect)
         placed = isinstance(effect, n.Inflict | n.Remove | n.Transfer)
         per = isinstance(effect.count, n.Per) and effect.count.each.holder is not None
         if placed and per:
@@ -212,10 +218,24 @@ class Clauses(Phrases):
             if isinstance(effect.count, n.AnyNumber):
                 return self.thing(effect.thing, True)
             return self.things(effect.thing, effect.count)
-        top = effect.zone in (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK)
+        top = effect.top or effect.zone in _ENDS
         if top and effect.count == n.ONE:
             return self.noun("card")
         return self.amount(effect.count, self.unit("card", effect))
+
+    def end_of_deck(self, effect: n.Put) -> Said:
+        """`the top 2 cards of your deck`."""
+        one = effect.count == n.ONE
+        cards = self.noun("card") if one else self.amount(effect.count, self.unit("card", effect))
+        line = "top" if effect.source is n.Zone.TOP_OF_DECK else "bottom"
+        return self.filled("things", line, cards=cards, zone=self.own_zone(effect.source, effect.who))
+
+    def part_choice(self, effect: n.Discard | n.Steal) -> Said:
+        """`your choice`."""
+        return NOTHING if effect.chooser is None else self.owned(effect.chooser, self.noun("choice"))
+
+    def part_place(self, effect: n.Draw) -> Said:
+        return self.own_zone(effect.source, effect.who)
 
     def part_attempts(self, effect: n.RollAttempts) -> int:
         return abs(effect.change)
@@ -233,24 +253,41 @@ class Clauses(Phrases):
 
     def part_zone(self, node: n.Look | n.Has) -> Said:
         if isinstance(node, n.Has):
-            return self.zone(node.zone, node.who)
+            return NOTHING if isinstance(node.zone, n.Place) else self.zone(node.zone, node.who)
         hand = node.zone is n.Zone.HAND and node.whose is None and not isinstance(node.count, n.Every)
         return NOTHING if hand else self.zone(node.zone, node.whose)
 
+    def part_laid(self, node: n.Has | n.HasMore) -> Said:
+        """A place of the hero's own, on which cards are laid."""
+        return self.zone(node.zone) if isinstance(node.zone, n.Place) else NOTHING
+
     def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore) -> Said:
+        if isinstance(node, n.HasMore) and isinstance(node.zone, n.Place):
+            return NOTHING
         return self.own_zone(node.zone, node.who)
 
-    def own_zone(self, zone: n.Zone | None, who: n.Party) -> Said:
+    def own_zone(self, zone: n.Where | None, who: n.Party) -> Said:
         """A place of whoever acts: `your deck`, of others `their deck`."""
         yours = who == n.YOU or isinstance(who, n.Group)
         return self.zone(zone, n.YOU if yours else n.Players(who=Who.THEY))
 
     def part_source(self, effect: Any) -> object:
-        return self.own_zone(effect.source, effect.who) if isinstance(effect, n.Put) else effect.source
+        if isinstance(effect, n.Put):
+            return NOTHING if effect.source in _ENDS else self.own_zone(effect.source, effect.who)
+        if not isinstance(effect, n.Discard):
+            return effect.source
+        if effect.source is None:
+            return self.own_zone(effect.zone, effect.who)
+        cards = effect.thing.kind in _CARDS
+        return self.zone(effect.zone or n.Zone.HAND, effect.source) if cards else effect.source
 
     def part_into(self, effect: n.Put) -> Said:
+        if isinstance(effect.zone, n.Place):
+            return self.filled("into", "place", zone=self.zone(effect.zone))
         if effect.board_of is not None or effect.zone is n.Zone.BOARD:
             zone = self.zone(effect.zone, effect.board_of or n.YOU)
+        elif effect.whose is not None:
+            zone = self.zone(effect.zone, effect.whose)
         else:
             zone = self.own_zone(effect.zone, effect.who)
         return self.filled("into", effect.zone.value, zone=zone)

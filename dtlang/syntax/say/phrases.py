@@ -240,6 +240,8 @@ class Phrases:
             return words(self.form("things", kind.value, many))
         if kind is n.Kind.SYMBOL:
             return self.symbol(thing.name)
+        if kind is n.Kind.CARD_KIND:
+            return spaced((Run(Kind.NAME, thing.name, thing.name),), self.noun("card", many))
         name = self.lines.bent("plural", thing.name) if many and kind is n.Kind.PIECE else thing.name
         return (Run(_NAMED[kind], name, thing.name),)
 
@@ -260,6 +262,9 @@ class Phrases:
         kinds = n.Kind
         single = count == n.ONE and thing.kind in (kinds.STATUS, kinds.THIS_TOKEN, kinds.IT, kinds.NAMED_CARD)
         all_of_them = thing.kind is kinds.THEM and isinstance(count, n.Every)
+        if thing.kind is kinds.REST and isinstance(count, n.Number):
+            cards = self.amount(count, self.thing_unit(n.Thing(kind=kinds.CARD)))
+            return self.filled("things", "other", cards=cards)
         if single or all_of_them or thing.kind in (kinds.THIS_CARD, kinds.REST):
             return self.thing(thing)
         if thing.kind in (kinds.THIS_TOKEN, kinds.IT, kinds.THEM):
@@ -275,12 +280,18 @@ class Phrases:
         """`of these tokens`."""
         return Unit(lambda m: self.filled("things", "partitive", thing=self.thing(thing, many or m)))
 
-    def zone(self, zone: n.Zone | None, owner: n.Party | None = n.YOU) -> Said:
-        """`your hand`, `a chosen player's deck`, `play`."""
+    def zone(self, zone: n.Where | None, owner: n.Party | None = n.YOU) -> Said:
+        """`your hand`, `a chosen player's deck`, `play`, `The Anvil`."""
         if zone is None:
             return NOTHING
+        if isinstance(zone, n.Place):
+            place = self.place(zone)
+            return place if owner in (None, n.YOU) else self.owned(owner, place)
         place = words(self.form("places", zone.value))
         return place if zone is n.Zone.PLAY else self.owned(owner, place)
+
+    def place(self, place: n.Place) -> Said:
+        return (Run(Kind.NAME, place.name, place.name),)
 
     # --- amounts
 
@@ -355,7 +366,10 @@ class Phrases:
         thing = spaced(words(str(counted.every)), thing) if several else thing
         where, holder = NOTHING, counted.holder
         if counted.zone is not None:
-            where = self.filled("counted", "in", zone=self.zone(counted.zone, holder or n.YOU))
+            laid = isinstance(counted.zone, n.Place)
+            where = self.filled(
+                "counted", "laid" if laid else "in", zone=self.zone(counted.zone, holder or n.YOU)
+            )
         elif counted.thing.kind is n.Kind.OPPONENT and isinstance(holder, n.Players):
             where = self.filled("counted", "with", token=self.held(holder))
         elif holder is not None and owned:

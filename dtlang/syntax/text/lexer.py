@@ -749,7 +749,7 @@ class SentenceLexer:
         last, first = self.last.type, ""
         if {"VERB", "NOUN"} <= terminals and self.noun_first(raw):
             first = "NOUN"
-        if {"NOUN", "ADJ"} <= terminals and (self.raw_at(to).kind == "num" or self.noun_follows(to)):
+        if {"NOUN", "ADJ"} <= terminals and (self.number_at(to) is not None or self.noun_follows(to)):
             first = "ADJ"
         if {"ADJ", "VERBED"} <= terminals and last in _BEFORE_NOUN:
             first = "ADJ"

@@ -13,7 +13,7 @@ from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, pa
 from dtlang.syntax.text.build.outcomes import bound, number_range, shows, times_in
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor, spoken_of
 from dtlang.syntax.text.build.things import CARDS, thing
-from dtlang.syntax.text.build.zones import zone
+from dtlang.syntax.text.build.zones import is_place, zone
 from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Adjunct, Np
 
@@ -115,7 +115,7 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
         if len(adjs) == 1 and adjs[0] in ("deal", "prevent"):  # "the prevented dmg"
             take(np.specs, "ADJ")
             return _DAMAGE_DONE[adjs[0]]
-        if said(np.specs, "ADJ", "incoming"):
+        if said(np.specs, "ADJ", "incoming", "remaining"):
             return n.Value.INCOMING_DAMAGE
         if said(np.specs, "DET", "that"):
             return n.Value.THAT_DAMAGE
@@ -246,7 +246,10 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     if done is not None:
         rest.take("ADV:this_way")  # what is counted was always done by this text
     place = rest.take_np("PREP:in") if what.kind in (*CARDS, n.Kind.PIECE) else None
-    where: n.Zone | None = None
+    laid = rest.peek("PREP:on") if place is None and what.kind in CARDS else None
+    if laid is not None and laid.np is not None and is_place(laid.np):  # "per card on The Anvil"
+        place = rest.take_np("PREP:on")
+    where: n.Where | None = None
     if place is not None:
         where, whose = zone(place)
         refuse(holder is not None and whose is not None and whose != holder, place, "counted_whose")

@@ -39,9 +39,7 @@ Fields = dict[str, Any]
 _TAKEN = {n.Lose: GAINABLE, n.Steal: GAINABLE, n.Discard: GAINABLE | CARDS | {n.Kind.THIS_CARD}}
 # Where cards of a deed are, if that is said.
 _FROM: dict[type[n.Node], tuple[str, tuple[n.Zone, ...]]] = {
-    n.Draw: ("drawn_from_deck", (n.Zone.DECK,)),
     n.PlayCard: ("played_from_hand", (n.Zone.HAND,)),
-    n.Discard: ("discard_from_where", (n.Zone.HAND, n.Zone.BOARD)),
 }
 # Somebody's place that says whose: "steal 1 card from your opponent's hand".
 _PLACE: dict[type[n.Node], str] = {n.Steal: "hand", n.Remove: "board"}
@@ -56,6 +54,14 @@ def _from(deed: Deed, line: Regular) -> None:
     kind, zones = _FROM[line.node]
     from_ = deed.rest.take_np("PREP:from")
     refuse(from_ is not None and own_zone(from_, deed) not in zones, from_, kind)
+
+
+def _place(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
+    """A deck of the hero's own; one that every hero has goes without saying."""
+    from_ = deed.rest.take_np(*keys)
+    found = own_zone(from_, deed) if from_ is not None else None
+    refuse(found not in (None, n.Zone.DECK) and not isinstance(found, n.Place), from_, "drawn_from_deck")
+    return {"source": found} if isinstance(found, n.Place) else {}
 
 
 # --- behind the verb
@@ -83,8 +89,7 @@ def _card(deed: Deed, line: Regular) -> Fields:
     refuse(np.of is not None or (np.heads and np.noun != "card"), np, "only_cards_drawn")
     refuse(not deed.event and "any" in np.dets, np, "drawing_picks")
     said(np.specs, "ADJ", "additional")
-    _from(deed, line)
-    return {"count": count_of(np, deed)}
+    return {"count": count_of(np, deed), **_place("source", ("PREP:from",), deed)}
 
 
 def _cards(deed: Deed, line: Regular) -> Fields:
@@ -266,7 +271,7 @@ _OBJECTS = {
     "own_zone": _Reader(_own_zone),
     "unchosen": _Reader(_unchosen),
 }
-_BEHIND = {"things": _searched, "by": _by, "side": _side}  # any other is somebody
+_BEHIND = {"things": _searched, "by": _by, "side": _side, "place": _place}  # any other is somebody
 
 
 def line_for(deed: Deed, verb: str = "") -> Regular | None:

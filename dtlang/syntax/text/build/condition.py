@@ -136,7 +136,7 @@ _DENIED = {
 }
 
 
-def _place_of(place: Np | None, who: n.Party) -> tuple[n.Zone | None, bool]:
+def _place_of(place: Np | None, who: n.Party) -> tuple[n.Where | None, bool]:
     """Where somebody has something, if that is said, and whether it is a place of theirs."""
     if place is None:
         return None, True
@@ -402,9 +402,13 @@ class ConditionBuilder(ChainBuilder):
         if hero is not None and hero.form == NameKind.HERO.value and is_player(subject):
             only(np.specs, DET="the")
             return n.IsHero(name=hero.lexeme, who=party(subject, clause.subject_adjuncts), span=span)
-        if subject.head_type == "PRON" and subject.noun == "it" and np.noun in ("card", "upgrade"):
+        kind_of_card = hero is not None and hero.form == NameKind.CARD_KIND.value
+        card_like = np.noun in ("card", "upgrade") or kind_of_card
+        if subject.head_type == "PRON" and subject.noun == "it" and card_like:
             only(np.specs, DET="a", ADJ="reveal")
-            card = n.Thing(kind=thing(np).kind, span=np.span)  # "if it is an upgrade"
+            card = thing(np)  # "if it is an upgrade"
+            if card.kind is n.Kind.CARD:
+                card = n.Thing(kind=n.Kind.CARD, span=np.span)
             return n.Has(thing=card, zone=n.Zone.LOOKED_AT, span=span)
         if is_noun(subject.of, "they") and not subject.heads:  # "none of them are upgrades"
             what = thing(np)

@@ -10,7 +10,7 @@ from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.lexer import symbol_names
 from dtlang.syntax.text.shapes import Np
 
-CARDS = frozenset((n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD))
+CARDS = frozenset((n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND))
 STATUSES = frozenset((n.Kind.STATUS, *STATUS_KINDS.values(), n.Kind.STATUS_EFFECT)) - {
     n.Kind.POSITIVE_OR_NEGATIVE_STATUS
 }
@@ -22,6 +22,7 @@ _NAME_KINDS = {
     NameKind.PIECE.value: n.Kind.PIECE,
     NameKind.ABILITY.value: n.Kind.NAMED_ABILITY,
     NameKind.CARD.value: n.Kind.NAMED_CARD,
+    NameKind.CARD_KIND.value: n.Kind.CARD_KIND,
     NameKind.UNKNOWN.value: n.Kind.STATUS,
 }
 

@@ -12,25 +12,22 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build import damage
+from dtlang.syntax.text.build import cards, damage
 from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.blanks import build_by_line, owner_of
 from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.dials import is_set, names_dial, set_dial, turn_dial
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
-from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
-from dtlang.syntax.text.build.objects import any_one, count_of, dice_of, is_value, names_dice, own
-from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
+from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
+from dtlang.syntax.text.build.objects import count_of, dice_of, is_value, names_dice, own
+from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
-from dtlang.syntax.text.build.things import CARDS, GAINABLE, TOKENS, thing
-from dtlang.syntax.text.build.zones import ZONES, own_zone, zone
+from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Np
 
 _CP = n.Thing(kind=n.Kind.CP)
-_EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
-_SHUFFLED = CARDS | {n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST}
 
 # --- what goes up or down: dmg, CP, dice, stack limits
 
@@ -67,12 +64,6 @@ def _tip(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
 
 
 # --- tokens, CP and Health
-
-
-def build_add(deed: Deed) -> n.Effect:
-    """Dmg is added, but a card is put into a hand."""
-    hand = deed.rest.take_np("PREP:to", noun="hand")
-    return _put(deed, own_zone(hand, deed), hand) if hand is not None else damage.add_damage(deed)
 
 
 def build_receive(deed: Deed) -> n.Effect:
@@ -155,19 +146,6 @@ def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
     return n.AsManyAsFit(span=np.span)
 
 
-def build_give(deed: Deed) -> n.Effect:
-    """`give a chosen player one of your Heat`; without `your` it is open whether the giver has less then."""
-    np = partitive(deed.need("what"))
-    owner, _ = possessor(np.specs)
-    from_own = owner is not None and deed.owns(owner) and np.noun != "cp"
-    if not from_own and not (np.noun == "token" and said(np.specs, "DET", "this")):
-        misfit(deed.span, "supply_or_own")
-    effect = build_by_line(deed, "transfer")
-    if not isinstance(effect, n.Transfer) or effect.target is None:
-        misfit(deed.span, "to_whom")
-    return effect
-
-
 def build_take(deed: Deed) -> n.Effect:
     """Actions, dmg, what is somebody else's and what is nobody's are all taken."""
     np = deed.need("what")
@@ -177,7 +155,7 @@ def build_take(deed: Deed) -> n.Effect:
         return deed.does(n.TakeNoActions())
     if np.noun == "damage" or is_value(np):
         return build_receive(deed)
-    return build_by_line(deed, "steal") if deed.rest.peek("PREP:from") is not None else build_gain(deed)
+    return cards.build_steal(deed) if deed.rest.peek("PREP:from") is not None else build_gain(deed)
 
 
 def build_inflict(deed: Deed) -> n.Effect:
@@ -464,147 +442,6 @@ def build_defeat(deed: Deed) -> n.Effect:
     return n.BeDefeated(who=who, span=deed.span)
 
 
-# --- cards and places
-
-
-def build_discard(deed: Deed) -> n.Effect:
-    """A whole hand is discarded, cards of the deck too, and `a random card` as `1 card at random`."""
-    np = deed.need("what")
-    if np.noun == "hand" and np.of is None:
-        own_zone(np, deed)
-        deed.rest.take("ADV:randomly")
-        whole = n.Thing(kind=n.Kind.CARD, span=np.span)
-        return deed.does(n.Discard(thing=whole, count=n.Every(span=np.span)))
-    in_hand = deed.rest.take_np("PREP:in")
-    refuse(in_hand is not None and own_zone(in_hand, deed) is not n.Zone.HAND, in_hand, "discard_from_where")
-    if is_noun(np.of, "deck") and said(np.specs, "ADJ", "top"):
-        own_zone(np.of, deed)
-        cards = np.without("top", "the").alone()
-        top, pile = n.Zone.TOP_OF_DECK, n.Zone.DISCARD_PILE
-        return deed.does(n.Put(thing=thing(cards), zone=pile, count=count_of(cards, deed), source=top))
-    random = said(np.specs, "ADJ", "random")
-    deed.np = np.without("random")
-    effect = build_by_line(deed)
-    return n.changed(effect, random=True) if random else effect
-
-
-def build_play(deed: Deed) -> n.Effect:
-    """`Play only after being Attacked`: the card this text stands on."""
-    if deed.np is not None:
-        return build_by_line(deed)
-    return deed.does(n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD, span=deed.span)))
-
-
-def build_look(deed: Deed) -> n.Effect:
-    """Which cards, where and whose may stand in one phrase or in two."""
-    reveal = deed.verb.lexeme in ("reveal", "show")
-    np = deed.rest.take_np("PREP:at") if deed.np is None else deed.np
-    if np is None:
-        misfit(deed.span, "at_which_cards")
-    shown_to = players_at(deed.rest, "PREP:to")
-    if shown_to is not None and (not reveal or shown_to.who not in _EVERYBODY):
-        misfit(deed.span, "revealed_to_all")
-    where: n.Zone | None = None
-    owner: n.Party | None = None
-    if np.noun == "hand" and np.of is None:
-        where, owner = zone(np)
-        return deed.does(n.Look(count=n.Every(), zone=where, whose=owner, reveal=reveal))
-    from_ = np.of or deed.rest.take_np("PREP:from", "PREP:in")
-    if from_ is not None:
-        where, owner = zone(from_)
-    if np.of is not None:
-        if where is n.Zone.DECK and said(np.specs, "ADJ", "top"):
-            where = n.Zone.TOP_OF_DECK
-        elif where is n.Zone.DECK and said(np.specs, "ADJ", "bottom"):
-            where = n.Zone.BOTTOM_OF_DECK
-        np = np.without("top", "bottom").alone()
-    pronoun = np.head_type == "PRON"
-    if pronoun:
-        only(np.specs, DET="all")
-    elif np.heads and np.noun not in ("card", "upgrade"):
-        misfit(np, "only_cards_looked_at")
-    count = plain_amount(any_one(np, deed)) or n.Number(value=1)
-    if pronoun or said(np.specs, "DET", "these") or said(np.specs, "ADJ", "draw", "reveal"):
-        count, where = n.Every(), where or n.Zone.LOOKED_AT
-    return deed.does(n.Look(count=count, zone=where or n.Zone.HAND, whose=owner, reveal=reveal))
-
-
-build_reveal = build_look
-
-
-def build_shuffle(deed: Deed) -> n.Effect:
-    """A deck is shuffled; cards are shuffled into one, a whole pile of them too."""
-    into = deed.rest.take_np("PREP:into")
-    if into is None:
-        if deed.np is not None and own_zone(deed.np, deed) is n.Zone.HAND:
-            misfit(deed.span, "hand_has_no_order")
-        return build_by_line(deed)
-    refuse(own_zone(into, deed) is not n.Zone.DECK, into, "shuffled_into_deck")
-    if deed.np is not None and deed.np.noun in ZONES:  # "shuffle your discard pile into your deck"
-        every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
-        source = own_zone(deed.np, deed)
-        return deed.does(n.Put(thing=every, zone=n.Zone.DECK, count=n.Every(), source=source, shuffled=True))
-    put = _put(deed, n.Zone.DECK, into)
-    assert isinstance(put, n.Put)
-    refuse(put.thing.kind not in _SHUFFLED, deed.need("what"), "only_cards_shuffled")
-    return replace(put, shuffled=True)
-
-
-def build_put(deed: Deed) -> n.Effect:
-    """Where something is put says what is done: it is flipped, played, or comes to lie somewhere."""
-    up = deed.rest.peek("PREP:on", "PREP:to")
-    if up is not None and up.np is not None and _is_side(up.np):  # "place it on the 0:02 side up"
-        deed.rest.take("ADV:up")
-        return build_by_line(deed, "flip")
-    player = players_at(deed.rest, "PREP:on", "PREP:to")
-    if player is not None:
-        np = own(partitive(deed.need("what")), deed)
-        return deed.does(n.Put(thing=thing(np), zone=n.Zone.BOARD, count=count_of(np, deed), board_of=player))
-    at = deed.rest.take_np("PREP:on", "PREP:into", "PREP:in", "PREP:to")
-    if at is not None:
-        board = at.noun == "board"  # a piece may go to anybody's board
-        return _put(deed, zone(at)[0] if board else own_zone(at, deed), at)
-    refuse(not deed.rest.peek("ADV:back", "ADV:any_order"), deed.span, "where")
-    return _put(deed, n.Zone.TOP_OF_DECK)  # "put them back in any order"
-
-
-def _put(deed: Deed, where: n.Zone, at: Np | None = None) -> n.Effect:
-    np = own(partitive(deed.need("what")), deed)
-    from_ = deed.rest.take_np("PREP:from")
-    order = deed.rest.take("ADV:any_order") is not None
-    source = own_zone(from_, deed) if from_ is not None else None
-    rest = np.noun == "remainder"  # "the rest"
-    what = _the_rest(np) if rest else thing(np)
-    count = n.Every(span=np.span) if rest else count_of(np, deed)
-    if where is n.Zone.PLAY and what.kind in CARDS:
-        return deed.does(n.PlayCard(thing=what, count=count, free=True))
-    board = possessor(at.specs)[0] if where is n.Zone.BOARD and at is not None else None
-    return deed.does(
-        n.Put(
-            thing=what,
-            zone=where,
-            count=count,
-            source=source,
-            board_of=None if board is not None and board.who is Who.YOU else board,
-            any_order=order,
-        )
-    )
-
-
-def _the_rest(np: Np) -> n.Thing:
-    only(np.specs, DET="the")
-    if np.of is not None:
-        refuse(np.of.noun not in ("they", "card"), np.of, "not_here")
-        possessor(np.of.specs)
-        said(np.of.specs, "DET", "these")
-    return n.Thing(kind=n.Kind.REST, span=np.span)
-
-
-def _is_side(np: Np) -> bool:
-    names = [w for w in np.heads if w.type == "NAME"]
-    return len(names) == 1 and (np.noun == "side" or names[0].lexeme.casefold().endswith("side"))
-
-
 # --- the hero's own verbs
 
 
@@ -636,7 +473,7 @@ def build_call(deed: Deed) -> n.Effect:
 
 IRREGULAR: dict[str, Callable[[Deed], n.Effect]] = {
     name.removeprefix("build_"): builder
-    for name, builder in {**vars(damage), **globals()}.items()
+    for name, builder in {**vars(damage), **vars(cards), **globals()}.items()
     if name.startswith("build_") and name not in ("build_by_line", "build_call")
 }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.deeds import Deed
 from dtlang.syntax.text.build.misfit import refuse
-from dtlang.syntax.text.build.nouns import is_noun, only
-from dtlang.syntax.text.build.players import possessor
+from dtlang.syntax.text.build.nouns import is_noun, only, take
+from dtlang.syntax.text.build.players import Who, possessor
 from dtlang.syntax.text.shapes import Np
 
 ZONES = {
@@ -18,12 +19,28 @@ ZONES = {
 }
 
 
-def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
+_PLACES = (NameKind.PLACE.value, NameKind.ABILITY.value)  # cards are laid on abilities too
+
+
+def is_place(np: Np) -> bool:
+    """Whether this names a place of the hero's own: `The Anvil`, `your Anvil`."""
+    return len(np.heads) == 1 and np.heads[0].form in _PLACES and np.of is None
+
+
+def zone(np: Np) -> tuple[n.Where, n.Players | None]:
     """A place for cards and tokens, and whose."""
     lexeme = np.noun
-    if lexeme in ("top", "bottom", "top_or_bottom") and is_noun(np.of, "deck"):
-        owner, left = possessor(np.of.specs)
-        only(left, DET="the")
+    if is_place(np):
+        owner, left = possessor(np.specs)
+        only(left, DET="the this")
+        take(np.heads)
+        mine = owner is not None and owner.who is Who.YOU  # only its hero has it
+        return n.Place(name=np.heads[0].lexeme, span=np.span), None if mine else owner
+    if lexeme in ("top", "bottom", "top_or_bottom") and (np.of is None or is_noun(np.of, "deck")):
+        owner = None
+        if np.of is not None:
+            owner, left = possessor(np.of.specs)
+            only(left, DET="the")
         only(np.specs, DET="the either")
         if lexeme == "top_or_bottom":
             return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
@@ -34,7 +51,7 @@ def zone(np: Np) -> tuple[n.Zone, n.Players | None]:
     return ZONES[lexeme], owner
 
 
-def own_zone(np: Np, deed: Deed) -> n.Zone:
+def own_zone(np: Np, deed: Deed) -> n.Where:
     """A place of whoever acts; cards do not go from one player's places to another's."""
     found, owner = zone(np)
     refuse(owner is not None and not deed.owns(owner), np, "own_cards")

@@ -1,0 +1,297 @@
+"""Cards and other things that are moved: put, placed, given, discarded, shuffled, looked at."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.names import NameKind
+from dtlang.syntax.text.build import damage
+from dtlang.syntax.text.build.amounts import plain_amount
+from dtlang.syntax.text.build.blanks import build_by_line
+from dtlang.syntax.text.build.deeds import Deed, players_at
+from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said
+from dtlang.syntax.text.build.objects import any_one, count_of, own
+from dtlang.syntax.text.build.players import Who, possessor
+from dtlang.syntax.text.build.things import CARDS, thing
+from dtlang.syntax.text.build.zones import ZONES, is_place, own_zone, zone
+from dtlang.syntax.text.shapes import Np
+
+_EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
+_SHUFFLED = CARDS | {n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST}
+_INTO = ("PREP:on", "PREP:into", "PREP:in", "PREP:to")
+
+
+def build_add(deed: Deed) -> n.Effect:
+    """Dmg is added, but a card is put into a hand."""
+    hand = deed.rest.take_np("PREP:to", noun="hand")
+    return _put(deed, own_zone(hand, deed), hand) if hand is not None else damage.add_damage(deed)
+
+
+def build_give(deed: Deed) -> n.Effect:
+    """Cards and pieces are the giver's own, and the CP that somebody else gives; of anything else it is open
+    whether the giver has less then, unless it is called the giver's."""
+    np = partitive(deed.need("what"))
+    owner, _ = possessor(np.specs)
+    named = np.heads[-1].form if np.heads else ""
+    own_cp = np.noun == "cp" and deed.who != n.YOU  # "they give you 1 CP"
+    own_things = own_cp or np.noun == "card" or named in (NameKind.PIECE.value, NameKind.CARD_KIND.value)
+    from_own = owner is not None and deed.owns(owner)
+    if not own_things and not from_own and not (np.noun == "token" and said(np.specs, "DET", "this")):
+        misfit(deed.span, "supply_or_own")
+    of_cards = np.noun == "card" or named == NameKind.CARD_KIND.value
+    effect = _give_cards(deed) if of_cards else build_by_line(deed, "transfer")
+    if not isinstance(effect, n.Transfer) or effect.target is None:
+        misfit(deed.span, "to_whom")
+    return effect
+
+
+def _give_cards(deed: Deed) -> n.Transfer:
+    """Cards of the hand; whoever gives them picks them, or chance does."""
+    from_ = deed.rest.take_np("PREP:from")
+    refuse(from_ is not None and own_zone(from_, deed) is not n.Zone.HAND, from_, "discard_from_where")
+    random = _at_random(deed)
+    target = players_at(deed.rest, "PREP:to")
+    np = own(partitive(deed.need("what")), deed)
+    what = thing(np)
+    refuse(what.kind not in CARDS, np, "only_cards_can_be", done="given")
+    return deed.does(n.Transfer(thing=what, count=count_of(np, deed), target=target, random=random))
+
+
+def _at_random(deed: Deed) -> bool:
+    """`a random card`, `1 card at random`."""
+    adverb = deed.rest.take("ADV:randomly") is not None
+    np = deed.np
+    if np is None or not said(np.specs, "ADJ", "random"):
+        return adverb
+    deed.np = np.without("random")
+    return True
+
+
+def _chooser(deed: Deed) -> n.Players | None:
+    """`1 card of your choice`: who picks it, be it who does it or somebody else."""
+    np = deed.np
+    if np is None or not np.heads or np.of is None or np.of.noun != "choice":
+        return None
+    chooser, left = possessor(np.of.specs)
+    refuse(chooser is None or left, np.of, "doer_picks")
+    deed.np = np.alone()
+    return chooser
+
+
+def rest_of(np: Np) -> tuple[n.Thing, n.Amount] | None:
+    """What is left of the cards that were looked at: `the rest`, `the others`, `the other two`,
+    `each remaining card`."""
+    left = "other" in np.adjs or "remaining" in np.adjs
+    if np.noun == "remainder":
+        only(np.specs, DET="the all", ADJ="remaining")
+        if np.of is not None:
+            refuse(np.of.noun not in ("they", "card"), np.of, "not_here")
+            possessor(np.of.specs)
+            said(np.of.specs, "DET", "these")
+    elif not left or (np.heads and np.noun != "card") or np.of is not None:
+        return None
+    number = number_in(np)
+    only([w for w in np.specs if w.type != "NUM"], DET="the each all any", ADJ="other remaining")
+    count = n.Every(span=np.span) if number is None else n.Number(value=number, span=np.span)
+    return n.Thing(kind=n.Kind.REST, span=np.span), count
+
+
+def build_discard(deed: Deed) -> n.Effect:
+    """Of the hand, of a place, or off the top of a deck; one's own cards or somebody else's."""
+    np = deed.need("what")
+    if np.noun == "hand" and np.of is None:
+        own_zone(np, deed)
+        deed.rest.take("ADV:randomly")
+        whole = n.Thing(kind=n.Kind.CARD, span=np.span)
+        return deed.does(n.Discard(thing=whole, count=n.Every(span=np.span)))
+    if is_noun(np.of, "deck") and said(np.specs, "ADJ", "top"):
+        own_zone(np.of, deed)
+        cards = np.without("top", "the").alone()
+        top, pile = n.Zone.TOP_OF_DECK, n.Zone.DISCARD_PILE
+        return deed.does(n.Put(thing=thing(cards), zone=pile, count=count_of(cards, deed), source=top))
+    left = rest_of(np)
+    if left is not None:
+        return deed.does(n.Discard(thing=left[0], count=left[1]))
+    at = _where_discarded(deed)
+    random, chooser = _at_random(deed), _chooser(deed)
+    effect = build_by_line(deed)
+    assert isinstance(effect, n.Discard)
+    lies, owner = at
+    if lies is not None or owner is not None:
+        kinds = (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM)
+        refuse(effect.thing.kind not in kinds, np, "discard_from_where")
+    if chooser is not None:
+        refuse(random, deed.span, "random_or_chosen")
+        refuse(effect.thing.kind not in CARDS and chooser != deed.who, deed.span, "doer_picks")
+    tokens = effect.thing.kind not in CARDS
+    return n.changed(
+        effect,
+        random=random or effect.random,
+        chooser=None if tokens else chooser,
+        zone=lies,
+        source=owner or effect.source,
+    )
+
+
+def _where_discarded(deed: Deed) -> tuple[n.Where | None, n.Players | None]:
+    """From where, if not from the hand, and whose, if not one's own."""
+    for key in ("PREP:from", "PREP:in", "PREP:on"):
+        from_ = deed.rest.peek(key)
+        if from_ is None or from_.np is None or not (from_.np.noun in ZONES or is_place(from_.np)):
+            continue
+        deed.rest.take(key)
+        found, owner = zone(from_.np)
+        if isinstance(found, n.Zone) and found not in (n.Zone.HAND, n.Zone.PLAY, n.Zone.BOARD):
+            misfit(from_, "discard_from_where")
+        lies = None if found in (n.Zone.HAND, n.Zone.BOARD) else found
+        return lies, None if owner is None or deed.owns(owner) else owner
+    return None, None
+
+
+def build_steal(deed: Deed) -> n.Effect:
+    """Cards come by chance, whether that is said or not, unless they are of the thief's choice."""
+    np = deed.need("what")
+    if np.noun != "card":
+        return build_by_line(deed, "steal")
+    random, chooser = _at_random(deed), _chooser(deed)
+    refuse(random and chooser is not None, deed.span, "random_or_chosen")
+    refuse(chooser is not None and not deed.owns(chooser), deed.span, "doer_picks")
+    effect = build_by_line(deed, "steal")
+    return n.changed(effect, chooser=chooser) if chooser is not None else effect
+
+
+def build_play(deed: Deed) -> n.Effect:
+    """`Play only after being Attacked`: the card this text stands on."""
+    if deed.np is not None:
+        return build_by_line(deed)
+    return deed.does(n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD, span=deed.span)))
+
+
+def build_look(deed: Deed) -> n.Effect:
+    """Which cards, where and whose may stand in one phrase or in two."""
+    reveal = deed.verb.lexeme in ("reveal", "show")
+    np = deed.rest.take_np("PREP:at") if deed.np is None else deed.np
+    if np is None:
+        misfit(deed.span, "at_which_cards")
+    shown_to = players_at(deed.rest, "PREP:to")
+    if shown_to is not None and (not reveal or shown_to.who not in _EVERYBODY):
+        misfit(deed.span, "revealed_to_all")
+    where: n.Where | None = None
+    owner: n.Party | None = None
+    if np.noun == "hand" and np.of is None:
+        where, owner = zone(np)
+        return deed.does(n.Look(count=n.Every(), zone=where, whose=owner, reveal=reveal))
+    from_ = np.of or deed.rest.take_np("PREP:from", "PREP:in", "PREP:on")
+    if from_ is not None:
+        where, owner = zone(from_)
+    top = False
+    if np.of is not None:
+        if where is n.Zone.DECK and said(np.specs, "ADJ", "top"):
+            where = n.Zone.TOP_OF_DECK
+        elif where is n.Zone.DECK and said(np.specs, "ADJ", "bottom"):
+            where = n.Zone.BOTTOM_OF_DECK
+        elif isinstance(where, n.Place):
+            top = said(np.specs, "ADJ", "top")
+        np = np.without("top", "bottom").alone()
+    pronoun = np.head_type == "PRON"
+    if pronoun:
+        only(np.specs, DET="all")
+    elif np.heads and np.noun not in ("card", "upgrade"):
+        misfit(np, "only_cards_looked_at")
+    count = plain_amount(any_one(np, deed)) or n.Number(value=1)
+    if pronoun or said(np.specs, "DET", "these") or said(np.specs, "ADJ", "draw", "reveal"):
+        count, where = n.Every(), where or n.Zone.LOOKED_AT
+    return deed.does(n.Look(count=count, zone=where or n.Zone.HAND, whose=owner, reveal=reveal, top=top))
+
+
+build_reveal = build_look
+
+
+def build_shuffle(deed: Deed) -> n.Effect:
+    """A deck is shuffled; cards are shuffled into one, a whole pile of them too."""
+    into = deed.rest.take_np("PREP:into")
+    if into is None:
+        if deed.np is not None and own_zone(deed.np, deed) is n.Zone.HAND:
+            misfit(deed.span, "hand_has_no_order")
+        return build_by_line(deed)
+    deck = own_zone(into, deed)
+    refuse(deck is not n.Zone.DECK and not isinstance(deck, n.Place), into, "shuffled_into_deck")
+    if deed.np is not None and (
+        deed.np.noun in ZONES or is_place(deed.np)
+    ):  # "shuffle your discard pile into"
+        every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
+        source = own_zone(deed.np, deed)
+        return deed.does(n.Put(thing=every, zone=deck, count=n.Every(), source=source, shuffled=True))
+    put = _put(deed, deck, into)
+    assert isinstance(put, n.Put)
+    refuse(put.thing.kind not in _SHUFFLED, deed.need("what"), "only_cards_shuffled")
+    return replace(put, shuffled=True)
+
+
+def build_put(deed: Deed) -> n.Effect:
+    """Where something is put says what is done: it is flipped, played, or comes to lie somewhere."""
+    up = deed.rest.peek("PREP:on", "PREP:to")
+    if up is not None and up.np is not None and _is_side(up.np):  # "place it on the 0:02 side up"
+        deed.rest.take("ADV:up")
+        return build_by_line(deed, "flip")
+    player = players_at(deed.rest, "PREP:on", "PREP:to")
+    if player is not None:
+        np = own(partitive(deed.need("what")), deed)
+        return deed.does(n.Put(thing=thing(np), zone=n.Zone.BOARD, count=count_of(np, deed), board_of=player))
+    back = deed.rest.take("ADV:back") is not None
+    leaflet = deed.rest.take_np("PREP:to", "PREP:on", noun="leaflet")
+    if leaflet is not None:  # "return 1 Cinder to its leaflet"
+        only(leaflet.specs, DET="the", POSS="its your their")
+        return build_by_line(deed, "remove")
+    at = deed.rest.take_np(*_INTO)
+    if at is not None:
+        where, owner = zone(at)
+        refuse(where is n.Zone.DECK, at, "where_in_deck")
+        theirs = owner is not None and not deed.owns(owner) and where is not n.Zone.BOARD
+        put = _put(deed, where, at)
+        refuse(theirs and not isinstance(put, n.Put), at, "own_cards")
+        return n.changed(put, whose=owner) if theirs else put
+    refuse(not back and not deed.rest.peek("ADV:any_order"), deed.span, "where")
+    return _put(deed, n.Zone.TOP_OF_DECK)  # "put them back in any order"
+
+
+def _put(deed: Deed, where: n.Where, at: Np | None = None) -> n.Effect:
+    random = _at_random(deed)
+    np = own(partitive(deed.need("what")), deed)
+    from_ = deed.rest.take_np("PREP:from")
+    order = deed.rest.take("ADV:any_order") is not None
+    source = own_zone(from_, deed) if from_ is not None else None
+    if source is None and is_noun(np.of, "deck"):  # "the top 2 cards of your deck"
+        end = "top" if said(np.specs, "ADJ", "top") else "bottom" if said(np.specs, "ADJ", "bottom") else ""
+        own_zone(np.of, deed)
+        source = {"top": n.Zone.TOP_OF_DECK, "bottom": n.Zone.BOTTOM_OF_DECK, "": n.Zone.DECK}[end]
+        np = np.without(end, "the").alone()
+    left = rest_of(np)
+    if left is not None:
+        what, count = left
+    elif not np.heads:  # "put one into your hand": of the cards that were looked at
+        count = plain_amount(np) or misfit(np, "thing_missing")
+        what = n.Thing(kind=n.Kind.THEM, span=np.span)
+    else:
+        what, count = thing(np), count_of(np, deed)
+    if where is n.Zone.PLAY and what.kind in CARDS:
+        return deed.does(n.PlayCard(thing=what, count=count, free=True))
+    board = possessor(at.specs)[0] if where is n.Zone.BOARD and at is not None else None
+    return deed.does(
+        n.Put(
+            thing=what,
+            zone=where,
+            count=count,
+            source=source,
+            board_of=None if board is not None and board.who is Who.YOU else board,
+            any_order=order,
+            random=random,
+        )
+    )
+
+
+def _is_side(np: Np) -> bool:
+    names = [w for w in np.heads if w.type == "NAME"]
+    return len(names) == 1 and (np.noun == "side" or names[0].lexeme.casefold().endswith("side"))
