@@ -711,10 +711,21 @@ chains = st.one_of(
 RELATIONS = (n.Relation.WHEN, n.Relation.NEXT_TIME, n.Relation.AFTER, n.Relation.BEFORE)
 
 
+tiers = build(n.ShowsTier, counts=st.just((3, 4, 5)), symbol=symbols | st.just(""))
+_by_tier = build(n.ByTier, values=st.lists(st.integers(0, 9), min_size=3, max_size=3).map(tuple))
+by_tier = st.one_of(
+    build(n.DealDamage, amount=_by_tier, type=types, target=maybe(targets)),
+    build(n.Gain, thing=gainable, count=_by_tier),
+    build(n.Draw, count=_by_tier),
+    build(n.Heal, amount=_by_tier),
+)
+
+
 def leads(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
     """What stands before the main clauses."""
     return st.one_of(
         build(n.OnRoll, outcome=outcomes, effect=inner),
+        build(n.OnRoll, outcome=tiers, effect=by_tier),
         build(n.If, condition=conditions, effect=inner),
         build(n.Unless, condition=conditions, effect=inner),
         build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS)),

@@ -485,6 +485,18 @@ def test_amounts() -> None:
     assert [draw({"kind": "parameter"})] == compiled(KEYWORD, n.Draw(count=n.Parameter()))
 
 
+def test_a_number_for_each_tier() -> None:
+    """At least the first tier is asked for; the number is that of the last tier shown."""
+    tiers = n.ShowsTier(counts=(3, 5))
+    found = compiled(DEFENSIVE, n.OnRoll(outcome=tiers, effect=n.Draw(count=n.ByTier(values=(2, 6)))))
+    three, five = ({"kind": "shows_of_a_kind", "number": number} for number in (3, 5))
+    by_tier = {"kind": "by_tier", "roll": "defense", "tiers": [
+        {"outcome": three, "amount": 2}, {"outcome": five, "amount": 6},
+    ]}  # fmt: skip
+    case = {"outcome": three, "effects": [draw(by_tier)]}
+    assert one("on_roll", roll="defense", cases=[case]) == found
+
+
 def test_conditions() -> None:
     """Each kind of condition, in front of a draw."""
     owl = n.Thing(kind=n.Kind.PIECE, name="Owl")

@@ -131,7 +131,9 @@ def test_any_words_are_read_or_reported(said: list[list[str]]) -> None:
     if file.sound:
         assert (
             file
-            == read_skeleton(Source.of(format_hero(file, source, lambda prose: source.at(prose.span))))[0]
+            == read_skeleton(Source.of(format_hero(file, source, lambda prose, tier: source.at(prose.span))))[
+                0
+            ]
         )
 
 

@@ -70,7 +70,7 @@ def sound(text: str) -> HeroFile:
 
 def formatted(source: Source) -> str:
     file, _ = read_skeleton(source)
-    return format_hero(file, source, lambda prose: source.at(prose.span))
+    return format_hero(file, source, lambda prose, tier: source.at(prose.span))
 
 
 def shown(source: Source, finding: Diagnostic) -> str:
@@ -396,7 +396,7 @@ def test_comments_survive_a_change_of_lines() -> None:
     source = Source.of("hero X\nsetup\n  Heal 1. # one\n  # two\n  Heal 2. # three\n")
     file, _ = read_skeleton(source)
     for said in ("Heal 3.", "Heal 1.\nHeal 2.\nHeal 3.", ""):
-        text = format_hero(file, source, lambda _, said=said: said)  # type: ignore[misc]
+        text = format_hero(file, source, lambda _, tier, said=said: said)  # type: ignore[misc]
         assert ["# one", "# two", "# three"] == re.findall(r"# \w+", text), text
 
 

@@ -52,6 +52,9 @@ def count(scene: Scene, state: State, amount: Amount) -> int:
             return max(0, scene.incoming() - state.changed(What.PREVENTED, one))
         case parts.ResultOf(of=of):
             return state.done.get(of, 0)  # what was not carried out did nothing
+        case parts.ByTier(roll=roll, tiers=tiers):
+            shown = [tier.amount for tier in tiers if rolled(state, roll).ask(tier.outcome)]
+            return shown[-1] if shown else 0
         case parts.Parameter():
             raise Unknown("the number that the keyword is used with")
         case parts.OutgoingDamage():

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dtlang import ir
 from dtlang.compile.context import TextPlace
-from dtlang.compile.outcomes import lower_outcome
+from dtlang.compile.outcomes import lower_outcome, lower_tiers
 from dtlang.compile.players import Role, again, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
@@ -112,6 +112,8 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return lower_parameter(amount, scope)
         case n.AtMostOf(amount=inner, most=most, per_turn=per_turn):
             return parts.Capped(amount=_lower(inner, scope), most=most, per_turn=per_turn)
+        case n.ByTier():
+            return lower_by_tier(amount, scope)
         case n.Listed():
             scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "only damage can stand in the lines below")
             return 0
@@ -129,6 +131,18 @@ def lower_dial(dial: n.Kind, whose: n.Party, scope: Scope) -> ir.Amount:
 def lower_times_symbol(amount: n.TimesSymbol, scope: Scope) -> ir.Amount:
     shown = parts.SymbolsShown(symbol=amount.symbol, roll=current_roll(scope, amount.span))
     return parts.Per(times=amount.times, each=shown)
+
+
+def lower_by_tier(amount: n.ByTier, scope: Scope) -> ir.Amount:
+    """A list of numbers goes by the tiers that its sentence begins with."""
+    outcomes = lower_tiers(scope.tiers) if scope.tiers is not None else ()
+    if len(outcomes) != len(amount.values):
+        scope.report(UNCLEAR_AMOUNT, amount.span, "these are not as many numbers as there are tiers")
+    tiers = zip(outcomes, amount.values, strict=False)
+    return parts.ByTier(
+        roll=current_roll(scope, amount.span),
+        tiers=tuple(parts.Tier(outcome=outcome, amount=value) for outcome, value in tiers),
+    )
 
 
 def lower_parameter(amount: n.Parameter, scope: Scope) -> ir.Amount:

@@ -122,7 +122,9 @@ def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
             other = node
             otherwise += lower_branch(node.effect, scope)
         else:
-            cases.append(op.Case(outcome=outcome, effects=lower_branch(node.effect, scope)))
+            tiers = node.outcome if isinstance(node.outcome, n.ShowsTier) else scope.tiers
+            with scope.inside(tiers=tiers):
+                cases.append(op.Case(outcome=outcome, effects=lower_branch(node.effect, scope)))
             seen.append(outcome)
     if other is not None:
         if not seen:

@@ -20,7 +20,16 @@ def lower_outcome(outcome: n.Outcome) -> ir.Outcome | None:
             return parts.ShowsOfAKind(number=number)
         case n.ShowsStraight(large=large):
             return parts.ShowsStraight(large=large)
+        case n.ShowsTier():
+            return lower_tiers(outcome)[0]
         case n.AnyOther():
             return None
         case _:
             assert_never(outcome)
+
+
+def lower_tiers(tiers: n.ShowsTier) -> tuple[ir.Outcome, ...]:
+    """What a roll has to show for each tier."""
+    if not tiers.symbol:
+        return tuple(parts.ShowsOfAKind(number=count) for count in tiers.counts)
+    return tuple(parts.Shows(symbols=(tiers.symbol,) * count) for count in tiers.counts)

@@ -44,6 +44,7 @@ class Scope(msgspec.Struct):
     roll: str | None = None
     one_die: bool = False  # the current roll has a single die
     contest: bool = False  # two players made the current roll
+    tiers: n.ShowsTier | None = None  # that lists of numbers go by
     listed: ir.Countable | None = None  # what the lines `1 Cinder: ...` below go by
     pick: str | None = None  # the dice taken last
     phase_owner: ir.Players | None = None

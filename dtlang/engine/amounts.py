@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from dtlang.engine.damage import half, incoming
-from dtlang.engine.kit import CardDef, times_shown
+from dtlang.engine.kit import CardDef, shows, times_shown
 from dtlang.engine.players import fixed, held
 from dtlang.engine.state import Roll, Scope, State
 from dtlang.ir import parts
@@ -64,6 +64,11 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
             return most
         case parts.Parameter():
             return scope.parameter
+        case parts.ByTier(roll=roll, tiers=tiers):
+            dice = roll_of(g, roll, scope)
+            counts = dice.counts() if dice else (0,) * 6
+            shown = [tier.amount for tier in tiers if dice and shows(tier.outcome, counts, dice.faces)]
+            return shown[-1] if shown else 0
         case _:
             assert_never(value)
 

@@ -59,7 +59,7 @@ from dtlang.syntax.hero_file.nodes import (
     Words,
 )
 
-SayProse = Callable[[Prose], str]
+SayProse = Callable[[Prose, int | None], str]  # a text, and on which tier
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 
@@ -163,7 +163,17 @@ class _Layout:
                 yield self._line(item, level, said)
 
     def _roll_line(self, line: RollLine, level: int) -> Iterator[Out]:
-        head = f"{line.requirement.pattern}:"
+        """A line with tiers becomes a line for each, where its texts can be said so."""
+        tiers = tuple(line.each_tier())
+        texts = [text for text in line.text if isinstance(text, Prose)]
+        if len(tiers) > 1 and all(self.say_prose(text, one.tier) for text in texts for one in tiers):
+            for one in tiers:
+                yield from self._one_roll_line(one, level, str(one.requirement.pattern))
+        else:
+            yield from self._one_roll_line(line, level, line.requirement.written)
+
+    def _one_roll_line(self, line: RollLine, level: int, asked: str) -> Iterator[Out]:
+        head = f"{asked}:"
         texts = line.text
         if not texts or not texts[0].inline:
             yield self._line(line, level, head)
@@ -171,14 +181,18 @@ class _Layout:
             before = head + " " if text.inline else ""
             match text:
                 case Prose():
-                    yield from self._prose(text, level if text.inline else level + 1, level + 1, before)
+                    first = level if text.inline else level + 1
+                    yield from self._prose(text, first, level + 1, before, line.tier)
                 case ManualRule():
                     yield from self._rule(text, level if text.inline else level + 1, before)
                 case Note():
                     yield from self._note(text, level if text.inline else level + 1, before)
 
-    def _prose(self, prose: Prose, first: int, level: int, before: str) -> Iterator[Out]:
-        said = [line for line in map(_without_comment, self.say_prose(prose).split("\n")) if line]
+    def _prose(
+        self, prose: Prose, first: int, level: int, before: str, tier: int | None = None
+    ) -> Iterator[Out]:
+        wording = self.say_prose(prose, tier).split("\n")
+        said = [line for line in map(_without_comment, wording) if line]
         if not said:
             said = [line.text for line in prose.lines]
         last = len(prose.lines) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from dtlang.format.layout import format_hero
 from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_file.nodes import HeroFile, Keyword, Prose, RollLine, Section
+from dtlang.syntax.hero_file.nodes import Ability, HeroFile, Keyword, Prose, RollLine, Section, Upgrade
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.names import Names
 from dtlang.syntax.say import Unsayable, say_text
 from dtlang.syntax.text.read import read_text
+from dtlang.syntax.tiers import at_tier, has_lists
 
 Read: TypeAlias = Callable[[Source], HeroTree]
 
@@ -28,13 +29,17 @@ def canonical(tree: HeroTree, read: Read) -> str:
     source = tree.source
     parameters = {prose.span for keyword in tree.file.all(Keyword) for prose in keyword.all(Prose)}
 
-    def say(prose: Prose) -> str:
-        return _wording(prose, tree, prose.span in parameters)
+    below = _with_lists_below(tree)
+
+    def say(prose: Prose, tier: int | None) -> str:
+        if tier is not None and prose.span in below:
+            return ""
+        return _wording(prose, tree, prose.span in parameters, tier)
 
     text = format_hero(tree.file, source, say)
     changed = Source.of(text, source.path)
     if changed.text != text or not same(tree, read(changed)):
-        text = format_hero(tree.file, source, lambda prose: "")  # the layout alone
+        text = format_hero(tree.file, source, lambda prose, tier: "")  # the layout alone
         if not same(tree, read(Source.of(text, source.path))):
             return source.text
     return text
@@ -45,8 +50,33 @@ def same(one: HeroTree, other: HeroTree) -> bool:
     return _shape(one.file) == _shape(other.file) and _texts(one) == _texts(other)
 
 
-def _texts(tree: HeroTree) -> list[n.Text]:
-    return [tree.reading(prose).text for prose in tree.file.prose()]
+def _texts(tree: HeroTree) -> list[tuple[n.Effect | n.Unread, ...]]:
+    """The sentences of every text; of a line with tiers, those of each tier."""
+    found = []
+    for item in tree.file.items:
+        tiers = {prose.span: lines for lines in _lines_of(item) for prose in lines[0].text}
+        for prose in HeroFile(items=(item,)).prose():
+            said = tree.reading(prose).text.sentences
+            lines = tiers.get(prose.span, ())
+            found += [at_tier(said, line.tier or 0) for line in lines] if len(lines) > 1 else [said]
+    return found
+
+
+def _lines_of(item: object) -> list[tuple[RollLine, ...]]:
+    """The lines of an ability, each with those that stand in it."""
+    inner = item.body if isinstance(item, Section) else ()
+    own = [tuple(part.each_tier()) for part in inner if isinstance(part, RollLine)]
+    return own + [lines for part in inner for lines in _lines_of(part)]
+
+
+def _with_lists_below(tree: HeroTree) -> set[Span]:
+    """Texts of lines with tiers that cannot be taken apart: a text below all lines has lists too."""
+    found: set[Span] = set()
+    sections = [*tree.file.all(Ability), *tree.file.all(Upgrade)]
+    for section in [*sections, *(second for u in tree.file.all(Upgrade) for second in u.second)]:
+        if any(has_lists(tree.reading(p).text) for p in section.text if isinstance(p, Prose)):
+            found |= {text.span for line in section.rolls for text in line.text}
+    return found
 
 
 def _shape(file: HeroFile) -> list[object]:
@@ -62,24 +92,31 @@ def _without_prose(item: object) -> object:
             return item.requirement, [_without_prose(part) for part in item.text]
         case Section():
             rest = {name: getattr(item, name) for name in _FIELDS if hasattr(item, name)}
-            return type(item), rest, [_without_prose(part) for part in item.body]
+            parts = [line for part in item.body for line in _taken_apart(part)]
+            return type(item), rest, [_without_prose(part) for part in parts]
         case _:
             return item
+
+
+def _taken_apart(item: object) -> Iterable[object]:
+    return item.each_tier() if isinstance(item, RollLine) else (item,)
 
 
 _FIELDS = ("name", "verb", "object", "amount", "kind", "word", "base", "level")
 
 
-def _wording(prose: Prose, tree: HeroTree, parameter: bool) -> str:
+def _wording(prose: Prose, tree: HeroTree, parameter: bool, tier: int | None) -> str:
     """The sentences in canonical words, each on the line where it began; empty where that is in doubt."""
-    reading = tree.reading(prose)
+    text = tree.reading(prose).text
+    if tier is not None:
+        text = replace(text, sentences=at_tier(text.sentences, tier))
     names = replace(tree.names, parameter=True) if parameter else tree.names
     try:
-        said = say_text(reading.text, tree.file.language).split("\n")
+        said = say_text(text, tree.file.language).split("\n")
     except Unsayable:
         return ""
-    sentences = reading.text.sentences
-    if len(said) != len(sentences) or not _reads_the_same("\n".join(said), reading.text, names, tree):
+    sentences = text.sentences
+    if len(said) != len(sentences) or not _reads_the_same("\n".join(said), text, names, tree):
         return ""
     starts = [line.span.start for line in prose.lines]
     lines: dict[int, list[str]] = {}

@@ -282,6 +282,20 @@ class AnyNumber(Tagged, frozen=True, kw_only=True):
     """Whoever acts picks the number; in an event: whatever the amount."""
 
 
+class Tier(Part, frozen=True, kw_only=True):
+    """A number for rolls that show so much."""
+
+    outcome: Outcome
+    amount: int
+
+
+class ByTier(Tagged, frozen=True, kw_only=True):
+    """A number that depends on a roll: that of the last tier which is shown; 0 if none is."""
+
+    roll: str
+    tiers: tuple[Tier, ...]
+
+
 class Parameter(Tagged, frozen=True, kw_only=True):
     """The number that a keyword is called with."""
 
@@ -309,6 +323,7 @@ Amount: TypeAlias = (
     | All
     | AsManyAsFit
     | AnyNumber
+    | ByTier
     | Parameter
 )
 

@@ -100,7 +100,7 @@ def _lines(section: h.AbilitySection, tree: HeroTree) -> tuple[Line, ...]:
     if sum(len(below) for _, below in outcomes) > MOST_BELOW:  # which was reported
         outcomes = tuple((roll, ()) for roll, _ in outcomes)
     found = tuple(
-        Line(rules=rules_of((*roll.text, *below), tree), asked=_asked(roll.requirement))
+        Line(rules=rules_of((*roll.text, *below), tree, roll.tier), asked=_asked(roll.requirement))
         for roll, below in outcomes
     )
     if not found and section.text:

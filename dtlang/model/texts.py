@@ -9,9 +9,10 @@ from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import ManualRule, Note, Prose, Text
 from dtlang.syntax.hero_file.read import HeroTree
+from dtlang.syntax.tiers import at_tier
 
 
-def rules_of(parts: Iterable[Text], tree: HeroTree) -> Rules:
+def rules_of(parts: Iterable[Text], tree: HeroTree, tier: int | None = None) -> Rules:
     """Several texts are read as one: what the second says may refer to what the first did."""
     sentences: list[n.Effect | n.Unread] = []
     span = NOWHERE
@@ -26,7 +27,8 @@ def rules_of(parts: Iterable[Text], tree: HeroTree) -> Rules:
                 if reading is None:  # a language without a grammar
                     whole = False
                 else:
-                    sentences.extend(reading.text.sentences)
+                    said = reading.text.sentences
+                    sentences.extend(said if tier is None else at_tier(said, tier))
                     whole = whole and reading.whole
             case ManualRule():
                 manual.append(part)

@@ -21,13 +21,14 @@ V = TypeVar("V")
 # What is written most stands first, behind what begins with a letter too; a blank is passed with its word.
 SCAN = re.compile(
     r"""
-    (?: (?P<frac>1/2(?!\d)|½)
+    (?: (?P<frac>1/2(?![\d/])|½)
       | (?P<times_face>[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6]\s?[-–]\s?[1-6](?!\w)))
       | (?P<word>[^\W\d_]+(?:[-'’.][^\W\d_]+)*(?:['’](?!\w))?)
       | (?P<of_a_kind>[2-5][-\ ]of[-\ ]a[-\ ]kind(?:\s*\(\#'s\))?)
       | (?P<times>\d{1,3}\s*[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6](?:\s?[-–]\s?[1-6])?(?![\w/])))
       | (?P<range>[1-6]\s?[-–]\s?[1-6](?![\w\d])|[1-6]\+(?!\s*\d))
       | (?P<clock>\d{1,3}:\d{1,3}(?!\d))
+      | (?P<tiers>(?:\d{1,2}/)+\d{1,2}(?:[-\ ]of[-\ ]a[-\ ]kind|(?![\w/])))
       | (?P<num>\d{1,4}(?!\w))
       | (?P<symbols>(?:\[[^\[\]\n]{1,40}\]\s*)*\[[^\[\]\n]{1,40}\])
       | (?P<dash_or>[-–—]\s*or\s*[-–—])

@@ -35,6 +35,7 @@ class Names(msgspec.Struct, eq=False):
     parameter: bool = False  # inside a keyword definition, where N is an amount
     folded_symbols: frozenset[str] = frozenset()
     keywords: dict[str, frozenset[str]] = {}  # what each verb is declared with, folded; "" for nothing
+    tiers: int = 0  # below `3/4/5 [claw]:`, how many numbers `4/6/8` has
 
     @classmethod
     def of(

@@ -230,6 +230,12 @@ class AtMostOf(Node, frozen=True, kw_only=True):
     per_turn: bool = False
 
 
+class ByTier(Node, frozen=True, kw_only=True):
+    """`4/6/8`: a number for each of the tiers that the sentence, or the line of the ability, begins with."""
+
+    values: tuple[int, ...]
+
+
 Amount: TypeAlias = (
     Number
     | TimesSymbol
@@ -249,6 +255,7 @@ Amount: TypeAlias = (
     | Parameter
     | AtMostOf
     | Listed
+    | ByTier
 )
 
 ONE = Number(value=1)
@@ -1192,7 +1199,16 @@ class AnyOther(Node, frozen=True, kw_only=True):
     """`on any other outcome`."""
 
 
-Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight | AnyOther
+class ShowsTier(Node, frozen=True, kw_only=True):
+    """`3/4/5 [claw]`: at least the first; the numbers `4/6/8` behind it go by the last that is shown.
+
+    Without a symbol: `3/4/5-of-a-kind`."""
+
+    counts: tuple[int, ...]
+    symbol: str = ""
+
+
+Outcome: TypeAlias = Shows | ShowsNumber | ShowsOfAKind | ShowsStraight | ShowsTier | AnyOther
 
 
 class Unread(Node, frozen=True, kw_only=True):

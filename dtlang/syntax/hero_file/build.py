@@ -143,7 +143,9 @@ def section(kind: type[h.Section], /, **fields: Take) -> Take:
 
 
 def _face(c: list[Child]) -> Part:
-    return Part((name_of(c[-1], "[]"), int(c[0].text) if len(c) > 1 else 1), span_of(c))
+    """A symbol and how many of it: one number, or one for each tier."""
+    counts = tuple(map(int, c[0].text.split("/"))) if len(c) > 1 else (1,)
+    return Part((name_of(c[-1], "[]"), counts), span_of(c))
 
 
 def _requirement(c: list[Child]) -> h.Requirement:
@@ -151,8 +153,18 @@ def _requirement(c: list[Child]) -> h.Requirement:
     symbols: tuple[h.Name, ...] = ()
     if isinstance(c[0], Part):
         symbols = tuple(face.value[0] for face in c)
-        pattern = Symbols.of((name.text, count) for name, count in (face.value for face in c))
-        return h.Requirement(pattern=pattern, symbols=symbols, span=span_of(c))
+        most = max(len(face.value[1]) for face in c)
+        tiers = tuple(
+            Symbols.of(
+                (name.text, counts[min(tier, len(counts) - 1)]) for name, counts in (f.value for f in c)
+            )
+            for tier in range(most)
+        )
+        if len({len(face.value[1]) for face in c} - {1}) > 1:
+            tiers = tiers[:1] * 2  # lists of different lengths: tiers that do not rise, which is reported
+        return h.Requirement(
+            pattern=tiers[0], symbols=symbols, tiers=tiers if len(tiers) > 1 else (), span=span_of(c)
+        )
     match c[0].type:
         case "SMALL_STRAIGHT":
             pattern = SmallStraight()

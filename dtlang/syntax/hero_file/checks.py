@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from dtlang.diagnostics.finding import Edit, Fix, Related
 from dtlang.diagnostics.near import near
 from dtlang.dice import SIDES, DefenseRoll, OfAKind, Symbols, symbol_key
@@ -343,6 +345,11 @@ def _check_requirement(asked: h.Requirement, kind: h.AbilityKind | None, notes: 
         notes.add("wrong-requirement.passive", span)
     elif kind is not None and defends != (kind is h.AbilityKind.DEFENSIVE):
         notes.add(f"wrong-requirement.{'offensive' if defends else 'defensive'}", span)
+    for lower, higher in pairwise(asked.tiers):
+        if isinstance(lower, Symbols) and isinstance(higher, Symbols) and lower.dice >= higher.dice:
+            notes.add("wrong-requirement.tiers", span)
+            break
+    pattern = asked.tiers[-1] if asked.tiers else pattern
     match pattern:
         case Symbols():
             if any(count < 1 for _, count in pattern.counts):

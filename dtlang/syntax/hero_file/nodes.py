@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import TypeAlias, TypeVar
 
-from dtlang.dice import RollPattern
+from msgspec.structs import replace
+
+from dtlang.dice import RollPattern, Symbols
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax.node import Node
 
@@ -441,20 +443,47 @@ class Setup(Section, frozen=True, kw_only=True):
 
 
 class Requirement(HeroNode, frozen=True, kw_only=True):
-    """What has to be rolled. `pattern` is None when an error was reported; `symbols` are the written ones."""
+    """What has to be rolled. `pattern` is None when an error was reported; `symbols` are the written ones.
+
+    `3/4/5 [flame]` are several requirements in one: `tiers`, the first of which is the pattern.
+    """
 
     ASIDE = HeroNode.ASIDE | {"symbols"}
 
     pattern: RollPattern | None
     symbols: tuple[Name, ...] = ()
     full_house: bool = False  # asked for, and refused
+    tiers: tuple[RollPattern, ...] = ()
+
+    @property
+    def written(self) -> str:
+        """As it is written; `3/4/5 [flame] 1 [comet]`: what does not change from tier to tier stands once."""
+        patterns = [pattern for pattern in self.tiers if isinstance(pattern, Symbols)]
+        if not patterns:
+            return str(self.pattern)
+        faces = []
+        for at, (name, _) in enumerate(patterns[0].counts):
+            counts = dict.fromkeys(pattern.counts[at][1] for pattern in patterns)
+            faces.append(f"{'/'.join(map(str, counts))} [{name}]")
+        return " ".join(faces)
 
 
 class RollLine(HeroNode, frozen=True, kw_only=True):
-    """`REQUIREMENT: text`."""
+    """`REQUIREMENT: text`. `tier`: which of several in one; its texts have a number for each."""
+
+    ASIDE = HeroNode.ASIDE | {"tier"}
 
     requirement: Requirement
     text: tuple[Text, ...] = ()
+    tier: int | None = None
+
+    def each_tier(self) -> Iterator[RollLine]:
+        """The lines that stand in this one; itself, if it has no tiers."""
+        if not self.requirement.tiers:
+            yield self
+        for tier, pattern in enumerate(self.requirement.tiers):
+            asked = replace(self.requirement, pattern=pattern, tiers=())
+            yield replace(self, requirement=asked, tier=tier)
 
 
 class AbilityKind(Enum):
@@ -476,7 +505,8 @@ class AbilitySection(NamedSection, frozen=True, kw_only=True):
         texts, above = self.text, 0
         for item in self.body:
             if isinstance(item, RollLine):
-                yield item, texts[above:]
+                for line in item.each_tier():
+                    yield line, texts[above:]
             above += isinstance(item, Text)
 
 

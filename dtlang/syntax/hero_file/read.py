@@ -54,10 +54,32 @@ def read_hero(source: Source, fetch: Fetch = use_nothing) -> tuple[HeroTree, lis
     language = file.language
     for section in file.sections:
         spoken = names_within(section, names)
+        tiers = tiers_in(section)
         for prose in h.HeroFile(items=(section,)).prose():
+            if tiers:
+                spoken = replace(names, tiers=tiers.get(prose.span, 0))
             tree.readings[prose.span] = reading = read_text(source.text, prose.span, spoken, language)
             findings.extend(findings_in(reading, source.text, spoken, language, already=len(findings)))
     return tree, in_order(findings)
+
+
+def tiers_in(section: h.HeroNode) -> dict[Span, int]:
+    """The texts of an ability in which lists of numbers go by the tiers of its line, and how many there are.
+
+    Text below all lines belongs to each of them; so the lines have to have the same number of tiers."""
+    if not isinstance(section, h.AbilitySection):
+        return {}
+    found: dict[Span, int] = {}
+    for second in section.all(h.SecondAbility):
+        found |= tiers_in(second)
+    numbers = {len(line.requirement.tiers) for line in section.rolls}
+    if not any(numbers):
+        return found
+    for line in section.rolls:
+        found |= {text.span: len(line.requirement.tiers) for text in line.text}
+    if len(numbers) == 1:
+        found |= {text.span: max(numbers) for text in section.text}
+    return found
 
 
 def names_within(section: h.Section, names: Names) -> Names:

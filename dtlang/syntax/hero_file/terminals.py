@@ -17,7 +17,7 @@ _PROPERTY = (
     "FROM", "_TO", "STARTS_AT", "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
 )  # fmt: skip
 _ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
-_REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "INT", "_COLON")
+_REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "TIERS", "INT", "_COLON")
 
 _GROUP = re.compile(r"(?<!\\)\((?!\?)")
 
@@ -69,7 +69,8 @@ class HeroWords:
         )
         filler = r"(?P<filler>[\s,+&]+|[x×](?!\w)|and(?!\w))"
         self.requirement_part = compiled(filler, *map(one, _REQUIREMENT), words)
-        faces = rf"(?:(?:\d{{1,3}}\s*+(?:[x×]\s*+)?)?{patterns['SYMBOL']}\s*+(?:(?:[,+&]|and(?!\w))\s*+)?)++"
+        many = r"(?:(?:\d{1,2}/)*+\d{1,3}\s*+(?:[x×]\s*+)?)?"
+        faces = rf"(?:{many}{patterns['SYMBOL']}\s*+(?:(?:[,+&]|and(?!\w))\s*+)?)++"
         self.requirement = re.compile(
             rf"(?:{faces}|(?:{any_of(*_ROLLED)})(?!\w)"
             rf"|(?:{patterns['DEFENSE_ROLL']})(?!\w){number})",

@@ -313,6 +313,8 @@ class Phrases:
                 made["each"] = self.counted(each, many=True)
             case n.Parameter():
                 made["number"] = unit.number("N")
+            case n.ByTier(values=values):
+                made["number"] = unit.number("/".join(map(str, values)))
         fields = {name: getattr(amount, name) for name in parts_of(type(amount))}
         numbers = {name: value for name, value in fields.items() if isinstance(value, int)}
         made |= {name: unit.number(value) for name, value in numbers.items()}
@@ -416,6 +418,12 @@ class Phrases:
                 return words(" ".join([str(low) if low == high else f"{low}-{high}"] * count))
             case n.ShowsOfAKind(number=number):
                 return words(self.lines.text("outcomes", "ShowsOfAKind").format(number=number))
+            case n.ShowsTier(counts=counts, symbol=symbol):
+                tiers = "/".join(map(str, counts))
+                if not symbol:
+                    return words(self.lines.text("outcomes", "ShowsTier", "kind").format(tiers=tiers))
+                made = {"tiers": words(tiers), "symbol": self.symbol(symbol)}
+                return self.filled("outcomes", "ShowsTier", "symbol", **made)
             case _:
                 return self.by_line("outcomes", outcome)
 

@@ -149,15 +149,17 @@ def _kind(word: str) -> str:
 
 _MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
-_BEFORE_NOUN = frozenset(("DET", "POSS", "ADJ", "NUM", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS"))
-_BEFORE_THING = frozenset(("DET", "POSS", "NUM", "QUANT", "ADJ", "FRAC", "NOUN"))
+_BEFORE_NOUN = frozenset(
+    ("DET", "POSS", "ADJ", "NUM", "TIERS", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS")
+)
+_BEFORE_THING = frozenset(("DET", "POSS", "NUM", "TIERS", "QUANT", "ADJ", "FRAC", "NOUN"))
 _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
-_BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND"))
-_AMOUNTS = frozenset(("num", "times", "frac"))
+_BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND", "SHOWN_TIERS"))
+_AMOUNTS = frozenset(("num", "times", "frac", "tiers"))
 _MAY_BE_BARE = frozenset((*_AMOUNTS, "mark"))
 _FACES = frozenset(("symbols", "range", "of_a_kind"))
 _SYMBOLS = frozenset(("symbols", "times"))
-_SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT"))
+_SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT", "SHOWN_TIERS"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
 _MADE = frozenset(("make", "have"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
@@ -517,6 +519,9 @@ class SentenceLexer:
         while raw.kind == "symbols" and behind.fold in self.cues["joining"]:  # "[flame] or [ward]"
             at += 2
             raw, behind = self.raw_at(at), self.raw_at(at + 1)
+        if raw.kind == "tiers":
+            to = self.tiers_shown(at)
+            return to > 0 and self.raw_at(to).text in (":", "=")
         if raw.kind == "num" and raw.text in "123456":
             return behind.text in (":", "=")
         if raw.kind not in _FACES:
@@ -525,6 +530,12 @@ class SentenceLexer:
             return True
         does = behind.text == "+" or self.verb_follows(at + 1) or behind.fold in self.lexicon.third_words
         return does and self.one_die_rolled(at)  # of several dice: once, or for each?
+
+    def tiers_shown(self, at: int) -> int:
+        """The place behind `3/4/5 [claw]`, `3/4/5-of-a-kind`; 0: numbers of something else."""
+        if self.raw_at(at).text[-1:].isalpha():
+            return at + 1
+        return at + 2 if self.raw_at(at + 1).kind == "symbols" else 0
 
     def one_die_rolled(self, at: int) -> bool:
         """Whether `roll 1 die` stands somewhere before."""
@@ -580,7 +591,7 @@ class SentenceLexer:
         """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""
         if not self.names_player(self.last):
             return False
-        if raw.kind in ("num", "times", "frac") or raw.fold in self.names.phrases:
+        if raw.kind in _AMOUNTS or raw.fold in self.names.phrases:
             return True
         options = self.lexicon.phrases.get(raw.fold, ())
         return any(
@@ -604,9 +615,11 @@ class SentenceLexer:
             found += self.repeated_outcome(raw)
         if raw.kind == "mark":
             return chain(found, self.mark_readings(raw)) if found else self.mark_readings(raw)
+        if raw.kind == "tiers" and (to := self.tiers_shown(self.at)):
+            found.append((self.merged("SHOWN_TIERS", raw.text, self.at, to), to))
         terminal = raw.kind.upper()
         lexeme = "half" if terminal == "FRAC" else raw.fold
-        if terminal == "NUM" and self.names_player(self.last):
+        if terminal in ("NUM", "TIERS") and self.names_player(self.last):
             found.append((read_as("NUM_AFTER", raw, lexeme), self.at + 1))
         found.append((read_as(terminal, raw, lexeme), self.at + 1))
         return iter(found)
@@ -904,8 +917,10 @@ class SentenceLexer:
 
     def outcome_follows(self, to: int) -> bool:
         first = self.raw_at(to)
-        if first.kind in ("symbols", "range", "of_a_kind") or self.bounded_outcome(to) is not None:
+        if first.kind in _FACES or self.bounded_outcome(to) is not None:
             return True
+        if first.kind == "tiers":
+            return self.tiers_shown(to) > 0
         if first.kind == "num" and self.phrase_at(to + 1, "OR_MORE", "OR_LESS") is not None:
             return False  # "with 2 or more Heat"
         if first.kind == "times" or (first.kind == "num" and first.text in "123456"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -49,6 +50,7 @@ MOST_BRACKETS = 4  # brackets within brackets
 def read_text(text: str, span: Span, names: Names, language: str = "en", depth: int = 0) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
     reader = _Reader(text, names, language, depth)
+    reader.lists = text.find("/", *span) >= 0
     reader.says_that = any(text.find(that, *span) >= 0 for that in lexicon(language).cues["that"])
     shaped = shape_sentences(text, span, names, language, inside=depth > 0)
     sentences = reader.sentences(shaped)
@@ -68,6 +70,8 @@ class _Reader(msgspec.Struct):
     governing: list[Lead] = []  # "When X is advanced:"
     says_that: bool = False  # the text may speak of "that phase"
     phase: n.PhaseOf | None = None  # the last one that was named
+    lists: bool = False  # the text may have numbers for tiers
+    tiers: n.ShowsTier | None = None  # the last ones that were named
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
         found: list[n.Effect | n.Unread] = []
@@ -152,6 +156,8 @@ class _Reader(msgspec.Struct):
         try:
             builder = Builder(self.bracket, lines, self.text, self.language, self.names.keywords)
             effects = [builder.sentence(shape), *builder.after]
+            if self.lists:
+                effects = [self.with_tiers(effect) for effect in effects]
             if self.says_that:
                 effects = [self.with_phase(effect) for effect in effects]
                 self.phase = next((p for e in reversed(effects) for p in _phases(e)), self.phase)
@@ -177,6 +183,25 @@ class _Reader(msgspec.Struct):
             meant = n.PhaseOf(phase=n.Phase.TURN, whose=named.whose) if turn else named
             effect = _replaced(effect, found, n.changed(meant, span=found.span))
         return effect
+
+    def with_tiers(self, effect: n.Effect) -> n.Effect:
+        """`3/4/5 [claw]: Deal 4/6/8 dmg. Gain 1/1/2 Heat.`: the second list goes by the same tiers."""
+        found = list(nodes_in(effect))
+        named = next((node for node in found if isinstance(node, n.ShowsTier)), None)
+        self.tiers = named or self.tiers
+        number = len(self.tiers.counts) if self.tiers is not None else self.names.tiers
+        lists = [node for node in found if isinstance(node, n.ByTier)]
+        for one in lists:
+            if not number:
+                raise Misfit(one.span, "tiers_missing")
+            if len(one.values) != number:
+                raise Misfit(one.span, "tiers_length", numbers=str(len(one.values)), tiers=str(number))
+        for half in found if number == 2 else ():
+            if isinstance(half, n.HalfOf) and "/" in self.text[half.span.start : half.span.end]:
+                raise Misfit(half.span, "tiers_or_half")
+        if not lists or named is not None or self.tiers is None:
+            return effect
+        return _on_tiers(effect, self.tiers)
 
     def govern(self, shape: Sentence) -> None:
         """`When X is advanced:` stands before every line below it, until the next such line."""
@@ -205,19 +230,21 @@ class _Reader(msgspec.Struct):
         return effect
 
 
-def _phases(node: object) -> list[n.PhaseOf]:
-    """The phases in a tree, the last one first."""
-    found: list[n.PhaseOf] = []
+def nodes_in(node: object) -> Iterator[n.Node]:
+    """A node and all nodes below it, in the order of the fields."""
     todo: list[object] = [node]
     while todo:
         part = todo.pop()
-        if isinstance(part, n.PhaseOf):
-            found.insert(0, part)
-        elif isinstance(part, n.Node):
+        if isinstance(part, n.Node):
+            yield part
             todo.extend(getattr(part, name) for name in reversed(parts_of(type(part))))
         elif isinstance(part, tuple):
             todo.extend(reversed(part))
-    return found
+
+
+def _phases(node: object) -> list[n.PhaseOf]:
+    """The phases in a tree, the last one first."""
+    return [part for part in nodes_in(node) if isinstance(part, n.PhaseOf)][::-1]
 
 
 def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
@@ -232,6 +259,12 @@ def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
         name: after for name, part in fields.items() if (after := _replaced(part, old, new)) is not part
     }
     return n.changed(node, **changed) if changed else node
+
+
+def _on_tiers(effect: n.Effect, tiers: n.ShowsTier) -> n.Effect:
+    if isinstance(effect, n.Then | n.Additionally):
+        return n.changed(effect, effect=_on_tiers(effect.effect, tiers))
+    return n.OnRoll(outcome=tiers, effect=effect, span=effect.span)
 
 
 def _goes_on(shape: Sentence | None) -> bool:

@@ -10,7 +10,7 @@ from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
-from dtlang.syntax.text.build.outcomes import bound, number_range, shows, times_in
+from dtlang.syntax.text.build.outcomes import bound, number_range, numbers_of, shows, times_in
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor, spoken_of
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import is_place, zone
@@ -39,6 +39,11 @@ def plain_amount(np: Np) -> n.Amount | None:
     for at, word in enumerate(np.specs):
         if word.type == "POSS" and word.form == "noun":  # "a chosen player's CP": the article is the player's
             return plain_amount(Np(np.specs[at + 1 :], np.heads, np.of, span))
+    tiers = [w for w in np.specs if w.type == "TIERS"]
+    if tiers:
+        refuse(np.has("NUM", "QUANT", "FRAC", "TIMES") or len(tiers) > 1, np, "two_amounts")
+        tiers[0].taken = True
+        return n.ByTier(values=numbers_of(tiers[0].lexeme), span=tiers[0].span)
     times = [w for w in np.specs if w.type == "TIMES"]
     if times:
         refuse(np.has("NUM", "QUANT", "FRAC", "DET") or len(times) > 1, np, "two_amounts")

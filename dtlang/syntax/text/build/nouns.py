@@ -12,7 +12,7 @@ from typing import TypeGuard
 from dtlang.source import Span
 from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.lexer import Word
-from dtlang.syntax.text.shapes import Np
+from dtlang.syntax.text.shapes import Adjunct, Np
 
 
 def is_noun(np: Np | None, *nouns: str) -> TypeGuard[Np]:
@@ -49,6 +49,13 @@ def number_in(np: Np) -> int | None:
     refuse(found[0].lexeme == "N", np, "not_n")
     found[0].taken = True
     return int(found[0].lexeme)
+
+
+def after_name(number: Adjunct) -> Np:
+    """`heal Nyra 2`, `feed Salamander 1/2/3`: a number behind whom it is for, as if it stood before."""
+    word = number.word
+    type = "NUM" if word.lexeme.isdecimal() else "TIERS"
+    return Np([Word(type, word.text, word.lexeme, "", *number.span)], [], None, number.span)
 
 
 def only(words: list[Word], **allowed: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from dtlang.source import Span
@@ -81,6 +82,23 @@ def shows(words: list[Word]) -> n.Shows:
     return n.Shows(symbols=tuple(symbols), any=any_of, span=span)
 
 
+def numbers_of(tiers: str) -> tuple[int, ...]:
+    """The numbers of `3/4/5`."""
+    return tuple(int(number) for number in re.findall(r"\d+", tiers))
+
+
+def shown_tiers(word: Word) -> n.ShowsTier:
+    """`3/4/5 [claw]`, `3/4/5-of-a-kind`: each asks for more than the one before."""
+    word.taken = True
+    counts = numbers_of(word.lexeme)
+    names = symbol_names(word.text)
+    refuse(len(names) > 1, word.span, "tiers_of_one_symbol")
+    least = 1 if names else 2
+    rising = all(one < next for one, next in pairwise(counts))
+    refuse(not rising or counts[0] < least or counts[-1] > 5, word.span, "tiers_rising")
+    return n.ShowsTier(counts=counts, symbol=names[0] if names else "", span=word.span)
+
+
 def parity(even: bool, span: Span) -> n.Condition:
     """`an even number`: one of 2, 4 and 6."""
     numbers = (2, 4, 6) if even else (1, 3, 5)
@@ -105,6 +123,8 @@ def outcome_of(outcome: Outcomes) -> n.Outcome:
         return n.ShowsNumber(low=ranges[0].low, high=ranges[-1].high, span=outcome.span)
     if word.type in ("OF_A_KIND", "STRAIGHT"):
         return outcome_word(word)
+    if word.type == "SHOWN_TIERS":
+        return shown_tiers(word)
     if word.type == "ANY_OTHER":
         return n.AnyOther(span=word.span)
     return shows(outcome.words)

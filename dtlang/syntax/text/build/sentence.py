@@ -296,6 +296,7 @@ class Builder(ConditionBuilder):
         if isinstance(first, n.If):
             return replace(first, otherwise=other.effect, span=shape.span)
         if isinstance(first, n.OnRoll):
+            refuse(isinstance(first.outcome, n.ShowsTier), chain.span, "tiers_otherwise")
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
         misfit(chain.span, "otherwise_what")

@@ -19,7 +19,7 @@ from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.dials import is_set, names_dial, set_dial, turn_dial
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
-from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
+from dtlang.syntax.text.build.nouns import after_name, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import count_of, dice_of, is_value, names_dice, own
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
@@ -200,9 +200,7 @@ def build_heal(deed: Deed) -> n.Effect:
         deed.mods = []
         number = deed.rest.take("NUM_AFTER")
         if number is not None:
-            np = Np(
-                [Word("NUM", number.word.text, number.word.lexeme, "", *number.span)], [], None, number.span
-            )
+            np = after_name(number)
     if np is not None:
         _healed(np, deed)
     target = target or players_at(deed.rest, "PREP:for")
@@ -465,7 +463,7 @@ def build_call(deed: Deed) -> n.Effect:
     number = deed.rest.take("NUM_AFTER")
     if number is not None:  # "feed Salamander 2"
         refuse(count is not None, number, "two_amounts")
-        count = n.Number(value=int(number.word.lexeme), span=number.span)
+        count = plain_amount(after_name(number))
     for word in ("ADV:any_order", "ADV:once", "ADV:each"):
         deed.rest.take(word)
     return deed.does(n.Call(verb=deed.verb.lexeme, count=count, thing=what, target=target))
