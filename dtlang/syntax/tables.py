@@ -191,27 +191,21 @@ class Automaton:
     def accepts(self, terminal: str) -> bool:
         """Whether the token can be shifted after all reductions it brings about."""
         rows, gotos, stack = self.rows, self.gotos, self.stack
-        action = rows[stack[-1]].get(terminal)
-        if action is None:
-            return False
-        if type(action) is int:
-            return True
-        stack = stack.copy()
-        while True:
+        top, at = (
+            stack[-1],
+            len(stack) - 1,
+        )  # the state on top, and its place; those below it stay as they are
+        action = rows[top].get(terminal)
+        while type(action) is tuple:
             size = action[0]
-            if size == 1:
-                stack.pop()
-            elif size:
-                del stack[-size:]
-            state = gotos[stack[-1]][action[1]]
-            if state == self.end:
+            if not size:
+                stack = [*stack[:at], top]
+            at -= size - 1
+            top = gotos[stack[at - 1]][action[1]]
+            if top == self.end:
                 return terminal == "$END"
-            stack.append(state)
-            action = rows[state].get(terminal)
-            if action is None:
-                return False
-            if type(action) is int:
-                return True
+            action = rows[top].get(terminal)
+        return action is not None
 
     def expected(self) -> frozenset[str]:
         return frozenset(terminal for terminal in self.rows[self.stack[-1]] if self.accepts(terminal))

@@ -21,7 +21,7 @@ from dtlang.syntax.names import NameKind, Names
 MOST_WORDS = 4000  # of one text; no card holds a tenth of that
 
 
-class Raw(msgspec.Struct, eq=False):
+class Raw(msgspec.Struct, eq=False, gc=False):
     """A scanned mark or word with its place, before it is known what it is."""
 
     kind: str
@@ -37,7 +37,7 @@ NO_MORE = Raw("", "", "", -1, -1, False)
 FURTHEST = 9  # words that are looked ahead, behind the last one
 
 
-class Word(msgspec.Struct, eq=False):
+class Word(msgspec.Struct, eq=False, gc=False):
     """A token for the parser: its class, its meaning and its place."""
 
     type: str
@@ -347,7 +347,7 @@ class SentenceLexer:
                 mark = Mark.OPTION
                 self.options = 1 if self.raws[self.at - 1].text == ":" else self.options + 1
                 self.at += number
-            elif not first and mark in (Mark.NONE, Mark.SEMICOLON) and self.joins_next(raw):
+            elif not first and self.joins_next(raw) and mark in (Mark.NONE, Mark.SEMICOLON):
                 mark = Mark.OR
                 self.at += 1
             else:
@@ -356,8 +356,8 @@ class SentenceLexer:
 
     def joins_next(self, raw: Raw) -> bool:
         """An `or` with something behind it."""
-        there = self.raw_at(self.at + 1).text not in ".;"
-        return there and (raw.kind == "dash_or" or raw.fold in self.cues["or"])
+        joins = raw.kind == "dash_or" or raw.fold in self.cues["or"]
+        return joins and self.raw_at(self.at + 1).text not in ".;"
 
     def skip_sentence(self, start: int) -> int:
         """Past the words of a sentence that could not be read; gives the offset where it ended."""

@@ -414,6 +414,8 @@ class Shaper:
 
     def chain(self, children: list[Any]) -> Chain:
         items = [self.item(children)]
+        if len(children) == 1:
+            return Chain(items, items[0].span)
         for joiner, item in zip(children[1::2], children[2::2], strict=True):
             item.joiner = joiner.type
             items.append(item)
@@ -455,15 +457,19 @@ class Shaper:
         return Lead(LeadKind.PURPOSE, children[0], clause=children[1], span=cover(children))
 
     def sentence(self, children: list[Any]) -> Sentence:
-        chains = [c for c in children if isinstance(c, Chain)]
-        at = children.index(chains[0]) if chains else len(children)
+        leads: list[Lead] = []
+        chains: list[Chain] = []
+        trails: list[Lead] = []
+        for child in children:
+            if isinstance(child, Chain):
+                chains.append(child)
+            elif isinstance(child, Lead):
+                (trails if chains else leads).append(child)
+        chain, otherwise, *_ = (*chains, None, None)
+        last = children[-1]
+        colon = isinstance(last, Word) and last.type == "COLON"
         return Sentence(
-            leads=[c for c in children[:at] if isinstance(c, Lead)],
-            chain=chains[0] if chains else None,
-            trails=[c for c in children[at:] if isinstance(c, Lead)],
-            otherwise=chains[1] if len(chains) > 1 else None,
-            span=cover(children),
-            colon=isinstance(children[-1], Word) and children[-1].type == "COLON",
+            span=cover(children), leads=leads, chain=chain, trails=trails, otherwise=otherwise, colon=colon
         )
 
     sentence_otherwise = sentence

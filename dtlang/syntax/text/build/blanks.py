@@ -7,6 +7,7 @@ read by the very line that says it. Where a verb has several lines, the object p
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from dtlang.syntax import nodes as n
@@ -274,11 +275,16 @@ _OBJECTS = {
 _BEHIND = {"things": _searched, "by": _by, "side": _side, "place": _place}  # any other is somebody
 
 
+@cache
+def _lines(verb: str) -> list[Regular]:
+    """The lines of a verb that begin with an object."""
+    known = verbs()
+    return [line for line in known.lines.get(known.same.get(verb, verb), ()) if line.object in _OBJECTS]
+
+
 def line_for(deed: Deed, verb: str = "") -> Regular | None:
     """The line that a verb is read by; its object picks one of several."""
-    known = verbs()
-    verb = verb or deed.verb.lexeme
-    lines = [line for line in known.lines.get(known.same.get(verb, verb), ()) if line.object in _OBJECTS]
+    lines = _lines(verb or deed.verb.lexeme)
     otherwise = None
     for line in lines:
         picks = _OBJECTS[line.object].picks

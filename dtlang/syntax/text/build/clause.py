@@ -48,6 +48,7 @@ RELATIONS = {
 
 
 _MOST_CP = "15"
+_DEEDS = (Form.DO, Form.PASSIVE)
 
 
 class ClauseBuilder:
@@ -79,20 +80,23 @@ class ClauseBuilder:
         own, outer = attach(clause.np, clause.adjuncts)
         rest = Rest(outer)
         wrappers = take_circumstances(rest)
-        only_so = rest.take("ADV:only")
-        if not event:
-            wrappers.extend(self.event_adjuncts(rest))
-        if only_so is not None:
-            refuse(not wrappers, only_so, "only_when")
-            wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
-        _share_unit(clause, rest)
-        brackets = self.take_brackets(clause, rest)
+        brackets: list[Adjunct] = []
+        if rest.left:
+            only_so = rest.take("ADV:only")
+            if not event:
+                wrappers.extend(self.event_adjuncts(rest))
+            if only_so is not None:
+                refuse(not wrappers, only_so, "only_when")
+                wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
+            _share_unit(clause, rest)
+            brackets = self.take_brackets(clause, rest)
         each = _are_several(clause) and said(clause.pre, "ADV_BEFORE", "each")
         mods = clause.subject_adjuncts
         if mods:
             each = any(a.key == "ADV:each" for a in mods) or each
             mods = [a for a in self.without_remarks(mods) if a.word.type != "ADV"]
-        wrappers += _early_times(clause)
+        if clause.subject_adjuncts or clause.pre:
+            wrappers += _early_times(clause)
         event = event or self.any_amount
         deed = Deed(clause.verb, n.YOU, measured(clause.np, rest), own, rest, clause.span, event=event)
         deed.group_each, deed.forced = each, self.forcing
@@ -287,7 +291,7 @@ class ClauseBuilder:
             misfit(subject, "only_player_attempts")
         if clause.form is Form.IS and is_noun(subject, "attack", "damage"):
             return Built(_is_of_type(clause, subject), [])
-        refuse(clause.form not in (Form.DO, Form.PASSIVE), clause.span, "state_no_deed")
+        refuse(clause.form not in _DEEDS, clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         if clause.form is Form.PASSIVE:

@@ -43,7 +43,7 @@ def modal_of(clause: Clause) -> str:
         found = "may_not"
     if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):
         found = "may_only"
-    if clause.form is Form.PASSIVE and clause.negated and not found:
+    if clause.negated and not found and clause.form is Form.PASSIVE:
         take(clause.nots)
         found = "may_not"
     return found

@@ -14,7 +14,7 @@ from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np, Relative
 
 Who = n.Who
-
+_ACTING = (NameKind.HERO.value, NameKind.PIECE.value)  # names of those who can do something
 
 _PLAYER_NOUNS = {
     "player": Who.PLAYER,
@@ -51,7 +51,7 @@ def is_player(np: Np) -> bool:
     if word.type == "PRON":
         return word.lexeme in ("you", "they", "he")
     if word.type == "NAME":
-        return word.form in (NameKind.HERO.value, NameKind.PIECE.value)
+        return word.form in _ACTING
     return word.lexeme in _PLAYER_NOUNS
 
 
@@ -90,7 +90,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         only(np.specs)
         players = spoken_of(word)
     elif word.type == "NAME":
-        if word.form not in (NameKind.HERO.value, NameKind.PIECE.value):
+        if word.form not in _ACTING:
             misfit(np, "word_is_no_player", word=word.text)
         only(np.specs, DET="the a any")
         players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)

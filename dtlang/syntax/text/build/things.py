@@ -40,14 +40,18 @@ def thing(np: Np, allow: str = "") -> n.Thing:
     if word is None:
         misfit(np, "thing_missing")
     nothing_more(np.of)
-    for owned in np.specs:
-        if owned.type == "POSS" and owned.lexeme != "your":
-            misfit(owned.span, "word_not_here", word=owned.text)
+    adjs: list[str] = []
+    for before in np.specs:
+        if before.type == "POSS" and before.lexeme != "your":
+            misfit(before.span, "word_not_here", word=before.text)
+        if before.type == "ADJ":
+            adjs.append(before.lexeme)
     if word.type != "PRON":
         said(np.specs, "POSS", "your")
-    noise = ("additional", "single", "existing", "multiple", *allow.split())
-    said(np.specs, "ADJ", *noise)
-    adjs = [a for a in np.adjs if a not in noise]
+    if adjs:
+        noise = ("additional", "single", "existing", "multiple", *allow.split())
+        said(np.specs, "ADJ", *noise)
+        adjs = [a for a in adjs if a not in noise]
     if word.type == "PRON":
         refuse(word.lexeme in ("you", "he"), np, "no_thing")
         said(np.specs, "DET", "all")
