@@ -767,8 +767,8 @@ sentences = st.one_of(
     build(n.Only, effect=build(n.May, effect=allowed)),
     build(n.OnlyIf, condition=conditions),
     build(n.OnlyAt, time=times),
-    build(n.StackLimit, limit=st.integers(1, 9)),
-    build(n.Marker, kind=st.sampled_from((n.MarkerKind.ATTACK_MODIFIER, n.MarkerKind.PERSISTENT))),
+    build(n.StackLimit, limit=st.integers(1, 9), thing=maybe(statuses)),
+    build(n.Marker, kind=st.sampled_from(n.MarkerKind)),
     reminders,
 )
 texts = build(n.Text, sentences=st.lists(sentences, min_size=1, max_size=3).map(tuple))

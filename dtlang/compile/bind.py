@@ -219,6 +219,9 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         return (*items[:at], changed, *items[at + 1 :])
 
     found = put(out, lambda e: type(e) is kind, swap)
+    if found is None and out and isinstance(out[-1], n.During):  # "lose 1 CP. If you have none, ... instead"
+        found = put(out[-1:], is_leaf, swap)
+        found = (*out[:-1], *found) if found is not None else None
     if found is None and out and isinstance(out[-1], (n.When, n.During)):
         return _place_plain(out, sentence, scope)  # in the place of what the trigger watches
     if found is None and out and is_leaf(out[-1]):

@@ -14,7 +14,7 @@ from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_deed
 from dtlang.compile.players import again
 from dtlang.compile.scope import Scope
-from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_ORDER, NOTHING_TO_REPLACE
+from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_ORDER, NOTHING_TO_REPLACE, UNCLEAR_WORD
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
@@ -60,15 +60,32 @@ def lower_reminder(node: n.Reminder, scope: Scope) -> Effects:
 
 @lowers(n.Marker)
 def lower_marker(node: n.Marker, scope: Scope) -> Effects:
+    if node.kind in _KINDS:  # the model has taken it to the token's other properties
+        kind = scope.context.status_kind
+        if scope.context.place is not TextPlace.STATUS:
+            scope.report(NOT_AN_ORDER, node.span, "only a status effect is positive or negative")
+        elif kind is not None and kind in _KINDS.values() and kind is not _KINDS[node.kind]:
+            scope.report(UNCLEAR_WORD, node.span, f"the line below its name says that it is {kind.value}")
+        return ()
     scope.flags.append(ir.Flag(node.kind.value))
     return ()
+
+
+_KINDS = {
+    n.MarkerKind.POSITIVE: ir.StatusKind.POSITIVE,
+    n.MarkerKind.NEGATIVE: ir.StatusKind.NEGATIVE,
+}
 
 
 @lowers(n.StackLimit)
 def lower_stack_limit(node: n.StackLimit, scope: Scope) -> Effects:
     """The model has taken it to the token's other properties."""
+    other = node.thing is not None and node.thing.name != scope.context.name
     if scope.context.place is not TextPlace.STATUS:
         scope.report(NOT_AN_ORDER, node.span, "only a status effect has a stack limit")
+    elif other:
+        message = "this is the text of another token"
+        scope.report(NOT_AN_ORDER, node.span, message, help="a stack limit stands in the token's own text")
     return ()
 
 

@@ -48,7 +48,7 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     items = bind(dealt_later([s for s in sentences if not isinstance(s, _ASIDE)]), scope)
     for sentence in sentences:
         if isinstance(sentence, n.Marker):
-            scope.flags.append(ir.Flag(sentence.kind.value))
+            order.lower_marker(sentence, scope)
         elif isinstance(sentence, n.Reminder):
             scope.notes.append(sentence.text)
         elif isinstance(sentence, n.StackLimit):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtlang import ir
 from dtlang.compile.bind import asks_deed, optional_use
 from dtlang.compile.body import Effects, lower_body, lowers
-from dtlang.compile.bound import Bound, actor_of, body_of, items_of
+from dtlang.compile.bound import Bound, Taken, actor_of, body_of, items_of
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event, modifier_moment
 from dtlang.compile.players import EACH, lower_subject
@@ -275,6 +275,7 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
             message = "nothing looks at this roll; how many dice a phase has cannot be changed"
             scope.report(NOT_AN_ORDER, body.span, message, help="say what the roll is for: `On 6, ...`")
     offered = optional_use(body) or isinstance(first, (n.May, n.TokenLine))
+    offered = offered or (isinstance(first, Taken) and isinstance(first.optional, n.May))
     id = scope.mark(node)
     nested = scope.in_trigger and not (time.phase and time.phase.next)
     if time.part in EDGES or (

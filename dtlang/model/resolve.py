@@ -82,10 +82,18 @@ def _die(dice: h.Dice | None) -> Die | None:
     return Die.of(faces) if len(faces) == SIDES else None
 
 
+_KINDS = {
+    n.MarkerKind.POSITIVE: h.StatusKind.POSITIVE,
+    n.MarkerKind.NEGATIVE: h.StatusKind.NEGATIVE,
+}
+
+
 def _status(section: h.Status, tree: HeroTree) -> Status:
     limit = section.stack_limit
     rules = rules_of(section.text, tree)
     said = next((one.limit for one in rules.text.sentences if isinstance(one, n.StackLimit)), 1)
+    kinds = (one.kind for one in rules.text.sentences if isinstance(one, n.Marker))
+    said_kind = next((_KINDS[kind] for kind in kinds if kind in _KINDS), None)
     return Status(
         name=section.name.text,
         names=section.names,
@@ -93,7 +101,7 @@ def _status(section: h.Status, tree: HeroTree) -> Status:
         span=section.span,
         icon=section.icon,
         shared=tree.file.kind is h.FileKind.SHARED,
-        kind=section.kind or h.StatusKind.UNIQUE,
+        kind=section.kind or said_kind or h.StatusKind.UNIQUE,
         limit=limit.own if limit is not None else said,
         limit_others=limit.others if limit is not None else said,
         flags=section.flags,

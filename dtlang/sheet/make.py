@@ -109,8 +109,8 @@ class _Maker:
 
     def text(self, rules: Rules) -> Text:
         """What was read in canonical words, then what people have to carry out by hand."""
-        # a stack limit in the text is printed in the line of the token
-        kept = tuple(one for one in rules.text.sentences if not isinstance(one, n.StackLimit))
+        # kind and stack limit are printed in the line of the token
+        kept = tuple(one for one in rules.text.sentences if not _in_line(one))
         text = n.Text(sentences=kept, span=rules.text.span)
         said = paragraphs(with_open_prices(text), self.lang)
         return (*said, *(self.plain(rule.text) for rule in rules.manual))
@@ -273,6 +273,11 @@ def _dial(dial: model.Dial, sides: tuple[str, ...]) -> Dial:
     """Its sides from the lowest to the highest, in whatever order they are written."""
     found = [Side(name, low, high) for name, (low, high) in zip(sides, dial.stretches, strict=True)]
     return Dial(dial.low, dial.high, dial.start, tuple(sorted(found, key=lambda side: side.low)))
+
+
+def _in_line(sentence: Node) -> bool:
+    kinds = (n.MarkerKind.POSITIVE, n.MarkerKind.NEGATIVE)
+    return isinstance(sentence, n.StackLimit) or (isinstance(sentence, n.Marker) and sentence.kind in kinds)
 
 
 def _at_the_end(lines: Sequence[Sequence[Node]]) -> int:

@@ -212,7 +212,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         if printed:
             verbs[lemma] = tuple(form.split("/")[0] for form in forms[:4])
         for form, several in zip(chain(VERB_FORMS, repeat("done")), forms, strict=False):
-            for word in several.split("/"):
+            for word in several.replace("_", " ").split("/"):
                 if word != "-":
                     word = word.replace("_", " ")  # "get rid of"
                     verb_words[form].add(word)
@@ -273,6 +273,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "no_clause": set(data["cues"]["no_clause"].split()),
         "matching": set(data["cues"].get("matching", "").split()),
         "limit": set(data["cues"].get("limit", "").split()),
+        "most": set(data["cues"].get("most", "").split()),
         "before_limit": {":", *data["cues"].get("before_limit", "").split()},
         "matched": set(data["cues"].get("matched", "").split()),
     }

@@ -955,6 +955,8 @@ class OnlyAt(Effect, frozen=True, kw_only=True):
 class MarkerKind(Enum):
     ATTACK_MODIFIER = "attack_modifier"
     PERSISTENT = "persistent"
+    POSITIVE = "positive"  # the kind of a token, said in its text
+    NEGATIVE = "negative"
 
 
 class Marker(Effect, frozen=True, kw_only=True):
@@ -967,6 +969,7 @@ class StackLimit(Effect, frozen=True, kw_only=True):
     """`Stack limit 3.`: how many of this token fit on a board (R-081)."""
 
     limit: int
+    thing: Thing | None = None  # "you cannot have more than 3 Heat": the token by its name
 
 
 class Reminder(Effect, frozen=True, kw_only=True):

@@ -52,3 +52,73 @@ def test_what_is_received_of_an_attack_can_be_more() -> None:
     )
     edge = token("When your Attack deals at least 5 dmg, you may spend this token to add 4 dmg.")
     scenes(edge, f"given you have Sign\n{CHOPS}\nspend Sign\nexpect your opponent has 41 Health")
+
+
+@pytest.mark.rule("R-192")
+def test_health_that_would_be_reduced_to_0() -> None:
+    """5 damage with 3 Health left: the token is paid with, and 4 Health are left instead."""
+    given = "given your opponent has Sign\ngiven your opponent has 3 Health"
+    saved = f"{given}\n{CHOPS}\nyour opponent spends Sign\nexpect your opponent has 4 Health, 0 Sign"
+    scenes(
+        token(
+            "If your Health would be reduced to 0, you may spend this token to set your Health to 4 instead."
+        ),
+        saved,
+    )
+    scenes(
+        token(
+            "When your Health drops to 0, set your Health to 4 and remove this token. Does not stack.",
+            "positive",
+        ),
+        f"{given}\n{CHOPS}\nexpect your opponent has 4 Health, 0 Sign",
+        f"given your opponent has Sign\n{CHOPS}\nexpect your opponent has 45 Health, 1 Sign",
+    )
+
+
+@pytest.mark.rule("R-082")
+def test_who_uses_a_token_spends_it() -> None:
+    """5 and 3 are 8, and the token is gone."""
+    scenes(
+        token("When you Attack, you may use this token to add 3 dmg."),
+        f"given you have Sign\n{CHOPS}\nspend Sign\nexpect your opponent has 42 Health",
+    )
+    scenes(
+        token("You may spend this token during your Main Phase. When you do, gain 2 CP."),
+        "given you have Sign\ngiven you have 0 CP\nspend Sign\nexpect you have 2 CP, 0 Sign",
+    )
+
+
+@pytest.mark.rule("R-126")
+def test_what_happens_instead() -> None:
+    """With 1 CP it is lost, with none there is 1 damage; never both."""
+    scenes(
+        token("During your Upkeep Phase lose 1 CP. If you have no CP, receive 1 dmg instead."),
+        "given you have Sign\ngiven you have 1 CP\nexpect you have 0 CP, 50 Health",
+        "given you have Sign\ngiven you have 0 CP\nexpect you have 0 CP, 49 Health",
+    )
+    scenes(
+        token("During your Upkeep Phase, you may discard 1 card. If you do not, receive 2 dmg instead."),
+        "given you have Sign\ngiven your hand is Dart\nno\nexpect you have 48 Health",
+        "given you have Sign\ngiven your hand is Dart\nyes\nexpect you have 50 Health",
+    )
+
+
+@pytest.mark.rule("R-102")
+def test_dice_can_change_while_there_are_some() -> None:
+    """Two swords and a heart that becomes one are three swords."""
+    scenes(
+        token("During your Roll Phase, you may remove this token. If you do, change 1 of your dice to a 1."),
+        "given you have Sign\nroll 1 1 4 4 4\nuse Sign\nchoose 4\nactivate Chop\n"
+        "expect your opponent has 45 Health",
+    )
+
+
+@pytest.mark.rule("R-075")
+def test_turns_of_others() -> None:
+    """`any player's turn` is everybody's, `a player's` on a token that of its holder."""
+    given = "given you have Sign\ngiven you have 0 CP"
+    scenes(
+        token("At the end of any player's turn, gain 1 CP."),
+        f"{given}\nexpect you have 1 CP",
+        f"{given}\nnext turn\nexpect you have 2 CP",
+    )

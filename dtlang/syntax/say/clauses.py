@@ -141,7 +141,7 @@ class Clauses(Phrases):
         """`heal a chosen player 2`; of no plain number, and of somebody who needs more words, `heal 2 on`."""
         target = effect.target
         if target is None:
-            return "plain"
+            return "any" if isinstance(effect.amount, n.AnyNumber) else "plain"
         if not isinstance(effect.amount, n.Number) or not isinstance(target, n.Players):
             return "on"
         qualified = target.repeat or target.token is not None or target.besides is not None

@@ -164,6 +164,8 @@ _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
 _MADE = frozenset(("make", "have"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
 _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
+_KINDS = frozenset(("positive", "negative"))
+_BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 # Classes that are others first, right behind some.
 _BEHIND = {
@@ -287,6 +289,7 @@ class SentenceLexer:
         self.makes = False  # behind "make", until something else than somebody is named
         self.leading = ""  # what the phrase before the main clause began with, until a comma
         self.verb = ""  # the last one
+        self.before_comma = ""  # the class of the word that stood before the last comma
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
@@ -458,6 +461,8 @@ class SentenceLexer:
             holds = kind == "PREP" and (word.lexeme == "with" or word.form == "case")
             before = kind == "OF" or kind in _BEFORE_NOUN
             self.to_whom = holds or before or self.names_player(word)
+        if word.type == "COMMA":
+            self.before_comma = self.last.type
         self.last = word
         return word
 
@@ -601,8 +606,9 @@ class SentenceLexer:
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
         found: list[tuple[Word, int]] = []
-        if self.last is NOTHING_YET and raw.fold in self.cues["limit"]:
-            found += self.stack_limit()
+        if self.last is NOTHING_YET or (self.last.type == "COMMA" and self.before_comma == "MARKER"):
+            if raw.fold in self.cues["limit"] or raw.fold in self.cues["most"]:
+                found += self.stack_limit(raw)
         if self.last.type == "ON_ROLL":
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
@@ -803,6 +809,15 @@ class SentenceLexer:
             return  # "on either the top or bottom"; elsewhere it stands before a verb
         elif terminal == "ONE_OF" and follower.text != ":":
             return
+        elif terminal == "MARKER" and lexeme in _KINDS and (self.inside or follower.text not in ",.;"):
+            return  # "Negative status effects ..."
+        elif terminal == "THEN" and self.raws[to - 1].fold in self.cues["that"] and self.noun_follows(to):
+            if self.clause_follows(to - 1):
+                return  # "after that Attack is over"
+            yield "THEN"
+            return
+        elif terminal == "THEN" and last in _BEFORE_THEN and self.verb_follows(to, any_form=True):
+            yield "ADV_BEFORE"  # "they then remove it", "it is then removed"
         elif terminal == "PREP":
             yield from self.prepositions(lexeme, to)
             return
@@ -942,15 +957,22 @@ class SentenceLexer:
         words = {raw.fold for raw in self.raws[to : to + 2]}
         return not words & self.cues["shown"] and self.outcome_follows(to)
 
-    def stack_limit(self) -> Iterator[tuple[Word, int]]:
-        """`Stack limit 3.`, `Stack limit: 3`: a sentence of its own."""
+    def stack_limit(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        """`Stack limit 3.`, `Max. 3`: a sentence of its own."""
         named = self.phrase_at(self.at, "NOUN")
-        to = named[1] if named is not None and named[0] == "stack_limit" else len(self.raws)
+        if raw.fold in self.cues["most"]:
+            to = self.at + 1 + (self.raw_at(self.at + 1).text == ".")
+        else:
+            to = named[1] if named is not None and named[0] == "stack_limit" else len(self.raws)
         while to < self.at + 4 and self.raw_at(to).fold in self.cues["before_limit"]:
             to += 1
-        behind = self.raw_at(to + 1)
-        if self.number_at(to) is not None and (behind.text in ".;" or behind.new_line):
-            yield self.merged("MARKER", f"stack_limit {self.number_at(to)}", self.at, to + 1), to + 1
+        number = self.number_at(to)
+        token = self.phrase_at(to + 1, "NOUN")
+        end = token[1] if token is not None and token[0] == "token" else to + 1
+        behind = self.raw_at(end)
+        if number is not None and (behind.text in ",.;" or behind.new_line):
+            said = "most" if raw.fold in self.cues["most"] else "stack_limit"
+            yield self.merged("MARKER", f"{said} {number}", self.at, end), end
 
     def matching_numbers(self) -> Iterator[tuple[Word, int]]:
         """`3 matching numbers`."""

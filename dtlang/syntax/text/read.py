@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -41,6 +41,7 @@ class Reading(msgspec.Struct, eq=False):
         return not self.problems
 
 
+N = TypeVar("N", bound=n.Node)
 _LISTED = (Mark.BULLET, Mark.OPTION)
 _OF_A_CHOICE = (Mark.OPTION, Mark.OR)  # they say nothing without the other options
 _LOSING = ("discard", "lose", "remove")
@@ -72,6 +73,8 @@ class _Reader(msgspec.Struct):
     phase: n.PhaseOf | None = None  # the last one that was named
     lists: bool = False  # the text may have numbers for tiers
     tiers: n.ShowsTier | None = None  # the last ones that were named
+    attacker: n.Party | None = None  # whoever was last said to Attack
+    before: list[n.Effect] = []  # the sentence before
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
         found: list[n.Effect | n.Unread] = []
@@ -158,7 +161,13 @@ class _Reader(msgspec.Struct):
             effects = [builder.sentence(shape), *builder.after]
             if self.lists:
                 effects = [self.with_tiers(effect) for effect in effects]
+            if _may_be_most(shape) and any(map(_counts, self.before)):
+                raise Misfit(effects[0].span, "max_of_what")
+            self.before = effects
             if self.says_that:
+                effects = [self.with_attacker(effect) for effect in effects]
+                attacks = [one.who for effect in effects for one in _all(effect, n.Attack)]
+                self.attacker = attacks[-1] if attacks else self.attacker
                 effects = [self.with_phase(effect) for effect in effects]
                 self.phase = next((p for e in reversed(effects) for p in _phases(e)), self.phase)
             return effects
@@ -203,6 +212,17 @@ class _Reader(msgspec.Struct):
             return effect
         return _on_tiers(effect, self.tiers)
 
+    def with_attacker(self, effect: n.Effect) -> n.Effect:
+        """`After that Attack is over`: the one of whoever was said to Attack."""
+        for end in _all(effect, n.ConcludePhase):
+            if end.with_attack and end.phase.that:
+                by = self.attacker
+                if isinstance(by, n.Players) and by.who in (n.Who.HOLDER, n.Who.PLAYER):
+                    by = n.Players(who=n.Who.THEY)
+                roll = n.PhaseOf(phase=n.Phase.ROLL, whose=by, span=end.phase.span)
+                effect = _replaced(effect, end.phase, roll)
+        return effect
+
     def govern(self, shape: Sentence) -> None:
         """`When X is advanced:` stands before every line below it, until the next such line."""
         heads = [lead for lead in shape.leads if lead.head]
@@ -242,9 +262,14 @@ def nodes_in(node: object) -> Iterator[n.Node]:
             todo.extend(reversed(part))
 
 
+def _all(node: object, kind: type[N]) -> list[N]:
+    """The nodes of a kind in a tree, in the order of the text."""
+    return [part for part in nodes_in(node) if isinstance(part, kind)]
+
+
 def _phases(node: object) -> list[n.PhaseOf]:
     """The phases in a tree, the last one first."""
-    return [part for part in nodes_in(node) if isinstance(part, n.PhaseOf)][::-1]
+    return _all(node, n.PhaseOf)[::-1]
 
 
 def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
@@ -265,6 +290,15 @@ def _on_tiers(effect: n.Effect, tiers: n.ShowsTier) -> n.Effect:
     if isinstance(effect, n.Then | n.Additionally):
         return n.changed(effect, effect=_on_tiers(effect.effect, tiers))
     return n.OnRoll(outcome=tiers, effect=effect, span=effect.span)
+def _may_be_most(shape: Sentence) -> bool:
+    """`Max 3.`: a stack limit, unless what was counted before has a most."""
+    marks = [shape.special, *shape.marks]
+    return any(isinstance(mark, Word) and mark.lexeme.startswith("most ") for mark in marks)
+
+
+def _counts(effect: n.Effect) -> bool:
+    """Whether something is counted, so that it can have a most."""
+    return any(_all(effect, kind) for kind in (n.Per, n.TimesSymbol, n.ForEach, n.NumberOf, n.UpTo))
 
 
 def _goes_on(shape: Sentence | None) -> bool:

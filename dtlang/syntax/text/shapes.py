@@ -210,6 +210,7 @@ class Sentence(msgspec.Struct, eq=False, kw_only=True):
     special: Word | Np | None = None
     inner: Sentence | None = None
     colon: bool = False  # ends in a colon: something follows
+    marks: list[Word] = []  # behind the first one: "Negative, persistent."
     words: list[Word] = []  # all of them, in the order of the text
 
 
@@ -252,6 +253,7 @@ def _verbal(form: Form, children: list[Any]) -> Clause:
     np: Np | None = None
     adjuncts: list[Adjunct] = []
     nots: list[Word] = []
+    before: list[Word] = []
     verb: Word | None = None
     whom = negated = False
     for child in children:
@@ -265,13 +267,17 @@ def _verbal(form: Form, children: list[Any]) -> Clause:
                 verb = child
             if child.type in _NOTS:
                 nots.append(child)
+            elif child.type == "ADV_BEFORE" and child.lexeme == "then":  # "is then removed"
+                before.append(child)
             negated = negated or child.lexeme == "may_not"
     assert verb is not None
     if whom:
         np, adjuncts = _dealt(np, adjuncts)
     negated = negated or bool(nots)
     span = cover(children)
-    return Clause(form=form, verb=verb, np=np, adjuncts=adjuncts, negated=negated, span=span, nots=nots)
+    return Clause(
+        form=form, verb=verb, np=np, adjuncts=adjuncts, negated=negated, span=span, nots=nots, pre=before
+    )
 
 
 Rule = Callable[["Shaper", list[Any]], Any]
@@ -367,7 +373,7 @@ class Shaper:
 
     def vp(self, children: list[Any]) -> Clause:
         clause: Clause = children[-1]
-        clause.pre = children[:-1]
+        clause.pre = children[:-1] + clause.pre
         nots = [w for w in clause.pre if w.type in _NOTS]
         if nots:
             clause.negated ^= True
@@ -423,6 +429,12 @@ class Shaper:
 
     cond = chain
 
+    def cond_state_of(self, children: list[Any]) -> Chain:
+        """`while Hexed` says `while you are Hexed`."""
+        np = children[0]
+        be = Word("BE", "", "be", "", np.span.start, np.span.start)
+        return self.chain([Clause(form=Form.IS, verb=be, np=np, span=np.span)])
+
     # --- sentences
 
     def lead_adjuncts(self, children: list[Any]) -> Lead:
@@ -476,7 +488,8 @@ class Shaper:
 
     def sentence_marker(self, children: list[Any]) -> Sentence:
         leads, words = _split(children, Lead)
-        return Sentence(leads=leads, special=words[0], span=cover(children))
+        marks = [word for word in words if word.type == "MARKER"]
+        return Sentence(leads=leads, special=marks[0], marks=marks[1:], span=cover(children))
 
     def sentence_options(self, children: list[Any]) -> Sentence:
         leads, rest = _split(children, Lead)

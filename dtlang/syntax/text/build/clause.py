@@ -180,6 +180,8 @@ class ClauseBuilder:
         if special is not None:
             return special
         deed, wrappers, brackets = self.deed(clause, event)
+        if deed.verb.lexeme == "roll" and deed.rest.take("ADV:away") is not None:  # "throw this token away"
+            deed.verb = replace(deed.verb, lexeme="remove")
         verb = deed.verb
         builder = build_call if self.is_keyword(deed) else build
         if builder is build and not is_known(verb.lexeme):
@@ -194,11 +196,15 @@ class ClauseBuilder:
             instead = deed.rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
             number_in(of_number.np)
         effect = builder(deed)
+        after = False
         for word in clause.pre:
             if word.type != "ADV_BEFORE":
                 continue
             if word.lexeme in ("either", "additionally"):
                 word.taken = True
+            elif word.lexeme == "then":  # "they then remove it"
+                word.taken = True
+                after = True
             elif word.lexeme == "randomly" and isinstance(effect, n.Discard):
                 word.taken = True
                 effect = replace(effect, random=True)
@@ -223,7 +229,7 @@ class ClauseBuilder:
             effect = n.Instead(effect=effect, span=clause.span)
         for bracket in brackets:
             effect = self.with_bracket(effect, bracket.word)
-        return Built(effect, wrappers)
+        return Built(n.Then(effect=effect, span=effect.span) if after else effect, wrappers)
 
     def is_keyword(self, deed: Deed) -> bool:
         """Whether a verb is the hero's own. One that the game has too (`keyword take N Step`) is so where it
@@ -306,6 +312,12 @@ class ClauseBuilder:
             only(clause.np.specs, DET="no")
             refuse(not clause.np.specs, clause.np, "not_here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
+        if verb in ("vanish", "stay") and clause.np is None:
+            bare_subject(clause)
+            if verb == "stay":
+                thing(subject)
+                return Built(n.NothingHappens(span=clause.span), _only_times(clause))
+            return Built(n.Remove(thing=thing(subject), span=clause.span), _only_times(clause))
         if subject.noun == "nothing" and verb == "happen":
             bare_subject(clause)
             nothing_more(clause.np)
@@ -379,7 +391,9 @@ class ClauseBuilder:
             own, outer = attach(clause.np, clause.adjuncts)
             Rest(own + outer).finish()
             refuse(not event, clause.span, "only_watched")
-            roll = n.PhaseOf(phase=n.Phase.ROLL, whose=owner)
+            that = said(left, "DET", "that")  # the one that was spoken of: the reader knows whose
+            only([w for w in left if w.type == "DET"], DET="a the this that")
+            roll = n.PhaseOf(phase=n.Phase.ROLL, whose=owner, that=that and owner is None)
             return Built(
                 n.ConcludePhase(phase=roll, with_attack=True, who=owner or n.YOU, span=clause.span), []
             )
@@ -457,6 +471,9 @@ class ClauseBuilder:
         refuse(plain.negated, clause.span, "no_deed_not_watched")
         if plain.verb.lexeme == "have" and plain.subject is not None and would:
             return self.health_reduced(plain), would, []
+        defeated = self.health_gone(plain)
+        if defeated is not None:
+            return defeated, True, []
         built = self.clause(plain, event=True)
         if plain.np is not None and "another" in plain.np.dets and not is_player(plain.np):
             misfit(plain.np, "other_than_which")
@@ -467,6 +484,30 @@ class ClauseBuilder:
                 anybody = n.Players(who=Who.PLAYER, besides=n.YOU, span=other.span)
                 built.effect = n.changed(built.effect, **{name: anybody})
         return built.effect, would, built.wrappers
+
+    def health_gone(self, clause: Clause) -> n.Effect | None:
+        """`your Health would be reduced to 0`, `... drops to 0`, `you would be reduced to 0 Health`: then
+        one would be defeated."""
+        subject = clause.subject
+        lowers = clause.form is Form.PASSIVE and clause.verb.lexeme in ("reduce", "lower", "decrease")
+        drops = clause.form is Form.DO and clause.verb.lexeme in ("drop", "reach")
+        if subject is None or not (lowers or drops):
+            return None
+        rest = Rest(clause.adjuncts)
+        rest.take("OR_AFTER")  # "0 Health or less"
+        to = clause.np if drops and clause.np is not None else rest.take_np("PREP:to")
+        if to is None or number_in(to) != 0:
+            return None
+        if is_player(subject) and to.noun == "health":
+            who: n.Party | None = party(subject, self.without_remarks(clause.subject_adjuncts))
+        elif subject.noun == "health" and to.noun in ("", "health"):
+            bare_subject(clause)
+            who, _ = possessor(subject.specs)
+        else:
+            return None
+        take([w for w in to.specs if w.type == "OR_LESS"])
+        rest.finish()
+        return n.BeDefeated(who=who or n.YOU, span=clause.span)
 
     def health_reduced(self, clause: Clause) -> n.Effect:
         """`would have their health reduced to 0`."""

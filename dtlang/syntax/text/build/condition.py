@@ -202,7 +202,8 @@ class ConditionBuilder(ChainBuilder):
         return kind(conditions=conditions, span=chain.span), wrappers
 
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
-        if clause.subject is None and self.lexicon.silent_you:
+        unsaid = clause.form is Form.IS  # "while Hexed"
+        if clause.subject is None and (unsaid or self.lexicon.silent_you):
             clause = replace(clause, subject=phrase("you", clause.span, type="PRON"))
         clause = _of_this(clause)
         found = self.asked(clause)
@@ -275,6 +276,10 @@ class ConditionBuilder(ChainBuilder):
 
     def happens(self, clause: Clause, negated: bool) -> tuple[n.Condition, list[Wrapper]]:
         """`if you dealt dmg`: a deed that is asked after."""
+        defeated = self.health_gone(clause)
+        if defeated is not None:
+            said(clause.pre, "MODAL", "would")
+            return negate(n.Happens(event=defeated, would=True, span=clause.span), negated), []
         would = said(clause.pre, "MODAL", "would")
         said(clause.pre, "ADV_BEFORE", "already")  # what was done was done before
         pre = [w for w in clause.pre if w.lexeme != "would" and w.type not in ("NOT", "DONT")]
@@ -387,6 +392,10 @@ class ConditionBuilder(ChainBuilder):
         if subject.head_type == "NAME" and not np.heads and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is 5 or more"
             return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
+        if is_player(subject) and len(np.words) == 1 and np.head_type == "NAME":
+            if np.heads[0].form == NameKind.STATUS.value:  # "while you are Hexed"
+                who = _of_any(party(subject, clause.subject_adjuncts), subject)
+                return n.Has(thing=thing(np), who=who, span=span)
         if _names_side(np) and subject.head_type == "NAME":  # "if Pressure is Cold"
             return n.OnSide(thing=thing(subject), side=side(np), span=span)
         if _names_side(np) and is_player(subject):  # "if you are Bursting"

@@ -342,6 +342,7 @@ def build_prevent(deed: Deed) -> n.Effect:
     if np is not None and not np.heads:
         if np.of is not None and plain_amount(np) is not None:
             if np.of.head_type == "PRON" or np.of.noun == "damage":  # "prevent 2 of it"
+                only(np.of.specs, DET="the this that", ADJ="incoming")
                 np = Np(np.specs, [], None, np.span)
         said(np.specs, "ADJ", "additional")  # "prevent 1 more"
     for plus in deed.rest.left:
@@ -351,6 +352,10 @@ def build_prevent(deed: Deed) -> n.Effect:
         misfit(np, "prevent_any_type")
     but = _except(deed)
     target = _dealt_to(deed)
+    attack = deed.rest.take_np("PREP:from", noun="attack")
+    if attack is not None:  # "from that Attack": nothing else comes
+        only(attack.specs, DET="the this that")
+        refuse(not attack.dets, attack, "which_meant")
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     refuse(found is None and np is None and not deed.event, deed.span, "prevent_how_much")
     if found is None or (isinstance(found, n.AnyNumber) and not deed.event):

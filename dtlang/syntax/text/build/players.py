@@ -25,6 +25,7 @@ _PLAYER_NOUNS = {
     "target": Who.OPPONENT,
     "everyone": Who.ALL_PLAYERS,
     "hero": Who.PLAYER,
+    "owner": Who.HOLDER,
 }
 
 
@@ -72,6 +73,9 @@ def spoken_of(word: Word) -> n.Players:
 def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     """Who is meant. "You", "a chosen opponent", "up to two chosen players", "a player with this token"."""
     word = np.head
+    hexed = _adjective_status(np)
+    if hexed is not None:
+        np = Np(np.specs, np.heads[1:], np.of, np.span)
     if word is None or len(np.heads) != 1:
         misfit(np, "no_player")
     rest = Rest(mods or [])
@@ -83,6 +87,9 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
             misfit(np, "no_player")
         return n.Players(who=Who.INFLICTER, token=_other_token(inflicted.np), span=np.span)
     held_by = holding(rest)
+    if hexed is not None:
+        refuse(held_by is not None, np, "not_together")
+        held_by = (hexed,)
     besides = _besides(rest)
     span = np.span
     if word.type == "PRON":
@@ -114,6 +121,14 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     return replace(players, besides=besides)
 
 
+def _adjective_status(np: Np) -> n.Thing | None:
+    """`a Hexed player`: one with that token."""
+    if len(np.heads) != 2 or np.heads[0].form != NameKind.STATUS.value or np.heads[1].type != "NOUN":
+        return None
+    np.heads[0].taken = True
+    return n.Thing(kind=n.Kind.STATUS, name=np.heads[0].lexeme, span=np.heads[0].span)
+
+
 # Players of whom there can be several, so that some can be left out.
 _SOME = (
     Who.OPPONENT,
@@ -143,7 +158,7 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
     refuse(afflicted is not None and held is None, afflicted, "afflicted_with_what")
     if held is None:
         has = _relative(rest, "have")
-        return (thing(has.np),) if has is not None and has.np is not None else None
+        return (_other_token(has.np),) if has is not None and has.np is not None else None
     if held.np is None:
         misfit(held, "no_token")
     return (_other_token(held.np),)
@@ -166,8 +181,25 @@ def _relative(rest: Rest, verb: str) -> Relative | None:
     return who.relative
 
 
+def _owner(np: Np) -> n.Players:
+    """`its owner`, `the holder of this token`: whoever has the token."""
+    of = np.of
+    token = _other_token(of) if of is not None else None
+    for word in np.specs:
+        if word.type == "POSS" and of is None and word.form in ("name", "noun"):
+            kinds = word.lexeme if word.form == "noun" else "token"
+            refuse(kinds != "token", word.span, "word_not_here", word=word.text)
+            if word.form == "name":
+                token = n.Thing(kind=n.Kind.STATUS, name=word.lexeme, span=word.span)
+            word.taken = True
+    only([w for w in np.specs if not w.taken], DET="the this", POSS="its")
+    return n.Players(who=Who.HOLDER, token=token, span=np.span)
+
+
 def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     noun = word.lexeme
+    if noun == "owner":
+        return _owner(np)
     if noun in _CHOSEN and is_noun(np.of, "choice"):  # "of your choice"
         only(np.of.specs, POSS="your")
         only(np.specs, DET="a any")
@@ -235,6 +267,13 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
         if behind and behind[0].type == "POSS" and word.lexeme == "your":
             whose, left = possessor(behind)
             return whose, before + left  # "all of your opponent's CP"
+        if behind and behind[0].type == "POSS" and behind[0].lexeme == "owner":  # "its owner's turn"
+            owner = replace(behind[0], type="NOUN", form="one")
+            behind[0].taken = True
+            return party(Np([*before, word], [owner], None, word.span)), behind[1:]
+        if behind and behind[0].type == "ADJ" and behind[0].lexeme == "own":  # "your own turn"
+            behind[0].taken = True
+            behind = behind[1:]
         if word.form == "name":
             named = n.Players(who=Who.NAMED, name=word.lexeme, span=word.span)
             return named, [w for w in before if w.lexeme not in ("the", "a")] + behind
@@ -261,8 +300,9 @@ def phase(np: Np | None) -> n.PhaseOf | None:
         return phase(np.of)  # "each of your turns"
     if word is None or word.type != "NOUN" or len(np.heads) != 1:
         return None
-    if word.lexeme in _THAT and np.of is None and np.dets == ["that"] and len(np.specs) == 1:
-        only(np.specs, DET="that")  # "at the end of that phase": the reader knows which
+    that = np.dets == ["that"] and set(np.adjs) <= {"same"} and not np.has("POSS", "NUM", "QUANT")
+    if word.lexeme in _THAT and np.of is None and that:
+        only(np.specs, DET="that", ADJ="same")  # "at the end of that phase": the reader knows which
         return n.PhaseOf(phase=_THAT[word.lexeme], that=True, span=np.span)
     if word.lexeme not in PHASES:
         return None
@@ -277,8 +317,11 @@ def phase(np: Np | None) -> n.PhaseOf | None:
         else:
             owner = of.whose if isinstance(of.whose, n.Players) else owner
     refuse(number_in(rest) not in (None, 1), np, "one_phase")
+    if owner is None and said(specs, "ADJ", "own"):  # "during own Roll Phase"
+        owner = n.YOU
+    any_player = owner == n.Players(who=Who.PLAYER) and {"any", "each"} & set(np.dets)
     whoever = said(specs, "DET", "each", "any") or ("a" in rest.dets and not rest.adjs)
-    if whoever and owner is None:
+    if any_player or (whoever and owner is None):  # on a token "a player" is its holder, "any player" is not
         owner = n.Players(who=Who.ALL_PLAYERS, span=np.span)
     refuse(owner is not None and owner.who is Who.OTHER_CHOSEN_PLAYER, np, "whose")
     said(specs, "DET", "this")

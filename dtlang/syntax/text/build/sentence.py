@@ -16,6 +16,7 @@ from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.fold import inside, reminder, within_times, wrapped
+from dtlang.syntax.text.build.limits import stack_limit
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
@@ -103,11 +104,17 @@ class Builder(ConditionBuilder):
         word = lead.word.lexeme
         if word in ("if", "unless", "while"):
             condition, wrappers = self.condition_of(lead)
+            denied = isinstance(condition, n.Not) and isinstance(condition.condition, n.YouDo)
+            if denied and isinstance(effect, n.Instead):
+                effect = effect.effect  # "if you do not, skip your turn instead": the one or the other anyway
             if lead.word.type == "ONLY_IF" and _is_offer(effect):
                 allowed = n.If(condition=condition, effect=effect, span=span)
                 return wrapped(n.Only(effect=allowed, span=span), wrappers)
             if word == "unless":
                 return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
+            return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
+        if word == "when" and lead.chain is not None and _is_answer(lead.chain):
+            condition, wrappers = self.condition_of(lead)
             return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
         first_of_turn = word == "first_time"
         relation = n.Relation.WHEN if first_of_turn else n.Relation(word)
@@ -170,9 +177,8 @@ class Builder(ConditionBuilder):
     def marked(self, shape: Sentence, word: Word) -> n.Effect:
         """A sentence that a word makes special: a marker, brackets, a condition alone, a list of options."""
         if word.type == "MARKER":
-            if " " in word.lexeme:  # "stack_limit 3"
-                return n.StackLimit(limit=int(word.lexeme.split()[1]), span=shape.span)
-            return n.Marker(kind=n.MarkerKind(word.lexeme), span=shape.span)
+            self.after.extend(_mark(other, other.span) for other in shape.marks)
+            return _mark(word, shape.span if not shape.marks else word.span)
         if word.type == "ONLY_IF":  # "(only if you have Heat)"
             return self.only_if(shape.leads.pop(), shape.span, "only_if")
         if word.type == "ONE_OF":
@@ -202,6 +208,7 @@ class Builder(ConditionBuilder):
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
         restriction = self.only_applies(shape, shape.chain) or self.only_done(shape, shape.chain)
+        restriction = restriction or stack_limit(shape)
         if restriction is not None:
             return restriction
         only_then = _only_then(shape) if shape.trails else None
@@ -300,6 +307,18 @@ class Builder(ConditionBuilder):
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
         misfit(chain.span, "otherwise_what")
+
+
+def _is_answer(chain: Chain) -> bool:
+    """`when you do`: an answer to an offer, as `if you do` is."""
+    clause = chain.items[0].clause
+    return len(chain.items) == 1 and clause is not None and clause.form is Form.DID
+
+
+def _mark(word: Word, span: Span) -> n.Effect:
+    if " " in word.lexeme:  # "stack_limit 3"
+        return n.StackLimit(limit=int(word.lexeme.split()[1]), span=span)
+    return n.Marker(kind=n.MarkerKind(word.lexeme), span=span)
 
 
 def _name_again(shape: Sentence) -> None:

@@ -68,6 +68,11 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         take(np.heads)
         said(np.specs, "DET", "this")
         return n.Thing(kind=kind, name=names[0].lexeme, span=span)
+    of_kind = len(nouns) == 1 and word.lexeme in ("token", "effect") and len(adjs) == 1
+    if of_kind and adjs[0] in STATUS_KINDS:  # "negative tokens"
+        take(np.specs, "ADJ")
+        take(np.heads)
+        return n.Thing(kind=STATUS_KINDS[adjs[0]], span=span)
     refuse(len(nouns) != 1 or word.lexeme not in NOUN_KINDS, np, "unknown_thing")
     kind = NOUN_KINDS[word.lexeme]
     if kind is n.Kind.TOKEN and said(np.specs, "DET", "this", "these", "the"):

@@ -370,6 +370,15 @@ def build_make(deed: Deed) -> n.Effect:
     return n.NoDefense(span=deed.span)
 
 
+def build_use(deed: Deed) -> n.Effect:
+    """A token is used by spending it; an ability or a companion is activated."""
+    np = deed.need("what")
+    what = partitive(np)
+    status = what.head_type == "NAME" and what.heads[0].form == NameKind.STATUS.value
+    token = is_noun(what, "token", "status_effect", "it", "they")
+    return build_by_line(deed, "spend" if status or token else "activate")
+
+
 # --- phases and players
 
 

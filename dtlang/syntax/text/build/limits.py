@@ -1,0 +1,100 @@
+"""How many of a token fit on a board, said as a sentence: `You can never have more than 3 of these.`"""
+
+from __future__ import annotations
+
+from dtlang.syntax import nodes as n
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.modals import modal_of
+from dtlang.syntax.text.build.nouns import is_noun, number_in, partitive, said, take
+from dtlang.syntax.text.build.players import is_player
+from dtlang.syntax.text.build.things import thing
+from dtlang.syntax.text.shapes import Clause, Form, Np, Sentence
+
+# What a number bounds, by the helping verb: "cannot have more than 3", "may have up to 3", "may only have 1".
+_BOUNDS = {
+    ("may_not", "more_than"): 0,
+    ("may", "up_to"): 0,
+    ("may", "at_most"): 0,
+    ("may_only", "up_to"): 0,
+    ("may_only", ""): 0,
+    ("may_not", "at_least"): -1,
+}
+
+
+def stack_limit(shape: Sentence) -> n.Effect | None:
+    """A stack limit, if that is what the sentence says."""
+    chain = shape.chain
+    clause = chain.items[0].clause if chain is not None and len(chain.items) == 1 else None
+    if clause is None or shape.leads or shape.trails:
+        return None
+    if is_noun(clause.subject, "stack_limit") or is_noun(clause.np, "stack_limit"):
+        return _named(clause)
+    if clause.form is not Form.DO:
+        return None
+    if clause.verb.lexeme == "stack":
+        return _stacks(clause)
+    subject = clause.subject
+    if clause.verb.lexeme != "have" or clause.np is None or not modal_of(clause):
+        return None
+    if subject is None or not is_player(subject):
+        return None
+    np = partitive(clause.np)
+    bound = np.quants[0] if np.quants else ""
+    number = number_in(np)
+    below = _BOUNDS.get((modal_of(clause), bound))
+    if number is None or below is None:
+        misfit(clause.span, "limit_of_how_many")
+    take([w for w in np.specs if w.type == "QUANT"])
+    rest = Rest(clause.adjuncts)
+    rest.take("ADV:at_a_time")
+    rest.finish()
+    refuse(clause.subject_adjuncts and subject.noun == "you", clause.span, "not_here")
+    return n.StackLimit(limit=number + below, thing=_which(np), span=clause.span)
+
+
+def _named(clause: Clause) -> n.Effect | None:
+    """`The stack limit is 4.`, `This token has a stack limit of 4.`"""
+    subject, np = clause.subject, clause.np
+    if subject is None or np is None or clause.adjuncts or clause.subject_adjuncts or clause.pre:
+        return None
+    if clause.form is Form.IS and subject.noun == "stack_limit":
+        number = number_in(np) if not np.heads and np.of is None else None
+        about = subject.of
+    else:
+        has = clause.verb.lexeme == "have" and np.of is not None and not is_player(subject)
+        number = number_in(np.of) if has and np.of is not None and not np.of.heads else None
+        about = subject
+    if number is None:
+        return None
+    return n.StackLimit(limit=number, thing=_which(about) if about is not None else None, span=clause.span)
+
+
+def _which(np: Np) -> n.Thing | None:
+    """The token that is counted; none: the one whose text this is."""
+    if not np.heads:  # "more than 3 of these"
+        said(np.specs, "DET", "these")
+        return None
+    found = thing(Np([w for w in np.specs if w.type not in ("QUANT", "NUM")], np.heads, np.of, np.span))
+    if found.kind in (n.Kind.TOKEN, n.Kind.THIS_TOKEN, n.Kind.THEM, n.Kind.IT):
+        return None
+    refuse(found.kind is not n.Kind.STATUS, np, "limit_of_tokens")
+    return found
+
+
+def _stacks(clause: Clause) -> n.Effect:
+    """`This token does not stack`, `Cinder stacks up to 3`."""
+    denied = modal_of(clause) == "may_not"
+    np, subject = clause.np, clause.subject
+    rest = Rest(clause.adjuncts)
+    rest.take("ADV:at_a_time")
+    rest.finish()
+    about = None if subject is None else _which(subject)
+    if denied:
+        refuse(np is not None, np, "not_here")
+        return n.StackLimit(limit=1, thing=about, span=clause.span)
+    number = number_in(np) if np is not None and np.quants == ["up_to"] else None
+    if np is None or number is None:
+        misfit(clause.span, "limit_of_how_many")
+    refuse(np.heads and np.noun not in ("time", "token"), np, "not_here")
+    take(np.specs, "QUANT")
+    return n.StackLimit(limit=number, thing=about, span=clause.span)
