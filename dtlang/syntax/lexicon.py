@@ -303,7 +303,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "possessive": data["cues"]["possessive"],
         "denying": data["cues"].get("denying", "$^"),
         "to_whom": frozenset(data["cues"]["to_whom"].split()),
-        "clause_words": frozenset((*orders, *cues["several"])),
+        "clause_words": frozenset((*base_words, *cues["several"])),
         "silent": frozenset(data["cues"].get("silent", "").split()),
         "silent_you": data["cues"].get("silent_you", False),
         "unsaid": {kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "phases")},

@@ -15,6 +15,7 @@ from itertools import chain
 import msgspec
 
 from dtlang.source import Span
+from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.lexicon import PEOPLE, SCAN, Entry, Lexicon, Phrases, Shorthand
 from dtlang.syntax.names import NameKind, Names
 
@@ -243,7 +244,11 @@ class SteadyWords(dict[str, Steady | None]):
     def steady(self, fold: str, options: list[tuple[tuple[str, ...], tuple[Entry, ...]]]) -> Steady | None:
         *longer, (rest, entries) = options  # the longest stand first
         lexicon = self.lexicon
-        if rest or len(entries) > 1 or any(fold in lexicon.cues[cue] for cue in ("limit", "have", "that")):
+        if (
+            rest
+            or len(entries) > 1
+            or any(fold in lexicon.cues[cue] for cue in ("limit", "most", "have", "that"))
+        ):
             return None
         terminal, lexeme = entries[0].terminal, entries[0].lexeme
         article = terminal == "PREP" and fold in lexicon.cues["article"]
@@ -507,11 +512,16 @@ class SentenceLexer:
         last = self.last
         if last.type not in _ENDS_PHRASE or (last.type == "NOUN" and last.lexeme in PEOPLE):
             return False
+        if raw.fold in self.cues["limit"]:
+            return False  # "the Heat stack limit"
         if raw.fold in self.lexicon.orders:
             return last.type != "VERB" and (bool(self.verb) or self.leading == "PREP")
         behind = self.raw_at(self.at + 1)
-        if raw.fold not in self.cues["several"]:
-            return False
+        if raw.fold not in self.cues["several"]:  # "during your Upkeep Phase roll 1 die"
+            in_phase = last.lexeme in PHASES and not self.verb and raw.fold in self.lexicon.base_words
+            return in_phase and (
+                self.number_at(self.at + 1) is not None or behind.fold in self.cues["article"]
+            )
         if behind.fold in self.cues["modal"]:
             return True
         there = self.raw_at(self.at + 2)

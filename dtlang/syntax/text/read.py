@@ -290,6 +290,8 @@ def _on_tiers(effect: n.Effect, tiers: n.ShowsTier) -> n.Effect:
     if isinstance(effect, n.Then | n.Additionally):
         return n.changed(effect, effect=_on_tiers(effect.effect, tiers))
     return n.OnRoll(outcome=tiers, effect=effect, span=effect.span)
+
+
 def _may_be_most(shape: Sentence) -> bool:
     """`Max 3.`: a stack limit, unless what was counted before has a most."""
     marks = [shape.special, *shape.marks]

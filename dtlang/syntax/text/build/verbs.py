@@ -19,7 +19,7 @@ from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.dials import is_set, names_dial, set_dial, turn_dial
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
-from dtlang.syntax.text.build.nouns import after_name, number_in, only, partitive, said, take
+from dtlang.syntax.text.build.nouns import after_name, is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import count_of, dice_of, is_value, names_dice, own
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
