@@ -411,7 +411,7 @@ def test_a_picked_die_is_meant_again() -> None:
         n.PickDie(dice=n.Dice(whose=n.Whose.THESE)),
         n.AddDamage(amount=n.ValueOf(value=n.Value.DIE)),
     )
-    pick = {"op": "pick_dice", "dice": {"picked_by": ME, "roll": "r1", "pick": "d1"}, "by": ME}
+    pick = {"op": "pick_dice", "dice": {"picked_by": ME, "roll": "r1", "pick": "d1"}}
     add = {"op": "add_damage", "amount": {"kind": "die_value", "same": "d1"}, "by": ME}
     assert [roll(dice=2), pick, add] == found
 

@@ -497,7 +497,7 @@ def lower_tip_die(node: n.TipDie, scope: Scope) -> ir.Effect:
 @lowers(n.PickDie)
 def lower_pick_die(node: n.PickDie, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    return op.PickDice(id=scope.did(node, None), dice=lower_dice(node.dice, scope, by), by=by)
+    return op.PickDice(id=scope.did(node, None), dice=lower_dice(node.dice, scope, by))
 
 
 @lowers(n.RollAttempts)

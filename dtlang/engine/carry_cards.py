@@ -11,7 +11,7 @@ from dtlang.engine.carry_tokens import finish, how_many, pick_card, put_piece, t
 from dtlang.engine.kit import CardDef
 from dtlang.engine.matching import is_thing
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, fixed, who
+from dtlang.engine.players import Steps, doer, fixed, who
 from dtlang.engine.rules import forbidden
 from dtlang.engine.run import carries_out
 from dtlang.engine.state import Event, Scope, Seat, State
@@ -119,6 +119,7 @@ def carry_out_sell(g: State, effect: leaf.Sell, scope: Scope) -> Steps[None]:
 
 @carries_out(leaf.Look)
 def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
+    by = doer(g, effect.by, scope)
     for seat in (yield from who(g, effect.owner, scope)):
         board = g.seats[seat]
         if effect.zone in (Zone.DECK, Zone.TOP_OF_DECK) and not board.deck:
@@ -128,7 +129,7 @@ def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
         scope.memory.looked = cards[-number:] if number else []
         if effect.zone is not Zone.LOOKED_AT:
             scope.memory.looked_in = effect.zone
-        g.log.append(("reveal" if effect.reveal else "look", scope.me, seat, len(scope.memory.looked)))
+        g.log.append(("reveal" if effect.reveal else "look", by, seat, len(scope.memory.looked)))
         if effect.reveal:
             for card in scope.memory.looked:
                 g.log.append(("revealed", seat, card.name))

@@ -21,7 +21,7 @@ from dtlang.engine.damage import (
 )
 from dtlang.engine.noticing import notice
 from dtlang.engine.pending import of_ultimate
-from dtlang.engine.players import Steps, fixed, one_of, who
+from dtlang.engine.players import Steps, doer, fixed, one_of, who
 from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.settling import check_defeat, settle
@@ -148,20 +148,21 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
 @does(leaf.AddDamage)
 def carry_out_add_damage(g: State, effect: leaf.AddDamage, scope: Scope) -> None:
     """Joins the Attack's damage and takes its type (R-146); nothing else can be added to (R-147)."""
+    by = doer(g, effect.by, scope)
     number = amount(g, effect.amount, scope)
     added = 0
     multiplies = _multiplies(effect.amount)
     if (number > 0 or multiplies) and g.attack is not None and not g.attack.over:
         pool = biggest([pool for pool in g.pools if pool.attack and pool.enhanceable])
-        if not permitted(g, Timing.DAMAGE_ADDED, scope.me, None if pool is None else pool.target, None):
+        if not permitted(g, Timing.DAMAGE_ADDED, by, None if pool is None else pool.target, None):
             number = 0
         elif pool is not None:
             added = number
             _raise(pool, effect.amount, number)
-            g.log.append(("add", scope.me, pool.target, number, scope.name))
+            g.log.append(("add", by, pool.target, number, scope.name))
             if Timing.DAMAGE_ADDED in g.told:
-                notice(g, Event(Timing.DAMAGE_ADDED, player=scope.me, target=pool.target, amount=number))
-        elif scope.me == g.attack.attacker and not any(pool.attack for pool in g.pools):
+                notice(g, Event(Timing.DAMAGE_ADDED, player=by, target=pool.target, amount=number))
+        elif by == g.attack.attacker and not any(pool.attack for pool in g.pools):
             added = number
             g.attack.plus += number
     if effect.id:

@@ -211,16 +211,29 @@ def carry_out_pick_dice(g: State, effect: leaf.PickDice, scope: Scope) -> Steps[
         scope.memory.done[effect.id] = len(places)
 
 
+def dice_to_roll_again(g: State, roll: Roll, reason: str) -> Steps[list[int]]:
+    """Which dice an attempt takes up; one that was given for a few dice comes last, and takes no more."""
+    seat, left = roll.owner, g.attempts - g.attempts_made
+    places = list(range(len(roll.dice)))
+    if left <= len(g.few_dice):
+        return (yield from ask_dice(seat, roll, places, g.few_dice[-left], True, reason))
+    keep = yield Ask(seat, What.KEEP, tuple(places), reason, roll)
+    return [at for at in places if not keep >> at & 1]
+
+
 @carries_out(leaf.RollAttempts)
 def carry_out_roll_attempts(g: State, effect: leaf.RollAttempts, scope: Scope) -> Steps[None]:
     """R-041, R-046: for the roll at hand, or for the next one if none is."""
     for seat in (yield from who(g, effect.player, scope)):
         starts = g.step == "roll" and g.active == seat
+        few = [] if effect.dice is None or effect.dice.all else [effect.dice.count] * effect.change
         if starts or (g.roll is not None and g.roll.owner == seat):
             g.attempts = max(1, g.attempts + effect.change)
+            g.few_dice = g.few_dice + few
         else:
             later = g.seats[seat]
             later.attempts_next += effect.change
+            later.few_dice_next = later.few_dice_next + few
         g.log.append(("attempts", seat, effect.change))
     if effect.id:
         scope.memory.done[effect.id] = abs(effect.change)

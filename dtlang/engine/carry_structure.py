@@ -121,14 +121,9 @@ def carry_out_each_player(g: State, effect: op.EachPlayer, scope: Scope) -> Step
 @carries_out(leaf.Call)
 def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     """A keyword of the hero: its own text with the number of the call."""
-    keyword = next(
-        (
-            seat.kit.keywords[effect.verb]
-            for seat in _mine_first(g, scope)
-            if effect.verb in seat.kit.keywords
-        ),
-        None,
-    )
+    called = (effect.verb, "" if effect.thing is None else effect.thing.name)
+    kits = (seat.kit.keywords for seat in _mine_first(g, scope))
+    keyword = next((keywords[called] for keywords in kits if called in keywords), None)
     if keyword is None:
         return
     for by in (yield from who(g, effect.by, scope)):
@@ -143,7 +138,7 @@ def _use_keyword(g: State, effect: leaf.Call, keyword: Keyword, by: int, scope: 
         others = g.opponents(by)
         target = scope.me if scope.me in others else others[0] if others else None
     if Timing.KEYWORD_USED in g.forbids:
-        deed = Event(Timing.KEYWORD_USED, player=by, target=target, verb=effect.verb, amount=number)
+        deed = Event(Timing.KEYWORD_USED, by, target, keyword.object or None, verb=effect.verb, amount=number)
         if barred(g, deed):
             return
         count_deed(g, deed)
@@ -157,7 +152,8 @@ def _use_keyword(g: State, effect: leaf.Call, keyword: Keyword, by: int, scope: 
     inner.caller = scope.caller or scope.source
     inner.instant = scope.instant
     inner.within = scope.text
-    notice(g, Event(Timing.KEYWORD_USED, player=by, target=target, verb=effect.verb, amount=number))
+    used = Event(Timing.KEYWORD_USED, by, target, keyword.object or None, verb=effect.verb, amount=number)
+    notice(g, used)
     finish(effect, scope, number)
     yield from run(g, keyword.rules.effects, inner)
 
@@ -346,7 +342,8 @@ def carry_out_choose_players(g: State, effect: leaf.ChoosePlayers, scope: Scope)
 @carries_out(leaf.Retarget)
 def carry_out_retarget(g: State, effect: leaf.Retarget, scope: Scope) -> Steps[None]:
     """The Attack goes to somebody else (R-163); not an ultimate (R-064)."""
-    target = yield from one_of(g, effect.target, scope)
+    targets = yield from who(g, effect.target, scope, by=doer(g, effect.by, scope))
+    target = targets[0] if targets else None
     attack = g.attack
     if target is None or attack is None or attack.ultimate:
         return

@@ -8,7 +8,7 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_damage import lose_health
 from dtlang.engine.kit import CardDef, StatusDef
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, doer, fixed, is_kind, who
+from dtlang.engine.players import Steps, candidates, doer, fixed, is_kind, who
 from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.settling import check_defeat
@@ -379,7 +379,9 @@ def carry_out_steal(g: State, effect: leaf.Steal, scope: Scope) -> Steps[None]:
                 many = amount(g, effect.count, scope, MANY)
                 stolen = move_piece(g, effect.thing.name, many, g.seats[seat], g.seats[thief], thief)
             case _:
-                stolen = yield from move(g, effect.thing, effect.count, seat, thief, scope, Timing.STOLEN)
+                stolen = yield from move(
+                    g, effect.thing, effect.count, seat, thief, scope, Timing.STOLEN, thief
+                )
         if stolen:
             g.log.append(("steal", thief, seat, effect.thing.name or effect.thing.kind.value, stolen))
             notice(g, Event(Timing.STOLEN, player=thief, target=seat, thing=effect.thing.kind, amount=stolen))
@@ -405,12 +407,13 @@ def carry_out_transfer(g: State, effect: leaf.Transfer, scope: Scope) -> Steps[N
 
 def hand_over(g: State, effect: leaf.Transfer, source: int, target: int, scope: Scope) -> Steps[int]:
     """Tokens, pieces or CP from one player to another."""
+    by = doer(g, effect.by, scope)
     match effect.thing.kind:
         case ThingKind.PIECE:
             number = amount(g, effect.count, scope, MANY)
-            return move_piece(g, effect.thing.name, number, g.seats[source], g.seats[target], scope.me)
+            return move_piece(g, effect.thing.name, number, g.seats[source], g.seats[target], by)
         case ThingKind.CP:
-            number = yield from how_many(g, effect.count, scope, g.seats[source].cp, scope.me)
+            number = yield from how_many(g, effect.count, scope, g.seats[source].cp, by)
             number = deeds.lose_cp(g, source, number)
             deeds.gain_cp(g, target, number)
             return number
@@ -418,7 +421,7 @@ def hand_over(g: State, effect: leaf.Transfer, source: int, target: int, scope: 
             return (yield from hand_over_cards(g, effect, source, target, scope))
         case _:
             timing = Timing.STATUS_TRANSFERRED
-            return (yield from move(g, effect.thing, effect.count, source, target, scope, timing))
+            return (yield from move(g, effect.thing, effect.count, source, target, scope, timing, by))
 
 
 def hand_over_cards(g: State, effect: leaf.Transfer, source: int, target: int, scope: Scope) -> Steps[int]:
@@ -453,33 +456,34 @@ def move(
     target: int,
     scope: Scope,
     timing: Timing,
+    by: int,
 ) -> Steps[int]:
-    """Tokens from board to board; a two-sided one keeps its side (R-087).
+    """Tokens from board to board, picked by whoever moves them; a two-sided one keeps its side (R-087).
 
     One that finds no room stays where it is: moving it there has no effect (R-082).
     """
-    inflicted = target != scope.me
+    inflicted = target != by
     options = [
         status
         for status in on_board(g, source, thing, scope, timing)
-        if deeds.may_come(g, target, status, scope.me, inflicted=inflicted)
-        and deeds.finds_room(g, target, status, scope.me, inflicted=inflicted)
+        if deeds.may_come(g, target, status, by, inflicted=inflicted)
+        and deeds.finds_room(g, target, status, by, inflicted=inflicted)
     ]
     board = g.seats[source].tokens
     most = sum(board[status] for status in options)
-    number = yield from how_many(g, count, scope, most, scope.me)
+    number = yield from how_many(g, count, scope, most, by)
     moved = 0
     while moved < number and options:
-        status = yield from pick_status(options, scope.me, scope)
+        status = yield from pick_status(options, by, scope)
         side = g.seats[source].sides[status][scope.side_at] if status.sides else ""
-        if not deeds.take_tokens(g, source, status, 1, Timing.STATUS_TRANSFERRED, scope.me, scope.side_at):
+        if not deeds.take_tokens(g, source, status, 1, Timing.STATUS_TRANSFERRED, by, scope.side_at):
             break
-        yield from deeds.put_tokens(g, target, status, 1, scope.me, inflicted=inflicted, side=side)
+        yield from deeds.put_tokens(g, target, status, 1, by, inflicted=inflicted, side=side)
         moved += 1
         options = [
             one
             for one in options
-            if one in board and deeds.finds_room(g, target, one, scope.me, inflicted=inflicted)
+            if one in board and deeds.finds_room(g, target, one, by, inflicted=inflicted)
         ]
     return moved
 
@@ -492,6 +496,8 @@ def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope)
         return
     if event is not None and event.timing in (Timing.STATUS_INFLICTED, Timing.STATUS_GAINED):
         if not is_kind(event.thing, effect.thing) and not effect.thing.this:
+            return
+        if event.target not in (fixed(g, effect.player, scope) or candidates(g, effect.player, scope)):
             return
         stopped = min(event.amount, amount(g, effect.count, scope, event.amount))
         event.amount -= stopped

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from dtlang.engine import carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens, deeds
 from dtlang.engine.amounts import amount
 from dtlang.engine.asks import PASS, Ask, Option, Use, What, to_play, to_sell
-from dtlang.engine.carry_dice import roll_dice
+from dtlang.engine.carry_dice import dice_to_roll_again, roll_dice
 from dtlang.engine.damage import DEFENDABLE
 from dtlang.engine.kit import CardDef, LineDef, Offer
 from dtlang.engine.modes import Aim
@@ -34,8 +32,6 @@ from dtlang.ir.words import AbilityKind, CardTiming, Phase, Timing
 
 # Importing these registers the handlers of all effects.
 HANDLERS = (carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens)
-
-ALL_DICE: Final = 31  # every bit of a keep mask: no die is rolled again
 
 
 def play(g: State) -> Steps[None]:
@@ -442,7 +438,8 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     seat = g.active
     who = g.seats[seat]
     g.attempts = max(1, 3 + who.attempts_next)
-    who.attempts_next = 0
+    g.few_dice = who.few_dice_next
+    who.attempts_next, who.few_dice_next = 0, []
     g.attempts_made = 0
     g.step = "roll"
     yield from standing_attempts(g)
@@ -461,10 +458,9 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         while rolls and g.attempts_made < g.attempts and not ended(g):
             if forbidden(g, Timing.ROLL_ATTEMPT, seat, None, None):
                 break
-            keep = yield Ask(seat, What.KEEP, (0, 1, 2, 3, 4), "attempt", roll)
-            if keep == ALL_DICE:
+            again = yield from dice_to_roll_again(g, roll, "attempt")
+            if not again:
                 break
-            again = [at for at in range(5) if not keep >> at & 1]
             roll.turn(again, g.rng.dice(len(again)))
             if attempted(g, roll):
                 yield from answered(g)
@@ -771,8 +767,8 @@ def defend(g: State, attack: Attack) -> Steps[None]:
         pool.defended = pool.attack and pool.target == target and pool.type in DEFENDABLE
     g.log.append(("defend", target, line.name))
     done(g, Timing.ABILITY_ACTIVATED, target, None, line)
-    made, allowed = g.attempts_made, g.attempts
-    g.attempts, g.attempts_made = 1, 1
+    made, allowed, few = g.attempts_made, g.attempts, g.few_dice
+    g.attempts, g.attempts_made, g.few_dice = 1, 1, []
     roll = attack.defense = g.roll = roll_dice(g, target, line.dice)
     g.step = "attempt"
     if Timing.ABILITY_ACTIVATED in g.told:
@@ -782,15 +778,14 @@ def defend(g: State, attack: Attack) -> Steps[None]:
     if "defense roll" not in g.silent:
         yield from window(g, "defense roll")
     while g.attempts_made < g.attempts:
-        keep = yield Ask(target, What.KEEP, tuple(range(line.dice)), "defense roll", roll)
-        again = [at for at in range(line.dice) if not keep >> at & 1]
+        again = yield from dice_to_roll_again(g, roll, "defense roll")
         if not again:
             break
         roll.turn(again, g.rng.dice(len(again)))
         g.attempts_made += 1
         g.log.append(("attempt", target, *roll.dice))
         yield from window(g, "defense roll")
-    g.attempts_made, g.attempts = made, allowed
+    g.attempts_made, g.attempts, g.few_dice = made, allowed, few
     scope = Scope(target, DamageSource.DEFENSE, name=line.name, target=attack.attacker)
     scope.activation = scope.defense = roll
     yield from run(g, line.effects, scope)

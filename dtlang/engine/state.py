@@ -174,6 +174,7 @@ class Seat:
         self.texts: InPlay | None = None  # None whenever a token, level or piece came or went
         self.wants: Wants = {}  # what they would use at all
         self.attempts_next = 0  # more or fewer attempts in the next roll
+        self.few_dice_next: list[int] = []  # with how many dice, for those of them that take only a few
 
     def pile(self, where: parts.Where, looked: list[CardDef]) -> list[CardDef]:
         """The cards that lie somewhere, the top of a deck last."""
@@ -271,6 +272,7 @@ class Seat:
         made.texts = self.texts
         made.wants = self.wants
         made.attempts_next = self.attempts_next
+        made.few_dice_next = self.few_dice_next
         return made
 
 
@@ -513,6 +515,7 @@ class State:
         self.roll: Roll | None = None  # dice that can be altered now
         self.attempts = 0
         self.attempts_made = 0
+        self.few_dice: list[int] = []  # the last attempts may take only so many dice
         self.attack: Attack | None = None
         self.pools: list[Pool] = []
         self.at_hand: list[Pool] = []  # those being dealt: only these can be prevented then (R-149)
@@ -594,6 +597,7 @@ class State:
         made.start, made.active, made.turn = self.start, self.active, self.turn
         made.phase, made.step = self.phase, self.step
         made.roll, made.attempts, made.attempts_made = self.roll, self.attempts, self.attempts_made
+        made.few_dice = self.few_dice
         made.lasting = [one.copy() for one in self.lasting]
         made.extra = self.extra.copy()
         made.winner, made.drawn, made.locked = self.winner, self.drawn, self.locked

@@ -236,7 +236,6 @@ class PickDice(Op, frozen=True, kw_only=True):
     """Pick dice whose value is spoken of next."""
 
     dice: Dice
-    by: Players
 
 
 class RollAttempts(Op, frozen=True, kw_only=True):

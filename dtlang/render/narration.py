@@ -13,6 +13,7 @@ from enum import Enum
 
 import msgspec
 
+from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.ir.base import Op, Part, snake
@@ -33,6 +34,7 @@ OF_SOME_KIND = frozenset(
 MANY = frozenset((Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS, Who.ALL_OF))
 _TIMES = list(Timing)
 STRETCHES = frozenset(_TIMES[: _TIMES.index(Timing.ROLL_ATTEMPT)])
+PICKING = (leaf.ChoosePlayers, leaf.Retarget)  # whoever does it picks the players; elsewhere you do
 WATCHES = (parts.Event, parts.Window)
 LISTED = (op.Option, op.Case, op.TokenOption)
 # Parts that are put in brackets inside one another.
@@ -254,8 +256,9 @@ class Telling:
             case "unit":
                 return counted(self.unit, many=True)
             case "picker":
+                picker = self.n.picker
                 with self.n.changed(picker=SELF):  # who picks is not picked
-                    return self.n.say(self.n.picker) if self.n.picker != SELF else word("me")
+                    return self.n.say(picker)
             case "picked_number":
                 return word("you_pick" if self.n.actor == SELF else "they_pick")
             case "results":
@@ -313,7 +316,11 @@ class Telling:
 
     def below(self, effects: Sequence[object]) -> str:
         """Effects under their line; a single short one behind it."""
-        told = self.n.each(effects)
+        carried_out = isinstance(
+            self.it, (op.Trigger, op.Permission)
+        )  # what waits in there, waits for a turn
+        with self.n.changed(ending=self.n.ending or carried_out):
+            told = self.n.each(effects)
         if len(told) == 1 and "\n" not in told[0] and isinstance(effects[0], Op):
             return f" {told[0]}"
         return "".join("\n" + line for words in told for line in _item(words.split("\n")))
@@ -325,8 +332,8 @@ class Telling:
             isinstance(self.it, Op) and value == SELF == self.doer[1] and not whose and field != self.doer[0]
         ):
             return self.n.lines.word("myself")
-        by = getattr(self.it, "by", None) if field == "players" else None
-        with self.n.changed(picker=by or self.n.picker):
+        by = self.it.by if isinstance(self.it, PICKING) and field in ("players", "target") else self.n.picker
+        with self.n.changed(picker=by):
             return self.n.say(value)
 
     def result(self, name: str) -> str:
