@@ -7,7 +7,7 @@ from typing import Final
 
 from dtlang.bots.alter import LOWER, RAISE, Plan, plan, swing
 from dtlang.bots.purpose import Purpose, purpose
-from dtlang.bots.sense import GUESS, POINT, Sense, place_of, sense
+from dtlang.bots.sense import GUESS, POINT, TURNS, Sense, place_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
 from dtlang.engine.interest import NOTHING, Interest, Wants
 from dtlang.engine.kit import CardDef, LineDef, StatusDef, Watch, gist
@@ -212,7 +212,7 @@ class SensibleBot:
                 if card.upgrade:
                     gain = mind.upgrade(card, who.levels) - option.cost * SAVED
                 elif card.timing is CardTiming.MAIN_PHASE:
-                    value = mind.text(card.effects)
+                    value = self.text_value(mind, card)
                     gain = (GUESS if value is None else value) - option.cost * SAVED
                 else:
                     gain = self.instant_gain(state, who, card) - option.cost * SAVED - CARD // 2
@@ -258,9 +258,15 @@ class SensibleBot:
                 return 0
             return mind.upgrade(card, who.levels) - card.cost * SAVED // 2
         if card.timing is CardTiming.MAIN_PHASE:
-            value = mind.text(card.effects)
+            value = self.text_value(mind, card)
             return (GUESS if value is None else value) - card.cost * SAVED // 2
         return 2 * POINT - card.cost * SAVED // 4
+
+    def text_value(self, mind: Sense, card: CardDef) -> int | None:
+        """What a card does; one that stays in play is like an upgrade of a passive ability."""
+        if card.standing is not None:
+            return (mind.text(card.effects) or 0) + POINT * TURNS // 2
+        return mind.text(card.effects)
 
     # --- texts -------------------------------------------------------------------------------------
 

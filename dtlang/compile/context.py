@@ -17,6 +17,7 @@ class TextPlace(Enum):
     CARD_MAIN = "card_main"
     CARD_ROLL = "card_roll"
     CARD_INSTANT = "card_instant"
+    CARD_STAYS = "card_stays"  # in play, as long as it lies there
     STATUS = "status"
     COMPANION = "companion"
     KEYWORD = "keyword"
@@ -50,7 +51,7 @@ class Context(msgspec.Struct, frozen=True):
     @property
     def standing(self) -> bool:
         """The text stays in play and acts again and again; otherwise it is resolved once, from the top."""
-        return self.place in (TextPlace.STATUS, TextPlace.COMPANION, TextPlace.PASSIVE)
+        return self.place in (TextPlace.STATUS, TextPlace.COMPANION, TextPlace.PASSIVE, TextPlace.CARD_STAYS)
 
     @property
     def aims(self) -> bool:

@@ -85,6 +85,7 @@ def compile_document(hero: model.Hero, *, debug: str | None = None) -> Compiled:
         cards=own + others,
         upgrades=tuple(lower_upgrade(slot, level) for slot in hero.slots for level in slot.upgrades),
         deck=tuple(ir.DeckEntry(card=entry.card.name, count=entry.count) for entry in hero.deck),
+        places=tuple(lower_place(place) for place in hero.places),
         notes=hero.notes,
         manual=tuple(rule.text for rule in hero.manual),
         debug=None if debug is None else ir.Debug(source=debug, spans=work.spans),
@@ -147,8 +148,21 @@ def lower_keyword(keyword: model.Keyword, work: _Work, path: str) -> ir.Keyword:
 
 def lower_card(card: model.Card, work: _Work, path: str) -> ir.Card:
     timing = ir.CardTiming(card.timing.value.replace(" ", "_"))
-    rules = work.rules(card.rules, Context(_PLACE_OF_CARD[timing]), path)
-    return ir.Card(name=card.name, timing=timing, cost=card.cost, rules=rules, names=card.names)
+    place = TextPlace.CARD_STAYS if card.stays else _PLACE_OF_CARD[timing]
+    return ir.Card(
+        name=card.name,
+        timing=timing,
+        cost=card.cost,
+        rules=work.rules(card.rules, Context(place), path),
+        kinds=card.kinds,
+        stays=card.stays,
+        names=card.names,
+    )
+
+
+def lower_place(place: model.Place) -> ir.CardPlace:
+    deck = tuple(ir.DeckEntry(card=entry.card.name, count=entry.count) for entry in place.deck)
+    return ir.CardPlace(name=place.name, deck=deck, names=place.names)
 
 
 @lru_cache(maxsize=1024)

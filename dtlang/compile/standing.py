@@ -10,6 +10,7 @@ from dtlang import ir
 from dtlang.compile.bind import happens, optional_use, stands_alone
 from dtlang.compile.body import Effects, lower_body, lower_items
 from dtlang.compile.bound import Bound, Items, Taken, items_of
+from dtlang.compile.context import TextPlace
 from dtlang.compile.events import modifier_moment
 from dtlang.compile.limits import buys, says_when
 from dtlang.compile.scope import Scope
@@ -80,6 +81,8 @@ def _stand(item: Bound, scope: Scope) -> Effects:
         effects = lower_body(item, scope)
     if not effects:
         return ()
+    if event.timing is ir.Timing.UNSTATED and scope.context.place is TextPlace.CARD_STAYS:
+        return effects  # what a card does when it is played
     if event.timing is ir.Timing.UNSTATED:
         scope.report(NO_MOMENT, item.span, "this does not say when it happens")
     return (op.Trigger(id=id, event=event, effects=effects),)

@@ -122,6 +122,17 @@ _TOKENS: Final = frozenset(
 )
 
 
+CARDS: Final = frozenset(
+    {
+        ThingKind.CARD,
+        ThingKind.UPGRADE,
+        ThingKind.NAMED_CARD,
+        ThingKind.CARD_KIND,
+        ThingKind.THIS_CARD,
+    }
+)
+
+
 def is_card(thing: parts.Thing, card: CardDef, scope: Scope) -> bool:
     """Whether a card is one of those that a text names."""
     match thing.kind:
@@ -151,13 +162,7 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: parts.Wh
             return g.health[who.team]
         case ThingKind.UPGRADE if zone in (None, Zone.PLAY, Zone.BOARD):
             return sum(1 for level in who.levels if level > 1)
-        case (
-            ThingKind.CARD
-            | ThingKind.NAMED_CARD
-            | ThingKind.THIS_CARD
-            | ThingKind.CARD_KIND
-            | ThingKind.UPGRADE
-        ):
+        case kind if kind in CARDS:
             cards = who.pile(zone or Zone.HAND, scope.memory.looked)
             return sum(1 for card in cards if is_card(thing, card, scope))
         case ThingKind.PIECE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dtlang.engine import deeds
-from dtlang.engine.amounts import amount, portion
+from dtlang.engine.amounts import CARDS, amount, portion
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, how_many, pick_card, put_piece, take_some
 from dtlang.engine.kit import CardDef
@@ -52,21 +52,12 @@ def carry_out_discard(g: State, effect: leaf.Discard, scope: Scope) -> Steps[Non
         finish(effect, scope, number)
 
 
-CARDS: Final = frozenset(
-    {
-        ThingKind.CARD,
-        ThingKind.UPGRADE,
-        ThingKind.NAMED_CARD,
-        ThingKind.CARD_KIND,
-        ThingKind.THIS_CARD,
-    }
-)
-
-
 def _lies(g: State, seat: int, thing: parts.Thing, scope: Scope) -> parts.Where:
     """Where cards are discarded from if the text does not say: the card itself from wherever it lies."""
     who = g.seats[seat]
     if thing.kind is ThingKind.THIS_CARD and scope.card is not None and scope.card not in who.hand:
+        if scope.card in who.staying:
+            return Zone.PLAY
         for name, cards in who.places.items():
             if scope.card in cards:
                 return parts.Place(place=name)
@@ -229,9 +220,10 @@ def _this_card(board: Seat, scope: Scope) -> list[CardDef]:
     """The card whose text it is, taken from wherever it lies."""
     if scope.card is None:
         return []
-    for lies in (board.playing, board.discard, board.hand, *board.places.values()):
+    for lies in (board.playing, board.staying, board.discard, board.hand, *board.places.values()):
         if scope.card in lies:
             lies.remove(scope.card)
+            board.texts = None
             return [scope.card]
     return []
 
@@ -254,6 +246,7 @@ def put_card(
         source = scope.memory.looked_in
     if source is not None:
         _take_out(card, board.pile(source, scope.memory.looked))
+        board.texts = None if source is Zone.PLAY else board.texts
     match zone:
         case parts.Place() | Zone.HAND | Zone.DISCARD_PILE:
             board.pile(zone, []).append(card)

@@ -283,6 +283,7 @@ def discard(g: State, seat: int, card: CardDef, pile: list[CardDef] | None = Non
     """From the hand, or from the pile that it lies in."""
     who = g.seats[seat]
     (who.hand if pile is None else pile).remove(card)
+    who.texts = None if pile is who.staying else who.texts
     who.discard.append(card)
     g.log.append(("discard", seat, card.name))
     done(g, Timing.CARD_DISCARDED, seat, None, card)
@@ -293,7 +294,11 @@ def put_aside(who: Seat, card: CardDef) -> None:
     """A card that was carried out goes onto the discard pile, if its text left it where it was (R-100)."""
     if card in who.playing:
         who.playing.remove(card)
-        who.discard.append(card)
+        if card.standing is not None:
+            who.staying.append(card)
+            who.texts = None
+        else:
+            who.discard.append(card)
 
 
 def sell(g: State, seat: int, card: CardDef) -> None:

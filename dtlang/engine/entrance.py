@@ -85,9 +85,12 @@ def _faults(document: ir.Document) -> Iterator[tuple[str, str]]:
                 f"`{upgrade.name}` lies on a level of `{upgrade.ability}` that is not there",
             )
     known = {card.name for card in document.cards} | {card.name for card in document.upgrades}
-    for at, entry in enumerate(document.deck):
-        if entry.card not in known:
-            yield f".deck[{at}].card", f"no card is called `{entry.card}`"
+    decks = [(".deck", document.deck)]
+    decks += [(f".places[{at}].deck", place.deck) for at, place in enumerate(document.places)]
+    for where, deck in decks:
+        for at, entry in enumerate(deck):
+            if entry.card not in known:
+                yield f"{where}[{at}].card", f"no card is called `{entry.card}`"
     plain = msgspec.to_builtins(msgspec.structs.replace(document, debug=None))
     for where, number in _numbers(plain, ""):
         if abs(number) > MOST:

@@ -39,6 +39,7 @@ class Standing:
         name: str,
     ) -> None:
         self.name = name
+        self.card: CardDef | None = None  # that has these texts
         self.limits: list[Limit] = []
         self.triggers: dict[Timing, list[Watch]] = {}
         self.offers: list[Offer] = []
@@ -218,9 +219,11 @@ class CardDef:
         needs: frozenset[str] = frozenset(),  # what must be on the table for it to do anything
         restricts: tuple[op.Restrict, ...] = (),
         kinds: frozenset[str] = frozenset(),  # that the hero declares
+        standing: Standing | None = None,  # of a card that stays in play
     ) -> None:
         self.name = name
         self.kinds = kinds
+        self.standing = standing
         self.cost = cost
         self.timing = timing
         self.effects = effects
@@ -265,6 +268,7 @@ class Kit:
         keywords: dict[tuple[str, str], ir.Keyword],
         slots: tuple[SlotDef, ...],
         deck: tuple[CardDef, ...],
+        places: dict[str, tuple[CardDef, ...]],
         cards: dict[str, CardDef],
         setup: Effects,
         heard: frozenset[Timing],
@@ -281,6 +285,7 @@ class Kit:
         self.slots = slots
         self.passives = [at for at, slot in enumerate(slots) if slot.kind is AbilityKind.PASSIVE]
         self.deck = deck
+        self.places = places  # what lies there from the start
         self.cards = cards
         self.setup = setup
         self.heard = heard
@@ -402,6 +407,10 @@ def _make(document: ir.Document) -> Kit:
         keywords={(keyword.verb, keyword.object): keyword for keyword in document.keywords},
         slots=slots,
         deck=deck,
+        places={
+            place.name: tuple(cards[entry.card] for entry in place.deck for _ in range(entry.count))
+            for place in document.places
+        },
         cards=cards,
         setup=document.setup.effects if document.setup else (),
         heard=frozenset(_heard(everything)),
@@ -738,7 +747,11 @@ def needs_target(effect: ir.Effect) -> bool:
 
 def _card(card: ir.Card) -> CardDef:
     effects = tuple(e for e in card.rules.effects if not isinstance(e, op.Restrict))
-    return CardDef(
+    stands: Standing | None = None
+    if card.stays:
+        stands = standing(card.name, tuple(e for e in effects if not _at_once(e)))
+        effects = tuple(e for e in effects if _at_once(e))
+    made = CardDef(
         name=card.name,
         cost=card.cost,
         timing=card.timing,
@@ -746,7 +759,17 @@ def _card(card: ir.Card) -> CardDef:
         flags=frozenset(card.rules.flags),
         needs=frozenset(_needs(effects, card.rules.flags)) - IN_VAIN,
         restricts=tuple(e for e in card.rules.effects if isinstance(e, op.Restrict)),
+        kinds=frozenset(card.kinds),
+        standing=stands,
     )
+    if stands is not None:
+        stands.card = made
+    return made
+
+
+def _at_once(effect: ir.Effect) -> bool:
+    """What a card that stays in play does when it comes, rather than while it lies there."""
+    return _acts(effect) and not isinstance(effect, (op.May, op.Pay, op.Choose, op.TokenTable))
 
 
 # What every branch of a card depends on: without it the card would do nothing at all.

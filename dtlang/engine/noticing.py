@@ -49,7 +49,7 @@ def notice(g: State, event: Event) -> None:
             continue
         scope = Scope(seat, DamageSource.STATUS, event=event)
         for watch, status in watches:
-            scope.status = status
+            scope.status, scope.card = status, watch.of.card
             if _sees(g, watch, event, scope):
                 acting = _acting(g, watch, seat, status, event)
                 g.steps -= len(acting)
@@ -107,7 +107,7 @@ def intercepting(g: State, event: Event) -> list[tuple[Due, Lasting | None]]:
             continue
         scope = Scope(seat, DamageSource.STATUS, event=event)
         for watch, status in watches:
-            scope.status = status
+            scope.status, scope.card = status, watch.of.card
             if (id(watch), seat) not in g.replacing and _sees(g, watch, event, scope):
                 acting = _acting(g, watch, seat, status, event)
                 found.extend((Due(watch, seat, event, status, at), None) for at in acting)

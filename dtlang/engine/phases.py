@@ -74,6 +74,9 @@ def set_up(g: State) -> Steps[None]:
                 pile = who.upgrade_deck if g.profile.upgrade_deck and card.upgrade else who.deck
                 pile.append(card)
             g.rng.shuffle(who.deck)
+            for name, cards in who.kit.places.items():
+                who.places[name] = list(cards)
+                g.rng.shuffle(who.places[name])
             if who.upgrade_deck:
                 g.rng.shuffle(who.upgrade_deck)
     for who in g.seats:

@@ -198,6 +198,7 @@ def scope_for(g: State, due: Due) -> Scope:
         scope.standing = standing
         return scope
     scope = Scope(due.seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
+    scope.card = due.watch.of.card
     scope.name = standing.name
     scope.status = status
     scope.side_at = due.at

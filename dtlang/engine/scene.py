@@ -25,6 +25,8 @@ class Given(msgspec.Struct, frozen=True):
     hand: Sequence[str] = ()
     deck: Sequence[str] | None = None  # from the top; None: all other cards of the deck, unshuffled
     discard: Sequence[str] = ()
+    staying: Sequence[str] = ()  # cards in play
+    places: Mapping[str, Sequence[str]] = {}  # from the top; one that is left out holds what it starts with
 
 
 def scene(
@@ -48,7 +50,13 @@ def scene(
     for at, who in enumerate(g.seats):
         what = given[at] if at < len(given) else Given()
         cards = list(who.kit.deck) if g.profile.mode.cards else []
-        for pile, names in ((who.hand, what.hand), (who.discard, what.discard)):
+        for name, lie in who.kit.places.items():
+            who.places[name] = list(lie) if g.profile.mode.cards else []
+        laid = [(who.hand, what.hand), (who.discard, what.discard), (who.staying, what.staying)]
+        for name, names in what.places.items():
+            pile = who.places[name] = []
+            laid.append((pile, list(reversed(names))))
+        for pile, names in laid:
             for name in names:
                 card = who.kit.cards[name]
                 pile.append(card)

@@ -187,9 +187,10 @@ def begins_anew(g: State, team: int) -> Steps[bool]:
         deeds.take_tokens(g, who.index, status, who.tokens[status], Timing.STATUS_REMOVED, who.index)
     who.levels = [min(slot.levels) for slot in who.kit.slots]
     who.texts = None
-    who.discard.extend((*who.board, *who.hand))
+    who.discard.extend((*who.board, *who.hand, *who.staying))
     who.board.clear()
     who.hand.clear()
+    who.staying.clear()
     who.cp = 2
     g.health[team] = 10
     g.log.append(("again", who.index))

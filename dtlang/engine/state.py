@@ -159,6 +159,7 @@ class Seat:
         self.discard: list[CardDef] = []
         self.board: list[CardDef] = []  # upgrades that lie on the slots, covered ones too (R-096)
         self.playing: list[CardDef] = []  # on the table until its text has been carried out (R-100)
+        self.staying: list[CardDef] = []  # cards that stay in play
         self.places: dict[str, list[CardDef]] = {}  # cards on places of the hero's own, the topmost last
         self.tokens: dict[StatusDef, int] = {}
         self.sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
@@ -187,14 +188,23 @@ class Seat:
                 return self.discard
             case Zone.LOOKED_AT:
                 return looked
+            case Zone.PLAY:
+                return self.staying
             case _:
                 return self.deck
 
     def all_cards(self) -> Iterator[CardDef]:
         """Everything they have, wherever it lies."""
-        for pile in (self.hand, self.deck, self.upgrade_deck, self.discard, self.board, self.playing):
-            yield from pile
-        for pile in self.places.values():
+        piles = (
+            self.hand,
+            self.deck,
+            self.upgrade_deck,
+            self.discard,
+            self.board,
+            self.playing,
+            self.staying,
+        )
+        for pile in (*piles, *self.places.values()):
             yield from pile
 
     def lines(self, kind: AbilityKind) -> Iterator[LineDef]:
@@ -207,9 +217,9 @@ class Seat:
         found = self.texts
         if found is None:
             key: tuple[Any, ...] = tuple(self.tokens)
-            if self.kit.passives or self.pieces:
+            if self.kit.passives or self.pieces or self.staying:
                 pieces = [piece.of for piece in self.pieces.values()]
-                key = (*key, *[self.levels[at] for at in self.kit.passives], *pieces)
+                key = (*key, *[self.levels[at] for at in self.kit.passives], *pieces, *self.staying)
             found = self.kit.in_play.get(key)
             if found is None:
                 found = self.kit.in_play[key] = InPlay.of(self.standings())
@@ -224,6 +234,9 @@ class Seat:
             yield self.kit.slots[at].standings[self.levels[at]], None
         for piece in self.pieces.values():
             yield piece.of.standing, None
+        for card in self.staying:
+            if card.standing is not None:
+                yield card.standing, None
 
     def sided(self, side: str) -> Piece | None:
         """The piece of theirs that has a side of this name."""
@@ -257,6 +270,7 @@ class Seat:
         made.discard = self.discard.copy()
         made.board = self.board.copy()
         made.playing = self.playing.copy()
+        made.staying = self.staying.copy()
         made.places = {name: cards.copy() for name, cards in self.places.items()}
         made.tokens = self.tokens.copy()
         made.sides = {status: sides.copy() for status, sides in self.sides.items()}

@@ -11,7 +11,7 @@ from typing import Final
 
 from dtlang import ir
 from dtlang.engine import deeds
-from dtlang.engine.amounts import amount, things, to_give
+from dtlang.engine.amounts import CARDS, amount, things, to_give
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
 from dtlang.engine.damage import Pool, instances
@@ -302,7 +302,7 @@ def _answers(g: State, who: Seat, watch: Watch, status: StatusDef | None, event:
     limit = watch.limit
     if limit is not None and who.used.get(limit.key, 0) >= limit.times:
         return False
-    scope = Scope(who.index, DamageSource.STATUS, status=status, event=event)
+    scope = Scope(who.index, DamageSource.STATUS, status=status, event=event, card=watch.of.card)
     aim(g.attack, scope)
     if not matches(g, watch.trigger.event, event, scope) or _kept_from(g, watch, scope):
         return False
@@ -334,7 +334,7 @@ def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent:
         return False
     if not offer.text.needs.isdisjoint(absent):
         return False
-    scope = Scope(who.index, DamageSource.STATUS, status=status)
+    scope = Scope(who.index, DamageSource.STATUS, status=status, card=offer.of.card)
     aim(g.attack, scope)
     if not window_open(g, offer.window, scope) or not payable(g, offer.effects, scope):
         return False
@@ -395,10 +395,16 @@ def can_pay(g: State, cost: ir.Effect, scope: Scope) -> bool:
             if thing.kind is ThingKind.CP and isinstance(cost, leaf.Spend):
                 return any(purse(g, one) >= max(least, 1) for one in payers)
             return any(to_give(g, one, thing, scope) >= max(least, 1) for one in payers)
-        case leaf.Discard(thing=thing, count=count, player=player):
+        case leaf.Discard(thing=thing, count=count, player=player, zone=zone):
             payers = fixed(g, player, scope) or [scope.me]
             least = amount(g, count, scope, 1)
-            return any(things(g, one, thing, scope) >= least for one in payers)
+            if thing.kind is ThingKind.THIS_CARD:
+                return any(card is scope.card for one in payers for card in g.seats[one].all_cards())
+            return any(things(g, one, thing, scope, zone) >= least for one in payers)
+        case leaf.Put(thing=thing, count=count, by=by, source=source) if thing.kind in CARDS:
+            payers = fixed(g, by, scope) or [scope.me]
+            least = amount(g, count, scope, 1)
+            return source is None or any(things(g, one, thing, scope, source) >= least for one in payers)
         case leaf.DealDamage(target=target) if target.who is Who.NAMED:
             return target.name in g.seats[scope.me].pieces
         case leaf.Remove(thing=thing, source=source):
@@ -491,7 +497,7 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
     if seat != g.active:
         had = who.tokens.get(status, 0) if status is not None else 0
         yield from respond(g, seat, seat)
-        scope = Scope(seat, DamageSource.STATUS, status=status, event=option.event)
+        scope = Scope(seat, DamageSource.STATUS, status=status, event=option.event, card=offer.of.card)
         aim(g.attack, scope)
         effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
         gone = status is not None and who.tokens.get(status, 0) < had  # it was this very token
@@ -505,6 +511,7 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
         if what is not None:
             what.answered = (*what.answered, (seat, id(offer)))
     scope = Scope(seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
+    scope.card = offer.of.card
     scope.name = offer.of.name
     scope.status = status
     scope.event = option.event

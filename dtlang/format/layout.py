@@ -37,7 +37,9 @@ from dtlang.syntax.hero_file.nodes import (
     ManualRule,
     Name,
     Note,
+    OfKind,
     Piece,
+    Place,
     PlayedIn,
     Property,
     PropertyLine,
@@ -252,7 +254,7 @@ def _heading(section: Section) -> str:
     match section:
         case Dice() | Setup() | Deck() | Faq():
             return type(section).__name__.lower()
-        case Status() | Companion() | Card() | Upgrade() | Test():
+        case Status() | Companion() | Card() | Place() | Upgrade() | Test():
             return f"{type(section).__name__.lower()} {section.name.text}"
         case Piece():
             return f"{section.word.value} {section.name.text}"
@@ -285,6 +287,8 @@ def _property(item: Property) -> str:
     match item:
         case HasKind():
             return item.kind.value
+        case OfKind():
+            return ("kinds " if len(item.names) > 1 else "kind ") + " / ".join(n.text for n in item.names)
         case HasFlag():
             return item.flag.value
         case PlayedIn():

@@ -14,7 +14,11 @@ def test_line(item: HeroNode) -> str | None:
         case s.GivenHas() | s.ExpectHas():
             return f"{_opening(item)} {_subject(item.who, 'have')} {', '.join(map(_thing, item.things))}"
         case s.GivenPile() | s.ExpectPile():
-            return f"{_opening(item)} {_whose(item.who)} {item.pile.value} is {_names(item.cards)}"
+            if item.place is not None:
+                whose = "" if item.who is s.Player.YOU else f"{_whose(item.who)} "
+                return f"{_opening(item)} {whose}{item.place.text} holds {_names(item.cards)}"
+            verb = "are" if item.pile is s.Pile.IN_PLAY else "is"
+            return f"{_opening(item)} {_whose(item.who)} {item.pile.value} {verb} {_names(item.cards)}"
         case s.GivenTurn():
             return f"given it is {_whose(item.who)} turn"
         case s.GivenOpponent():

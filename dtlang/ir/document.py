@@ -135,6 +135,10 @@ class Card(Part, frozen=True, kw_only=True):
     timing: CardTiming
     cost: int
     rules: Rules
+    kinds: tuple[str, ...] = ()  # that the hero declares
+    stays: bool = (
+        False  # in play: what its text does at once is done then, the rest holds while it lies there
+    )
     names: dict[str, str] = field(default_factory=dict)
 
 
@@ -153,6 +157,14 @@ class DeckEntry(Part, frozen=True, kw_only=True):
 
     card: str
     count: int
+
+
+class CardPlace(Part, frozen=True, kw_only=True):
+    """A place of this hero that holds cards; those of its deck lie there, shuffled, from the start."""
+
+    name: str
+    deck: tuple[DeckEntry, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
 
 
 class Debug(Part, frozen=True, kw_only=True):
@@ -183,6 +195,7 @@ class Document(Part, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     upgrades: tuple[UpgradeCard, ...] = ()
     deck: tuple[DeckEntry, ...] = ()
+    places: tuple[CardPlace, ...] = ()
     notes: tuple[str, ...] = ()
     manual: tuple[str, ...] = ()
     debug: Debug | None = None

@@ -21,29 +21,41 @@ def resolve_deck(
     findings: list[Diagnostic],
 ) -> tuple[DeckCard, ...]:
     """Every entry with the card it means, in the order of writing."""
+    sections = tree.file.all(h.Deck)
+    return tuple(card for one in sections for card in resolve_pile(one, tree, cards, slots, shared, findings))
+
+
+def resolve_pile(
+    section: h.Section,
+    tree: HeroTree,
+    cards: tuple[Card, ...],
+    slots: tuple[Slot, ...],
+    shared: Mapping[str, Hero | None],
+    findings: list[Diagnostic],
+) -> tuple[DeckCard, ...]:
+    """The cards of a deck, or of a place that holds some from the start."""
     known: dict[str, Card | Level] = {key(card.name): card for card in cards}
     known.update((key(level.name), level) for slot in slots for level in slot.upgrades)
     for hero in shared.values():
         for card in hero.cards if hero is not None else ():
             known.setdefault(key(card.name), card)
-    deck: list[DeckCard] = []
+    pile: list[DeckCard] = []
     first: dict[str, h.HeroNode] = {}
-    for section in tree.file.all(h.Deck):
-        for item in section.body:
-            if not isinstance(item, (h.DeckUse, h.DeckEntry)):
-                continue
-            name = item.name if isinstance(item, h.DeckUse) else item.card
-            before = first.setdefault(f"{type(item).__name__} {key(name.text)}", item)
-            if before is not item:
-                findings.append(_twice(item, before, name.text))
-            elif isinstance(item, h.DeckUse):
-                deck.extend(_used(item, shared.get(name.text), findings))
-            elif key(name.text) in known:
-                deck.append(DeckCard(card=known[key(name.text)], count=item.count, span=item.span))
-            elif not stands_unread(tree, name.text):
-                names = [card.name for card in known.values()] if len(findings) < MOST_HELPED else []
-                findings.append(_unknown_card(name, names))
-    return tuple(deck)
+    for item in section.body:
+        if not isinstance(item, (h.DeckUse, h.DeckEntry)):
+            continue
+        name = item.name if isinstance(item, h.DeckUse) else item.card
+        before = first.setdefault(f"{type(item).__name__} {key(name.text)}", item)
+        if before is not item:
+            findings.append(_twice(item, before, name.text))
+        elif isinstance(item, h.DeckUse):
+            pile.extend(_used(item, shared.get(name.text), findings))
+        elif key(name.text) in known:
+            pile.append(DeckCard(card=known[key(name.text)], count=item.count, span=item.span))
+        elif not stands_unread(tree, name.text):
+            names = [card.name for card in known.values()] if len(findings) < MOST_HELPED else []
+            findings.append(_unknown_card(name, names))
+    return tuple(pile)
 
 
 def _used(use: h.DeckUse, hero: Hero | None, findings: list[Diagnostic]) -> list[DeckCard]:

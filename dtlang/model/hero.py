@@ -150,6 +150,8 @@ class Card(HeroPart, kw_only=True):
     timing: Timing
     cost: int
     rules: Rules
+    kinds: tuple[str, ...] = ()
+    stays: bool = False  # in play, and its text holds as long as it lies there
 
 
 class DeckCard(msgspec.Struct, kw_only=True, eq=False):
@@ -158,6 +160,12 @@ class DeckCard(msgspec.Struct, kw_only=True, eq=False):
     card: Card | Level
     count: int
     span: Span
+
+
+class Place(HeroPart, kw_only=True):
+    """A place that holds cards, with those that lie there when the game begins."""
+
+    deck: tuple[DeckCard, ...] = ()
 
 
 class Question(msgspec.Struct, kw_only=True, eq=False):
@@ -205,6 +213,7 @@ class Hero(msgspec.Struct, kw_only=True, eq=False):
     manual: tuple[ManualRule, ...]
     tests: tuple[Test, ...] = ()
     symbol_icons: dict[str, str] = {}
+    places: tuple[Place, ...] = ()
 
     @property
     def icons(self) -> dict[str, str]:
@@ -219,7 +228,7 @@ class Hero(msgspec.Struct, kw_only=True, eq=False):
     @property
     def shared_cards(self) -> tuple[Card, ...]:
         """The cards of the deck that came with `use`, each once."""
-        found = (entry.card for entry in self.deck)
+        found = (entry.card for entry in (*self.deck, *(e for place in self.places for e in place.deck)))
         cards = {card.name: card for card in found if isinstance(card, Card) and card.shared}
         return tuple(cards.values())
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.dice import SIDES, Die
-from dtlang.model.deck import resolve_deck
-from dtlang.model.hero import Card, Companion, Dial, Hero, Keyword, Piece, Question, Status
+from dtlang.model.deck import resolve_deck, resolve_pile
+from dtlang.model.hero import Card, Companion, Dial, Hero, Keyword, Piece, Place, Question, Slot, Status
 from dtlang.model.repeated import repeated_names
 from dtlang.model.slots import resolve_slots
 from dtlang.model.texts import rules_of
@@ -52,6 +52,7 @@ def resolve(tree: HeroTree) -> tuple[Hero | None, list[Diagnostic]]:
         slots=slots,
         cards=cards,
         deck=deck,
+        places=tuple(_place(one, tree, cards, slots, findings) for one in file.all(h.Place)),
         deck_span=decks[0].heading if decks else NOWHERE,
         questions=tuple(_question(q) for faq in file.all(h.Faq) for q in faq.entries),
         notes=tuple(text for note in file.all(h.Note) for text in note.paragraphs),
@@ -171,6 +172,25 @@ def _card(section: h.Card, tree: HeroTree) -> Card:
         timing=section.timing or h.Timing.MAIN_PHASE,
         cost=section.cost or 0,
         rules=rules_of(section.text, tree),
+        kinds=section.kinds,
+        stays=h.Flag.STAYS in section.flags,
+    )
+
+
+def _place(
+    section: h.Place,
+    tree: HeroTree,
+    cards: tuple[Card, ...],
+    slots: tuple[Slot, ...],
+    findings: list[Diagnostic],
+) -> Place:
+    return Place(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        shared=tree.file.kind is h.FileKind.SHARED,
+        deck=resolve_pile(section, tree, cards, slots, _shared_heroes(tree), findings),
     )
 
 

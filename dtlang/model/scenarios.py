@@ -64,6 +64,7 @@ class _Names:
         self.sided: dict[str, Status | Companion | Piece] = {}
         self.cards: list[dict[str, str]] = []
         self.abilities: list[dict[str, str]] = []
+        self.places: list[dict[str, str]] = []
         self.things = _table(DIALS)
         self.things["card"] = DIALS[2]
         self.usable: dict[str, str] = {}
@@ -79,6 +80,7 @@ class _Names:
             self.sided |= {key(part.name): part for part in parts}
             self.cards.append(_table(cards, upgrades))
             self.abilities.append(_table(abilities))
+            self.places.append(_table((place.name for place in hero.places), abilities))
             self.things |= _table(tokens, upgrades)
             self.usable |= _table(tokens, passive, cards)
             self.anything |= _table(tokens, abilities, cards, upgrades)
@@ -91,10 +93,13 @@ class _Names:
                 return replace(line, things=things)
             case s.GivenPile() | s.ExpectPile():
                 named = [s.Thing(name=card, span=card.span) for card in line.cards]
-                cards = (
+                cards = tuple(
                     self.name(thing.name, "card", self.cards[_seat(line.who)]) for thing in self.joined(named)
                 )
-                return replace(line, cards=tuple(cards))
+                if line.place is None:
+                    return replace(line, cards=cards)
+                place = self.name(line.place, "place", self.places[_seat(line.who)])
+                return replace(line, cards=cards, place=place)
             case s.Activates(name=name) | s.Defends(name=h.Name() as name):
                 return replace(line, name=self.name(name, "ability", self.abilities[_seat(line.who)]))
             case s.Does(verb=s.Verb.PLAY | s.Verb.SELL, name=name):

@@ -79,14 +79,26 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[ComparedThing]:
         yield ComparedThing(
             topic=Topic.CARDS,
             name=card.name,
-            facts={"cost": card.cost, "timing": card.timing.value},
+            facts=_card(card),
             texts={"": _text(card.rules, action.rules, lang)},
         )
     if hero.has_deck:
-        copies: dict[str, int | str] = {}
-        for entry in hero.deck:
-            copies[entry.card.name] = int(copies.get(entry.card.name, 0)) + entry.count
-        yield ComparedThing(topic=Topic.DECK, name="deck", facts=copies)
+        yield ComparedThing(topic=Topic.DECK, name="deck", facts=_pile(hero.deck))
+    for place in hero.places:
+        yield ComparedThing(topic=Topic.DECK, name=place.name, facts=_pile(place.deck))
+
+
+def _card(card: model.Card) -> dict[str, int | str]:
+    facts: dict[str, int | str] = {"cost": card.cost, "timing": card.timing.value}
+    facts |= {"kind": " / ".join(card.kinds)} if card.kinds else {}
+    return facts | ({"stays in play": "yes"} if card.stays else {})
+
+
+def _pile(entries: tuple[model.DeckCard, ...]) -> dict[str, int | str]:
+    copies: dict[str, int | str] = {}
+    for entry in entries:
+        copies[entry.card.name] = int(copies.get(entry.card.name, 0)) + entry.count
+    return copies
 
 
 def _hero(hero: model.Hero) -> ComparedThing:

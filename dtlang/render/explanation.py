@@ -96,6 +96,9 @@ def sections(hero: Hero) -> Iterator[Section]:
             yield Section(_level_title(slot, level), names, tuple(_level(level)))
     for card in (*hero.cards, *hero.shared_cards):
         yield Section(f"card {card.name} ({_card_facts(card)})", (card.name,), (Place(card.rules),))
+    for place in hero.places:
+        lies = tuple(f"  {entry.count} {entry.card.name}" for entry in place.deck)
+        yield Section(f"place {place.name}", (place.name,), lines=lies)
     if hero.has_deck:
         head, *lines = _deck(hero)
         yield Section(head, ("deck",), lines=tuple(lines))
@@ -148,7 +151,8 @@ def _status_facts(status: Status) -> str:
 
 
 def _card_facts(card: Card) -> str:
-    return f"{card.timing.value}, cost {card.cost}"
+    kinds = f", {'kinds' if len(card.kinds) > 1 else 'kind'} {' / '.join(card.kinds)}" if card.kinds else ""
+    return f"{card.timing.value}, cost {card.cost}{kinds}{', stays in play' if card.stays else ''}"
 
 
 def _piece_facts(piece: Companion | Piece) -> str:

@@ -85,12 +85,17 @@ def card_faces(look: Look, ruler: Ruler, cards: Sequence[Card]) -> list[Markup]:
     """Every card once, set so that its text fits."""
     lines = [look.html("card_text.html", card=card) for card in cards]
     fits = fit_cards(look, ruler, cards, lines)
-    feet = {type: look.html("card_foot.html", type=type) for type in dict.fromkeys(c.type for c in cards)}
+    feet = {_frame(card): look.html("card_foot.html", card=card, type=card.type) for card in cards}
     foot = _foot_size(look, ruler, list(feet.values()))
     return [
-        look.html("card.html", card=card, fit=fit, lines=text, foot=feet[card.type], small=foot)
+        look.html("card.html", card=card, fit=fit, lines=text, foot=feet[_frame(card)], small=foot)
         for card, fit, text in zip(cards, fits, lines, strict=True)
     ]
+
+
+def _frame(card: Card) -> tuple[object, ...]:
+    """What stands at the foot of a card beside the name of its hero."""
+    return card.type, card.kinds, card.stays
 
 
 def card_back(look: Look, ruler: Ruler) -> Markup:
@@ -108,7 +113,8 @@ def card_back(look: Look, ruler: Ruler) -> Markup:
 
 def _foot_size(look: Look, ruler: Ruler, feet: Sequence[Markup]) -> float:
     """Of the line at the foot of every card: its kind, and whose it is. A long name takes two lines."""
-    if wide(look.sheet.name) * FOOT * PT <= FOOT_WIDTH - KIND:  # as nearly always
+    plain = not any(card.kinds or card.stays for card in look.sheet.cards)
+    if plain and wide(look.sheet.name) * FOOT * PT <= FOOT_WIDTH - KIND:  # as nearly always
         return FOOT
 
     def high(points: float) -> float:

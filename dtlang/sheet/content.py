@@ -86,6 +86,8 @@ class Card:
     text: Text = ()
     abilities: tuple[Ability, ...] = ()
     notes: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()  # that the hero declares
+    stays: bool = False  # in play
 
     @property
     def numeral(self) -> str:

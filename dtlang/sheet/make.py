@@ -214,6 +214,8 @@ class _Maker:
                         count=count,
                         text=self.text(card.rules),
                         notes=card.rules.notes,
+                        kinds=card.kinds,
+                        stays=card.stays,
                     )
                 )
                 continue
@@ -233,7 +235,8 @@ class _Maker:
     def deck(self) -> Iterable[tuple[model.Card | model.Level, int]]:
         """The cards of the deck, upgrades first, the hero's own before those that came with `use`."""
         hero = self.hero
-        entries: list[tuple[model.Card | model.Level, int]] = [(e.card, e.count) for e in hero.deck]
+        laid = (entry for place in hero.places for entry in place.deck)
+        entries: list[tuple[model.Card | model.Level, int]] = [(e.card, e.count) for e in (*hero.deck, *laid)]
         if not hero.has_deck:
             upgrades = [level for slot in hero.slots for level in slot.upgrades]
             entries = [*((level, 1) for level in upgrades), *((card, 1) for card in hero.cards)]

@@ -97,6 +97,7 @@ def _cards(sheet: Sheet, word: dict[str, str]) -> Iterator[str]:
         kind = (
             f"{word['upgrade']}: {word[card.type.value]}" if card.type.is_upgrade else word[card.type.value]
         )
+        kind = " · ".join((kind, *map(escaped, card.kinds), *([word["stays"]] if card.stays else [])))
         count = f" × {card.count}" if card.count > 1 else ""
         yield f"| **{escaped(card.name)}**{count} | {card.cost} | {kind} | {_in_a_cell(card)} |"
     yield ""

@@ -10,6 +10,7 @@ from dtlang.engine.kit import CardDef
 from dtlang.engine.records import Record
 from dtlang.engine.state import Seat, State
 from dtlang.source import Span
+from dtlang.syntax.hero_file.nodes import Name
 from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import seat_of
 
@@ -20,8 +21,8 @@ def failures(line: s.Expectation, g: State, log: Sequence[Record]) -> Iterator[D
         case s.ExpectHas(who=who, things=things):
             for thing in things:
                 yield from _thing(thing, who, g)
-        case s.ExpectPile(who=who, pile=pile, cards=cards):
-            found = sorted(card.name for card in _pile(g.seats[seat_of(who)], pile))
+        case s.ExpectPile(who=who, pile=pile, place=place, cards=cards):
+            found = sorted(card.name for card in _pile(g.seats[seat_of(who)], pile, place))
             if found != sorted(card.text for card in cards):
                 whose = "your" if who is s.Player.YOU else "your opponent's"
                 yield _failed(line.span, f"{whose} {pile.value} is {', '.join(found) or 'empty'}")
@@ -41,8 +42,11 @@ def _failed(span: Span, message: str) -> Diagnostic:
     return FAILED_EXPECTATION.at(span, message, label="expected")
 
 
-def _pile(seat: Seat, pile: s.Pile) -> list[CardDef]:
-    return {s.Pile.HAND: seat.hand, s.Pile.DECK: seat.deck, s.Pile.DISCARD: seat.discard}[pile]
+def _pile(seat: Seat, pile: s.Pile, place: Name | None) -> list[CardDef]:
+    if place is not None:
+        return seat.places.get(place.text, [])
+    piles = {s.Pile.HAND: seat.hand, s.Pile.DECK: seat.deck, s.Pile.DISCARD: seat.discard}
+    return {**piles, s.Pile.IN_PLAY: seat.staying}[pile]
 
 
 def _thing(thing: s.Thing, who: s.Player, g: State) -> Iterator[Diagnostic]:

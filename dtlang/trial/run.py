@@ -200,8 +200,11 @@ def _given(lines: Sequence[s.Setting], seat: int, heroes: Heroes) -> Given:
     sides: dict[str, str] = {}
     board: list[str] = []
     piles: dict[s.Pile, list[str]] = {}
+    places: dict[str, list[str]] = {}
     for line in lines:
-        if isinstance(line, s.GivenPile):
+        if isinstance(line, s.GivenPile) and line.place is not None:
+            places[line.place.text] = [card.text for card in line.cards]
+        elif isinstance(line, s.GivenPile):
             piles[line.pile] = [card.text for card in line.cards]
         for thing in line.things if isinstance(line, s.GivenHas) else ():
             name, count = thing.name.text, 1 if thing.count is None else thing.count
@@ -224,6 +227,8 @@ def _given(lines: Sequence[s.Setting], seat: int, heroes: Heroes) -> Given:
         hand=piles.get(s.Pile.HAND, []),
         deck=piles.get(s.Pile.DECK),
         discard=piles.get(s.Pile.DISCARD, []),
+        staying=piles.get(s.Pile.IN_PLAY, []),
+        places=places,
     )
 
 

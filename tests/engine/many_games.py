@@ -130,10 +130,10 @@ def cards_missing(who: Seat, g: Table, card_by_card: bool) -> Iterator[str]:
         if there:
             yield f"player {who.index} has cards, and there are none"
         return
-    piles = (who.hand, who.deck, who.upgrade_deck, who.discard, who.board, who.playing, *who.places.values())
-    if card_by_card or sum(map(len, piles)) != len(who.kit.deck):
-        here = Counter(card.name for pile in piles for card in pile)
-        whole = Counter(card.name for card in who.kit.deck)
+    begun = [who.kit.deck, *who.kit.places.values()]
+    if card_by_card or sum(1 for _ in who.all_cards()) != sum(map(len, begun)):
+        here = Counter(card.name for card in who.all_cards())
+        whole = Counter(card.name for pile in begun for card in pile)
         if here != whole:
             yield f"player {who.index}: {whole - here} missing, {here - whole} too many"
     if g.profile.upgrade_deck and card_by_card and any(card.upgrade for card in who.deck):

@@ -205,6 +205,7 @@ RULES: dict[str, Take] = {
     "companion": section(h.Companion, name=NAME),
     "piece": section(h.Piece, word=lambda c: h.PieceWord(c[0].text), name=NAME),
     "card": section(h.Card, name=NAME),
+    "place": section(h.Place, name=NAME),
     "setup": section(h.Setup),
     "keyword": section(h.Keyword, verb=first("VERB"), object=first("OBJECT"), amount=_place_of_amount),
     "ability": section(h.Ability, kind=lambda c: h.AbilityKind(c[0].text), name=NAME),
@@ -231,6 +232,7 @@ RULES: dict[str, Take] = {
     # properties
     "properties": node(h.PropertyLine, items=nodes),
     "kind": node(h.HasKind, kind=lambda c: h.StatusKind(low(c[0]))),
+    "card_kind": node(h.OfKind, names=every("SIDE_NAME")),
     "stack_limit": node(h.StackLimit, own=_limit(0), others=_limit(-1)),
     "flag": node(h.HasFlag, flag=lambda c: _flag(c[0])),
     "timing": node(h.PlayedIn, timing=lambda c: h.Timing(low(c[0]).removesuffix(" action"))),

@@ -42,7 +42,7 @@ def check_skeleton(file: h.HeroFile, text: str, notes: Notes) -> None:
                 _check_ability(ability, notes)
                 rolls += ability.rolls
                 below += sum(len(texts) for _, texts in ability.outcomes())
-        elif isinstance(section, h.Deck):
+        elif isinstance(section, h.Deck | h.Place):
             for entry in section.all(h.DeckEntry):
                 _in_range(entry.count, "DECK", entry.span, notes)
         elif type(section) in _TEXT and not section.text and not section.all(h.Unread):
@@ -160,6 +160,8 @@ def _word(item: h.HeroNode) -> str:
             return item.timing.value
         case h.StackLimit():
             return "stack limit"
+        case h.OfKind():
+            return "kind"
         case h.Range():
             return "from"
         case h.Start():

@@ -53,6 +53,7 @@ HEADINGS: dict[str, Heading] = {
     "DIAL": Heading(
         "NAME", "notes", "dial Sun Dial", also="track gauge meter", properties=("from", "starts at", *_LOOKS)
     ),
+    "PLACE": Heading("NAME", "deck", "place The Anvil", also="zone pile area"),
     "KEYWORD": Heading("VERB", "text", "keyword stoke N", also="verb"),
     "SETUP": Heading("", "text", also="set-up start"),
     "OFFENSIVE": Heading("NAME", "rolls", "offensive Firebolt", also="ability attack skill power"),
@@ -62,7 +63,7 @@ HEADINGS: dict[str, Heading] = {
     "ABILITY": Heading("NAME", "rolls", "ability Ash Rain"),  # inside of an upgrade
     "CARD": Heading(
         "NAME", "text", "card Flashpoint", also="action",
-        properties=("main phase", "roll phase", "instant", "cost"),
+        properties=("main phase", "roll phase", "instant", "cost", "kind", "stays in play"),
     ),
     "UPGRADE": Heading("NAME LEVEL", "rolls", "upgrade Firebolt II", properties=("cost",)),
     "DECK": Heading("", "deck", also="cards"),

@@ -105,7 +105,12 @@ class HeroLexer:
         if not body:
             return
         yield Tok("_INDENT", "", body[0].start, body[0].start)
-        lines = {"DICE": self._face_line, "DECK": self._deck_line, "TEST": self._test_line}
+        lines = {
+            "DICE": self._face_line,
+            "DECK": self._deck_line,
+            "PLACE": self._deck_line,
+            "TEST": self._test_line,
+        }
         if kind in lines:
             yield from self._list(body, lines[kind])
         else:
@@ -341,7 +346,7 @@ class HeroLexer:
             if group == "filler":
                 continue
             yield tok(group, line, *found.span())
-            if group in ("SIDES", "STARTS_AT"):
+            if group in ("SIDES", "STARTS_AT", "OF_KIND"):
                 end = text.find(",", at)
                 end = len(text) if end < 0 else end
                 for name in _SIDE.finditer(text, at, end):

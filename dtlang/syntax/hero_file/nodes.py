@@ -156,6 +156,7 @@ class StatusKind(Enum):
 
 
 class Flag(Enum):
+    STAYS = "stays in play"  # of a card
     PERSISTENT = "persistent"
     SPENDABLE = "spendable"
     ATTACK_MODIFIER = "attack modifier"
@@ -174,6 +175,12 @@ class HasKind(HeroNode, frozen=True, kw_only=True):
     """`positive`, `negative` or `unique`."""
 
     kind: StatusKind
+
+
+class OfKind(HeroNode, frozen=True, kw_only=True):
+    """`kind Ore`, `kinds Ore / Relic`: what a card is, in words of the hero's own."""
+
+    names: tuple[Name, ...]
 
 
 class StackLimit(HeroNode, frozen=True, kw_only=True):
@@ -252,7 +259,19 @@ class Icon(HeroNode, frozen=True, kw_only=True):
 
 
 Property: TypeAlias = (
-    HasKind | StackLimit | HasFlag | PlayedIn | Cost | Health | Count | Range | Start | Sides | Icon | Unread
+    HasKind
+    | OfKind
+    | StackLimit
+    | HasFlag
+    | PlayedIn
+    | Cost
+    | Health
+    | Count
+    | Range
+    | Start
+    | Sides
+    | Icon
+    | Unread
 )
 
 
@@ -539,6 +558,10 @@ class Card(NamedSection, frozen=True, kw_only=True):
         found = self.fact(PlayedIn)
         return found.timing if found else None
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(name.text for p in self.properties(OfKind) for name in p.names)
+
 
 class DeckUse(HeroNode, frozen=True, kw_only=True):
     """`use common`: the cards of a shared file."""
@@ -555,6 +578,10 @@ class DeckEntry(HeroNode, frozen=True, kw_only=True):
 
 class Deck(Section, frozen=True, kw_only=True):
     """What the deck is made of."""
+
+
+class Place(NamedSection, frozen=True, kw_only=True):
+    """A place that holds cards, and those that lie there, shuffled, when the game begins."""
 
 
 class FaqEntry(HeroNode, frozen=True, kw_only=True):

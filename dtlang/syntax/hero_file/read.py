@@ -105,6 +105,8 @@ def declared_names(file: h.HeroFile, shared: Iterable[h.HeroFile] = ()) -> Names
         pieces=pieces,
         abilities=abilities,
         cards=_names(files, h.Card),
+        card_kinds=dict.fromkeys(kind for f in files for card in f.all(h.Card) for kind in card.kinds),
+        places=_names(files, h.Place),
         heroes=filter(None, heroes),
         keywords=(
             (k.verb.text, k.object.text if k.object is not None else "")

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from dtlang.syntax.scenario.lexer import ScenarioWords
 
 _PROPERTY = (
-    "KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH", "COUNT",
-    "FROM", "_TO", "STARTS_AT", "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
+    "KIND", "OF_KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH",
+    "COUNT", "FROM", "_TO", "STARTS_AT", "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
 )  # fmt: skip
 _ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
 _REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "TIERS", "INT", "_COLON")
@@ -58,7 +58,7 @@ class HeroWords:
             rf"|(?:{patterns['STACK_LIMIT']}){number}(?:\s*+/\s*+\d++)?"
             rf"|(?:{patterns['COST']}){number}(?:\s*+CP)?"
             rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
-            rf"|(?:{any_of('STARTS_AT', 'SIDES', 'ICON')})(?:\s[^,]*)?)(?!\w)"
+            rf"|(?:{any_of('STARTS_AT', 'SIDES', 'OF_KIND', 'ICON')})(?:\s[^,]*)?)(?!\w)"
         )
         self.property_line = re.compile(rf"{fact}(?:\s*+(?:,\s*+)?{fact})*+,?", re.IGNORECASE)
         self.fact = re.compile(fact, re.IGNORECASE)
@@ -103,7 +103,12 @@ class HeroWords:
         )
         self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
         # How most lines of a section begin.
-        self.usual = {"DICE": re.compile(r"\d"), "DECK": re.compile(r"\d|use "), "FAQ": self.faq_line}
+        self.usual = {
+            "DICE": re.compile(r"\d"),
+            "DECK": re.compile(r"\d|use "),
+            "PLACE": re.compile(r"\d"),
+            "FAQ": self.faq_line,
+        }
         self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
 
     @cached_property

@@ -43,7 +43,7 @@ def _who(c: Iterable[Child]) -> s.Player:
 
 
 def _pile(tok: Tok) -> s.Pile:
-    return {"hand": s.Pile.HAND, "deck": s.Pile.DECK}.get(tok.text.lower(), s.Pile.DISCARD)
+    return s.Pile(" ".join(tok.text.lower().split()))
 
 
 def _count(c: list[Child]) -> int | None:
@@ -74,6 +74,12 @@ def _cannot(c: list[Child]) -> s.Cannot:
 
 _VERB = first(*_VERBS, make=lambda tok: _VERBS[tok.type])
 _PILE: dict[str, Take] = {"who": _who, "pile": first("PILE", make=_pile), "cards": every("NAME")}
+_PLACE: dict[str, Take] = {
+    "who": _who,
+    "pile": lambda c: s.Pile.PLACE,
+    "place": first("PLACE_NAME"),
+    "cards": every("NAME"),
+}
 _HAS: dict[str, Take] = {"who": _who, "things": among(s.Thing)}
 
 LINES: dict[str, Take] = {
@@ -89,6 +95,8 @@ LINES: dict[str, Take] = {
     # what is given
     "given_has": node(s.GivenHas, **_HAS),
     "given_pile": node(s.GivenPile, **_PILE),
+    "given_place": node(s.GivenPile, **_PLACE),
+    "expect_place": node(s.ExpectPile, **_PLACE),
     "given_turn": node(s.GivenTurn, who=_who),
     "given_opponent": node(s.GivenOpponent, name=NAME),
     # what is rolled and done

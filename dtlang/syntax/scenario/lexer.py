@@ -34,6 +34,7 @@ class ScenarioWords:
         self.opening = compiled(*map(one, (*_START, *_WHO[:2], "YOU", "CANNOT", *_DEEDS)))
         self.cannot, self.plays, self.equals = (compiled(one(name)) for name in ("CANNOT", "_PLAYS", "_IS"))
         self.nothing = compiled(one("NOTHING"))
+        self.place = compiled(rf"(?P<PLACE_NAME>[^,]*?\S)\s+{one('_HOLDS')}")
         number, words = r"(?P<INT>\d{1,6})(?!\w)", r"(?P<WORDS>[^\s,]+)"
         dice = compiled(number, one("ALL"), one("NOTHING"), r"(?P<filler>[,\s]+|and(?!\w))", words)
         self.damage = compiled(
@@ -83,6 +84,12 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
         yield tok("CANNOT", line, *cannot.span())
         at = _skip(text, cannot.end())
     what = (words.fact if start else words.deed).match(text, at)
+    held = words.place.match(text, at) if what is None and start else None
+    if held is not None:  # "given The Anvil holds ..."
+        yield tok("PLACE_NAME", line, *held.span("PLACE_NAME"))
+        yield tok("_HOLDS", line, *held.span("_HOLDS"))
+        yield from _list(words.card, line, _skip(text, held.end()), words)
+        return
     if what is None:
         if at < len(text):
             yield tok("WORDS", line, at)

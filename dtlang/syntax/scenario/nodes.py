@@ -21,6 +21,8 @@ class Pile(Enum):
     HAND = "hand"
     DECK = "deck"
     DISCARD = "discard pile"
+    IN_PLAY = "cards in play"
+    PLACE = "place"  # of the hero's own
 
 
 class Verb(Enum):
@@ -58,6 +60,7 @@ class PileIs(OfPlayer, frozen=True, kw_only=True):
 
     pile: Pile
     cards: tuple[Name, ...]
+    place: Name | None = None
 
 
 class GivenHas(Has, frozen=True, kw_only=True):

@@ -34,6 +34,7 @@ class CardNotInDeck(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         hero = subject.hero
         held = {entry.card.name for entry in hero.deck}
+        held |= {entry.card.name for place in hero.places for entry in place.deck}
         cards = [*hero.cards, *(level for slot in hero.slots for level in slot.upgrades)]
         for card in cards if hero.has_deck else ():
             if card.name not in held:

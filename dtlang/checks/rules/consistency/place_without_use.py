@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.checks import Rule, Subject
+from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+
+
+class PlaceWithoutUse(Rule):
+    """A place for cards is filled and never read, or read and never filled."""
+
+    code = "DT388"
+    name = "place-without-use"
+    severity = Severity.WARNING
+    why = "Cards that nobody counts, takes back or discards are out of the game for good."
+    bad = """
+        place The Anvil
+        offensive Kindle
+          3 [ward]: Deal 2 dmg. Put 1 card from your hand on The Anvil.
+    """
+    good = """
+        place The Anvil
+        offensive Kindle
+          3 [ward]: Deal 2 dmg per card on The Anvil. Put 1 card from your hand on The Anvil.
+    """
+    compiled = True
+    counts = True
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        filled = {place.name for place in subject.hero.places if place.deck}
+        read: set[str] = set()
+        for _path, effect, _place, _within in subject.every(leaf.Put):
+            filled |= _named(effect.zone)
+            read |= _named(effect.source)
+        for _path, found, _place, _within in subject.every(
+            leaf.Discard, leaf.Look, leaf.Search, parts.Held, parts.Has
+        ):
+            read |= _named(found.zone)
+        for _path, drawn, _place, _within in subject.every(leaf.Draw):
+            read |= _named(drawn.source)
+        for place in subject.hero.places:
+            if place.shared or (place.name in filled and place.name in read):
+                continue
+            wrong = "nothing is ever laid there" if place.name not in filled else "nobody looks there again"
+            help = "count, take back or discard what lies there, as in `1 dmg per card on " + place.name + "`"
+            if place.name not in filled:
+                help = f"lay something there, as in `put 1 card from your hand on {place.name}`"
+            yield self.at(place.named, f"`{place.name}` holds cards, but {wrong}", help=help)
+
+
+def _named(where: parts.Where | None) -> set[str]:
+    return {where.place} if isinstance(where, parts.Place) else set()
