@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+import msgspec
 
 DICE = 5  # a hero rolls five dice
 SIDES = 6
@@ -19,8 +20,7 @@ def symbol_key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(msgspec.Struct, frozen=True):
     """Which symbol each number shows: `faces[0]` is the symbol of the 1."""
 
     faces: tuple[str, ...]
@@ -56,8 +56,7 @@ class Die:
         return tuple(n for n, name in enumerate(self.faces, 1) if symbol_key(name) == key)
 
 
-@dataclass(frozen=True, slots=True)
-class Symbols:
+class Symbols(msgspec.Struct, frozen=True):
     """At least so many dice of each symbol: `2 [flame] 2 [comet]`. Every symbol stands once, as written."""
 
     counts: tuple[tuple[str, int], ...]
@@ -84,24 +83,21 @@ class Symbols:
         return " ".join(f"{count} [{name}]" for name, count in self.counts)
 
 
-@dataclass(frozen=True, slots=True)
-class SmallStraight:
+class SmallStraight(msgspec.Struct, frozen=True):
     """Four numbers in a row."""
 
     def __str__(self) -> str:
         return "small straight"
 
 
-@dataclass(frozen=True, slots=True)
-class LargeStraight:
+class LargeStraight(msgspec.Struct, frozen=True):
     """Five numbers in a row."""
 
     def __str__(self) -> str:
         return "large straight"
 
 
-@dataclass(frozen=True, slots=True)
-class OfAKind:
+class OfAKind(msgspec.Struct, frozen=True):
     """At least `count` dice that show the same number."""
 
     count: int
@@ -110,8 +106,7 @@ class OfAKind:
         return f"{self.count}-of-a-kind"
 
 
-@dataclass(frozen=True, slots=True)
-class DefenseRoll:
+class DefenseRoll(msgspec.Struct, frozen=True):
     """A defensive ability rolls `dice` dice, and any result will do."""
 
     dice: int

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.pipeline.shared_files import tree_of
 from dtlang.source import Source
 
 
-@dataclass(frozen=True, slots=True)
-class Formatted:
+class Formatted(msgspec.Struct, frozen=True):
     """The canonical text. With errors among the findings it is the text as it was."""
 
     text: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from dtlang import files
 from dtlang.diagnostics import Report
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from dtlang.render.plot_terminal import Look
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(msgspec.Struct, frozen=True):
     """A hero at the table: what the engine plays, and its texts for people, as far as they are known."""
 
     document: ir.Document

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from dtlang import balance, ir
     from dtlang.render.plot_terminal import Look
 
 
-@dataclass(frozen=True, slots=True)
-class OddsSettings:
+class OddsSettings(msgspec.Struct, frozen=True):
     """What odds and values rest on; printed with all of them."""
 
     weights: balance.Weights
@@ -20,8 +20,7 @@ class OddsSettings:
     attempts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(msgspec.Struct, frozen=True):
     """What heroes get out of their dice; of several also everybody's attack against everybody's defence."""
 
     reports: tuple[balance.Report, ...]

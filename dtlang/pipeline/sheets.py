@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from dtlang.pipeline.file_names import output_stem
 from dtlang.pipeline.odds_reports import odds, odds_settings
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from dtlang.sheet.printing import Printing
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRequest:
+class PrintRequest(msgspec.Struct, frozen=True):
     """How a hero is to be printed."""
 
     paper: str = "a4"

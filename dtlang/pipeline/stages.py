@@ -6,9 +6,10 @@ source -> syntax -> model -> compile -> ir -> checks
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from dtlang import files
 from dtlang.diagnostics import Diagnostic, Report, in_order
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 DEFAULT = Choice()
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(msgspec.Struct, frozen=True):
     """What could be built of a hero file, and everything that was found on the way."""
 
     source: Source

@@ -16,7 +16,7 @@ from typing import Any
 
 from dtlang import __version__
 
-FORMAT = 4  # of the cached files
+FORMAT = 5  # of the cached files
 SUM = 16  # bytes of a checksum
 
 

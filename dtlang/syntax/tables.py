@@ -86,18 +86,20 @@ def build_tables(files: tuple[Path, ...], start: str, *, strict: bool = False) -
     conf = lark.parse_interactive("").parser_state.parse_conf
     rows: list[Row] = []
     gotos: list[dict[str, int]] = []
+    known: dict[Any, Any] = {}  # what many states have in common is kept once
     for state in range(len(conf.states)):
         row: Row = {}
         goto: dict[str, int] = {}
         for symbol, (action, argument) in conf.states[state].items():
             if action is not Shift:
-                row[str(symbol)] = _reduction(argument)
+                reduction = _reduction(argument)
+                row[str(symbol)] = known.setdefault(reduction, reduction)
             elif symbol.isupper() or symbol == "$END":
                 row[str(symbol)] = argument
             else:
                 goto[str(symbol)] = argument
-        rows.append(row)
-        gotos.append(goto)
+        rows.append(known.setdefault(("row", *row.items()), row))
+        gotos.append(known.setdefault(("goto", *goto.items()), goto))
     terminals = [
         (str(t.name), str(t.pattern.value), isinstance(t.pattern, PatternStr)) for t in lark.terminals
     ]
@@ -133,22 +135,37 @@ class Bound:
                 state = goto[passing[state]]
             return state
 
-        reductions: dict[Reduce, Any] = {}  # many states do the same
+        reductions: dict[int, Any] = {}  # many states do the same, and their rows are one thing
+        shared: dict[int, Any] = {}
 
-        def bound(action: Reduce) -> Any:
-            known = reductions.get(action)
-            if known is None:
-                known = reductions[action] = _bound(builder, action)
-            return known
+        def past_all(goto: dict[str, int]) -> dict[str, int]:
+            if passing.keys().isdisjoint(goto.values()):
+                return goto
+            return {rule: past(goto, state) for rule, state in goto.items()}
 
-        self.gotos = [{rule: past(goto, state) for rule, state in goto.items()} for goto in found.gotos]
-        self.rows: list[dict[str, Any]] = [
-            {
-                terminal: bound(action) if isinstance(action, tuple) else past(goto, action)
-                for terminal, action in row.items()
-            }
-            for row, goto in zip(found.rows, found.gotos, strict=True)
-        ]
+        def bound(row: Row, goto: dict[str, int]) -> dict[str, Any]:
+            known: dict[str, Any] | None = shared.get(id(row))
+            if known is not None:
+                return known
+            made: dict[str, Any] = {}
+            same = True  # whatever the state
+            for terminal, action in row.items():
+                if type(action) is tuple:
+                    reduction = reductions.get(id(action))
+                    if reduction is None:
+                        reduction = reductions[id(action)] = _bound(builder, action)
+                    made[terminal] = reduction
+                elif action in passing:
+                    made[terminal] = past(goto, action)
+                    same = False
+                else:
+                    made[terminal] = action
+            if same:
+                shared[id(row)] = made
+            return made
+
+        self.gotos = list(map(past_all, found.gotos))
+        self.rows: list[dict[str, Any]] = list(map(bound, found.rows, found.gotos))
 
 
 PASS = object()  # hands its only value on
