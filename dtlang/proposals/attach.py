@@ -35,9 +35,9 @@ def _is_of(finding: Diagnostic, problem: Problem) -> bool:
 
 def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
     """Small changes first, if they are good where they stand; then sentences written anew."""
-    trial = Trial(problem, place)
+    trial = Trial(problem.raws, place)
     fixes = [fix for fix in finding.fixes if trial.is_clean(fix)]
-    for offer in offers(trial):
+    for offer in offers(problem, place):
         if len(fixes) < MOST and not any(trial.means_the_same(fix, offer) for fix in fixes):
             fixes.append(_fix(offer, trial))
     help = finding.help if not fixes else None
@@ -45,5 +45,5 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
 
 
 def _fix(offer: Offer, trial: Trial) -> Fix:
-    edit = Edit(trial.sentence, trial.fitted(offer.text))
+    edit = Edit(offer.span, trial.fitted(offer.text, offer.span))
     return Fix(f"write `{offer.text}`", (edit,), left_out=offer.left_out, whole=True)

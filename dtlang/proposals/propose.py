@@ -17,6 +17,7 @@ from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.explanation.paraphrase import wordings
 from dtlang.syntax.explanation.unknown import edited
 from dtlang.syntax.say import Unsayable, say_text
+from dtlang.syntax.text.lexer import Raw, scan, spelt_out
 from dtlang.syntax.text.read import Problem, Reading
 
 MOST = 3
@@ -37,15 +38,34 @@ class Offer(NamedTuple):
     """A sentence to write instead, what it does, and which words of the author's it does without."""
 
     text: str
+    span: Span  # which words it takes the place of
     effects: tuple[ir.Effect, ...]
     left_out: tuple[str, ...] = ()
 
 
-def offers(trial: Trial) -> list[Offer]:
+def offers(problem: Problem, place: Place) -> list[Offer]:
     """At most three sentences, the nearest first; none if none is near."""
+    return _offers(Trial(problem.raws, place)) or _offers(Trial(_with_next(problem, place), place))
+
+
+def _with_next(problem: Problem, place: Place) -> list[Raw]:
+    """What stands behind a colon or a semicolon may belong to it: `Nobody can block this: deal 4 dmg.`"""
+    raws, (_, end) = problem.raws, place.region
+    behind = place.text[raws[-1].end : end].lstrip()[:1]
+    if raws[-1].text != ":" and behind not in (";", ":"):
+        return []
+    words = place.known.words
+    rest = spelt_out(scan(place.text, Span(raws[-1].end, end)), words.shorthand, place.known.names.phrases)
+    stop = next((at for at, raw in enumerate(rest) if raw.text == "."), len(rest))
+    return [*raws, *rest[:stop]]
+
+
+def _offers(trial: Trial) -> list[Offer]:
+    if not trial.raws:
+        return []
     found: list[Offer] = []
     best: float | None = None
-    for wording in wordings(trial.problem.raws, trial.place.known, trial.is_good, trial.place.bad):
+    for wording in wordings(trial.raws, trial.place.known, trial.is_good, trial.place.bad):
         if best is None:
             best = wording.cost
         if wording.cost > best + SLACK:
@@ -61,11 +81,10 @@ def offers(trial: Trial) -> list[Offer]:
 class Trial:
     """Tries sentences in the place of one that could not be read."""
 
-    def __init__(self, problem: Problem, place: Place):
-        self.problem = problem
+    def __init__(self, raws: list[Raw], place: Place):
+        self.raws = raws
         self.place = place
-        raws = problem.raws
-        self.sentence = problem.span.join(Span(raws[0].start, raws[-1].end))
+        self.sentence = Span(raws[0].start, raws[-1].end) if raws else Span(0, 0)
         self.before = len(place.known.read(place.text[place.region.start : place.region.end]).problems)
         self.good: dict[str, Offer] = {}
 
@@ -77,7 +96,7 @@ class Trial:
         said = _said(alone, text)
         if self.cleanly_read(self.among(said)) is None:
             return False
-        self.good[text] = Offer(said, self.effects(alone))
+        self.good[text] = Offer(said, self.sentence, self.effects(alone))
         return True
 
     def is_clean(self, fix: Fix) -> bool:
@@ -96,9 +115,9 @@ class Trial:
         text, (start, end) = self.place.text, self.place.region
         return text[start : self.sentence.start] + self.fitted(said) + text[self.sentence.end : end]
 
-    def fitted(self, said: str) -> str:
-        """The full stop is there already, or a line ends here."""
-        behind = self.place.text[self.sentence.end : self.place.region.end].lstrip(" ")
+    def fitted(self, said: str, span: Span | None = None) -> str:
+        """Without its full stop if there is one already."""
+        behind = self.place.text[(span or self.sentence).end : self.place.region.end].lstrip(" ")
         return said[:-1] if behind[:1] in (".", ";", ":", ",") and said.endswith((".", ":")) else said
 
     def cleanly_read(self, whole: str) -> Reading | None:

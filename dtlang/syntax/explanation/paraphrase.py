@@ -25,11 +25,13 @@ MOST_STEPS = 24  # from the author's words to the game's
 MOST_STATES = 70  # wordings that are looked at for one sentence
 CHOICE = 0.3  # what it costs to choose one of several meanings; the later ones in a list cost more
 LATER = 0.1
+GUESS = 0.5  # for a verb that nobody knows: whatever is done with such a thing
 STEP = 0.01
 LEFT_OUT = 0.6
 
 # Letters that stand for something while a sentence is put into other words.
 _GOOD, _BAD, _STATES, _SYMBOLS = 0xE000, 0xE400, 0xE800, 0xF000
+STRANGE = "¿"  # before a word that nobody knows
 _MARKS = {"symbols", "times", "times_face"}
 
 
@@ -59,7 +61,7 @@ def wordings(
     phrases = phrases_of(known.language)
     if phrases is None:
         return
-    masks = _Masks(known, bad)
+    masks = _Masks(known, bad, phrases)
     numbers = count()
     heap: list[_State] = []
     for cost, words in masks.masked(raws):
@@ -87,9 +89,10 @@ def wordings(
 class _Masks:
     """Names and symbols of a hero as single letters."""
 
-    def __init__(self, known: Known, bad: frozenset[str]):
+    def __init__(self, known: Known, bad: frozenset[str], phrases: Phrases):
         self.known = known
         self.bad = bad
+        self.said = phrases.said
         self.spelt: dict[str, str] = {}  # letter -> what it stands for
         self.letters: dict[tuple[int, str], str] = {}
 
@@ -125,9 +128,18 @@ class _Masks:
             elif raw.kind == "word" and raw.fold in states:
                 found.append(self.letter(_STATES, states[raw.fold]))
             else:
-                found.append(raw.fold.replace("’", "'"))
+                found.append(self.word(raw))
             at += 1
         return "".join(f" {word}" for word in found)
+
+    def word(self, raw: Raw) -> str:
+        """A word as it is; one that nobody knows gets a mark."""
+        word = raw.fold.replace("’", "'")
+        is_known = word in self.said or word in vocabulary(self.known.language)
+        return word if is_known or not word.isalpha() or self.possessive(word) else STRANGE + word
+
+    def possessive(self, word: str) -> bool:
+        return bool(re.search(self.known.words.possessive, word))
 
     def name(self, raws: Sequence[Raw], at: int) -> tuple[str, int] | None:
         """The longest name that begins here, as it is written, and the place behind it."""
@@ -137,18 +149,15 @@ class _Masks:
             if entries[0].terminal != "NAME" or tuple(raw.fold for raw in raws[at + 1 : to]) != rest:
                 continue
             capital = raws[at].text[:1].isupper() or entries[0].lexeme[:1].islower()
-            if (capital or raws[at].fold not in vocabulary(self.known.language)) and (
-                best is None or to > best[1]
-            ):
+            words = raws[at].fold in vocabulary(self.known.language) or raws[at].fold in self.said
+            if (capital or not words) and (best is None or to > best[1]):
                 best = entries[0].lexeme, to
         return best
 
     def unmasked(self, words: str) -> str:
         """As a sentence: names in full, a capital at the beginning, marks at the words they follow."""
-        text = re.sub(r" (?=[.,;:!?)])", "", words.strip().replace("( ", "("))
+        text = re.sub(r" (?=[.,;:!?)])", "", words.strip().replace("( ", "(").replace(STRANGE, ""))
         text = "".join(self.spelt.get(letter, letter) for letter in text)
-        text = re.sub(r"\bcp\b", "CP", text)
-        text = re.sub(r"\b1 x (?=\[)", "1 x ", text)
         text = re.sub(r"(^|[.] )([^\W\d_])", lambda m: m[1] + m[2].upper(), text)
         return text if not text or text[-1] in ".:!?" else f"{text}."
 
@@ -194,7 +203,12 @@ class Phrases:
             self.rule(*pair) for section in ("first", "phrases", "words") for pair in table[section].items()
         ]
         self.choices = [self.rule(*pair) for pair in table["choices"].items()]
+        self.guesses = [self.rule(*pair) for pair in table["guesses"].items()]
         self.less = [self.rule(*pair) for pair in table["left_out"].items()]
+        every = (*self.sure, *self.choices, *self.guesses, *self.less)
+        self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
+            part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
+        }
         self.compiled: dict[str, re.Pattern[str]] = {}
 
     def rule(self, pattern: str, becomes: str | list[str]) -> _Rule:
@@ -221,6 +235,12 @@ class Phrases:
             if found is not None:
                 for at in range(len(rule.becomes)):
                     yield CHOICE + LATER * at, self.replaced(rule, at, found, words), ()
+        for rule in self.guesses:
+            found = self.match(rule, words, there)
+            if found is not None:
+                for at in range(len(rule.becomes)):
+                    unknown = (found["strange"],)
+                    yield GUESS + LATER * at, self.replaced(rule, at, found, words), unknown
         for rule in self.less:
             found = self.match(rule, words, there)
             if found is not None:
@@ -256,7 +276,8 @@ class Phrases:
         if item[0] == "{":
             name = item[1:-1]
             return f" (?P<{name}>{self.slots[name.rstrip('23')]})"
-        choices = [re.escape(one.replace("_", " ")) for one in item.split("|")]
+        several = sorted(item.split("|"), key=len, reverse=True)
+        choices = [re.escape(one.replace("_", " ")) for one in several]
         return f" (?:{'|'.join(choices)})"
 
     def replaced(self, rule: _Rule, at: int, found: re.Match[str], words: str) -> str:
@@ -279,6 +300,11 @@ class Phrases:
 
         became = [word for item in rule.becomes[at].split() if (word := filled(item))]
         return words[: found.start()] + "".join(f" {word}" for word in became) + words[found.end() :]
+
+
+def _words_of(pattern: str) -> list[str]:
+    """The words that stand in a pattern, without its blanks and marks."""
+    return re.findall(r"[a-z'-]+", re.sub(r"{\w+}|<\w+>", " ", pattern).replace("_", " "))
 
 
 _START = r"(?:^|(?<= [.,;:])|(?<= and)|(?<= then)|(?<= to)|(?<= or)|(?<= may))"
