@@ -126,6 +126,11 @@ class MendedFile(msgspec.Struct, frozen=True):
         )
 
 
+def bytes_of(item: Item, changed: Source) -> bytes:
+    """A changed text with the line ends that its file has."""
+    return changed.text.replace("\n", _line_end(item.path)).encode("utf-8")
+
+
 def mend(item: Item, *, unsafe: bool) -> MendedFile | Report:
     """The fixes of one file; nothing is written here."""
     source = pipeline.read(item.path, within=item.within)

@@ -37,7 +37,7 @@ ARROWS: dict[str, set[str]] = {
     "patchnotes": {"model", "ir", "syntax", "render", "diagnostics"},
     "remembered": {"syntax", "settings", "diagnostics", "source", "resources"},
     "corpus": {"checks", "compile", "model", "settings", "syntax", "ir", "render", "diagnostics", "source"},
-    "proposals": {"corpus", "compile", "syntax", "ir", "diagnostics", "source"},
+    "proposals": {"corpus", "compile", "render", "syntax", "ir", "diagnostics", "source"},
     "pipeline": {
         "source", "resources", "diagnostics", "files", "settings", "ir", "balance", "syntax", "model",
         "compile", "checks", "format", "render", "sheet", "patchnotes", "engine", "simulate", "playing",

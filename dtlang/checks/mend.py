@@ -81,7 +81,10 @@ class _Mending:
         for fix in finding.fixes:
             if fix.safe:
                 return fix
-        return finding.fixes[0] if self.unsafe and len(finding.fixes) == 1 else None
+        only = finding.fixes[0] if self.unsafe and len(finding.fixes) == 1 else None
+        return (
+            only if only is not None and not only.left_out else None
+        )  # what is left out, its author decides
 
     def _key(self, finding: Diagnostic) -> tuple[str, str, str]:
         return finding.code, finding.message, self.source.at(finding.span)
@@ -95,6 +98,8 @@ class _Mending:
         if _errors(seen) - _errors(self.seen):
             return False
         if wording and meaning(seen.document) != meaning(self.seen.document):
+            return False
+        if not wording and _changed_elsewhere(self.seen, seen, edits, self.source):
             return False
         self.source, self.seen = changed, seen
         self.texts.add(changed.text)
@@ -119,6 +124,28 @@ def _touch(one: Edit, other: Edit) -> bool:
 
 def _errors(seen: Seen) -> Counter[str]:
     return Counter(finding.code for finding in seen.findings if finding.is_error)
+
+
+def _changed_elsewhere(before: Seen, after: Seen, edits: Iterable[Edit], source: Source) -> bool:
+    """Whether a text means something else now that nobody has touched."""
+    old, new = meaning(before.document), meaning(after.document)
+    if old is None or new is None:
+        return False
+    touched = [_heading(edit, source) for edit in edits]
+    pairs = [
+        pair
+        for kind in ("statuses", "companions", "abilities", "cards")
+        for pair in zip(old.get(kind, ()), new.get(kind, ()), strict=False)
+    ]
+    if not all(any(part["name"] in heading for part, _ in pairs) for heading in touched):
+        return False  # dice, or what stands at the top: any text may speak of it
+    return any(part != other and not any(part["name"] in one for one in touched) for part, other in pairs)
+
+
+def _heading(edit: Edit, source: Source) -> str:
+    """The first line of the section that an edit stands in."""
+    above = source.text[: edit.span.end].splitlines()
+    return next((line.casefold() for line in reversed(above) if line[:1].strip()), "")
 
 
 def meaning(document: ir.Document | None) -> Any:

@@ -45,6 +45,7 @@ MANY = 20  # files; fewer are checked before a bar is worth looking at
 @click.option("--ignore", multiple=True, metavar="RULES", help="Leave these rules out.")
 @click.option("--fix", is_flag=True, help="Apply the fixes that are safe.")
 @click.option("--unsafe-fixes", is_flag=True, help="Apply the others as well; look at the result.")
+@click.option("--ask", is_flag=True, help="Go from finding to finding, and choose what to write instead.")
 @click.option("--diff", is_flag=True, help="Show what the fixes would change; write nothing.")
 @click.option(
     "--fail-on",
@@ -67,6 +68,7 @@ def command(
     ignore: tuple[str, ...],
     fix: bool,
     unsafe_fixes: bool,
+    ask: bool,
     diff: bool,
     fail_on: str,
     config: Path | None,
@@ -89,6 +91,7 @@ def command(
       dtlang check --set strict heroes/ more_heroes/
       dtlang check --select balance,DT302 ember_witch.hero
       dtlang check --fix heroes/
+      dtlang check --ask ember_witch.hero
       dtlang check --format sarif heroes/ > findings.sarif
     """
     from dtlang import collection
@@ -114,7 +117,9 @@ def command(
         say("There is no .hero file in there.", err=True)
         stop()
     changed = 0
-    if fix or unsafe_fixes or diff:
+    if ask:
+        reports, changed = _ask(todo)
+    elif fix or unsafe_fixes or diff:
         reports, changed = _mend(todo, unsafe=unsafe_fixes, only_show=diff, in_passing=form == "text")
     else:
         reports = _review(todo, jobs or _cores(), remember=not no_cache, in_passing=form == "text")
@@ -191,6 +196,24 @@ def _mend(todo: list[Item], *, unsafe: bool, only_show: bool, in_passing: bool) 
         reports.append(mended.report)
         if in_passing and not only_show:
             show(mended.report, err=False)
+    return reports, changed
+
+
+def _ask(todo: list[Item]) -> tuple[list[Report], int]:
+    """The findings that are left once the author has chosen, and how many files have changed."""
+    from dtlang import collection
+    from dtlang.cli.ask import ask
+
+    reports: list[Report] = []
+    changed = 0
+    stopped = False
+    for item in todo:
+        if stopped:
+            reports.append(collection.review(item))
+            continue
+        report, has_changed, stopped = ask(item)
+        reports.append(report)
+        changed += has_changed
     return reports, changed
 
 

@@ -8,11 +8,17 @@ from msgspec.structs import replace
 
 from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.proposals.places import places
-from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers
+from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_part
+from dtlang.render.narration import narrate
+from dtlang.render.pages import example_of
+from dtlang.syntax.explanation.near_words import likeness
 from dtlang.syntax.hero_file.read import HeroTree
+from dtlang.syntax.messages import short
 from dtlang.syntax.text.read import Problem
 
 MOST_HELPED = 80  # sentences of a file; with more than that nobody reads proposals
+MOST_LINES = 6  # of what a proposal does
+SLIP = 0.8  # so much alike that one word is the other, misspelt
 
 
 def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -37,13 +43,41 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
     """Small changes first, if they are good where they stand; then sentences written anew."""
     trial = Trial(problem.raws, place)
     fixes = [fix for fix in finding.fixes if trial.is_clean(fix)]
-    for offer in offers(problem, place):
-        if len(fixes) < MOST and not any(trial.means_the_same(fix, offer) for fix in fixes):
-            fixes.append(_fix(offer, trial))
-    help = finding.help if not fixes else None
+    if len(fixes) == 1 and _is_slip(fixes[0], place):
+        fixes = [replace(fixes[0], safe=True)]
+    else:
+        for offer in offers(problem, place):
+            if len(fixes) < MOST and not any(trial.means_the_same(fix, offer) for fix in fixes):
+                fixes.append(_fix(offer, trial))
+    help = _help(finding.help, problem, place) if not fixes else None
     return replace(finding, fixes=tuple(fixes), help=help)
+
+
+def _is_slip(fix: Fix, place: Place) -> bool:
+    """A single word that is misspelt, and nothing else: what was meant is sure."""
+    if len(fix.edits) != 1:
+        return False
+    (edit,) = fix.edits
+    old, new = place.text[edit.span.start : edit.span.end].casefold(), edit.text.casefold()
+    return old.isalpha() and new.isalpha() and likeness(old, new) >= SLIP
 
 
 def _fix(offer: Offer, trial: Trial) -> Fix:
     edit = Edit(offer.span, trial.fitted(offer.text, offer.span))
-    return Fix(f"write `{offer.text}`", (edit,), left_out=offer.left_out, whole=True)
+    does = narrate(offer.effects, standing=trial.place.context.standing)
+    if len(does) > MOST_LINES:
+        does = [*does[:MOST_LINES], "..."]
+    return Fix(f"write `{offer.text}`", (edit,), does=tuple(does), left_out=offer.left_out, whole=True)
+
+
+def _help(help: str | None, problem: Problem, place: Place) -> str | None:
+    """Where nothing can be proposed: which words are the obstacle, and how the game says such things."""
+    said = [help] if help else []
+    part = unread_part(problem, place)
+    if part is not None:
+        said.append(f"the rest could be read; the obstacle is `{short(part)}`")
+    found = next((found for raw in problem.raws if (found := example_of(raw.fold))), None)
+    if found is not None:
+        word, example = found
+        said.append(f"`{word}` is said like this: `{example}` (more: `dtlang explain {word}`)")
+    return "\n".join(said) or None

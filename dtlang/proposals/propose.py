@@ -5,7 +5,10 @@ Each was read again, compiled in its place and found clean before it is offered.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from dtlang import ir
 from dtlang.compile import Context, lower_text
@@ -46,6 +49,40 @@ class Offer(NamedTuple):
 def offers(problem: Problem, place: Place) -> list[Offer]:
     """At most three sentences, the nearest first; none if none is near."""
     return _offers(Trial(problem.raws, place)) or _offers(Trial(_with_next(problem, place), place))
+
+
+def unread_part(problem: Problem, place: Place) -> str | None:
+    """Which part of a sentence is the obstacle, if the others could be read without it."""
+    clauses = list(_clauses(problem.raws, place.known))
+    if len(clauses) < 2:
+        return None
+    unread = [clause for clause in clauses if not _could_be_read(clause, place)]
+    if len(unread) in (0, len(clauses)):
+        return None
+    return place.text[unread[0][0].start : unread[0][-1].end]
+
+
+def _clauses(raws: list[Raw], known: Known) -> Iterator[list[Raw]]:
+    """The parts between commas, `and` and `then`."""
+    part: list[Raw] = []
+    for raw in raws:
+        if raw.text in (",", ":") or known.can_be(raw.fold, "AND", "THEN"):
+            if part:
+                yield part
+            part = []
+        else:
+            part.append(raw)
+    if part:
+        yield part
+
+
+def _could_be_read(clause: list[Raw], place: Place) -> bool:
+    text = place.text[clause[0].start : clause[-1].end]
+    if place.known.read(text[:1].upper() + text[1:]).whole:
+        return True
+    alone = place._replace(text=text, region=Span(0, len(text)))
+    raws = [replace(raw, start=raw.start - clause[0].start, end=raw.end - clause[0].start) for raw in clause]
+    return bool(_offers(Trial(raws, alone)))
 
 
 def _with_next(problem: Problem, place: Place) -> list[Raw]:

@@ -51,6 +51,20 @@ def word_page(word: str) -> str | None:
     return _pages().get(_key(word))
 
 
+def example_of(word: str) -> tuple[str, str] | None:
+    """The word under which a page explains another, and its first example."""
+    return _examples().get(_key(word))
+
+
+@cache
+def _examples() -> dict[str, tuple[str, str]]:
+    return {
+        _key(spelling): (entry["word"], entry["examples"].strip().splitlines()[0])
+        for entry in _entries()
+        for spelling in (entry["word"], *entry.get("also", ()))
+    }
+
+
 def _entries() -> list[dict[str, str]]:
     with resources.grammar("explain.toml").open("rb") as file:
         entries: list[dict[str, str]] = tomllib.load(file)["entry"]

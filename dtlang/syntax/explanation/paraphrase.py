@@ -82,7 +82,7 @@ def wordings(
             continue
         for cost, words, left_out in phrases.steps(state.words):
             if words not in seen:
-                left = (*state.left_out, *map(masks.unmasked, left_out))
+                left = (*state.left_out, *map(masks.spelt_out, left_out))
                 heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
 
 
@@ -154,10 +154,14 @@ class _Masks:
                 best = entries[0].lexeme, to
         return best
 
+    def spelt_out(self, words: str) -> str:
+        """With names in full, and marks at the words they follow."""
+        text = re.sub(r" (?=[.,;:!?)])", "", words.strip(" ,").replace("( ", "(").replace(STRANGE, ""))
+        return "".join(self.spelt.get(letter, letter) for letter in text)
+
     def unmasked(self, words: str) -> str:
-        """As a sentence: names in full, a capital at the beginning, marks at the words they follow."""
-        text = re.sub(r" (?=[.,;:!?)])", "", words.strip().replace("( ", "(").replace(STRANGE, ""))
-        text = "".join(self.spelt.get(letter, letter) for letter in text)
+        """As a sentence, with a capital at the beginning and a full stop."""
+        text = self.spelt_out(words)
         text = re.sub(r"(^|[.] )([^\W\d_])", lambda m: m[1] + m[2].upper(), text)
         return text if not text or text[-1] in ".:!?" else f"{text}."
 
