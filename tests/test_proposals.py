@@ -26,7 +26,7 @@ from dtlang.syntax.names import Names
 TABLE = kept_toml(resources.grammar("en.paraphrases.toml"))
 LINES = [
     (pattern, becomes)
-    for section in ("first", "phrases", "words", "choices", "guesses", "left_out")
+    for section in ("first", "phrases", "words", "choices", "guesses", "left_out", "loose", "splits")
     for pattern, several in TABLE[section].items()
     for becomes in ([several] if isinstance(several, str) else several)
 ]

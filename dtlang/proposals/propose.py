@@ -153,8 +153,11 @@ class Trial:
         return text[start : self.sentence.start] + self.fitted(said) + text[self.sentence.end : end]
 
     def fitted(self, said: str, span: Span | None = None) -> str:
-        """Without its full stop if there is one already."""
-        behind = self.place.text[(span or self.sentence).end : self.place.region.end].lstrip(" ")
+        """Without its full stop if there is one already; with a colon where the author has one."""
+        end, region = (span or self.sentence).end, self.place.region
+        if self.place.text[region.start : end].endswith(":") and said.endswith("."):
+            return f"{said[:-1]}:"
+        behind = self.place.text[end : region.end].lstrip(" ")
         return said[:-1] if behind[:1] in (".", ";", ":", ",") and said.endswith((".", ":")) else said
 
     def cleanly_read(self, whole: str) -> Reading | None:

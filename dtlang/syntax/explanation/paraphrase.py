@@ -26,6 +26,8 @@ MOST_STATES = 70  # wordings that are looked at for one sentence
 CHOICE = 0.3  # what it costs to choose one of several meanings; the later ones in a list cost more
 LATER = 0.1
 GUESS = 0.5  # for a verb that nobody knows: whatever is done with such a thing
+LOOSE = 0.5  # words in between are left out
+SPLIT = 0.25  # two sentences of one
 STEP = 0.01
 LEFT_OUT = 0.6
 
@@ -209,7 +211,15 @@ class Phrases:
         self.choices = [self.rule(*pair) for pair in table["choices"].items()]
         self.guesses = [self.rule(*pair) for pair in table["guesses"].items()]
         self.less = [self.rule(*pair) for pair in table["left_out"].items()]
-        every = (*self.sure, *self.choices, *self.guesses, *self.less)
+        self.loose = [self.rule(*pair) for pair in table["loose"].items()]
+        self.splits = [self.rule(*pair) for pair in table["splits"].items()]
+        words_of = {name: frozenset(str(said).split()) for name, said in table["kept"].items()}
+        self.bound, self.silent = words_of["bound"], words_of["silent"]
+        kept = "|".join(
+            sorted(map(re.escape, words_of["kept"] | self.bound - self.silent), key=len, reverse=True)
+        )
+        self.gap = f"(?: (?!(?:{kept}) )[{STRANGE}a-z'-]+(?= |$)){{0,7}}?"
+        every = (*self.sure, *self.choices, *self.guesses, *self.less, *self.loose)
         self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
             part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
         }
@@ -220,7 +230,7 @@ class Phrases:
         for item in re.sub(r"\[[^]]*\]", " ", pattern).split():
             if item[0] == "<":
                 needs.append(frozenset(s.split("_")[0] for s in self.spellings[item[1:-1]]))
-            elif item[0] not in "{^$":
+            elif item[0] not in "{^&$.":
                 needs.append(frozenset(one.split("_")[0] for one in item.split("|")))
         return _Rule(pattern, (becomes,) if isinstance(becomes, str) else tuple(becomes), tuple(needs))
 
@@ -245,10 +255,34 @@ class Phrases:
                 for at in range(len(rule.becomes)):
                     unknown = (found["strange"],)
                     yield GUESS + LATER * at, self.replaced(rule, at, found, words), unknown
+        yield from self.far_steps(words, there)
         for rule in self.less:
             found = self.match(rule, words, there)
             if found is not None:
                 yield LEFT_OUT, self.replaced(rule, 0, found, words), (found.group().strip(),)
+
+    def far_steps(self, words: str, there: set[str]) -> Iterator[tuple[float, str, tuple[str, ...]]]:
+        """Part by part: what is done with such things, whatever else is said around them; that is told."""
+        for rule in self.loose:
+            found = self.match(rule, words, there)
+            if found is not None:
+                left = tuple(self.told(found))
+                for at in range(len(rule.becomes)):
+                    yield LOOSE + LATER * at, self.replaced(rule, at, found, words), left
+        if there.isdisjoint(self.bound):
+            for rule in self.splits:
+                found = self.match(rule, words, there)
+                if found is not None:
+                    yield SPLIT, self.replaced(rule, 0, found, words), ()
+
+    def told(self, found: re.Match[str]) -> Iterator[str]:
+        """The words in the gaps of a phrase, but for those that hold a sentence together."""
+        for name, part in found.groupdict().items():
+            if part and (name == "strange" or (name.startswith("gap") and self.tells(part))):
+                yield part
+
+    def tells(self, words: str) -> bool:
+        return not self.silent.issuperset(words.split())
 
     def match(self, rule: _Rule, words: str, there: set[str]) -> re.Match[str] | None:
         if any(there.isdisjoint(some) for some in rule.needs):
@@ -261,17 +295,28 @@ class Phrases:
     def regex(self, pattern: str) -> str:
         """`hit {who} for {n} [dmg]` as a regular expression over words with a blank before each."""
         parts: list[str] = []
+        gaps = count()
         for item in re.findall(r"\[[^]]*\]|\S+", pattern):
             if item[0] == "[":
                 inner = "".join(map(self.item, item[1:-1].split()))
                 parts.append(f"(?:{inner})?")
+            elif item == "..":
+                parts.append(f"(?P<gap{next(gaps)}>{self.gap})")
             else:
                 parts.append(self.item(item))
-        return "".join(parts) + "(?= |$)"
+        whole = "".join(parts) + "(?= |$)"
+        for name in {name for name in re.findall(r"{(\w+)}", pattern) if pattern.count(f"{{{name}}}") > 1}:
+            first, blank, rest = whole.partition(f"(?P<{name}>")  # the same again
+            whole = (
+                first + blank + rest.replace(f"(?P<{name}>{self.slots[name.rstrip('23')]})", f"(?P={name})")
+            )
+        return whole
 
     def item(self, item: str) -> str:
         if item == "^":
             return _START
+        if item == "&":
+            return _PART
         if item == "$":
             return _END
         if item[0] == "<":
@@ -311,7 +356,8 @@ def _words_of(pattern: str) -> list[str]:
     return re.findall(r"[a-z'-]+", re.sub(r"{\w+}|<\w+>", " ", pattern).replace("_", " "))
 
 
-_START = r"(?:^|(?<= [.,;:])|(?<= and)|(?<= then)|(?<= to)|(?<= or)|(?<= may))"
+_START = r"(?:^|(?<= [.;:])|(?<= then))"
+_PART = r"(?:^|(?<= [.,;:])|(?<= and)|(?<= then)|(?<= to)|(?<= or)|(?<= may))"
 _END = r"(?= [.,;:!]| and | then | or |$)"
 
 
