@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from click.testing import CliRunner
 from dtlang import ir, pipeline, resources
 from dtlang.cli import main
 from dtlang.compile import Context, TextPlace, lower_text
+from dtlang.corpus.lexicon import LexiconOfHero
 from dtlang.diagnostics import Diagnostic
 from dtlang.proposals.propose import Place, Trial, offers
 from dtlang.settings import Choice
@@ -22,6 +24,7 @@ from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
+from dtlang.syntax.text.read import Problem
 
 TABLE = kept_toml(resources.grammar("en.paraphrases.toml"))
 LINES = [
@@ -238,6 +241,58 @@ def test_most_sentences_in_own_words_get_the_right_sentence() -> None:
     assert len(right) >= 0.8 * len(unread), [own.text for own in unread if own not in right]
 
 
+def test_nothing_is_lost_without_saying_so(shared: Path) -> None:
+    """Names, symbols and numbers of a sentence stand in each proposal, or in what it says it leaves out."""
+    seen = 0
+    for text, place, problem in unread_of_designers(shared):
+        before = text[problem.span.start : problem.span.end]
+        for offer in offers(problem, place):
+            seen += 1
+            after = f"{offer.text} {' '.join(offer.left_out)}".casefold()
+            for name in place.known.names.kinds:
+                if re.search(rf"\b{re.escape(name)}\b", before):
+                    assert name.casefold() in after, (before, offer)
+            for symbol in re.findall(r"\[[^]]+\]", before):
+                assert symbol.casefold() in after, (before, offer)
+            for number in re.findall(r"\b[2-9]\b", before):
+                assert number in after, (before, offer)
+    assert seen > 10
+
+
+def unread_of_designers(shared: Path) -> Iterator[tuple[str, Place, Problem]]:
+    folder = shared / "corpus"
+    lexicon = json.loads((folder / "lexicon_designers.json").read_text(encoding="utf-8"))
+    rows = [
+        json.loads(line) for line in (folder / "designers.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+    for row in rows:
+        hero, text = LexiconOfHero.of(row["hero"], lexicon), row["text"]
+        known = Known(hero.names, "en")
+        place = Place(text, Span(0, len(text)), hero.context(row, {}), known)
+        for problem in known.read(text).problems:
+            yield text, place, problem
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("offensive", "Yonk 4 dmg unless they have Sting."),
+        ("offensive", "Never yonk 4 dmg."),
+        ("offensive", "Yonk 2 cards at random."),
+        ("offensive", "Steal: 1 CP or 1 Nectar, your opponent's pick."),
+        ("nectar", "Queen side: Add 1 dmg."),
+    ],
+)
+def test_what_changes_a_rule_is_never_passed_over(place: str, said: str) -> None:
+    """A negation, a condition, an alternative or `at random` is kept, or nothing is offered."""
+    (finding, *_) = found_in(**{place: said})
+    for fix in finding.fixes:
+        for word in ("unless", "random", "or", "not"):
+            if re.search(rf"\b{word}\b", said):
+                assert re.search(rf"\b{word}\b", fix.message, re.IGNORECASE), fix
+        assert "Never" not in said or "not" in fix.message
+
+
 def test_the_meanings_of_own_words_can_be_read() -> None:
     for own in own_words():
         assert not own.meant or any(own.effects(one) is not None for one in own.meant), own
@@ -246,30 +301,30 @@ def test_the_meanings_of_own_words_can_be_read() -> None:
 # --- the table -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("pattern", "becomes"), LINES)
-def test_every_blank_stands_on_both_sides(pattern: str, becomes: str) -> None:
+def test_every_blank_stands_on_both_sides() -> None:
     """So no number, name, symbol or player that a phrase takes is lost."""
-    blanks = set(re.findall(r"{\w+}", pattern)) - {"{strange}"}  # which is told
-    assert blanks == set(re.findall(r"{\w+}", becomes))
+    for pattern, becomes in LINES:
+        blanks = set(re.findall(r"{\w+}", pattern)) - {"{strange}"}  # which is told
+        assert blanks == set(re.findall(r"{\w+}", becomes)), pattern
 
 
 _MATTERS = frozenset(("ADJ", "QUANT", "FRAC", "NUM", "MODAL", "OR_MORE", "OR_LESS", "PARITY"))
 
 
-@pytest.mark.parametrize("pattern", sorted({pattern for pattern, _ in LINES}))
-def test_words_that_mean_different_things_do_not_stand_for_one(pattern: str) -> None:
+def test_words_that_mean_different_things_do_not_stand_for_one() -> None:
     """`positive|negative` would lose which of them it was."""
     phrases = lexicon("en").phrases
-    for item in re.findall(r"[^\s\[\]]+", pattern):
-        meanings = {
-            entry.lexeme
-            for word in item.split("|")
-            for rest, entries in phrases.get(word, ())
-            if not rest
-            for entry in entries[:1]
-            if entry.terminal in _MATTERS
-        }
-        assert len(meanings) <= 1, item
+    for pattern, _ in LINES:
+        for item in re.findall(r"[^\s\[\]]+", pattern):
+            meanings = {
+                entry.lexeme
+                for word in item.split("|")
+                for rest, entries in phrases.get(word, ())
+                if not rest
+                for entry in entries[:1]
+                if entry.terminal in _MATTERS
+            }
+            assert len(meanings) <= 1, (pattern, item)
 
 
 def test_the_table_is_read_from_the_grammar_folder(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ one to the other. Names and symbols are single letters while this is done, so th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
@@ -15,7 +16,7 @@ from itertools import count
 from typing import NamedTuple
 
 from dtlang import resources
-from dtlang.syntax.explanation.near_words import Known, vocabulary
+from dtlang.syntax.explanation.near_words import SURE, Known, vocabulary
 from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import VERB_FORMS, Lexicon, lexicon
 from dtlang.syntax.names import NameKind, done_forms
@@ -32,7 +33,9 @@ STEP = 0.01
 LEFT_OUT = 0.6
 
 # Letters that stand for something while a sentence is put into other words.
-_GOOD, _BAD, _STATES, _SYMBOLS = 0xE000, 0xE400, 0xE800, 0xF000
+_GOOD, _BAD, _OTHER, _STATES, _SYMBOLS = 0xE000, 0xE400, 0xE800, 0xEC00, 0xF000
+_END_OF_LETTERS = 0xF800
+LONG = 6  # letters; a shorter word that is like a known one may be a word of its own
 STRANGE = "¿"  # before a word that nobody knows
 _MARKS = {"symbols", "times", "times_face"}
 
@@ -66,7 +69,9 @@ def wordings(
     masks = _Masks(known, bad, phrases)
     numbers = count()
     heap: list[_State] = []
-    for cost, words in masks.masked(raws):
+    starts = list(masks.masked(raws))
+    written = {word for _, words in starts for word in words.split()}
+    for cost, words in starts:
         heappush(heap, _State(cost, next(numbers), words, (), 0))
     seen: set[str] = set()
     looked = 0
@@ -77,13 +82,14 @@ def wordings(
         seen.add(state.words)
         looked += 1
         text = masks.unmasked(state.words)
-        if state.steps and reads(text):
+        kept = any(phrases.keeps(words, state.words, state.left_out) for _, words in starts)
+        if state.steps and kept and reads(text):
             yield Wording(state.cost, text, state.left_out)
             continue
         if state.steps >= MOST_STEPS:
             continue
         for cost, words, left_out in phrases.steps(state.words):
-            if words not in seen:
+            if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))
                 heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
 
@@ -95,6 +101,7 @@ class _Masks:
         self.known = known
         self.bad = bad
         self.said = phrases.said
+        self.at_least = known.words.words.get(("QUANT", "at_least"), "")
         self.spelt: dict[str, str] = {}  # letter -> what it stands for
         self.letters: dict[tuple[int, str], str] = {}
 
@@ -121,24 +128,40 @@ class _Masks:
             raw = raws[at]
             name = self.name(raws, at) if at or first_is_name else None
             if name is not None:
-                found.append(self.letter(_BAD if name[0] in self.bad else _GOOD, name[0]))
+                found.append(self.letter(self.kind(name[0]), name[0]))
                 at = name[1]
                 continue
             if raw.kind in _MARKS and "[" in raw.text:
                 times, _, symbols = raw.text.partition("[")
                 found += [*times.replace("×", "x").split(), self.letter(_SYMBOLS, "[" + symbols)]
+            elif raw.kind == "range" and raw.text.endswith("+"):
+                found += [*self.at_least.split(), raw.text[:-1]]
             elif raw.kind == "word" and raw.fold in states:
                 found.append(self.letter(_STATES, states[raw.fold]))
             else:
-                found.append(self.word(raw))
+                found.append(self.word(raw, at))
             at += 1
         return "".join(f" {word}" for word in found)
 
-    def word(self, raw: Raw) -> str:
-        """A word as it is; one that nobody knows gets a mark."""
+    def kind(self, name: str) -> int:
+        if self.known.names.kinds.get(name) is not NameKind.STATUS:
+            return _OTHER
+        return _BAD if name in self.bad else _GOOD
+
+    def word(self, raw: Raw, at: int) -> str:
+        """A word as it is, or as it is spelt; one that nobody knows gets a mark."""
         word = raw.fold.replace("’", "'")
-        is_known = word in self.said or word in vocabulary(self.known.language)
-        return word if is_known or not word.isalpha() or self.possessive(word) else STRANGE + word
+        if at and raw.text[:1].isupper() and word not in self.said and raw.text.isalpha():
+            if word not in vocabulary(self.known.language):
+                return self.letter(_OTHER, raw.text)  # a name that nobody has declared
+        if word in self.said or word in vocabulary(self.known.language) or not word.isalpha():
+            return word
+        if self.possessive(word):
+            return word
+        near = (
+            [(how, one) for how, one in self.known.near(word) if one.islower()] if len(word) >= LONG else []
+        )
+        return near[0][1] if near and near[0][0] >= SURE else STRANGE + word
 
     def possessive(self, word: str) -> bool:
         return bool(re.search(self.known.words.possessive, word))
@@ -201,6 +224,10 @@ class Phrases:
         for name, verbs in table["verbs"].items():
             assert isinstance(verbs, str)
             self.spellings[name] = {s: form for verb in verbs.split() for form, s in bent.forms(verb)}
+        others = {s for several in self.spellings.values() for s in several}
+        others = {s for s in others if s.split("_")[0] not in words.verb_words}  # what those do is known
+        acts = sorted(others, key=len, reverse=True)
+        self.acts = "|".join([*(re.escape(s.replace("_", " ")) for s in acts), f"{STRANGE}[a-z'-]+"])
         self.slots: dict[str, str] = {}
         for name, pattern in table["blanks"].items():
             assert isinstance(pattern, str)
@@ -214,11 +241,13 @@ class Phrases:
         self.loose = [self.rule(*pair) for pair in table["loose"].items()]
         self.splits = [self.rule(*pair) for pair in table["splits"].items()]
         words_of = {name: frozenset(str(said).split()) for name, said in table["kept"].items()}
+        self.denied = words_of["denied"]
+        self.denies = re.compile(words.denying).search
         self.bound, self.silent = words_of["bound"], words_of["silent"]
-        kept = "|".join(
-            sorted(map(re.escape, words_of["kept"] | self.bound - self.silent), key=len, reverse=True)
-        )
-        self.gap = f"(?: (?!(?:{kept}) )[{STRANGE}a-z'-]+(?= |$)){{0,7}}?"
+        doing = {part for several in self.spellings.values() for one in several for part in one.split("_")}
+        never = (words_of["kept"] | self.bound | words.verb_words | doing) - self.silent - words_of["passed"]
+        kept = "|".join(sorted(map(re.escape, never), key=len, reverse=True))
+        self.gap = f"(?: (?!(?:{kept})(?: |$))[{STRANGE}a-z'-]+(?= |$)){{0,4}}?"
         every = (*self.sure, *self.choices, *self.guesses, *self.less, *self.loose)
         self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
             part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
@@ -228,6 +257,8 @@ class Phrases:
     def rule(self, pattern: str, becomes: str | list[str]) -> _Rule:
         needs = []
         for item in re.sub(r"\[[^]]*\]", " ", pattern).split():
+            if item == "<act>":
+                continue
             if item[0] == "<":
                 needs.append(frozenset(s.split("_")[0] for s in self.spellings[item[1:-1]]))
             elif item[0] not in "{^&$.":
@@ -252,8 +283,8 @@ class Phrases:
         for rule in self.guesses:
             found = self.match(rule, words, there)
             if found is not None:
+                unknown = tuple(self.told(found))
                 for at in range(len(rule.becomes)):
-                    unknown = (found["strange"],)
                     yield GUESS + LATER * at, self.replaced(rule, at, found, words), unknown
         yield from self.far_steps(words, there)
         for rule in self.less:
@@ -278,11 +309,32 @@ class Phrases:
     def told(self, found: re.Match[str]) -> Iterator[str]:
         """The words in the gaps of a phrase, but for those that hold a sentence together."""
         for name, part in found.groupdict().items():
-            if part and (name == "strange" or (name.startswith("gap") and self.tells(part))):
+            if part and (
+                name == "strange" or part.startswith(STRANGE) or (name.startswith("gap") and self.tells(part))
+            ):
                 yield part
 
     def tells(self, words: str) -> bool:
         return not self.silent.issuperset(words.split())
+
+    def keeps(self, before: str, after: str, left_out: tuple[str, ...]) -> bool:
+        """Whether no name, symbol or number of the author's is gone, and what is denied still is."""
+        if (self.things(before) - self.things(after)) - self.things(" ".join(left_out)):
+            return False
+        if not any(map(self.denies, before.split())):
+            return True
+        return any(self.denies(word) or word in self.denied for word in after.split())
+
+    def things(self, words: str) -> Counter[str]:
+        """Names and symbols as their letters, and numbers but for 1, which may go unsaid."""
+        found: Counter[str] = Counter()
+        for word in words.split():
+            number = str(self.words.numbers.get(word, word))
+            if _STATES <= ord(word[0]) < _SYMBOLS:
+                continue  # `chilled`, of which a name may remain
+            if (number.isdigit() and number != "1") or _GOOD <= ord(word[0]) < _END_OF_LETTERS:
+                found[number] = 1  # once is enough: `with 3 [x], and with 4 [x]`
+        return found
 
     def match(self, rule: _Rule, words: str, there: set[str]) -> re.Match[str] | None:
         if any(there.isdisjoint(some) for some in rule.needs):
@@ -319,6 +371,8 @@ class Phrases:
             return _PART
         if item == "$":
             return _END
+        if item == "<act>":
+            return f" (?P<act>{self.acts})"
         if item[0] == "<":
             spellings = sorted(self.spellings[item[1:-1]], key=len, reverse=True)
             return f" (?P<{item[1:-1]}>{'|'.join(re.escape(s.replace('_', ' ')) for s in spellings)})"
@@ -358,7 +412,7 @@ def _words_of(pattern: str) -> list[str]:
 
 _START = r"(?:^|(?<= [.;:])|(?<= then))"
 _PART = r"(?:^|(?<= [.,;:])|(?<= and)|(?<= then)|(?<= to)|(?<= or)|(?<= may))"
-_END = r"(?= [.,;:!]| and | then | or |$)"
+_END = r"(?= [.,;!]| and | then | or |$)"
 
 
 class _Bent:
