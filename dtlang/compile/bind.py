@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -208,10 +208,17 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
     if isinstance(sentence, n.If) and asks(sentence.condition):
         return _instead_if_done(out, replace(sentence, effect=wanted), kind, scope)
 
+    already = _already(sentence.condition) if isinstance(sentence, n.If) else None
+    if isinstance(sentence, n.If) and already is not None:
+        before = _instead_from_the_start(out, replace(sentence, effect=wanted), already, kind)
+        if before is not None:
+            return before
+
     def swap(items: Items, at: int) -> Items:
         other = body_of((items[at],))
         if isinstance(sentence, n.If):
-            changed = replace(sentence, effect=wanted, otherwise=other)
+            asked = _of_whom(sentence.condition, items[at])
+            changed = replace(sentence, condition=asked, effect=wanted, otherwise=other)
         else:
             assert isinstance(sentence, n.OnRoll)
             shown = n.OutcomeIs(outcome=sentence.outcome, span=sentence.outcome.span)
@@ -230,6 +237,51 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
         return out
     return found
+
+
+def _already(condition: n.Condition) -> n.Has | None:
+    """What is asked about the time before a text did anything."""
+    asked = condition.condition if isinstance(condition, n.Not) else condition
+    return asked if isinstance(asked, n.Has) and asked.already else None
+
+
+def _instead_from_the_start(out: Items, sentence: n.If, asked: n.Has, kind: type[n.Node]) -> Items | None:
+    """`Gain Heat. Deal 4 dmg. If you already have Heat, deal 6 dmg instead.`: asked before Heat is gained, so
+    that all of it is carried out one way or the other."""
+    last = out[-1] if out else None
+    if isinstance(last, n.When | n.During | n.TimesPerTurn):
+        inner = _instead_from_the_start(items_of(last.effect), sentence, asked, kind)
+        return None if inner is None else (*out[:-1], replace(last, effect=body_of(inner)))
+    wanted = items_of(sentence.effect)
+
+    def swap(items: Items, at: int) -> Items:
+        return (*items[:at], *wanted, *items[at + 1 :])
+
+    found = put(out, lambda e: type(e) is kind, swap)
+    if found is None:
+        return None
+    first = next((at for at, item in enumerate(out) if contains(item, _is_about(asked.thing))), len(out) - 1)
+    first = min(first, next(at for at, item in enumerate(out) if at >= len(found) or item is not found[at]))
+    return (*out[:first], replace(sentence, effect=body_of(found[first:]), otherwise=body_of(out[first:])))
+
+
+def _is_about(thing: n.Thing) -> Callable[[Bound], bool]:
+    return lambda effect: getattr(effect, "thing", None) == thing
+
+
+_AT_THE_OPPONENT = (n.Steal, n.Inflict, n.DealDamage)  # where it is not said at whom
+
+
+def _of_whom(condition: n.Condition, replaced: Bound) -> n.Condition:
+    """`Steal 1 CP from the defender. If they have none, ...`: asked first, so that "they" has to be named."""
+    asked = condition.condition if isinstance(condition, n.Not) else condition
+    if not isinstance(asked, n.Has) or asked.who != n.Players(who=n.Who.THEY):
+        return condition
+    whom = getattr(replaced, "source", None) or getattr(replaced, "target", None)
+    if whom is None and isinstance(replaced, _AT_THE_OPPONENT):
+        whom = n.Players(who=n.Who.OPPONENT)
+    named = replace(asked, who=whom or asked.who)
+    return replace(condition, condition=named) if isinstance(condition, n.Not) else named
 
 
 def _instead_if_done(out: Items, sentence: n.If, kind: type[n.Node], scope: Scope) -> Items:

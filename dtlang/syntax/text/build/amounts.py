@@ -372,10 +372,10 @@ def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest
     refuse(terms, follower, "two_amounts_said")
     if np is None:
         misfit(follower, "equal_to_what")
-    return one_amount(np, Rest(left), left) or _named_dial(np) or misfit(np, "unknown_value")
+    return one_amount(np, Rest(left), left) or named_dial(np) or misfit(np, "unknown_value")
 
 
-def _named_dial(np: Np) -> n.DialOf | n.NumberOf | None:
+def named_dial(np: Np) -> n.DialOf | n.NumberOf | None:
     """`Sun Dial`, `your opponent's Heat`: what a piece shows, or how many tokens somebody has."""
     if np.head_type != "NAME" or len(np.heads) != 1 or np.of is not None:
         return None
@@ -477,7 +477,7 @@ def one_amount(
         if found is None and inner.noun == "damage" and len(inner.heads) == 1:
             found = half_of
         if found is None:
-            found = _named_dial(inner)
+            found = named_dial(inner)
         if found is None:
             misfit(np, "half_of_what" if fractions[0].lexeme == "half" else "twice_what")
         inner_amount = n.ValueOf(value=found, span=np.span) if isinstance(found, n.Value) else found

@@ -76,8 +76,8 @@ def _things(deed: Deed, line: Regular) -> Fields:
     if what.kind not in _TAKEN.get(line.node, (what.kind,)):
         misfit(deed.need("what"), "cannot_be_done", done=done(deed))
     np = deed.need("what")
-    if what.kind is n.Kind.CP and np.has("POSS") and plain_amount(np) is None and not deed.event:
-        misfit(np, "how_many_cp")
+    unsaid = np.has("POSS") and not np.has("FRAC") and not deed.event
+    refuse(what.kind is n.Kind.CP and unsaid and plain_amount(np) is None, np, "how_many_cp")
     return {"thing": what, "count": count} | ({} if owner is None else {"source": owner})
 
 

@@ -9,9 +9,9 @@ from typing import TypedDict
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
-from dtlang.syntax.text.build.amounts import amount, plain_amount
+from dtlang.syntax.text.build.amounts import amount, named_dial, plain_amount
 from dtlang.syntax.text.build.deeds import Deed, players_at
-from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, only, phrase, said, take
 from dtlang.syntax.text.build.objects import is_value
 from dtlang.syntax.text.build.players import Who, party, phase, possessor, spoken_of
@@ -249,9 +249,17 @@ def by_amount(deed: Deed) -> n.Amount:
     if by is None or by.np is None:
         misfit(deed.span, "by_how_much_verb", verb=deed.verb.text)
     np = by.np.of if by.np.noun == "value" and by.np.of is not None else by.np
-    refuse(np.noun not in ("", "damage"), np, "by_how_much")
-    deed.rest.left = by.mods + deed.rest.left
-    return amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE) or misfit(np, "by_how_much")
+    refuse(
+        np.noun not in ("", "damage", "number", "cp", "health") and np.head_type != "NAME", np, "by_how_much"
+    )
+    counts = np.noun == "number"  # "by the number of Heat you have"
+    deed.rest.left = ([] if counts else by.mods) + deed.rest.left
+    mods = by.mods if counts else None
+    found = amount(np, deed.rest, deed.span, mods, half_of=n.Value.INCOMING_DAMAGE)
+    if found is None and np.has("POSS"):
+        found = named_dial(np)  # "by your Heat"
+    nothing_more(mods or [])
+    return found or misfit(np, "by_how_much")
 
 
 def by_number(deed: Deed) -> int:

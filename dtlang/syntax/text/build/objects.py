@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.amounts import amount, plain_amount, value
+from dtlang.syntax.text.build.amounts import amount, one_amount, plain_amount, value
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed
 from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.misfit import misfit, refuse
@@ -76,7 +76,8 @@ def count_of(np: Np, deed: Deed) -> n.Amount:
         if not np.specs or (len(np.specs) == 1 and np.has("NUM")):
             return plain_amount(np) or n.Number(value=1)
     np = any_one(np, deed)
-    refuse(np.has("FRAC"), np, "half_of_thing")
+    if np.has("FRAC"):
+        return _share_of(np, deed)
     for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
         if plus.word.type == "PLUS" and plus.np is not None and plus.np.heads:
             again, unit = thing(plus.np), thing(np)
@@ -90,6 +91,16 @@ def count_of(np: Np, deed: Deed) -> n.Amount:
         one = Word("NUM", "1", "1", "", np.span.start, np.span.start)
         number = Np([] if follower.key == "PREP:equal_to" else [one], [], None, np.span)
     return amount(number, rest, deed.span) or n.Number(value=1)
+
+
+def _share_of(np: Np, deed: Deed) -> n.Amount:
+    """`half of their CP`, `twice your Heat`: of what somebody has, so it is said whose."""
+    whole = deed.np
+    if whole is None or whole.span != np.span or deed.event or np.noun == "card":
+        misfit(np, "half_of_thing")
+    inner = whole.of if not whole.heads and whole.of is not None else whole
+    refuse(not inner.has("POSS"), np, "half_of_whose")
+    return one_amount(whole, deed.rest) or misfit(np, "half_of_thing")
 
 
 def unnumbered(np: Np, deed: Deed) -> n.Amount:
