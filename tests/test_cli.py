@@ -36,7 +36,13 @@ def fake_measure(rows: list[dict[str, Any]], lexicon: dict[str, Any]) -> dict[st
     return {
         "by_kind": {"card": {"texts": len(rows), "read": 1}},
         "rows": [
-            {"id": r["id"], "hero": r["hero"], "kind": r["kind"], "read": i == 0, "findings": [bad] * (i > 0)}
+            {
+                **{key: r[key] for key in ("id", "hero", "kind")},
+                "read": i == 0,
+                "findings": [bad] * (i > 0),
+                "effects": [],
+                "flags": [],
+            }
             for i, r in enumerate(rows)
         ],
     }
@@ -273,6 +279,28 @@ class TestCorpus:
     def test_json_is_what_was_measured(self) -> None:
         result = run("corpus", write("t.jsonl", self.ROWS), "--lexicon", write("l.json", "{}"), "--json")
         assert {"card": {"texts": 4, "read": 1}} == json.loads(result.stdout)["by_kind"]
+
+    def test_rates_by_any_field(self) -> None:
+        rows = self.ROWS.replace('"typo": false', '"typo": false, "designer": "A1"')
+        result = run("corpus", write("t.jsonl", rows), "--lexicon", write("l.json", "{}"), "--by", "designer")
+        assert [["designer"], [], ["A1"], ["all"]] == [
+            [word for word in line.split()[:1] if word in ("designer", "A1", "all")]
+            for line in result.stdout.splitlines()[:4]
+        ]
+        assert 2 == run("corpus", "t.jsonl", "--lexicon", "l.json", "--by", "colour").exit_code
+
+    def test_what_stops_texts(self) -> None:
+        result = run("corpus", write("t.jsonl", self.ROWS), "--lexicon", write("l.json", "{}"))
+        assert "     3     3 alone  DT002 no such word (`oops`)\n" in result.stdout
+
+    def test_what_changed_since_another_time(self) -> None:
+        paths = (write("t.jsonl", self.ROWS), "--lexicon", write("l.json", "{}"))
+        old = json.loads(run("corpus", *paths, "--json").stdout)
+        old["rows"][0]["read"] = not old["rows"][0]["read"]
+        result = run("corpus", *paths, "--compare", write("old.json", json.dumps(old)))
+        assert "newly read: 1\n  t0  x\n" in result.stdout
+        assert "no longer read: 0\n" in result.stdout
+        assert 2 == run("corpus", *paths, "--compare", write("old.json", "{}")).exit_code
 
     @pytest.mark.parametrize(
         ("line", "message"),

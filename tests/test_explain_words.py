@@ -10,6 +10,7 @@ import pytest
 
 from dtlang import pipeline, resources
 from dtlang.diagnostics import CODES
+from dtlang.render.word_list import tables
 from dtlang.source import Source, Span
 from dtlang.syntax.hero_file.read import findings_in
 from dtlang.syntax.names import Names
@@ -68,6 +69,45 @@ def test_every_code_has_a_page(code: str) -> None:
     page = pipeline.explain_word(code.lower())
     assert page is not None
     assert code in page
+
+
+def spellings() -> list[str]:
+    """Every spelling of the word list."""
+    words = tables("en.toml")
+    bent = [spelt for section in ("verbs", "nouns") for spelt in words[section].values()]
+    found = [
+        form.replace("_", " ") for spelt in bent for form in spelt.replace("|", " ").split() if form != "-"
+    ]
+    found += [spelt for lexemes in words["words"].values() for ways in lexemes.values() for spelt in ways]
+    return [*found, *words["numbers"], *words["shorthand"], *words["contractions"]]
+
+
+def test_every_word_of_the_word_list_has_a_page() -> None:
+    assert [] == [word for word in spellings() if pipeline.explain_word(word) is None]
+
+
+def test_a_form_of_a_word_leads_to_its_page() -> None:
+    """`won` is read like `gain`, which has a page of its own."""
+    page = pipeline.explain_word("won")
+    assert page is not None
+    assert page.startswith("won: a verb")
+    assert str(pipeline.explain_word("gain")) in page
+
+
+MISSING: list[dict[str, Any]] = tables("explain.toml")["missing"]
+
+
+@pytest.mark.parametrize("entry", MISSING, ids=lambda entry: entry.get("like") or entry["words"][0])
+def test_words_that_are_not_there_come_with_what_to_say(entry: dict[str, Any]) -> None:
+    """The example is read, and the group of words is there."""
+    line = entry["example"]
+    assert [] == findings_in(read_text(line, Span(0, len(line)), NAMES), line, NAMES, "en")
+    groups = tables("en.paraphrases.toml")["verbs"]
+    words = entry.get("words") or groups[entry["like"]].split()
+    listed = {spelling.casefold() for spelling in spellings()}
+    for word in set(entry.get("words", ())) - listed:
+        assert entry["say"][:30] in " ".join(str(pipeline.explain_word(word)).split())
+    assert all(pipeline.explain_word(word.replace("_", " ")) for word in words)
 
 
 def test_what_nobody_knows_has_no_page() -> None:

@@ -286,6 +286,32 @@ class TestCorpus:
         row = {"id": "1", "hero": "Nobody", "kind": "card", "text": "Draw 1 card."}
         assert pipeline.measure_corpus([row], {})["rows"][0]["read"]
 
+    def test_obstacles_are_ranked_by_how_many_texts_they_stop(self) -> None:
+        texts = ["Frobnicate.", "Gain 1 CP. Twirl.", "Gain Haet.", "Draw 1 card."]
+        rows = [{"id": str(at), "hero": "Ash", "kind": "card", "text": text} for at, text in enumerate(texts)]
+        measured = pipeline.measure_corpus(rows, LEXICON)["rows"]
+        first, second = pipeline.corpus_obstacles(measured)
+        assert (["0", "1"], 2, 2) == (first["ids"], first["texts"], first["alone"])
+        assert ["2"] == second["ids"]
+        assert "Haet" not in second["message"], "the same of other words is the same obstacle"
+
+    def test_what_changed_is_told(self) -> None:
+        """A text that is read now, one that is read no longer, and one that does something else."""
+        texts = {"a": "Draw 1 card.", "b": "Frobnicate.", "c": "Gain Heat.", "d": "Heal 1."}
+        then = {"a": "Frobnicate.", "b": "Draw 1 card.", "c": "Gain 2 Heat.", "d": "Heal 1."}
+
+        def rows(found: dict[str, str]) -> list[dict[str, object]]:
+            made = [{"id": id, "hero": "Ash", "kind": "card", "text": text} for id, text in found.items()]
+            measured: list[dict[str, object]] = pipeline.measure_corpus(made, LEXICON)["rows"]
+            return measured
+
+        changes = pipeline.compare_corpora(rows(then), rows(texts))
+        assert ["a"] == [one["id"] for one in changes["newly_read"]]
+        assert ["b"] == [one["id"] for one in changes["no_longer_read"]]
+        (other,) = changes["other_effects"]
+        assert ("c", ["You gain 2 Heat tokens."], ["You gain 1 Heat token."]) == tuple(other.values())
+        assert ([], []) == (changes["added"], changes["gone"])
+
 
 class TestBuild:
     def test_everything_is_made_and_the_same_twice(self, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ these files are light, and the names of all of them can stand here.
 from typing import TYPE_CHECKING
 
 from dtlang.pipeline.building import build
-from dtlang.pipeline.corpora import measure_corpus
+from dtlang.pipeline.corpora import compare_corpora, corpus_obstacles, measure_corpus
 from dtlang.pipeline.documents import document_json, schemas
 from dtlang.pipeline.explanations import explain_hero, explain_word, parts_of, tell_hero, tell_hero_data
 from dtlang.pipeline.file_names import file_stem, one_stem, output_stem
@@ -74,7 +74,9 @@ __all__ = [
     "build",
     "check",
     "collection",
+    "compare_corpora",
     "compile_hero",
+    "corpus_obstacles",
     "document_json",
     "explain_hero",
     "explain_word",

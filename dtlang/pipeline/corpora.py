@@ -11,3 +11,17 @@ def measure_corpus(rows: Sequence[Mapping[str, Any]], lexicon: Mapping[str, Any]
     from dtlang.corpus import measure
 
     return measure(rows, lexicon)
+
+
+def corpus_obstacles(measured: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What keeps texts from being read, by how many of them it stops."""
+    from dtlang.corpus import obstacles
+
+    return obstacles(measured)
+
+
+def compare_corpora(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What changed from one measurement to another: which texts are read, and what they do."""
+    from dtlang.corpus import compared
+
+    return compared(old, new)

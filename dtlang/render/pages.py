@@ -10,6 +10,7 @@ from textwrap import dedent, fill, indent
 from dtlang import resources
 from dtlang.diagnostics import CODES
 from dtlang.diagnostics.described import Described, DescribedRule
+from dtlang.render.word_list import instead, of_the_list, printed_for
 
 
 def code_page(word: str, rules: Iterable[DescribedRule]) -> str | None:
@@ -47,8 +48,15 @@ def _more(rule: DescribedRule) -> Iterator[str]:
 
 
 def word_page(word: str) -> str | None:
-    """The page of a word of the language, by any of its spellings."""
-    return _pages().get(_key(word))
+    """The page of a word of the language, by any of its spellings; or what to say for one that it lacks."""
+    key = _key(word)
+    if key in _pages():
+        return _pages()[key]
+    page = of_the_list(key)
+    if page is None:
+        return instead(key)
+    more = _pages().get(_key(printed_for(key)))
+    return f"{page}\n{more}" if more is not None else page
 
 
 def example_of(word: str) -> tuple[str, str] | None:
