@@ -347,6 +347,14 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.RaiseStackLimit, thing=statuses | pieces | this_token, by=some, who=who),
         build(n.PlayCard, thing=cards | _KINDS[Kind.UPGRADE], count=chosen_counts, free=flags, who=who),
         build(n.PlayCard, thing=this_card | named_card | it, free=flags, who=who),
+        build(n.PlayCard, thing=cards | ores, count=numbers, less=some, who=who),
+        build(
+            n.CardCost,
+            thing=cards | _KINDS[Kind.UPGRADE] | ores,
+            by=numbers,
+            direction=st.sampled_from((n.Direction.UP, n.Direction.DOWN)),
+            who=you | strangers,
+        ),
         build(
             n.Look,
             count=numbers | up_to,

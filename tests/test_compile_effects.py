@@ -146,6 +146,11 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
         n.Transform(side="Dawn"),
         one("flip", thing={"kind": "piece", "name": "Dawn"}, side="Dawn", by=ME),
     ),
+    (
+        OFFENSIVE,
+        n.CardCost(thing=CARD, by=num(1)),
+        one("change_cost", thing={"kind": "card"}, amount=1, direction="down", player=ME),
+    ),
     (OFFENSIVE, n.Swap(thing=CP, target=OPPONENT), one("swap", thing=CP_, by=ME, target=TARGET)),
     (MAIN, n.Spend(thing=CP, count=num(2)), [spend(CP_, 2)]),
     (MAIN, n.Remove(thing=status("Cinder"), count=n.Every()), [remove(st("Cinder"), {"kind": "all"})]),

@@ -54,6 +54,7 @@ Deed: TypeAlias = (
     | effects.Draw
     | effects.Discard
     | effects.Sell
+    | effects.ChangeCost
     | effects.PlayCard
     | effects.Look
     | effects.Search
@@ -165,6 +166,9 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
                 scene.remark("where cards go that nobody takes counts nothing")
                 return state
             raise Unknown(f"what it is worth to put {said_thing(thing)} {said_where(zone)}")
+        case effects.ChangeCost():
+            scene.remark("what cards cost more or less counts nothing")
+            return state
         case effects.Look() | effects.Search() | effects.Shuffle():
             scene.remark("looking at cards and shuffling them count nothing")
             return state

@@ -577,7 +577,18 @@ def lower_play_card(node: n.PlayCard, scope: Scope) -> ir.Effect:
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
     id = scope.did(node, Done.PLAYED, thing)
-    return op.PlayCard(id=id, thing=thing, count=count, free=node.free, player=player)
+    return op.PlayCard(id=id, thing=thing, count=count, free=node.free, less=node.less, player=player)
+
+
+@lowers(n.CardCost)
+def lower_card_cost(node: n.CardCost, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    amount = lower_amount(node.by, scope)
+    thing = ir.Thing(kind=ir.ThingKind(node.thing.kind.value), name=node.thing.name)
+    direction = ir.Direction(node.direction.value)
+    return op.ChangeCost(
+        id=scope.did(node, None), thing=thing, amount=amount, direction=direction, player=player
+    )
 
 
 @lowers(n.Look)

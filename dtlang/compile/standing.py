@@ -72,7 +72,7 @@ def _stand(item: Bound, scope: Scope) -> Effects:
         id = scope.mark(item)
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
-    if isinstance(item, (n.TakeNoActions, n.RollAttempts)):
+    if isinstance(item, (n.TakeNoActions, n.RollAttempts, n.CardCost)):
         id = scope.mark(item)
         return (op.During(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
     event = _moment(item, scope)

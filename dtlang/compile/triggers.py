@@ -232,6 +232,7 @@ LASTING = (
     n.Cannot,
     n.RollAttempts,
     n.TakeNoActions,
+    n.CardCost,
     n.AddDamage,
     n.ReceiveMore,
     n.DoubleDamage,

@@ -258,6 +258,13 @@ def carry_out_rule(g: State, effect: op.Forbid, scope: Scope) -> None:
     g.lasting.append(Lasting(scope.me, hold=hold, until=(Timing.TURN_END, None), scope=scope))
 
 
+@does(leaf.ChangeCost)
+def carry_out_change_cost(g: State, effect: leaf.ChangeCost, scope: Scope) -> None:
+    """It holds for the time around it, or to the end of the turn."""
+    hold = Hold(None, effect, _of(scope))
+    g.lasting.append(Lasting(scope.me, hold=hold, until=(Timing.TURN_END, None), scope=scope))
+
+
 @carries_out(op.TokenTable)
 def carry_out_token_table(g: State, effect: op.TokenTable, scope: Scope) -> Steps[None]:
     """By number of tokens: spent for one option, or only counted."""

@@ -416,9 +416,9 @@ def _make(document: ir.Document) -> Kit:
         heard=frozenset(_heard(everything)),
         recalls=frozenset(_recalled(everything)),
         forbids=frozenset(
-            part.deed.timing
+            Timing.CARD_PLAYED if isinstance(part, leaf.ChangeCost) else part.deed.timing
             for part in _inside(everything)
-            if isinstance(part, (op.Forbid, op.Restrict, op.LimitDeed))
+            if isinstance(part, (op.Forbid, op.Restrict, op.LimitDeed, leaf.ChangeCost))
         ),
         manual=tuple(text for rules in _all_rules(document) for text in rules.manual),
     )
@@ -631,6 +631,7 @@ def _acts(effect: ir.Effect) -> bool:
             op.Restrict,
             op.LimitDeed,
             leaf.RollAttempts,
+            leaf.ChangeCost,
             leaf.NoEffect,
         ),
     )
@@ -769,6 +770,8 @@ def _card(card: ir.Card) -> CardDef:
 
 def _at_once(effect: ir.Effect) -> bool:
     """What a card that stays in play does when it comes, rather than while it lies there."""
+    if isinstance(effect, op.During):
+        return effect.window.to_the_end  # "until the end of your turn"
     return _acts(effect) and not isinstance(effect, (op.May, op.Pay, op.Choose, op.TokenTable))
 
 

@@ -23,6 +23,7 @@ from dtlang.engine.windows import (
     card_price,
     chosen,
     later,
+    price_now,
     useful,
     window,
 )
@@ -338,7 +339,8 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
 def playable_in_main(g: State, who: Seat, card: CardDef) -> int | None:
     """The price of a Main Phase Action or an upgrade that can be played now (R-095, R-101)."""
     if card.timing is CardTiming.MAIN_PHASE:
-        return card.cost if card.cost <= purse(g, who.index) and useful(g, who.index, card) else None
+        cost = price_now(g, who.index, card)
+        return cost if cost <= purse(g, who.index) and useful(g, who.index, card) else None
     if card.upgrade:
         price = card_price(g, who.index, card)
         if price is not None and price <= purse(g, who.index):

@@ -129,6 +129,8 @@ class InPlay:
             for hold in standing.holds:
                 if isinstance(hold.effect, (op.Forbid, op.Restrict, op.LimitDeed)):
                     made.rules.setdefault(hold.effect.deed.timing, []).append((hold, status))
+                elif isinstance(hold.effect, leaf.ChangeCost):
+                    made.rules.setdefault(Timing.CARD_PLAYED, []).append((hold, status))
                 elif isinstance(hold.effect, (leaf.RollAttempts, leaf.TakeNoActions)):
                     made.rolling.append((hold, status))
         for watch, status in optional:

@@ -11,7 +11,7 @@ from typing import Final
 
 from dtlang import ir
 from dtlang.engine import deeds
-from dtlang.engine.amounts import CARDS, amount, things, to_give
+from dtlang.engine.amounts import CARDS, amount, is_card, things, to_give
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
 from dtlang.engine.damage import Pool, instances
@@ -21,14 +21,14 @@ from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim, muted, notice
 from dtlang.engine.pending import attacked, incoming_event, pending_events
 from dtlang.engine.players import SELF, Steps, candidates, fixed
-from dtlang.engine.rules import done, forbidden, purse
+from dtlang.engine.rules import done, forbidden, purse, standing_rules
 from dtlang.engine.run import carries_out, deal, drain, run
 from dtlang.engine.state import Attack, Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.ir.words import CardTiming, ThingKind, Timing, Who
+from dtlang.ir.words import CardTiming, Direction, ThingKind, Timing, Who
 
 INSTANT: Final = CardTiming.INSTANT
 ROLL_PHASE: Final = CardTiming.ROLL_PHASE
@@ -111,7 +111,7 @@ def actions(
     seen: list[CardDef] = []
     for card in who.hand:
         timing = card.timing
-        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and card.cost <= cp:
+        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and price_now(g, seat, card) <= cp:
             if (
                 (wanted is None or wanted.has(card.text))
                 and (not card.needs or card.needs.isdisjoint(absent))
@@ -121,7 +121,7 @@ def actions(
                 if useful(g, seat, card):
                     shields = "damage" in card.text.needs
                     vain = shields and not _there(g, seat, "damage", card.text)
-                    found.append(to_play(card, card.cost, vain=vain))
+                    found.append(to_play(card, price_now(g, seat, card), vain=vain))
     in_play = who.texts or who.in_play()
     for offer, status in in_play.offers:
         if (
@@ -547,7 +547,7 @@ def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[
         for _ in range(amount(g, effect.count, scope, len(who.hand))):
             cards: list[CardDef] = []
             for card in who.hand:
-                price = 0 if effect.free else card_price(g, seat, card)
+                price = 0 if effect.free else _less(card_price(g, seat, card), effect.less)
                 if card not in cards and is_thing(effect.thing, card, scope) and price is not None:
                     if price <= who.cp and (not card.upgrade or card.level > who.levels[card.slot]):
                         cards.append(card)
@@ -555,7 +555,7 @@ def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[
                 break
             answer = yield Ask(seat, What.CARD, tuple(cards), "play")
             card = cards[answer]
-            cost = 0 if effect.free else card_price(g, seat, card) or 0
+            cost = 0 if effect.free else _less(card_price(g, seat, card), effect.less) or 0
             g.log.append(("play", seat, card.name, cost))
             if cost:
                 deeds.lose_cp(g, seat, cost, spent=True)
@@ -567,12 +567,29 @@ def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[
         scope.memory.done[effect.id] = played
 
 
+def _less(price: int | None, less: int) -> int | None:
+    return None if price is None else max(0, price - less)
+
+
 def card_price(g: State, seat: int, card: CardDef) -> int | None:
     """What a card costs now; an upgrade over level II only the difference (R-096). None: not playable."""
     if not card.upgrade:
-        return card.cost
+        return price_now(g, seat, card)
     who = g.seats[seat]
     now = who.levels[card.slot]
     if card.level <= now:
         return None
-    return max(0, card.cost - who.kit.slots[card.slot].costs.get(now, 0))
+    return price_now(g, seat, card, max(0, card.cost - who.kit.slots[card.slot].costs.get(now, 0)))
+
+
+def price_now(g: State, seat: int, card: CardDef, price: int | None = None) -> int:
+    """The price of a card with what texts in play change of it; never less than nothing."""
+    price = card.cost if price is None else price
+    if Timing.CARD_PLAYED not in g.forbids:  # as nearly always
+        return price
+    for scope, rule in standing_rules(g, Timing.CARD_PLAYED):
+        if isinstance(rule, leaf.ChangeCost) and is_card(rule.thing, card, scope):
+            if seat in (fixed(g, rule.player, scope) or candidates(g, rule.player, scope)):
+                by = amount(g, rule.amount, scope)
+                price += by if rule.direction is Direction.UP else -by
+    return max(0, price)

@@ -275,6 +275,15 @@ class Sell(Op, frozen=True, kw_only=True):
     player: Players
 
 
+class ChangeCost(Op, frozen=True, kw_only=True):
+    """Cards of a player cost more or less while this holds, and never less than nothing."""
+
+    thing: Thing
+    amount: Amount
+    direction: Direction
+    player: Players
+
+
 class PlayCard(Op, frozen=True, kw_only=True):
     """Play cards outside their usual time, or (`free`) without paying for them (R-099)."""
 
@@ -282,6 +291,7 @@ class PlayCard(Op, frozen=True, kw_only=True):
     count: Amount
     player: Players
     free: bool = False
+    less: int = 0  # CP that it costs less
 
 
 class Look(Op, frozen=True, kw_only=True):

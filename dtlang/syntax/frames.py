@@ -76,6 +76,7 @@ MADE_OF = {
     "choice": "chooser",
     "place": "source",
     "laid": "zone",
+    "costly": "thing who",
     "into": "zone board_of whose",
     "unchosen": "players",
     "compared": "compare amount",

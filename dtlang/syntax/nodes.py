@@ -632,9 +632,18 @@ class RaiseStackLimit(Deed, frozen=True, kw_only=True):
 
 
 class PlayCard(OfThings, frozen=True, kw_only=True):
-    """A card is played, for its price or free (R-099)."""
+    """A card is played, for its price, for less, or free (R-099)."""
 
     free: bool = False
+    less: int = 0  # CP
+
+
+class CardCost(Deed, frozen=True, kw_only=True):
+    """`your cards cost 1 CP less`: whoever has them pays more or less, for as long as it holds."""
+
+    thing: Thing
+    by: Amount
+    direction: Direction = Direction.DOWN
 
 
 class Zone(Enum):

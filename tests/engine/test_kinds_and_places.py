@@ -123,3 +123,53 @@ def test_a_card_that_stays_in_play() -> None:
         "given your cards in play are Helm\ngiven your hand is Strip\nplay Strip\n"
         "expect your cards in play are nothing\nexpect your discard pile is Strip, Helm",
     )
+
+
+COSTS = """
+offensive Chop
+  3 [sword]: Deal 4 dmg.
+ultimate Doom
+  5 [star]: Deal 12 dmg.
+card Sale
+  main phase, cost 0
+  This turn, your cards cost 1 CP less.
+card Toll
+  main phase, cost 0
+  During your opponent's next turn, their cards cost 1 CP more.
+card Bargain
+  main phase, cost 0
+  You may play 1 Ware card for 2 CP less.
+card Stall
+  main phase, cost 0, stays in play
+  Ware cards cost 1 CP less.
+card Lamp
+  main phase, cost 2, kind Ware
+  Heal 1.
+card Rope
+  main phase, cost 1
+  Draw 1 card.
+deck
+  6 Sale
+  6 Toll
+  6 Bargain
+  4 Stall
+  6 Lamp
+  4 Rope
+"""
+
+
+@pytest.mark.rule("R-097")
+def test_costs_that_change() -> None:
+    """For as long as it is said, and never below nothing."""
+    scenes(
+        COSTS,
+        "given you have 40 Health, 1 CP\ngiven your hand is Sale, Lamp, Rope\nplay Sale\nplay Lamp\n"
+        "play Rope\nexpect you have 41 Health, 0 CP",
+        "given you have 1 CP\ngiven your hand is Lamp\nyou cannot play Lamp",
+        "given you have 40 Health, 0 CP\ngiven your hand is Bargain, Lamp\nplay Bargain\nyes\n"
+        "expect you have 41 Health",
+        "given your cards in play are Stall\ngiven you have 40 Health, 1 CP\ngiven your hand is Lamp, Rope\n"
+        "play Lamp\nyou cannot play Rope\nexpect you have 41 Health, 0 CP",
+        "given your hand is Toll\ngiven your opponent has 1 CP\ngiven your opponent's hand is Rope\n"
+        "play Toll\nnext turn\nyour opponent plays Rope\nexpect your opponent has 0 CP",
+    )

@@ -234,6 +234,10 @@ class Clauses(Phrases):
         """`your choice`."""
         return NOTHING if effect.chooser is None else self.owned(effect.chooser, self.noun("choice"))
 
+    def part_costly(self, effect: n.CardCost) -> Said:
+        """`your cards`, `your opponent's upgrades`."""
+        return self.owned(effect.who, self.thing(effect.thing, True))
+
     def part_place(self, effect: n.Draw) -> Said:
         return self.own_zone(effect.source, effect.who)
 

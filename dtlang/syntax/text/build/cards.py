@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build import damage
@@ -162,10 +163,53 @@ def build_steal(deed: Deed) -> n.Effect:
     return n.changed(effect, chooser=chooser) if chooser is not None else effect
 
 
+def costly(np: Np, who: n.Party) -> tuple[n.Thing, n.Party]:
+    """Cards that cost more or less, and whose: `your upgrades`, `their cards`; kinds are the hero's own."""
+    owner, left = possessor(np.specs)
+    only(left, DET="the all")
+    what = thing(np.with_specs([]))
+    refuse(what.kind not in CARDS, np, "only_cards_cost")
+    refuse(owner is None and what.kind not in (n.Kind.CARD_KIND, n.Kind.NAMED_CARD), np, "whose_cards")
+    return what, who if owner is None or owner.who is Who.YOU else owner
+
+
+def cards_cost(subject: Np, much: Np, span: Span) -> n.CardCost:
+    """`your cards cost 1 CP less`."""
+    what, who = costly(subject, n.YOU)
+    less, more = said(much.specs, "ADJ", "fewer"), said(much.specs, "ADJ", "additional")
+    refuse(less == more or much.of is not None or (much.heads and much.noun != "cp"), much, "cost_how_much")
+    number = number_in(much)
+    refuse(number is None, much, "cost_how_much")
+    only([w for w in much.specs if w.type not in ("NUM", "ADJ")])
+    by = n.Number(value=number or 0, span=much.span)
+    direction = n.Direction.DOWN if less else n.Direction.UP
+    return n.CardCost(thing=what, by=by, direction=direction, who=who, span=span)
+
+
+def turn_cost(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
+    """`reduce the cost of your cards by 1 CP`."""
+    of = np.of or misfit(np, "only_cards_cost")
+    only(np.specs, DET="the")
+    what, who = costly(of, deed.who)
+    by = deed.rest.take_np("PREP:by") or misfit(deed.span, "cost_how_much")
+    number = number_in(by)
+    refuse(number is None or by.of is not None or (by.heads and by.noun != "cp"), by, "cost_how_much")
+    found = n.Number(value=number or 0, span=by.span)
+    return n.CardCost(thing=what, by=found, direction=direction, who=who, span=deed.span)
+
+
 def build_play(deed: Deed) -> n.Effect:
-    """`Play only after being Attacked`: the card this text stands on."""
+    """`Play only after being Attacked`: the card this text stands on. A card may be played for less."""
     if deed.np is not None:
-        return build_by_line(deed)
+        price = deed.rest.peek("PREP:for")
+        if price is None or price.np is None or "fewer" not in price.np.adjs:
+            return build_by_line(deed)
+        deed.rest.take("PREP:for")
+        much = price.np
+        number = number_in(much)
+        refuse(number is None or (much.heads and much.noun != "cp"), much, "cost_how_much")
+        only([w for w in much.specs if w.type != "NUM"], ADJ="fewer")
+        return n.changed(build_by_line(deed), less=number)
     return deed.does(n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD, span=deed.span)))
 
 

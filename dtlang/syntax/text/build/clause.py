@@ -13,6 +13,7 @@ from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted, measured
+from dtlang.syntax.text.build.cards import cards_cost
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.text.build.fold import amounts_in, around, fold, reminder, wrapped
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
@@ -312,6 +313,9 @@ class ClauseBuilder:
             only(clause.np.specs, DET="no")
             refuse(not clause.np.specs, clause.np, "not_here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
+        if verb == "cost" and clause.np is not None:
+            bare_subject(clause)
+            return Built(cards_cost(subject, clause.np, clause.span), _only_times(clause))
         if verb in ("vanish", "stay") and clause.np is None:
             bare_subject(clause)
             if verb == "stay":

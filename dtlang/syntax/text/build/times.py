@@ -118,7 +118,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
         rest.left.remove(each_turn)
         found.append(_so_many_per_turn(each_turn))
     price = rest.peek("PREP:for", "PREP:for_cost")
-    if price is not None and is_noun(price.np, "cp"):
+    if price is not None and is_noun(price.np, "cp") and "fewer" not in price.np.adjs:
         rest.left.remove(price)
         nothing_more(price.mods)
         found.append(_price(price, price.np))

@@ -36,6 +36,8 @@ def build_increase(deed: Deed) -> n.Effect:
     np = deed.need("what")
     if np.noun == "stack_limit":
         return build_by_line(deed)
+    if np.noun == "cost":
+        return cards.turn_cost(deed, np, n.Direction.UP)
     if names_dice(np):
         return _tip(deed, np, n.Direction.UP)
     if names_dial(np) or is_set(np, deed):
@@ -47,6 +49,8 @@ def build_increase(deed: Deed) -> n.Effect:
 
 def build_decrease(deed: Deed) -> n.Effect:
     np = deed.need("what")
+    if np.noun == "cost":
+        return cards.turn_cost(deed, np, n.Direction.DOWN)
     if names_dice(np):
         return _tip(deed, np, n.Direction.DOWN)
     if names_dial(np) or is_set(np, deed):
