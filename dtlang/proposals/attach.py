@@ -12,13 +12,14 @@ from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_p
 from dtlang.render.narration import narrate
 from dtlang.render.pages import example_of
 from dtlang.syntax.explanation.near_words import likeness
+from dtlang.syntax.explanation.paraphrase import phrases_of
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.messages import short
 from dtlang.syntax.text.read import Problem
 
 MOST_HELPED = 80  # sentences of a file; with more than that nobody reads proposals
 MOST_LINES = 6  # of what a proposal does
-SLIP = 0.8  # so much alike that one word is the other, misspelt
+SLIP = 0.85  # so much alike that one word is the other, misspelt
 
 
 def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -42,7 +43,7 @@ def _is_of(finding: Diagnostic, problem: Problem) -> bool:
 def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
     """Small changes first, if they are good where they stand; then sentences written anew."""
     trial = Trial(problem.raws, place)
-    fixes = [fix for fix in finding.fixes if trial.is_clean(fix)]
+    fixes = [fix for fix in finding.fixes if not _takes_a_word(fix, place) and trial.is_clean(fix)]
     if len(fixes) == 1 and _is_slip(fixes[0], place):
         fixes = [replace(fixes[0], safe=True)]
     else:
@@ -51,6 +52,15 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
                 fixes.append(_fix(offer, trial))
     help = _help(finding.help, problem, place) if not fixes else None
     return replace(finding, fixes=tuple(fixes), help=help)
+
+
+def _takes_a_word(fix: Fix, place: Place) -> bool:
+    """Whether a fix takes a word that people say for one that is misspelt: `chuck` is not `check`."""
+    phrases = phrases_of(place.known.language)
+    if phrases is None:
+        return False
+    written = (place.text[edit.span.start : edit.span.end].casefold() for edit in fix.edits)
+    return any(word in phrases.said for word in written)
 
 
 def _is_slip(fix: Fix, place: Place) -> bool:

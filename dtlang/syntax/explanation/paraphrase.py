@@ -16,7 +16,7 @@ from itertools import count
 from typing import NamedTuple
 
 from dtlang import resources
-from dtlang.syntax.explanation.near_words import SURE, Known, vocabulary
+from dtlang.syntax.explanation.near_words import SURE, Known, likeness, vocabulary
 from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import VERB_FORMS, Lexicon, lexicon
 from dtlang.syntax.names import NameKind, done_forms
@@ -35,6 +35,7 @@ LEFT_OUT = 0.6
 # Letters that stand for something while a sentence is put into other words.
 _GOOD, _BAD, _OTHER, _STATES, _SYMBOLS = 0xE000, 0xE400, 0xE800, 0xEC00, 0xF000
 _END_OF_LETTERS = 0xF800
+STEM = 0.75  # how much a word has in common with the name it is made of
 LONG = 6  # letters; a shorter word that is like a known one may be a word of its own
 STRANGE = "¿"  # before a word that nobody knows
 _MARKS = {"symbols", "times", "times_face"}
@@ -158,6 +159,9 @@ class _Masks:
             return word
         if self.possessive(word):
             return word
+        for name in self.known.names.of_kind(NameKind.STATUS):
+            if word[:2] == name[:2].casefold() and likeness(word, name.casefold()) >= STEM:
+                return self.letter(_STATES, name)  # `stung` has to do with Sting
         near = (
             [(how, one) for how, one in self.known.near(word) if one.islower()] if len(word) >= LONG else []
         )
@@ -425,7 +429,7 @@ class _Bent:
         """Of `pick_up` the first word bends."""
         first, blank, rest = verb.partition("_")
         known = self.known.get(first)
-        third = known[1] if known else first + ("es" if re.search(r"(s|x|z|ch|sh)$", first) else "s")
+        third = known[1] if known else first + ("es" if re.search(r"(s|x|z|o|ch|sh)$", first) else "s")
         if not known and re.search(r"[^aeiou]y$", first):
             third = f"{first[:-1]}ies"
         doing = known[2] if known else re.sub(r"(?<=[^e])e$", "", first) + "ing"
