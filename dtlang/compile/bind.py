@@ -49,6 +49,8 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             return _otherwise(out, sentence, effect, scope)
         case n.Instead() | n.If(effect=n.Instead()) | n.OnRoll(effect=n.Instead()):
             return _instead(out, sentence, scope)
+        case n.May(effect=n.Instead()) | n.May(effect=n.Pay(effect=n.Instead())) if not standing:
+            return _instead(out, sentence, scope)
         case n.Alternatively(effect=effect):
             return _alternatively(out, effect, standing)
         case n.May(effect=n.Pay(effect=n.PreventThat())) | n.If(effect=n.PreventThat()) if out:
@@ -201,6 +203,10 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
             wanted = effect
         case n.OnRoll(effect=n.Instead(effect=effect)):
             wanted = effect
+        case n.May(effect=n.Instead(effect=effect)):
+            wanted = effect
+        case n.May(effect=n.Pay(effect=n.Instead(effect=effect))):
+            wanted = effect
         case _:
             scope.report(NOTHING_TO_REPLACE, sentence.span, "nothing says when this happens instead")
             return out
@@ -216,9 +222,15 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
 
     def swap(items: Items, at: int) -> Items:
         other = body_of((items[at],))
+        changed: Bound
         if isinstance(sentence, n.If):
             asked = _of_whom(sentence.condition, items[at])
             changed = replace(sentence, condition=asked, effect=wanted, otherwise=other)
+        elif isinstance(sentence, n.May):  # "you may spend 2 CP to draw 2 cards instead"
+            pay = sentence.effect
+            bought = replace(pay, effect=wanted) if isinstance(pay, n.Pay) else wanted
+            offer = replace(sentence, effect=bought)
+            changed = Taken(optional=offer, otherwise=other, span=sentence.span)
         else:
             assert isinstance(sentence, n.OnRoll)
             shown = n.OutcomeIs(outcome=sentence.outcome, span=sentence.outcome.span)

@@ -26,7 +26,8 @@ def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
         case n.Whose.THEIRS:
             owner = _theirs(dice, scope)
         case n.Whose.THESE:
-            roll = current_roll(scope, dice.span)
+            waits = scope.in_event and scope.roll is None  # "when you spend Heat, you may re-roll the dice"
+            roll = ir.EVENT if waits else current_roll(scope, dice.span)
         case n.Whose.ANY:
             pass
     pick = scope.new_id()

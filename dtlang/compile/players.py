@@ -108,7 +108,8 @@ def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Player
     ):
         found = msgspec.structs.replace(found, token=lower_thing(players.token, scope))
     if players.besides is not None:
-        with scope.inside(they=scope.they):
+        attacked = scope.opponent if scope.opponent.who in (ir.Who.TARGET, ir.Who.ATTACKER) else None
+        with scope.inside(they=scope.they or attacked):
             found = msgspec.structs.replace(found, besides=lower_players(players.besides, scope, Role.OBJECT))
     if found.choice is not None:
         scope.picks[found.choice] = found

@@ -48,7 +48,7 @@ class LexiconOfHero:
             if isinstance(verb, Mapping) and "verb" in verb
         ]
         names = Names.of(
-            statuses=statuses,
+            statuses={name: kind.value if kind is not None else "" for name, kind in statuses.items()},
             pieces=[*companions, *_words(own, "tokens_or_states")],
             abilities=_words(own, "abilities"),
             cards=_words(own, "cards"),

@@ -131,7 +131,7 @@ class Lexicon(msgspec.Struct, eq=False):
     def bracket_kind(self, inside: str) -> str:
         """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""
         words = " ".join(inside.split()).rstrip(" .") or inside
-        for kind in ("rounded_up", "repeat", "limits", "most", "remark"):
+        for kind in ("rounded_up", "repeat", "limits", "most", "once", "remark"):
             if kind in self.brackets and re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
                 return kind
         rule = self.brackets.get("rule")
@@ -249,7 +249,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "article": spelt("DET", "a"),
         "the": spelt("DET", "the"),
         "that": spelt("DET", "that"),
-        "times": {
+        "edges": {
             words[0]
             for words, entries in found.items()
             for name, lexeme, _ in entries
@@ -265,12 +265,18 @@ def _word_list(path: Path) -> dict[str, Any]:
         "helper": spelt("MODAL") | spelt("BE") | spelt("DO") | spelt("NOT"),
         "before_verb": spelt("ADV", "either", "successfully", "immediately") | spelt("NOT"),
         "several": spelt("PRON", "you", "they"),
+        "and": spelt("AND"),
+        "with": spelt("PREP", "with", "on", "for"),
+        "where": set(data["cues"].get("where", "").split()),
         "both": spelt("BOTH"),
         "or": spelt("OR"),
         "joining": spelt("AND") | spelt("OR"),
         "between_options": {",", *spelt("AND"), *spelt("OR")},
         "shown": spelt("PARITY") | spelt("OF_A_KIND"),
         "no_clause": set(data["cues"]["no_clause"].split()),
+        "times": set(data["cues"].get("times", "").split()),
+        "faces": set(data["cues"].get("faces", "").split()),
+        "opening": set(data["cues"].get("opening", "").split()),
         "matching": set(data["cues"].get("matching", "").split()),
         "limit": set(data["cues"].get("limit", "").split()),
         "most": set(data["cues"].get("most", "").split()),
@@ -306,7 +312,9 @@ def _word_list(path: Path) -> dict[str, Any]:
         "clause_words": frozenset((*base_words, *cues["several"])),
         "silent": frozenset(data["cues"].get("silent", "").split()),
         "silent_you": data["cues"].get("silent_you", False),
-        "unsaid": {kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "phases")},
+        "unsaid": {
+            kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "less", "phases")
+        },
         "no_comma": no_comma,
         "cases": cases,
         "unsaid_before": frozenset((*cases, *cues["owner"], *(orders if no_comma else ()))),

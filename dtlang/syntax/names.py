@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
 
@@ -34,6 +34,7 @@ class Names(msgspec.Struct, eq=False):
     phrases: Phrases = {}
     parameter: bool = False  # inside a keyword definition, where N is an amount
     folded_symbols: frozenset[str] = frozenset()
+    polarity: dict[str, str] = {}  # whether a status effect is positive or negative, where that is known
     keywords: dict[str, frozenset[str]] = {}  # what each verb is declared with, folded; "" for nothing
     tiers: int = 0  # below `3/4/5 [claw]:`, how many numbers `4/6/8` has
 
@@ -41,7 +42,7 @@ class Names(msgspec.Struct, eq=False):
     def of(
         cls,
         *,
-        statuses: Iterable[str] = (),
+        statuses: Mapping[str, str] | Iterable[str] = (),
         pieces: Iterable[str] = (),
         abilities: Iterable[str] = (),
         cards: Iterable[str] = (),
@@ -56,6 +57,7 @@ class Names(msgspec.Struct, eq=False):
     ) -> Names:
         """`keywords` are verbs with what they are said of: `("take", "Step")`, `("brew", "")`.
 
+        `statuses` may say of each whether it is positive or negative.
         A verb of which nothing more is known (`verbs`) is read where the game has no such verb.
         """
         kinds: dict[str, NameKind] = {}
@@ -87,7 +89,8 @@ class Names(msgspec.Struct, eq=False):
             options.sort(key=lambda option: -len(option[0]))
         faces = tuple(symbols) if symbols is not None else None
         folded = frozenset(" ".join(face.split()).casefold() for face in faces or ())
-        return cls(kinds, verbs, faces, phrases, parameter, folded, said_of)
+        polarity = dict(statuses) if isinstance(statuses, Mapping) else {}
+        return cls(kinds, verbs, faces, phrases, parameter, folded, polarity, said_of)
 
     def of_kind(self, *kinds: NameKind) -> list[str]:
         return [name for name, kind in self.kinds.items() if kind in kinds]

@@ -12,7 +12,7 @@ from dtlang.source import Span
 from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
 from dtlang.syntax.names import NameKind, Names
-from dtlang.syntax.text.lexer import Raw, SentenceLexer
+from dtlang.syntax.text.lexer import NOTHING_YET, Raw, SentenceLexer
 from dtlang.syntax.text.read import Reading, read_text
 
 LONGEST = 40  # letters; nothing longer was meant to be a word of the game
@@ -62,7 +62,7 @@ class Known(NamedTuple):
             raw = raws[lexer.at]
             to = lexer.at + 1
             if raw.kind == "word":
-                word, to = next(lexer.readings(raw))
+                word, to = next(lexer.readings(raw), (NOTHING_YET, to))
                 if word.type == "WORD" or (word.type == "NAME" and word.form == NameKind.UNKNOWN.value):
                     found.append(Strange(word.text, word.span, lexer.at, to))
                 lexer.last = word

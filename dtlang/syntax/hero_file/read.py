@@ -101,7 +101,12 @@ def declared_names(file: h.HeroFile, shared: Iterable[h.HeroFile] = ()) -> Names
     pieces += [side for f in files for section in f.sections for side in section.sides]
     dice = file.dice
     return Names.of(
-        statuses=_names(files, h.Status),
+        statuses={
+            status.name.text: status.kind.value if status.kind is not None else ""
+            for file in files
+            for status in file.all(h.Status)
+            if status.name.text
+        },
         pieces=pieces,
         abilities=abilities,
         cards=_names(files, h.Card),

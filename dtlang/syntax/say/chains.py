@@ -259,7 +259,7 @@ class Chain(msgspec.Struct):
             self.started = self.closed = True
             return Member(clause.fixed, subject=True)
         first = not self.started
-        if isinstance(who, n.Group) and not first and who != self.subject:
+        if isinstance(who, n.Group) and not first and who != self.subject and not _can_follow(who):
             raise Unsayable(who, "several who act together stand at the beginning of a sentence")
         silent = not self.closed and not clause.each and who == (self.subject or n.YOU)
         self.started, self.closed = True, False
@@ -323,11 +323,25 @@ class Chain(msgspec.Struct):
     def said(self, who: n.Party, words: Said, *, plain: bool) -> Member:
         """A part that says its subject; whatever follows must say its own."""
         first = not self.started
-        if isinstance(who, n.Group) and not first:
+        if isinstance(who, n.Group) and not first and not _can_follow(who):
             raise Unsayable(who, "several who act together stand at the beginning of a sentence")
         self.started = self.closed = True
         self.subject = who
         return Member(spaced(self.speaker.party(who), words), subject=not first, plain=plain)
+
+
+_BY_NOUN = (
+    *(n.Who.OPPONENT, n.Who.TEAMMATE, n.Who.ATTACKER, n.Who.DEFENDER, n.Who.ALL_TEAMMATES),
+    *(n.Who.ALL_OPPONENTS, n.Who.CHOSEN_PLAYER, n.Who.CHOSEN_OPPONENT, n.Who.CHOSEN_TEAMMATE),
+)
+
+
+def _can_follow(group: n.Group) -> bool:
+    """`or you and all teammates heal 2`: a pronoun, and somebody who is not called by a name."""
+    first, *others = group.players
+    plain = all(one.who in _BY_NOUN and one.count == 1 and not one.up_to for one in others)
+    bare = all(one.token is None and one.besides is None for one in group.players)
+    return first.who in (n.Who.YOU, n.Who.THEY) and plain and bare
 
 
 class Bought(Chain):

@@ -124,6 +124,82 @@ def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Container[str] = ())
     return found
 
 
+def in_marks(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """Numbers in words as the marks for them: `5 or 7 dmg with 3 or 4 [claw]` is `5/7 dmg with 3/4 [claw]`.
+
+    And without the `X` whose value is told: `deal X dmg, where X is your CP`."""
+    found = raws
+    if any(raw.text == "X" for raw in raws):
+        told = [
+            at
+            for at in range(1, len(raws))
+            if raws[at].text == "X" and raws[at - 1].fold in lexicon.cues["where"]
+        ]
+        if told:
+            found = [raw for at, raw in enumerate(raws) if raw.text != "X" or at in told]
+    if any(raw.kind == "symbols" for raw in found) and not lexicon.cues["with"].isdisjoint(
+        [raw.fold for raw in found]
+    ):
+        found = _tiers(found, lexicon)
+    return found
+
+
+def _tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`4 dmg with 3 [claw], 6 dmg with 4 [claw] or 7 dmg with 5 [claw]`."""
+
+    def number(at: int) -> str:
+        if at >= len(raws):
+            return ""
+        raw = raws[at]
+        return raw.text if raw.kind == "num" else str(lexicon.numbers.get(raw.fold, ""))
+
+    def joined(at: int) -> int:
+        to = at
+        while to < len(raws) and to - at < 2 and raws[to].fold in lexicon.cues["between_options"]:
+            to += 1
+        return to if to > at else 0
+
+    def listed(at: int) -> tuple[list[str], int]:
+        numbers = [number(at)] if number(at) else []
+        at += 1
+        while numbers and (to := joined(at)) and number(to):
+            numbers.append(number(to))
+            at = to + 1
+        return numbers, at
+
+    def so_many(at: int) -> tuple[list[str], list[Raw], list[str], int]:
+        """Amounts, what they are of and the word behind, numbers of symbols, and the place of these."""
+        amounts, at = listed(at)
+        start = at
+        while at < len(raws) and at - start < 3 and raws[at].fold not in lexicon.cues["with"]:
+            at += 1
+        if not amounts or at >= len(raws) or raws[at].fold not in lexicon.cues["with"]:
+            return [], [], [], at
+        counts, to = listed(at + 1)
+        there = to < len(raws) and raws[to].kind == "symbols" and len(counts) == len(amounts)
+        return (amounts, raws[start : at + 1], counts, to) if there else ([], [], [], at)
+
+    for at in range(len(raws)):
+        amounts, words, counts, to = so_many(at) if number(at) else ([], [], [], at)
+        if not amounts:
+            continue
+        shown = raws[to]
+        end = to
+        while (next_at := joined(end + 1)) and len(amounts) == len(counts):
+            more, _, others, behind = so_many(next_at)
+            if not more or raws[behind].fold != shown.fold:
+                break
+            amounts, counts, end = amounts + more, counts + others, behind
+        if len(amounts) < 2:
+            continue
+        first = Raw(
+            "tiers", "/".join(amounts), "/".join(amounts), raws[at].start, raws[at].end, raws[at].new_line
+        )
+        many = Raw("tiers", "/".join(counts), "/".join(counts), words[-1].end, shown.start, False)
+        return [*raws[:at], first, *words, many, shown, *_tiers(raws[end + 1 :], lexicon)]
+    return raws
+
+
 def _opens(raw: Raw) -> bool:
     """Whether a sentence may begin here, so that a full stop before is one."""
     return raw.new_line or raw.text[0].isupper()
@@ -145,7 +221,7 @@ def _spelt(raw: Raw, end: int, words: tuple[str, ...]) -> list[Raw]:
 
 
 def _kind(word: str) -> str:
-    return "word" if word[0].isalpha() else "mark"
+    return "word" if word[0].isalpha() else "num" if word.isdigit() else "mark"
 
 
 _MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
@@ -155,6 +231,8 @@ _BEFORE_NOUN = frozenset(
 )
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "TIERS", "QUANT", "ADJ", "FRAC", "NOUN"))
 _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
+# A word of a damage type, for `3 undefendable`.
+DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultimate"))
 _BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND", "SHOWN_TIERS"))
 _AMOUNTS = frozenset(("num", "times", "frac", "tiers"))
 _MAY_BE_BARE = frozenset((*_AMOUNTS, "mark"))
@@ -162,11 +240,18 @@ _FACES = frozenset(("symbols", "range", "of_a_kind"))
 _SYMBOLS = frozenset(("symbols", "times"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT", "SHOWN_TIERS"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
+_POLARITY = frozenset(("positive", "negative"))
+_CHOOSES = frozenset(("choose", "select"))
+_DEALS = frozenset(("deal", "add"))
+_SIGNS = frozenset("+-–−")
+_DASHES = frozenset("-–−")
+_LONG_DASHES = frozenset("-–—")
+_JOINING = frozenset(("COMMA", "AND", "OR", "DASH_OR", "THEN"))
 _MADE = frozenset(("make", "have"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
 _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
 _KINDS = frozenset(("positive", "negative"))
-_BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE"))
+_BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 # Classes that are others first, right behind some.
 _BEHIND = {
@@ -187,11 +272,11 @@ _STEADY: dict[str, tuple[str, ...]] = {
 }
 # Lexemes that it does look around at.
 _LOOK_AROUND = {
-    "DET": ("all", "either"),
+    "DET": ("all", "either", "each"),
     "VERB": ("do",),
     "SUBORD": ("if", "when"),
     "VERBED": ("result",),
-    "PREP": ("to", "on", "for", "with", "when", "after", "before"),
+    "PREP": ("to", "on", "for", "with", "when", "after", "before", "between"),
 }
 _DANGLE = (",", ":", ".", ";", "")  # behind a preposition that governs nothing
 _BRACKETS = re.compile(r"\[([^\[\]]+)\]")
@@ -278,6 +363,9 @@ class SentenceLexer:
         self.steady = steady_words(lexicon)
         self.at = 0
         self.inside = False  # of brackets
+        self.asks = any(raw.text == "?" for raw in raws)
+        self.outer_verb = ""  # of the clause that brackets stand in
+        self.some_x = False  # "X" has been said: from then on it is that many
         self.options = 0  # how many options of a list have been marked so far
         self.begin()
 
@@ -286,15 +374,17 @@ class SentenceLexer:
     def begin(self) -> None:
         """Forgets the words of the sentence before."""
         self.first = self.at
-        self.last = NOTHING_YET
+        self.last = self.before = NOTHING_YET
         self.grouped = False  # behind "you and": several people who act
         self.to_whom = False  # behind "deal", until something is said that is dealt
         self.by_outcome = False  # it begins with what dice show
         self.listed = False  # another outcome of the same roll follows, behind a comma
+        self.subordinate = False  # it begins with a condition
         self.makes = False  # behind "make", until something else than somebody is named
         self.leading = ""  # what the phrase before the main clause began with, until a comma
         self.verb = ""  # the last one
         self.before_comma = ""  # the class of the word that stood before the last comma
+        self.unsaid_verb = False  # it was left out
 
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
@@ -304,11 +394,14 @@ class SentenceLexer:
         if self.by_outcome and raw.text in ",/" and self.next_outcome(self.at + 1) and accepts("$END"):
             self.listed = True  # "1-4: receive 1 dmg, 5-6: remove this token"
             return True
+        if (raw.text == "," or raw.fold in self.cues["and"]) and self.next_led(raw) and accepts("$END"):
+            self.listed = True  # "deal 3 dmg, and if you have Heat, draw 1 card"
+            return True
         if not raw.new_line and not self.options:  # by far the most frequent
             return False
         if self.at == self.first:
             return False
-        ends = raw.new_line and self.starts_sentence(raw)
+        ends = raw.new_line and (self.starts_sentence(raw) or self.option_mark(self.at) > 0)
         return (ends or (self.options > 0 and self.option_mark(self.at) > 0)) and accepts("$END")
 
     def next_outcome(self, at: int) -> bool:
@@ -320,16 +413,30 @@ class SentenceLexer:
             return self.outcome_follows(on[1])
         return self.bare_outcome(at)
 
+    def next_led(self, raw: Raw) -> bool:
+        """Whether `and` joins what has a condition or a count of its own; behind a condition it might be part
+        of what depends on that."""
+        at = self.at + (raw.text == ",")
+        if self.subordinate or self.at == self.first or self.raw_at(at).fold not in self.cues["and"]:
+            return False
+        sub = self.phrase_at(at + 1, "SUBORD")
+        if sub is not None:
+            return sub[0] in ("if", "unless")
+        per = self.phrase_at(at + 1, "PREP")
+        return per is not None and per[0] == "per"
+
     def option_mark(self, at: int) -> int:
         """How many words mark an option here: `(a)` behind a colon, then `, or (b)`, `, (c)`; 0: none."""
         start = at
         while at - start < 2 and self.raw_at(at).fold in self.cues["between_options"]:
             at += 1
-        if self.raw_at(at).text != "(" or self.raw_at(at + 2).text != ")":
+        opened = self.raw_at(at).text == "("
+        letter = at + opened
+        if self.raw_at(letter + 1).text != ")" or not (opened or self.raw_at(at).new_line):
             return 0
         first = start > 0 and self.raws[start - 1].text == ":"
         wanted = _OPTIONS[0] if first else _OPTIONS[self.options] if 0 < self.options < len(_OPTIONS) else ()
-        return at + 3 - start if self.raw_at(at + 1).fold in wanted else 0
+        return letter + 2 - start if self.raw_at(letter).fold in wanted else 0
 
     def starts_sentence(self, raw: Raw) -> bool:
         if raw.kind == "word":
@@ -345,7 +452,7 @@ class SentenceLexer:
             if raw.text in ".;":
                 mark = Mark.SEMICOLON if raw.text == ";" else mark
                 self.at += 1
-            elif raw.new_line and raw.text in "-•*":
+            elif raw.text in "-•*" and self.is_bullet(raw):
                 mark = Mark.BULLET
                 self.at += 1
             elif self.listed and (raw.text in ",/" or raw.fold in self.cues["joining"]):
@@ -360,7 +467,22 @@ class SentenceLexer:
                 self.at += 1
             else:
                 break
+        opening = self.raw_at(self.at)
+        if (
+            opening.fold in self.cues["opening"]
+            and opening.text[0].isupper()
+            and not self.inside
+            and not self.people_at(self.at + 1)
+        ):
+            self.at += 1 + (self.raw_at(self.at + 1).text == ",")
         return mark
+
+    def is_bullet(self, raw: Raw) -> bool:
+        """A mark that begins a line, with a blank behind it: `-2 CP` says how much less."""
+        spaced = self.raw_at(self.at + 1).start > raw.end
+        if raw.new_line:
+            return spaced or self.raw_at(self.at + 1).kind != "num"
+        return self.at == 0 and spaced
 
     def joins_next(self, raw: Raw) -> bool:
         """An `or` with something behind it."""
@@ -385,7 +507,7 @@ class SentenceLexer:
             last is NOTHING_YET
             or self.to_whom
             or raw.fold in self.lexicon.unsaid_before
-            or (raw.kind in _MAY_BE_BARE and last.type in _BEFORE_AMOUNT)
+            or (last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or raw.fold in self.names.phrases))
             or last.form == "plus"
             or (self.leading and raw.fold in self.lexicon.clause_words)
             or self.makes
@@ -449,10 +571,14 @@ class SentenceLexer:
         if self.last is NOTHING_YET:
             self.by_outcome = self.by_outcome or kind == "ON_ROLL"
             self.leading = kind if kind in ("SUBORD", "PREP") else ""
+            self.subordinate = kind == "SUBORD"
         elif self.leading and kind in ("COMMA", "COLON"):
             self.leading = ""
+        if kind == "QUANT" and word.text == "X":
+            self.some_x = True
         if kind in _PREDICATES:
             self.verb = word.lexeme
+            self.unsaid_verb = False
             self.grouped = False
             self.to_whom = kind == "VERB" and word.lexeme in self.lexicon.to_whom
             self.makes = kind == "VERB" and word.lexeme in _MADE
@@ -468,6 +594,7 @@ class SentenceLexer:
             self.to_whom = holds or before or self.names_player(word)
         if word.type == "COMMA":
             self.before_comma = self.last.type
+        self.before = self.last
         self.last = word
         return word
 
@@ -475,17 +602,26 @@ class SentenceLexer:
         """What is said without a word of its own: by a case, by the order, by going on without a comma."""
         last = self.last
         if last is NOTHING_YET:
+            if self.outer_verb and raw.kind == "num" and self.condition_follows():
+                verb = self.outer_verb
+                return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
+            if self.asks and self.is_question() and accepts("SUBORD"):
+                self.leading, self.subordinate = "SUBORD", True
+                return unsaid("SUBORD", raw, "if")
             if self.bare_outcome(self.at) and accepts("ON_ROLL"):
                 self.by_outcome = True
                 return unsaid("ON_ROLL", raw, "on")
-            time = self.bare_time() if raw.fold in self.cues["times"] else ""
+            time = self.bare_time() if raw.fold in self.cues["edges"] else ""
             if time:
                 return unsaid("PREP", raw, time)
         if last.form == "plus" and self.verb not in self.lexicon.unsaid["more"].values():
             return unsaid("ADJ", raw, "additional")
-        bare = not self.inside and (raw.kind in _AMOUNTS or raw.text == "+")
+        named = raw.fold in self.names.phrases
+        bare = not self.inside and (named or raw.kind in _AMOUNTS or raw.text in _SIGNS or raw.text == "X")
         verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
         if verb:
+            self.verb, self.unsaid_verb = verb, True
+            self.at += raw.text in _DASHES
             return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):
@@ -505,6 +641,17 @@ class SentenceLexer:
         if raw.fold in self.cues["owner"] and self.holder_follows(last) and accepts("HELD_BY"):
             return unsaid("HELD_BY", raw)
         return None
+
+    def condition_follows(self) -> bool:
+        """`(4 if you have Heat)`: a number, what it counts, and when."""
+        return any(self.phrase_at(at, "SUBORD") is not None for at in (self.at + 1, self.at + 2))
+
+    def is_question(self) -> bool:
+        """`Your opponent has Cinder? Draw 1 card.`: what is asked, up to the mark."""
+        at = self.at
+        while self.raw_at(at).text not in ".;:?,":
+            at += 1
+        return self.raw_at(at).text == "?"
 
     def main_clause(self, raw: Raw) -> bool:
         """Whether the main clause begins here, though no comma stands before it: `if you have Heat you may
@@ -573,18 +720,27 @@ class SentenceLexer:
 
     def implied_verb(self, raw: Raw) -> str:
         """What is done with so much of a thing, where no verb says it: `6 dmg`, `+2 Heat`."""
-        more = raw.text == "+"
-        at = self.at + more
-        if self.raw_at(at).kind not in _AMOUNTS:
+        sign = "more" if raw.text == "+" else "less" if raw.text in _DASHES else "some"
+        at = self.at + (sign != "some")
+        number = self.raw_at(at).kind in _AMOUNTS or self.raw_at(at).text == "X"
+        if not number and (sign == "less" or (raw.new_line and raw.text in _DASHES)):
             return ""
-        at += 1
+        at += number
+        kind = ""
         while (adjective := self.phrase_at(at, "ADJ")) is not None:
-            at = adjective[1]
-        named = self.raw_at(at).fold in self.names.phrases
+            kind, at = adjective
         thing, to = self.phrase_at(at, "NOUN") or ("", at)
-        if self.raw_at(to).text == ":":
+        if not thing:
+            thing, to = self.token_at(at)
+        if not thing and number and kind in DAMAGE_TYPES and sign == "some":
+            thing = "damage"  # "3 undefendable"
+        behind = self.raw_at(to)
+        if behind.text == ":":
             return ""  # "1 CP: draw 1 card" is a price
-        implied = self.lexicon.unsaid["more" if more else "some"]
+        if not number and not (thing in _POLARITY and self.stands_alone(to)):
+            return ""
+        implied = self.lexicon.unsaid[sign]
+        named = self.raw_at(at).fold in self.names.phrases
         verb = implied.get(thing) or (implied.get("*", "") if thing or named else "")
         while self.raw_at(to).text not in ".;":  # "2 dmg is dealt", "3 Heat may be spent"
             raw = self.raw_at(to)
@@ -592,6 +748,27 @@ class SentenceLexer:
                 return "" if raw.fold in self.cues["helper"] else verb
             to += 1
         return verb
+
+    def token_at(self, at: int) -> tuple[str, int]:
+        """Whether a token that is named here is positive or negative, and the place behind it."""
+        for rest, entries in self.names.phrases.get(self.raw_at(at).fold, ()):
+            to = self.match(rest, at)
+            for entry in entries if to else ():
+                kind = self.names.polarity.get(entry.lexeme, "") if entry.terminal == "NAME" else ""
+                if kind in _POLARITY and not self.raw_at(at).text[0].islower():
+                    return kind, to
+        return "", at
+
+    def stands_alone(self, to: int) -> bool:
+        """Behind a token that is named without a verb: `Cinder.`, `Cinder + Shock`, `Cinder x2`, `Heat +1`,
+        `Cinder on a chosen opponent`."""
+        raw = self.raw_at(to)
+        if raw.text in ",.;+" or raw.new_line or raw.fold in self.cues["times"]:
+            return True
+        if raw.fold in self.cues["and"]:
+            return bool(self.token_at(to + 1)[0])
+        on = self.phrase_at(to, "PREP")
+        return on is not None and on[0] == "on" and not self.outcome_follows(on[1])
 
     def holder_follows(self, last: Word) -> bool:
         """`for each Cinder your attacker has`: behind a token or a dial, somebody who has it."""
@@ -634,6 +811,8 @@ class SentenceLexer:
         if raw.kind == "tiers" and (to := self.tiers_shown(self.at)):
             found.append((self.merged("SHOWN_TIERS", raw.text, self.at, to), to))
         terminal = raw.kind.upper()
+        if terminal == "SYMBOLS" and self.raw_at(self.at + 1).fold in self.cues["faces"]:
+            found.append((self.merged("SYMBOLS", raw.text, self.at, self.at + 2), self.at + 2))
         lexeme = "half" if terminal == "FRAC" else raw.fold
         if terminal in ("NUM", "TIERS") and self.names_player(self.last):
             found.append((read_as("NUM_AFTER", raw, lexeme), self.at + 1))
@@ -645,10 +824,25 @@ class SentenceLexer:
             yield self.bracket(raw)
             return
         behind = self.raw_at(self.at + 1)
+        if raw.text == "+" and self.token_at(self.at + 1 + (behind.kind == "num"))[0] and self.verb in _DEALS:
+            yield read_as("AND", raw, "and"), self.at + 1  # "5 dmg + Cinder"
+        if raw.text == "+" and self.unsaid_verb and self.token_at(self.at + 1)[0]:
+            yield read_as("AND", raw, "and"), self.at + 1  # "Cinder + Shock"
+        if raw.text in ("+", "×") and behind.kind == "num" and self.last.type == "NAME":
+            if raw.text == "×" or self.unsaid_verb:  # "Heat +1", "Heat ×2"
+                yield self.merged("NUM_AFTER", behind.text, self.at, self.at + 2), self.at + 2
+        if raw.text in self.cues["times"]:
+            yield from self.times_thing(raw)
         if raw.text == "+" and behind.kind == "num" and self.last.type == "VERB":
             more = self.merged("NUM", behind.text, self.at, self.at + 2)
             more.form = "plus"
             yield more, self.at + 2
+        if raw.text in _LONG_DASHES and self.last.type == "ONE_OF":
+            yield read_as("COLON", raw), self.at + 1  # "Choose one —"
+        if raw.text == "?" and self.leading:
+            yield read_as("COMMA", raw), self.at + 1
+        if raw.text == "/" and (behind.kind == "symbols" or behind.fold in self.names.phrases):
+            yield read_as("PREP", raw, "per"), self.at + 1  # "1 CP/Heat", "1 dmg / [flame]"
         if raw.text == "=":
             shown = self.last.type in _SHOWN or self.last.lexeme == "die"
             yield read_as("COLON" if shown else "PREP", raw, "equal_to"), self.at + 1
@@ -690,6 +884,10 @@ class SentenceLexer:
                 options.append((self.at + 1, 1, entries))
             elif rest[0] == behind and (to := self.match(rest)):
                 options.append((to, -1 if entries[0].terminal == "NOUN" else 1, entries))
+        if raw.fold in self.cues["times"]:
+            yield from self.times_thing(raw)
+        if raw.text == "X" and "x" not in self.names.phrases and not self.names.parameter:
+            yield read_as("QUANT", raw, "that_much" if self.some_x else "any_number"), self.at + 1
         if raw.fold in self.cues["have"]:
             yield from self.perfect()
         if raw.fold in self.cues["that"] and behind in self.cues["several"]:
@@ -710,6 +908,16 @@ class SentenceLexer:
             if capital:
                 yield self.unknown_name(raw)
             yield read_as("WORD", raw), self.at + 1
+
+    def times_thing(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        """`Heat x2` is 2 Heat; `1 dmg x Heat` is 1 dmg per Heat."""
+        behind = self.raw_at(self.at + 1)
+        if behind.kind == "num" and self.last.type == "NAME":
+            yield self.merged("NUM_AFTER", behind.text, self.at, self.at + 2), self.at + 2
+        elif self.last.type == "NOUN" and (
+            behind.fold in self.names.phrases or behind.fold in self.cues["owner"]
+        ):
+            yield read_as("PREP", raw, "per"), self.at + 1
 
     def perfect(self) -> Iterator[tuple[Word, int]]:
         """`you have rolled` asks what `you rolled` asks."""
@@ -782,7 +990,11 @@ class SentenceLexer:
             first = "ADJ"
         if {"ADJ", "VERBED"} <= terminals and last in _BEFORE_NOUN:
             first = "ADJ"
-        if "CMP" in terminals and last in ("BE", "NOT"):
+        if {"PREP", "QUANT"} <= terminals and last == "VERB" and self.raw_at(to).kind == "num":
+            first = "QUANT"  # "inflict until 2 Cinder"
+        if "CMP" in terminals and (
+            last in ("BE", "NOT") or (last == "SUBORD" and self.raw_at(to).text in ",:")
+        ):
             first = "CMP"
         return tuple(sorted(entries, key=lambda e: e.terminal != first)) if first else entries
 
@@ -817,7 +1029,16 @@ class SentenceLexer:
             yield "ALL_AFTER"  # "spend them all"
         elif terminal == "DET" and lexeme == "either" and follower.fold not in self.cues["the"]:
             return  # "on either the top or bottom"; elsewhere it stands before a verb
-        elif terminal == "ONE_OF" and follower.text != ":":
+        elif (
+            terminal == "DET"
+            and lexeme == "each"
+            and last == "NUM"
+            and (follower.text in ",.;" or follower.new_line)
+        ):
+            return  # "prevent 1 each"
+        elif terminal == "CMP" and last == "SUBORD" and follower.text not in ",:":
+            return  # "if lower, ...", but "if the same opponent ..."
+        elif terminal == "ONE_OF" and follower.text != ":" and follower.text not in _LONG_DASHES:
             return
         elif terminal == "MARKER" and lexeme in _KINDS and (self.inside or follower.text not in ",.;"):
             return  # "Negative status effects ..."
@@ -831,12 +1052,9 @@ class SentenceLexer:
         elif terminal == "PREP":
             yield from self.prepositions(lexeme, to)
             return
-        elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):
+        elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY") and lexeme != "including_you":
             if self.verb_follows(to, any_form=True) or (last == "BE" and lexeme in ("already", "just")):
                 yield "ADV_BEFORE"
-        elif terminal == "THEN":
-            if last in ("PRON", "NOUN", "NAME", "MODAL") and self.verb_follows(to, any_form=True):
-                yield "ADV_BEFORE"  # "you then draw 1 card"
         elif terminal == "SUBORD" and lexeme == "if" and self.faces_alone(to):
             yield "ON_ROLL"  # "if [flame][flame], draw 1 card"
         elif lexeme == "do" and terminal in ("DO", "VERB"):
@@ -848,6 +1066,8 @@ class SentenceLexer:
                 return  # behind a verb "when Attacking" is a circumstance
         elif terminal == "NUM" and self.names_player(self.last):
             yield "NUM_AFTER"
+        elif terminal in ("AND", "OR") and self.group_begins(to):
+            yield "GROUP"
         elif terminal in _FACE:
             numbers = follower.kind == "num" and last in ("NUM", "COMMA_FACE")
             if numbers or follower.kind in _SYMBOLS:
@@ -856,6 +1076,8 @@ class SentenceLexer:
 
     def prepositions(self, lexeme: str, to: int) -> Iterator[str]:
         """What a preposition begins: something to do, an outcome, a clause, or a phrase like any other."""
+        if lexeme == "between" and self.gerund_follows(to) and self.verb in _CHOOSES:
+            yield "TO_DO"  # "choose between drawing 1 card and gaining 1 CP"
         if (lexeme == "to" and self.verb_follows(to)) or (lexeme == "for" and self.gerund_follows(to)):
             yield "TO_DO"
         elif (lexeme == "on" and self.outcome_follows(to)) or (lexeme == "with" and self.symbols_follow(to)):
@@ -876,13 +1098,27 @@ class SentenceLexer:
 
     def verb_follows(self, to: int, any_form: bool = False) -> bool:
         fold = self.raw_at(to).fold
-        if fold in self.lexicon.adjective_verbs and self.qualifies_player(to + 1):
-            return False  # "to target opponent"
+        if fold in self.lexicon.adjective_verbs:
+            if self.qualifies_player(to + 1):
+                return False  # "to target opponent"
+            if self.raw_at(to + 1).text in ",.;" and self.verb not in _CHOOSES:
+                return False  # "2 dmg to target"
         if any_form:
             return fold in self.lexicon.verb_words or fold in self.cues["helper"] or self.is_call(fold)
         if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
             return True
         return fold in self.cues["before_verb"] and self.verb_follows(to + 1)
+
+    def group_begins(self, to: int) -> bool:
+        """`or you and all teammates heal 2`: several who act, in a clause that is joined to another."""
+        if self.last.type != "PRON" or self.before.type not in _JOINING:
+            return False
+        return any(self.people_at(at) for at in range(to, to + 3))
+
+    def people_at(self, at: int) -> bool:
+        """Whether a word names players."""
+        entries = alone(self.lexicon.phrases, self.raw_at(at).fold)
+        return any(entry.terminal == "NOUN" and entry.lexeme in PEOPLE for entry in entries)
 
     def gerund_follows(self, to: int) -> bool:
         """`spend 1 Heat for adding 2 dmg`."""
@@ -895,6 +1131,7 @@ class SentenceLexer:
             return self.raw_at(bounded[1]).text in ",:.;"
         while self.raw_at(to).kind == "symbols":
             to += 1
+            to += self.raw_at(to).fold in self.cues["faces"]
             if self.raw_at(to).fold in self.cues["joining"] and self.raw_at(to + 1).kind == "symbols":
                 to += 1
             elif self.raw_at(to).text in ",:.;":

@@ -16,6 +16,7 @@ from dtlang.syntax.text.lexer import (
     Raw,
     SentenceLexer,
     Word,
+    in_marks,
     scan,
     spelt_out,
     symbol_names,
@@ -58,7 +59,7 @@ class Shaped(msgspec.Struct, eq=False):
 
 
 def shape_sentences(
-    text: str, span: Span, names: Names, language: str, *, inside: bool = False
+    text: str, span: Span, names: Names, language: str, *, inside: bool = False, verb: str = ""
 ) -> list[Shaped]:
     """The shapes of all sentences of a region. A sentence that gets stuck does not hide the next.
 
@@ -71,8 +72,10 @@ def shape_sentences(
         raws = spelt_out(raws, words.shorthand, names.phrases)
     if words.silent:
         raws = [raw for raw in raws if raw.fold not in words.silent]
+    raws = in_marks(raws, words)
     lexer = SentenceLexer(text, raws, words, names)
     lexer.inside = inside
+    lexer.outer_verb = verb
     shaped: list[Shaped] = []
     mark = lexer.skip_stop()
     while lexer.at < len(raws):

@@ -48,12 +48,14 @@ _LOSING = ("discard", "lose", "remove")
 MOST_BRACKETS = 4  # brackets within brackets
 
 
-def read_text(text: str, span: Span, names: Names, language: str = "en", depth: int = 0) -> Reading:
+def read_text(
+    text: str, span: Span, names: Names, language: str = "en", depth: int = 0, verb: str = ""
+) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
     reader = _Reader(text, names, language, depth)
     reader.lists = text.find("/", *span) >= 0
     reader.says_that = any(text.find(that, *span) >= 0 for that in lexicon(language).cues["that"])
-    shaped = shape_sentences(text, span, names, language, inside=depth > 0)
+    shaped = shape_sentences(text, span, names, language, inside=depth > 0, verb=verb)
     sentences = reader.sentences(shaped)
     unknown = reader.unknown or any(one.unknown for one in shaped)
     return Reading(n.Text(sentences=tuple(sentences), span=span), reader.problems, unknown)
@@ -157,7 +159,9 @@ class _Reader(msgspec.Struct):
         self.govern(shape)
         before = len(self.problems)
         try:
-            builder = Builder(self.bracket, lines, self.text, self.language, self.names.keywords)
+            builder = Builder(
+                self.bracket, lines, self.text, self.language, self.names.keywords, self.names.polarity
+            )
             effects = [builder.sentence(shape), *builder.after]
             if self.lists:
                 effects = [self.with_tiers(effect) for effect in effects]
@@ -235,12 +239,12 @@ class _Reader(msgspec.Struct):
             else:
                 shape.leads[:0] = self.governing
 
-    def bracket(self, word: Word) -> n.Effect:
+    def bracket(self, word: Word, verb: str) -> n.Effect:
         """A rule in round brackets is read on its own."""
         if self.depth >= MOST_BRACKETS:
             raise Misfit(word.span, "brackets_too_deep")
         inside = Span(word.start + 1, word.end - 1)
-        reading = read_text(self.text, inside, self.names, self.language, self.depth + 1)
+        reading = read_text(self.text, inside, self.names, self.language, self.depth + 1, verb)
         if reading.problems or len(reading.text.sentences) != 1:
             self.problems.extend(reading.problems)
             raise Misfit(word.span, "brackets_unread")

@@ -356,6 +356,10 @@ class Shaper:
         span = cover(children)
         return Adjunct(children[0], Relative(children[0], verb, verb.type == "VERBED", np, span), span)
 
+    def adjunct_at(self, children: list[Any]) -> Adjunct:
+        """`a token that is on you` says the same as `a token on you`."""
+        return Adjunct(children[-2], children[-1], cover(children))
+
     def adjunct_held(self, children: list[Any]) -> Adjunct:
         """`for each Cinder your attacker has` says the same as `per Cinder on your attacker`."""
         by = Word("PREP", "", "held_by", "", children[0].start, children[0].end)
@@ -370,6 +374,7 @@ class Shaper:
     verbal_is_at = _of_form(Form.AT)
     verbal_do = verbal_dont = _of_form(Form.DID)
     cond_doing = _of_form(Form.DOING)
+    cond_cmp = _of_form(Form.CMP)
 
     def vp(self, children: list[Any]) -> Clause:
         clause: Clause = children[-1]
@@ -406,6 +411,9 @@ class Shaper:
 
     def item(self, children: list[Any]) -> Item:
         return Item(children[0], children[0].span)
+
+    def item_group(self, children: list[Any]) -> Item:
+        return self.item([self.first_group(children)])
 
     def item_np(self, children: list[Any]) -> Item:
         return Item(None, cover(children), np=children[0], adjuncts=children[1:])

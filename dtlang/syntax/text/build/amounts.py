@@ -212,6 +212,8 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             misfit(np, "one_symbol")
         symbol = n.Thing(kind=n.Kind.SYMBOL, name=amount.symbol, span=times[0].span)
         return n.Counted(thing=symbol, every=amount.times, span=np.span)
+    if np.head_type == "SYMBOLS":
+        rest.take("ADV:of_this_roll")  # "for each [flame] in your final roll"
     several = _shown(np)
     if several is not None:
         rest.take("VERBED:roll")
@@ -434,7 +436,7 @@ def is_counted(np: Np | None, rest: Rest) -> bool:
     return rest.peek(*_FOLLOWERS) is not None
 
 
-_NO_UNIT = ("in", "max", "max.", "maximum", "at")  # "(3 in total)", "(3 max)"
+_NO_UNIT = ("in", "max", "max.", "maximum", "at", "total")  # "(3 in total)", "(3 max)"
 
 
 def _most_of(bracket: Adjunct, np: Np | None) -> int:

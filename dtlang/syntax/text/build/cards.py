@@ -14,10 +14,11 @@ from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said
 from dtlang.syntax.text.build.objects import any_one, count_of, own
-from dtlang.syntax.text.build.players import Who, possessor
+from dtlang.syntax.text.build.players import Who, is_player, possessor
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import ZONES, is_place, own_zone, zone
-from dtlang.syntax.text.shapes import Np
+from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.shapes import Adjunct, Np
 
 _EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
 _SHUFFLED = CARDS | {n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST}
@@ -107,6 +108,10 @@ def build_discard(deed: Deed) -> n.Effect:
         deed.rest.take("ADV:randomly")
         whole = n.Thing(kind=n.Kind.CARD, span=np.span)
         return deed.does(n.Discard(thing=whole, count=n.Every(span=np.span)))
+    if is_noun(np.of, "hand"):  # "a card of his hand" is one from it
+        from_ = Word("PREP", "", "from", "", *np.of.span)
+        deed.rest.left.append(Adjunct(from_, np.of, np.of.span))
+        deed.np = np = np.alone()
     if is_noun(np.of, "deck") and said(np.specs, "ADJ", "top"):
         own_zone(np.of, deed)
         cards = np.without("top", "the").alone()
@@ -224,7 +229,7 @@ def build_look(deed: Deed) -> n.Effect:
         misfit(deed.span, "revealed_to_all")
     where: n.Where | None = None
     owner: n.Party | None = None
-    if np.noun == "hand" and np.of is None:
+    if np.noun == "hand" and (np.of is None or is_player(np.of)):
         where, owner = zone(np)
         return deed.does(n.Look(count=n.Every(), zone=where, whose=owner, reveal=reveal))
     from_ = np.of or deed.rest.take_np("PREP:from", "PREP:in", "PREP:on")

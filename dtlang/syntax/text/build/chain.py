@@ -17,11 +17,12 @@ from dtlang.syntax.text.build.fold import (
     inside,
     joiner_kinds,
     reminder,
+    sequence,
     span_of,
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.text.build.nouns import partitive, said, take
+from dtlang.syntax.text.build.nouns import is_noun, partitive, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.lexer import Word
@@ -36,7 +37,7 @@ class ChainBuilder(ClauseBuilder):
         links: list[Link] = []
         for item in chain.items:
             if item.clause is not None:
-                item.clause = meant(item.clause)
+                item.clause = _each_of_these(meant(item.clause), links)
                 links.append(self.joined_clause(item, links))
                 continue
             refuse(not links, item.span, "verb_missing")
@@ -65,11 +66,35 @@ class ChainBuilder(ClauseBuilder):
                 continue
             _own_object(item, before)
             _share_all(item, before)
+            before = self.without_verb(item, before)
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
-            links.append(Link(item.joiner, clause, shares_subject=len(links) > 0, shares_verb=True))
+            same = clause.verb.lexeme == links[-1].clause.verb.lexeme
+            links.append(Link(item.joiner, clause, shares_subject=True, shares_verb=same))
+            if item.joiner == "AND" and before.np is not None and not is_player(before.np):
+                said(before.np.specs, "DET", "both")  # "both Heat and Cinder"
         self.share_targets(links)
         self.share_objects(links)
-        return links
+        return _moved(links)
+
+    def without_verb(self, item: Item, before: Clause) -> Clause:
+        """`5 dmg + Cinder`, `6 dmg, 1 CP`: what is done follows from the thing where no verb says it."""
+        word = item.np.head if item.np is not None else None
+        verb = before.verb
+        if word is None or not (verb.start == verb.end or verb.lexeme in ("deal", "add")):
+            return before
+        kind = self.polarity.get(word.lexeme, "") if word.type == "NAME" else word.lexeme
+        implied = self.lexicon.unsaid["some"].get(kind, "")
+        if not implied or (verb.start != verb.end and word.type != "NAME"):
+            return before
+        meant = Word(
+            "VERB", self.lexicon.verbs[implied][0], implied, "base", item.span.start, item.span.start
+        )
+        if implied == "inflict" and before.subject is not None:  # "each opponent: -1 CP, Cinder"
+            item.adjuncts.append(
+                Adjunct(Word("PREP", "", "on", "", *before.subject.span), before.subject, item.span)
+            )
+            before = before.of_nobody()
+        return replace(before, verb=meant, adjuncts=[])
 
     def also_for(self, item: Item, before: Clause, chain: Chain) -> Clause | None:
         """`inflict Cinder on a chosen opponent and yourself`: the same for a second player; and `change 1 die
@@ -105,6 +130,8 @@ class ChainBuilder(ClauseBuilder):
             if before.subject is not None and not third_then_base and not passive:
                 return Link(item.joiner, clause.said_of(before), shares_subject=True)
             return Link(item.joiner, clause, shares_subject=before.subject is None)
+        if clause.subject is None and links and item.joiner not in ("", "TO_DO") and _is_finite(clause):
+            return Link(item.joiner, clause.said_of(links[-1].clause))  # "... and must discard 1 card"
         return Link(item.joiner, clause)
 
     def share_targets(self, links: list[Link]) -> None:
@@ -242,11 +269,18 @@ class ChainBuilder(ClauseBuilder):
 
     def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
         """`choose to either A or B`, `they may choose to A`."""
-        refuse(left, chooser.clause.span, "two_sentences")
+        between = right[0].clause.verb.type == "VERBING"  # "between drawing 1 card and gaining 1 CP"
         right[0].joiner = ""
-        others_deed = right[0].clause.subject is not None  # "Loki chooses whether the player ..."
+        others_deed = (
+            right[0].clause.subject is not None and not right[0].shares_subject
+        )  # "Loki chooses whether the player ..."
+        which = any(w.type == "TO_DO" and w.lexeme == "whether" for w in self.words)
+        if which and modal_of(chooser.clause) == "may":
+            chooser.clause.pre = [w for w in chooser.clause.pre if w.type != "MODAL"]  # which, not if at all
         for link in right:
-            link.joiner = "OR" if link.joiner == "TO_DO" else link.joiner
+            link.joiner = (
+                "OR" if link.joiner == "TO_DO" or (between and link.joiner == "AND") else link.joiner
+            )
             if not others_deed and (link.shares_subject or link is right[0]):
                 pre = chooser.clause.pre if link is right[0] else []
                 link.clause = link.clause.said_of(chooser.clause, pre=pre)
@@ -258,7 +292,11 @@ class ChainBuilder(ClauseBuilder):
                 misfit(chooser.clause.span, "choose_between_what")
             by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
             built.effect = replace(built.effect, who=by)
-        return built
+        if not left:
+            return built
+        before = self.joined(left)
+        refuse(built.wrappers or before.wrappers, chooser.clause.span, "two_sentences")
+        return Built(fold([("", before.effect), (_JOINED.get(chooser.joiner, "AND"), built.effect)]), [])
 
     def chosen_to(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
         """`choose an opponent to lose 1 CP`, `choose an opponent to steal 1 CP from`: it is no price.
@@ -306,6 +344,18 @@ class ChainBuilder(ClauseBuilder):
             misfit(forcer.clause.span, "force_whom")
         whom = party(forcer.clause.np, own)
         right[0].joiner = ""
+        mine = next((at for at, link in enumerate(right) if at and _is_mine(link)), len(right))
+        right, behind = right[:mine], right[mine:]
+        if behind:  # "force your opponent to discard 1 card, then deal 8 dmg"
+            behind = [replace(behind[0], shares_subject=False), *behind[1:]]
+            first = self.force(left, cost, right)
+            refuse(first.wrappers, behind[0].clause.span, "which_part_when")
+            joined = joiner_kinds([right[0], *behind])[1]
+            for link in behind:
+                link.clause = link.clause.of_nobody()
+            others = self.joined([replace(behind[0], joiner=""), *behind[1:]])
+            first.effect = _without_force(first.effect)
+            return Built(fold([("", first.effect), (joined, others.effect)]), others.wrappers)
         self.forcing = True
         effect = self.joined(right)
         self.forcing = False
@@ -408,6 +458,59 @@ def _for_each_paid(gain: Clause, cost: Clause) -> Clause:
     return replace(gain, adjuncts=[*gain.adjuncts[:-1], paid, done])
 
 
+def _moved(links: list[Link]) -> list[Link]:
+    """`take 1 Cinder from yourself and put it on your opponent`: one way from here to there."""
+    for at in range(1, len(links)):
+        taken, put = links[at - 1].clause, links[at].clause
+        if taken.verb.lexeme != "take" or put.verb.lexeme not in ("put", "place", "move", "transfer", "pass"):
+            continue
+        it = put.np is not None and put.np.head_type == "PRON" and put.np.noun in ("it", "they")
+        if not it or taken.np is None or links[at].joiner not in ("AND", "COMMA", "THEN"):
+            continue
+        to = [
+            a
+            for a in put.adjuncts
+            if a.np is not None and is_player(a.np) and a.key in ("PREP:on", "PREP:to")
+        ]
+        if len(to) != 1 or is_noun(taken.np, "damage", "card", "cp"):
+            continue
+        adjuncts = [
+            replace(a, word=replace(a.word, lexeme="from")) if a.key in ("PREP:on", "PREP:off") else a
+            for a in taken.adjuncts
+        ]
+        verb = replace(taken.verb, lexeme="transfer")
+        moved = replace(taken, verb=verb, adjuncts=[*adjuncts, *put.adjuncts], span=taken.span.join(put.span))
+        return _moved([*links[: at - 1], replace(links[at - 1], clause=moved), *links[at + 1 :]])
+    return links
+
+
+def _is_mine(link: Link) -> bool:
+    """`force your opponent to discard 1 card, inflict Cinder, then deal 8 dmg`: nobody is forced to that."""
+    return link.clause.verb.lexeme in ("deal", "inflict") and link.joiner in ("COMMA", "AND", "THEN")
+
+
+def _is_finite(clause: Clause) -> bool:
+    """`must discard`, `cannot draw`: no order to you, but said of whoever acted before."""
+    return any(word.type in ("MODAL", "DONT") for word in clause.pre)
+
+
+def _each_of_these(clause: Clause, links: list[Link]) -> Clause:
+    """`remove 2 Heat and gain 1 CP for each`: for each of what was removed."""
+    each = next((a for a in clause.adjuncts if a.word.lexeme == "per"), None)
+    before = links[-1].clause if links else None
+    if each is None or before is None or before.np is None or not before.np.heads:
+        return clause
+    if each.np is not None and (each.np.heads or any(w.lexeme != "each" for w in each.np.specs)):
+        return clause
+    take(each.np.specs if each.np is not None else ())
+    done = replace(before.verb, type="VERBED", start=each.span.end, end=each.span.end)
+    what = Np([], before.np.heads, None, each.span)
+    at = clause.adjuncts.index(each)
+    per = replace(each.word, type="PREP")
+    counted = [replace(each, word=per, rest=what), Adjunct(done, None, each.span)]
+    return replace(clause, adjuncts=[*clause.adjuncts[:at], *counted, *clause.adjuncts[at + 1 :]])
+
+
 def _lacks_object(links: list[Link]) -> bool:
     clause = links[0].clause
     return len(links) == 1 and clause.np is None and clause.form is Form.DO and not clause.pre
@@ -419,6 +522,17 @@ def _does_it(effect: n.Effect) -> n.Effect:
     if not isinstance(effect, n.Force) or isinstance(deed, n.Choose) or getattr(deed, "who", None) != n.YOU:
         return effect
     return n.changed(effect.effect, who=effect.whom, span=effect.span)
+
+
+def _without_force(effect: n.Effect) -> n.Effect:
+    """The same with what somebody is forced to as their own deed."""
+    if isinstance(effect, n.All):
+        return sequence(list(map(_without_force, effect.parts)))
+    if isinstance(effect, n.Then):
+        return replace(effect, effect=_without_force(effect.effect))
+    if not isinstance(effect, n.Force) or isinstance(effect.effect, n.Choose | n.May):
+        return effect
+    return n.changed(done_by(effect.effect, effect.whom), span=effect.span)
 
 
 # What can be said once of several things: `steal 1 CP and 1 card from a chosen opponent`.

@@ -28,8 +28,9 @@ from dtlang.syntax.text.build.verbs import build, build_call, is_known
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Gerund, Np
 
-ReadBracket = Callable[[Word], n.Effect]
+ReadBracket = Callable[[Word, str], n.Effect]  # with the verb of the clause it stands in
 NO_KEYWORDS: Mapping[str, frozenset[str]] = {}
+NO_POLARITY: Mapping[str, str] = {}
 
 
 class Built(msgspec.Struct, eq=False):
@@ -62,9 +63,11 @@ class ClauseBuilder:
         text: str = "",
         language: str = "en",
         keywords: Mapping[str, frozenset[str]] = NO_KEYWORDS,
+        polarity: Mapping[str, str] = NO_POLARITY,
     ):
         self.read_bracket = read_bracket
         self.keywords = keywords  # verbs that the hero declares, with what they are said of
+        self.polarity = polarity  # of status effects, where it is known
         self.text = text  # where the spans point into
         self.lexicon = lexicon(language)
         self.frames = frames(language) if language != MODEL else None  # there, prepositions are the roles
@@ -80,9 +83,13 @@ class ClauseBuilder:
         """A clause with its subject and object in place, active and passive made alike."""
         own, outer = attach(clause.np, clause.adjuncts)
         rest = Rest(outer)
+        if outer and is_noun(clause.np, "roll_attempt"):
+            rest.take("ADV:this_roll_phase")  # an attempt is never made later
         wrappers = take_circumstances(rest)
         brackets: list[Adjunct] = []
         if rest.left:
+            once = rest.peek("ADV:once") if wrappers else None
+            refuse(once, once, "how_often")  # "re-roll 2 dice one more time this turn"
             only_so = rest.take("ADV:only")
             if not event:
                 wrappers.extend(self.event_adjuncts(rest))
@@ -95,7 +102,9 @@ class ClauseBuilder:
         mods = clause.subject_adjuncts
         if mods:
             each = any(a.key == "ADV:each" for a in mods) or each
-            mods = [a for a in self.without_remarks(mods) if a.word.type != "ADV"]
+            mods = [
+                a for a in self.without_remarks(mods) if a.word.type != "ADV" or a.key == "ADV:including_you"
+            ]
         if clause.subject_adjuncts or clause.pre:
             wrappers += _early_times(clause)
         event = event or self.any_amount
@@ -109,6 +118,10 @@ class ClauseBuilder:
             own, left = attach(subject, mods)
             nothing_more(left)
             deed.who = self.group(clause, own)
+        you_too = next((mod for mod in deed.mods if mod.key == "ADV:including_you"), None)
+        if you_too is not None:  # "all players receive 2 dmg, you included"
+            refuse(deed.who != n.Players(who=Who.ALL_PLAYERS), you_too, "not_here")
+            deed.mods = [mod for mod in deed.mods if mod is not you_too]
         return deed, wrappers, brackets
 
     def take_brackets(self, clause: Clause, rest: Rest) -> list[Adjunct]:
@@ -121,6 +134,8 @@ class ClauseBuilder:
             most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": R-031 says so
         read = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
         known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
+        if clause.verb.lexeme == "re_roll":  # "re-roll 2 of these dice (once)"
+            known += [a for a in brackets if a.word.lexeme == "once"]
         rest.left = [a for a in rest.left if a not in read + known]
         return read
 
@@ -170,7 +185,7 @@ class ClauseBuilder:
         return Built(fold([("", first.effect), ("AND", other.effect)]), first.wrappers)
 
     def clause(self, clause: Clause, event: bool = False) -> Built:
-        clause = meant(clause)
+        clause = _number_behind(self.given(meant(clause)))
         if clause.group is not None:
             each = self.each_subject(clause, event)
             if each is not None:
@@ -222,6 +237,12 @@ class ClauseBuilder:
         ):
             deed.rest.take("ADV:twice")  # "inflict Cinder twice"
             effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
+        head = clause.subject.head if clause.subject is not None else None
+        if clause.group is not None or (head is not None and head.form == "many"):
+            deed.rest.take("ADV:each")  # "you and your teammate heal 1 each"
+        if deed.who == n.YOU:
+            deed.mods = [mod for mod in deed.mods if mod.key != "ADV:you_like"]
+            deed.rest.take("ADV:you_like")  # who does it picks it anyway
         nothing_more(deed.mods)
         deed.rest.finish()
         if instead is not None:
@@ -229,8 +250,24 @@ class ClauseBuilder:
                 misfit(clause.span, "instead_how_many")
             effect = n.Instead(effect=effect, span=clause.span)
         for bracket in brackets:
-            effect = self.with_bracket(effect, bracket.word)
+            effect = self.with_bracket(effect, bracket.word, deed.verb.lexeme)
         return Built(n.Then(effect=effect, span=effect.span) if after else effect, wrappers)
+
+    def given(self, clause: Clause) -> Clause:
+        """`give them a Cinder token`: a negative one comes from the supply, unless it is called one's own."""
+        np = clause.np
+        if (
+            clause.verb.lexeme != "give"
+            or np is None
+            or np.head is None
+            or np.has("POSS")
+            or np.of is not None
+        ):
+            return clause
+        names = [word for word in np.heads if word.type == "NAME"]
+        if len(names) != 1 or self.polarity.get(names[0].lexeme) != "negative":
+            return clause
+        return replace(clause, verb=replace(clause.verb, lexeme="inflict"))
 
     def is_keyword(self, deed: Deed) -> bool:
         """Whether a verb is the hero's own. One that the game has too (`keyword take N Step`) is so where it
@@ -247,11 +284,16 @@ class ClauseBuilder:
             return "" in said_of
         return any(word.lexeme.casefold() in said_of for word in np.heads)
 
-    def with_bracket(self, effect: n.Effect, word: Word) -> n.Effect:
+    def with_bracket(self, effect: n.Effect, word: Word, verb: str = "") -> n.Effect:
         if word.lexeme == "remark":
             note = reminder(word.text, word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
-        inner = self.read_bracket(word)
+        inner = self.read_bracket(word, verb)
+        if word.text[:1].isdigit() and isinstance(inner, n.If) and inner.otherwise is None:
+            refuse(type(inner.effect) is not type(effect), word.span, "brackets_unread")
+            other = n.Instead(effect=inner.effect, span=word.span)  # "heal 2 (4 if you have Heat)"
+            self.after.append(replace(inner, effect=other))
+            return effect
         if isinstance(inner, n.May) and isinstance(inner.effect, n.Reroll) and isinstance(effect, n.RollDice):
             these = replace(inner.effect.dice, whose=n.Whose.THESE)  # "roll 2 dice (may re-roll 1)"
             inner = replace(inner, effect=replace(inner.effect, dice=these))
@@ -401,6 +443,9 @@ class ClauseBuilder:
             return Built(
                 n.ConcludePhase(phase=roll, with_attack=True, who=owner or n.YOU, span=clause.span), []
             )
+        none = clause.np is not None and clause.np.dets == ["no"] and clause.verb.lexeme == "deal"
+        if owner is None and none and not event and not said(subject.specs, "DET", "this"):
+            return self.no_damage(clause, subject)
         if owner is None and said(subject.specs, "DET", "this"):
             owner = n.YOU
         if owner is None:
@@ -447,6 +492,20 @@ class ClauseBuilder:
         built.effect = n.changed(watched, who=deal.target, of_attack=True, span=clause.span)
         return built
 
+    def no_damage(self, clause: Clause, subject: Np) -> Built | None:
+        """`the Attack deals no dmg to you`: all of it is prevented."""
+        only(subject.specs, DET="the that", ADJ="incoming")
+        own, outer = attach(clause.np, clause.adjuncts)
+        nothing_more(own)
+        rest = Rest(outer)
+        to = rest.take_np("PREP:to")
+        if clause.np is None or clause.np.noun != "damage" or to is None or to.noun != "you":
+            return None  # of one's own Attack, nobody would be kept from dmg
+        wrappers = take_circumstances(rest)
+        rest.finish()
+        said(clause.np.specs, "DET", "no")
+        return Built(n.PreventDamage(amount=n.Every(), span=clause.span), wrappers)
+
     def works_for(self, clause: Clause, subject: Np, event: bool) -> Built:
         """`this token adds 2 dmg`, `each [flame] prevents 1 dmg`: what whoever has it does through it."""
         built = self.clause(clause.of_nobody(), event)
@@ -469,6 +528,12 @@ class ClauseBuilder:
     def event_of_clause(self, clause: Clause) -> tuple[n.Effect, bool, list[Wrapper]]:
         would = said(clause.pre, "MODAL", "would")
         plain = replace(clause, pre=[w for w in clause.pre if w.lexeme != "would"])
+        if plain.form is Form.IS and is_noun(plain.np, "target") and is_noun(plain.np.of, "attack"):
+            only(
+                [*plain.np.specs, *plain.np.of.specs], DET="the a an"
+            )  # "when you are the target of an Attack"
+            attacked = Word("VERBED", plain.verb.text, "attack", "done", *plain.verb.span)
+            plain = replace(plain, form=Form.PASSIVE, verb=attacked, np=None)
         refuse(plain.form in (Form.IS, Form.AT, Form.CMP), clause.span, "deed_wanted_no_state")
         if modal_of(plain) or any(w.type == "MODAL" for w in plain.pre):
             misfit(clause.span, "deed_wanted")
@@ -586,8 +651,39 @@ def meant(clause: Clause) -> Clause:
     return replace(clause, verb=replace(clause.verb, lexeme=verb))
 
 
+def _number_behind(clause: Clause) -> Clause:
+    """`gain Heat x2`: the number stands behind a token; behind somebody it is how much they are healed."""
+    np = clause.np
+    if np is None or np.head_type != "NAME" or is_player(np) or np.has(*_SOME):
+        return clause
+    number = next((a for a in clause.adjuncts if a.word.type == "NUM_AFTER"), None)
+    if number is None or number.word.text.isdigit() or clause.verb.lexeme not in _COUNTING:
+        return clause
+    so_many = Word("NUM", number.word.text, number.word.lexeme, "", *number.span)
+    others = [a for a in clause.adjuncts if a is not number]
+    return replace(clause, np=np.with_specs([so_many, *np.specs]), adjuncts=others)
+
+
+_COUNTING = frozenset(
+    (
+        "gain",
+        "get",
+        "receive",
+        "take",
+        "inflict",
+        "afflict",
+        "put",
+        "place",
+        "lose",
+        "remove",
+        "spend",
+        "steal",
+    )
+)
+
+
 # What says how much: `make 5 dmg` deals it, `make this dmg undefendable` does not.
-_SOME = ("NUM", "QUANT", "TIMES", "FRAC")
+_SOME = ("NUM", "TIERS", "QUANT", "TIMES", "FRAC")
 _SO_MUCH = ("PREP:equal_to", "TIMES_FACE")
 
 
@@ -609,7 +705,7 @@ def _early_times(clause: Clause) -> list[Wrapper]:
     """Times before the verb: `your Attacks this turn deal ...`."""
     found: list[Wrapper] = []
     for adverb in clause.subject_adjuncts:
-        if adverb.word.type == "ADV" and adverb.word.lexeme != "each":
+        if adverb.word.type == "ADV" and adverb.word.lexeme not in ("each", "including_you"):
             time = time_of(adverb)
             if time is not None:
                 found.append(during(time))

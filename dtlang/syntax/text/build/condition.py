@@ -245,10 +245,17 @@ class ConditionBuilder(ChainBuilder):
             return afflicted or self.rolled_or_done(clause, subject)
         if clause.form is not Form.DO:
             return None
-        if verb.lexeme == "roll" and np is not None and _is_outcome(np):  # "if you rolled a small straight"
+        faces = (
+            verb.lexeme == "gain" and np is not None and np.head_type == "SYMBOLS"
+        )  # "if you obtain a [flame]"
+        if (
+            (verb.lexeme == "roll" or faces) and np is not None and _is_outcome(np)
+        ):  # "if you rolled a small straight"
             if subject is not None and subject.noun not in ("you", "they"):
                 misfit(subject, "whose_roll_asked")
             return self.rolled_or_done(clause, np)
+        if subject is not None and verb.lexeme == "show" and np is not None and _is_outcome(np):
+            return self.shown(clause, subject, np)
         if subject is not None and verb.lexeme == "use" and is_noun(np, "roll", "roll_attempt"):
             return self.used(clause, subject, np)
         return _done_this_way(clause, subject) if subject is not None and _is_this_way(clause) else None
@@ -301,6 +308,16 @@ class ConditionBuilder(ChainBuilder):
         already = said(self.within(clause.span), "ADV_BEFORE", "already")
         who = _of_any(party(subject, clause.subject_adjuncts), subject)
         return self.has(who, what, None, clause.span, False, already)
+
+    def shown(self, clause: Clause, subject: Np, np: Np) -> n.Condition | None:
+        """`if it shows [flame]`, `if the die shows a 6`: what was rolled."""
+        die = subject.head_type == "PRON" and subject.noun == "it"
+        if not die and value(subject) not in (n.Value.ROLL, n.Value.DIE):
+            return None
+        bare_subject(clause)
+        Rest(clause.adjuncts).finish()
+        only(subject.specs, DET="the that this", POSS="your")
+        return _rolled(np, clause.span)
 
     def used(self, clause: Clause, subject: Np, np: Np) -> n.Condition:
         who = party(subject, clause.subject_adjuncts)
@@ -375,6 +392,8 @@ class ConditionBuilder(ChainBuilder):
             return self.roll_against(clause, subject, rest)
         np = clause.np
         assert np is not None
+        if subject.noun == "health" and not subject.specs and subject.of is None:  # "if HP is less than 10"
+            subject = subject.with_specs([Word("POSS", "", "your", "", *subject.span)])
         found = value(subject)
         if found in (n.Value.ROLL, n.Value.DIE):
             ranges = [w for w in np.specs if w.type == "RANGE"]
@@ -448,7 +467,7 @@ class ConditionBuilder(ChainBuilder):
         if theirs and subject.heads and subject.heads[-1].form != "many":
             subject = subject.with_specs(left)
         refuse(value(subject) is not n.Value.ROLL, subject, "only_rolls_compared")
-        against = rest.take("PREP:to", "PREP:against")
+        against = rest.take("PREP:to", "PREP:against", "PREP:than")
         if against is not None and against.np is not None:
             possessor(against.np.specs)
         refuse(clause.verb.type != "CMP", clause.verb.span, "word_not_here", word=clause.verb.text)
@@ -505,7 +524,7 @@ class ConditionBuilder(ChainBuilder):
         span = clause.span
         if clause.form is Form.PASSIVE and not is_player(subject):
             bare_subject(clause)
-        if verb == "roll" and _is_outcome(subject):
+        if (verb == "roll" or (verb == "gain" and subject.head_type == "SYMBOLS")) and _is_outcome(subject):
             Rest(clause.adjuncts).finish()
             refuse(clause.np is not None and clause.np is not subject, clause.np, "not_here")
             return _rolled(subject, span)
@@ -541,6 +560,10 @@ class ConditionBuilder(ChainBuilder):
     def condition_of(self, lead: Lead) -> tuple[n.Condition, list[Wrapper]]:
         if lead.chain is not None:
             return self.condition(lead.chain)
+        if lead.clause is not None and lead.clause.form is Form.CMP:  # "if higher"
+            yours = Word("POSS", "", "your", "", lead.span.start, lead.span.start)
+            roll = phrase("roll", lead.span).with_specs([yours])
+            return self.asked(replace(lead.clause, subject=roll))
         if lead.clause is not None:  # "if Attacking"
             event, would, wrappers = self.event_of_clause(replace(lead.clause, form=Form.DO))
             return n.Happens(event=event, would=would, span=lead.span), wrappers

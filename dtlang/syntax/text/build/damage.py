@@ -139,6 +139,7 @@ def _damage(deed: Deed) -> Damage:
 def build_deal(deed: Deed) -> n.Effect:
     if deed.np is not None and said(deed.np.specs, "ADJ", "fewer"):
         return _deal_less(deed, deed.np.without("fewer"))
+    _undefendable_behind(deed)
     more = deed.rest.peek("PLUS") is not None if deed.np is None else "additional" in deed.np.adjs  # "+2 dmg"
     target = players_at(deed.rest, "PREP:to")
     but = _except(deed) if deed.event else None
@@ -159,6 +160,18 @@ def build_deal(deed: Deed) -> n.Effect:
     if more and not (found["type"] or found["isolated"] or found["result_of"] or deed.event):
         return deed.does(n.AddDamage(amount=total))
     return deed.does(n.DealDamage(**found, target=target, except_type=but, of_attack=of_attack))
+
+
+def _undefendable_behind(deed: Deed) -> None:
+    """`deal 4 dmg to them, which cannot be defended`: said of the dmg, behind whom it is dealt to."""
+    for to in deed.rest.left:
+        head = to.np.head if to.np is not None else None
+        if to.np is None or head is None or deed.np is None:
+            continue
+        types = [w for w in to.np.specs if w.type == "ADJ" and w.lexeme in TYPES and w.start > head.start]
+        if types:
+            deed.np = deed.np.with_specs([*deed.np.specs, *types])
+            to.rest = to.np.with_specs([w for w in to.np.specs if w not in types])
 
 
 def _deal_less(deed: Deed, np: Np) -> n.Effect:
@@ -282,7 +295,12 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
     """`reduce the dmg of this Attack by 2`; what comes to somebody is prevented, whoever deals it."""
     who = deed.who
     if np.noun == "damage":
-        deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]  # "the dmg dealt"
+        received = any(m.key == "VERBED:receive" for m in deed.mods)  # "the dmg received"
+        if received:
+            np = np.with_specs([*np.specs, Word("ADJ", "", "incoming", "", *np.span)])
+        deed.mods = [
+            m for m in deed.mods if m.key not in ("VERBED:deal", "VERBED:receive")
+        ]  # "the dmg dealt"
     for mod in list(deed.mods):  # "any dmg they deal"
         if mod.word.type == "CONTACT" and mod.relative and mod.relative.verb.lexeme == "deal":
             deed.mods.remove(mod)

@@ -52,7 +52,10 @@ class Deed(msgspec.Struct, eq=False):
         return self.np
 
 
-_QUALIFIES = ("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING")
+_QUALIFIES = (
+    *("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING"),
+    *("ADV:including_you", "ADV:of_this_roll"),
+)
 
 
 def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[Adjunct]]:

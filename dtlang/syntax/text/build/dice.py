@@ -27,6 +27,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     word = np.head
     span = np.span
     rest = Rest(mods or [])
+    rest.take("ADV:of_this_roll")
     repeat = any(m.key == "PAREN:repeat" for m in rest.left)
     shown = rest.take("SHOWING")
     showing = shown_face(shown.np) if shown is not None and shown.np is not None else ""

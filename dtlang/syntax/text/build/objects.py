@@ -18,6 +18,7 @@ _COUNTED = frozenset(("card", "upgrade", "die", "token", "status_effect"))
 _NEW = frozenset(("gain", "get", "inflict", "afflict", "draw", "roll"))  # none of them is there yet
 _UNCOUNTED = frozenset(("cp", "damage", "health"))  # one and many are spelt alike
 _OF_THEM = frozenset(("remove", "spend", "pay", "transfer", "move", "pass"))  # "remove up to 4": of those
+_OF_ALL = frozenset(("remove", "discard", "steal", "transfer", "spend"))
 _COUNTED_BEHIND = ("PREP:per", "TIMES_FACE", "PREP:equal_to")
 
 
@@ -78,6 +79,9 @@ def count_of(np: Np, deed: Deed) -> n.Amount:
     np = any_one(np, deed)
     if np.has("FRAC"):
         return _share_of(np, deed)
+    if deed.verb.lexeme in _OF_ALL and np.dets == ["each"] and not np.has("NUM") and not deed.event:
+        said(np.specs, "DET", "each")
+        return n.Every(span=np.span)  # "remove every Negative status effect"
     for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
         if plus.word.type == "PLUS" and plus.np is not None and plus.np.heads:
             again, unit = thing(plus.np), thing(np)

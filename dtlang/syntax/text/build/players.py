@@ -80,6 +80,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         misfit(np, "no_player")
     rest = Rest(mods or [])
     repeat = rest.take("PAREN:repeat") is not None
+    you_too = rest.take("ADV:including_you")
     inflicted = _relative(rest, "inflict")
     if inflicted is not None and not inflicted.passive:
         rest.finish()
@@ -108,6 +109,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         elif held_by is not None and players.who in _SOME:
             this = n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
             players = replace(players, token=held_by[0] or this)  # "each opponent with Cinder"
+    refuse(you_too is not None and players.who is not Who.ALL_PLAYERS, you_too, "not_here")
     held = players.who is Who.HOLDER or players.token is not None
     if (repeat and players.count == 1 and not players.up_to) or (held_by and not held):
         misfit(np, "not_together")
@@ -202,7 +204,7 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         return _owner(np)
     if noun in _CHOSEN and is_noun(np.of, "choice"):  # "of your choice"
         only(np.of.specs, POSS="your")
-        only(np.specs, DET="a any")
+        only(np.specs, DET="a any the", NUM="1")
         return n.Players(who=_CHOSEN[noun], span=np.span)
     refuse(noun not in _PLAYER_NOUNS or np.of is not None, np, "no_player")
     if "different" in np.adjs:  # nobody is chosen twice unless the text says so
@@ -234,13 +236,17 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     refuse(quants or count is not None, np, "say_chosen")
     if "same" in adjs:
         return n.Players(who=Who.SAME_OPPONENT, span=span)
-    if "another" in dets:
+    if "another" in dets or ("any" in dets and "other" in adjs and noun == "player" and not many):
         refuse(noun != "player", np, "which_other_chosen")
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
+    refuse("any" in dets and "other" in adjs and many, np, "chosen_how_many", word=word.text)
     if "other" in adjs and noun == "player" and ("all" in dets or "each" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
     if (many and {"this", "that"} & set(dets)) or ("both" in dets and not many):
         misfit(np, "not_together")
+    if noun == "opponent" and "other" in adjs and (many or "each" in dets) and {"all", "each"} & set(dets):
+        they = n.Players(who=Who.THEY, span=span)  # not the one who was named last, or is Attacked
+        return n.Players(who=Who.ALL_OPPONENTS, besides=they, span=span)
     several = {"all", "both"} & set(dets) or (noun != "player" and {"each", "any"} & set(dets))
     if several or (many and noun in _ALL):
         refuse("other" in adjs, np, "which_other")

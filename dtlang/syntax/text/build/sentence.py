@@ -21,6 +21,7 @@ from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
 from dtlang.syntax.text.build.outcomes import outcome_of, parity
+from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.things import damage_type, thing
 from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
@@ -128,7 +129,7 @@ class Builder(ConditionBuilder):
                 if any(w for _, _, w in events) or any(link.joiner != "AND" for link in links[1:]):
                     misfit(lead.span, "two_events")
                 event = n.All(parts=tuple(e for e, _, _ in events), span=lead.span)
-        elif lead.clause is not None:  # "when Attacking"
+        elif lead.clause is not None and lead.clause.form is not Form.CMP:  # "when Attacking"
             event, would, wrappers = self.event_of_clause(replace(lead.clause, form=Form.DO))
         else:
             rest = Rest(lead.adjuncts)
@@ -165,6 +166,7 @@ class Builder(ConditionBuilder):
         _buy_behind(shape)
         if shape.leads:
             _name_again(shape)
+            _each_face(shape)
         effect = self.body(shape)
         for lead in reversed(shape.leads):
             effect = self.lead(lead, effect)
@@ -172,6 +174,8 @@ class Builder(ConditionBuilder):
         for line in self.lines:
             span = span.join(line.span)
         all_taken(shape.words)
+        if _says_when_played(effect):  # "Play when you are Attacked."
+            effect = n.Only(effect=effect, span=span)
         return n.changed(effect, span=span)
 
     def marked(self, shape: Sentence, word: Word) -> n.Effect:
@@ -184,7 +188,7 @@ class Builder(ConditionBuilder):
         if word.type == "ONE_OF":
             return self.options(shape)
         if word.lexeme == "rule":
-            return self.read_bracket(word)
+            return self.read_bracket(word, "")
         refuse(word.lexeme in ("most", "repeat"), word.span, "brackets_of_before")  # "... per Heat. (Max 3.)"
         return reminder(word.text, word.span)
 
@@ -199,6 +203,8 @@ class Builder(ConditionBuilder):
             return self.marked(shape, shape.special)
         if shape.special is not None:
             assert shape.inner is not None
+            if is_player(shape.special) and shape.special.head_type != "NAME":
+                return self.of_player(shape.special, shape.inner)
             number = number_in(shape.special)
             if number is None:
                 misfit(shape.special, "how_many_tokens")
@@ -230,6 +236,23 @@ class Builder(ConditionBuilder):
                 effect = self.lead(trail, effect)
         effect = wrapped(effect, built.wrappers)
         return self.otherwise(shape, shape.otherwise, effect) if shape.otherwise is not None else effect
+
+    def of_player(self, who: Np, inner: Sentence) -> n.Effect:
+        """`Each opponent: lose 1 CP.`, `Opp: -2 CP, Cinder.`: who does it, or whom it is done to."""
+        refuse(inner.chain is None or inner.special is not None or inner.leads, who, "not_here")
+        assert inner.chain is not None
+        on: Word | None = None
+        for item in inner.chain.items:
+            clause = item.clause
+            if clause is None:
+                continue
+            refuse(clause.subject is not None, who, "two_players")
+            on = _DONE_TO.get(clause.verb.lexeme)
+            if on is None:
+                clause.subject = who
+            else:
+                clause.adjuncts.append(Adjunct(replace(on), who, who.span))
+        return self.sentence(inner)
 
     def options(self, shape: Sentence) -> n.Effect:
         """`spend this token to do one of the following:`; the options are the lines below."""
@@ -275,7 +298,12 @@ class Builder(ConditionBuilder):
     def only_applies(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This only applies if ...`: a condition on the effect before."""
         clause = chain.items[0].clause
-        if clause is None or clause.verb.lexeme != "apply" or clause.form is not Form.DO:
+        if (
+            clause is None
+            or clause.verb.lexeme != "apply"
+            or clause.form is not Form.DO
+            or clause.np is not None
+        ):
             return None
         if len(chain.items) > 1:
             return None
@@ -283,7 +311,7 @@ class Builder(ConditionBuilder):
         words = [*clause.pre, *(a.word for a in clause.adjuncts + clause.subject_adjuncts)]
         adverbs = [word.lexeme for word in words]
         trail = shape.trails[0] if len(shape.trails) == 1 else None
-        if adverbs != ["only"] or clause.np is not None or trail is None or trail.kind is not LeadKind.SUB:
+        if adverbs != ["only"] or trail is None or trail.kind is not LeadKind.SUB:
             misfit(clause.span, "only_applies_if")
         subject = clause.subject
         known = ("", "return_damage", "damage", "effect", "it")
@@ -338,6 +366,31 @@ def _name_again(shape: Sentence) -> None:
                 item.clause.np = Np(np.specs, asked.np.heads, None, np.span)
 
 
+def _each_face(shape: Sentence) -> None:
+    """`[flame]: 1 dmg each` is 1 dmg per [flame]."""
+    lead = shape.leads[-1]
+    faces = lead.outcome.words if lead.outcome is not None else []
+    clause = shape.chain.items[-1].clause if shape.chain is not None and len(shape.chain.items) == 1 else None
+    if (
+        clause is None
+        or not clause.adjuncts
+        or clause.adjuncts[-1].key != "ADV:each"
+        or clause.subject is not None
+    ):
+        return
+    if len(faces) != 1 or faces[0].type != "SYMBOLS":
+        return
+    per = Word("PREP", "", "per", "", *faces[0].span)
+    clause.adjuncts[-1] = Adjunct(per, Np([], faces, None, faces[0].span), faces[0].span)
+    shape.leads.pop()
+
+
+def _says_when_played(effect: n.Effect) -> bool:
+    """A card that is played `when ...` is played then and at no other time."""
+    inner = effect.effect if isinstance(effect, n.When | n.During) else None
+    return isinstance(inner, n.PlayCard) and inner.thing.kind is n.Kind.THIS_CARD and inner.who == n.YOU
+
+
 def _adds_up(chain: Chain) -> bool:
     """`deal 4 dmg + 2 dmg if ...`: the last clause names an amount in parts."""
     clause = chain.items[-1].clause
@@ -358,6 +411,11 @@ def _buy_behind(shape: Sentence) -> None:
     del items[at:]
 
 
+# What you do to whoever is named, in `Each opponent: ...`; anything else they do themselves.
+_DONE_TO = {
+    verb: Word("PREP", "", role, "", -1, -1)
+    for verb, role in (("inflict", "on"), ("deal", "to"), ("steal", "from"))
+}
 _COSTS = frozenset(("spend", "discard", "remove", "lose", "pay"))
 
 

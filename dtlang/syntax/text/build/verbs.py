@@ -159,6 +159,10 @@ def build_take(deed: Deed) -> n.Effect:
         return deed.does(n.TakeNoActions())
     if np.noun == "damage" or is_value(np):
         return build_receive(deed)
+    off = deed.rest.peek("PREP:off")
+    if off is not None:  # "take 1 Cinder off a chosen player"
+        off.word.lexeme = "from"
+        return build_by_line(deed, "remove")
     return cards.build_steal(deed) if deed.rest.peek("PREP:from") is not None else build_gain(deed)
 
 
@@ -254,6 +258,7 @@ def build_spend(deed: Deed) -> n.Effect:
     if np is None:  # "Spend to draw 1 card": the token this text belongs to
         return deed.does(n.Spend(thing=n.Thing(kind=n.Kind.THIS_TOKEN, span=deed.span)))
     if deed.rest.take("ADV:as_desired") is not None:
+        refuse(plain_amount(np) not in (None, n.AnyNumber()), np, "two_amounts")
         return deed.does(n.Spend(thing=thing(np), count=n.AnyNumber()))
     last = np.heads[-1] if np.heads else None
     tokens = last is not None and last.lexeme == "token" and last.form == "many" and plain_amount(np) is None

@@ -7,7 +7,7 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.deeds import Deed
 from dtlang.syntax.text.build.misfit import refuse
 from dtlang.syntax.text.build.nouns import is_noun, only, take
-from dtlang.syntax.text.build.players import Who, possessor
+from dtlang.syntax.text.build.players import Who, is_player, party, possessor
 from dtlang.syntax.text.shapes import Np
 
 ZONES = {
@@ -45,10 +45,12 @@ def zone(np: Np) -> tuple[n.Where, n.Players | None]:
         if lexeme == "top_or_bottom":
             return n.Zone.TOP_OR_BOTTOM_OF_DECK, owner
         return (n.Zone.TOP_OF_DECK if lexeme == "top" else n.Zone.BOTTOM_OF_DECK), owner
-    refuse(lexeme not in ZONES or np.of is not None, np, "unknown_place")
+    of = np.of if np.of is not None and is_player(np.of) else None  # "the hand of a chosen opponent"
+    refuse(lexeme not in ZONES or np.of is not of, np, "unknown_place")
     owner, left = possessor(np.specs)
+    refuse(owner is not None and of is not None, np, "two_owners")
     only(left, DET="the")
-    return ZONES[lexeme], owner
+    return ZONES[lexeme], party(of) if of is not None else owner
 
 
 def own_zone(np: Np, deed: Deed) -> n.Where:
