@@ -191,6 +191,21 @@ def test_the_sides_of_a_token_are_those_its_text_names() -> None:
     assert ("late", "early") == document.statuses[0].sides
 
 
+def test_the_sides_of_another_token_are_not_its_own() -> None:
+    """A text that turns the house over says nothing of a second side of its own token."""
+    house = n.Flip(thing=n.Thing(kind=n.Kind.PIECE, name="House"), side="Lit")
+    spark = model.Status(
+        name="Spark",
+        kind=StatusKind.POSITIVE,
+        limit=1,
+        limit_others=1,
+        flags=(),
+        rules=rules(at(n.Stretch.DURING, n.Phase.UPKEEP, house, n.YOU)),
+    )
+    document, _ = compile_document(hero(statuses=(spark,)))
+    assert () == document.statuses[0].sides
+
+
 @pytest.mark.parametrize("place", list(AbilityKind))
 def test_every_kind_of_ability_compiles(place: AbilityKind) -> None:
     """The place decides what the text means."""
