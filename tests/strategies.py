@@ -348,6 +348,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.PlayCard, thing=cards | _KINDS[Kind.UPGRADE], count=chosen_counts, free=flags, who=who),
         build(n.PlayCard, thing=this_card | named_card | it, free=flags, who=who),
         build(n.PlayCard, thing=cards | ores, count=numbers, less=some, who=who),
+        build(n.UseCard, ability="Firebolt", thing=cards | ores, count=numbers, zone=maybe(anvil), who=who),
         build(
             n.CardCost,
             thing=cards | _KINDS[Kind.UPGRADE] | ores,

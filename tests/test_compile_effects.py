@@ -148,6 +148,18 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     ),
     (
         OFFENSIVE,
+        n.UseCard(ability="Scrap", thing=CARD, zone=n.Place(name="The Anvil")),
+        one(
+            "use_card",
+            ability="Scrap",
+            thing={"kind": "card"},
+            count=1,
+            zone={"place": "The Anvil"},
+            player=ME,
+        ),
+    ),
+    (
+        OFFENSIVE,
         n.CardCost(thing=CARD, by=num(1)),
         one("change_cost", thing={"kind": "card"}, amount=1, direction="down", player=ME),
     ),

@@ -54,6 +54,7 @@ Deed: TypeAlias = (
     | effects.Draw
     | effects.Discard
     | effects.Sell
+    | effects.UseCard
     | effects.ChangeCost
     | effects.PlayCard
     | effects.Look
@@ -166,6 +167,8 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
                 scene.remark("where cards go that nobody takes counts nothing")
                 return state
             raise Unknown(f"what it is worth to put {said_thing(thing)} {said_where(zone)}")
+        case effects.UseCard(ability=ability):
+            raise Unknown(f"which card is used for its {ability}")
         case effects.ChangeCost():
             scene.remark("what cards cost more or less counts nothing")
             return state

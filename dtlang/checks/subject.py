@@ -190,6 +190,11 @@ class Subject:
             path = f"/cards/{at}/rules"
             rules = document.cards[at].rules
             yield PlacedText(kind=TextKind.CARD, path=path, text=card.rules, rules=rules, part=card)
+            for nth, (one, second) in enumerate(
+                zip(card.abilities, document.cards[at].abilities, strict=True)
+            ):
+                path = f"/cards/{at}/abilities/{nth}/rules"
+                yield PlacedText(kind=TextKind.CARD, path=path, text=one.rules, rules=second.rules, part=card)
 
     def _abilities(self) -> Iterator[PlacedText]:
         for at, slot in enumerate(self.hero.slots):

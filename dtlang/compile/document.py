@@ -149,12 +149,24 @@ def lower_keyword(keyword: model.Keyword, work: _Work, path: str) -> ir.Keyword:
 def lower_card(card: model.Card, work: _Work, path: str) -> ir.Card:
     timing = ir.CardTiming(card.timing.value.replace(" ", "_"))
     place = TextPlace.CARD_STAYS if card.stays else _PLACE_OF_CARD[timing]
+    home = path.removesuffix("/rules")
+    abilities = tuple(
+        ir.CardAbility(
+            name=one.name,
+            rules=work.rules(
+                one.rules, Context(TextPlace.CARD_INSTANT), path and f"{home}/abilities/{at}/rules"
+            ),
+            names=one.names,
+        )
+        for at, one in enumerate(card.abilities)
+    )
     return ir.Card(
         name=card.name,
         timing=timing,
         cost=card.cost,
         rules=work.rules(card.rules, Context(place), path),
         kinds=card.kinds,
+        abilities=abilities,
         stays=card.stays,
         names=card.names,
     )

@@ -580,6 +580,21 @@ def lower_play_card(node: n.PlayCard, scope: Scope) -> ir.Effect:
     return op.PlayCard(id=id, thing=thing, count=count, free=node.free, less=node.less, player=player)
 
 
+@lowers(n.UseCard)
+def lower_use_card(node: n.UseCard, scope: Scope) -> ir.Effect:
+    player = lower_subject(node.who, scope)
+    count = lower_amount(node.count, scope)
+    spoken = node.thing.kind is n.Kind.IT and scope.looked
+    thing = lower_thing(node.thing, scope)
+    zone: ir.Where = ir.Zone.LOOKED_AT if spoken else ir.Zone.HAND
+    if node.zone is not None:
+        zone = lower_where(node.zone)
+    if thing.kind not in _ANY_CARD:
+        scope.report(NOT_AN_ORDER, node.span, "only cards have such an ability")
+    id = scope.did(node, Done.ACTIVATED, thing)
+    return op.UseCard(id=id, ability=node.ability, thing=thing, count=count, zone=zone, player=player)
+
+
 @lowers(n.CardCost)
 def lower_card_cost(node: n.CardCost, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)

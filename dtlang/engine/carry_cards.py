@@ -10,14 +10,14 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, how_many, pick_card, put_piece, take_some
 from dtlang.engine.kit import CardDef
 from dtlang.engine.matching import is_thing
-from dtlang.engine.noticing import notice
+from dtlang.engine.noticing import aim, notice
 from dtlang.engine.players import Steps, doer, fixed, who
 from dtlang.engine.rules import forbidden
-from dtlang.engine.run import carries_out
+from dtlang.engine.run import carries_out, run
 from dtlang.engine.state import Event, Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
-from dtlang.ir.words import ThingKind, Timing, Zone
+from dtlang.ir.words import DamageSource, ThingKind, Timing, Zone
 
 
 @carries_out(leaf.Draw)
@@ -96,6 +96,30 @@ def _to_discard(g: State, seat: int, pile: list[CardDef], thing: parts.Thing, sc
         for card in pile
         if is_thing(thing, card, scope) and not forbidden(g, Timing.CARD_DISCARDED, seat, None, card)
     ]
+
+
+@carries_out(leaf.UseCard)
+def carry_out_use_card(g: State, effect: leaf.UseCard, scope: Scope) -> Steps[None]:
+    """The second text of a card; where the card goes then is what that text says."""
+    for seat in (yield from who(g, effect.player, scope)):
+        pile = g.seats[seat].pile(effect.zone, scope.memory.looked)
+        cards = [card for card in pile if with_ability(effect, card, scope)]
+        if effect.thing.kind is ThingKind.THIS_CARD and scope.card is not None:
+            cards = [scope.card] if effect.ability in scope.card.abilities else []
+        number = yield from how_many(g, effect.count, scope, len(cards), seat)
+        for _ in range(number):
+            card = yield from pick_card(seat, cards, "use")
+            cards.remove(card)
+            g.log.append(("use_card", seat, card.name, effect.ability))
+            inner = Scope(seat, DamageSource.CARD, name=card.name, card=card)
+            inner.instant = True
+            aim(g.attack, inner)
+            yield from run(g, card.abilities[effect.ability], inner)
+        finish(effect, scope, number)
+
+
+def with_ability(effect: leaf.UseCard, card: CardDef, scope: Scope) -> bool:
+    return effect.ability in card.abilities and is_thing(effect.thing, card, scope)
 
 
 @carries_out(leaf.Sell)

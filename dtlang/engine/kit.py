@@ -224,6 +224,7 @@ class CardDef:
         self.name = name
         self.kinds = kinds
         self.standing = standing
+        self.abilities: dict[str, Effects] = {}  # second texts
         self.cost = cost
         self.timing = timing
         self.effects = effects
@@ -449,6 +450,8 @@ def _all_rules(document: ir.Document) -> Iterator[ir.Rules]:
         yield document.setup
     for card in document.cards:
         yield card.rules
+        for second in card.abilities:
+            yield second.rules
     for ability in document.abilities:
         for level in ability.levels:
             for one in level.abilities:
@@ -559,7 +562,7 @@ def _priced(effects: Effects) -> bool:
                 return _priced(inner)
             case op.Choose(options=options):
                 return all(_priced(option.effects) for option in options)
-            case op.Pay() | op.TokenTable() | leaf.Spend():
+            case op.Pay() | op.TokenTable() | leaf.Spend() | leaf.UseCard():
                 return True
             case _:
                 continue
@@ -763,6 +766,7 @@ def _card(card: ir.Card) -> CardDef:
         kinds=frozenset(card.kinds),
         standing=stands,
     )
+    made.abilities = {one.name: one.rules.effects for one in card.abilities}
     if stands is not None:
         stands.card = made
     return made

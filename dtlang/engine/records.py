@@ -70,6 +70,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "steal": ("thief", "seat", "what", "count"),
     "swap_hands": ("seat", "target"),
     "steal_card": ("thief", "seat", "card"),
+    "use_card": ("seat", "card", "name"),
     "give_card": ("seat", "target", "card"),
     "prevent_status": ("seat", "name", "count"),
     "raise_limit": ("seat", "name", "amount"),

@@ -375,7 +375,7 @@ def _payable(g: State, effects: Effects, scope: Scope) -> bool:
                 return any(payable(g, option.effects, scope) for option in options)
             case op.TokenTable(thing=thing, options=table):
                 return to_give(g, scope.me, thing, scope) >= min(option.count for option in table)
-            case leaf.Spend():
+            case leaf.Spend() | leaf.UseCard():
                 return can_pay(g, effect, scope)
             case _:
                 continue
@@ -401,6 +401,12 @@ def can_pay(g: State, cost: ir.Effect, scope: Scope) -> bool:
             if thing.kind is ThingKind.THIS_CARD:
                 return any(card is scope.card for one in payers for card in g.seats[one].all_cards())
             return any(things(g, one, thing, scope, zone) >= least for one in payers)
+        case leaf.UseCard(player=player, zone=zone, ability=ability) if cost.thing.kind in CARDS:
+            return cost.thing.kind is ThingKind.THIS_CARD or any(
+                ability in card.abilities and is_card(cost.thing, card, scope)
+                for one in fixed(g, player, scope) or [scope.me]
+                for card in g.seats[one].pile(zone, scope.memory.looked)
+            )
         case leaf.Put(thing=thing, count=count, by=by, source=source) if thing.kind in CARDS:
             payers = fixed(g, by, scope) or [scope.me]
             least = amount(g, count, scope, 1)

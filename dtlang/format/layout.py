@@ -14,6 +14,7 @@ from dtlang.syntax.hero_file.nodes import (
     Ability,
     AmountPlace,
     Card,
+    CardAbility,
     Comment,
     Companion,
     Cost,
@@ -260,7 +261,7 @@ def _heading(section: Section) -> str:
             return f"{section.word.value} {section.name.text}"
         case Ability():
             return f"{section.kind.value} {section.name.text}"
-        case SecondAbility():
+        case SecondAbility() | CardAbility():
             return f"ability {section.name.text}"
         case Keyword():
             words = [section.verb.text]

@@ -128,6 +128,14 @@ class Keyword(Part, frozen=True, kw_only=True):
     has_parameter: bool = False
 
 
+class CardAbility(Part, frozen=True, kw_only=True):
+    """A second text of a card; `use_card` carries it out."""
+
+    name: str
+    rules: Rules
+    names: dict[str, str] = field(default_factory=dict)
+
+
 class Card(Part, frozen=True, kw_only=True):
     """An action card (R-100)."""
 
@@ -136,6 +144,7 @@ class Card(Part, frozen=True, kw_only=True):
     cost: int
     rules: Rules
     kinds: tuple[str, ...] = ()  # that the hero declares
+    abilities: tuple[CardAbility, ...] = ()
     stays: bool = (
         False  # in play: what its text does at once is done then, the rest holds while it lies there
     )

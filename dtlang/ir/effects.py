@@ -275,6 +275,16 @@ class Sell(Op, frozen=True, kw_only=True):
     player: Players
 
 
+class UseCard(Op, frozen=True, kw_only=True):
+    """Carry out the second text, called `ability`, of cards that lie somewhere; they stay where they are."""
+
+    ability: str
+    thing: Thing
+    count: Amount
+    zone: Where
+    player: Players
+
+
 class ChangeCost(Op, frozen=True, kw_only=True):
     """Cards of a player cost more or less while this holds, and never less than nothing."""
 

@@ -193,6 +193,7 @@ Effect: TypeAlias = (
     | leaf.Draw
     | leaf.Discard
     | leaf.Sell
+    | leaf.UseCard
     | leaf.ChangeCost
     | leaf.PlayCard
     | leaf.Look

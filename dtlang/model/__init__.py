@@ -2,6 +2,7 @@
 
 from dtlang.model.hero import (
     Card,
+    CardAbility,
     Companion,
     DeckCard,
     Dial,
@@ -24,6 +25,7 @@ from dtlang.syntax.hero_file.nodes import AbilityKind
 __all__ = [
     "AbilityKind",
     "Card",
+    "CardAbility",
     "Companion",
     "DeckCard",
     "Dial",

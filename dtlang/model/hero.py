@@ -144,6 +144,12 @@ class Slot(HeroPart, kw_only=True):
         return tuple(level for level in self.levels if level.level > 1)
 
 
+class CardAbility(HeroPart, kw_only=True):
+    """A second text of a card, that is used by its name."""
+
+    rules: Rules
+
+
 class Card(HeroPart, kw_only=True):
     """An action card (R-100)."""
 
@@ -152,6 +158,7 @@ class Card(HeroPart, kw_only=True):
     rules: Rules
     kinds: tuple[str, ...] = ()
     stays: bool = False  # in play, and its text holds as long as it lies there
+    abilities: tuple[CardAbility, ...] = ()
 
 
 class DeckCard(msgspec.Struct, kw_only=True, eq=False):

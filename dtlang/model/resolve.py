@@ -8,7 +8,19 @@ from __future__ import annotations
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.dice import SIDES, Die
 from dtlang.model.deck import resolve_deck, resolve_pile
-from dtlang.model.hero import Card, Companion, Dial, Hero, Keyword, Piece, Place, Question, Slot, Status
+from dtlang.model.hero import (
+    Card,
+    CardAbility,
+    Companion,
+    Dial,
+    Hero,
+    Keyword,
+    Piece,
+    Place,
+    Question,
+    Slot,
+    Status,
+)
 from dtlang.model.repeated import repeated_names
 from dtlang.model.slots import resolve_slots
 from dtlang.model.texts import rules_of
@@ -174,6 +186,18 @@ def _card(section: h.Card, tree: HeroTree) -> Card:
         rules=rules_of(section.text, tree),
         kinds=section.kinds,
         stays=h.Flag.STAYS in section.flags,
+        abilities=tuple(_card_ability(one, tree) for one in section.all(h.CardAbility)),
+    )
+
+
+def _card_ability(section: h.CardAbility, tree: HeroTree) -> CardAbility:
+    return CardAbility(
+        name=section.name.text,
+        names=section.names,
+        named=section.name.span,
+        span=section.span,
+        shared=tree.file.kind is h.FileKind.SHARED,
+        rules=rules_of(section.text, tree),
     )
 
 

@@ -80,7 +80,13 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[ComparedThing]:
             topic=Topic.CARDS,
             name=card.name,
             facts=_card(card),
-            texts={"": _text(card.rules, action.rules, lang)},
+            texts={
+                "": _text(card.rules, action.rules, lang),
+                **{
+                    one.name: _text(one.rules, second.rules, lang)
+                    for one, second in zip(card.abilities, action.abilities, strict=True)
+                },
+            },
         )
     if hero.has_deck:
         yield ComparedThing(topic=Topic.DECK, name="deck", facts=_pile(hero.deck))

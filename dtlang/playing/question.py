@@ -45,6 +45,7 @@ CARDS = {
     "discard": "Discard which card?",
     "deny": "Which card do they discard?",
     "give": "Give which card?",
+    "use": "Use which card?",
     "steal": "Take which card?",
     "take": "Take which card?",
 }

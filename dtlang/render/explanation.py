@@ -95,7 +95,11 @@ def sections(hero: Hero) -> Iterator[Section]:
             names = (slot.name, level.name, *(ability.name for ability in level.abilities))
             yield Section(_level_title(slot, level), names, tuple(_level(level)))
     for card in (*hero.cards, *hero.shared_cards):
-        yield Section(f"card {card.name} ({_card_facts(card)})", (card.name,), (Place(card.rules),))
+        texts = [
+            Place(card.rules),
+            *(Place(one.rules, (f"  ability {one.name}",), 2) for one in card.abilities),
+        ]
+        yield Section(f"card {card.name} ({_card_facts(card)})", (card.name,), tuple(texts))
     for place in hero.places:
         lies = tuple(f"  {entry.count} {entry.card.name}" for entry in place.deck)
         yield Section(f"place {place.name}", (place.name,), lines=lies)

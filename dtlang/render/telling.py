@@ -41,7 +41,9 @@ def compiled_texts(document: ir.Document) -> Iterator[Compiled]:
                 for line in ability.lines:
                     yield Compiled(line.rules, standing=slot.kind is ir.AbilityKind.PASSIVE)
     for card in document.cards:
-        yield Compiled(card.rules)
+        yield Compiled(card.rules, standing=card.stays)
+        for second in card.abilities:
+            yield Compiled(second.rules)
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -65,6 +67,7 @@ def told(hero: Hero, document: ir.Document, source: str) -> list[ToldSection]:
     """Every part of a hero, told. `source` is the text of its file."""
     texts = compiled_texts(document)
     shared = {id(card.rules) for card in hero.shared_cards}
+    shared |= {id(one.rules) for card in hero.shared_cards for one in card.abilities}
     found = []
     for section in sections(hero):
         parts = []

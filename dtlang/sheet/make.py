@@ -32,6 +32,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import AmountPlace, StatusKind, Timing
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.node import Node
+from dtlang.syntax.say import Kind, Run
 
 # Chances by slot, level, ability and requirement, ready to be printed.
 OddsTable: TypeAlias = Mapping[tuple[str, int, str, str], str]
@@ -114,6 +115,15 @@ class _Maker:
         text = n.Text(sentences=kept, span=rules.text.span)
         said = paragraphs(with_open_prices(text), self.lang)
         return (*said, *(self.plain(rule.text) for rule in rules.manual))
+
+    def card_text(self, card: model.Card) -> Text:
+        """What it does, then what its second texts do, each behind its name."""
+        found = list(self.text(card.rules))
+        for one in card.abilities:
+            first, *more = self.text(one.rules) or (self.plain(""),)
+            label = (Run(Kind.KEYWORD, one.name, one.name), Run(Kind.WORDS, ": "))
+            found += [first._replace(runs=(*label, *first.runs)), *more]
+        return tuple(found)
 
     def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:
         """The sentences and rules that stand below all lines are said once."""
@@ -212,7 +222,7 @@ class _Maker:
                         type=_TIMINGS[card.timing],
                         cost=card.cost,
                         count=count,
-                        text=self.text(card.rules),
+                        text=self.card_text(card),
                         notes=card.rules.notes,
                         kinds=card.kinds,
                         stays=card.stays,

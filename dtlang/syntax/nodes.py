@@ -753,6 +753,13 @@ class Activate(Deed, frozen=True, kw_only=True):
     thing: Thing
 
 
+class UseCard(OfThings, frozen=True, kw_only=True):
+    """`activate Scrap of 1 Ore card on The Anvil`: the second text of a card is carried out."""
+
+    ability: str
+    zone: Where | None = None  # none: of the card that this text stands on, or in the hand
+
+
 class TakeNoActions(Deed, frozen=True, kw_only=True):
     """Nothing at all may be done by them."""
 

@@ -173,3 +173,44 @@ def test_costs_that_change() -> None:
         "given your hand is Toll\ngiven your opponent has 1 CP\ngiven your opponent's hand is Rope\n"
         "play Toll\nnext turn\nyour opponent plays Rope\nexpect your opponent has 0 CP",
     )
+
+
+SCRAP = """
+place The Anvil
+passive The Forge
+  At any time, you may activate Scrap of 1 Ore card on The Anvil.
+offensive Chop
+  3 [sword]: Deal 4 dmg.
+ultimate Doom
+  5 [star]: Deal 12 dmg.
+card Copper
+  main phase, cost 0, kind Ore
+  Put this card on The Anvil.
+  ability Scrap
+    Heal 2. Discard this card.
+card Iron
+  main phase, cost 0, kind Ore
+  Put this card on The Anvil.
+  ability Scrap
+    Gain 2 CP. Put this card on the bottom of your deck.
+card Slag
+  main phase, cost 0, kind Ore
+  Draw 1 card.
+deck
+  12 Copper
+  12 Iron
+  8 Slag
+"""
+
+
+def test_the_second_text_of_a_card() -> None:
+    """It is used by its name, where the card lies; what becomes of the card is what it says."""
+    scenes(
+        SCRAP,
+        "given your hand is Copper\nplay Copper\nexpect The Anvil holds Copper\nexpect you have 50 Health",
+        "given you have 40 Health\ngiven The Anvil holds Copper\nuse The Forge\nexpect you have 42 Health\n"
+        "expect The Anvil holds nothing\nexpect your discard pile is Copper",
+        "given you have 0 CP, 40 Health\ngiven The Anvil holds Copper, Iron, Slag\nuse The Forge\n"
+        "choose Iron\nexpect you have 2 CP, 40 Health\nexpect The Anvil holds Copper, Slag",
+        "given The Anvil holds Slag\nyou cannot use The Forge",
+    )

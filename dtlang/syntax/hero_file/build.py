@@ -206,6 +206,7 @@ RULES: dict[str, Take] = {
     "piece": section(h.Piece, word=lambda c: h.PieceWord(c[0].text), name=NAME),
     "card": section(h.Card, name=NAME),
     "place": section(h.Place, name=NAME),
+    "card_ability": section(h.CardAbility, name=NAME),
     "setup": section(h.Setup),
     "keyword": section(h.Keyword, verb=first("VERB"), object=first("OBJECT"), amount=_place_of_amount),
     "ability": section(h.Ability, kind=lambda c: h.AbilityKind(c[0].text), name=NAME),

@@ -271,7 +271,7 @@ class HeroLexer:
         text = line.text
         whole = before is None or before.ends_sentence()
         word = self._first_word(line, whole)
-        if word and (word != "ABILITY" or kind == "UPGRADE"):
+        if word and (word != "ABILITY" or kind in ("UPGRADE", "CARD")):
             return word
         if kind == "UPGRADE" and whole and text[0].islower() and self._is_near_ability(line):
             return "ABILITY"

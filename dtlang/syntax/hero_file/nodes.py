@@ -550,6 +550,10 @@ class Upgrade(AbilitySection, frozen=True, kw_only=True):
         return self.all(SecondAbility)
 
 
+class CardAbility(NamedSection, frozen=True, kw_only=True):
+    """`ability Scrap` inside a card: a second text, that is used by its name."""
+
+
 class Card(NamedSection, frozen=True, kw_only=True):
     """An action card."""
 

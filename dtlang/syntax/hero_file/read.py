@@ -97,6 +97,7 @@ def declared_names(file: h.HeroFile, shared: Iterable[h.HeroFile] = ()) -> Names
     heroes = (f.name.text for f in files if f.name is not None and f.kind is h.FileKind.HERO)
     abilities = [*_names(files, h.Ability), *_names(files, h.Upgrade)]
     abilities += [s.name.text for f in files for u in f.all(h.Upgrade) for s in u.all(h.SecondAbility)]
+    abilities += [s.name.text for f in files for card in f.all(h.Card) for s in card.all(h.CardAbility)]
     pieces = [*_names(files, h.Companion), *_names(files, h.Piece)]
     pieces += [side for f in files for section in f.sections for side in section.sides]
     dice = file.dice

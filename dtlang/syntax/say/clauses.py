@@ -234,6 +234,9 @@ class Clauses(Phrases):
         """`your choice`."""
         return NOTHING if effect.chooser is None else self.owned(effect.chooser, self.noun("choice"))
 
+    def part_ability(self, effect: n.UseCard) -> Said:
+        return (Run(Kind.NAME, effect.ability, effect.ability),)
+
     def part_costly(self, effect: n.CardCost) -> Said:
         """`your cards`, `your opponent's upgrades`."""
         return self.owned(effect.who, self.thing(effect.thing, True))
@@ -255,13 +258,13 @@ class Clauses(Phrases):
         line = "stack_limit" if named else "stack_limit_of"
         return self.filled("things", line, thing=self.thing(effect.thing))
 
-    def part_zone(self, node: n.Look | n.Has) -> Said:
-        if isinstance(node, n.Has):
+    def part_zone(self, node: n.Look | n.Has | n.UseCard) -> Said:
+        if isinstance(node, n.Has | n.UseCard):
             return NOTHING if isinstance(node.zone, n.Place) else self.zone(node.zone, node.who)
         hand = node.zone is n.Zone.HAND and node.whose is None and not isinstance(node.count, n.Every)
         return NOTHING if hand else self.zone(node.zone, node.whose)
 
-    def part_laid(self, node: n.Has | n.HasMore) -> Said:
+    def part_laid(self, node: n.Has | n.HasMore | n.UseCard) -> Said:
         """A place of the hero's own, on which cards are laid."""
         return self.zone(node.zone) if isinstance(node.zone, n.Place) else NOTHING
 

@@ -35,7 +35,7 @@ class PlaceWithoutUse(Rule):
             filled |= _named(effect.zone)
             read |= _named(effect.source)
         for _path, found, _place, _within in subject.every(
-            leaf.Discard, leaf.Look, leaf.Search, parts.Held, parts.Has
+            leaf.Discard, leaf.Look, leaf.Search, leaf.UseCard, parts.Held, parts.Has
         ):
             read |= _named(found.zone)
         for _path, drawn, _place, _within in subject.every(leaf.Draw):

@@ -34,6 +34,7 @@ class ManualRule(Rule):
         rules += [status.rules for status in hero.statuses if not status.shared]
         rules += [companion.rules for companion in hero.companions]
         rules += [card.rules for card in hero.cards]
+        rules += [one.rules for card in hero.cards for one in card.abilities]
         rules += [keyword.rules for keyword in hero.keywords if not keyword.shared]
         rules += [hero.setup] if hero.setup is not None else []
         for rule in (*hero.manual, *(rule for text in rules for rule in text.manual)):

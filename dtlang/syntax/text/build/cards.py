@@ -12,7 +12,7 @@ from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.blanks import build_by_line
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.misfit import misfit, refuse
-from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import any_one, count_of, own
 from dtlang.syntax.text.build.players import Who, is_player, possessor
 from dtlang.syntax.text.build.things import CARDS, thing
@@ -201,6 +201,23 @@ def turn_cost(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
     refuse(number is None or by.of is not None or (by.heads and by.noun != "cp"), by, "cost_how_much")
     found = n.Number(value=number or 0, span=by.span)
     return n.CardCost(thing=what, by=found, direction=direction, who=who, span=deed.span)
+
+
+def build_activate(deed: Deed) -> n.Effect:
+    """The second text of a card is used by its name: `activate Scrap of 1 Ore card on The Anvil`."""
+    np = deed.need("what")
+    named = len(np.heads) == 1 and np.heads[0].form == NameKind.ABILITY.value
+    if not named or np.of is None:
+        return build_by_line(deed, "activate")
+    only(np.specs, DET="the")
+    take(np.heads)
+    cards = own(partitive(np.of), deed)
+    what = thing(cards)
+    refuse(what.kind not in (*CARDS, n.Kind.THIS_CARD, n.Kind.IT), np.of, "of_which_card")
+    at = deed.rest.take_np("PREP:on", "PREP:in", "PREP:from")
+    where = own_zone(at, deed) if at is not None else None
+    count = count_of(cards, deed)
+    return deed.does(n.UseCard(ability=np.heads[0].lexeme, thing=what, count=count, zone=where))
 
 
 def build_play(deed: Deed) -> n.Effect:

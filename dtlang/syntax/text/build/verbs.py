@@ -385,7 +385,7 @@ def build_use(deed: Deed) -> n.Effect:
     what = partitive(np)
     status = what.head_type == "NAME" and what.heads[0].form == NameKind.STATUS.value
     token = is_noun(what, "token", "status_effect", "it", "they")
-    return build_by_line(deed, "spend" if status or token else "activate")
+    return build_by_line(deed, "spend") if status or token else cards.build_activate(deed)
 
 
 # --- phases and players
