@@ -125,6 +125,7 @@ def vocabulary(language: str) -> dict[str, str]:
     return words
 
 
+@lru_cache(maxsize=20_000)
 def likeness(one: str, other: str) -> float:
     """How much two spellings have in common: 1 for the same word, 0 for nothing.
 

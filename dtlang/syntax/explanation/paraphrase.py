@@ -230,8 +230,7 @@ class Phrases:
             self.spellings[name] = {s: form for verb in verbs.split() for form, s in bent.forms(verb)}
         others = {s for several in self.spellings.values() for s in several}
         others = {s for s in others if s.split("_")[0] not in words.verb_words}  # what those do is known
-        acts = sorted(others, key=len, reverse=True)
-        self.acts = "|".join([*(re.escape(s.replace("_", " ")) for s in acts), f"{STRANGE}[a-z'-]+"])
+        self.acts = frozenset(s.replace("_", " ") for s in others)
         self.slots: dict[str, str] = {}
         for name, pattern in table["blanks"].items():
             assert isinstance(pattern, str)
@@ -249,9 +248,8 @@ class Phrases:
         self.denies = re.compile(words.denying).search
         self.bound, self.silent = words_of["bound"], words_of["silent"]
         doing = {part for several in self.spellings.values() for one in several for part in one.split("_")}
-        never = (words_of["kept"] | self.bound | words.verb_words | doing) - self.silent - words_of["passed"]
-        kept = "|".join(sorted(map(re.escape, never), key=len, reverse=True))
-        self.gap = f"(?: (?!(?:{kept})(?: |$))[{STRANGE}a-z'-]+(?= |$)){{0,4}}?"
+        never = words_of["kept"] | self.bound | words.verb_words | doing
+        self.never = frozenset(never - self.silent - words_of["passed"])
         every = (*self.sure, *self.choices, *self.guesses, *self.less, *self.loose)
         self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
             part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
@@ -346,7 +344,19 @@ class Phrases:
         pattern = self.compiled.get(rule.pattern)
         if pattern is None:
             pattern = self.compiled[rule.pattern] = re.compile(self.regex(rule.pattern))
-        return pattern.search(words)
+        found = pattern.search(words)
+        while found is not None and not self.may_be(found):
+            found = pattern.search(words, found.start() + 1)
+        return found
+
+    def may_be(self, found: re.Match[str]) -> bool:
+        """Whether nothing that matters stands in a gap, and what is taken for a verb is one."""
+        for name, part in found.groupdict().items():
+            if name == "act" and part not in self.acts and not part.startswith(STRANGE):
+                return False
+            if name.startswith("gap") and part and not self.never.isdisjoint(part.split()):
+                return False
+        return True
 
     def regex(self, pattern: str) -> str:
         """`hit {who} for {n} [dmg]` as a regular expression over words with a blank before each."""
@@ -357,7 +367,7 @@ class Phrases:
                 inner = "".join(map(self.item, item[1:-1].split()))
                 parts.append(f"(?:{inner})?")
             elif item == "..":
-                parts.append(f"(?P<gap{next(gaps)}>{self.gap})")
+                parts.append(f"(?P<gap{next(gaps)}>{_GAP})")
             else:
                 parts.append(self.item(item))
         whole = "".join(parts) + "(?= |$)"
@@ -376,7 +386,7 @@ class Phrases:
         if item == "$":
             return _END
         if item == "<act>":
-            return f" (?P<act>{self.acts})"
+            return f" (?P<act>{_ACT})"
         if item[0] == "<":
             spellings = sorted(self.spellings[item[1:-1]], key=len, reverse=True)
             return f" (?P<{item[1:-1]}>{'|'.join(re.escape(s.replace('_', ' ')) for s in spellings)})"
@@ -414,6 +424,8 @@ def _words_of(pattern: str) -> list[str]:
     return re.findall(r"[a-z'-]+", re.sub(r"{\w+}|<\w+>", " ", pattern).replace("_", " "))
 
 
+_GAP = rf"(?: [{STRANGE}a-z'-]+(?= |$)){{0,4}}?"
+_ACT = rf"[{STRANGE}a-z'-]+(?: [a-z]+)??"
 _START = r"(?:^|(?<= [.;:])|(?<= then))"
 _PART = r"(?:^|(?<= [.,;:])|(?<= and)|(?<= then)|(?<= to)|(?<= or)|(?<= may))"
 _END = r"(?= [.,;!]| and | then | or |$)"
