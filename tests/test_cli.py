@@ -68,6 +68,7 @@ def stages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         "tell_hero": lambda checked, name="": (
             None if name == "Hot Cole" else f"does: {name}{checked.source.text}"
         ),
+        "play_example": lambda checked, name: None if name == "Hush" else f"before {name} after\n",
         "parts_of": lambda checked: ["Hot Coal"],
         "explain_word": lambda word: "a page" if word == "small straight" else None,
         "measure_corpus": fake_measure,
@@ -247,6 +248,12 @@ class TestExplain:
             result.exit_code,
             "no part called `Hot Cole`: did you mean `Hot Coal`?" in result.stderr,
         )
+
+    def test_a_played_example(self) -> None:
+        hero = write("a.hero", CLEAN)
+        assert "before Hot Coal after\n" in run("explain", hero, "Hot", "Coal", "--play").stdout
+        assert "No scene was found" in run("explain", hero, "Hush", "--play").stdout
+        assert 2 == run("explain", hero, "--play").exit_code
 
     def test_canonical_wording(self) -> None:
         assert "understood: hero Ash\n" == run("explain", "--wording", write("a.hero", CLEAN)).stdout

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 @click.argument("about", nargs=-1, required=True, metavar="FILE [NAME] | CODE | WORDS...")
 @click.option("--wording", is_flag=True, help="A file: the texts in canonical wording instead.")
 @click.option("--json", "as_json", is_flag=True, help="A file: what it does as JSON, one object a text.")
-def command(about: tuple[str, ...], *, wording: bool, as_json: bool) -> None:
+@click.option("--play", is_flag=True, help="A part of a file: also a small scene, before and after.")
+def command(about: tuple[str, ...], *, wording: bool, as_json: bool, play: bool) -> None:
     """Say what a hero will do, or what a code or a word of the language means.
 
     For a file: every text as it was written, and below it what happens in plain words, with everything that
@@ -31,6 +32,7 @@ def command(about: tuple[str, ...], *, wording: bool, as_json: bool) -> None:
     Examples:
       dtlang explain ember_witch.hero
       dtlang explain ember_witch.hero Smoke Veil
+      dtlang explain ember_witch.hero Smoke Veil --play
       dtlang explain ember_witch.hero --wording
       dtlang explain DT104
       dtlang explain small straight
@@ -40,7 +42,9 @@ def command(about: tuple[str, ...], *, wording: bool, as_json: bool) -> None:
     words = " ".join(about)
     for file, name in ((words, ""), (about[0], " ".join(about[1:]))):
         if file.endswith(files.SUFFIX) or files.is_there(Path(file)):
-            explain_file(Path(file), name, wording=wording, as_json=as_json)
+            if play and (not name or wording or as_json):
+                raise click.UsageError("--play shows one part: say its name, without --wording and --json.")
+            explain_file(Path(file), name, wording=wording, as_json=as_json, play=play)
             return
     page = pipeline.explain_word(words)
     if page is None:
@@ -50,7 +54,7 @@ def command(about: tuple[str, ...], *, wording: bool, as_json: bool) -> None:
     say(page.rstrip("\n"))
 
 
-def explain_file(path: Path, name: str, *, wording: bool, as_json: bool) -> None:
+def explain_file(path: Path, name: str, *, wording: bool, as_json: bool, play: bool) -> None:
     """What was understood is shown also when there are errors: it helps to find them."""
     from dtlang.diagnostics import Report
 
@@ -62,9 +66,22 @@ def explain_file(path: Path, name: str, *, wording: bool, as_json: bool) -> None
         stop()
     with naming(path):
         say(_page(result, name, wording=wording, as_json=as_json).rstrip("\n"))
+        if play:
+            say(_scene(result, name))
     show(result.report)
     if result.report.has_errors:
         stop()
+
+
+def _scene(result: Checked, name: str) -> str:
+    from dtlang import pipeline
+
+    played = pipeline.play_example(result, name)
+    if played is None:
+        return "\nNo scene was found in which it shows; write one as a `test` of the hero."
+    if isinstance(played, str):
+        return "\n" + played.rstrip("\n")
+    return "\nThis hero cannot be played yet."
 
 
 def _page(result: Checked, name: str, *, wording: bool, as_json: bool) -> str:

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING
 from dtlang.pipeline.building import build
 from dtlang.pipeline.corpora import compare_corpora, corpus_obstacles, measure_corpus
 from dtlang.pipeline.documents import document_json, schemas
-from dtlang.pipeline.explanations import explain_hero, explain_word, parts_of, tell_hero, tell_hero_data
+from dtlang.pipeline.explanations import (
+    explain_hero,
+    explain_word,
+    parts_of,
+    play_example,
+    tell_hero,
+    tell_hero_data,
+)
 from dtlang.pipeline.file_names import file_stem, one_stem, output_stem
 from dtlang.pipeline.formatting import Formatted, format_source
 from dtlang.pipeline.games import (
@@ -96,6 +103,7 @@ __all__ = [
     "output_stem",
     "parts_of",
     "patch_notes",
+    "play_example",
     "play_tests",
     "print_cards",
     "print_parts",

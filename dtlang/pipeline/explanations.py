@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dtlang.diagnostics import Report
+
 if TYPE_CHECKING:
     from dtlang.pipeline.stages import Checked
 
@@ -33,6 +35,22 @@ def tell_hero_data(checked: Checked, name: str = "") -> list[dict[str, Any]]:
     if checked.hero is None or checked.document is None:
         return []
     return telling_data(checked.hero, checked.document, checked.source.text, name)
+
+
+def play_example(checked: Checked, name: str) -> str | Report | None:
+    """A scene in which the text of a part shows, before and after; None if no scene was found."""
+    from dtlang.pipeline.games import side
+    from dtlang.trial.example import example
+
+    called = next((part for part in parts_of(checked) if part.casefold() == name.casefold()), name)
+    ready = side(checked)
+    if isinstance(ready, Report):
+        return ready
+    played = example(ready.document, called)
+    if played is None:
+        return None
+    lines = ["before:", *(f"  {line}" for line in played.before), *played.story, ""]
+    return "\n".join([*lines, "after:", *(f"  {line}" for line in played.after)]) + "\n"
 
 
 def parts_of(checked: Checked) -> list[str]:
