@@ -42,6 +42,7 @@ class Hero:
 
     statuses: dict[str, str] = field(default_factory=dict)  # with their kinds
     pieces: list[str] = field(default_factory=list)
+    dials: list[str] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     heroes: list[str] = field(default_factory=list)
@@ -68,6 +69,7 @@ class Hero:
         return Names.of(
             statuses=self.statuses,
             pieces=self.pieces,
+            dials=self.dials,
             abilities=self.abilities,
             cards=self.cards,
             heroes=self.heroes,
@@ -158,6 +160,8 @@ def as_hero_file(hero: Hero, texts: dict[str, str]) -> str:
         lines += [f"status {name}", f"  {kind}, stack limit 5", "  Draw 1 card."]
     for name in hero.pieces:
         lines += [f"piece {name}", "  count 1"]
+    for name in hero.dials:
+        lines += [f"dial {name}", "  from 0 to 10"]
     for keyword in hero.keywords:
         verb, _, what = keyword.partition(" ")
         lines += [f"keyword {verb} N {what}".rstrip(), "  Gain N CP."]

@@ -197,13 +197,16 @@ sums = build(n.Sum, terms=st.lists(numbers | times_symbol | per, min_size=2, max
 _LOOSE = (n.Value.THAT_MUCH, n.Value.PRINTED)
 values = st.sampled_from([v for v in n.Value if v not in _LOOSE])
 numbers_of = build(n.NumberOf, each=countables)
-_whose = st.sampled_from(
+dial_owners = st.sampled_from(
     [n.Players(who=w) for w in (Who.YOU, Who.OPPONENT, Who.THEY, Who.ATTACKER, *_CHOSEN)]
 )
-dials = build(n.DialOf, dial=st.sampled_from((Kind.CP, Kind.HEALTH)), whose=_whose) | build(
-    n.DialOf, dial=Kind.PIECE, name=st.sampled_from(PIECES), whose=_whose
+dials = build(n.DialOf, dial=st.sampled_from((Kind.CP, Kind.HEALTH)), whose=dial_owners) | build(
+    n.DialOf, dial=Kind.PIECE, name=st.sampled_from(PIECES), whose=dial_owners
 )
+_COUNTED = [done for done in n.Done if done not in (n.Done.DEALT, n.Done.PREVENTED, n.Done.ROLLED)]
+amounts_done = build(n.AmountDone, done=st.sampled_from(_COUNTED))
 valued = st.one_of(
+    amounts_done,
     build(n.HalfOf, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.Twice, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
@@ -299,6 +302,8 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Gain, thing=gainable, count=counts, source=maybe(targets), who=who),
         build(n.Gain, thing=statuses | pieces, count=most, who=who),
         build(n.Gain, thing=this_token | it, who=who),
+        build(n.Gain, thing=statuses, side="Night Bloom", who=who),
+        build(n.Inflict, thing=statuses, side="Night Bloom", target=maybe(targets), who=who),
         build(
             n.Inflict, thing=statuses | effects_of_status, count=own_counts, target=maybe(targets), who=who
         ),
@@ -326,6 +331,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Spend, thing=gainable | this_token, count=chosen_counts, who=who),
         build(n.Spend, thing=them, count=numbers | up_to | any_number, who=who),
         build(n.Spend, thing=it, who=who),
+        build(n.Spend, thing=cp, count=numbers, target=st.just(n.Players(who=Who.OPPONENT)), who=you),
         build(
             n.Transfer,
             thing=statuses | effects_of_status | this_token | them,
@@ -436,6 +442,9 @@ def orders_to(who: n.Party) -> SearchStrategy[Any]:
     return orders(st.just(who))
 
 
+_ways = st.sampled_from((n.Direction.UP, n.Direction.DOWN))
+
+
 def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     """A verb of the hero, with a number, a thing and a target at most; what a piece does is done to it."""
     verb = st.sampled_from(("stoke", "cool off"))
@@ -449,12 +458,20 @@ def calls(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             count=chosen_counts | times_symbol,
             thing=statuses | pieces,
             target=maybe(targets),
+            direction=maybe(_ways),
             who=who,
+        ),
+        build(
+            n.Call,
+            verb=verb,
+            count=maybe(numbers),
+            zone=st.sampled_from((n.Zone.DECK, n.Zone.DISCARD_PILE)),
+            who=who.filter(lambda party: not isinstance(party, n.Group)),
         ),
     )
 
 
-_ways = st.sampled_from((n.Direction.UP, n.Direction.DOWN))
+ends = build(n.EndOf, end=st.sampled_from(n.End))
 makes = build(n.BecomeType, type=_lesser_types)
 statements = st.one_of(
     makes,
@@ -463,8 +480,8 @@ statements = st.one_of(
     build(n.NothingHappens),
     build(n.NoEffect, thing=statuses | this_token),
     build(n.SetDial, thing=health | cp, to=numbers, who=owners),
-    build(n.SetDial, thing=pieces, to=numbers, direction=maybe(_ways), who=owners),
-    build(n.TurnDial, thing=pieces, by=numbers, direction=_ways, who=owners),
+    build(n.SetDial, thing=pieces, to=numbers | ends | dials, direction=maybe(_ways), who=owners),
+    build(n.TurnDial, thing=pieces, by=numbers | amounts_done, direction=_ways, who=owners),
     build(n.DoubleDamage, who=owners),
     build(n.RollDice, count=numbers, each=True),
 )
@@ -491,6 +508,12 @@ def clauses(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
 # --- events and conditions -------------------------------------------------------------------------
 
 witnesses = you | plain_players | holders | named | inflicter
+
+
+reached = st.one_of(
+    build(n.ReachDial, thing=pieces, to=some | ends, whose=dial_owners),
+    build(n.ReachDial, thing=pieces, side="Night Bloom", whose=dial_owners),
+)
 
 
 def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
@@ -550,6 +573,7 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
 
 
 events = deeds(witnesses) | calls(witnesses)
+watched_dials = build(n.When, event=reached, effect=build(n.Draw))
 replaced = st.one_of(  # not yet: with a target who holds a token
     build(n.Draw, count=numbers),
     build(n.Activate, thing=abilities),
@@ -566,6 +590,7 @@ shows = st.one_of(
 )
 outcomes = shows | build(n.AnyOther)
 _done_things = statuses | pieces | cp | cards | build(n.Thing, kind=Kind.DAMAGE)
+_beyond = st.sampled_from((n.Compare.EXACTLY, n.Compare.AT_LEAST, n.Compare.AT_MOST))
 questions = st.one_of(
     build(n.Has, thing=gainable | this_token, compare=compares, amount=some, who=doers),
     build(n.Has, thing=cards | _KINDS[Kind.UPGRADE], compare=compares, amount=some, zone=n.Zone.HAND),
@@ -591,9 +616,11 @@ questions = st.one_of(
     build(n.UsedAttempts, compare=compares, amount=some, who=doers),
     build(n.ThingIs, thing=pieces | statuses, state=st.sampled_from((n.State.ACTIVE, n.State.IN_PLAY))),
     build(n.ThingIs, thing=pieces | statuses, state=n.State.ON_BOARD, whose=owners),
-    build(n.DialIs, thing=pieces, compare=compares, amount=some),
+    build(n.DialIs, thing=pieces, compare=compares, amount=some, whose=dial_owners),
+    build(n.DialIs, thing=pieces, amount=ends, whose=dial_owners),
     build(n.InForm, side=st.sampled_from(PIECES), who=you | plain_players | holders),
-    build(n.OnSide, thing=this_token | pieces, side="Night Bloom"),
+    build(n.OnSide, thing=this_token, side="Night Bloom"),
+    build(n.OnSide, thing=pieces, side="Night Bloom", compare=_beyond, whose=dial_owners),
 )
 conditions = st.one_of(
     questions,
@@ -765,7 +792,7 @@ restrictions = build(
     | build(n.If, condition=questions, effect=build(n.May, effect=allowed))
     | build(n.May, effect=allowed),
 ).filter(can_be_forbidden)
-plain_sentences = chains | governed | openings(chains | one_lead) | restrictions
+plain_sentences = chains | governed | watched_dials | openings(chains | one_lead) | restrictions
 lines = whole(plain_sentences) | build(n.Block, sentences=st.tuples(plain_clauses, openings(plain_clauses)))
 sentences = st.one_of(
     whole(chains),

@@ -393,7 +393,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
 # Nodes that only mean something beside other sentences; test_compile_bind.py has them.
 BESIDE_OTHERS = {
     n.Alternatively, n.Otherwise, n.Instead, n.OnlyIf, n.OnlyAt, n.PreventThat, n.PickDie,
-    n.Attack, n.ReachLimit, n.BeDefeated,
+    n.Attack, n.ReachLimit, n.ReachDial, n.BeDefeated,
 }  # fmt: skip
 
 
@@ -598,6 +598,7 @@ def test_events() -> None:
         (n.StartPhase(phase=phase(n.Phase.UPKEEP, n.YOU)), "upkeep_start"),
         (n.SkipPhase(phase=phase(n.Phase.INCOME)), "phase_skipped"),
         (n.ReachLimit(thing=status("Heat")), "stack_limit_reached"),
+        (n.ReachDial(thing=TIDE, to=5), "dial_reached"),
         (n.TargetOpponent(target=OPPONENT), "target_chosen"),
         (n.Activate(thing=n.Thing(kind=n.Kind.OFFENSIVE_ABILITY)), "ability_activated"),
         (n.Activate(thing=owl), "piece_activated"), (n.RollDice(), "dice_rolled"),

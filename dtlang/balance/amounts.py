@@ -9,7 +9,7 @@ from dtlang.balance.players import side, sides
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import Side, What
 from dtlang.balance.unknown import Unknown
-from dtlang.ir import Amount, Countable, Place, StatusKind, Thing, ThingKind, Where, Zone, parts
+from dtlang.ir import Amount, Countable, End, Place, StatusKind, Thing, ThingKind, Where, Zone, parts
 
 _KINDS = {
     ThingKind.STATUS_EFFECT: frozenset(StatusKind),
@@ -63,6 +63,11 @@ def count(scene: Scene, state: State, amount: Amount) -> int:
             raise Unknown("how much damage gets through the defence")
         case parts.EventAmount():
             raise Unknown("the amount of the deed that set it off")
+        case parts.DialEnd(thing=thing, end=end):
+            dial = scene.hero.dials.get(thing.name)
+            if dial is None:
+                raise Unknown(f"how far {thing.name} goes")
+            return {End.HIGHEST: dial.high, End.LOWEST: dial.low, End.START: dial.start}[end]
         case parts.Printed():
             raise Unknown("the number printed on the token")
         case parts.Bound() | parts.UpTo() | parts.All() | parts.AsManyAsFit() | parts.AnyNumber():

@@ -49,9 +49,10 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
             raise Unknown(f"whether somebody plays {name}")
         case parts.OnSide(side=shown, holder=holder) if holder is not None:
             raise Unknown(f"whether somebody else is in {shown}")
-        case parts.OnSide(thing=thing, side=shown):
+        case parts.OnSide(thing=thing, side=shown, compare=compare):
             low, high = stretch(scene, thing, shown)
-            return low <= held(scene, state, thing, Side.SELF) <= high
+            now = held(scene, state, thing, Side.SELF)
+            return (low <= now or compare is Compare.AT_MOST) and (now <= high or compare is Compare.AT_LEAST)
         case _:
             assert_never(condition)
 

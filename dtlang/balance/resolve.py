@@ -27,6 +27,7 @@ from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import Outcomes, Scale, Side, Tally, mean_points, settled
 from dtlang.balance.unknown import Unknown
 from dtlang.ir import Effect, Players, Who, effects, parts, structure
+from dtlang.ir.called import called
 
 Effects = tuple[Effect, ...]
 MOST_CALLS = 40  # of keywords in one text; more means that one uses itself
@@ -226,9 +227,7 @@ class Resolver:
     # --- keywords ------------------------------------------------------------------------------------
 
     def _expanded(self, state: State, effect: effects.Call) -> Effects:
-        keyword = self.scene.hero.keywords.get((effect.verb, effect.thing.name if effect.thing else ""))
-        if keyword is None:
-            keyword = next((k for k in self.scene.hero.keywords.values() if k.verb == effect.verb), None)
+        keyword = called(self.scene.hero.document.keywords, effect)
         if keyword is None or keyword.rules.manual:
             raise Unknown(f"what `{effect.verb}` does")
         if state.calls >= MOST_CALLS:

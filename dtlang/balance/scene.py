@@ -19,7 +19,6 @@ class Hero:
     document: ir.Document
     die: Die
     statuses: Mapping[str, ir.Status]
-    keywords: Mapping[tuple[str, str], ir.Keyword]
     dials: Mapping[str, ir.Dial]
 
     @classmethod
@@ -29,7 +28,6 @@ class Hero:
             document,
             Die(document.dice),
             {status.name: status for status in document.statuses},
-            {(keyword.verb, keyword.object): keyword for keyword in document.keywords},
             {piece.name: piece.dial for piece in document.pieces if piece.dial is not None},
         )
 

@@ -89,6 +89,10 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return parts.Half(of=_lower(inner, scope))
         case n.Twice(amount=inner):
             return parts.Twice(of=_lower(inner, scope))
+        case n.EndOf():
+            return lower_end(amount, scope)
+        case n.AmountDone(done=done):
+            return parts.ResultOf(of=done_before(done, None, amount.span, scope))
         case n.DialOf(dial=n.Kind.PIECE, whose=whose, name=name):
             thing = lower_thing(n.Thing(kind=n.Kind.PIECE, name=name, span=amount.span), scope)
             return parts.Per(times=1, each=parts.Held(thing=thing, holder=lower_party(whose, scope)))
@@ -126,6 +130,15 @@ def lower_dial(dial: n.Kind, whose: n.Party, scope: Scope) -> ir.Amount:
     opponent = isinstance(whose, n.Players) and whose == n.Players(who=n.Who.OPPONENT)
     player = scope.opponent if opponent else lower_party(whose, scope)
     return parts.Cp(player=player) if dial is n.Kind.CP else parts.Health(player=player)
+
+
+def lower_end(amount: n.EndOf, scope: Scope) -> ir.Amount:
+    """Of the dial that is turned or asked about."""
+    if scope.dial is None:
+        scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "only a dial has a maximum, a minimum and a start")
+        return 0
+    thing, holder = scope.dial
+    return parts.DialEnd(thing=thing, end=ir.End(amount.end.value), holder=holder)
 
 
 def lower_times_symbol(amount: n.TimesSymbol, scope: Scope) -> ir.Amount:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias, cast
 
 from dtlang import ir
 from dtlang.compile.amounts import current_roll, lower_counted
@@ -18,6 +18,7 @@ from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
+_Cost: TypeAlias = n.Spend | n.Discard | n.Remove | n.Sell | n.Lose
 _COSTS = (n.Spend, n.Discard, n.Remove, n.Sell, n.Lose)
 
 
@@ -100,10 +101,19 @@ def _trigger_on(node: n.If, deed: n.Happens, scope: Scope) -> Effects:
 def lower_unless(node: n.Unless, scope: Scope) -> Effects:
     deed = node.condition.event if isinstance(node.condition, n.Happens) else None
     if isinstance(deed, _COSTS):  # "unless you discard 1 card": whoever is named decides
+        deed = _of_the_same(deed, node.effect, scope)
         offer = n.May(effect=deed, span=deed.span)
         return lower_effect(Taken(optional=offer, otherwise=node.effect, span=node.span), scope)
     denied = n.Not(condition=node.condition, span=node.condition.span)
     return lower_if(n.If(condition=denied, effect=node.effect, span=node.span), scope)
+
+
+def _of_the_same(deed: _Cost, effect: n.Effect, scope: Scope) -> _Cost:
+    """`Your opponent discards 1 card unless they pay 2 CP`: they are whom the rest of it is about."""
+    they = isinstance(deed.who, n.Players) and deed.who.who is n.Who.THEY and scope.they is None
+    if they and isinstance(effect, n.Deed) and effect.who != n.YOU:
+        return n.changed(deed, who=effect.who)
+    return deed
 
 
 @lowers_run(n.OnRoll)

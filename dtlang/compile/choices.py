@@ -9,6 +9,7 @@ from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
 from dtlang.compile.bound import EachDoes, Taken, actor_of, contains
 from dtlang.compile.players import again, each_alone, lower_subject
 from dtlang.compile.scope import Scope
+from dtlang.diagnostics.codes import NOT_AN_ORDER
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -55,6 +56,9 @@ def lower_pay(node: n.Pay, scope: Scope) -> ir.Effect:
 
 
 def _pay(node: n.Pay, by: ir.Players, then: n.Effect | None, scope: Scope) -> ir.Effect:
+    if isinstance(node.cost, n.Spend) and node.cost.target is not None:  # "pay them 2 CP to draw 1 card"
+        message = "a price is spent, and goes to nobody"
+        scope.report(NOT_AN_ORDER, node.cost.span, message, help="make two sentences of it: `If you do, ...`")
     id = scope.did(node, None)
     cost = lower_body(node.cost, scope)
     with scope.inside(paid=scope.deeds[-1] if cost else None):

@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from dtlang import ir
-from dtlang.compile.amounts import current_roll
+from dtlang.compile.amounts import current_roll, lower_amount
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
@@ -73,17 +73,34 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
         case n.ThingIs(thing=thing, state=state, whose=whose):
             player = scope.you if whose is None else lower_party(whose, scope)
             return parts.ThingIs(thing=lower_thing(thing, scope), state=ir.State(state.value), player=player)
-        case n.DialIs(thing=thing, compare=compare, amount=amount):
-            what = lower_thing(thing, scope)
-            return parts.Has(player=scope.you, thing=what, compare=ir.Compare(compare.value), amount=amount)
+        case n.DialIs():
+            return lower_dial_is(condition, scope)
         case n.InForm(side=side, who=who):
             form = ir.Thing(kind=ir.ThingKind.PIECE, name=side)
             holder = lower_party(who, scope, Role.SUBJECT)
             return parts.OnSide(thing=form, side=side, holder=holder if holder != scope.you else None)
-        case n.OnSide(thing=thing, side=side):
-            return parts.OnSide(thing=lower_thing(thing, scope), side=side)
+        case n.OnSide(thing=thing, side=side, compare=compare, whose=whose):
+            held = lower_party(whose, scope, Role.SUBJECT)
+            return parts.OnSide(
+                thing=lower_thing(thing, scope),
+                side=side,
+                holder=held if held != scope.you else None,
+                compare=None if compare is n.Compare.EXACTLY else ir.Compare(compare.value),
+            )
         case _:
             assert_never(condition)
+
+
+def lower_dial_is(condition: n.DialIs, scope: Scope) -> ir.Condition:
+    """There is as much of a dial as it shows."""
+    holder = lower_party(condition.whose, scope, Role.SUBJECT)
+    what = lower_thing(condition.thing, scope)
+    compare = ir.Compare(condition.compare.value)
+    if isinstance(condition.amount, int):
+        return parts.Has(player=holder, thing=what, compare=compare, amount=condition.amount)
+    with scope.inside(dial=(what, holder)):
+        end = lower_amount(condition.amount, scope)
+    return parts.AmountIs(amount=_measure(what, holder, None), compare=compare, than=end)
 
 
 def _something(deed: n.Effect) -> n.Effect:

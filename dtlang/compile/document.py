@@ -13,7 +13,7 @@ from dtlang.compile.context import Context, TextPlace
 from dtlang.compile.sides import sides_in
 from dtlang.compile.text import lower_text
 from dtlang.diagnostics import Diagnostic, in_order
-from dtlang.syntax.hero_file.nodes import AmountPlace, Flag
+from dtlang.syntax.hero_file.nodes import AmountPlace, Flag, Way
 
 _PLACE_OF_ABILITY = {
     ir.AbilityKind.OFFENSIVE: TextPlace.OFFENSIVE,
@@ -137,11 +137,15 @@ def _lower_dial(dial: model.Dial) -> ir.Dial:
     return ir.Dial(low=dial.low, high=dial.high, start=dial.start, stretches=stretches)
 
 
+_DIRECTIONS = {Way.FORWARD: ir.Direction.UP, Way.BACKWARD: ir.Direction.DOWN}
+
+
 def lower_keyword(keyword: model.Keyword, work: _Work, path: str) -> ir.Keyword:
     return ir.Keyword(
         verb=keyword.name,
         object=keyword.object,
         has_parameter=keyword.amount is not AmountPlace.NONE,
+        direction=_DIRECTIONS[keyword.way] if keyword.way is not None else None,
         rules=work.rules(keyword.rules, Context(TextPlace.KEYWORD), f"{path}/rules"),
     )
 

@@ -28,7 +28,7 @@ from dtlang.compile.time import lower_moment, phase_owner, phase_player
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_ORDER, UNCLEAR_WORD
 from dtlang.ir import effects as op
 from dtlang.ir import parts
-from dtlang.ir.structure import Trigger
+from dtlang.ir.structure import Pay, Trigger
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
@@ -247,8 +247,9 @@ def lower_turn_dial(node: n.TurnDial, scope: Scope) -> ir.Effect:
 @lowers(n.SetDial)
 def lower_set_dial(node: n.SetDial, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
-    to = lower_amount(node.to, scope)
     thing = lower_thing(node.thing, scope)
+    with scope.inside(dial=(thing, player)):
+        to = lower_amount(node.to, scope)
     direction = ir.Direction(node.direction.value) if node.direction is not None else None
     done = Done.LOST if node.direction is n.Direction.DOWN else Done.GAINED
     id = scope.did(node, done, thing, amount=True)
@@ -283,7 +284,7 @@ def lower_gain(node: n.Gain, scope: Scope) -> ir.Effect:
     if source is not None and thing.kind not in _FROM_A_LEAFLET:
         message = "it is not clear where this comes from"
         scope.report(UNCLEAR_WORD, node.span, message, help="write `steal`, or `transfer ... to yourself`")
-    return op.Gain(id=id, thing=thing, count=count, player=player, source=source)
+    return op.Gain(id=id, thing=thing, count=count, player=player, source=source, side=node.side)
 
 
 # Tokens of which a leaflet has several to choose from.
@@ -312,7 +313,7 @@ def lower_inflict(node: n.Inflict, scope: Scope) -> ir.Effect:
     _aimed(node.target, by, target, node.span, scope)
     scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.INFLICTED, thing, amount=True)
-    return op.Inflict(id=id, thing=thing, count=count, target=target, by=by)
+    return op.Inflict(id=id, thing=thing, count=count, target=target, by=by, side=node.side)
 
 
 @lowers(n.Lose)
@@ -348,6 +349,12 @@ def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     count = lower_count(node.count, node.thing, scope)
     thing = lower_thing(node.thing, scope)
+    if node.target is not None:  # what one has less the other has more, but only all of it
+        whole, given = scope.mark(node), scope.mark(node)
+        gain = op.Gain(id=given, thing=thing, count=count, player=lower_party(node.target, scope))
+        id = scope.did(node, Done.SPENT, thing, amount=True)
+        cost = op.Spend(id=id, thing=thing, count=count, player=player)
+        return Pay(id=whole, by=again(player, scope), cost=(cost,), effects=(gain,))
     id = scope.did(node, Done.SPENT, thing, amount=True)
     return op.Spend(id=id, thing=thing, count=count, player=player)
 
@@ -824,6 +831,8 @@ def lower_call(node: n.Call, scope: Scope) -> ir.Effect:
         thing=thing,
         target=target,
         by=by,
+        zone=lower_where(node.zone) if node.zone is not None else None,
+        direction=ir.Direction(node.direction.value) if node.direction else None,
     )
 
 

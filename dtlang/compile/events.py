@@ -11,6 +11,7 @@ from dtlang.compile.players import Role, lower_party, lower_thing
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import OWN, WHOSE, phase_owner, phase_player, phase_timing
 from dtlang.diagnostics.codes import NOT_AN_EVENT, UNCLEAR_WORD
+from dtlang.ir import parts
 from dtlang.source import NOWHERE
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import parts_of
@@ -366,6 +367,16 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
         case n.ReachLimit(thing=thing, who=who):
             return ir.Event(
                 timing=T.STACK_LIMIT_REACHED, player=_who(who, scope), thing=lower_thing(thing, scope)
+            )
+        case n.ReachDial(thing=thing, to=to, side=side, whose=whose):
+            number = to if isinstance(to, int) and not side else None
+            return ir.Event(
+                timing=T.DIAL_REACHED,
+                player=_who(whose, scope),
+                thing=lower_thing(thing, scope),
+                amount=None if number is None else parts.Bound(compare=ir.Compare.EXACTLY, amount=number),
+                side=side,
+                end=ir.End(to.end.value) if isinstance(to, n.EndOf) else None,
             )
         case n.TargetOpponent(target=target, who=who):
             aimed_at = _who(target, scope)

@@ -148,7 +148,7 @@ def lower_only_if(node: n.OnlyIf | n.OnlyAt, scope: Scope) -> Effects:
     return ()
 
 
-@lowers(n.Attack, n.ReachLimit, n.BeDefeated)
-def lower_deed_as_order(node: n.Attack | n.ReachLimit | n.BeDefeated, scope: Scope) -> Effects:
+@lowers(n.Attack, n.ReachLimit, n.ReachDial, n.BeDefeated)
+def lower_deed_as_order(node: n.Attack | n.ReachLimit | n.ReachDial | n.BeDefeated, scope: Scope) -> Effects:
     scope.report(NOT_AN_ORDER, node.span, "a text can watch for this, but cannot make it happen")
     return ()

@@ -54,6 +54,7 @@ class Scope(msgspec.Struct):
     allowed: bool = False  # a condition says when something is allowed; it is asked whenever that matters
     in_trigger: bool = False
     lasting: bool = False  # what is set up here works for a whole stretch of time
+    dial: tuple[ir.Thing, ir.Players] | None = None  # which is turned or asked about, and whose
     dealer: ir.Players | None = None  # whose damage is being raised or lowered
     paid: Deed | None = None  # the price of what is being lowered
     outcomes: dict[str, list[ir.Outcome]] = {}  # of each roll, as far as met

@@ -17,7 +17,9 @@ _ATTACK_MODIFIER = re.compile(r"\battack modifier\b", re.IGNORECASE)
 _UPGRADE = re.compile(r"\bII+\b")  # a level behind the name
 # Verbs that the game has only as another word for one of its own (`take` for `gain`). A lexicon lists what is
 # said of a thing, without a definition: where the game itself says so (`remove 1 Spirit`), that is meant.
-ANOTHER_WORD = frozenset(("take", "get", "move", "pass", "place", "return"))
+ANOTHER_WORD = frozenset(
+    ("take", "get", "move", "pass", "place", "return", "advance", "reset", "switch", "throw")
+)
 _KINDS = {kind.value: kind for kind in ir.StatusKind}
 
 

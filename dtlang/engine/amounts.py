@@ -10,7 +10,7 @@ from dtlang.engine.players import fixed, held
 from dtlang.engine.state import Roll, Scope, State
 from dtlang.ir import parts
 from dtlang.ir.parts import Amount, Countable
-from dtlang.ir.words import Compare, ThingKind, Zone
+from dtlang.ir.words import Compare, End, ThingKind, Zone
 
 MANY: Final = 10**6  # more than there can ever be of anything
 
@@ -56,6 +56,8 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
             return scope.event.amount if scope.event is not None else 0
         case parts.Printed():
             return 1
+        case parts.DialEnd(thing=thing, end=end, holder=holder):
+            return sum(_end(g, one, thing.name, end) for one in fixed(g, holder, scope) or [])
         case parts.Bound(amount=limit):
             return limit
         case parts.UpTo(limit=limit):
@@ -71,6 +73,15 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
             return shown[-1] if shown else 0
         case _:
             assert_never(value)
+
+
+def _end(g: State, seat: int, name: str, end: End) -> int:
+    """The highest or lowest number of a dial, or where it starts; of what is no dial, none."""
+    piece = g.seats[seat].pieces.get(name)
+    if piece is None or piece.of.dial is None:
+        return 0
+    dial = piece.of.dial
+    return dial.high if end is End.HIGHEST else dial.low if end is End.LOWEST else dial.start
 
 
 def portion(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from dtlang.engine.amounts import amount, count, roll_of, to_give
 from dtlang.engine.asks import Ask, What
-from dtlang.engine.carry_tokens import finish, give_up
+from dtlang.engine.carry_tokens import finish, give_up, how_many
 from dtlang.engine.conditions import OPPONENT, holds, opponents_asked
 from dtlang.engine.damage import instance
 from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
@@ -20,6 +20,7 @@ from dtlang.engine.windows import can_pay, payable
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
+from dtlang.ir.called import called
 from dtlang.ir.document import Keyword
 from dtlang.ir.words import Phase, Timing
 
@@ -121,9 +122,8 @@ def carry_out_each_player(g: State, effect: op.EachPlayer, scope: Scope) -> Step
 @carries_out(leaf.Call)
 def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     """A keyword of the hero: its own text with the number of the call."""
-    called = (effect.verb, "" if effect.thing is None else effect.thing.name)
-    kits = (seat.kit.keywords for seat in _mine_first(g, scope))
-    keyword = next((keywords[called] for keywords in kits if called in keywords), None)
+    found = (called(seat.kit.keywords, effect) for seat in _mine_first(g, scope))
+    keyword = next((one for one in found if one is not None), None)
     if keyword is None:
         return
     for by in (yield from who(g, effect.by, scope)):
@@ -132,7 +132,10 @@ def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
 
 def _use_keyword(g: State, effect: leaf.Call, keyword: Keyword, by: int, scope: Scope) -> Steps[None]:
     """As its text says, by whoever uses it; somebody else's opponent is you, unless one is named."""
-    number = amount(g, effect.count, scope)
+    if isinstance(effect.count, parts.UpTo):
+        number = yield from how_many(g, effect.count, scope, effect.count.limit, by)
+    else:
+        number = amount(g, effect.count, scope)
     target = yield from one_of(g, effect.target, scope)
     if by != scope.me and target in (None, by):
         others = g.opponents(by)

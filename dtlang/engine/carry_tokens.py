@@ -12,10 +12,10 @@ from dtlang.engine.players import Steps, candidates, doer, fixed, is_kind, who
 from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.settling import check_defeat
-from dtlang.engine.state import Event, Piece, Scope, Seat, State
+from dtlang.engine.state import Event, Lasting, Piece, Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
-from dtlang.ir.words import Direction, ThingKind, Timing
+from dtlang.ir.words import Direction, End, ThingKind, Timing
 
 # --- which, and how many ---------------------------------------------------------------------------
 
@@ -88,7 +88,14 @@ def finish(effect: leaf.Gain | leaf.Inflict | object, scope: Scope, number: int)
 def carry_out_gain(g: State, effect: leaf.Gain, scope: Scope) -> Steps[None]:
     for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         number = yield from bring(
-            g, seat, effect.thing, effect.count, scope, inflicted=False, source=effect.source
+            g,
+            seat,
+            effect.thing,
+            effect.count,
+            scope,
+            inflicted=False,
+            source=effect.source,
+            side=effect.side,
         )
         finish(effect, scope, number)
         scope.unpaid = isinstance(effect.count, int) and number < effect.count
@@ -98,7 +105,9 @@ def carry_out_gain(g: State, effect: leaf.Gain, scope: Scope) -> Steps[None]:
 def carry_out_inflict(g: State, effect: leaf.Inflict, scope: Scope) -> Steps[None]:
     by = doer(g, effect.by, scope)
     for seat in fixed(g, effect.target, scope) or (yield from who(g, effect.target, scope)):
-        number = yield from bring(g, seat, effect.thing, effect.count, scope, inflicted=True, by=by)
+        number = yield from bring(
+            g, seat, effect.thing, effect.count, scope, inflicted=True, by=by, side=effect.side
+        )
         finish(effect, scope, number)
 
 
@@ -112,6 +121,7 @@ def bring(
     inflicted: bool,
     by: int | None = None,
     source: parts.Players | None = None,
+    side: str = "",
 ) -> Steps[int]:
     """Something comes to a player (R-119, R-120). `source`: whose leaflet a token comes from."""
     board = g.seats[seat]
@@ -141,7 +151,9 @@ def bring(
             if number >= MANY:
                 number = board.room(status) or 0
             giver = scope.me if by is None else by
-            return (yield from deeds.put_tokens(g, seat, status, number, giver, inflicted=inflicted))
+            return (
+                yield from deeds.put_tokens(g, seat, status, number, giver, inflicted=inflicted, side=side)
+            )
 
 
 def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
@@ -164,6 +176,7 @@ def bring_piece(g: State, board: Seat, name: str, count: int) -> int:
 
 def turn_dial(g: State, board: Seat, piece: Piece, value: int, *, spent: bool = False) -> int:
     """A dial goes to a number, or as near as it can; says by how much it went up."""
+    before = piece.count
     turned = piece.turn(value)
     if turned:
         name = piece.of.name
@@ -171,7 +184,23 @@ def turn_dial(g: State, board: Seat, piece: Piece, value: int, *, spent: bool = 
         down = Timing.PIECE_SPENT if spent else Timing.PIECE_REMOVED
         timing = Timing.PIECE_GAINED if turned > 0 else down
         notice(g, Event(timing, player=board.index, target=board.index, thing=name, amount=abs(turned)))
+        if Timing.DIAL_REACHED in g.told:
+            _reach(g, board, piece, before)
     return turned
+
+
+def _reach(g: State, board: Seat, piece: Piece, before: int) -> None:
+    """A dial goes space by space: it reaches every number on its way, and each side that it enters."""
+    dial = piece.of.dial
+    assert dial is not None
+    step = 1 if piece.count > before else -1
+    ends = ((End.HIGHEST, dial.high), (End.LOWEST, dial.low), (End.START, dial.start))
+    for number in range(before + step, piece.count + step, step):
+        side, left = piece.of.side_at(number), piece.of.side_at(number - step)
+        event = Event(Timing.DIAL_REACHED, board.index, board.index, piece.of.name, number)
+        event.side = side if side != left else ""
+        event.ends = tuple(end for end, at in ends if at == number)
+        notice(g, event)
 
 
 def move_piece(g: State, name: str, count: int, source: Seat, target: Seat, by: int) -> int:
@@ -478,7 +507,9 @@ def move(
         side = g.seats[source].sides[status][scope.side_at] if status.sides else ""
         if not deeds.take_tokens(g, source, status, 1, Timing.STATUS_TRANSFERRED, by, scope.side_at):
             break
-        yield from deeds.put_tokens(g, target, status, 1, by, inflicted=inflicted, side=side)
+        yield from deeds.put_tokens(
+            g, target, status, 1, by, inflicted=inflicted, side=side, moved=bool(side)
+        )
         moved += 1
         options = [
             one
@@ -509,12 +540,13 @@ def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope)
 
 @carries_out(leaf.RaiseStackLimit)
 def carry_out_raise_stack_limit(g: State, effect: leaf.RaiseStackLimit, scope: Scope) -> Steps[None]:
-    """R-084."""
+    """To the end of the game (R-084), or as long as the text says."""
     for seat in (yield from who(g, effect.player, scope)):
         for status in known_statuses(g, effect.thing, scope)[:1]:
             raised = g.seats[seat].raised
             raised[status.name] = raised.get(status.name, 0) + effect.amount
             g.log.append(("raise_limit", seat, status.name, effect.amount))
+            g.lasting.append(Lasting(scope.me, raised=(seat, status, effect.amount)))
 
 
 @does(leaf.Flip)

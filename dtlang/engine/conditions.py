@@ -123,6 +123,13 @@ def _is(g: State, seat: int, thing: parts.Thing, being: Being) -> bool:
     return any(status.name == thing.name for status in who.tokens)
 
 
+def _lies(sides: tuple[str, ...], shown: str, asked: parts.OnSide) -> bool:
+    """Whether a piece shows a side; of a dial, whose sides follow each other, also one beyond it."""
+    if asked.compare is None or asked.side not in sides or shown not in sides:
+        return shown == asked.side
+    return compares(sides.index(shown), asked.compare, sides.index(asked.side))
+
+
 def on_side(g: State, asked: parts.OnSide, scope: Scope) -> bool:
     """Whether a two-sided token or piece shows a side (R-087)."""
     thing, side = asked.thing, asked.side
@@ -131,7 +138,7 @@ def on_side(g: State, asked: parts.OnSide, scope: Scope) -> bool:
         for one in everybody if asked.holder is None else fixed(g, asked.holder, scope) or []:
             board = g.seats[one]
             piece = board.pieces.get(thing.name) or board.sided(side)
-            if piece is not None and piece.side == side:
+            if piece is not None and _lies(piece.of.sides, piece.side, asked):
                 return True
         return False
     who = g.seats[scope.me]

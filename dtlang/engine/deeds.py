@@ -99,11 +99,19 @@ def lose_health(g: State, seat: int, count: int) -> int:
 
 
 def put_tokens(
-    g: State, seat: int, status: StatusDef, count: int, by: int, *, inflicted: bool, side: str = ""
+    g: State,
+    seat: int,
+    status: StatusDef,
+    count: int,
+    by: int,
+    *,
+    inflicted: bool,
+    side: str = "",
+    moved: bool = False,
 ) -> Steps[int]:
     """Tokens onto a board, as many as the stack limit lets (R-073, R-081, R-082).
 
-    Who is inflicted with a status gains it, too. A token that comes with a `side` was moved (R-087).
+    Who is inflicted with a status gains it, too. One that was `moved` keeps its side (R-087).
     """
     who = g.seats[seat]
     status = who.lies(status)
@@ -116,7 +124,7 @@ def put_tokens(
     if inflicted and Timing.STATUS_INFLICTED in g.told:
         events.append(Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
     if Timing.STATUS_GAINED in g.told:
-        events.append(Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=bool(side)))
+        events.append(Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=moved))
     for event in events:
         event.amount = count
         if event.timing in g.heard:

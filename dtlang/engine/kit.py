@@ -266,7 +266,7 @@ class Kit:
         faces: tuple[str, ...],
         statuses: dict[str, StatusDef],
         pieces: dict[str, PieceDef],
-        keywords: dict[tuple[str, str], ir.Keyword],
+        keywords: tuple[ir.Keyword, ...],
         slots: tuple[SlotDef, ...],
         deck: tuple[CardDef, ...],
         places: dict[str, tuple[CardDef, ...]],
@@ -405,7 +405,7 @@ def _make(document: ir.Document) -> Kit:
         faces=document.dice,
         statuses=statuses,
         pieces=pieces,
-        keywords={(keyword.verb, keyword.object): keyword for keyword in document.keywords},
+        keywords=document.keywords,
         slots=slots,
         deck=deck,
         places={

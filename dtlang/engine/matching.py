@@ -49,6 +49,8 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
         return False
     if watched.verb and watched.verb != event.verb:
         return False
+    if (watched.side and watched.side != event.side) or (watched.end and watched.end not in event.ends):
+        return False
     if watched.with_attack and not event.with_attack:
         return False
     if watched.outcome is not None:

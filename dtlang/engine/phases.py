@@ -7,7 +7,7 @@ from dtlang.engine.amounts import amount
 from dtlang.engine.asks import PASS, Ask, Option, Use, What, to_play, to_sell
 from dtlang.engine.carry_dice import dice_to_roll_again, roll_dice
 from dtlang.engine.damage import DEFENDABLE
-from dtlang.engine.kit import CardDef, LineDef, Offer
+from dtlang.engine.kit import CardDef, LineDef, Offer, StatusDef
 from dtlang.engine.modes import Aim
 from dtlang.engine.noticing import heeded, notice
 from dtlang.engine.pending import attacked
@@ -181,11 +181,27 @@ def _moment(g: State, timing: Timing, *, player: int | None = None, phase: Phase
 
 def _expire(g: State, timing: Timing, seat: int) -> None:
     """What held until now is over."""
-    g.lasting = [
+    over = [
         one
         for one in g.lasting
-        if one.until is None or one.until[0] is not timing or one.until[1] not in (None, seat)
+        if one.until is not None and one.until[0] is timing and one.until[1] in (None, seat)
     ]
+    if not over:
+        return
+    g.lasting = [one for one in g.lasting if one not in over]
+    for one in over:
+        if one.raised is not None:
+            _lower_again(g, *one.raised)
+
+
+def _lower_again(g: State, seat: int, status: StatusDef, by: int) -> None:
+    """A stack limit is as it was before; what is too much goes, because it holds at any time (R-081)."""
+    who = g.seats[seat]
+    who.raised[status.name] -= by
+    limit = who.limit(status)
+    surplus = who.tokens.get(status, 0) - limit if limit is not None else 0
+    if surplus > 0:
+        deeds.take_tokens(g, seat, status, surplus, Timing.STATUS_REMOVED, seat)
 
 
 def _enter(g: State, phase: Phase, start: Timing | None) -> bool:

@@ -28,7 +28,7 @@ from dtlang.fault import Endless
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
-from dtlang.ir.words import AbilityKind, DamageType, Phase, Timing, Zone
+from dtlang.ir.words import AbilityKind, DamageType, End, Phase, Timing, Zone
 
 CP_MAX: Final = 15
 HAND_MAX: Final = 6
@@ -337,6 +337,8 @@ class Event:
         name: str = "",
         with_attack: bool = False,
         moved: bool = False,  # a token that came from another board
+        side: str = "",  # of a dial: the side that it has come to
+        ends: tuple[End, ...] = (),  # of a dial: which of its ends this number is
     ) -> None:
         self.timing = timing
         self.player = player
@@ -352,6 +354,8 @@ class Event:
         self.with_attack = with_attack
         self.replaced = False
         self.moved = moved
+        self.side = side
+        self.ends = ends
         self.also: tuple[DamageType, ...] = ()  # further types of the damage of an Attack
 
 
@@ -486,6 +490,7 @@ class Lasting:
         until: tuple[Timing, int | None] | None = None,  # gone when this is reached (by that player)
         once: bool = False,
         scope: Scope | None = None,
+        raised: tuple[int, StatusDef, int] | None = None,  # whose stack limit, of what, by how much
     ) -> None:
         self.me = me
         self.watch = watch
@@ -494,9 +499,12 @@ class Lasting:
         self.until = until
         self.once = once
         self.scope = scope
+        self.raised = raised
 
     def copy(self) -> Lasting:
-        return Lasting(self.me, self.watch, self.hold, self.offer, self.until, self.once, self.scope)
+        return Lasting(
+            self.me, self.watch, self.hold, self.offer, self.until, self.once, self.scope, self.raised
+        )
 
 
 class State:

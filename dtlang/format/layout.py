@@ -271,6 +271,8 @@ def _heading(section: Section) -> str:
                 words.append(section.object.text)
             if section.amount is AmountPlace.AFTER_OBJECT:
                 words.append("N")
+            if section.way is not None:
+                words.append(section.way.value)
             return "keyword " + " ".join(words)
         case _:
             raise AssertionError(type(section))

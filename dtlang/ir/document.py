@@ -9,7 +9,7 @@ from msgspec import field
 from dtlang.ir.base import Part, Tagged
 from dtlang.ir.parts import Shows, ShowsOfAKind, ShowsStraight
 from dtlang.ir.structure import Effect
-from dtlang.ir.words import AbilityKind, CardTiming, Flag, StatusKind
+from dtlang.ir.words import AbilityKind, CardTiming, Direction, Flag, StatusKind
 
 VERSION = 1
 
@@ -126,6 +126,7 @@ class Keyword(Part, frozen=True, kw_only=True):
     rules: Rules
     object: str = ""
     has_parameter: bool = False
+    direction: Direction | None = None  # of `take N Step forward`
 
 
 class CardAbility(Part, frozen=True, kw_only=True):

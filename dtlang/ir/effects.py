@@ -79,6 +79,7 @@ class Gain(Op, frozen=True, kw_only=True):
     count: Amount
     player: Players
     source: Players | None = None  # whose leaflet the token comes from
+    side: str = ""  # of a token with several: which one lies up; none: the first
 
 
 class Inflict(Op, frozen=True, kw_only=True):
@@ -88,6 +89,7 @@ class Inflict(Op, frozen=True, kw_only=True):
     count: Amount
     target: Players
     by: Players
+    side: str = ""  # of a token with several: which one lies up; none: the first
 
 
 class Lose(Op, frozen=True, kw_only=True):
@@ -415,6 +417,8 @@ class Call(Op, frozen=True, kw_only=True):
     target: Players
     by: Players
     thing: Thing | None = None
+    zone: Where | None = None  # where it is done, for people; the keyword itself says so too
+    direction: Direction | None = None  # which of several keywords with this verb
 
 
 class NoEffect(Op, frozen=True, kw_only=True):

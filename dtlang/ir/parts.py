@@ -8,6 +8,7 @@ from dtlang.ir.base import Part, Tagged
 from dtlang.ir.words import (
     Compare,
     DamageType,
+    End,
     Phase,
     State,
     ThingKind,
@@ -257,6 +258,14 @@ class Printed(Tagged, frozen=True, kw_only=True):
     """The number that is printed on the token itself."""
 
 
+class DialEnd(Tagged, frozen=True, kw_only=True):
+    """The highest or lowest number of a dial, or the one that it starts at."""
+
+    thing: Thing
+    end: End
+    holder: Players
+
+
 class Bound(Tagged, frozen=True, kw_only=True):
     """A limit, where a text watches or asks: at least 5, exactly 2."""
 
@@ -318,6 +327,7 @@ Amount: TypeAlias = (
     | ResultOf
     | EventAmount
     | Printed
+    | DialEnd
     | Bound
     | UpTo
     | All
@@ -349,6 +359,8 @@ class Event(Part, frozen=True, kw_only=True):
     without_attack: bool = False  # it did not
     whole: bool = False  # the end of a phase that also began while the token was there
     would: bool = False  # it is about to happen
+    side: str = ""  # of a dial: the side that it comes to
+    end: End | None = None  # of a dial: the end that it comes to
 
 
 class Window(Part, frozen=True, kw_only=True):
@@ -468,6 +480,7 @@ class OnSide(Tagged, frozen=True, kw_only=True):
     thing: Thing
     side: str
     holder: Players | None = None  # whose piece; none: one's own
+    compare: Compare | None = None  # of a dial: at least this side, at most this side; none: just this one
 
 
 Condition: TypeAlias = (

@@ -169,6 +169,7 @@ class Timing(Enum):
     STATUS_TRANSFERRED = "status_transferred"
     STATUS_PREVENTED = "status_prevented"
     STACK_LIMIT_REACHED = "stack_limit_reached"
+    DIAL_REACHED = "dial_reached"  # a dial comes to a number, or passes it
     WOULD_BE_DEFEATED = "would_be_defeated"
     DEFEATED = "defeated"
     CARD_DRAWN = "card_drawn"
@@ -210,6 +211,14 @@ class Versus(Enum):
     EQUAL = "equal"
     LESS = "less"
     EQUAL_OR_LESS = "equal_or_less"
+
+
+class End(Enum):
+    """A number that a dial itself names."""
+
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    START = "start"
 
 
 class Direction(Enum):

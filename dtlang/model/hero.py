@@ -20,6 +20,7 @@ from dtlang.syntax.hero_file.nodes import (
     Requirement,
     StatusKind,
     Timing,
+    Way,
 )
 
 if TYPE_CHECKING:
@@ -105,6 +106,14 @@ class Keyword(HeroPart, kw_only=True):
     rules: Rules
     object: str = ""
     amount: AmountPlace = AmountPlace.NONE
+    way: Way | None = None
+
+    @property
+    def head(self) -> str:
+        """As it is declared: `take N Step forward`."""
+        after_verb = self.amount is AmountPlace.AFTER_VERB
+        words = [self.name, "N" * after_verb, self.object, "N" * (self.amount is AmountPlace.AFTER_OBJECT)]
+        return " ".join(filter(None, [*words, self.way.value if self.way is not None else ""]))
 
 
 class Line(msgspec.Struct, kw_only=True, eq=False):

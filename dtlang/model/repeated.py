@@ -19,9 +19,16 @@ def repeated_names(tree: HeroTree) -> Iterator[Diagnostic]:
     yield from _repeated("status effect or token", tokens)
     yield from _repeated("ability", [a.name for a in file.all(h.Ability)])
     yield from _repeated("card", [s.name for s in file.sections if isinstance(s, (h.Card, h.Upgrade))])
-    yield from _repeated("keyword", [k.verb for k in file.all(h.Keyword)])
+    yield from _repeated("keyword", [_phrase(k) for k in file.all(h.Keyword)])
     yield from _taken([a.name for a in file.all(h.Ability)], second)
     yield from _from_shared_files(tree)
+
+
+def _phrase(keyword: h.Keyword) -> h.Name:
+    """A verb may be said of several things, and go both ways: `take N Step forward`."""
+    words = [keyword.verb.text, keyword.object.text if keyword.object is not None else ""]
+    words.append(keyword.way.value if keyword.way is not None else "")
+    return h.Name(text=" ".join(filter(None, words)), span=keyword.verb.span)
 
 
 def _repeated(what: str, names: list[h.Name]) -> Iterator[Diagnostic]:

@@ -171,6 +171,7 @@ def _keyword(section: h.Keyword, tree: HeroTree) -> Keyword:
         rules=rules_of(section.text, tree),
         object=section.object.text if section.object is not None else "",
         amount=section.amount,
+        way=section.way,
     )
 
 

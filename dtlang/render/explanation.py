@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from dtlang.model import Card, Companion, Hero, Level, Line, Piece, Rules, Slot, Status
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_file.nodes import AmountPlace
 from dtlang.syntax.say import UNREAD, Unsayable, say_sentence, say_text
 
 NOT_UNDERSTOOD = f"{UNREAD} (not understood)"
@@ -83,11 +82,7 @@ def sections(hero: Hero) -> Iterator[Section]:
         word = "token" if piece.dial is None else "dial"
         yield Section(f"{word} {piece.name}{_piece_facts(piece)}", (piece.name,))
     for keyword in hero.keywords:
-        words = [keyword.name]
-        words += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
-        words += [keyword.object] if keyword.object else []
-        words += ["N"] if keyword.amount is AmountPlace.AFTER_OBJECT else []
-        yield Section(f"keyword {' '.join(words)}", (keyword.name,), (Place(keyword.rules),))
+        yield Section(f"keyword {keyword.head}", (keyword.name,), (Place(keyword.rules),))
     if hero.setup is not None:
         yield Section("setup", ("setup",), (Place(hero.setup),))
     for slot in hero.slots:

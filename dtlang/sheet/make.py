@@ -29,7 +29,7 @@ from dtlang.sheet.labels import label_of, labels
 from dtlang.sheet.prices import with_open_prices
 from dtlang.sheet.runs import Paragraph, paragraphs, plain
 from dtlang.syntax import nodes as n
-from dtlang.syntax.hero_file.nodes import AmountPlace, StatusKind, Timing
+from dtlang.syntax.hero_file.nodes import StatusKind, Timing
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.node import Node
 from dtlang.syntax.say import Kind, Run
@@ -153,11 +153,7 @@ class _Maker:
         return (*said, *(self.plain(rule.text) for rule in rules.manual[manual]))
 
     def keyword(self, keyword: model.Keyword) -> Keyword:
-        parts = [keyword.name]
-        parts += ["N"] if keyword.amount is AmountPlace.AFTER_VERB else []
-        parts += [keyword.object] if keyword.object else []
-        parts += ["N"] if keyword.amount is AmountPlace.AFTER_OBJECT else []
-        return Keyword(" ".join(parts), self.text(keyword.rules))
+        return Keyword(keyword.head, self.text(keyword.rules))
 
     # --- pieces
 

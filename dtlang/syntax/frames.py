@@ -83,6 +83,9 @@ MADE_OF = {
     "dial": "thing",
     "swapped": "thing",
     "form": "side",
+    "whose_thing": "thing whose",
+    "way": "direction",
+    "reached": "to side",
     "shown": "compare amount",
 }
 # Second lines of a node, under names of their own.

@@ -17,6 +17,7 @@ from dtlang.syntax.lexicon import Entry, Phrases, split_words
 class NameKind(Enum):
     STATUS = "status"
     PIECE = "piece"  # companions and other declared tokens
+    DIAL = "dial"  # a piece that shows a number: there is one of it
     ABILITY = "ability"
     CARD = "card"
     CARD_KIND = "card_kind"  # what several cards are: `kind Ore`
@@ -44,6 +45,7 @@ class Names(msgspec.Struct, eq=False):
         *,
         statuses: Mapping[str, str] | Iterable[str] = (),
         pieces: Iterable[str] = (),
+        dials: Iterable[str] = (),
         abilities: Iterable[str] = (),
         cards: Iterable[str] = (),
         card_kinds: Iterable[str] = (),
@@ -61,8 +63,8 @@ class Names(msgspec.Struct, eq=False):
         A verb of which nothing more is known (`verbs`) is read where the game has no such verb.
         """
         kinds: dict[str, NameKind] = {}
-        groups = {NameKind.STATUS: statuses, NameKind.PIECE: pieces, NameKind.HERO: heroes}
-        groups |= {NameKind.PLACE: places, NameKind.ABILITY: abilities}
+        groups = {NameKind.STATUS: statuses, NameKind.DIAL: dials, NameKind.PIECE: pieces}
+        groups |= {NameKind.HERO: heroes, NameKind.PLACE: places, NameKind.ABILITY: abilities}
         for kind, group in {**groups, NameKind.CARD_KIND: card_kinds, NameKind.CARD: cards}.items():
             for name in group:
                 kinds.setdefault(name, kind)

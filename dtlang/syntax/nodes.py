@@ -104,8 +104,11 @@ class Kind(Enum):
 class Thing(Node, frozen=True, kw_only=True):
     """What is gained, spent, counted, moved. `name` belongs to the kinds that have one."""
 
+    ASIDE = frozenset({"span", "single"})
+
     kind: Kind
     name: str = ""
+    single: bool = False  # a dial: however much it shows, there is one of it
 
 
 # --- amounts ---------------------------------------------------------------------------------------
@@ -174,6 +177,26 @@ class DialOf(Node, frozen=True, kw_only=True):
     dial: Kind  # CP, HEALTH, or a PIECE by its name
     whose: Party = YOU
     name: str = ""
+
+
+class End(Enum):
+    """A number that a dial itself names."""
+
+    HIGHEST = "highest"  # "its maximum", "full"
+    LOWEST = "lowest"  # "its minimum", "empty"
+    START = "start"  # "reset Sun Dial"
+
+
+class EndOf(Node, frozen=True, kw_only=True):
+    """`its maximum`: the end of the dial that is spoken of."""
+
+    end: End
+
+
+class AmountDone(Node, frozen=True, kw_only=True):
+    """`the amount lost`: how much of it an earlier effect did."""
+
+    done: Done
 
 
 class NumberOf(Node, frozen=True, kw_only=True):
@@ -245,6 +268,8 @@ Amount: TypeAlias = (
     | Twice
     | ValueOf
     | DialOf
+    | EndOf
+    | AmountDone
     | NumberOf
     | UpTo
     | AtLeast
@@ -496,12 +521,14 @@ class Gain(OfThings, frozen=True, kw_only=True):
     """A token on one's own board, or a dial up (R-119)."""
 
     source: Party | None = None  # "from a chosen player's leaflet"
+    side: str = ""  # of a token with several: which one lies up
 
 
 class Inflict(OfThings, frozen=True, kw_only=True):
     """A token on the target's board (R-120)."""
 
     target: Party | None = None
+    side: str = ""  # of a token with several: which one lies up
 
 
 class Lose(OfThings, frozen=True, kw_only=True):
@@ -552,6 +579,8 @@ class Remove(OfThings, frozen=True, kw_only=True):
 
 class Spend(OfThings, frozen=True, kw_only=True):
     """Tokens or CP given for a benefit (R-076)."""
+
+    target: Party | None = None  # of CP: who gets them, "they pay you 2 CP"
 
 
 class Transfer(OfThings, frozen=True, kw_only=True):
@@ -771,6 +800,8 @@ class Call(Deed, frozen=True, kw_only=True):
     count: Amount | None = None
     thing: Thing | None = None
     target: Party | None = None
+    zone: Where | None = None  # "mine your deck"
+    direction: Direction | None = None  # "take 2 Steps forward"
 
 
 class Force(Over, frozen=True, kw_only=True):
@@ -824,6 +855,15 @@ class ReachLimit(Deed, frozen=True, kw_only=True):
     """`upon reaching Heat stack limit`."""
 
     thing: Thing
+
+
+class ReachDial(Effect, frozen=True, kw_only=True):
+    """`Sun Dial reaches 5`, `reaches its maximum`, `reaches the Dawn side`: it comes there, or passes it."""
+
+    thing: Thing
+    to: int | EndOf = 0
+    side: str = ""  # instead of a number
+    whose: Party = YOU
 
 
 class BeDefeated(Deed, frozen=True, kw_only=True):
@@ -1140,11 +1180,12 @@ class ThingIs(Node, frozen=True, kw_only=True):
 
 
 class DialIs(Node, frozen=True, kw_only=True):
-    """`Sun Dial is at 5 or more`."""
+    """`Sun Dial is at 5 or more`, `your opponent's Sun Dial is at its maximum`."""
 
     thing: Thing
     compare: Compare = Compare.EXACTLY
-    amount: int
+    amount: int | EndOf
+    whose: Party = YOU
 
 
 class InForm(Node, frozen=True, kw_only=True):
@@ -1155,10 +1196,12 @@ class InForm(Node, frozen=True, kw_only=True):
 
 
 class OnSide(Node, frozen=True, kw_only=True):
-    """`the token is on the 0:02 side`."""
+    """`the token is on the 0:02 side`; of a dial also `on the Warm side or above`."""
 
     thing: Thing
     side: str
+    compare: Compare = Compare.EXACTLY
+    whose: Party = YOU
 
 
 Condition: TypeAlias = (

@@ -133,7 +133,11 @@ _WANTED: dict[type[n.Node], tuple[str, str, tuple[NameKind, ...]]] = {
     n.PlayCard: ("card", "card", (NameKind.CARD, NameKind.ABILITY)),
     n.Activate: ("ability or companion", "offensive", (NameKind.ABILITY, NameKind.PIECE)),
 }
-_ELSEWHERE = ("status effect", "status", (NameKind.STATUS, NameKind.PIECE, NameKind.HERO))
+_ELSEWHERE = (
+    "status effect",
+    "status",
+    (NameKind.STATUS, NameKind.PIECE, NameKind.DIAL, NameKind.HERO),
+)
 
 
 def _fixes(

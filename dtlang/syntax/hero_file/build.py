@@ -98,6 +98,10 @@ def _place_of_amount(c: list[Child]) -> h.AmountPlace:
     return h.AmountPlace.AFTER_VERB if types[2] == "AMOUNT" else h.AmountPlace.AFTER_OBJECT
 
 
+def _way(c: list[Child]) -> h.Way | None:
+    return next((h.Way(tok.text) for tok in c if tok.type == "WAY"), None)
+
+
 def _leveled(c: list[Child]) -> h.Name:
     return h.Name(text=" ".join(f"{c[1].text} {c[2].text}".split()), span=span_of(c[1:3]))
 
@@ -208,7 +212,9 @@ RULES: dict[str, Take] = {
     "place": section(h.Place, name=NAME),
     "card_ability": section(h.CardAbility, name=NAME),
     "setup": section(h.Setup),
-    "keyword": section(h.Keyword, verb=first("VERB"), object=first("OBJECT"), amount=_place_of_amount),
+    "keyword": section(
+        h.Keyword, verb=first("VERB"), object=first("OBJECT"), amount=_place_of_amount, way=_way
+    ),
     "ability": section(h.Ability, kind=lambda c: h.AbilityKind(c[0].text), name=NAME),
     "upgrade": section(h.Upgrade, name=_leveled, base=NAME, level=lambda c: _LEVELS.get(c[2].text, 2)),
     "second_ability": section(h.SecondAbility, name=NAME),

@@ -150,10 +150,14 @@ class HeroLexer:
         return tok("NAME", rest, 0, len(rest.text[:-1].rstrip()))
 
     def _keyword(self, rest: Line) -> Iterator[Tok]:
-        """`stoke N`, `grow N Spirit`, `throw Lantern`: the verb ends at N or at the first capital."""
+        """`stoke N`, `grow N Spirit`, `take N Step forward`: the verb ends at N or at the first capital."""
         kind = "VERB"
         found: list[Tok] = []
         for word in _WORD.finditer(rest.text):
+            last = word.end() == len(rest.text.rstrip()) and kind == "OBJECT"
+            if last and re.fullmatch(self.words.patterns["WAY"], word.group()):
+                found.append(tok("WAY", rest, *word.span()))
+                continue
             if word.group() == "N":
                 found.append(tok("AMOUNT", rest, *word.span()))
                 kind = "OBJECT"

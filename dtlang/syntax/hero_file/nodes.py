@@ -449,12 +449,20 @@ class AmountPlace(Enum):
     AFTER_OBJECT = "after object"
 
 
+class Way(Enum):
+    """The direction that a keyword has: `take N Step forward`."""
+
+    FORWARD = "forward"
+    BACKWARD = "backward"
+
+
 class Keyword(Section, frozen=True, kw_only=True):
     """A verb that this hero adds. In its text N stands for the amount."""
 
     verb: Name
     object: Name | None = None
     amount: AmountPlace = AmountPlace.NONE
+    way: Way | None = None
 
 
 class Setup(Section, frozen=True, kw_only=True):

@@ -99,6 +99,7 @@ def declared_names(file: h.HeroFile, shared: Iterable[h.HeroFile] = ()) -> Names
     abilities += [s.name.text for f in files for u in f.all(h.Upgrade) for s in u.all(h.SecondAbility)]
     abilities += [s.name.text for f in files for card in f.all(h.Card) for s in card.all(h.CardAbility)]
     pieces = [*_names(files, h.Companion), *_names(files, h.Piece)]
+    dials = [p.name.text for f in files for p in f.all(h.Piece) if p.word is h.PieceWord.DIAL and p.name.text]
     pieces += [side for f in files for section in f.sections for side in section.sides]
     dice = file.dice
     return Names.of(
@@ -109,6 +110,7 @@ def declared_names(file: h.HeroFile, shared: Iterable[h.HeroFile] = ()) -> Names
             if status.name.text
         },
         pieces=pieces,
+        dials=dials,
         abilities=abilities,
         cards=_names(files, h.Card),
         card_kinds=dict.fromkeys(kind for f in files for card in f.all(h.Card) for kind in card.kinds),

@@ -150,6 +150,28 @@ class Clauses(Phrases):
     def way_of_roll_attempts(self, effect: n.RollAttempts) -> str:
         return "fewer" if effect.change < 0 else "more"
 
+    def way_of_turn_dial(self, effect: n.TurnDial) -> str:
+        """`double Sun Dial`: up by what it shows itself."""
+        shown = n.DialOf(dial=effect.thing.kind, whose=effect.who, name=effect.thing.name)
+        return (
+            "double" if effect.direction is n.Direction.UP and effect.by == shown else effect.direction.value
+        )
+
+    def way_of_set_dial(self, effect: n.SetDial) -> str:
+        if effect.direction is None and effect.to == n.EndOf(end=n.End.START):
+            return "reset"
+        return effect.direction.value if effect.direction is not None else "set"
+
+    def way_of_call(self, effect: n.Call) -> str:
+        if effect.zone is None:
+            bare = effect.thing is None and effect.count is None and effect.direction is None
+            whom = effect.target
+            named = isinstance(whom, n.Players) and whom.who is Who.NAMED
+            return "aimed" if bare and whom is not None and not named else "plain"
+        if effect.direction is not None:
+            raise Unsayable(effect, "a place or a direction, not both")
+        return "zone" if effect.thing is None and effect.count is None else "within"
+
     def way_of_look(self, effect: n.Look) -> str:
         if isinstance(effect.zone, n.Place):
             return "top" if effect.top else "some"
@@ -268,7 +290,7 @@ class Clauses(Phrases):
         """A place of the hero's own, on which cards are laid."""
         return self.zone(node.zone) if isinstance(node.zone, n.Place) else NOTHING
 
-    def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore) -> Said:
+    def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore | n.Call) -> Said:
         if isinstance(node, n.HasMore) and isinstance(node.zone, n.Place):
             return NOTHING
         return self.own_zone(node.zone, node.who)
@@ -304,11 +326,30 @@ class Clauses(Phrases):
             return self.owned(effect.holder, self.thing(effect.thing))
         return self.part_the_thing(effect)
 
-    def part_side(self, node: n.Flip | n.OnSide) -> Said:
-        """`the Dawn side`."""
+    def part_side(self, node: n.Flip | n.OnSide | n.ReachDial | n.Gain | n.Inflict) -> Said:
+        """`the Dawn side`, `the Warm side or more`."""
         named = node.side.endswith(self.lexicon.nouns["side"][0])
         side = words(node.side)
-        return self.filled("things", "named_side" if named else "side", side=side) if side else NOTHING
+        said = self.filled("things", "named_side" if named else "side", side=side) if side else NOTHING
+        if isinstance(node, n.OnSide) and node.compare is not n.Compare.EXACTLY:
+            return self.filled("shown", node.compare.value, amount=said)
+        return said
+
+    def part_reached(self, node: n.ReachDial) -> Said:
+        """`5`, `its maximum`, `the Dawn side`."""
+        if node.side:
+            return self.part_side(node)
+        return self.value_of(node.to) if isinstance(node.to, n.EndOf) else NO_UNIT.number(node.to)
+
+    def part_whose_thing(self, node: n.DialIs | n.OnSide | n.ReachDial) -> Said:
+        """`Sun Dial`, `your opponent's Sun Dial`."""
+        thing = self.thing(node.thing)
+        return thing if node.whose == n.YOU else self.owned(node.whose, thing)
+
+    def part_way(self, effect: n.Call) -> Said:
+        if effect.direction is None:
+            return NOTHING
+        return words(self.word("ADV", "forward" if effect.direction is n.Direction.UP else "backward"))
 
     def part_form(self, node: n.Transform | n.InForm) -> Said:
         return self.thing(n.Thing(kind=n.Kind.PIECE, name=node.side))
@@ -318,13 +359,24 @@ class Clauses(Phrases):
         named = effect.thing.kind in (n.Kind.PIECE, n.Kind.STATUS)
         return thing if named and effect.who == n.YOU else self.owned(effect.who, thing)
 
+    def part_to(self, effect: n.SetDial | n.ChangeDie) -> object:
+        """`set Sun Dial to your Mote`: without a word of whose it is, that would be a side."""
+        to = effect.to
+        if isinstance(effect, n.SetDial) and isinstance(to, n.DialOf) and to.dial is n.Kind.PIECE:
+            return self.owned(to.whose, self.thing(n.Thing(kind=to.dial, name=to.name)))
+        return to
+
     def part_swapped(self, effect: n.Swap) -> Said:
         hand = effect.thing.kind is n.Kind.CARD
         owner = n.YOU if effect.who == n.YOU else n.Players(who=Who.THEY)
         return self.owned(owner, self.noun("hand") if hand else self.thing(effect.thing))
 
     def part_shown(self, node: n.DialIs) -> Said:
-        return self.filled("shown", node.compare.value, amount=NO_UNIT.number(node.amount))
+        if isinstance(node.amount, n.EndOf):
+            shown = self.value_of(node.amount)
+        else:
+            shown = NO_UNIT.number(node.amount)
+        return self.filled("shown", node.compare.value, amount=shown)
 
     def part_unchosen(self, effect: n.ChoosePlayer) -> Said:
         """`choose an opponent`, `choose up to 2 players`."""
@@ -462,6 +514,8 @@ class Clauses(Phrases):
         clause = self.clause(event)
         if isinstance(event, n.Heal) and event.target is None and isinstance(event.amount, n.AnyNumber):
             clause = replace(clause, tail=NOTHING)  # "when you heal"
+        if isinstance(event, n.ReachDial) and not would and not negated:
+            return clause.fixed
         if clause.who is None:
             raise Unsayable(event, "nobody does this")
         if not would and not negated:

@@ -31,7 +31,7 @@ _NAMED = {
     n.Kind.NAMED_CARD: Kind.NAME,
 }
 _SPOKEN_OF = (n.Kind.THIS_TOKEN, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST)
-_VALUES = n.HalfOf | n.Twice | n.ValueOf | n.DialOf | n.NumberOf
+_VALUES = n.HalfOf | n.Twice | n.ValueOf | n.DialOf | n.EndOf | n.AmountDone | n.NumberOf
 _CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
 _HOLDERS = (Who.HOLDER, Who.INFLICTER)
 _ALL = (Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS)
@@ -242,7 +242,8 @@ class Phrases:
             return self.symbol(thing.name)
         if kind is n.Kind.CARD_KIND:
             return spaced((Run(Kind.NAME, thing.name, thing.name),), self.noun("card", many))
-        name = self.lines.bent("plural", thing.name) if many and kind is n.Kind.PIECE else thing.name
+        several = many and kind is n.Kind.PIECE and not thing.single
+        name = self.lines.bent("plural", thing.name) if several else thing.name
         return (Run(_NAMED[kind], name, thing.name),)
 
     def part_symbol(self, node: n.ChangeDie | n.TimesSymbol) -> Said:
@@ -346,6 +347,10 @@ class Phrases:
                 return self.filled("values", value.value)
             case n.NumberOf(each=each):
                 return self.by_line("amounts", amount, each=self.counted(each, many=True))
+            case n.EndOf(end=end):
+                return self.filled("values", end.value)
+            case n.AmountDone(done=done):
+                return self.by_line("amounts", amount, done=words(self.done(done)))
             case n.DialOf(dial=n.Kind.PIECE, whose=whose, name=name):
                 thing = self.thing(n.Thing(kind=n.Kind.PIECE, name=name))
                 return thing if whose == n.YOU else self.owned(whose, thing)

@@ -253,6 +253,8 @@ _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "N
 _KINDS = frozenset(("positive", "negative"))
 _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
+_SO_FAR = frozenset(("already", "just", "now"))
+_ALONG = frozenset(("forward", "backward", "up", "down"))  # "move Footwork forward 2"
 # Classes that are others first, right behind some.
 _BEHIND = {
     "OR_MORE": (("NOUN", "NAME"), "OR_AFTER"),
@@ -814,8 +816,8 @@ class SentenceLexer:
         if terminal == "SYMBOLS" and self.raw_at(self.at + 1).fold in self.cues["faces"]:
             found.append((self.merged("SYMBOLS", raw.text, self.at, self.at + 2), self.at + 2))
         lexeme = "half" if terminal == "FRAC" else raw.fold
-        if terminal in ("NUM", "TIERS") and self.names_player(self.last):
-            found.append((read_as("NUM_AFTER", raw, lexeme), self.at + 1))
+        if terminal in ("NUM", "TIERS") and self.counts_behind():
+            found.append(self.number_behind(lexeme))
         found.append((read_as(terminal, raw, lexeme), self.at + 1))
         return iter(found)
 
@@ -873,6 +875,9 @@ class SentenceLexer:
 
     def is_name(self, at: int, to: int) -> bool:
         """Whether a declared name and nothing else stands between two places."""
+        side = self.phrase_at(to - 1, "NOUN")
+        if to - at > 1 and side is not None and side[0] == "side":
+            return self.is_name(at, to - 1)  # "(Dusk side)"
         first, *rest = (raw.fold for raw in self.raws[at:to])
         return any(words == tuple(rest) for words, _ in self.names.phrases.get(first, ()))
 
@@ -903,6 +908,8 @@ class SentenceLexer:
         if possessive is not None:
             yield possessive
         if self.names.parameter and raw.text == "N":
+            if self.counts_behind():
+                yield self.number_behind("N")
             yield read_as("NUM", raw), self.at + 1
         if not options and possessive is None:
             if capital:
@@ -990,6 +997,8 @@ class SentenceLexer:
             first = "ADJ"
         if {"ADJ", "VERBED"} <= terminals and last in _BEFORE_NOUN:
             first = "ADJ"
+        if {"NAME", "VERB"} <= terminals and self.object_follows(to):
+            first = "VERB"
         if {"PREP", "QUANT"} <= terminals and last == "VERB" and self.raw_at(to).kind == "num":
             first = "QUANT"  # "inflict until 2 Cinder"
         if "CMP" in terminals and (
@@ -997,6 +1006,10 @@ class SentenceLexer:
         ):
             first = "CMP"
         return tuple(sorted(entries, key=lambda e: e.terminal != first)) if first else entries
+
+    def object_follows(self, to: int) -> bool:
+        """An article or an owner right behind: `Haunt an opponent`, of a verb that is a name too."""
+        return any(e.terminal in ("DET", "POSS") for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
 
     def noun_first(self, raw: Raw) -> bool:
         """A word that is verb and noun is a noun behind an article or number, and within a compound."""
@@ -1053,7 +1066,7 @@ class SentenceLexer:
             yield from self.prepositions(lexeme, to)
             return
         elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY") and lexeme != "including_you":
-            if self.verb_follows(to, any_form=True) or (last == "BE" and lexeme in ("already", "just")):
+            if self.verb_follows(to, any_form=True) or (last in ("BE", "NOT") and lexeme in _SO_FAR):
                 yield "ADV_BEFORE"
         elif terminal == "SUBORD" and lexeme == "if" and self.faces_alone(to):
             yield "ON_ROLL"  # "if [flame][flame], draw 1 card"
@@ -1064,7 +1077,7 @@ class SentenceLexer:
         elif terminal == "SUBORD" and lexeme == "when" and self.deed_follows(to):
             if last or follower.fold in self.cues["being"]:
                 return  # behind a verb "when Attacking" is a circumstance
-        elif terminal == "NUM" and self.names_player(self.last):
+        elif terminal == "NUM" and self.counts_behind():
             yield "NUM_AFTER"
         elif terminal in ("AND", "OR") and self.group_begins(to):
             yield "GROUP"
@@ -1091,6 +1104,17 @@ class SentenceLexer:
         if self.raw_at(to).text in ",:.;":
             yield "DANGLING"
         yield "PREP"
+
+    def number_behind(self, lexeme: str) -> tuple[Word, int]:
+        """`2`, `2 spaces`: behind what is moved, or the direction."""
+        unit = self.phrase_at(self.at + 1, "NOUN")
+        to = self.at + 1 if unit is None or unit[0] != "space" else unit[1]
+        return self.merged("NUM_AFTER", lexeme, self.at, to), to
+
+    def counts_behind(self) -> bool:
+        """`heal Nyra 2`, `move Footwork forward 2`."""
+        along = self.last.type == "ADV" and self.last.lexeme in _ALONG
+        return along or self.names_player(self.last)
 
     def names_player(self, word: Word) -> bool:
         """`heal Nyra 2`, `heal a chosen player 2`: the number stands behind whom it is for."""

@@ -35,9 +35,9 @@ class UnknownSide(Rule):
         sides = {piece.name: piece.sides for piece in document.pieces}
         sides |= {companion.name: companion.sides for companion in document.companions}
         sides |= {status.name: status.sides for status in document.statuses}
-        for path, part, _place, _within in subject.every(leaf.Flip, parts.OnSide):
+        for path, part, _place, _within in subject.every(leaf.Flip, parts.OnSide, leaf.Gain, leaf.Inflict):
             known = sides.get(part.thing.name)
-            if known is None:
+            if known is None or (isinstance(part, (leaf.Gain, leaf.Inflict)) and not part.side):
                 continue
             if not known:
                 message = f"`{part.thing.name}` has no sides that it could be turned to"

@@ -90,10 +90,13 @@ _DAMAGE_DONE = {
     "receive": n.Value.INCOMING_DAMAGE,
     "take": n.Value.INCOMING_DAMAGE,
 }
+_DIALS = {"reduce": n.Done.LOST, "lower": n.Done.LOST, "decrease": n.Done.LOST}
+_DIALS |= {"increase": n.Done.GAINED, "raise": n.Done.GAINED}
+_TURNED = {verb: done for verb, done in DONE.items() if verb not in _DAMAGE_DONE and verb != "roll"} | _DIALS
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
-def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n.DialOf | None:
+def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n.DialOf | n.AmountDone | None:
     """A value that is known only while resolving: "the roll value", "your CP", "the incoming dmg"."""
     words = [w.lexeme for w in np.heads]
     nouns = all(w.type == "NOUN" for w in np.heads)
@@ -130,6 +133,11 @@ def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n
         if found is not None and mods:
             mods.clear()
         return found
+    if last == "amount" and len(words) == 1 and np.of is None and not adjs and _deed(mods) in _TURNED:
+        only(np.specs, DET="the")  # "the amount reduced"
+        assert mods is not None
+        done = _TURNED[mods.pop(0).word.lexeme]
+        return n.AmountDone(done=done, span=np.span)
     if last in ("number", "amount") and len(words) == 1 and np.of is not None:
         if np.has("NUM", "QUANT"):
             return None
@@ -386,7 +394,8 @@ def named_dial(np: Np) -> n.DialOf | n.NumberOf | None:
     if found.kind is n.Kind.PIECE:
         return n.DialOf(dial=found.kind, whose=owner or n.YOU, name=found.name, span=np.span)
     if found.kind is n.Kind.STATUS:
-        return n.NumberOf(each=n.Counted(thing=found, holder=owner, span=np.span), span=np.span)
+        holder = owner if owner is not None and owner.who is not Who.YOU else None
+        return n.NumberOf(each=n.Counted(thing=found, holder=holder, span=np.span), span=np.span)
     return None
 
 

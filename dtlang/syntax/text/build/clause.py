@@ -15,6 +15,7 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted, measured
 from dtlang.syntax.text.build.cards import cards_cost
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, attach
+from dtlang.syntax.text.build.dials import names_dial, reach_dial
 from dtlang.syntax.text.build.fold import amounts_in, around, fold, reminder, wrapped
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import modal_of
@@ -132,7 +133,7 @@ class ClauseBuilder:
         most = next((a for a in brackets if a.word.lexeme == "most"), None)
         if most is not None and is_noun(clause.np, "cp") and _MOST_CP in most.word.text.split():
             most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": R-031 says so
-        read = [a for a in brackets if a.word.lexeme in ("rule", "remark")]
+        read = [a for a in brackets if a.word.lexeme in ("rule", "remark", "already")]
         known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
         if clause.verb.lexeme == "re_roll":  # "re-roll 2 of these dice (once)"
             known += [a for a in brackets if a.word.lexeme == "once"]
@@ -285,6 +286,10 @@ class ClauseBuilder:
         return any(word.lexeme.casefold() in said_of for word in np.heads)
 
     def with_bracket(self, effect: n.Effect, word: Word, verb: str = "") -> n.Effect:
+        if word.lexeme == "already":  # "(if not already)", of what is so but once
+            is_so = isinstance(effect, n.Transform | n.Put) or (isinstance(effect, n.Flip) and effect.side)
+            refuse(not is_so, word.span, "already_what")
+            return effect
         if word.lexeme == "remark":
             note = reminder(word.text, word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
@@ -375,6 +380,10 @@ class ClauseBuilder:
         built = self.attack_does(clause, subject, event) if subject.noun == "attack" else None
         if built is not None:
             return built
+        if verb == "reach" and event and clause.np is not None and names_dial(subject):
+            bare_subject(clause)
+            wrappers = _only_times(clause)
+            return Built(reach_dial(subject, clause.np, clause.span), wrappers)
         called = clause.verb.form.startswith("call")
         if _works(subject) and ("each" in subject.dets or not called):
             return self.works_for(clause, subject, event)

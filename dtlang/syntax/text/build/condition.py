@@ -14,6 +14,7 @@ from dtlang.syntax.text.build.blanks import side
 from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.text.build.clause import bare_subject
 from dtlang.syntax.text.build.deeds import attach, players_at
+from dtlang.syntax.text.build.dials import dial_of, end_of, filled, names_side
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, phrase, said, take
@@ -145,9 +146,13 @@ def _place_of(place: Np | None, who: n.Party) -> tuple[n.Where | None, bool]:
     return where, theirs or owner in (None, who)
 
 
-def _names_side(np: Np) -> bool:
-    """`Bear Form`, alone: a name among the pieces, as sides are."""
-    return len(np.words) == 1 and np.head_type == "NAME" and np.heads[0].form == NameKind.PIECE.value
+_BOUNDS = {"or_more": n.Compare.AT_LEAST, "or_less": n.Compare.AT_MOST}
+
+
+def _or_beyond(rest: Rest) -> n.Compare:
+    """`Warm or above`: of a dial, the sides beyond it too."""
+    after = rest.take("OR_AFTER")
+    return _BOUNDS[after.word.lexeme] if after is not None else n.Compare.EXACTLY
 
 
 _SOMEBODY = {
@@ -219,6 +224,7 @@ class ConditionBuilder(ChainBuilder):
             _, outer = attach(np, clause.adjuncts)
             rest = Rest(outer)
             wrappers = take_circumstances(rest)
+            said(self.within(clause.span), "ADV_BEFORE", "now")
             found = self.state(clause, subject, rest)
             rest.finish()
             return negate(found, negated and clause.form is not Form.CMP), wrappers
@@ -245,6 +251,12 @@ class ConditionBuilder(ChainBuilder):
             return afflicted or self.rolled_or_done(clause, subject)
         if clause.form is not Form.DO:
             return None
+        if subject is not None and verb.lexeme == "show" and np is not None and names_side(np):
+            bare_subject(clause)
+            rest = Rest(clause.adjuncts)
+            shown = self.shows_side(subject, np, rest, clause.span)
+            rest.finish()
+            return shown
         faces = (
             verb.lexeme == "gain" and np is not None and np.head_type == "SYMBOLS"
         )  # "if you obtain a [flame]"
@@ -408,16 +420,21 @@ class ConditionBuilder(ChainBuilder):
             if compare is n.Compare.EXACTLY and subject.noun in ("outcome", "result"):
                 return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
             return n.RollIs(compare=compare, amount=number, span=span)
-        if subject.head_type == "NAME" and not np.heads and number_in(np) is not None:
+        named = subject.head_type == "NAME"
+        if named and not np.heads and (end := filled(np)) is not None:  # "if Sun Dial is full"
+            what, whose = dial_of(subject)
+            return n.DialIs(thing=what, amount=end, whose=whose, span=span)
+        if named and not np.heads and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is 5 or more"
-            return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
+            what, whose = dial_of(subject)
+            return n.DialIs(thing=what, compare=compare, amount=number, whose=whose, span=span)
         if is_player(subject) and len(np.words) == 1 and np.head_type == "NAME":
             if np.heads[0].form == NameKind.STATUS.value:  # "while you are Hexed"
                 who = _of_any(party(subject, clause.subject_adjuncts), subject)
                 return n.Has(thing=thing(np), who=who, span=span)
-        if _names_side(np) and subject.head_type == "NAME":  # "if Pressure is Cold"
-            return n.OnSide(thing=thing(subject), side=side(np), span=span)
-        if _names_side(np) and is_player(subject):  # "if you are Bursting"
+        if names_side(np) and (named or subject.noun == "it"):  # "if Pressure is Cold", "if it is Heads"
+            return self.shows_side(subject, np, rest, span)
+        if names_side(np) and is_player(subject):  # "if you are Bursting"
             return n.InForm(side=side(np), who=party(subject, clause.subject_adjuncts), span=span)
         if isinstance(found, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"
@@ -460,6 +477,10 @@ class ConditionBuilder(ChainBuilder):
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
         misfit(np, "not_asked")
 
+    def shows_side(self, subject: Np, np: Np, rest: Rest, span: Span) -> n.Condition:
+        what, whose = dial_of(subject)
+        return n.OnSide(thing=what, side=side(np), compare=_or_beyond(rest), whose=whose, span=span)
+
     def roll_against(self, clause: Clause, subject: Np, rest: Rest) -> n.Condition:
         """`your roll is greater`; where theirs is greater, yours is less."""
         owner, left = possessor(subject.specs)
@@ -483,11 +504,21 @@ class ConditionBuilder(ChainBuilder):
         np = clause.np
         assert np is not None
         span = clause.span
-        Rest(clause.adjuncts).finish()
+        rest = Rest(clause.adjuncts)
+        past = any(w.type == "BE" and w.lexeme == "was" for w in self.within(span))
+        refuse(past, span, "asks_now")  # "if Nyra was with your opponent"
+        named = any(w.type == "NAME" for w in np.heads)
+        beyond = _or_beyond(rest) if named and np.noun == "side" else n.Compare.EXACTLY
+        if names_side(np) and (subject.head_type == "NAME" or subject.noun == "it"):
+            bare_subject(clause)
+            shown = self.shows_side(subject, np, rest, span)
+            rest.finish()
+            return shown
+        rest.finish()
         if (
             clause.verb.lexeme == "in"
             and is_player(subject)
-            and _names_side(np)
+            and names_side(np)
             and subject.head_type != "NAME"
         ):
             return n.InForm(side=side(np), who=party(subject, clause.subject_adjuncts), span=span)
@@ -496,21 +527,33 @@ class ConditionBuilder(ChainBuilder):
             compare, number = compared(np)  # "if the roll is equal to 5"
             if compare is n.Compare.EXACTLY and not np.heads and number_in(np) is not None:
                 return n.RollIs(compare=compare, amount=number, span=span)
+        with_whom = clause.verb.lexeme == "with" and is_player(np) and subject.head_type in ("NAME", "PRON")
+        if with_whom:  # "if Nyra is with your opponent"
+            return n.ThingIs(thing=thing(subject), state=n.State.ON_BOARD, whose=party(np), span=span)
+        if clause.verb.lexeme == "away_from" and np.noun == "board":
+            at_home = n.ThingIs(thing=thing(subject), state=n.State.ON_BOARD, whose=zone(np)[1], span=span)
+            return n.Not(condition=at_home, span=span)
         refuse(clause.verb.lexeme not in ("in", "on", "at"), np, "not_asked")
         if is_player(subject) and np.heads and np.heads[-1].type == "NAME" and clause.verb.lexeme == "in":
-            if not _names_side(np):
+            if not names_side(np):
                 return n.Has(thing=thing(np), who=party(subject), span=span)
         names = [w for w in np.heads if w.type == "NAME"]
         if clause.verb.lexeme == "at" and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if Sun Dial is at 5 or more"
-            return n.DialIs(thing=thing(subject), compare=compare, amount=number, span=span)
+            what, whose = dial_of(subject)
+            return n.DialIs(thing=what, compare=compare, amount=number, whose=whose, span=span)
+        end = end_of(np) if clause.verb.lexeme == "at" and subject.head_type == "NAME" else None
+        if end is not None:  # "if Sun Dial is at its maximum"
+            what, whose = dial_of(subject)
+            return n.DialIs(thing=what, amount=end, whose=whose, span=span)
         sided = (
             np.noun == "side"
             or len(np.words) == 1
             or (names[-1:] and names[-1].lexeme.casefold().endswith("side"))
         )
         if names and sided:
-            return n.OnSide(thing=thing(subject), side=side(np), span=span)
+            what, whose = dial_of(subject)
+            return n.OnSide(thing=what, side=side(np), compare=beyond, whose=whose, span=span)
         found, owner = zone(np)
         if found is n.Zone.BOARD:
             return n.ThingIs(thing=thing(subject), state=n.State.ON_BOARD, whose=owner, span=span)
@@ -554,6 +597,8 @@ class ConditionBuilder(ChainBuilder):
         place = rest.take_np("PREP:in")
         if place is not None:
             rest.finish()
+            if names_side(place):  # "while in Bear Form"
+                return n.InForm(side=side(place), span=span), wrappers
             return n.Has(thing=thing(place), span=span), wrappers
         misfit(span, "not_asked")
 

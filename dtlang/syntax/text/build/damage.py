@@ -11,6 +11,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.text.build.amounts import amount, named_dial, plain_amount
 from dtlang.syntax.text.build.deeds import Deed, players_at
+from dtlang.syntax.text.build.dials import double_dial, names_dial, names_side
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, only, phrase, said, take
 from dtlang.syntax.text.build.objects import is_value
@@ -315,6 +316,8 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
 
 def build_double(deed: Deed) -> n.Effect:
     np = deed.need("what")
+    if names_dial(np):
+        return double_dial(deed, np)
     refuse("incoming" in np.adjs, np, "double_what")
     deed.who = _dealer(np, deed, deed.who)
     return deed.does(n.DoubleDamage())
@@ -436,6 +439,9 @@ def build_attack(deed: Deed) -> n.Effect:
 
 def build_become(deed: Deed) -> n.Effect:
     np = deed.need("what")
+    if names_side(np):  # "you become Calm"
+        take(np.heads)
+        return deed.does(n.Transform(side=np.heads[0].lexeme))
     kinds = [TYPES[a] for a in np.adjs if a in TYPES]
     if len(kinds) != 1 or len(np.specs) != 1 or (np.heads and np.noun not in ("damage", "attack")):
         misfit(np, "only_attack_becomes")

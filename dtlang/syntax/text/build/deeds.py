@@ -75,7 +75,7 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
         holds = (
             adjunct.key == "PREP:with"
             and isinstance(adjunct.rest, Np)
-            and adjunct.rest.noun not in ("damage", "attack", "offensive_roll")
+            and adjunct.rest.noun not in ("damage", "attack", "offensive_roll", "side")
             and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
         )
         by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"

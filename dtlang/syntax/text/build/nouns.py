@@ -54,7 +54,7 @@ def number_in(np: Np) -> int | None:
 def after_name(number: Adjunct) -> Np:
     """`heal Nyra 2`, `feed Salamander 1/2/3`: a number behind whom it is for, as if it stood before."""
     word = number.word
-    type = "NUM" if word.lexeme.isdecimal() else "TIERS"
+    type = "TIERS" if "/" in word.lexeme else "NUM"
     return Np([Word(type, word.text, word.lexeme, "", *number.span)], [], None, number.span)
 
 

@@ -20,6 +20,7 @@ GAINABLE = TOKENS | {n.Kind.CP, n.Kind.HEALTH, n.Kind.CARD}
 _NAME_KINDS = {
     NameKind.STATUS.value: n.Kind.STATUS,
     NameKind.PIECE.value: n.Kind.PIECE,
+    NameKind.DIAL.value: n.Kind.PIECE,
     NameKind.ABILITY.value: n.Kind.NAMED_ABILITY,
     NameKind.CARD.value: n.Kind.NAMED_CARD,
     NameKind.CARD_KIND.value: n.Kind.CARD_KIND,
@@ -53,7 +54,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         said(np.specs, "ADJ", *noise)
         adjs = [a for a in adjs if a not in noise]
     if word.type == "PRON":
-        refuse(word.lexeme in ("you", "he"), np, "no_thing")
+        refuse(word.lexeme == "you", np, "no_thing")
         said(np.specs, "DET", "all")
         several = word.lexeme == "they" or np.has("NUM", "QUANT", "DET")
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
@@ -67,7 +68,8 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         kind = _NAME_KINDS.get(names[0].form) or misfit(np, "player_no_thing", word=names[0].text)
         take(np.heads)
         said(np.specs, "DET", "this")
-        return n.Thing(kind=kind, name=names[0].lexeme, span=span)
+        single = names[0].form == NameKind.DIAL.value
+        return n.Thing(kind=kind, name=names[0].lexeme, single=single, span=span)
     of_kind = len(nouns) == 1 and word.lexeme in ("token", "effect") and len(adjs) == 1
     if of_kind and adjs[0] in STATUS_KINDS:  # "negative tokens"
         take(np.specs, "ADJ")

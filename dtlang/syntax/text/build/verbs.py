@@ -17,13 +17,25 @@ from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.blanks import build_by_line, owner_of
 from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
-from dtlang.syntax.text.build.dials import is_set, names_dial, set_dial, turn_dial
+from dtlang.syntax.text.build.dials import (
+    advance_dial,
+    is_moved,
+    is_set,
+    move_dial,
+    names_dial,
+    reset_dial,
+    set_dial,
+    side_up,
+    turn_dial,
+    way,
+)
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import after_name, is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import count_of, dice_of, is_value, names_dice, own
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
 from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
+from dtlang.syntax.text.build.zones import ZONES, own_zone
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Np
 
@@ -101,7 +113,7 @@ def build_gain(deed: Deed) -> n.Effect:
         valued = _filled(np, deed, "ADV:to_limit", own_limit), what
     count, what = valued
     refuse(what.kind not in GAINABLE, deed.span, "cannot_be_done", done="gained")
-    return deed.does(n.Gain(thing=what, count=count, source=source))
+    return deed.does(n.Gain(thing=what, count=count, source=source, side=side_up(deed)))
 
 
 def _valued_as(deed: Deed) -> tuple[n.Amount, n.Thing] | None:
@@ -186,7 +198,7 @@ def build_inflict(deed: Deed) -> n.Effect:
     limit = deed.rest.peek("ADV:to_your_limit")
     refuse(limit is not None, limit, "limit_of_whom")
     count = _filled(np, deed, "ADV:to_limit", "ADV:to_their_limit")
-    return deed.does(n.Inflict(thing=what, count=count, target=target))
+    return deed.does(n.Inflict(thing=what, count=count, target=target, side=side_up(deed)))
 
 
 def _inflicted_with(whom: Np, deed: Deed) -> tuple[n.Players, Np]:
@@ -265,8 +277,13 @@ def build_spend(deed: Deed) -> n.Effect:
     if tokens and any(w.type == "NAME" for w in np.heads):  # "Heat tokens may be spent"
         take(np.specs, "DET")
         return deed.does(n.Spend(thing=thing(own(np, deed)), count=n.AnyNumber(span=np.span)))
+    payee = players_at(deed.rest, "PREP:to")
     spend = build_by_line(deed)
     assert isinstance(spend, n.Spend)
+    if payee is not None:  # "they pay you 2 CP": what one has less the other has more
+        plain = isinstance(spend.count, n.Number) and spend.thing.kind is n.Kind.CP
+        refuse(not plain or payee == deed.who, deed.span, "pays_what")
+        return replace(spend, target=payee)
     if isinstance(spend.count, n.Every) and np.head_type == "PRON" and not np.specs:  # "may spend them"
         return replace(spend, count=n.AnyNumber(span=np.span))
     return spend
@@ -331,6 +348,19 @@ def build_transform(deed: Deed) -> n.Effect:
 build_enter = build_transform
 
 
+def build_flip(deed: Deed) -> n.Effect:
+    """`flip Coin over`, `switch to Bear Form`; to its other side it is flipped anyway."""
+    if deed.np is None and deed.rest.peek("PREP:to", "PREP:into") is not None:
+        return build_transform(deed)
+    deed.rest.take("ADV:over")
+    to = deed.rest.peek("PREP:to", "PREP:on")
+    if to is not None and is_noun(to.np, "side") and to.np.adjs == ["other"] and len(to.np.heads) == 1:
+        only(to.np.specs, DET="the", POSS="its", ADJ="other")
+        take(to.np.heads)
+        deed.rest.left.remove(to)
+    return build_by_line(deed)
+
+
 def build_swap(deed: Deed) -> n.Effect:
     """What is swapped may be said twice: `swap your CP with your opponent's CP`."""
     np = deed.need("what")
@@ -356,6 +386,30 @@ def build_set(deed: Deed) -> n.Effect:
     np = deed.need("what")
     dial = np.noun in ("health", "cp") or names_dial(np)
     return set_dial(deed, np) if dial else build_change(deed)
+
+
+def build_transfer(deed: Deed) -> n.Effect:
+    """A dial moves along its track; a piece to a board as if it were put there."""
+    np = deed.np
+    if np is not None and is_moved(np, deed):
+        return move_dial(deed, np)
+    to = deed.rest.peek("PREP:to", "PREP:on")
+    if to is not None and is_noun(to.np, "board") and deed.rest.peek("PREP:from") is None:
+        return cards.build_put(deed)
+    return build_by_line(deed)
+
+
+def build_advance(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    refuse(not names_dial(np), np, "only_dial_moves", done=deed.verb.text)
+    return advance_dial(deed, np)
+
+
+def build_reset(deed: Deed) -> n.Effect:
+    np = deed.need("what")
+    dial = np.noun in ("health", "cp") and deed.rest.peek("PREP:to") is not None
+    refuse(not names_dial(np) and not dial, np, "only_dial_moves", done=deed.verb.text)
+    return reset_dial(deed, np)
 
 
 def build_have(deed: Deed) -> n.Effect:
@@ -467,8 +521,15 @@ def build_call(deed: Deed) -> n.Effect:
     target = players_at(deed.rest, "PREP:to", "PREP:at", "PREP:from", *(() if per else ("PREP:on",)))
     count: n.Amount | None = None
     what: n.Thing | None = None
+    place: n.Where | None = None
     np = deed.np
-    if np is not None and is_player(np) and np.head_type != "NAME" and target is None:
+    in_ = deed.rest.peek("PREP:in", "PREP:from") if target is None else None
+    if in_ is not None and in_.np is not None and in_.np.noun in ZONES:  # "dig 2 in your deck"
+        place = own_zone(in_.np, deed)
+        deed.rest.left.remove(in_)
+    if np is not None and np.noun in ZONES and place is None:  # "mine your deck"
+        place = own_zone(np, deed)
+    elif np is not None and is_player(np) and np.head_type != "NAME" and target is None:
         target = party(np, deed.mods)
         deed.mods = []
     elif np is not None:
@@ -482,9 +543,17 @@ def build_call(deed: Deed) -> n.Effect:
     if number is not None:  # "feed Salamander 2"
         refuse(count is not None, number, "two_amounts")
         count = plain_amount(after_name(number))
+    by = deed.rest.take("PREP:by", qualified=True)
+    if by is not None and by.np is not None:  # "stoke Boiler by 2"
+        refuse(count is not None, by, "two_amounts")
+        deed.rest.left = by.mods + deed.rest.left
+        count = amount(by.np, deed.rest, deed.span) or misfit(by.np, "by_how_much")
     for word in ("ADV:any_order", "ADV:once", "ADV:each"):
         deed.rest.take(word)
-    return deed.does(n.Call(verb=deed.verb.lexeme, count=count, thing=what, target=target))
+    call = n.Call(
+        verb=deed.verb.lexeme, count=count, thing=what, target=target, zone=place, direction=way(deed)
+    )
+    return deed.does(call)
 
 
 IRREGULAR: dict[str, Callable[[Deed], n.Effect]] = {
