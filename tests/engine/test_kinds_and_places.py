@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.rules_here import scenes
+from dtlang.engine import Game, Profile
+from tests.engine.many_games import played
+from tests.engine.rules_here import hero, scenes
 
 BOARD = """
 place The Anvil
@@ -214,3 +216,17 @@ def test_the_second_text_of_a_card() -> None:
         "choose Iron\nexpect you have 2 CP, 40 Health\nexpect The Anvil holds Copper, Slag",
         "given The Anvil holds Slag\nyou cannot use The Forge",
     )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_card_is_lost_or_made_in_whole_games(seed: int) -> None:
+    """Random players, and after every answer all cards of each are counted, wherever they lie."""
+    pairs = ((BOARD, SCRAP), (SCRAP, COSTS), (COSTS, BOARD))
+    first, second = pairs[seed % 3]
+    heroes = (hero(first, "One"), hero(second, "Two"))
+    game = played(heroes, Profile(), seed)
+    assert game.over
+    twin = Game(heroes, seed, Profile())
+    for answer in game.decisions:
+        twin.decide(answer)
+    assert game.log == twin.log
