@@ -34,10 +34,46 @@ def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
     if scope.context.token is not None:
         sentences = [of_holder(sentence) for sentence in sentences]
     shaped = [one for sentence in sentences for one in reshape(sentence)]
+    if scope.context.standing:
+        shaped = _with_price_lines(shaped)
     for at, sentence in enumerate(shaped):
         following = shaped[at + 1] if at + 1 < len(shaped) else None
         out = _place(out, sentence, following, scope)
     return out
+
+
+def _with_price_lines(sentences: list[n.Effect]) -> list[n.Effect]:
+    """`You may spend these tokens at any time. 1 token: ... 3 tokens: ...`: each line says its price, and the
+    sentence above only when it can be paid."""
+    found: list[n.Effect] = []
+    for sentence in sentences:
+        above = found[-1] if found and isinstance(sentence, n.TokenLine) else None
+        heads = isinstance(above, n.During | n.TimesPerTurn | n.May | n.Spend)
+        prices = _priced(above, sentence) if above is not None and heads else None
+        if prices is None:
+            found.append(sentence)
+        else:
+            found[-1] = prices
+    return found
+
+
+def _priced(above: n.Effect, line: n.Effect) -> n.Effect | None:
+    """The sentence above with one more line in it."""
+    match above:
+        case n.During(effect=inner) | n.TimesPerTurn(effect=inner):
+            prices = _priced(inner, line)
+            return None if prices is None else replace(above, effect=prices, span=above.span.join(line.span))
+        case n.May(effect=n.Spend(thing=thing)) | n.Spend(thing=thing) if thing.kind in _OWN_TOKENS:
+            return replace(line, span=above.span.join(line.span))
+        case n.TokenLine():
+            return n.All(parts=(above, line), span=above.span.join(line.span))
+        case n.All(parts=parts) if all(isinstance(part, n.TokenLine) for part in parts):
+            return n.All(parts=(*parts, line), span=above.span.join(line.span))
+        case _:
+            return None
+
+
+_OWN_TOKENS = (n.Kind.THIS_TOKEN, n.Kind.THEM, n.Kind.IT)
 
 
 def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Scope) -> Items:
@@ -113,6 +149,8 @@ def _after_roll(out: Items, sentence: n.Effect) -> Items:
 def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -> Items:
     """What happens when the condition, outcome or option just before did not come about."""
     doubtful = False
+    if scope.context.standing and out and stands_alone(effect) and _gives_itself_up(out[-1]):
+        return (*out, effect)  # whoever takes the offer has the token no more
 
     def place(items: Items, at: int) -> Items | None:
         nonlocal doubtful
@@ -157,6 +195,14 @@ def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -
         scope.report(NO_CONDITION, sentence.span, "there is no condition before this `otherwise`")
         return out
     return (*out[:-1], *found)
+
+
+def _gives_itself_up(offer: Bound) -> bool:
+    """`you may pay 2 CP to remove this token`: an offer in a window, after which this text is gone."""
+    if not isinstance(offer, n.During) or not optional_use(offer.effect):
+        return False
+    own = (n.Kind.THIS_TOKEN, n.Kind.IT)
+    return contains(offer, lambda e: isinstance(e, n.Remove | n.Spend) and e.thing.kind in own)
 
 
 def _tail(effect: n.Effect) -> Bound:

@@ -142,6 +142,12 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
             "`already` asks about the time before the effects above, and they are done by now",
             help="put this sentence first",
         )
+    own = scope.context.token
+    opponent = isinstance(condition.who, n.Players) and condition.who.who is n.Who.OPPONENT
+    same = own is not None and (thing.kind, thing.name) == (own.kind, own.name)
+    if opponent and same and scope.context.place is TextPlace.STATUS:
+        message = "`you` is whoever has this token, so an opponent's is another one"
+        scope.report(UNCLEAR_WORD, condition.span, message, help="write it in a passive ability of yours")
     scope.thing_on = player if player != scope.you else None
     return parts.Has(
         player=player,

@@ -122,3 +122,47 @@ def test_turns_of_others() -> None:
         f"{given}\nexpect you have 1 CP",
         f"{given}\nnext turn\nexpect you have 2 CP",
     )
+
+
+@pytest.mark.rule("R-146", "R-178")
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Attacks against you deal 2 more dmg.", 43),
+        ("Attacks made against a player with this token deal 2 less dmg.", 47),
+        ("Prevent 1 dmg from each Attack made against you.", 46),
+        ("When you are Attacked, increase dmg dealt to you by 3.", 42),
+    ],
+)
+def test_attacks_against_somebody(text: str, left: int) -> None:
+    """5 damage, more or less."""
+    scenes(token(text), f"given your opponent has Sign\n{CHOPS}\nexpect your opponent has {left} Health")
+
+
+def test_no_damage_through_a_phase() -> None:
+    """The Attack deals none, and then the token is gone."""
+    text = "The holder cannot deal dmg through the Offensive Roll Phase; remove at the end of that phase."
+    scenes(
+        token(text, "negative, stack limit 1"),
+        f"given you have Sign\n{CHOPS}\nexpect your opponent has 50 Health\nexpect you have 0 Sign",
+    )
+
+
+def test_each_line_says_its_price() -> None:
+    """3 tokens for 5 CP, or 1 for 1; the sentence above costs nothing by itself."""
+    text = "Spend at any time during your turn. 1 Sign: gain 1 CP. 3 Sign: gain 5 CP."
+    given = "given you have 4 Sign\ngiven you have 0 CP\nuse Sign"
+    scenes(
+        token(text),
+        f"{given}\nchoose 1\nexpect you have 1 CP, 3 Sign",
+        f"{given}\nchoose 3\nexpect you have 5 CP, 1 Sign",
+    )
+
+
+def test_a_token_that_nobody_pays_for_goes_by_itself() -> None:
+    text = "You may spend 2 CP during your Main Phase to remove this token. Otherwise, it is removed at the"
+    scenes(
+        token(f"{text} end of your turn.", "negative, stack limit 1"),
+        "given you have Sign\ngiven you have 2 CP\nuse Sign\nexpect you have 0 CP, 0 Sign",
+        "given you have Sign\ngiven you have 2 CP\nexpect you have 2 CP, 0 Sign",
+    )

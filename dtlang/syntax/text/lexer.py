@@ -369,6 +369,7 @@ class SentenceLexer:
         self.outer_verb = ""  # of the clause that brackets stand in
         self.some_x = False  # "X" has been said: from then on it is that many
         self.options = 0  # how many options of a list have been marked so far
+        self.listing = False  # options follow, each on a line of its own
         self.begin()
 
     # --- where sentences begin and end
@@ -399,11 +400,13 @@ class SentenceLexer:
         if (raw.text == "," or raw.fold in self.cues["and"]) and self.next_led(raw) and accepts("$END"):
             self.listed = True  # "deal 3 dmg, and if you have Heat, draw 1 card"
             return True
+        if self.last.type == "PAREN" and self.raws[self.first].text == "(" and raw.text[:1].isupper():
+            return self.last.start == self.raws[self.first].start  # "(A remark.) Draw 1 card."
         if not raw.new_line and not self.options:  # by far the most frequent
             return False
         if self.at == self.first:
             return False
-        ends = raw.new_line and (self.starts_sentence(raw) or self.option_mark(self.at) > 0)
+        ends = raw.new_line and (self.listing or self.starts_sentence(raw) or self.option_mark(self.at) > 0)
         return (ends or (self.options > 0 and self.option_mark(self.at) > 0)) and accepts("$END")
 
     def next_outcome(self, at: int) -> bool:
@@ -512,6 +515,7 @@ class SentenceLexer:
             or (last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or raw.fold in self.names.phrases))
             or last.form == "plus"
             or (self.leading and raw.fold in self.lexicon.clause_words)
+            or (self.leading == "TO_DO" and raw.fold in self.cues["article"])
             or self.makes
         ):
             unwritten = self.unwritten(raw, accepts)
@@ -572,7 +576,7 @@ class SentenceLexer:
         kind = word.type
         if self.last is NOTHING_YET:
             self.by_outcome = self.by_outcome or kind == "ON_ROLL"
-            self.leading = kind if kind in ("SUBORD", "PREP") else ""
+            self.leading = kind if kind in ("SUBORD", "PREP", "TO_DO") else ""
             self.subordinate = kind == "SUBORD"
         elif self.leading and kind in ("COMMA", "COLON"):
             self.leading = ""
@@ -666,6 +670,10 @@ class SentenceLexer:
         if raw.fold in self.lexicon.orders:
             return last.type != "VERB" and (bool(self.verb) or self.leading == "PREP")
         behind = self.raw_at(self.at + 1)
+        if (
+            self.leading == "TO_DO" and raw.fold in self.cues["article"]
+        ):  # "to remove this token a player must"
+            return behind.fold in self.cues["people"]
         if raw.fold not in self.cues["several"]:  # "during your Upkeep Phase roll 1 die"
             in_phase = last.lexeme in PHASES and not self.verb and raw.fold in self.lexicon.base_words
             return in_phase and (
@@ -999,6 +1007,8 @@ class SentenceLexer:
             first = "ADJ"
         if {"NAME", "VERB"} <= terminals and self.object_follows(to):
             first = "VERB"
+        if "ONE_OF" in terminals and self.raw_at(to).text == ":":
+            first = "ONE_OF"
         if {"PREP", "QUANT"} <= terminals and last == "VERB" and self.raw_at(to).kind == "num":
             first = "QUANT"  # "inflict until 2 Cinder"
         if "CMP" in terminals and (
@@ -1014,6 +1024,8 @@ class SentenceLexer:
     def noun_first(self, raw: Raw) -> bool:
         """A word that is verb and noun is a noun behind an article or number, and within a compound."""
         last = self.last
+        if last is NOTHING_YET and raw.fold in self.lexicon.third_words:  # "Attacks against you ..."
+            return self.phrase_at(self.at + 1, "PREP", "VERBED", "VERB", "MODAL") is not None
         if last.type in _BEFORE_NOUN:
             return True
         if last.type not in ("NOUN", "NAME") or self.grouped:
@@ -1040,7 +1052,12 @@ class SentenceLexer:
             yield "VERB"  # a phase that "resulted in" an Attack
         elif terminal == "DET" and lexeme == "all" and last == "PRON":
             yield "ALL_AFTER"  # "spend them all"
-        elif terminal == "DET" and lexeme == "either" and follower.fold not in self.cues["the"]:
+        elif (
+            terminal == "DET"
+            and lexeme == "either"
+            and follower.fold not in self.cues["the"]
+            and self.phrase_at(to, "OF") is None
+        ):
             return  # "on either the top or bottom"; elsewhere it stands before a verb
         elif (
             terminal == "DET"

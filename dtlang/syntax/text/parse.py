@@ -111,6 +111,8 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     run.feed(Word("$END", "", "", "", end, end))
     sentence: Sentence = run.result()
     sentence.words = words
+    if isinstance(sentence.special, Word) and sentence.special.type == "ONE_OF":
+        lexer.listing = True
     called = [word for word in words if word.type == "NAME" or "[" in word.text]
     unknown = any(_is_unknown(word, lexer.names) for word in called)
     return Shaped(sentence, None, span, raws, unknown=unknown)

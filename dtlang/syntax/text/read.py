@@ -15,7 +15,7 @@ from dtlang.syntax.node import parts_of
 from dtlang.syntax.text.build import Builder, Misfit
 from dtlang.syntax.text.lexer import Mark, Raw, Word
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
-from dtlang.syntax.text.shapes import Lead, Sentence
+from dtlang.syntax.text.shapes import Lead, LeadKind, Sentence
 
 
 class Problem(msgspec.Struct, eq=False):
@@ -106,6 +106,8 @@ class _Reader(msgspec.Struct):
             if one.sentence is not None and one.sentence.colon and effects:
                 if isinstance(effects[-1], n.ChoosePlayer) and at < len(shaped):
                     self.who_does_this(shaped[at])
+                if _open_prices(effects[-1]):
+                    self.problem(one, Misfit(one.span, "prices_of_what"))
                 price = _price(effects[-1])
                 if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
                     bought = self.sentence(shaped[at], ())
@@ -173,7 +175,7 @@ class _Reader(msgspec.Struct):
                 attacks = [one.who for effect in effects for one in _all(effect, n.Attack)]
                 self.attacker = attacks[-1] if attacks else self.attacker
                 effects = [self.with_phase(effect) for effect in effects]
-                self.phase = next((p for e in reversed(effects) for p in _phases(e)), self.phase)
+                self.phase = next((_whole(p, e) for e in reversed(effects) for p in _phases(e)), self.phase)
             return effects
         except Misfit as misfit:
             bracket = len(self.problems) > before
@@ -230,6 +232,8 @@ class _Reader(msgspec.Struct):
     def govern(self, shape: Sentence) -> None:
         """`When X is advanced:` stands before every line below it, until the next such line."""
         heads = [lead for lead in shape.leads if lead.head]
+        if isinstance(shape.special, Word) and shape.special.type == "MARKER":
+            return  # "When Attacked: prevent 2 dmg. Persistent."
         if heads:
             self.governing = shape.leads[: shape.leads.index(heads[-1]) + 1]
         elif self.governing:
@@ -276,6 +280,13 @@ def _phases(node: object) -> list[n.PhaseOf]:
     return _all(node, n.PhaseOf)[::-1]
 
 
+def _whole(phase: n.PhaseOf, effect: n.Effect) -> n.PhaseOf:
+    """What results from an Offensive Roll Phase is over when the whole Roll Phase is (R-140)."""
+    dealt = [one.result_of for one in _all(effect, n.DealDamage)]
+    results = dealt + [one.result_of for one in _all(effect, n.ReceiveDamage)]
+    return n.changed(phase, phase=n.Phase.ROLL) if any(phase is one for one in results) else phase
+
+
 def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
     if node is old:
         return new
@@ -298,8 +309,8 @@ def _on_tiers(effect: n.Effect, tiers: n.ShowsTier) -> n.Effect:
 
 def _may_be_most(shape: Sentence) -> bool:
     """`Max 3.`: a stack limit, unless what was counted before has a most."""
-    marks = [shape.special, *shape.marks]
-    return any(isinstance(mark, Word) and mark.lexeme.startswith("most ") for mark in marks)
+    alone = isinstance(shape.special, Word) and not shape.marks
+    return alone and isinstance(shape.special, Word) and shape.special.lexeme.startswith("most ")
 
 
 def _counts(effect: n.Effect) -> bool:
@@ -333,6 +344,8 @@ def _option_lines(shaped: list[Shaped], at: int) -> tuple[list[list[Shaped]], in
                 break
             else:
                 options.append([])
+        elif options and in_line and _goes_on_behind(one.sentence):
+            break
         elif not options or (in_line and one.mark is Mark.SEMICOLON):
             options.append([])
         options[-1].append(one)
@@ -340,6 +353,11 @@ def _option_lines(shaped: list[Shaped], at: int) -> tuple[list[list[Shaped]], in
     if in_line and any(len(option) > 1 for option in options):
         return [], at  # "Choose one: A. B. Or C.": two options, or three?
     return options, at
+
+
+def _goes_on_behind(shape: Sentence | None) -> bool:
+    """`Choose one: A or B. Then C.`: C is no part of B."""
+    return shape is not None and bool(shape.leads) and shape.leads[0].kind is LeadKind.WORD
 
 
 def _is_option(shape: Sentence | None) -> bool:
@@ -351,6 +369,12 @@ def _is_option(shape: Sentence | None) -> bool:
         return False
     clause = shape.chain.items[0].clause
     return clause is not None and clause.subject is None and not clause.pre
+
+
+def _open_prices(effect: n.Effect) -> bool:
+    """`you may spend 1 or 2 Heat:`: what each is for stands below, with the price said again."""
+    choices = [one for one in _all(effect, n.Choose) if all(isinstance(o, n.Spend) for o in one.options)]
+    return bool(choices) and not _all(effect, n.Pay)
 
 
 def _price(effect: n.Effect) -> n.Effect | None:

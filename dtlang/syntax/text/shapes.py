@@ -437,6 +437,14 @@ class Shaper:
 
     cond = chain
 
+    def cond_done(self, children: list[Any]) -> Chain:
+        """`when dealt dmg` says `when you are dealt dmg`."""
+        clause = _verbal(Form.PASSIVE, children)
+        clause.subject = Np(
+            [], [Word("PRON", "", "you", "", clause.span.start, clause.span.start)], None, clause.span
+        )
+        return self.chain([clause])
+
     def cond_state_of(self, children: list[Any]) -> Chain:
         """`while Hexed` says `while you are Hexed`."""
         np = children[0]

@@ -384,7 +384,10 @@ class ChainBuilder(ClauseBuilder):
     def alone(self, link: Link) -> Built:
         """A clause that is joined to nothing, as most are."""
         modal = modal_of(link.clause)
-        built = self.ready_clause(link, self.any_amount or modal == "may_not")
+        if link.clause.verb.lexeme == "defend" and modal == "may_not":
+            link, modal = replace(link, clause=_undefendable(link.clause)), ""
+        none = modal == "may" and link.clause.np is not None and "no" in link.clause.np.dets
+        built = self.ready_clause(link, self.any_amount or modal == "may_not" or none)
         _something(link.clause, built.effect, modal)
         return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
 
@@ -438,6 +441,17 @@ class ChainBuilder(ClauseBuilder):
                 misfit(links[at].clause.span, "which_part_when")
             wrappers.extend(built[at].wrappers)
         return wrappers
+
+
+def _undefendable(clause: Clause) -> Clause:
+    """`your Attacks cannot be defended`: they are undefendable."""
+    if clause.form is not Form.PASSIVE or clause.subject is None or clause.subject.noun != "attack":
+        misfit(clause.span, "not_together")
+    nothing_more([a for a in clause.adjuncts if a.word.type != "DANGLING" or a.word.lexeme != "against"])
+    take(clause.nots)
+    word = Word("ADJ", clause.verb.text, n.DamageType.UNDEFENDABLE.value, "", *clause.verb.span)
+    kind = Np([word], [], None, clause.verb.span)
+    return replace(clause, form=Form.IS, np=kind, adjuncts=[], pre=[], negated=False, nots=[])
 
 
 _JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does

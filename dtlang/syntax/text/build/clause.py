@@ -344,6 +344,9 @@ class ClauseBuilder:
         if subject is not None and not is_player(subject) and is_noun(clause.np, "roll_attempt"):
             misfit(subject, "only_player_attempts")
         if clause.form is Form.IS and is_noun(subject, "attack", "damage"):
+            against = aimed_at(subject, clause.subject_adjuncts) if subject.noun == "attack" else None
+            if against is not None:
+                return self.attack_against(clause, subject, against)
             return Built(_is_of_type(clause, subject), [])
         refuse(clause.form not in _DEEDS, clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
@@ -438,6 +441,10 @@ class ClauseBuilder:
     def attack_does(self, clause: Clause, subject: Np, event: bool) -> Built | None:
         """`your Attacks deal 1 more dmg`, `your next Attack inflicts Cinder`, `an Attack concludes`."""
         ends = clause.verb.lexeme in ("conclude", "end")
+        against = aimed_at(subject, clause.subject_adjuncts)
+        if against is not None:
+            refuse(event or ends, clause.span, "not_watched")
+            return self.attack_against(clause.of_nobody(), subject, against)
         when = [time for time in map(time_of, clause.subject_adjuncts) if time is not None]
         bare_subject(replace(clause, subject_adjuncts=[a for a in clause.subject_adjuncts if not time_of(a)]))
         refuse(when and (ends or event), subject, "time_first")
@@ -487,6 +494,23 @@ class ClauseBuilder:
             return built
         built.effect = n.When(event=attacks, effect=built.effect, relation=relation, span=clause.span)
         return built
+
+    def attack_against(self, clause: Clause, subject: Np, target: n.Party) -> Built:
+        """`Attacks made against you deal 1 more dmg`: of every Attack that is aimed at somebody."""
+        only(subject.specs, DET="a all any each the")
+        if clause.form is Form.IS:
+            done: n.Effect = n.BecomeType(type=_type_in(clause), span=clause.span)
+        else:
+            built = self.clause(clause)
+            refuse(built.wrappers, clause.span, "time_first")
+            done = built.effect
+        if isinstance(done, n.AddDamage):
+            return Built(n.ReceiveMore(amount=done.amount, who=target, span=clause.span), [])
+        if isinstance(done, n.ReduceDamage):
+            done = n.changed(done, who=n.Players(who=Who.ATTACKER))
+        refuse(not isinstance(done, n.ReduceDamage | n.BecomeType), clause.span, "not_together")
+        attack = n.Attack(who=n.Players(who=Who.OPPONENT), target=target, span=subject.span)
+        return Built(n.When(event=attack, effect=done, span=clause.span), [])
 
     def any_attack_deals(self, clause: Clause, subject: Np) -> Built | None:
         """`when an Attack deals dmg to you`, whoever Attacks."""
@@ -567,6 +591,8 @@ class ClauseBuilder:
         """`your Health would be reduced to 0`, `... drops to 0`, `you would be reduced to 0 Health`: then
         one would be defeated."""
         subject = clause.subject
+        if clause.verb.lexeme == "have" and subject is not None and is_noun(clause.np, "damage"):
+            return self.has_incoming(clause, subject, clause.np)
         lowers = clause.form is Form.PASSIVE and clause.verb.lexeme in ("reduce", "lower", "decrease")
         drops = clause.form is Form.DO and clause.verb.lexeme in ("drop", "reach")
         if subject is None or not (lowers or drops):
@@ -586,6 +612,18 @@ class ClauseBuilder:
         take([w for w in to.specs if w.type == "OR_LESS"])
         rest.finish()
         return n.BeDefeated(who=who or n.YOU, span=clause.span)
+
+    def has_incoming(self, clause: Clause, subject: Np, np: Np) -> n.Effect | None:
+        """`has incoming dmg`: it would be received."""
+        if not is_player(subject) or np.adjs != ["incoming"]:
+            return None
+        only(np.specs, ADJ="incoming")
+        left = [a for a in clause.adjuncts if a.word.type != "PAREN" or a.word.lexeme != "rule"]
+        Rest(left).finish()
+        brackets = [a.word for a in clause.adjuncts if a.word.type == "PAREN"]
+        refuse(brackets, clause.span, "not_here")
+        who = party(subject, self.without_remarks(clause.subject_adjuncts))
+        return n.ReceiveDamage(amount=n.AnyNumber(span=np.span), who=who, span=clause.span)
 
     def health_reduced(self, clause: Clause) -> n.Effect:
         """`would have their health reduced to 0`."""
@@ -744,6 +782,10 @@ def _turn_round(deed: Deed, subject: Np | None, mods: list[Adjunct], wrappers: l
             deed.np = phrase("token", deed.span, "this")
         return
     own, left = attach(subject, mods)
+    if is_player(subject) and verb.lexeme in ("give", "inflict") and deed.np is not None:  # "be given Cinder"
+        deed.verb = verb = replace(verb, lexeme="inflict")
+        given = Adjunct(Word("PREP", "", "with", "", *deed.np.span), deed.np, deed.np.span)
+        deed.np, rest.left = None, [given, *rest.left]
     if is_player(subject) and verb.lexeme == "deal":  # "they are dealt 1 dmg": they receive it
         deed.who, deed.passive = party(subject, own), False
         deed.verb = replace(verb, type="VERB", lexeme="receive", form="")
@@ -772,15 +814,32 @@ def _is_of_type(clause: Clause, subject: Np) -> n.Effect:
     if clause.np is None or clause.adjuncts:
         misfit(clause.span, "not_together")
     bare_subject(clause)
-    kinds = [TYPES[a] for a in clause.np.adjs if a in TYPES]
-    refuse(len(kinds) != 1 or len(clause.np.words) != 1, clause.np, "not_here")
-    take(clause.np.specs)
+    kind = _type_in(clause)
     said(subject.specs, "DET", "this", "that", "all")
-    become = n.BecomeType(type=kinds[0], span=clause.span)
+    become = n.BecomeType(type=kind, span=clause.span)
     if subject.heads[-1].form != "many":
         return become
     attacks = n.Attack(who=possessor(subject.specs)[0] or n.YOU, span=subject.span)
     return n.When(event=attacks, effect=become, span=clause.span)
+
+
+def _type_in(clause: Clause) -> n.DamageType:
+    """`undefendable`, and nothing else."""
+    if clause.np is None or clause.adjuncts:
+        misfit(clause.span, "not_together")
+    kinds = [TYPES[a] for a in clause.np.adjs if a in TYPES]
+    refuse(len(kinds) != 1 or len(clause.np.words) != 1, clause.np, "not_here")
+    take(clause.np.specs)
+    return kinds[0]
+
+
+def aimed_at(attack: Np, adjuncts: list[Adjunct]) -> n.Party | None:
+    """Whom Attacks are made against: `Attacks against a player with this token`."""
+    own, outer = attach(attack, adjuncts)
+    if len(outer) != 1 or outer[0].key != "PREP:against" or outer[0].np is None or not is_player(outer[0].np):
+        return None
+    nothing_more([mod for mod in own if mod.key != "VERBED:make"])
+    return party(outer[0].np, outer[0].mods)
 
 
 def _works(subject: Np) -> bool:

@@ -209,7 +209,8 @@ class ConditionBuilder(ChainBuilder):
     def one_condition(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:
         unsaid = clause.form is Form.IS  # "while Hexed"
         if clause.subject is None and (unsaid or self.lexicon.silent_you):
-            clause = replace(clause, subject=phrase("you", clause.span, type="PRON"))
+            you = Np([], [Word("PRON", "", "you", "", *clause.span)], None, clause.span)
+            clause = replace(clause, subject=you)
         clause = _of_this(clause)
         found = self.asked(clause)
         if isinstance(found[0], n.Not) and isinstance(found[0].condition, n.Either):
@@ -228,7 +229,10 @@ class ConditionBuilder(ChainBuilder):
             found = self.state(clause, subject, rest)
             rest.finish()
             return negate(found, negated and clause.form is not Form.CMP), wrappers
-        if subject is not None and clause.form is Form.DO and clause.verb.lexeme == "have" and np is not None:
+        has = clause.verb.lexeme == "have" or (clause.verb.lexeme == "keep" and is_noun(np, "it", "token"))
+        if has and np is not None and clause.verb.lexeme == "keep":  # "as long as you keep it"
+            np = clause.np = phrase("token", np.span, "this")
+        if subject is not None and clause.form is Form.DO and has and np is not None:
             refuse(clause.verb.form == "done", clause.verb.span, "asks_now")
             if np.noun != "effect":
                 return self.asked_has(clause, subject, np)
@@ -428,6 +432,11 @@ class ConditionBuilder(ChainBuilder):
             compare, number = compared(np)  # "if Sun Dial is 5 or more"
             what, whose = dial_of(subject)
             return n.DialIs(thing=what, compare=compare, amount=number, whose=whose, span=span)
+        if subject.heads and not subject.heads[0].text:  # nobody is named
+            if not np.heads and _is_outcome(np):  # "if 1-3, ..."
+                return _rolled(np, span)
+            if np.heads and np.has("NUM", "QUANT", "DET"):  # "if 0 Scrap, ..."
+                return self.has(n.YOU, np, None, span, False)
         if is_player(subject) and len(np.words) == 1 and np.head_type == "NAME":
             if np.heads[0].form == NameKind.STATUS.value:  # "while you are Hexed"
                 who = _of_any(party(subject, clause.subject_adjuncts), subject)

@@ -13,7 +13,7 @@ from dtlang.syntax.text.build.amounts import amount, named_dial, plain_amount
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.dials import double_dial, names_dial, names_side
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
-from dtlang.syntax.text.build.nouns import is_noun, only, phrase, said, take
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, said, take
 from dtlang.syntax.text.build.objects import is_value
 from dtlang.syntax.text.build.players import Who, party, phase, possessor, spoken_of
 from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
@@ -160,6 +160,10 @@ def build_deal(deed: Deed) -> n.Effect:
     refuse(more and target is not None, deed.span, "additional_damage")
     if more and not (found["type"] or found["isolated"] or found["result_of"] or deed.event):
         return deed.does(n.AddDamage(amount=total))
+    result = found["result_of"]
+    if result is not None and result.whose is None:  # "through the Offensive Roll Phase": the dealer's
+        whose = n.YOU if deed.who == n.YOU else n.Players(who=Who.THEY)
+        found["result_of"] = n.changed(result, whose=whose)
     return deed.does(n.DealDamage(**found, target=target, except_type=but, of_attack=of_attack))
 
 
@@ -230,13 +234,21 @@ def build_damage(deed: Deed) -> n.Effect:
 
 
 def add_damage(deed: Deed) -> n.Effect:
-    to = deed.rest.take("PREP:to")
+    to = deed.rest.take("PREP:to", qualified=True)
     if to is not None:
         np = to.np
+        target = players_at(deed.rest, "PREP:against") if is_noun(np, "attack") else None
+        if np is not None and target is not None:  # "to all Attacks made against you"
+            nothing_more([mod for mod in to.mods if mod.key != "VERBED:make"])
+            only(np.specs, DET="a all any each")
+            more = _damage(deed)
+            refuse(more["type"] is not None or more["isolated"], deed.span, "added_type")
+            return n.ReceiveMore(amount=more["amount"], who=target, span=deed.span)
+        nothing_more(to.mods)
         if np is None or not all(w.lexeme in ("damage", "total", "attack", "outcome") for w in np.heads):
             misfit(to, "add_to_what")
         take(np.heads)
-        said(np.specs, "ADJ", "total")
+        said(np.specs, "ADJ", "total", "current")
         said(np.specs, "DET", "this", "that")
         owner, _ = possessor(np.specs)
         refuse(owner is not None and not deed.owns(owner), to, "add_to_own")
@@ -258,6 +270,9 @@ def _as(span: Span) -> Adjunct:
 def by_amount(deed: Deed) -> n.Amount:
     """`by 1 per Heat`, `by 1/2`; in prohibitions and events any amount is meant where none is said."""
     by = deed.rest.take("PREP:by", qualified=True)
+    least = deed.rest.take_np("PREP:down_to_least")
+    if least is not None:  # dmg is never less than none
+        refuse(least.heads or number_in(least) != 0, least, "not_here")
     if by is None and deed.event:
         return n.AnyNumber(span=deed.span)
     if by is None or by.np is None:
@@ -285,7 +300,15 @@ def by_number(deed: Deed) -> int:
 
 
 def raise_damage(deed: Deed, np: Np) -> n.Effect:
-    """`increase the dmg of your next Attack by 2`."""
+    """`increase the dmg of your next Attack by 2`, `increase dmg dealt to them by 1`."""
+    target = players_at(deed.rest, "PREP:to") if any(m.key == "VERBED:deal" for m in deed.mods) else None
+    if target is not None:
+        nothing_more([m for m in deed.mods if m.key != "VERBED:deal"])
+        deed.mods = []
+        refuse(np.noun != "damage" or np.of is not None, np, "up_or_down_what")
+        take(np.heads)
+        only(np.specs, DET="the this that")
+        return n.ReceiveMore(amount=by_amount(deed), who=target, span=deed.span)
     attacker = _next_attack(np, deed)
     if attacker is None:
         deed.who = _dealer(np, deed, deed.who)
@@ -350,7 +373,7 @@ def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
         misfit(np, "up_or_down_what")
     take(heads)
     owner, left = possessor(np.specs)
-    only(left, DET="the this that any", ADJ="incoming total")
+    only(left, DET="the this that any", ADJ="incoming total current")
     if owner is not None and not deed.owns(owner):
         who = owner
     return _dealer(np.of, deed, who) if np.of is not None else who
@@ -381,15 +404,30 @@ def build_prevent(deed: Deed) -> n.Effect:
         misfit(np, "prevent_any_type")
     but = _except(deed)
     target = _dealt_to(deed)
-    attack = deed.rest.take_np("PREP:from", noun="attack")
-    if attack is not None:  # "from that Attack": nothing else comes
-        only(attack.specs, DET="the this that")
-        refuse(not attack.dets, attack, "which_meant")
+    attack = deed.rest.peek("PREP:from")
+    each = attack is not None and is_noun(attack.np, "attack") and _each_attack(attack, deed)
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     refuse(found is None and np is None and not deed.event, deed.span, "prevent_how_much")
     if found is None or (isinstance(found, n.AnyNumber) and not deed.event):
         found = n.AnyNumber(span=deed.span) if deed.event else n.Every(span=deed.span)
-    return deed.does(n.PreventDamage(amount=found, target=target, except_type=but))
+    prevented = deed.does(n.PreventDamage(amount=found, target=target, except_type=but))
+    if not each:
+        return prevented
+    attacked = n.Attack(who=n.Players(who=Who.OPPONENT), target=deed.who, span=deed.span)
+    return n.When(event=attacked, effect=prevented, span=deed.span)
+
+
+def _each_attack(at: Adjunct, deed: Deed) -> bool:
+    """`from that Attack`: nothing else comes. `from each Attack made against you`: whenever there is one."""
+    assert at.np is not None
+    deed.rest.left.remove(at)
+    against = players_at(deed.rest, "PREP:against")
+    refuse(against is not None and not deed.owns(against), at, "whose_attack")
+    nothing_more([mod for mod in at.mods if mod.key != "VERBED:make"])
+    this = at.np.heads[-1].form == "one" and {"the", "this", "that"} & set(at.np.dets)
+    only(at.np.specs, DET="the this that" if this else "all any each")
+    refuse(not this and at.np.heads[-1].form == "one" and not at.np.dets, at, "which_meant")
+    return not this
 
 
 def _is_that(np: Np) -> bool:

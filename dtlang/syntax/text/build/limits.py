@@ -39,15 +39,15 @@ def stack_limit(shape: Sentence) -> n.Effect | None:
     if subject is None or not is_player(subject):
         return None
     np = partitive(clause.np)
-    bound = np.quants[0] if np.quants else ""
+    rest = Rest(clause.adjuncts)
+    rest.take("ADV:at_a_time")
+    bound = "up_to" if rest.take("ADV:at_maximum") else np.quants[0] if np.quants else ""
+    rest.finish()
     number = number_in(np)
     below = _BOUNDS.get((modal_of(clause), bound))
     if number is None or below is None:
         misfit(clause.span, "limit_of_how_many")
     take([w for w in np.specs if w.type == "QUANT"])
-    rest = Rest(clause.adjuncts)
-    rest.take("ADV:at_a_time")
-    rest.finish()
     refuse(clause.subject_adjuncts and subject.noun == "you", clause.span, "not_here")
     return n.StackLimit(limit=number + below, thing=_which(np), span=clause.span)
 

@@ -229,7 +229,8 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
             who = Who.OTHER_CHOSEN_PLAYER
         refuse(many and count is None, np, "chosen_how_many", word=word.text)
         return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
-    if (quants or count is not None) and noun in _CHOSEN and not dets and not adjs:
+    any_one = dets == ["any"] and count is not None and not quants and not many
+    if (quants or count is not None) and noun in _CHOSEN and (any_one or not dets) and not adjs:
         # "up to two opponents": which ones is for the player to say
         chosen, up_to = _CHOSEN[noun], "up_to" in quants
         return n.Players(who=chosen, count=count or 1, up_to=up_to, repeat=repeat, span=span)
@@ -301,9 +302,10 @@ def phase(np: Np | None) -> n.PhaseOf | None:
     if np is None:
         return None
     word = np.head
-    if word is None and np.of is not None and [w.lexeme for w in np.specs] == ["each"]:
-        only(np.specs, DET="each")
-        return phase(np.of)  # "each of your turns"
+    whichever = word is None and np.of is not None and np.dets in (["each"], ["either"], ["any"])
+    if whichever and all(w.type == "DET" or w.lexeme == "1" for w in np.specs):
+        only(np.specs, DET="each either any", NUM="1")
+        return phase(np.of)  # "each of your turns", "each one of your turns"
     if word is None or word.type != "NOUN" or len(np.heads) != 1:
         return None
     that = np.dets == ["that"] and set(np.adjs) <= {"same"} and not np.has("POSS", "NUM", "QUANT")
@@ -323,7 +325,10 @@ def phase(np: Np | None) -> n.PhaseOf | None:
         else:
             owner = of.whose if isinstance(of.whose, n.Players) else owner
     refuse(number_in(rest) not in (None, 1), np, "one_phase")
-    if owner is None and said(specs, "ADJ", "own"):  # "during own Roll Phase"
+    bare = not np.specs and np.of is None and word.lexeme == "offensive_roll" and word.form == "one"
+    if owner is None and (
+        said(specs, "ADJ", "own") or bare
+    ):  # "during own Roll Phase", "during Offensive Roll"
         owner = n.YOU
     any_player = owner == n.Players(who=Who.PLAYER) and {"any", "each"} & set(np.dets)
     whoever = said(specs, "DET", "each", "any") or ("a" in rest.dets and not rest.adjs)
@@ -331,5 +336,5 @@ def phase(np: Np | None) -> n.PhaseOf | None:
         owner = n.Players(who=Who.ALL_PLAYERS, span=np.span)
     refuse(owner is not None and owner.who is Who.OTHER_CHOSEN_PLAYER, np, "whose")
     said(specs, "DET", "this")
-    said(specs, "ADJ", "current", "single")
+    said(specs, "ADJ", "current", "single", "whole")
     return n.PhaseOf(phase=PHASES[word.lexeme], whose=owner, next=said(specs, "ADJ", "next"), span=np.span)

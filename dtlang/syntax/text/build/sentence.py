@@ -135,7 +135,7 @@ class Builder(ConditionBuilder):
             rest = Rest(lead.adjuncts)
             done = rest.take("VERBED") or misfit(lead.span, "when_what")
             passive = Clause(form=Form.PASSIVE, verb=done.word, adjuncts=rest.left, span=done.span)
-            if done.word.lexeme in ("attack", "deal", "defeat"):
+            if done.word.lexeme in ("attack", "deal", "defeat") or rest.peek("PREP:with") is not None:
                 passive.subject = phrase("you", done.span, type="PRON")  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
         when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
@@ -334,7 +334,16 @@ class Builder(ConditionBuilder):
             refuse(isinstance(first.outcome, n.ShowsTier), chain.span, "tiers_otherwise")
             condition = n.OutcomeIs(outcome=first.outcome, span=first.outcome.span)
             return n.If(condition=condition, effect=first.effect, otherwise=other.effect, span=first.span)
+        if _offers(first):  # "to remove it, a player must pay 2 CP, otherwise they skip their turn"
+            self.after.append(n.Otherwise(effect=other.effect, span=chain.span))
+            return first
         misfit(chain.span, "otherwise_what")
+
+
+def _offers(effect: n.Effect) -> bool:
+    while isinstance(effect, n.During | n.TimesPerTurn):
+        effect = effect.effect
+    return isinstance(effect, n.May)
 
 
 def _is_answer(chain: Chain) -> bool:

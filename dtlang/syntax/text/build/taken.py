@@ -69,5 +69,6 @@ def _is_or(word: Word) -> bool:
 
 def _either(word: Word, words: list[Word]) -> None:
     """`either` announces an `or`."""
-    if not any(_is_or(later) for later in words):
+    whichever = len(words) > 1 and words[1].type == "OF"  # "during either of your Main Phases"
+    if not whichever and not any(_is_or(later) for later in words):
         misfit(word.span, "either_or_what")

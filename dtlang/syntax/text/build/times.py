@@ -101,6 +101,7 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
 def take_circumstances(rest: Rest) -> list[Wrapper]:
     """Takes off everything that is said about when, how often and at what price."""
     found: list[Wrapper] = []
+    times: list[n.Time] = []
     if not rest.left:
         return found
     for adjunct in list(rest.left):
@@ -109,7 +110,10 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
             if any(mod.key not in _OVER for mod in adjunct.mods):
                 misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
-            found.append(during(time))
+            times.append(time)
+    if len(times) > 1:  # "at any time during your turn"
+        times = [time for time in times if time.part is not n.Stretch.ANY_TIME] or times[:1]
+    found.extend(map(during, times))
     limit = rest.take(*_PER_TURN)
     if limit is not None:
         found.append(per_turn(_PER_TURN.index(limit.key) + 1, limit))

@@ -433,6 +433,14 @@ def build_make(deed: Deed) -> n.Effect:
     return n.NoDefense(span=deed.span)
 
 
+def build_keep(deed: Deed) -> n.Effect:
+    """`On 3-5, they keep it.`: nothing is done with it."""
+    np = deed.need("what")
+    refuse(not is_noun(np, "it", "token") or np.of is not None, np, "unknown_thing")
+    thing(np)
+    return n.NothingHappens(span=deed.span)
+
+
 def build_use(deed: Deed) -> n.Effect:
     """A token is used by spending it; an ability or a companion is activated."""
     np = deed.need("what")
