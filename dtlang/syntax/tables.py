@@ -265,10 +265,12 @@ class Automaton:
 
 
 def _treated(children: list[Any], treatment: tuple[int, ...]) -> list[Any]:
-    kept: list[Any] = children[0] if treatment[0] == OPEN else []  # a repetition is nobody else's
-    for child, kind in zip(children, treatment, strict=True):
-        if kind == KEEP:
-            kept.append(child)
-        elif kind == OPEN and child is not kept:
-            kept.extend(child)
+    first = treatment[0]
+    kept: list[Any] = children[0] if first == OPEN else children[:1] if first == KEEP else []
+    for at in range(1, len(children)):  # a repetition that stands first is nobody else's, and is gone on with
+        kind = treatment[at]
+        if kind == OPEN:
+            kept += children[at]
+        elif kind == KEEP:
+            kept.append(children[at])
     return kept

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -220,6 +221,9 @@ _VERBS = frozenset(("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "M
 _NOTS = frozenset(("NOT", "DONT"))
 
 
+_span = partial(tuple.__new__, Span)  # what `Span` calls, without the detour
+
+
 def cover(parts: list[Any]) -> Span:
     """From the first to the last of some words or phrases."""
     if not parts:
@@ -228,7 +232,7 @@ def cover(parts: list[Any]) -> Span:
     start = first.start if type(first) is Word else first.span[0]
     end = last.end if type(last) is Word else last.span[1]
     if start >= 0 and end >= 0:
-        return Span(start, end)
+        return _span((start, end))
     spans = [part.span for part in parts if part.span != NOWHERE]
     return Span(spans[0].start, spans[-1].end) if spans else NOWHERE
 
@@ -328,7 +332,7 @@ class Shaper:
         first, last = children[0], children[-1]
         start = (first[0] if isinstance(first, list) else first).start
         end = (last[-1] if isinstance(last, list) else last).end
-        return Np(specs, heads, None, Span(start, end))
+        return Np(specs, heads, None, _span((start, end)))
 
     def np(self, children: list[Any]) -> Np:
         first: Np = children[0]
