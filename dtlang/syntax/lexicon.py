@@ -265,6 +265,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "helper": spelt("MODAL") | spelt("BE") | spelt("DO") | spelt("NOT"),
         "before_verb": spelt("ADV", "either", "successfully", "immediately") | spelt("NOT"),
         "several": spelt("PRON", "you", "they"),
+        "subjects": set(data["cues"].get("subjects", "").split()),
         "and": spelt("AND"),
         "with": spelt("PREP", "with", "on", "for"),
         "where": set(data["cues"].get("where", "").split()),

@@ -241,6 +241,7 @@ _SYMBOLS = frozenset(("symbols", "times"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT", "SHOWN_TIERS"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
 _POLARITY = frozenset(("positive", "negative"))
+_PAYS = frozenset(("spend", "pay", "remove", "discard", "lose"))
 _CHOOSES = frozenset(("choose", "select"))
 _DEALS = frozenset(("deal", "add"))
 _SIGNS = frozenset("+-–−")
@@ -367,7 +368,7 @@ class SentenceLexer:
         self.inside = False  # of brackets
         self.asks = any(raw.text == "?" for raw in raws)
         self.outer_verb = ""  # of the clause that brackets stand in
-        self.some_x = False  # "X" has been said: from then on it is that many
+        self.some_x = 0  # how often "X" has been said: the second time it is that many
         self.options = 0  # how many options of a list have been marked so far
         self.listing = False  # options follow, each on a line of its own
         self.begin()
@@ -581,7 +582,7 @@ class SentenceLexer:
         elif self.leading and kind in ("COMMA", "COLON"):
             self.leading = ""
         if kind == "QUANT" and word.text == "X":
-            self.some_x = True
+            self.some_x += 1
         if kind in _PREDICATES:
             self.verb = word.lexeme
             self.unsaid_verb = False
@@ -674,13 +675,15 @@ class SentenceLexer:
             self.leading == "TO_DO" and raw.fold in self.cues["article"]
         ):  # "to remove this token a player must"
             return behind.fold in self.cues["people"]
-        if raw.fold not in self.cues["several"]:  # "during your Upkeep Phase roll 1 die"
+        if raw.fold not in self.cues["subjects"]:  # "during your Upkeep Phase roll 1 die"
             in_phase = last.lexeme in PHASES and not self.verb and raw.fold in self.lexicon.base_words
             return in_phase and (
                 self.number_at(self.at + 1) is not None or behind.fold in self.cues["article"]
             )
         if behind.fold in self.cues["modal"]:
             return True
+        if last.type == "VERB" and self.leading == "SUBORD":
+            return False  # "after they Attack you draw 1 card": Attack whom?
         there = self.raw_at(self.at + 2)
         object = there.kind in _AMOUNTS or there.fold in self.cues["article"] or self.number_at(self.at + 2)
         return behind.fold in self.lexicon.base_words and bool(object)
@@ -900,7 +903,8 @@ class SentenceLexer:
         if raw.fold in self.cues["times"]:
             yield from self.times_thing(raw)
         if raw.text == "X" and "x" not in self.names.phrases and not self.names.parameter:
-            yield read_as("QUANT", raw, "that_much" if self.some_x else "any_number"), self.at + 1
+            if self.some_x < 2 and (self.some_x or self.verb in _PAYS):
+                yield read_as("QUANT", raw, "that_much" if self.some_x else "any_number"), self.at + 1
         if raw.fold in self.cues["have"]:
             yield from self.perfect()
         if raw.fold in self.cues["that"] and behind in self.cues["several"]:

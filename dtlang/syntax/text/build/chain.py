@@ -405,7 +405,8 @@ class ChainBuilder(ClauseBuilder):
         built = []
         prohibited = self.any_amount
         for link in links:
-            if not link.shares_modal and (link.clause.pre or not link.shares_subject):
+            finite = link.clause.pre or link.clause.verb.form == "third" or not link.shares_subject
+            if not link.shares_modal and finite:
                 prohibited = self.any_amount or modal_of(link.clause) == "may_not"
             built.append(self.ready_clause(link, prohibited))
         wrappers = self.hoisted(links, built, kinds)
@@ -415,6 +416,8 @@ class ChainBuilder(ClauseBuilder):
         for at, link in enumerate(links):
             modal = modal_of(link.clause)
             same = link.shares_subject and (not link.clause.pre or (modal == "" and kinds[at] != ""))
+            if same and runs and runs[-1][0] and link.clause.verb.form == "third":
+                same = False  # "cannot draw cards and loses 1 CP"
             if at and (link.shares_verb or link.shares_modal or same):
                 runs[-1][1].append(at)
             else:

@@ -294,7 +294,7 @@ class ClauseBuilder:
             note = reminder(word.text, word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
         inner = self.read_bracket(word, verb)
-        if word.text[:1].isdigit() and isinstance(inner, n.If) and inner.otherwise is None:
+        if word.text[:1].isdigit() and isinstance(inner, n.If | n.OnRoll):
             refuse(type(inner.effect) is not type(effect), word.span, "brackets_unread")
             other = n.Instead(effect=inner.effect, span=word.span)  # "heal 2 (4 if you have Heat)"
             self.after.append(replace(inner, effect=other))
