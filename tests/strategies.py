@@ -205,8 +205,19 @@ dials = build(n.DialOf, dial=st.sampled_from((Kind.CP, Kind.HEALTH)), whose=dial
 )
 _COUNTED = [done for done in n.Done if done not in (n.Done.DEALT, n.Done.PREVENTED, n.Done.ROLLED)]
 amounts_done = build(n.AmountDone, done=st.sampled_from(_COUNTED))
+ranked = build(
+    n.TotalOf,
+    dice=build(
+        n.Dice,
+        count=st.integers(1, 3),
+        whose=st.sampled_from((n.Whose.THESE, n.Whose.YOURS)),
+        rank=st.sampled_from(n.Rank),
+    ),
+)
 valued = st.one_of(
     amounts_done,
+    ranked,
+    build(n.HalfOf, amount=ranked),
     build(n.HalfOf, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.Twice, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
@@ -240,12 +251,17 @@ events_of_damage = any_number | build(n.AtLeast, least=some) | build(n.AtMost, m
 # --- dice ------------------------------------------------------------------------------------------
 
 _shown = st.sampled_from(("", "", "flame", "6", "even", "odd"))
+_owned = st.sampled_from([w for w in n.Whose if w not in (n.Whose.THAT, n.Whose.ANY)])
 _whose = st.sampled_from([w for w in n.Whose if w is not n.Whose.THAT])
 dice = st.one_of(
     build(n.Dice, whose=n.Whose.THAT),
     build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose, showing=_shown),
     build(n.Dice, count=st.integers(2, 5), up_to=flags, whose=_whose, repeat=True, showing=_shown),
     build(n.Dice, all=True, whose=_whose, showing=_shown),
+    build(n.Dice, count=st.integers(1, 3), whose=_owned, rank=st.sampled_from(n.Rank)),
+    build(n.Dice, count=st.integers(2, 3), up_to=st.just(True), whose=_owned, rank=st.sampled_from(n.Rank)),
+    build(n.Dice, all=True, whose=_owned, others=st.just(True)),
+    build(n.Dice, count=st.integers(1, 3), up_to=flags, whose=_owned, others=st.just(True)),
 )
 
 moved_dice = dice | build(n.Dice, all=st.just(True), whose=n.Whose.THAT)  # `them`
@@ -347,6 +363,8 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.CopyDie, dice=dice, like=dice, who=who),
         build(n.TipDie, dice=dice, by=_faces, direction=st.sampled_from(n.Direction), who=who),
         build(n.PickDie, dice=dice, who=who),
+        build(n.KeepDice, dice=dice, who=who),
+        build(n.DoThis, times=st.integers(1, 5), up_to=flags),
         build(n.RollAttempts, change=st.integers(-3, 3).filter(bool), dice=maybe(any_dice), who=who),
         build(n.ExtraPhase, phase=plain_phases, target=maybe(targets), who=who),
         build(n.SkipPhase, phase=phases, who=who),
@@ -602,6 +620,7 @@ questions = st.one_of(
     build(n.HasMore, thing=cards, fewer=flags, than=build(n.Players, who=Who.OPPONENT), zone=n.Zone.HAND),
     build(n.IsHero, name="Ember Witch", who=you | plain_players | holders),
     build(n.RollIs, compare=compares, amount=some),
+    build(n.RollIs, compare=compares, amount=some, dice=ranked.map(lambda total: total.dice)),
     build(n.OutcomeIs, outcome=shows),
     build(n.DamageIs, type=_lesser_types),
     build(
@@ -762,6 +781,7 @@ def leads(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
     return st.one_of(
         build(n.OnRoll, outcome=outcomes, effect=inner),
         build(n.OnRoll, outcome=tiers, effect=by_tier),
+        build(n.Repeat, times=st.integers(1, 6), up_to=flags, effect=inner),
         build(n.If, condition=conditions, effect=inner),
         build(n.Unless, condition=conditions, effect=inner),
         build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS)),

@@ -386,14 +386,25 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
         ),
     ),
     (MAIN, n.Remarked(effect=n.Draw(), reminder=n.Reminder(text="it is fun")), [draw()]),
+    (MAIN, n.Repeat(times=3, effect=n.Draw()), one("repeat", times=3, effects=[draw()])),
+    (
+        MAIN,
+        n.Repeat(times=3, up_to=True, effect=n.May(effect=n.Draw())),
+        one(
+            "repeat",
+            times=3,
+            effects=[draw()],
+            by=ME,
+        ),
+    ),
     (MAIN, n.Marker(kind=n.MarkerKind.PERSISTENT), []),
     (MAIN, n.Reminder(text="a word to players"), []),
 ]
 
 # Nodes that only mean something beside other sentences; test_compile_bind.py has them.
 BESIDE_OTHERS = {
-    n.Alternatively, n.Otherwise, n.Instead, n.OnlyIf, n.OnlyAt, n.PreventThat, n.PickDie,
-    n.Attack, n.ReachLimit, n.ReachDial, n.BeDefeated,
+    n.Alternatively, n.Otherwise, n.Instead, n.OnlyIf, n.OnlyAt, n.PreventThat, n.PickDie, n.DoThis,
+    n.KeepDice, n.Attack, n.ReachLimit, n.ReachDial, n.BeDefeated,
 }  # fmt: skip
 
 
@@ -512,6 +523,20 @@ def test_a_number_for_each_tier() -> None:
     ]}  # fmt: skip
     case = {"outcome": three, "effects": [draw(by_tier)]}
     assert one("on_roll", roll="defense", cases=[case]) == found
+
+
+def test_dice_are_kept_and_texts_repeated() -> None:
+    """Both look back: at the roll, and at all that was said."""
+    keep = n.KeepDice(dice=n.Dice(count=2, whose=n.Whose.THESE, rank=n.Rank.HIGHEST))
+    found = compiled(MAIN, n.RollDice(count=num(3)), keep, n.Draw(count=n.ValueOf(value=n.Value.ROLL)))
+    kept = {"picked_by": ME, "count": 2, "rank": "highest", "roll": "r1"}
+    assert [
+        {"op": "roll", "roll": "r1", "dice": 3, "by": ME},
+        {"op": "keep_dice", "dice": kept, "by": ME},
+        draw({"kind": "roll_total", "roll": "r1"}),
+    ] == found
+    again = compiled(MAIN, n.Draw(), n.May(effect=n.DoThis(times=2)))
+    assert one("repeat", times=3, effects=[draw()], by=ME, least=1) == again
 
 
 def test_conditions() -> None:

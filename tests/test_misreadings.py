@@ -694,7 +694,6 @@ REFUSED = [
     ("main", "Gain 1 Heat + 1 Cinder per opponent."),
     ("main", "Deal 1 dmg for each additional [flame]."),
     ("main", "Re-roll all 2 of your dice."),
-    ("main", "Re-roll 1 of your other dice."),
     ("main", "During your first Main Phase, draw 1 card."),
     ("main", "Your opponent would lose 1 CP."),
     ("main", "Deal or 4 dmg."),

@@ -9,7 +9,7 @@ from dtlang.balance.players import side, sides
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import Side, What
 from dtlang.balance.unknown import Unknown
-from dtlang.ir import Amount, Countable, End, Place, StatusKind, Thing, ThingKind, Where, Zone, parts
+from dtlang.ir import Amount, Countable, End, Place, Rank, StatusKind, Thing, ThingKind, Where, Zone, parts
 
 _KINDS = {
     ThingKind.STATUS_EFFECT: frozenset(StatusKind),
@@ -37,6 +37,8 @@ def count(scene: Scene, state: State, amount: Amount) -> int:
             return min(most, count(scene, state, of))
         case parts.RollTotal(roll=roll):
             return rolled(state, roll).ask(TOTAL)
+        case parts.RankedTotal(roll=roll, rank=rank, count=number):
+            return sum(ranked(rolled(state, roll), rank)[:number])
         case parts.DieValue(roll=roll, same=same):
             return _die_value(state, roll, same)
         case parts.Cp(player=player):
@@ -98,6 +100,12 @@ def counted(scene: Scene, state: State, each: Countable) -> int:
             return len(sides(scene, state, players))
         case _:
             assert_never(each)
+
+
+def ranked(roll: Rolled, rank: Rank = Rank.LOWEST) -> list[int]:
+    """The numbers of all dice, the lowest or the highest first."""
+    values = [number for number in range(1, 7) for _ in range(roll.ask(number))]
+    return values[::-1] if rank is Rank.HIGHEST else values
 
 
 def _times_shown(roll: Rolled, outcome: parts.Shows | parts.ShowsNumber) -> int:

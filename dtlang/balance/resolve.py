@@ -16,8 +16,8 @@ from itertools import product
 import msgspec
 
 from dtlang import ir, odds
-from dtlang.balance.amounts import count, counted, held, rolled
-from dtlang.balance.asked import each_roll
+from dtlang.balance.amounts import count, counted, held, ranked, rolled
+from dtlang.balance.asked import Rolled, each_roll
 from dtlang.balance.conditions import holds
 from dtlang.balance.deeds import deed
 from dtlang.balance.having import affordable
@@ -76,12 +76,23 @@ class Resolver:
                     one = side(self.scene, state, players)  # in a duel; what both decide is not followed
                     state = replace(state, chosen={**state.chosen, players.choice or "": (one,)})
                     todo = (*inner, *rest)
+                case structure.Repeat(times=times, effects=inner, by=by, least=least):
+                    if by is None or not times:
+                        todo = (*inner * times, *rest)
+                        continue
+                    further = msgspec.structs.replace(effect, times=times - 1, least=max(0, least - 1))
+                    ways = [(state, (*inner, further, *rest))]
+                    if not least:
+                        ways.append((state, rest))
+                    return self._best(side(self.scene, state, by), ways)
                 case structure.TokenTable():
                     return self._token_table(state, effect, rest)
                 case effects.Roll():
                     return self._roll(state, effect, rest)
                 case effects.Contest():
                     return self._contest(state, effect, rest)
+                case effects.KeepDice():
+                    return self._keep_dice(state, effect, rest)
                 case effects.PickDice():
                     return self._pick_die(state, effect, rest)
                 case effects.Call():
@@ -214,6 +225,16 @@ class Resolver:
             chances[(first > second) - (first < second)] += p * q
         ways = {lead: replace(state, contests={**state.contests, effect.roll: lead}) for lead in chances}
         return mixed((chance, self.outcomes(rest, ways[lead])) for lead, chance in chances.items())
+
+    def _keep_dice(self, state: State, effect: effects.KeepDice, rest: Effects) -> Outcomes:
+        dice = effect.dice
+        if dice.roll is None or dice.rank is None or dice.up_to or dice.showing:
+            raise Unknown("which dice are kept")
+        on_table = rolled(state, dice.roll)
+        left = ranked(on_table, dice.rank)[: dice.count]
+        hand = tuple(left.count(number) for number in range(1, 7))
+        kept = Rolled(on_table.die, hand, foreign=on_table.foreign)
+        return self.outcomes(rest, replace(state, rolls={**state.rolls, dice.roll: kept}))
 
     def _pick_die(self, state: State, effect: effects.PickDice, rest: Effects) -> Outcomes:
         dice, name = effect.dice, effect.dice.pick

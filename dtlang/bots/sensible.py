@@ -272,7 +272,7 @@ class SensibleBot:
 
     def may(self, state: State, ask: Ask) -> int:
         effect = ask.data
-        assert isinstance(effect, op.May)
+        assert isinstance(effect, op.May | op.Repeat)
         value = sense(state.seats[ask.seat].kit).text(effect.effects)
         return int(value is None or value >= 0)
 

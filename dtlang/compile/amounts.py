@@ -100,6 +100,8 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return lower_dial(dial, whose, scope)
         case n.ValueOf(value=value):
             return lower_value(value, amount.span, scope)
+        case n.TotalOf(dice=dice):
+            return lower_total_of(dice, amount.span, scope)
         case n.UpTo(limit=limit):
             return parts.UpTo(limit=limit)
         case n.AtLeast(least=least):
@@ -156,6 +158,12 @@ def lower_by_tier(amount: n.ByTier, scope: Scope) -> ir.Amount:
         roll=current_roll(scope, amount.span),
         tiers=tuple(parts.Tier(outcome=outcome, amount=value) for outcome, value in tiers),
     )
+
+
+def lower_total_of(dice: n.Dice, span: Span, scope: Scope) -> ir.Amount:
+    if dice.rank is None:
+        return parts.RollTotal(roll=current_roll(scope, span))
+    return parts.RankedTotal(roll=current_roll(scope, span), rank=ir.Rank(dice.rank.value), count=dice.count)
 
 
 def lower_parameter(amount: n.Parameter, scope: Scope) -> ir.Amount:

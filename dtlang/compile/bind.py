@@ -78,7 +78,8 @@ _OWN_TOKENS = (n.Kind.THIS_TOKEN, n.Kind.THEM, n.Kind.IT)
 
 def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Scope) -> Items:
     standing = scope.context.standing
-    if _rerolls_these(sentence):
+    rolled = any(isinstance(item, n.RollDice) and item.who == n.YOU for item in out)
+    if _rerolls_these(sentence, rolled):
         return _after_roll(out, sentence)
     match sentence:
         case n.Otherwise(effect=effect):
@@ -93,6 +94,8 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             return (*out[:-1], _unless_prevented(out[-1], sentence))
         case n.OnlyIf() | n.OnlyAt():
             return _only_if(out, sentence, scope)
+        case n.DoThis() | n.May(effect=n.DoThis()) | n.Then(effect=n.DoThis() | n.May(effect=n.DoThis())):
+            return _so_often(out, sentence)
         case n.If(condition=condition):
             asked = asks(condition)
             answer = _answer(out, sentence, *asked) if asked else None
@@ -125,22 +128,48 @@ def _place_plain(out: Items, sentence: n.Effect, scope: Scope) -> Items:
 # --- re-rolling the dice just rolled ---------------------------------------------------------------
 
 
-def _rerolls_these(sentence: n.Effect) -> bool:
+def _rerolls_these(sentence: n.Effect, rolled: bool) -> bool:
     """`You may re-roll one of these dice.`: written last, but done before the dice are read."""
     match sentence:
         case n.May(effect=effect) | n.Remarked(effect=effect) | n.Additionally(effect=effect):
-            return _rerolls_these(effect)
+            return _rerolls_these(effect, rolled)
         case n.Pay(effect=effect):
-            return _rerolls_these(effect)
+            return _rerolls_these(effect, rolled)
         case n.Reroll(dice=dice):
-            return dice.whose is n.Whose.THESE
+            these = dice.whose is n.Whose.THESE or (rolled and dice.whose in (n.Whose.ANY, n.Whose.YOURS))
+            return these and not dice.others
         case _:
             return False
 
 
 def _after_roll(out: Items, sentence: n.Effect) -> Items:
+    """Where it stands, if nothing has counted the dice yet."""
+    rolls = [at for at, item in enumerate(out) if isinstance(item, n.RollDice)]
+    if rolls and not any(reads_dice(item) for item in out[rolls[-1] + 1 :]):
+        return (*out, sentence)
     found = put(out, lambda e: isinstance(e, n.RollDice), right_after(sentence))
     return found if found is not None else (sentence, *out)
+
+
+# --- do this twice ---------------------------------------------------------------------------------
+
+
+def _so_often(out: Items, sentence: n.Effect) -> Items:
+    """`Draw 1 card. Do this twice.`: the sentence before, or the roll before with what is made of it.
+
+    Where more stands before it, nobody knows how much of that is meant, and it is reported."""
+    this = sentence.effect if isinstance(sentence, n.Then) else sentence
+    offered = isinstance(this, n.May)
+    this = this.effect if isinstance(this, n.May) else this
+    assert isinstance(this, n.DoThis)
+    rolled = out[:1] and isinstance(out[0], n.RollDice)
+    reads = all(reads_dice(item) for item in out[1:])
+    if not out or (len(out) > 1 and not (rolled and reads)):
+        return (*out, this)
+    whole = body_of(out)
+    up_to = offered or this.up_to
+    least = int(up_to and not isinstance(whole, n.May))  # what is offered is offered so often
+    return (n.Repeat(times=this.times + 1, up_to=up_to, least=least, effect=whole, span=sentence.span),)
 
 
 # --- otherwise, instead, alternatively -------------------------------------------------------------

@@ -77,6 +77,7 @@ def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
     with scope.inside(
         roll=scope.roll,
         one_die=scope.one_die,
+        own_dice=scope.own_dice,
         contest=scope.contest,
         pick=scope.pick,
         thing=scope.thing,

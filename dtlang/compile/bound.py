@@ -51,6 +51,7 @@ _BODIES: dict[type[n.Node], tuple[str, ...]] = {
     n.During: ("effect",),
     n.TimesPerTurn: ("effect",),
     n.ForEach: ("effect",),
+    n.Repeat: ("effect",),
     n.TokenLine: ("effect",),
     n.May: ("effect",),
     n.Pay: ("effect", "cost"),

@@ -8,9 +8,10 @@ from dtlang import ir
 from dtlang.compile.amounts import current_roll, lower_counted
 from dtlang.compile.bind import happens
 from dtlang.compile.body import Effects, lower_branch, lower_effect, lowers, lowers_run
-from dtlang.compile.bound import Taken, contains, items_of
+from dtlang.compile.bound import Taken, actor_of, contains, items_of
 from dtlang.compile.conditions import lower_condition
 from dtlang.compile.outcomes import lower_outcome
+from dtlang.compile.players import lower_subject
 from dtlang.compile.scope import Scope
 from dtlang.compile.triggers import lower_when
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, UNCLEAR_WORD
@@ -120,6 +121,10 @@ def _of_the_same(deed: _Cost, effect: n.Effect, scope: Scope) -> _Cost:
 def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
     """Outcomes of the current roll (R-110). "Any other" is what none of those met so far is."""
     roll = current_roll(scope, run[0].span)
+    if scope.chosen:
+        message = "this can mean the die that was chosen, or all that were rolled"
+        help = "write `Keep 1 of these dice.` before it, or ask before one is chosen"
+        scope.report(UNCLEAR_WORD, run[0].span, message, help=help)
     id = scope.mark(run[0])
     seen = scope.outcomes.setdefault(roll, [])
     before = len(seen)
@@ -133,7 +138,7 @@ def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
             otherwise += lower_branch(node.effect, scope)
         else:
             tiers = node.outcome if isinstance(node.outcome, n.ShowsTier) else scope.tiers
-            with scope.inside(tiers=tiers):
+            with scope.inside(tiers=tiers, own_dice=False):  # "on 6, re-roll any die": not this one
                 cases.append(op.Case(outcome=outcome, effects=lower_branch(node.effect, scope)))
             seen.append(outcome)
     if other is not None:
@@ -141,6 +146,23 @@ def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
             scope.report(NO_CONDITION, other.span, "there are no outcomes before this one")
         cases = [*(op.Case(outcome=o, effects=()) for o in seen[:before]), *cases]
     return op.OnRoll(id=id, roll=roll, cases=tuple(cases), otherwise=otherwise)
+
+
+@lowers(n.Repeat)
+def lower_repeat(node: n.Repeat, scope: Scope) -> ir.Effect:
+    """`up to 3 times`: asked each time, so that a `may` inside asks nothing more."""
+    body = node.effect.effect if node.up_to and isinstance(node.effect, n.May) else node.effect
+    by = lower_subject(actor_of(body), scope) if node.up_to else None
+    id = scope.mark(node)
+    return op.Repeat(id=id, times=node.times, effects=lower_branch(body, scope), by=by, least=node.least)
+
+
+@lowers(n.DoThis)
+def lower_do_this(node: n.DoThis, scope: Scope) -> Effects:
+    """One that could not be put together with what stands before."""
+    message = "it is not clear what this repeats"
+    scope.report(UNCLEAR_WORD, node.span, message, help="say it in one sentence: `Draw 1 card 2 times.`")
+    return ()
 
 
 @lowers(n.ForEach)

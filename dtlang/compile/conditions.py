@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from dtlang import ir
-from dtlang.compile.amounts import current_roll, lower_amount
+from dtlang.compile.amounts import current_roll, lower_amount, lower_total_of
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
@@ -36,6 +36,9 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return lower_has_more(condition, scope)
         case n.IsHero(name=name, who=who):
             return parts.IsHero(player=lower_party(who, scope, Role.SUBJECT), name=name)
+        case n.RollIs(compare=compare, amount=amount, dice=n.Dice() as dice):
+            value = lower_total_of(dice, condition.span, scope)
+            return parts.AmountIs(amount=value, compare=ir.Compare(compare.value), than=amount)
         case n.RollIs(compare=compare, amount=amount):
             total = parts.RollTotal(roll=current_roll(scope, condition.span))
             return parts.AmountIs(amount=total, compare=ir.Compare(compare.value), than=amount)

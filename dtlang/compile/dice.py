@@ -18,6 +18,8 @@ def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
     owner: ir.Players | None = None
     roll: str | None = None
     match dice.whose:
+        case n.Whose.YOURS if scope.roll and scope.own_dice:  # "Roll 5 dice. Re-roll 2 of your dice."
+            roll = scope.roll
         case n.Whose.YOURS:
             owner = scope.you
         case n.Whose.OPPONENTS:
@@ -28,8 +30,13 @@ def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
         case n.Whose.THESE:
             waits = scope.in_event and scope.roll is None  # "when you spend Heat, you may re-roll the dice"
             roll = ir.EVENT if waits else current_roll(scope, dice.span)
+        case n.Whose.ANY if scope.roll and scope.own_dice and scope.picker is None and by == scope.you:
+            roll = scope.roll
         case n.Whose.ANY:
             pass
+    apart = scope.refer(scope.pick, "d") if dice.others and scope.pick else None
+    if dice.others and apart is None:
+        scope.report(UNCLEAR_WORD, dice.span, "no dice were taken before, so there are no others")
     pick = scope.new_id()
     scope.pick = pick
     return ir.Dice(
@@ -39,6 +46,8 @@ def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
         all=dice.all,
         repeat=dice.repeat,
         showing=dice.showing,
+        rank=ir.Rank(dice.rank.value) if dice.rank is not None else None,
+        apart_from=apart,
         owner=owner,
         roll=roll,
         pick=pick,

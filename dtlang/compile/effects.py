@@ -25,7 +25,7 @@ from dtlang.compile.players import (
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import lower_moment, phase_owner, phase_player
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_ORDER, UNCLEAR_WORD
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_ORDER, UNCLEAR_WORD
 from dtlang.ir import effects as op
 from dtlang.ir import parts
 from dtlang.ir.structure import Pay, Trigger
@@ -454,6 +454,8 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
     each_alone(by, node, "roll", scope)
     scope.roll, scope.one_die, scope.pick = roll, node.count == n.ONE, None
     scope.contest = contest is not None
+    scope.own_dice = contest is None and by == scope.you
+    scope.chosen = False
     id = scope.did(node, Done.ROLLED)
     if contest:
         return op.Contest(id=id, roll=roll, dice=dice, first=contest[0], second=contest[1])
@@ -472,6 +474,7 @@ def _contest(node: n.RollDice, scope: Scope) -> tuple[ir.Players, ir.Players]:
 def lower_reroll(node: n.Reroll, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     dice = lower_dice(node.dice, scope, by)
+    scope.chosen = False
     return op.Reroll(id=scope.did(node, Done.REROLLED), dice=dice, by=by)
 
 
@@ -501,10 +504,24 @@ def lower_tip_die(node: n.TipDie, scope: Scope) -> ir.Effect:
     )
 
 
+@lowers(n.KeepDice)
+def lower_keep_dice(node: n.KeepDice, scope: Scope) -> ir.Effect:
+    """Only of dice that the text rolled: those of an ability were announced with all of them."""
+    by = lower_subject(node.who, scope)
+    if scope.roll is None or scope.contest:
+        message = "dice can be kept only of a roll that this text makes"
+        scope.report(NO_DICE, node.span, message, help="write `Roll 4 dice. Keep the 3 highest dice.`")
+    dice = lower_dice(node.dice, scope, by)
+    scope.one_die = node.dice.count == 1 and not node.dice.all and not node.dice.up_to
+    return op.KeepDice(id=scope.did(node, None), dice=dice, by=by)
+
+
 @lowers(n.PickDie)
 def lower_pick_die(node: n.PickDie, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    return op.PickDice(id=scope.did(node, None), dice=lower_dice(node.dice, scope, by))
+    dice = lower_dice(node.dice, scope, by)
+    scope.chosen = True
+    return op.PickDice(id=scope.did(node, None), dice=dice)
 
 
 @lowers(n.RollAttempts)

@@ -14,7 +14,7 @@ from dtlang.source import NOWHERE, Span
 T = TypeVar("T")
 
 # The fields that hold names given while lowering.
-_NAMES = {"id", "of", "choice", "pick", "same"}
+_NAMES = {"id", "of", "choice", "pick", "same", "apart_from"}
 _PLAIN = frozenset((int, bool, type(None)))  # most values, and nothing to look for in them
 
 

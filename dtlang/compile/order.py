@@ -102,6 +102,10 @@ def lower_instead(node: n.Instead, scope: Scope) -> Effects:
     first = items_of(node.effect)[0]
     if isinstance(first, n.TargetOpponent):  # another target is by itself in the place of the first
         return lower_body(node.effect, scope)
+    if scope.event is not None and isinstance(first, n.RollDice):
+        message = "how many dice are rolled for an ability cannot be changed"
+        scope.report(NOTHING_TO_REPLACE, node.span, message, help="let the text roll dice of its own")
+        return ()
     if scope.event is not None:
         id = scope.mark(node)
         moment = scope.event.timing.value.removesuffix("_start").removesuffix("_end")

@@ -43,6 +43,8 @@ class Scope(msgspec.Struct):
     event_card: bool = False  # `it` is the card of the deed that set off the trigger around
     roll: str | None = None
     one_die: bool = False  # the current roll has a single die
+    own_dice: bool = False  # you made the current roll
+    chosen: bool = False  # one of its dice was chosen, and is spoken of
     contest: bool = False  # two players made the current roll
     tiers: n.ShowsTier | None = None  # that lists of numbers go by
     listed: ir.Countable | None = None  # what the lines `1 Cinder: ...` below go by

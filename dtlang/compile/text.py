@@ -16,6 +16,7 @@ from dtlang.compile.refers import nodes_of
 from dtlang.compile.reshape import dealt_later
 from dtlang.compile.scope import Scope
 from dtlang.compile.standing import lower_standing
+from dtlang.compile.too_late import too_late
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT
 from dtlang.source import Span
@@ -56,6 +57,7 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     found = lower_standing(items, scope) if context.standing else lower_items(items, scope)
     if scope.listed is not None:  # "deal dmg based on the number of Cinder", and then nothing
         _lines_are_missing(sentences, scope)
+    too_late(found, scope)
     finish = Finish(scope)
     lowered = finish.effects(found)
     return Lowered(

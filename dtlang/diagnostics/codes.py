@@ -202,6 +202,14 @@ EACH_FOR_THEMSELVES = CODES.error(
     "Each opponent discards 1 card or loses 1 CP.",
     "A chosen opponent discards 1 card or loses 1 CP.",
 )
+TOO_LATE = CODES.error(
+    "DT215",
+    "dice-altered-too-late",
+    "A sentence alters dice that an earlier one has counted, and nothing looks at them again. Whoever pays "
+    "for it gets nothing.",
+    "Roll 3 dice. Deal dmg equal to the roll value. You may spend Heat to change 1 of these dice to 6.",
+    "Roll 3 dice. You may spend Heat to change 1 of these dice to 6. Deal dmg equal to the roll value.",
+)
 
 # DT01x, DT02x: the structure of a hero file
 MISSING_HERO_LINE = CODES.error(

@@ -10,7 +10,7 @@ from dtlang.engine.players import fixed, held
 from dtlang.engine.state import Roll, Scope, State
 from dtlang.ir import parts
 from dtlang.ir.parts import Amount, Countable
-from dtlang.ir.words import Compare, End, ThingKind, Zone
+from dtlang.ir.words import Compare, End, Rank, ThingKind, Zone
 
 MANY: Final = 10**6  # more than there can ever be of anything
 
@@ -33,6 +33,9 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
         case parts.RollTotal(roll=roll):
             dice = roll_of(g, roll, scope)
             return sum(dice.dice) if dice else 0
+        case parts.RankedTotal(roll=roll, rank=rank, count=number):
+            dice = roll_of(g, roll, scope)
+            return sum(sorted(dice.dice, reverse=rank is Rank.HIGHEST)[:number]) if dice else 0
         case parts.DieValue(roll=roll, same=same):
             return _die_value(g, roll, same, scope)
         case parts.Cp(player=player):

@@ -12,7 +12,7 @@ from dtlang.engine.state import Event, Roll, Scope, State
 from dtlang.engine.windows import window
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
-from dtlang.ir.words import Direction, Timing
+from dtlang.ir.words import Direction, Rank, Timing
 
 
 @carries_out(leaf.Roll)
@@ -81,6 +81,12 @@ def pick_dice(
     can = [at for at, value in enumerate(roll.dice) if _showing(roll, value, dice.showing)]
     if used:
         can = [at for at in can if at not in used]
+    if dice.apart_from is not None:
+        taken = scope.memory.dice.get(dice.apart_from, [])
+        can = [at for at in can if at not in taken]
+    if dice.rank is not None:
+        values = roll.dice
+        can = sorted(can, key=lambda at: values[at], reverse=dice.rank is Rank.HIGHEST)[: dice.count]
     count = min(dice.count, len(can))
     picked: list[int]
     if dice.all or (count == len(can) and not dice.up_to):
@@ -219,6 +225,20 @@ def dice_to_roll_again(g: State, roll: Roll, reason: str) -> Steps[list[int]]:
         return (yield from ask_dice(seat, roll, places, g.few_dice[-left], True, reason))
     keep = yield Ask(seat, What.KEEP, tuple(places), reason, roll)
     return [at for at in places if not keep >> at & 1]
+
+
+@carries_out(leaf.KeepDice)
+def carry_out_keep_dice(g: State, effect: leaf.KeepDice, scope: Scope) -> Steps[None]:
+    """The others are put away, and count no longer."""
+    roll, places = yield from pick_dice(g, effect.dice, scope)
+    if roll is None:
+        return
+    roll.dice = [roll.dice[at] for at in sorted(places)]
+    if effect.dice.pick is not None:
+        scope.memory.dice[effect.dice.pick] = list(range(len(roll.dice)))
+    g.log.append(("keep_dice", doer(g, effect.by, scope), scope.name, *roll.dice))
+    if effect.id:
+        scope.memory.done[effect.id] = len(roll.dice)
 
 
 @carries_out(leaf.RollAttempts)

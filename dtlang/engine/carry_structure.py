@@ -119,6 +119,29 @@ def carry_out_each_player(g: State, effect: op.EachPlayer, scope: Scope) -> Step
             yield from run(g, effect.effects, scope)
 
 
+@carries_out(op.Repeat)
+def carry_out_repeat(g: State, effect: op.Repeat, scope: Scope) -> Steps[None]:
+    """So often, or as often as somebody likes up to that; what cannot be paid for is not offered."""
+    by: int | None = None
+    if effect.by is not None:
+        known = fixed(g, effect.by, scope)
+        by = known[0] if known else (yield from one_of(g, effect.by, scope))
+        if by is None:
+            return
+    done = 0
+    for number in range(effect.times):
+        if by is not None and number >= effect.least:
+            if not payable(g, effect.effects, scope) or _silent(g, by):
+                break
+            answer = yield Ask(by, What.MAY, (0, 1), scope.name, effect)
+            if not answer:
+                break
+        yield from run(g, effect.effects, scope)
+        done += 1
+    if effect.id:
+        scope.memory.done[effect.id] = done
+
+
 @carries_out(leaf.Call)
 def carry_out_call(g: State, effect: leaf.Call, scope: Scope) -> Steps[None]:
     """A keyword of the hero: its own text with the number of the call."""

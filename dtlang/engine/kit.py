@@ -530,7 +530,7 @@ _ENHANCES: Final = frozenset(
     {
         *(leaf.AddDamage, leaf.BecomeType, leaf.Spend, leaf.Roll, leaf.PickDice, leaf.Nothing, leaf.NoEffect),
         *(op.Pause, op.Choose, op.May, op.Pay, op.If, op.OnRoll, op.ForEach, op.EachPlayer, op.During),
-        *(op.Limit, op.Restrict, op.TokenTable),
+        *(op.Limit, op.Restrict, op.TokenTable, op.Repeat, leaf.KeepDice),
     }
 )
 

@@ -35,6 +35,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "attempt": ("seat", "*dice"),
     "roll": ("seat", "*dice"),
     "reroll": ("by", "owner", "name", "*dice"),
+    "keep_dice": ("by", "name", "*dice"),
     "change": ("by", "owner", "before", "value", "name"),
     "attempts": ("seat", "change"),
     "announce": ("seat", "ability"),

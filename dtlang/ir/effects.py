@@ -234,6 +234,13 @@ class TipDie(Op, frozen=True, kw_only=True):
     by: Players
 
 
+class KeepDice(Op, frozen=True, kw_only=True):
+    """Of a roll that the text made, only these dice count from now on."""
+
+    dice: Dice
+    by: Players
+
+
 class PickDice(Op, frozen=True, kw_only=True):
     """Pick dice whose value is spoken of next."""
 

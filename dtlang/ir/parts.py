@@ -10,6 +10,7 @@ from dtlang.ir.words import (
     DamageType,
     End,
     Phase,
+    Rank,
     State,
     ThingKind,
     Timing,
@@ -70,6 +71,8 @@ class Dice(Part, frozen=True, kw_only=True):
     all: bool = False
     repeat: bool = False  # the same die may be taken more than once
     showing: str = ""  # only dice that show this symbol or number, or `even` or `odd`
+    rank: Rank | None = None  # the highest or lowest so many, which nobody picks
+    apart_from: str | None = None  # not those that were taken earlier under that name
     owner: Players | None = None
     roll: str | None = None
     pick: str | None = None
@@ -201,6 +204,14 @@ class RollTotal(Tagged, frozen=True, kw_only=True):
     roll: str
 
 
+class RankedTotal(Tagged, frozen=True, kw_only=True):
+    """The sum of the highest or lowest numbers of a roll; of one, the number of that die."""
+
+    roll: str
+    rank: Rank
+    count: int = 1
+
+
 class DieValue(Tagged, frozen=True, kw_only=True):
     """The number of one die: the only die of a roll, or the die taken earlier under `same`."""
 
@@ -317,6 +328,7 @@ Amount: TypeAlias = (
     | Twice
     | Capped
     | RollTotal
+    | RankedTotal
     | DieValue
     | Cp
     | Health

@@ -82,6 +82,15 @@ class EachPlayer(Op, frozen=True, kw_only=True):
     effects: tuple[Effect, ...]
 
 
+class Repeat(Op, frozen=True, kw_only=True):
+    """The effects resolve so many times; behind the first `least`, `by` decides whether to go on."""
+
+    times: int
+    effects: tuple[Effect, ...]
+    by: Players | None = None
+    least: int = 0
+
+
 class Trigger(Op, frozen=True, kw_only=True):
     """When the event occurs, the effects resolve; with `replaces` they take the place of the event."""
 
@@ -189,6 +198,7 @@ Effect: TypeAlias = (
     | leaf.CopyDie
     | leaf.TipDie
     | leaf.PickDice
+    | leaf.KeepDice
     | leaf.RollAttempts
     | leaf.Draw
     | leaf.Discard
@@ -218,6 +228,7 @@ Effect: TypeAlias = (
     | If
     | OnRoll
     | ForEach
+    | Repeat
     | EachPlayer
     | Trigger
     | Replace

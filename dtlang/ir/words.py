@@ -227,6 +227,11 @@ class Direction(Enum):
     EITHER = "either"
 
 
+class Rank(Enum):
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+
+
 class Zone(Enum):
     HAND = "hand"
     DECK = "deck"

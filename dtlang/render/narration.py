@@ -40,7 +40,7 @@ LISTED = (op.Option, op.Case, op.TokenOption)
 # Parts that are put in brackets inside one another.
 COMPOSED = (parts.Sum, parts.Half, parts.Twice, parts.Capped, parts.Both, parts.Either)
 JOINED_BY = {parts.Sum: "plus", parts.Both: "and", parts.Either: "or", parts.Players: "and"}
-LETTERS = {"id": "e", "of": "e", "roll": "r", "choice": "p", "pick": "d", "same": "d"}
+LETTERS = {"id": "e", "of": "e", "roll": "r", "choice": "p", "pick": "d", "same": "d", "apart_from": "d"}
 
 
 def narrate(effects: Sequence[Effect], *, standing: bool = False, language: str = "en") -> list[str]:

@@ -397,6 +397,11 @@ def tell_reroll(s: Story, by: int, owner: int, name: str, *dice: int) -> Deed:
     return s.deed("reroll", {"by": by, "owner": owner, "name": name}, dice=s.dice(owner, dice))
 
 
+@tells("keep_dice")
+def tell_keep_dice(s: Story, by: int, name: str, *dice: int) -> Deed:
+    return s.deed("keep_dice", {"by": by, "name": name}, dice=s.dice(by, dice))
+
+
 @tells("attempts")
 def tell_attempts(s: Story, seat: int, change: int) -> Deed:
     sentence = "more_attempts" if change > 0 else "fewer_attempts"

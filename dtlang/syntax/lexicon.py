@@ -255,6 +255,8 @@ def _word_list(path: Path) -> dict[str, Any]:
             for name, lexeme, _ in entries
             if name == "NOUN" and (lexeme in data.get("unsaid", {}).get("phases", {}) or lexeme in _EDGES)
         },
+        "time": spelt("NOUN", "time"),
+        "often": {*data["numbers"], *(split_words(most)[0] for most in data["words"]["QUANT"]["up_to"])},
         "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
         "people": spelt("NOUN", *PEOPLE),
         "has": {has},
@@ -279,6 +281,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "faces": set(data["cues"].get("faces", "").split()),
         "opening": set(data["cues"].get("opening", "").split()),
         "matching": set(data["cues"].get("matching", "").split()),
+        "behind_number": {*data["cues"].get("matching", "").split(), *spelt("NOUN", "time")},
         "limit": set(data["cues"].get("limit", "").split()),
         "most": set(data["cues"].get("most", "").split()),
         "before_limit": {":", *data["cues"].get("before_limit", "").split()},

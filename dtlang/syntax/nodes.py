@@ -253,6 +253,12 @@ class AtMostOf(Node, frozen=True, kw_only=True):
     per_turn: bool = False
 
 
+class TotalOf(Node, frozen=True, kw_only=True):
+    """`the highest die`, `the total of the 2 lowest dice`."""
+
+    dice: Dice
+
+
 class ByTier(Node, frozen=True, kw_only=True):
     """`4/6/8`: a number for each of the tiers that the sentence, or the line of the ability, begins with."""
 
@@ -280,6 +286,7 @@ Amount: TypeAlias = (
     | Parameter
     | AtMostOf
     | Listed
+    | TotalOf
     | ByTier
 )
 
@@ -336,6 +343,11 @@ class Whose(Enum):
     THAT = "that"  # the die spoken of last
 
 
+class Rank(Enum):
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+
+
 class Dice(Node, frozen=True, kw_only=True):
     """Which dice, and how many of them."""
 
@@ -345,6 +357,8 @@ class Dice(Node, frozen=True, kw_only=True):
     whose: Whose = Whose.ANY
     repeat: bool = False  # the same die may be taken more than once
     showing: str = ""  # only dice that show this symbol or number, or `even` or `odd`
+    rank: Rank | None = None  # the highest or the lowest so many; nobody picks
+    others: bool = False  # those that were not taken before: `the other dice`
 
 
 class Direction(Enum):
@@ -820,6 +834,12 @@ class NoEffect(Effect, frozen=True, kw_only=True):
     thing: Thing
 
 
+class KeepDice(Deed, frozen=True, kw_only=True):
+    """`roll 4 dice, then keep the 3 highest`: the others no longer count."""
+
+    dice: Dice
+
+
 class PickDie(Deed, frozen=True, kw_only=True):
     """`choose one of these dice`: the one whose value is spoken of next."""
 
@@ -985,6 +1005,21 @@ class ForEach(Over, frozen=True, kw_only=True):
     each: Counted
 
 
+class Repeat(Over, frozen=True, kw_only=True):
+    """`3 times, draw 1 card`; with `up_to` whoever acts decides each time."""
+
+    times: int
+    up_to: bool = False
+    least: int = 0  # so many before that is decided; of a text that is put together, never said
+
+
+class DoThis(Effect, frozen=True, kw_only=True):
+    """`repeat this 2 times`, `do this 3 times`: what was said before, so often again."""
+
+    times: int = 1
+    up_to: bool = False
+
+
 class TokenLine(Over, frozen=True, kw_only=True):
     """`3 tokens: Draw 1 card.`: what spending (or having) so many of these tokens does."""
 
@@ -1080,10 +1115,11 @@ class IsHero(Node, frozen=True, kw_only=True):
 
 
 class RollIs(Node, frozen=True, kw_only=True):
-    """`the roll value is at least 14`."""
+    """`the roll value is at least 14`, `the highest die is at least 5`."""
 
     compare: Compare
     amount: int
+    dice: Dice | None = None  # only some of the roll
 
 
 class Versus(Enum):

@@ -459,6 +459,19 @@ class Clauses(Phrases):
                 unit = self.partitive(thing) if token else self.thing_unit(thing)
         return self.compared(node.compare, node.amount, unit)
 
+    def part_how_often(self, node: n.DoThis) -> Said:
+        """`3 times`, `up to 2 times`, `once`."""
+        if node.times == 1 and not node.up_to:
+            return words(self.word("ADV", "once"))
+        return self.filled("leads", "Repeat", "up_to" if node.up_to else "so_often", node=node)
+
+    def way_of_roll_is(self, node: n.RollIs, negated: bool) -> str:
+        return "roll" if node.dice is None else "dice"
+
+    def part_ranked(self, node: n.RollIs) -> Said:
+        assert node.dice is not None
+        return self.value_of(n.TotalOf(dice=node.dice))
+
     def way_of_has(self, node: n.Has, negated: bool) -> str:
         any_at_all = node.compare is n.Compare.AT_LEAST and node.amount == 1
         if node.zone is n.Zone.LOOKED_AT:

@@ -31,10 +31,18 @@ _NAMED = {
     n.Kind.NAMED_CARD: Kind.NAME,
 }
 _SPOKEN_OF = (n.Kind.THIS_TOKEN, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST)
-_VALUES = n.HalfOf | n.Twice | n.ValueOf | n.DialOf | n.EndOf | n.AmountDone | n.NumberOf
+_VALUES = n.HalfOf | n.Twice | n.ValueOf | n.DialOf | n.EndOf | n.AmountDone | n.NumberOf | n.TotalOf
 _CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
 _HOLDERS = (Who.HOLDER, Who.INFLICTER)
 _ALL = (Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS)
+
+
+_OWNERS = {
+    n.Whose.YOURS: n.YOU,
+    n.Whose.THEIRS: n.Players(who=Who.THEY),
+    n.Whose.OPPONENTS: n.Players(who=Who.OPPONENT),
+    n.Whose.THESE: None,
+}
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -356,6 +364,9 @@ class Phrases:
                 return thing if whose == n.YOU else self.owned(whose, thing)
             case n.DialOf(dial=dial, whose=whose):
                 return self.owned(whose, self.noun(_NOUNS[dial]))
+            case n.TotalOf(dice=dice):
+                said = self.dice(dice)
+                return said if dice.count == 1 else self.filled("dice", "total", dice=said)
             case n.HalfOf(amount=inner) | n.Twice(amount=inner):
                 return self.by_line("amounts", amount, value=self.value_of(inner))
             case _:
@@ -394,7 +405,13 @@ class Phrases:
         """`1 die`, `up to 2 of your dice`, `all of these dice`, `that die`, `them`."""
         if dice.whose is n.Whose.THAT:
             return self.filled("dice", "them" if dice.all else "that")
+        if dice.rank is not None:
+            return self.ranked(dice, dice.rank)
         whose = NOTHING if dice.whose is n.Whose.ANY else self.filled("dice", dice.whose.value)
+        if dice.others:
+            whose = self.owned(_OWNERS[dice.whose], self.filled("dice", "other", dice=self.noun("die", True)))
+            if dice.all:
+                return whose
         number = words(str(dice.count))
         if dice.up_to:
             number = self.filled("dice", "up_to", count=number)
@@ -407,6 +424,18 @@ class Phrases:
         if dice.showing:
             said = self.filled("dice", "showing", dice=said, face=self.face(dice.showing))
         return self.filled("dice", "again", dice=said) if dice.repeat else said
+
+    def ranked(self, dice: n.Dice, rank: n.Rank) -> Said:
+        """`the highest die`, `up to 2 of your lowest dice`, `your 2 lowest dice`."""
+        many = dice.count != 1
+        said = spaced(self.word("ADJ", rank.value), self.noun("die", many))
+        if many and not dice.up_to:
+            said = spaced(words(str(dice.count)), said)
+        said = self.owned(_OWNERS[dice.whose], said)
+        if dice.up_to:
+            number = self.filled("dice", "up_to", count=words(str(dice.count)))
+            said = self.filled("dice", "of", number=number, whose=said)
+        return said
 
     def face(self, showing: str) -> Said:
         """A number, `an even number`, or a symbol."""

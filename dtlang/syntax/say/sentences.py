@@ -121,6 +121,11 @@ class Speaker(Chains):
             raise Unsayable(effect, "this is too often for one turn")
         return str(effect.times)
 
+    def way_of_repeat(self, effect: n.Repeat) -> str:
+        if effect.least:
+            raise Unsayable(effect, "this is put together of two sentences")
+        return "up_to" if effect.up_to else "so_often"
+
     def way_of_for_each(self, effect: n.ForEach) -> str:
         return "one" if effect.each.every == 1 else "several"
 

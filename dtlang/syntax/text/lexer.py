@@ -549,7 +549,7 @@ class SentenceLexer:
         elif kind == "num":
             if (
                 last in _BEFORE_OUTCOME
-                or behind.fold in self.cues["matching"]
+                or behind.fold in self.cues["behind_number"]
                 or self.names_player(self.last)
             ):
                 return None
@@ -813,6 +813,8 @@ class SentenceLexer:
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 found.append(bounded)
+        if raw.kind == "num" or raw.fold in self.cues["often"]:
+            found += self.how_often(raw)
         if self.raw_at(self.at + 1).fold in self.cues["matching"]:
             found += self.matching_numbers()
         if raw.kind in ("word", "clock"):
@@ -1052,6 +1054,8 @@ class SentenceLexer:
             return
         elif terminal == "VERBED" and last in ("DET", "POSS") and self.noun_follows(to):
             yield "ADJ"  # "the drawn cards"
+        elif terminal == "FRAC" and last == "DET" and lexeme == "twice":
+            return  # "repeat this twice"
         elif terminal == "VERBED" and lexeme == "result":
             yield "VERB"  # a phase that "resulted in" an Attack
         elif terminal == "DET" and lexeme == "all" and last == "PRON":
@@ -1265,6 +1269,19 @@ class SentenceLexer:
         if number is not None and (behind.text in ",.;" or behind.new_line):
             said = "most" if raw.fold in self.cues["most"] else "stack_limit"
             yield self.merged("MARKER", f"{said} {number}", self.at, end), end
+
+    def how_often(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        """`3 times`, `up to six times`; what may be done so often in a turn is said otherwise."""
+        most = self.phrase_at(self.at, "QUANT")
+        at = most[1] if most is not None and most[0] == "up_to" else self.at
+        number = self.number_at(at)
+        time = self.raw_at(at + 1).fold
+        if number is None or time not in self.cues["time"] or time in self.names.phrases:
+            return
+        limit = self.phrase_at(at + 2, "ADV")
+        if limit is None or limit[0] != "per_turn":
+            bound = "up_to " if at > self.at else ""
+            yield self.merged("ADV", f"times {bound}{number}", self.at, at + 2), at + 2
 
     def matching_numbers(self) -> Iterator[tuple[Word, int]]:
         """`3 matching numbers`."""

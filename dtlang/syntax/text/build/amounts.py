@@ -7,7 +7,7 @@ from itertools import takewhile
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
-from dtlang.syntax.text.build.dice import shown_face
+from dtlang.syntax.text.build.dice import shown_face, total_of
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.outcomes import bound, number_range, numbers_of, shows, times_in
@@ -96,8 +96,13 @@ _TURNED = {verb: done for verb, done in DONE.items() if verb not in _DAMAGE_DONE
 _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 
-def value(np: Np, mods: list[Adjunct] | None = None) -> n.Value | n.NumberOf | n.DialOf | n.AmountDone | None:
+def value(
+    np: Np, mods: list[Adjunct] | None = None
+) -> n.Value | n.NumberOf | n.DialOf | n.AmountDone | n.TotalOf | None:
     """A value that is known only while resolving: "the roll value", "your CP", "the incoming dmg"."""
+    ranked = total_of(np, mods)
+    if ranked is not None:
+        return ranked
     words = [w.lexeme for w in np.heads]
     nouns = all(w.type == "NOUN" for w in np.heads)
     if not nouns or not words:

@@ -120,6 +120,10 @@ def _dice(deed: Deed, line: Regular) -> Fields:
     deed.rest.take("ADV:once")
     mods, deed.mods = deed.mods, []
     again = deed.rest.take("PAREN:repeat")
+    if line.node is n.KeepDice:
+        for word in np.specs:  # "keep the best 3"
+            if word.lexeme == "best":
+                word.lexeme = n.Rank.HIGHEST.value
     which = dice_of(np, [*mods, again] if again is not None else mods, deed)
     if line.node is n.Reroll and np.of is not None and [w.lexeme for w in np.specs] == ["any"]:
         which = n.changed(which, count=5, up_to=True)  # "re-roll any of your dice"

@@ -24,7 +24,7 @@ from dtlang.syntax.text.build.players import Who, is_player, party, phase, posse
 from dtlang.syntax.text.build.regular import MODEL, verbs
 from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.things import thing
-from dtlang.syntax.text.build.times import Wrapper, during, paid, take_circumstances, time_of
+from dtlang.syntax.text.build.times import Wrapper, during, how_often, paid, take_circumstances, time_of
 from dtlang.syntax.text.build.verbs import build, build_call, is_known
 from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Gerund, Np
@@ -343,6 +343,10 @@ class ClauseBuilder:
         verb = clause.verb.lexeme
         if subject is not None and not is_player(subject) and is_noun(clause.np, "roll_attempt"):
             misfit(subject, "only_player_attempts")
+        if verb == "repeat" or clause.form is Form.DID:
+            again = _do_this(clause)
+            if again is not None and not event:
+                return Built(again, [])
         if clause.form is Form.IS and is_noun(subject, "attack", "damage"):
             against = aimed_at(subject, clause.subject_adjuncts) if subject.noun == "attack" else None
             if against is not None:
@@ -898,3 +902,29 @@ def _spread(adjuncts: list[Adjunct]) -> list[Adjunct]:
         spread.append(adjunct)
         spread.extend(adjunct.mods)
     return spread
+
+
+def _do_this(clause: Clause) -> n.Effect | None:
+    """`do this twice`, `repeat this up to 2 times`, `repeat this`: what was said before."""
+    more = clause.verb.lexeme == "repeat"
+    often = [found for found in map(how_often, clause.adjuncts) if found is not None]
+    if len(often) != len(clause.adjuncts) or len(often) > 1 or (not more and not often):
+        return None
+    np = clause.np
+    if more:
+        if np is None or np.of is not None or np.noun not in ("", "it", "effect"):
+            misfit(clause.span, "repeats_what")
+        twice = [Adjunct(word, None, word.span) for word in np.specs if word.lexeme == "twice"]
+        often += [(2, False)] * len(twice)  # "repeat this twice"
+        refuse(len(often) > 1, clause.span, "two_numbers")
+        only(np.specs, DET="this", FRAC="twice")
+    more = more or any(a.key == "ADV:again" for a in clause.adjuncts)
+    times, up_to = often[0] if often else (1, False)
+    times -= not more  # "do this 3 times": once was said already
+    refuse(not 1 <= times <= MOST_TIMES, clause.span, "too_often")
+    who = party(clause.subject) if clause.subject is not None else n.YOU
+    refuse(who != n.YOU or clause.subject_adjuncts, clause.span, "repeats_who")
+    return n.DoThis(times=times, up_to=up_to, span=clause.span)
+
+
+MOST_TIMES = 20  # nobody does more at a table

@@ -411,6 +411,9 @@ class ConditionBuilder(ChainBuilder):
         if subject.noun == "health" and not subject.specs and subject.of is None:  # "if HP is less than 10"
             subject = subject.with_specs([Word("POSS", "", "your", "", *subject.span)])
         found = value(subject)
+        if isinstance(found, n.TotalOf):  # "if the highest die is 5 or more"
+            compare, number = compared(np)
+            return n.RollIs(compare=compare, amount=number, dice=found.dice, span=span)
         if found in (n.Value.ROLL, n.Value.DIE):
             ranges = [w for w in np.specs if w.type == "RANGE"]
             if _parity(np) is not None:  # of several dice, the total may be meant

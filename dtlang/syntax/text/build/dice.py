@@ -24,10 +24,13 @@ _WHOSE = {
 
 def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     """Which dice: "one of your dice", "up to two of these dice", "any die", "that die", "it"."""
+    rank, np = ranked(np)
+    others, np = _others(np)
     word = np.head
     span = np.span
     rest = Rest(mods or [])
     rest.take("ADV:of_this_roll")
+    rolled = takes_rolled(rest)
     repeat = any(m.key == "PAREN:repeat" for m in rest.left)
     shown = rest.take("SHOWING")
     showing = shown_face(shown.np) if shown is not None and shown.np is not None else ""
@@ -48,6 +51,10 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         refuse(np.heads, np, "no_dice")
         np = np.of
         word = np.head
+        if word is not None and word.type == "PRON" and word.lexeme == "they":  # "up to 2 of them"
+            these = Word("DET", "", "these", "", *word.span)
+            word = Word("NOUN", "", "die", "many", *word.span)
+            np = Np([*np.specs, these], [word], None, np.span)
     if word is None and outer is np and np.has("NUM"):
         word = Word("NOUN", "", "die", "", np.span.start, np.span.end)  # "may re-roll 1"
         np = outer = Np(np.specs, [word], None, np.span)
@@ -64,7 +71,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     only(specs, DET="a the any all these that this each another", ADJ="own single", **quantities)
     amounts = own
     if outer is not np:
-        only(outer.specs, DET="any all each another", **quantities)
+        only(outer.specs, DET="any all each another" + " the" * (rank is not None), **quantities)
         amounts = Np(outer.specs, [], None, span)
         refuse(number_in(own) is not None and not {"these", "the"} & set(dets), np, "two_numbers")
     count = number_in(amounts)
@@ -77,14 +84,96 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     elif {"that", "this", "the"} & set(dets):
         whose = n.Whose.THAT
     else:
-        whose = n.Whose.ANY
-    if outer is np and count is None and word.form == "many" and owner is not None:
+        whose = n.Whose.THESE if rolled else n.Whose.ANY
+    if owner is None and (rank is not None or others):
+        whose = n.Whose.THESE
+    if others and outer is np and count is None:
+        every = True
+    if rank is None and outer is np and count is None and word.form == "many" and owner is not None:
         every = True  # "re-roll your dice"
     up_to = "up_to" in amounts.quants
     if "any_number" in np.quants + outer.quants:
         count, up_to, every = 5, True, False
     count = 1 if every or count is None else count
-    return n.Dice(count=count, up_to=up_to, all=every, whose=whose, repeat=repeat, showing=showing, span=span)
+    refuse(rank is not None and (every or others), np, "two_numbers")
+    return n.Dice(
+        count=count,
+        up_to=up_to,
+        all=every,
+        whose=whose,
+        repeat=repeat,
+        showing=showing,
+        rank=rank,
+        others=others,
+        span=span,
+    )
+
+
+def ranked(np: Np) -> tuple[n.Rank | None, Np]:
+    """`the two highest dice`, `the highest of these dice`, `the two lowest`: that word is taken."""
+    for part in (np, np.of):
+        for word in part.specs if part is not None else ():
+            if word.type == "ADJ" and word.lexeme in _RANKS:
+                word.taken = True
+                of = np.of.without(word.lexeme) if np.of is not None else None
+                heads = np.heads or ([] if of is not None else [_a_die(np)])
+                return n.Rank(word.lexeme), Np([w for w in np.specs if w is not word], heads, of, np.span)
+    return None, np
+
+
+_RANKS = frozenset(rank.value for rank in n.Rank)
+
+
+_OTHERS = ("other", "remaining")
+
+
+def _others(np: Np) -> tuple[bool, Np]:
+    """`the other dice`, `one of the remaining dice`."""
+    for part in (np, np.of):
+        word = next((w for w in part.specs if w.lexeme in _OTHERS), None) if part else None
+        if word is not None and part is not None and part.noun == "die":
+            word.taken = True
+            own = np.with_specs([w for w in np.specs if w is not word])
+            of = np.of.without(word.lexeme) if np.of is not None else None
+            return True, Np(own.specs, np.heads, of, np.span)
+    return False, np
+
+
+def _a_die(np: Np) -> Word:
+    many = number_in(np) not in (None, 1)
+    return Word("NOUN", "", "die", "many" if many else "one", np.span.end, np.span.end)
+
+
+def takes_rolled(rest: Rest) -> bool:
+    """`rolled`, `you rolled`, behind dice."""
+    for mod in rest.left:
+        you = mod.word.type in ("CONTACT", "WHO") and mod.relative is not None and mod.relative.np is None
+        if mod.key == "VERBED:roll" or (you and mod.relative and mod.relative.verb.lexeme == "roll"):
+            if you and mod.word.lexeme not in ("you", "who"):
+                continue
+            rest.left.remove(mod)
+            return True
+    return False
+
+
+def total_of(np: Np, mods: list[Adjunct] | None) -> n.TotalOf | None:
+    """`the highest die`, `the value of your lowest die`, `the total of the two highest`."""
+    inner = np.of if np.of is not None and np.noun in ("value", "total") else np
+    named = inner.noun in ("die", "value", "number", "roll", "result") or not inner.heads
+    if not named or not _RANKS & {*inner.adjs, *(inner.of.adjs if inner.of is not None else ())}:
+        return None
+    if inner is not np:
+        only(np.specs, DET="the")
+    if inner.of is None and inner.heads:  # "the highest number rolled" is the highest die
+        take(inner.heads)
+        inner = Np(inner.specs, [_a_die(inner)], None, inner.span)
+    rest = Rest(mods or [])
+    takes_rolled(rest)
+    found = dice(inner)
+    if mods is not None:
+        mods[:] = rest.left
+    refuse(found.up_to or found.whose not in (n.Whose.THESE, n.Whose.YOURS), np, "whose_roll")
+    return n.TotalOf(dice=found, span=np.span)
 
 
 def shown_face(np: Np) -> str:

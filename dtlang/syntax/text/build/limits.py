@@ -8,6 +8,7 @@ from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, partitive, said, take
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.things import thing
+from dtlang.syntax.text.build.times import how_often
 from dtlang.syntax.text.shapes import Clause, Form, Np, Sentence
 
 # What a number bounds, by the helping verb: "cannot have more than 3", "may have up to 3", "may only have 1".
@@ -87,8 +88,14 @@ def _stacks(clause: Clause) -> n.Effect:
     np, subject = clause.np, clause.subject
     rest = Rest(clause.adjuncts)
     rest.take("ADV:at_a_time")
+    often = next((a for a in rest.left if how_often(a) is not None and not denied), None)
+    if often is not None:  # "up to 3 times"
+        rest.left.remove(often)
     rest.finish()
     about = None if subject is None else _which(subject)
+    most, up_to = (how_often(often) if often is not None else None) or (0, False)
+    if up_to and np is None:
+        return n.StackLimit(limit=most, thing=about, span=clause.span)
     if denied:
         refuse(np is not None, np, "not_here")
         return n.StackLimit(limit=1, thing=about, span=clause.span)

@@ -70,6 +70,31 @@ def per_turn(times: int, at: Adjunct) -> Wrapper:
     return wrap
 
 
+_OFTEN = {"ADV:twice": "2", "ADV:again": "1", "ADV:once": "1"}
+
+
+def how_often(adjunct: Adjunct) -> tuple[int, bool] | None:
+    """`3 times`, `up to 3 times`, `twice`: how often, and whether that is the most."""
+    said = _OFTEN.get(adjunct.key) or adjunct.key.partition("ADV:times ")[2]
+    return (int(said.split()[-1]), said.startswith("up_to")) if said else None
+
+
+def repeated(at: Adjunct) -> Wrapper:
+    """`draw 1 card 3 times`; behind several deeds it would be said of which?"""
+    often = how_often(at)
+    assert often is not None
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        behind = at.span.start > effect.span.start
+        inner = effect.effect if isinstance(effect, n.May) else effect
+        refuse(behind and isinstance(inner, n.All | n.Pay), at, "repeats_which")
+        refuse(isinstance(inner, n.Cannot | n.Only | n.DoThis), at, "not_here")
+        span = at.span.join(effect.span)
+        return n.Repeat(times=often[0], up_to=often[1], effect=effect, span=span)
+
+    return wrap
+
+
 def time_of(adjunct: Adjunct) -> n.Time | None:
     """The time that a circumstance names, if it names one."""
     if adjunct.key in _WORDS:
@@ -114,6 +139,11 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     if len(times) > 1:  # "at any time during your turn"
         times = [time for time in times if time.part is not n.Stretch.ANY_TIME] or times[:1]
     found.extend(map(during, times))
+    for adjunct in rest.left:
+        if adjunct.key.startswith("ADV:times "):
+            rest.left.remove(adjunct)
+            found.append(repeated(adjunct))
+            break
     limit = rest.take(*_PER_TURN)
     if limit is not None:
         found.append(per_turn(_PER_TURN.index(limit.key) + 1, limit))

@@ -434,8 +434,10 @@ def build_make(deed: Deed) -> n.Effect:
 
 
 def build_keep(deed: Deed) -> n.Effect:
-    """`On 3-5, they keep it.`: nothing is done with it."""
+    """`On 3-5, they keep it.`: nothing is done with it. Of dice, the others count no longer."""
     np = deed.need("what")
+    if names_dice(np) or not np.heads:  # "keep the best 3"
+        return build_by_line(deed)
     refuse(not is_noun(np, "it", "token") or np.of is not None, np, "unknown_thing")
     thing(np)
     return n.NothingHappens(span=deed.span)
