@@ -129,7 +129,7 @@ def in_marks(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
 
     And without the `X` whose value is told: `deal X dmg, where X is your CP`."""
     found = raws
-    if any(raw.text == "X" for raw in raws):
+    if "X" in [raw.text for raw in raws]:
         told = [
             at
             for at in range(1, len(raws))
@@ -137,7 +137,7 @@ def in_marks(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         ]
         if told:
             found = [raw for at, raw in enumerate(raws) if raw.text != "X" or at in told]
-    if any(raw.kind == "symbols" for raw in found) and not lexicon.cues["with"].isdisjoint(
+    if "symbols" in [raw.kind for raw in found] and not lexicon.cues["with"].isdisjoint(
         [raw.fold for raw in found]
     ):
         found = _tiers(found, lexicon)
@@ -366,7 +366,7 @@ class SentenceLexer:
         self.steady = steady_words(lexicon)
         self.at = 0
         self.inside = False  # of brackets
-        self.asks = any(raw.text == "?" for raw in raws)
+        self.asks = "?" in [raw.text for raw in raws]
         self.outer_verb = ""  # of the clause that brackets stand in
         self.some_x = 0  # how often "X" has been said: the second time it is that many
         self.options = 0  # how many options of a list have been marked so far
