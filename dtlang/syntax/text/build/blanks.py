@@ -171,6 +171,7 @@ def _flipped(deed: Deed, line: Regular) -> Fields:
     holder, np = owned(deed.need("what"), deed)
     only([w for w in np.specs if w.type != "ADJ"], DET="a the this that", NUM="*")
     refuse(number_in(np) not in (None, 1), np, "one_token")
+    refuse(np.noun == "die", np, "dice_are_changed")
     return {"thing": thing(np), "holder": holder}
 
 

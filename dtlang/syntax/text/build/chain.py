@@ -238,6 +238,8 @@ class ChainBuilder(ClauseBuilder):
         cost_links[0].joiner = ""
         cost = self.joined([without_modal(link) for link in cost_links])
         gain = self.linked(right)
+        dearer = last.np is not None and "additional" in last.np.adjs and isinstance(gain.effect, n.PlayCard)
+        refuse(dearer, last.span, "card_costs_more")
         self.any_amount = False
         span = cost.effect.span.join(gain.effect.span)
         gain.effect = counting_what_is_paid(cost.effect, gain.effect)
