@@ -65,9 +65,10 @@ def _asks_them(item: Bound) -> bool:
 
 
 def rolls_against(roll: n.RollDice) -> bool:
-    """`You and your opponent each roll 1 die`: they roll against each other (R-127)."""
-    everybody = roll.who == n.Players(who=n.Who.ALL_PLAYERS)
-    return roll.each and (everybody or (isinstance(roll.who, n.Group) and len(roll.who.players) == 2))
+    """`You and your opponent each roll 1 die`, `you each roll 1 die`: against each other (R-127)."""
+    who = roll.who
+    apart = isinstance(who, n.Players) and who.who in _SEVERAL and who.who is not n.Who.ALL_PLAYERS
+    return roll.each and not apart and (isinstance(who, n.Players) or len(who.players) == 2)
 
 
 def _goes_on(item: Bound, players: n.Party) -> bool:

@@ -577,14 +577,22 @@ def standing(name: str, effects: Effects, status: str = "") -> Standing:
     return made
 
 
+# "1 dmg per Cinder", "if you have 3 Cinder", "remove 1 Cinder" in the text of Cinder: of all together.
+_COUNTS_TOKENS: Final = (parts.Held, parts.Has, leaf.Remove, leaf.Lose, leaf.Spend, leaf.Transfer)
+
+
+def _is_named(thing: parts.Thing, status: str) -> bool:
+    """A token by its name, and not `this token`."""
+    return thing.kind is ThingKind.STATUS and thing.name == status and not thing.this
+
+
 def _stand(
     effect: ir.Effect, made: Standing, status: str, limit: Limit | None, within: parts.Window | None = None
 ) -> None:
     match effect:
         case op.Trigger(event=event, effects=body):
             counts = event.timing is Timing.STACK_LIMIT_REACHED or any(
-                isinstance(e, parts.Held) and e.thing.kind is ThingKind.STATUS and e.thing.name == status
-                for e in _inside(body)
+                isinstance(e, _COUNTS_TOKENS) and _is_named(e.thing, status) for e in _inside(body)
             )
             optional = event.timing in (Timing.ATTACKED, Timing.DAMAGE_INCOMING) and _optional(body)
             watch = Watch(effect, made, bool(status) and not counts, optional, limit, within)
