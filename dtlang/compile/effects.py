@@ -623,7 +623,11 @@ def lower_use_card(node: n.UseCard, scope: Scope) -> ir.Effect:
 def lower_card_cost(node: n.CardCost, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     amount = lower_amount(node.by, scope)
-    thing = ir.Thing(kind=ir.ThingKind(node.thing.kind.value), name=node.thing.name)
+    thing = ir.Thing(kind=ir.ThingKind.CARD)
+    if node.thing.kind.value in {kind.value for kind in _ANY_CARD}:
+        thing = ir.Thing(kind=ir.ThingKind(node.thing.kind.value), name=node.thing.name)
+    else:
+        scope.report(NOT_AN_ORDER, node.span, "only cards have a price")
     direction = ir.Direction(node.direction.value)
     return op.ChangeCost(
         id=scope.did(node, None), thing=thing, amount=amount, direction=direction, player=player
@@ -848,7 +852,6 @@ def lower_call(node: n.Call, scope: Scope) -> ir.Effect:
         thing=thing,
         target=target,
         by=by,
-        zone=lower_where(node.zone) if node.zone is not None else None,
         direction=ir.Direction(node.direction.value) if node.direction else None,
     )
 

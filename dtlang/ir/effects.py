@@ -424,7 +424,6 @@ class Call(Op, frozen=True, kw_only=True):
     target: Players
     by: Players
     thing: Thing | None = None
-    zone: Where | None = None  # where it is done, for people; the keyword itself says so too
     direction: Direction | None = None  # which of several keywords with this verb
 
 

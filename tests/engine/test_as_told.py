@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 import dtlang.engine.phases  # registers the handlers
+import dtlang.ir.called
 from dtlang import ir
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.run import CARRY_OUT, DO, run
@@ -31,7 +32,7 @@ ENGINE = Path(dtlang.engine.phases.__file__).parent
 @cache
 def functions() -> dict[str, ast.FunctionDef]:
     found: dict[str, ast.FunctionDef] = {}
-    for file in sorted(ENGINE.glob("*.py")):
+    for file in (*sorted(ENGINE.glob("*.py")), Path(dtlang.ir.called.__file__)):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 found.setdefault(node.name, node)
