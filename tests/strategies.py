@@ -335,7 +335,9 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(n.Discard, thing=cards | ores, count=numbers, chooser=you, who=who),
         build(n.Discard, thing=rest, count=every | numbers, who=who),
-        build(n.Steal, thing=cards, count=numbers, source=maybe(targets), chooser=you, who=you),
+        build(n.Steal, thing=cards, count=numbers, source=maybe(targets), who=who).map(
+            lambda e: n.changed(e, chooser=n.YOU) if e.who == n.YOU else e  # "of your choice"
+        ),
         build(n.Transfer, thing=cards | ores, count=numbers, target=maybe(targets), random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
@@ -530,7 +532,7 @@ witnesses = you | plain_players | holders | named | inflicter
 
 reached = st.one_of(
     build(n.ReachDial, thing=pieces, to=some | ends, whose=dial_owners),
-    build(n.ReachDial, thing=pieces, side="Night Bloom", whose=dial_owners),
+    build(n.ReachDial, thing=pieces, side=st.sampled_from(PIECES), whose=dial_owners),
 )
 
 

@@ -78,7 +78,7 @@ def test_seven_mistakes_in_one_run() -> None:
     text = (BAD / "seven_mistakes.txt").read_text(encoding="utf-8")
     assert [
         ("DT002", "Deall"),
-        ("DT001", "draw"),
+        ("DT001", "your"),
         ("DT101", "Burm"),
         ("DT102", "[flaem]"),
         ("DT002", "undefendible"),
@@ -93,7 +93,7 @@ def test_seven_mistakes_in_one_run() -> None:
         ("Gian 2 Heat.", "Gain 2 Heat."),
         ("Inflict Burm.", "Inflict Burn."),
         ("On [flaem], draw 1 card.", "On [flame], draw 1 card."),
-        ("If you have Heat draw 1 card.", "If you have Heat, draw 1 card."),
+        ("If you have Heat your opponent loses 1 CP.", "If you have Heat, your opponent loses 1 CP."),
         ("Deal 4 undefendible dmg.", "Deal 4 undefendable dmg."),
         ("GainHeat.", "Gain Heat."),
         ("Deal 4 dmg Draw 1 card.", "Deal 4 dmg. Draw 1 card."),
@@ -106,7 +106,7 @@ def test_seven_mistakes_in_one_run() -> None:
         ("Inflict Rising Tied.", "Inflict Rising Tide."),
         ("inflict burn.", "inflict Burn."),
         ("Stoek 2.", "Stoke 2."),
-        ("If you have Heat darw 1 card.", "If you have Heat, draw 1 card."),
+        ("If you have Heat darw 1 card.", "If you have Heat draw 1 card."),
         ("Deal 5 dmage to all oponents.", "Deal 5 damage to all opponents."),
     ],
 )
@@ -122,7 +122,7 @@ def test_the_first_fix_of_a_typical_slip(slip: str, meant: str) -> None:
         ("Deall 4 dmg.", "DT002", "Deall"),
         ("You may spend 1 Heat to darw 1 card.", "DT002", "darw"),
         ("Deal 4 dmg. Draw 1 crad. Gain 1 CP.", "DT002", "crad"),
-        ("If you have Heat you may draw 1 card.", "DT001", "you"),
+        ("If you have Heat your opponent loses 1 CP.", "DT001", "your"),
         ("Gain 2 CP and.", "DT001", ""),
         ("Inflict Moonlight.", "DT101", "Moonlight"),
         ("Deal 2 x [moon] dmg.", "DT102", "[moon]"),

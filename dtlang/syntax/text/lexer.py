@@ -186,9 +186,12 @@ def _tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         shown = raws[to]
         end = to
         while (next_at := joined(end + 1)) and len(amounts) == len(counts):
-            more, _, others, behind = so_many(next_at)
-            if not more or raws[behind].fold != shown.fold:
-                break
+            more, of, others, behind = so_many(next_at)
+            if not more or [raws[behind].fold, *(w.fold for w in of)] != [
+                shown.fold,
+                *(w.fold for w in words),
+            ]:
+                break  # of something else
             amounts, counts, end = amounts + more, counts + others, behind
         if len(amounts) < 2:
             continue
@@ -196,6 +199,7 @@ def _tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
             "tiers", "/".join(amounts), "/".join(amounts), raws[at].start, raws[at].end, raws[at].new_line
         )
         many = Raw("tiers", "/".join(counts), "/".join(counts), words[-1].end, shown.start, False)
+        shown = Raw(shown.kind, shown.text, shown.fold, shown.start, raws[end].end, False)
         return [*raws[:at], first, *words, many, shown, *_tiers(raws[end + 1 :], lexicon)]
     return raws
 
@@ -824,7 +828,11 @@ class SentenceLexer:
         if raw.kind == "mark":
             return chain(found, self.mark_readings(raw)) if found else self.mark_readings(raw)
         if raw.kind == "tiers" and (to := self.tiers_shown(self.at)):
-            found.append((self.merged("SHOWN_TIERS", raw.text, self.at, to), to))
+            word = self.merged("SHOWN_TIERS", raw.text, self.at, to)
+            word.text = " ".join(
+                one.text for one in self.raws[self.at : to]
+            )  # the letters may be further apart
+            found.append((word, to))
         terminal = raw.kind.upper()
         if terminal == "SYMBOLS" and self.raw_at(self.at + 1).fold in self.cues["faces"]:
             found.append((self.merged("SYMBOLS", raw.text, self.at, self.at + 2), self.at + 2))

@@ -912,7 +912,7 @@ def _do_this(clause: Clause) -> n.Effect | None:
         return None
     np = clause.np
     if more:
-        if np is None or np.of is not None or np.noun not in ("", "it", "effect"):
+        if np is None or np.of is not None or np.noun not in ("", "it", "effect") or np.head_type == "NAME":
             misfit(clause.span, "repeats_what")
         twice = [Adjunct(word, None, word.span) for word in np.specs if word.lexeme == "twice"]
         often += [(2, False)] * len(twice)  # "repeat this twice"

@@ -246,6 +246,7 @@ class ConditionBuilder(ChainBuilder):
             if subject is None:
                 misfit(clause.span, "who")
             verb.taken = True
+            Rest(clause.adjuncts).finish()
             done = n.YouDo(who=party(subject, clause.subject_adjuncts), span=clause.span)
             return negate(done, verb.type == "DONT" and not clause.negated)
         if subject is not None and clause.form is Form.AT:
@@ -413,6 +414,7 @@ class ConditionBuilder(ChainBuilder):
         found = value(subject)
         if isinstance(found, n.TotalOf):  # "if the highest die is 5 or more"
             compare, number = compared(np)
+            refuse(np.heads, np, "not_together")
             return n.RollIs(compare=compare, amount=number, dice=found.dice, span=span)
         if found in (n.Value.ROLL, n.Value.DIE):
             ranges = [w for w in np.specs if w.type == "RANGE"]

@@ -162,6 +162,7 @@ def total_of(np: Np, mods: list[Adjunct] | None) -> n.TotalOf | None:
     named = inner.noun in ("die", "value", "number", "roll", "result") or not inner.heads
     if not named or not _RANKS & {*inner.adjs, *(inner.of.adjs if inner.of is not None else ())}:
         return None
+    refuse(len(inner.heads) > 1, inner, "not_together")
     if inner is not np:
         only(np.specs, DET="the")
     if inner.of is None and inner.heads:  # "the highest number rolled" is the highest die

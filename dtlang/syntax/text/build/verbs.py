@@ -277,7 +277,7 @@ def build_spend(deed: Deed) -> n.Effect:
     if tokens and any(w.type == "NAME" for w in np.heads):  # "Heat tokens may be spent"
         take(np.specs, "DET")
         return deed.does(n.Spend(thing=thing(own(np, deed)), count=n.AnyNumber(span=np.span)))
-    payee = players_at(deed.rest, "PREP:to")
+    payee = players_at(deed.rest, "PREP:to") if deed.verb.lexeme == "pay" else None
     spend = build_by_line(deed)
     assert isinstance(spend, n.Spend)
     if payee is not None:  # "they pay you 2 CP": what one has less the other has more
