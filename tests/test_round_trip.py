@@ -62,7 +62,7 @@ def test_the_generated_trees_reach_every_node() -> None:
     """No class of the tree escapes the tests above."""
     reached: set[type] = set()
 
-    @settings(often, max_examples=3000)
+    @settings(often, max_examples=6000)
     @given(strategies.anything)
     def collect(tree: n.Node) -> None:
         reached.update(type(node) for node in nodes_in(tree))
