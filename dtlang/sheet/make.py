@@ -290,11 +290,15 @@ def _in_line(sentence: Node) -> bool:
 
 
 def _at_the_end(lines: Sequence[Sequence[Node]]) -> int:
-    """How many things at the end of all lines stand in the very same place of the file."""
+    """How many things at the end of all lines stand in the very same place of the file, and say the same:
+    of `Deal 4/6/8 dmg` each line says something else."""
     if len(lines) < 2:
         return 0
     count = 0
-    while all(len(line) > count for line in lines) and len({line[-1 - count].span for line in lines}) == 1:
+    while all(len(line) > count for line in lines):
+        ends = [line[-1 - count] for line in lines]
+        if any(end.span != ends[0].span or end != ends[0] for end in ends):
+            break
         count += 1
     return count
 

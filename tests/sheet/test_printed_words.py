@@ -132,3 +132,15 @@ def test_texts_of_designers(shared: Path) -> None:
 
 def _printed(text: n.Text) -> Text:
     return paragraphs(with_open_prices(text), "en")
+
+
+def test_every_tier_has_its_own_number() -> None:
+    """Written in one line; what is the same for all stands once below them."""
+    hero = with_card("Draw 1 card.").replace(
+        "card Long", "offensive Surge\n  3/4/5 [flame]: Deal 4/6/8 dmg. Gain 1 CP.\ncard Long"
+    )
+    surge = next(slot.ability for slot in sheet_from(hero).slots if slot.ability.name == "Surge")
+    assert [["Deal 4 dmg."], ["Deal 6 dmg."], ["Deal 8 dmg."]] == [
+        [paragraph.text for paragraph in line.text] for line in surge.tiers
+    ]
+    assert ["Gain 1 CP."] == [paragraph.text for paragraph in surge.common]
