@@ -13,8 +13,9 @@ from dtlang.corpus.lexicon import LexiconOfHero
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
-from dtlang.syntax.text.lexer import Raw, scan
 from dtlang.syntax.text.read import read_text
+from dtlang.syntax.text.scan import scan
+from dtlang.syntax.text.word import Raw
 from tests.docs.phrases import all_phrases
 from tests.docs.phrases import names as phrase_names
 

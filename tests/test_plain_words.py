@@ -6,8 +6,9 @@ import pytest
 
 from dtlang.source import Span
 from dtlang.syntax.lexicon import lexicon
-from dtlang.syntax.text.lexer import SentenceLexer, steady_words
+from dtlang.syntax.text.lexer import SentenceLexer
 from dtlang.syntax.text.parse import shape_sentences
+from dtlang.syntax.text.steady import steady_words
 from tests import cases
 from tests.cases import CaseFile
 

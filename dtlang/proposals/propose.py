@@ -20,8 +20,10 @@ from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.explanation.paraphrase import wordings
 from dtlang.syntax.explanation.unknown import edited
 from dtlang.syntax.say import Unsayable, say_text
-from dtlang.syntax.text.lexer import Raw, scan, spelt_out
 from dtlang.syntax.text.read import Problem, Reading
+from dtlang.syntax.text.scan import scan
+from dtlang.syntax.text.spelling import spelt_out
+from dtlang.syntax.text.word import Raw
 
 MOST = 3
 SLACK = 0.5  # how much farther from the author's words than the best one another proposal may be

@@ -27,9 +27,11 @@ from dtlang.source import Source, Span
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 from dtlang.syntax.tables import Automaton, sentence_grammar
-from dtlang.syntax.text.lexer import SentenceLexer, Word, scan
+from dtlang.syntax.text.lexer import SentenceLexer
 from dtlang.syntax.text.parse import grammar
 from dtlang.syntax.text.read import read_text
+from dtlang.syntax.text.scan import scan
+from dtlang.syntax.text.word import Word
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "corpus"

@@ -14,9 +14,9 @@ from dtlang.syntax.lexicon import split_words
 from dtlang.syntax.messages import finding, short
 from dtlang.syntax.names import Names
 from dtlang.syntax.text.build import Misfit
-from dtlang.syntax.text.lexer import MOST_WORDS
 from dtlang.syntax.text.parse import Stuck
 from dtlang.syntax.text.read import MOST_BRACKETS, Problem, Reading, read_text
+from dtlang.syntax.text.scan import MOST_WORDS
 
 _VERBS = ("deal", "gain", "inflict")
 _BEFORE_VERB = ("MODAL", "AND", "OR", "THEN", "ADDITIONALLY", "ADV", "NOT", "DONT", "PRON")

@@ -17,7 +17,9 @@ from dtlang.source import Span
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.lexicon import Entry, Lexicon, lexicon
 from dtlang.syntax.names import Names
-from dtlang.syntax.text.lexer import Raw, scan, spelt_out, symbol_names
+from dtlang.syntax.text.scan import scan
+from dtlang.syntax.text.spelling import spelt_out
+from dtlang.syntax.text.word import Raw, symbol_names
 
 
 class Said(msgspec.Struct, eq=False):

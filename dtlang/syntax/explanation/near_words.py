@@ -12,8 +12,9 @@ from dtlang.source import Span
 from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
 from dtlang.syntax.names import NameKind, Names
-from dtlang.syntax.text.lexer import NOTHING_YET, Raw, SentenceLexer
+from dtlang.syntax.text.lexer import SentenceLexer
 from dtlang.syntax.text.read import Reading, read_text
+from dtlang.syntax.text.word import NOTHING_YET, Raw
 
 LONGEST = 40  # letters; nothing longer was meant to be a word of the game
 CUTOFF = 0.7

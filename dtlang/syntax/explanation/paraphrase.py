@@ -20,7 +20,7 @@ from dtlang.syntax.explanation.near_words import SURE, Known, likeness, vocabula
 from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import VERB_FORMS, Lexicon, lexicon
 from dtlang.syntax.names import NameKind, done_forms
-from dtlang.syntax.text.lexer import Raw
+from dtlang.syntax.text.word import Raw
 
 MOST_STEPS = 24  # from the author's words to the game's
 MOST_STATES = 70  # wordings that are looked at for one sentence

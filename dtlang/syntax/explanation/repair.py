@@ -14,8 +14,8 @@ from dtlang.syntax.explanation.near_words import Known, as_written, longer_names
 from dtlang.syntax.explanation.unknown import edited, unknown_places
 from dtlang.syntax.lexicon import Lexicon
 from dtlang.syntax.messages import short
-from dtlang.syntax.text.lexer import Raw
 from dtlang.syntax.text.read import Problem, Reading
+from dtlang.syntax.text.word import Raw
 
 MOST_FIXES = 3
 MOST_READS = 60

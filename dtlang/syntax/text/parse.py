@@ -10,18 +10,12 @@ from dtlang.source import Span
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 from dtlang.syntax.tables import Automaton, Bound, sentence_grammar, tables
-from dtlang.syntax.text.lexer import (
-    MOST_WORDS,
-    Mark,
-    Raw,
-    SentenceLexer,
-    Word,
-    in_marks,
-    scan,
-    spelt_out,
-    symbol_names,
-)
+from dtlang.syntax.text.bounds import Mark
+from dtlang.syntax.text.lexer import SentenceLexer
+from dtlang.syntax.text.scan import MOST_WORDS, scan
 from dtlang.syntax.text.shapes import Sentence, Shaper
+from dtlang.syntax.text.spelling import in_marks, spelt_out
+from dtlang.syntax.text.word import Raw, Word, symbol_names
 
 
 @cache

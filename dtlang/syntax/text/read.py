@@ -12,10 +12,11 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 from dtlang.syntax.node import parts_of
+from dtlang.syntax.text.bounds import Mark
 from dtlang.syntax.text.build import Builder, Misfit
-from dtlang.syntax.text.lexer import Mark, Raw, Word
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
 from dtlang.syntax.text.shapes import Lead, LeadKind, Sentence
+from dtlang.syntax.text.word import Raw, Word
 
 
 class Problem(msgspec.Struct, eq=False):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from dtlang.source import NOWHERE, Span
-from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.word import Word
 
 
 class Np(msgspec.Struct, eq=False):

@@ -14,8 +14,8 @@ from dtlang.syntax.text.build.outcomes import bound, number_range, numbers_of, s
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor, spoken_of
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import is_place, zone
-from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.word import Word, symbol_names
 
 
 def measured(np: Np | None, rest: Rest) -> Np | None:

@@ -17,8 +17,8 @@ from dtlang.syntax.text.build.objects import any_one, count_of, own
 from dtlang.syntax.text.build.players import Who, is_player, possessor
 from dtlang.syntax.text.build.things import CARDS, thing
 from dtlang.syntax.text.build.zones import ZONES, is_place, own_zone, zone
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.word import Word
 
 _EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
 _SHUFFLED = CARDS | {n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST}

@@ -25,8 +25,8 @@ from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, w
 from dtlang.syntax.text.build.nouns import is_noun, partitive, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
+from dtlang.syntax.text.word import Word
 
 
 class ChainBuilder(ClauseBuilder):

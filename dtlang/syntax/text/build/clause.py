@@ -26,8 +26,8 @@ from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, how_often, paid, take_circumstances, time_of
 from dtlang.syntax.text.build.verbs import build, build_call, is_known
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Gerund, Np
+from dtlang.syntax.text.word import Word
 
 ReadBracket = Callable[[Word, str], n.Effect]  # with the verb of the clause it stands in
 NO_KEYWORDS: Mapping[str, frozenset[str]] = {}

@@ -23,8 +23,8 @@ from dtlang.syntax.text.build.players import is_player, party, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, take_circumstances, time_of
 from dtlang.syntax.text.build.zones import zone
-from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Lead, Np
+from dtlang.syntax.text.word import Word, symbol_names
 
 
 def _is_outcome(np: Np) -> bool:

@@ -17,8 +17,8 @@ from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, sai
 from dtlang.syntax.text.build.objects import is_value
 from dtlang.syntax.text.build.players import Who, party, phase, possessor, spoken_of
 from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.word import Word
 
 
 class Damage(TypedDict):

@@ -10,8 +10,8 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.players import Who, is_player, party
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Gerund, Np, Relative
+from dtlang.syntax.text.word import Word
 
 E = TypeVar("E", bound=n.Node)
 ANYBODY = n.Players(who=Who.PLAYER)

@@ -7,8 +7,8 @@ from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor
 from dtlang.syntax.text.build.things import symbol
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.word import Word
 
 _WHOSE = {
     Who.YOU: n.Whose.YOURS,

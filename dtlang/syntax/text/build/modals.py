@@ -9,8 +9,8 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import phrase, said, take
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Clause, Form
+from dtlang.syntax.text.word import Word
 
 
 class Link(msgspec.Struct, eq=False):

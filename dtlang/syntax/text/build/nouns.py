@@ -11,8 +11,8 @@ from typing import TypeGuard
 
 from dtlang.source import Span
 from dtlang.syntax.text.build.misfit import misfit, refuse
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.word import Word
 
 
 def is_noun(np: Np | None, *nouns: str) -> TypeGuard[Np]:

@@ -11,8 +11,8 @@ from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, possessor
 from dtlang.syntax.text.build.things import thing
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.word import Word
 
 _COUNTED = frozenset(("card", "upgrade", "die", "token", "status_effect"))
 _NEW = frozenset(("gain", "get", "inflict", "afflict", "draw", "roll"))  # none of them is there yet

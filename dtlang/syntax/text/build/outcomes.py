@@ -9,8 +9,8 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import number_in, said, take
-from dtlang.syntax.text.lexer import Word, symbol_names
 from dtlang.syntax.text.shapes import Np, Outcomes
+from dtlang.syntax.text.word import Word, symbol_names
 
 
 def negate(condition: n.Condition, negated: bool) -> n.Condition:

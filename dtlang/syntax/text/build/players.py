@@ -10,8 +10,8 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, said
 from dtlang.syntax.text.build.things import thing
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Np, Relative
+from dtlang.syntax.text.word import Word
 
 Who = n.Who
 _ACTING = (NameKind.HERO.value, NameKind.PIECE.value)  # names of those who can do something

@@ -25,8 +25,8 @@ from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.things import damage_type, thing
 from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Lead, LeadKind, Np, Sentence
+from dtlang.syntax.text.word import Word
 
 _WORDS: dict[str, Callable[..., n.Effect]] = {
     "THEN": n.Then,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang.syntax.text.build.misfit import NOISE, misfit
-from dtlang.syntax.text.lexer import Word
+from dtlang.syntax.text.word import Word
 
 # Before a noun: "up to", "all", "half"; then one of "the", "this", "your"; then numbers and adjectives.
 _PLACE = {

@@ -7,8 +7,8 @@ from dtlang.syntax.lexemes import DONE, NOUN_KINDS, STATUS_KINDS, TYPES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import said, take
-from dtlang.syntax.text.lexer import symbol_names
 from dtlang.syntax.text.shapes import Np
+from dtlang.syntax.text.word import symbol_names
 
 CARDS = frozenset((n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND))
 STATUSES = frozenset((n.Kind.STATUS, *STATUS_KINDS.values(), n.Kind.STATUS_EFFECT)) - {

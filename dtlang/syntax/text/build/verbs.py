@@ -36,8 +36,8 @@ from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
 from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
 from dtlang.syntax.text.build.zones import ZONES, own_zone
-from dtlang.syntax.text.lexer import Word
 from dtlang.syntax.text.shapes import Np
+from dtlang.syntax.text.word import Word
 
 _CP = n.Thing(kind=n.Kind.CP)
 

@@ -1,0 +1,325 @@
+"""What can be asked about the words that follow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from dtlang.syntax.lexicon import PEOPLE, Entry, Lexicon, Phrases
+from dtlang.syntax.names import Names
+from dtlang.syntax.text.steady import steady_words
+from dtlang.syntax.text.word import NO_MORE, NOTHING_YET, Raw, Word, symbol_names
+
+FURTHEST = 9  # words that are looked ahead, behind the last one
+_FACES = frozenset(("symbols", "range", "of_a_kind"))
+POLARITY = frozenset(("positive", "negative"))
+CHOOSES = frozenset(("choose", "select"))
+_JOINING = frozenset(("COMMA", "AND", "OR", "DASH_OR", "THEN"))
+_ALONG = frozenset(("forward", "backward", "up", "down"))  # "move Footwork forward 2"
+
+
+def alone(phrases: Phrases, fold: str) -> Iterator[Entry]:
+    """What a word can be by itself."""
+    return (entry for rest, entries in phrases.get(fold, ()) if not rest for entry in entries)
+
+
+def beginning(phrases: Phrases, fold: str) -> Iterator[Entry]:
+    """What a phrase can be that begins with a word."""
+    return (entry for _, entries in phrases.get(fold, ()) for entry in entries)
+
+
+class Ahead:
+    """The words of one text, where reading stands, and what can be asked about the words that follow."""
+
+    def __init__(self, text: str, raws: list[Raw], lexicon: Lexicon, names: Names):
+        self.text = text
+        self.raws = raws
+        # The word at a place, and `NO_MORE` behind the last one; looked up several times for every word.
+        self.raw_at: Callable[[int], Raw] = [*raws, *[NO_MORE] * FURTHEST].__getitem__
+        self.lexicon = lexicon
+        self.names = names
+        self.cues = lexicon.cues
+        self.steady = steady_words(lexicon)
+        self.at = 0
+        self.inside = False  # of brackets
+        self.asks = "?" in [raw.text for raw in raws]
+        self.outer_verb = ""  # of the clause that brackets stand in
+        self.some_x = 0  # how often "X" has been said: the second time it is that many
+        self.options = 0  # how many options of a list have been marked so far
+        self.listing = False  # options follow, each on a line of its own
+        self.begin()
+
+    def begin(self) -> None:
+        """Forgets the words of the sentence before."""
+        self.first = self.at
+        self.last = self.before = NOTHING_YET
+        self.grouped = False  # behind "you and": several people who act
+        self.to_whom = False  # behind "deal", until something is said that is dealt
+        self.by_outcome = False  # it begins with what dice show
+        self.listed = False  # another outcome of the same roll follows, behind a comma
+        self.subordinate = False  # it begins with a condition
+        self.makes = False  # behind "make", until something else than somebody is named
+        self.leading = ""  # what the phrase before the main clause began with, until a comma
+        self.verb = ""  # the last one
+        self.before_comma = ""  # the class of the word that stood before the last comma
+        self.unsaid_verb = False  # it was left out
+
+    def phrase_at(self, at: int, *terminals: str) -> tuple[str, int] | None:
+        """What a phrase of some classes says that begins at a place, and the place behind it."""
+        for rest, entries in self.lexicon.phrases.get(self.raw_at(at).fold, ()):
+            to = self.match(rest, at)
+            for entry in entries if to else ():
+                if entry.terminal in terminals:
+                    return entry.lexeme, to
+        return None
+
+    def match(self, rest: tuple[str, ...], at: int = -1) -> int:
+        """The place behind a phrase whose first word is here, or at a place; 0 if it goes on otherwise."""
+        to = (self.at if at < 0 else at) + 1
+        raws = self.raws
+        if to + len(rest) > len(raws):
+            return 0
+        for word in rest:
+            if raws[to].fold != word:
+                return 0
+            to += 1
+        return to
+
+    def number_at(self, at: int) -> int | None:
+        raw = self.raw_at(at)
+        return int(raw.text) if raw.kind == "num" else self.lexicon.numbers.get(raw.fold)
+
+    def merged(self, terminal: str, lexeme: str, at: int, to: int) -> Word:
+        """Several words that are read as one."""
+        start, end = self.raws[at].start, self.raws[to - 1].end
+        return Word(terminal, self.text[start:end], lexeme, "", start, end)
+
+    def token_at(self, at: int) -> tuple[str, int]:
+        """Whether a token that is named here is positive or negative, and the place behind it."""
+        for rest, entries in self.names.phrases.get(self.raw_at(at).fold, ()):
+            to = self.match(rest, at)
+            for entry in entries if to else ():
+                kind = self.names.polarity.get(entry.lexeme, "") if entry.terminal == "NAME" else ""
+                if kind in POLARITY and not self.raw_at(at).text[0].islower():
+                    return kind, to
+        return "", at
+
+    def is_call(self, fold: str, form: str = "") -> bool:
+        """Whether a word is a verb that the hero declares."""
+        return any(
+            entry.terminal == "VERB" and entry.form.startswith("call:" + form)
+            for entry in beginning(self.names.phrases, fold)
+        )
+
+    def people_at(self, at: int) -> bool:
+        """Whether a word names players."""
+        entries = alone(self.lexicon.phrases, self.raw_at(at).fold)
+        return any(entry.terminal == "NOUN" and entry.lexeme in PEOPLE for entry in entries)
+
+    def names_player(self, word: Word) -> bool:
+        """`heal Nyra 2`, `heal a chosen player 2`: the number stands behind whom it is for."""
+        return word.type in ("PRON", "NAME") or (word.type == "NOUN" and word.lexeme in PEOPLE)
+
+    def verb_follows(self, to: int, any_form: bool = False) -> bool:
+        fold = self.raw_at(to).fold
+        if fold in self.lexicon.adjective_verbs:
+            if self.qualifies_player(to + 1):
+                return False  # "to target opponent"
+            if self.raw_at(to + 1).text in ",.;" and self.verb not in CHOOSES:
+                return False  # "2 dmg to target"
+        if any_form:
+            return fold in self.lexicon.verb_words or fold in self.cues["helper"] or self.is_call(fold)
+        if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
+            return True
+        return fold in self.cues["before_verb"] and self.verb_follows(to + 1)
+
+    def qualifies_player(self, to: int) -> bool:
+        """Whether a player is named right behind, and no helping verb stands before."""
+        if self.last.type in ("MODAL", "NOT", "DONT"):
+            return False
+        raw = self.raw_at(to)
+        if raw.kind != "word":
+            return False
+        stem = re.sub(self.lexicon.possessive, "", raw.fold)
+        return any(entry.lexeme in PEOPLE for entry in alone(self.lexicon.phrases, stem))
+
+    def gerund_follows(self, to: int) -> bool:
+        """`spend 1 Heat for adding 2 dmg`."""
+        return any(e.terminal == "VERBING" for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
+
+    def deed_follows(self, to: int) -> bool:
+        """A participle right behind: "Attacking", "being Attacked", "Attacked"."""
+        fold = self.raw_at(to).fold
+        entries = alone(self.lexicon.phrases, fold)
+        return fold in self.cues["being"] or any(e.terminal in ("VERBING", "VERBED") for e in entries)
+
+    def clause_follows(self, to: int) -> bool:
+        """`after the Attack concludes`: a finite verb comes before the phrase is over."""
+        before = self.raw_at(to).fold
+        for at in range(to + 1, to + 10):
+            fold = self.raw_at(at).fold
+            if self.raw_at(at).kind != "word":
+                return False
+            if fold in self.lexicon.third_words or fold in self.cues["finite"] or self.is_call(fold, "third"):
+                return True
+            many = before in self.cues["several"] or before in self.lexicon.plurals
+            if many and self.verb_follows(at, any_form=True):
+                return True
+            if fold in self.cues["no_clause"]:
+                return False
+            before = fold
+        return False
+
+    def noun_follows(self, to: int) -> bool:
+        entries = beginning(self.lexicon.phrases, self.raw_at(to).fold)
+        return any(entry.terminal == "NOUN" for entry in entries)
+
+    def object_follows(self, to: int) -> bool:
+        """An article or an owner right behind: `Haunt an opponent`, of a verb that is a name too."""
+        return any(e.terminal in ("DET", "POSS") for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
+
+    def condition_follows(self) -> bool:
+        """`(4 if you have Heat)`: a number, what it counts, and when."""
+        return any(self.phrase_at(at, "SUBORD") is not None for at in (self.at + 1, self.at + 2))
+
+    def is_question(self) -> bool:
+        """`Your opponent has Cinder? Draw 1 card.`: what is asked, up to the mark."""
+        at = self.at
+        while self.raw_at(at).text not in ".;:?,":
+            at += 1
+        return self.raw_at(at).text == "?"
+
+    def holder_follows(self, last: Word) -> bool:
+        """`for each Cinder your attacker has`: behind a token or a dial, somebody who has it."""
+        held = last.type == "NOUN" and last.lexeme in ("cp", "token", "status_effect")
+        if not held and last.type != "NAME":
+            return False
+        somebody = self.raw_at(self.at + 1).fold in self.cues["people"]
+        has = somebody and self.raw_at(self.at + 2).fold in self.cues["has"]
+        return has and self.phrase_at(self.at + 2, "BE") is None
+
+    def tiers_shown(self, at: int) -> int:
+        """The place behind `3/4/5 [claw]`, `3/4/5-of-a-kind`; 0: numbers of something else."""
+        if self.raw_at(at).text[-1:].isalpha():
+            return at + 1
+        return at + 2 if self.raw_at(at + 1).kind == "symbols" else 0
+
+    def one_die_rolled(self, at: int) -> bool:
+        """Whether `roll 1 die` stands somewhere before."""
+        for place in range(min(at, len(self.raws)) - 1, 0, -1):
+            if self.raws[place].fold == self.lexicon.nouns["die"][0]:
+                one = self.raws[place - 1].fold
+                return self.number_at(place - 1) == 1 or one in self.cues["article"]
+        return False
+
+    def outcome_follows(self, to: int) -> bool:
+        first = self.raw_at(to)
+        if first.kind in _FACES or self.bounded_outcome(to) is not None:
+            return True
+        if first.kind == "tiers":
+            return self.tiers_shown(to) > 0
+        if first.kind == "num" and self.phrase_at(to + 1, "OR_MORE", "OR_LESS") is not None:
+            return False  # "with 2 or more Heat"
+        if first.kind == "times" or (first.kind == "num" and first.text in "123456"):
+            behind = self.raw_at(to + 1)
+            if first.kind == "num" and behind.text == first.text:
+                return self.outcome_follows(to + 1)  # "on 6 6"
+            return behind.text in ",:." or behind.fold in self.cues["joining"]
+        if first.fold in self.cues["both"] or first.fold in self.cues["article"]:
+            return self.outcome_follows(to + 1)
+        return first.fold in self.cues["shown"] or self.phrase_at(to, "ANY_OTHER", "STRAIGHT") is not None
+
+    def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
+        """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""
+        first = self.raw_at(at)
+        if first.kind != "num" and first.fold not in self.lexicon.bounding:
+            return None
+        least = self.phrase_at(at, "QUANT")
+        if least is not None and least[0] != "at_least":
+            return None
+        start, to = at, at if least is None else least[1]
+        number = self.number_at(to)
+        bound = self.phrase_at(to + 1, "OR_MORE", "OR_LESS")
+        if number is None or (least is not None and bound is not None):
+            return None
+        lexeme, to = bound or ("", to + 1)
+        face = self.raw_at(to)
+        if face.kind == "symbols" and lexeme != "or_less":
+            if len(symbol_names(face.text)) > 1:
+                return None
+            return self.merged("TIMES", f"{number} x {face.text}", start, to + 1), to + 1
+        if bound is None or not 1 <= number <= 6:
+            return None
+        if self.noun_follows(to) or face.fold in self.names.phrases:
+            return None  # "on 2 or more players"
+        numbers = f"{number}-6" if lexeme == "or_more" else f"1-{number}"
+        return self.merged("RANGE", numbers, start, to), to
+
+    def symbols_follow(self, to: int) -> bool:
+        """`with [flame]` asks what was rolled; of dice, and with numbers, it says which are meant."""
+        if self.last.lexeme == "die":
+            return False
+        bounded = self.bounded_outcome(to)
+        if bounded is not None:
+            return bounded[0].type == "TIMES"
+        words = {raw.fold for raw in self.raws[to : to + 2]}
+        return not words & self.cues["shown"] and self.outcome_follows(to)
+
+    def faces_alone(self, to: int) -> bool:
+        """Symbols and nothing more, up to a comma: what was rolled."""
+        bounded = self.bounded_outcome(to)
+        if bounded is not None and bounded[0].type == "TIMES":
+            return self.raw_at(bounded[1]).text in ",:.;"
+        while self.raw_at(to).kind == "symbols":
+            to += 1
+            to += self.raw_at(to).fold in self.cues["faces"]
+            if self.raw_at(to).fold in self.cues["joining"] and self.raw_at(to + 1).kind == "symbols":
+                to += 1
+            elif self.raw_at(to).text in ",:.;":
+                return True
+        return False
+
+    def bare_outcome(self, at: int) -> bool:
+        """`[flame]: add 2 dmg`, `1-2 = gain 1 CP`, `[flame] deals 2 dmg`: what dice show, without `on`."""
+        raw, behind = self.raw_at(at), self.raw_at(at + 1)
+        while raw.kind == "symbols" and behind.fold in self.cues["joining"]:  # "[flame] or [ward]"
+            at += 2
+            raw, behind = self.raw_at(at), self.raw_at(at + 1)
+        if raw.kind == "tiers":
+            to = self.tiers_shown(at)
+            return to > 0 and self.raw_at(to).text in (":", "=")
+        if raw.kind == "num" and raw.text in "123456":
+            return behind.text in (":", "=")
+        if raw.kind not in _FACES:
+            return False
+        if behind.text in (":", "="):
+            return True
+        does = behind.text == "+" or self.verb_follows(at + 1) or behind.fold in self.lexicon.third_words
+        return does and self.one_die_rolled(at)  # of several dice: once, or for each?
+
+    def numbers_follow(self) -> bool:
+        """Behind the comma of `on 1, 2 or 3`."""
+        if self.last.type != "NUM":
+            return False
+        first = self.at + 1
+        is_or = self.raw_at(first).fold in self.cues["or"]
+        if is_or:  # ", or 3"
+            return self.raw_at(first + 1).kind == "num"
+        behind = self.raw_at(first + 1).fold
+        return self.raw_at(first).kind == "num" and (behind == "," or behind in self.cues["or"])
+
+    def counts_behind(self) -> bool:
+        """`heal Nyra 2`, `move Footwork forward 2`."""
+        along = self.last.type == "ADV" and self.last.lexeme in _ALONG
+        return along or self.names_player(self.last)
+
+    def group_begins(self, to: int) -> bool:
+        """`or you and all teammates heal 2`: several who act, in a clause that is joined to another."""
+        if self.last.type != "PRON" or self.before.type not in _JOINING:
+            return False
+        return any(self.people_at(at) for at in range(to, to + 3))
+
+    def starts_sentence(self, raw: Raw) -> bool:
+        if raw.kind == "word":
+            return raw.text[0].isupper()
+        return raw.kind not in ("dash_or", "mark") or raw.text in "(-•*"

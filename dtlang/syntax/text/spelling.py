@@ -1,0 +1,135 @@
+"""Other ways to write a word or a number, as the usual one."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from dtlang.syntax.lexicon import Lexicon, Shorthand
+from dtlang.syntax.text.word import Raw
+
+
+def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Container[str] = ()) -> list[Raw]:
+    """The same words with each contraction and abbreviation as the words it stands for, at its own place.
+
+    What the hero calls by that name is left alone."""
+    if shorthand.keys().isdisjoint([raw.fold for raw in raws]):
+        return raws
+    found: list[Raw] = []
+    at = 0
+    while at < len(raws):
+        raw = raws[at]
+        to, long = at + 1, None
+        for rest, words in shorthand.get(raw.fold, ()) if raw.fold not in names else ():
+            behind = at + 1 + len(rest)
+            if tuple(other.fold for other in raws[at + 1 : behind]) != rest:
+                continue
+            if not rest or rest[-1] != "." or (behind < len(raws) and not _opens(raws[behind])):
+                to, long = behind, words
+                break
+        found += [raw] if long is None else _spelt(raw, raws[to - 1].end, long)
+        at = to
+    return found
+
+
+def in_marks(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """Numbers in words as the marks for them: `5 or 7 dmg with 3 or 4 [claw]` is `5/7 dmg with 3/4 [claw]`.
+
+    And without the `X` whose value is told: `deal X dmg, where X is your CP`."""
+    found = raws
+    if "X" in [raw.text for raw in raws]:
+        told = [
+            at
+            for at in range(1, len(raws))
+            if raws[at].text == "X" and raws[at - 1].fold in lexicon.cues["where"]
+        ]
+        if told:
+            found = [raw for at, raw in enumerate(raws) if raw.text != "X" or at in told]
+    if "symbols" in [raw.kind for raw in found] and not lexicon.cues["with"].isdisjoint(
+        [raw.fold for raw in found]
+    ):
+        found = _tiers(found, lexicon)
+    return found
+
+
+def _tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`4 dmg with 3 [claw], 6 dmg with 4 [claw] or 7 dmg with 5 [claw]`."""
+
+    def number(at: int) -> str:
+        if at >= len(raws):
+            return ""
+        raw = raws[at]
+        return raw.text if raw.kind == "num" else str(lexicon.numbers.get(raw.fold, ""))
+
+    def joined(at: int) -> int:
+        to = at
+        while to < len(raws) and to - at < 2 and raws[to].fold in lexicon.cues["between_options"]:
+            to += 1
+        return to if to > at else 0
+
+    def listed(at: int) -> tuple[list[str], int]:
+        numbers = [number(at)] if number(at) else []
+        at += 1
+        while numbers and (to := joined(at)) and number(to):
+            numbers.append(number(to))
+            at = to + 1
+        return numbers, at
+
+    def so_many(at: int) -> tuple[list[str], list[Raw], list[str], int]:
+        """Amounts, what they are of and the word behind, numbers of symbols, and the place of these."""
+        amounts, at = listed(at)
+        start = at
+        while at < len(raws) and at - start < 3 and raws[at].fold not in lexicon.cues["with"]:
+            at += 1
+        if not amounts or at >= len(raws) or raws[at].fold not in lexicon.cues["with"]:
+            return [], [], [], at
+        counts, to = listed(at + 1)
+        there = to < len(raws) and raws[to].kind == "symbols" and len(counts) == len(amounts)
+        return (amounts, raws[start : at + 1], counts, to) if there else ([], [], [], at)
+
+    for at in range(len(raws)):
+        amounts, words, counts, to = so_many(at) if number(at) else ([], [], [], at)
+        if not amounts:
+            continue
+        shown = raws[to]
+        end = to
+        while (next_at := joined(end + 1)) and len(amounts) == len(counts):
+            more, of, others, behind = so_many(next_at)
+            if not more or [raws[behind].fold, *(w.fold for w in of)] != [
+                shown.fold,
+                *(w.fold for w in words),
+            ]:
+                break  # of something else
+            amounts, counts, end = amounts + more, counts + others, behind
+        if len(amounts) < 2:
+            continue
+        first = Raw(
+            "tiers", "/".join(amounts), "/".join(amounts), raws[at].start, raws[at].end, raws[at].new_line
+        )
+        many = Raw("tiers", "/".join(counts), "/".join(counts), words[-1].end, shown.start, False)
+        shown = Raw(shown.kind, shown.text, shown.fold, shown.start, raws[end].end, False)
+        return [*raws[:at], first, *words, many, shown, *_tiers(raws[end + 1 :], lexicon)]
+    return raws
+
+
+def _opens(raw: Raw) -> bool:
+    """Whether a sentence may begin here, so that a full stop before is one."""
+    return raw.new_line or raw.text[0].isupper()
+
+
+def _spelt(raw: Raw, end: int, words: tuple[str, ...]) -> list[Raw]:
+    """Each word at the letters that are its own; those that have none stand behind the others."""
+    first, *others = words
+    at = end
+    if others:
+        alike = (at for at, (a, b) in enumerate(zip(raw.fold, first, strict=False)) if a != b)
+        at = min(end, raw.start + max(1, next(alike, min(len(first), len(raw.fold) - 1))))
+    text = first.capitalize() if raw.text[0].isupper() else first
+    found = [Raw(_kind(first), text, first.casefold(), raw.start, at, raw.new_line)]
+    for word in others:
+        found.append(Raw(_kind(word), word, word.casefold(), at, end, False))
+        at = end
+    return found
+
+
+def _kind(word: str) -> str:
+    return "word" if word[0].isalpha() else "num" if word.isdigit() else "mark"

@@ -1,0 +1,159 @@
+"""What is said without a word: by a case, by the order, by going on without a comma."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dtlang.syntax.lexemes import PHASES
+from dtlang.syntax.lexicon import PEOPLE
+from dtlang.syntax.text.ahead import POLARITY, Ahead
+from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, unsaid
+
+_BEFORE_THING = frozenset(("DET", "POSS", "NUM", "TIERS", "QUANT", "ADJ", "FRAC", "NOUN"))
+# A word of a damage type, for `3 undefendable`.
+DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultimate"))
+AMOUNTS = frozenset(("num", "times", "frac", "tiers"))
+_SIGNS = frozenset("+-–−")
+_DASHES = frozenset("-–−")
+_SOMEBODY = frozenset(("PRON", "NOUN"))
+_ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
+
+
+class Unwritten(Ahead):
+    """What is said without a word of its own."""
+
+    def unwritten(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
+        """What is said without a word of its own: by a case, by the order, by going on without a comma."""
+        last = self.last
+        if last is NOTHING_YET:
+            if self.outer_verb and raw.kind == "num" and self.condition_follows():
+                verb = self.outer_verb
+                return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
+            if self.asks and self.is_question() and accepts("SUBORD"):
+                self.leading, self.subordinate = "SUBORD", True
+                return unsaid("SUBORD", raw, "if")
+            if self.bare_outcome(self.at) and accepts("ON_ROLL"):
+                self.by_outcome = True
+                return unsaid("ON_ROLL", raw, "on")
+            time = self.bare_time() if raw.fold in self.cues["edges"] else ""
+            if time:
+                return unsaid("PREP", raw, time)
+        if last.form == "plus" and self.verb not in self.lexicon.unsaid["more"].values():
+            return unsaid("ADJ", raw, "additional")
+        named = raw.fold in self.names.phrases
+        bare = not self.inside and (named or raw.kind in AMOUNTS or raw.text in _SIGNS or raw.text == "X")
+        verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
+        if verb:
+            self.verb, self.unsaid_verb = verb, True
+            self.at += raw.text in _DASHES
+            return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
+        case = self.lexicon.cases.get(raw.fold)
+        if case is not None and accepts("PREP"):
+            if last.type != "PREP" and last.text.casefold() not in self.lexicon.cases:
+                return unsaid("PREP", raw, case, "case")  # "zvolenému soupeři"
+        if self.lexicon.no_comma and last.type in ("NOUN", "NAME", "SYMBOLS"):
+            if raw.fold in self.lexicon.orders and accepts("BEFORE_VERB"):  # "během své fáze údržby získej"
+                return unsaid("BEFORE_VERB", raw)
+        if self.leading and self.main_clause(raw) and accepts("BEFORE_VERB"):
+            self.leading = ""
+            return unsaid("BEFORE_VERB", raw)
+        if self.makes and last.type in _SOMEBODY and self.verb_follows(self.at) and accepts("TO_DO"):
+            return unsaid("TO_DO", raw, "to")  # "make them discard 1 card"
+        if self.to_whom and self.is_dealt(raw):
+            self.to_whom = False
+            return unsaid("PREP", raw, "whom")
+        if raw.fold in self.cues["owner"] and self.holder_follows(last) and accepts("HELD_BY"):
+            return unsaid("HELD_BY", raw)
+        return None
+
+    def main_clause(self, raw: Raw) -> bool:
+        """Whether the main clause begins here, though no comma stands before it: `if you have Heat you may
+        draw 1 card`, `during your turn draw 1 card`; but not `per Heat you have`, which is of the thing."""
+        last = self.last
+        if last.type not in _ENDS_PHRASE or (last.type == "NOUN" and last.lexeme in PEOPLE):
+            return False
+        if raw.fold in self.cues["limit"]:
+            return False  # "the Heat stack limit"
+        if raw.fold in self.lexicon.orders:
+            return last.type != "VERB" and (bool(self.verb) or self.leading == "PREP")
+        behind = self.raw_at(self.at + 1)
+        if (
+            self.leading == "TO_DO" and raw.fold in self.cues["article"]
+        ):  # "to remove this token a player must"
+            return behind.fold in self.cues["people"]
+        if raw.fold not in self.cues["subjects"]:  # "during your Upkeep Phase roll 1 die"
+            in_phase = last.lexeme in PHASES and not self.verb and raw.fold in self.lexicon.base_words
+            return in_phase and (
+                self.number_at(self.at + 1) is not None or behind.fold in self.cues["article"]
+            )
+        if behind.fold in self.cues["modal"]:
+            return True
+        if last.type == "VERB" and self.leading == "SUBORD":
+            return False  # "after they Attack you draw 1 card": Attack whom?
+        there = self.raw_at(self.at + 2)
+        object = there.kind in AMOUNTS or there.fold in self.cues["article"] or self.number_at(self.at + 2)
+        return behind.fold in self.lexicon.base_words and bool(object)
+
+    def bare_time(self) -> str:
+        """`Upkeep: ...` is during it, `End of your turn: ...` at it: the preposition that is left out."""
+        found = self.phrase_at(self.at, "NOUN")
+        if found is None:
+            return ""
+        lexeme, to = found
+        if lexeme in self.lexicon.unsaid["phases"] and self.raw_at(to).text == ":":
+            return "during"
+        of = self.phrase_at(to, "OF") if lexeme in ("end", "start", "conclusion") else None
+        return "at" if of is not None else ""
+
+    def implied_verb(self, raw: Raw) -> str:
+        """What is done with so much of a thing, where no verb says it: `6 dmg`, `+2 Heat`."""
+        sign = "more" if raw.text == "+" else "less" if raw.text in _DASHES else "some"
+        at = self.at + (sign != "some")
+        number = self.raw_at(at).kind in AMOUNTS or self.raw_at(at).text == "X"
+        if not number and (sign == "less" or (raw.new_line and raw.text in _DASHES)):
+            return ""
+        at += number
+        kind = ""
+        while (adjective := self.phrase_at(at, "ADJ")) is not None:
+            kind, at = adjective
+        thing, to = self.phrase_at(at, "NOUN") or ("", at)
+        if not thing:
+            thing, to = self.token_at(at)
+        if not thing and number and kind in DAMAGE_TYPES and sign == "some":
+            thing = "damage"  # "3 undefendable"
+        behind = self.raw_at(to)
+        if behind.text == ":":
+            return ""  # "1 CP: draw 1 card" is a price
+        if not number and not (thing in POLARITY and self.stands_alone(to)):
+            return ""
+        implied = self.lexicon.unsaid[sign]
+        named = self.raw_at(at).fold in self.names.phrases
+        verb = implied.get(thing) or (implied.get("*", "") if thing or named else "")
+        while self.raw_at(to).text not in ".;":  # "2 dmg is dealt", "3 Heat may be spent"
+            raw = self.raw_at(to)
+            if raw.fold in self.cues["helper"] or (raw.new_line and self.starts_sentence(raw)):
+                return "" if raw.fold in self.cues["helper"] else verb
+            to += 1
+        return verb
+
+    def stands_alone(self, to: int) -> bool:
+        """Behind a token that is named without a verb: `Cinder.`, `Cinder + Shock`, `Cinder x2`, `Heat +1`,
+        `Cinder on a chosen opponent`."""
+        raw = self.raw_at(to)
+        if raw.text in ",.;+" or raw.new_line or raw.fold in self.cues["times"]:
+            return True
+        if raw.fold in self.cues["and"]:
+            return bool(self.token_at(to + 1)[0])
+        on = self.phrase_at(to, "PREP")
+        return on is not None and on[0] == "on" and not self.outcome_follows(on[1])
+
+    def is_dealt(self, raw: Raw) -> bool:
+        """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""
+        if not self.names_player(self.last):
+            return False
+        if raw.kind in AMOUNTS or raw.fold in self.names.phrases:
+            return True
+        options = self.lexicon.phrases.get(raw.fold, ())
+        return any(
+            e.terminal in _BEFORE_THING for rest, entries in options if self.match(rest) for e in entries
+        )
