@@ -323,3 +323,31 @@ class Ahead:
         if raw.kind == "word":
             return raw.text[0].isupper()
         return raw.kind not in ("dash_or", "mark") or raw.text in "(-•*"
+
+    def asked_together(self) -> tuple[Word, int] | None:
+        """The comma in `if you have Heat, Cinder and Smoke, ...`: it joins as the "and" behind it does."""
+        at, joiner, raw = self.at, "", self.raws[self.at]
+        while True:
+            comma = self.raw_at(at).text == ","
+            word = self.raw_at(at + comma).fold
+            here = "AND" if word in self.cues["and"] else "OR" if word in self.cues["or"] else ""
+            joiner = here or joiner
+            thing = self.thing_at(at + comma + bool(here)) if comma or here else 0
+            if not thing:
+                break
+            at = thing
+        if at == self.at or not joiner or self.raw_at(at).text not in ",:":
+            return None
+        to = self.at + 1 + (self.raw_at(self.at + 1).fold in self.cues["joining"])
+        text = self.text[raw.start : self.raws[to - 1].end]
+        return Word(joiner, text, joiner.lower(), "", raw.start, raw.end), to
+
+    def thing_at(self, at: int) -> int:
+        """The place behind `2 Heat`, `a Cinder`: a declared name with its number or article; 0: none."""
+        first = self.raw_at(at)
+        at += first.kind == "num" or self.number_at(at) is not None or first.fold in self.cues["article"]
+        for rest, entries in self.names.phrases.get(self.raw_at(at).fold, ()):
+            to = self.match(rest, at)
+            if to and any(entry.terminal == "NAME" for entry in entries):
+                return to
+        return 0

@@ -90,7 +90,7 @@ class SentenceLexer(Bounds, Unwritten):
             ):
                 return None
             return Word("NUM", raw.text, fold, "", raw.start, raw.end)
-        elif raw.text not in ",:" or behind.kind in _SYMBOLS:
+        elif raw.text not in ",:" or behind.kind in _SYMBOLS or self.leading == "SUBORD":
             return None
         steady = self.steady[fold]
         if steady is None or last in steady.behind or behind.fold in steady.before:
@@ -198,6 +198,8 @@ class SentenceLexer(Bounds, Unwritten):
             yield read_as("COLON", raw), self.at + 1  # "Choose one —"
         if raw.text == "?" and self.leading:
             yield read_as("COMMA", raw), self.at + 1
+        if raw.text == "," and self.leading == "SUBORD" and (joined := self.asked_together()) is not None:
+            yield joined
         if raw.text == "/" and (behind.kind == "symbols" or behind.fold in self.names.phrases):
             yield read_as("PREP", raw, "per"), self.at + 1  # "1 CP/Heat", "1 dmg / [flame]"
         if raw.text == "=":
@@ -386,8 +388,8 @@ class SentenceLexer(Bounds, Unwritten):
             return  # "repeat this twice"
         elif terminal == "VERBED" and lexeme == "result":
             yield "VERB"  # a phase that "resulted in" an Attack
-        elif terminal == "DET" and lexeme == "all" and last == "PRON":
-            yield "ALL_AFTER"  # "spend them all"
+        elif terminal == "DET" and lexeme in ("all", "both") and last == "PRON":
+            yield "ALL_AFTER"  # "spend them all", "they both"
         elif (
             terminal == "DET"
             and lexeme == "either"

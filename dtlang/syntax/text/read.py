@@ -14,6 +14,7 @@ from dtlang.syntax.names import Names
 from dtlang.syntax.node import parts_of
 from dtlang.syntax.text.bounds import Mark
 from dtlang.syntax.text.build import Builder, Misfit
+from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
 from dtlang.syntax.text.shapes import Lead, LeadKind, Sentence
 from dtlang.syntax.text.word import Raw, Word
@@ -53,7 +54,7 @@ def read_text(
     text: str, span: Span, names: Names, language: str = "en", depth: int = 0, verb: str = ""
 ) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
-    reader = _Reader(text, names, language, depth)
+    reader = _Reader(text, names, language, depth, Spoken())
     reader.lists = text.find("/", *span) >= 0
     reader.says_that = any(text.find(that, *span) >= 0 for that in lexicon(language).cues["that"])
     shaped = shape_sentences(text, span, names, language, inside=depth > 0, verb=verb)
@@ -69,6 +70,7 @@ class _Reader(msgspec.Struct):
     names: Names
     language: str
     depth: int
+    spoken: Spoken  # what the sentences before have spoken of
     problems: list[Problem] = []
     unknown: bool = False  # in brackets
     governing: list[Lead] = []  # "When X is advanced:"
@@ -162,10 +164,12 @@ class _Reader(msgspec.Struct):
         self.govern(shape)
         before = len(self.problems)
         try:
+            names = self.names
             builder = Builder(
-                self.bracket, lines, self.text, self.language, self.names.keywords, self.names.polarity
+                self.bracket, lines, self.text, self.language, names.keywords, names.polarity, self.spoken
             )
             effects = [builder.sentence(shape), *builder.after]
+            self.spoken.deeds = builder.deeds
             if self.lists:
                 effects = [self.with_tiers(effect) for effect in effects]
             if _may_be_most(shape) and any(map(_counts, self.before)):

@@ -237,6 +237,39 @@ def cover(parts: list[Any]) -> Span:
     return Span(spans[0].start, spans[-1].end) if spans else NOWHERE
 
 
+_PEOPLE = frozenset(("player", "opponent", "teammate"))
+_EVERY = frozenset(("each", "all", "both"))
+_OF_PEOPLE = {"DET": ("any", *_EVERY), "QUANT": ("up_to",)}
+_PEOPLE_OF = {"DET": ("the",), "POSS": ("your",), "ADJ": ("other",)}
+
+
+def some_of(first: Np, of: Np, span: Span) -> Np | None:
+    """`each of them` are they, `one of your opponents` is any of them, `two of the players` are two players;
+    none if these are no people."""
+    if len(of.heads) != 1 or of.of is not None:
+        return None
+    whom = of.heads[0]
+    if whom.type == "PRON" and whom.lexeme == "they":
+        if of.specs or len(first.specs) != 1 or first.specs[0].lexeme not in _EVERY:
+            return None
+        first.specs[0].taken = True
+        return Np([], of.heads, None, span)
+    if whom.type != "NOUN" or whom.lexeme not in _PEOPLE or whom.form != "many":
+        return None
+    if any(w.type != "NUM" and w.lexeme not in _OF_PEOPLE.get(w.type, ()) for w in first.specs):
+        return None
+    if any(w.lexeme not in _PEOPLE_OF.get(w.type, ()) for w in of.specs):
+        return None
+    specs = first.specs
+    if len(specs) == 1 and specs[0].lexeme in ("1", "any"):
+        specs[0].taken = True
+        specs = [Word("DET", specs[0].text, "any", "", specs[0].start, specs[0].end)]
+        whom.form = "one"
+    for word in of.specs:
+        word.taken = word.type != "ADJ"
+    return Np([*specs, *(w for w in of.specs if w.type == "ADJ")], of.heads, None, span)
+
+
 def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:
     return [c for c in children if isinstance(c, kind)], [c for c in children if not isinstance(c, kind)]
 
@@ -326,6 +359,8 @@ class Shaper:
                 heads += child
             elif child.type in _HEADS:
                 heads.append(child)
+            elif child.type == "ALL_AFTER" and child.lexeme == "both" and heads[0].lexeme == "they":
+                child.taken = True  # "they both" are they
             else:
                 child.type = _BEHIND.get(child.type, child.type)
                 specs.append(child)
@@ -339,7 +374,9 @@ class Shaper:
         if len(children) == 1:
             return first
         of: Np = children[2]
-        return Np(first.specs, first.heads, of, cover([first, of]))
+        span = cover([first, of])
+        people = some_of(first, of, span) if not first.heads else None
+        return people or Np(first.specs, first.heads, of, span)
 
     # --- circumstances
 

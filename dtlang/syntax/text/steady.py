@@ -28,7 +28,7 @@ _STEADY: dict[str, tuple[str, ...]] = {
 }
 # Lexemes that it does look around at.
 _LOOK_AROUND = {
-    "DET": ("all", "either", "each"),
+    "DET": ("all", "both", "either", "each"),
     "VERB": ("do",),
     "SUBORD": ("if", "when"),
     "VERBED": ("result",),

@@ -24,6 +24,7 @@ from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
 from dtlang.syntax.text.build.nouns import is_noun, partitive, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
+from dtlang.syntax.text.build.them import each_of_these, of_these, several_in
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 from dtlang.syntax.text.word import Word
@@ -37,7 +38,7 @@ class ChainBuilder(ClauseBuilder):
         links: list[Link] = []
         for item in chain.items:
             if item.clause is not None:
-                item.clause = _each_of_these(meant(item.clause), links)
+                item.clause = self.of_what_was_named(meant(item.clause), links)
                 links.append(self.joined_clause(item, links))
                 continue
             refuse(not links, item.span, "verb_missing")
@@ -75,6 +76,17 @@ class ChainBuilder(ClauseBuilder):
         self.share_targets(links)
         self.share_objects(links)
         return _moved(links)
+
+    def of_what_was_named(self, clause: Clause, links: list[Link]) -> Clause:
+        """A clause in which `one of them` and `for each` say of what."""
+        if any(adjunct.word.lexeme == "per" for adjunct in clause.adjuncts):
+            deeds = [link.clause for link in links[-1:]] or self.spoken.deeds
+            clause = replace(clause, adjuncts=each_of_these(clause.adjuncts, deeds))
+        if self.spoken.them:
+            clause = of_these(clause, self.spoken.them)
+        self.spoken.them = several_in(clause) or self.spoken.them
+        self.deeds.append(clause)
+        return clause
 
     def without_verb(self, item: Item, before: Clause) -> Clause:
         """`5 dmg + Cinder`, `6 dmg, 1 CP`: what is done follows from the thing where no verb says it."""
@@ -511,23 +523,6 @@ def _is_mine(link: Link) -> bool:
 def _is_finite(clause: Clause) -> bool:
     """`must discard`, `cannot draw`: no order to you, but said of whoever acted before."""
     return any(word.type in ("MODAL", "DONT") for word in clause.pre)
-
-
-def _each_of_these(clause: Clause, links: list[Link]) -> Clause:
-    """`remove 2 Heat and gain 1 CP for each`: for each of what was removed."""
-    each = next((a for a in clause.adjuncts if a.word.lexeme == "per"), None)
-    before = links[-1].clause if links else None
-    if each is None or before is None or before.np is None or not before.np.heads:
-        return clause
-    if each.np is not None and (each.np.heads or any(w.lexeme != "each" for w in each.np.specs)):
-        return clause
-    take(each.np.specs if each.np is not None else ())
-    done = replace(before.verb, type="VERBED", start=each.span.end, end=each.span.end)
-    what = Np([], before.np.heads, None, each.span)
-    at = clause.adjuncts.index(each)
-    per = replace(each.word, type="PREP")
-    counted = [replace(each, word=per, rest=what), Adjunct(done, None, each.span)]
-    return replace(clause, adjuncts=[*clause.adjuncts[:at], *counted, *clause.adjuncts[at + 1 :]])
 
 
 def _lacks_object(links: list[Link]) -> bool:

@@ -23,6 +23,7 @@ from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, 
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL, verbs
 from dtlang.syntax.text.build.roles import frames
+from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, during, how_often, paid, take_circumstances, time_of
 from dtlang.syntax.text.build.verbs import build, build_call, is_known
@@ -65,10 +66,13 @@ class ClauseBuilder:
         language: str = "en",
         keywords: Mapping[str, frozenset[str]] = NO_KEYWORDS,
         polarity: Mapping[str, str] = NO_POLARITY,
+        spoken: Spoken | None = None,
     ):
         self.read_bracket = read_bracket
         self.keywords = keywords  # verbs that the hero declares, with what they are said of
         self.polarity = polarity  # of status effects, where it is known
+        self.spoken = spoken or Spoken()
+        self.deeds: list[Clause] = []  # of this sentence
         self.text = text  # where the spans point into
         self.lexicon = lexicon(language)
         self.frames = frames(language) if language != MODEL else None  # there, prepositions are the roles
@@ -165,11 +169,16 @@ class ClauseBuilder:
         return found
 
     def group(self, clause: Clause, mods: list[Adjunct]) -> n.Party:
-        assert clause.subject is not None
+        subject = clause.subject
+        assert subject is not None
+        if clause.group is None and subject.noun == "you" and said(subject.specs, "DET", "both"):
+            nothing_more(mods)  # "you both draw 1 card": you and whoever was named
+            they = n.Players(who=Who.THEY, span=subject.span)
+            return n.Group(players=(n.Players(who=Who.YOU, span=subject.span), they), span=subject.span)
         if clause.group is None:
-            return party(clause.subject, mods)
+            return party(subject, mods)
         joined, second = clause.group
-        players = (party(clause.subject), party(second, mods))
+        players = (party(subject), party(second, mods))
         return n.Group(players=players, any=joined == "or", span=players[0].span.join(players[1].span))
 
     def each_subject(self, clause: Clause, event: bool) -> Built | None:
@@ -544,7 +553,12 @@ class ClauseBuilder:
         return Built(n.PreventDamage(amount=n.Every(), span=clause.span), wrappers)
 
     def works_for(self, clause: Clause, subject: Np, event: bool) -> Built:
-        """`this token adds 2 dmg`, `each [flame] prevents 1 dmg`: what whoever has it does through it."""
+        """`this token adds 2 dmg`, `each [flame] prevents 1 dmg`: what whoever has it does through it.
+
+        Not `Heat and Cinder draw 1 card`: an order with a name before it, which may belong to another list.
+        """
+        alone = subject.head_type == "NAME" and subject.heads[-1].text == subject.heads[-1].lexeme
+        refuse(alone and clause.verb.form == "base" and not clause.pre, subject, "actor_wanted")
         built = self.clause(clause.of_nobody(), event)
         if said(subject.specs, "DET", "each"):
             specs = [w for w in subject.specs if w.lexeme != "each"]

@@ -24,6 +24,7 @@ _WHOSE = {
 
 def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     """Which dice: "one of your dice", "up to two of these dice", "any die", "that die", "it"."""
+    face, np = _showing_symbol(np)
     rank, np = ranked(np)
     others, np = _others(np)
     word = np.head
@@ -33,7 +34,8 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     rolled = takes_rolled(rest)
     repeat = any(m.key == "PAREN:repeat" for m in rest.left)
     shown = rest.take("SHOWING")
-    showing = shown_face(shown.np) if shown is not None and shown.np is not None else ""
+    refuse(face and shown is not None, shown, "not_here")
+    showing = shown_face(shown.np) if shown is not None and shown.np is not None else face
     rest.left = [m for m in rest.left if m.key != "PAREN:repeat"]
     rest.finish()
     if word is not None and word.type == "PRON" and word.lexeme in ("it", "they") and np.of is None:
@@ -84,7 +86,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     elif {"that", "this", "the"} & set(dets):
         whose = n.Whose.THAT
     else:
-        whose = n.Whose.THESE if rolled else n.Whose.ANY
+        whose = n.Whose.THESE if rolled else n.Whose.YOURS if face else n.Whose.ANY
     if owner is None and (rank is not None or others):
         whose = n.Whose.THESE
     if others and outer is np and count is None:
@@ -107,6 +109,21 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         others=others,
         span=span,
     )
+
+
+def _showing_symbol(np: Np) -> tuple[str, Np]:
+    """`one of your [flame]`, `any number of [flame]`: dice that show it; on whose dice but yours?"""
+    part = np if np.heads or np.of is None else np.of
+    face = symbol(part)
+    if not face:
+        return "", np
+    refuse(np.dets == ["any"] and not np.has("NUM", "QUANT"), np, "one_or_many")
+    take(part.heads)
+    many = part is not np or "any_number" in np.quants or number_in(np) not in (None, 1)
+    die = Word("NOUN", "", "die", "many" if many or "all" in np.dets else "one", *part.heads[0].span)
+    if part is np:
+        return face, Np(np.specs, [die], np.of, np.span)
+    return face, Np(np.specs, [], Np(part.specs, [die], part.of, part.span), np.span)
 
 
 def ranked(np: Np) -> tuple[n.Rank | None, Np]:

@@ -10,7 +10,7 @@ from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import only, partitive, said, take
 from dtlang.syntax.text.build.players import Who, possessor
-from dtlang.syntax.text.build.things import thing
+from dtlang.syntax.text.build.things import symbol, thing
 from dtlang.syntax.text.shapes import Adjunct, Np
 from dtlang.syntax.text.word import Word
 
@@ -162,6 +162,7 @@ def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
     bare = deed.event and np.noun == "token" and len(np.heads) == 1 and not np.specs
     refuse(bare and _is_many(np), np, "which_tokens")  # "you may not spend tokens"
     if np.heads or deed.verb.lexeme not in _OF_THEM:
+        refuse(np.head_type == "SYMBOLS", np, "symbol_is_shown")
         return thing(np), count_of(np, deed), owner
     found = plain_amount(np) or misfit(np, "what_alone")
     return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
@@ -171,7 +172,9 @@ def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
 
 
 def names_dice(np: Np) -> bool:
-    """`two of your dice`, `the value of any die`."""
+    """`two of your dice`, `the value of any die`, `one of your [flame]`."""
+    if np.head_type == "SYMBOLS":
+        return np.of is None and bool(symbol(np))
     if np.noun in ("die", "value") and not any(w.type == "NAME" for w in np.heads):
         return np.noun == "die" or (np.of is not None and names_dice(np.of))
     return np.of is not None and not np.heads and names_dice(np.of)

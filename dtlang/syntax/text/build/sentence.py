@@ -23,6 +23,7 @@ from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
 from dtlang.syntax.text.build.outcomes import outcome_of, parity
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.taken import all_taken
+from dtlang.syntax.text.build.them import each_of_these
 from dtlang.syntax.text.build.things import damage_type, thing
 from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Lead, LeadKind, Np, Sentence
@@ -74,7 +75,7 @@ class Builder(ConditionBuilder):
         return self.sub(lead, effect, span)
 
     def adjunct_lead(self, adjuncts: list[Adjunct], effect: n.Effect, span: Span) -> n.Effect:
-        _, outer = attach(None, adjuncts)
+        _, outer = attach(None, each_of_these(adjuncts, self.spoken.deeds))
         at = next((i for i, a in enumerate(outer) if a.key in RELATIONS and isinstance(a.rest, Gerund)), None)
         if at is not None:  # what stands behind the gerund belongs to it
             inside_event = Rest(outer[at + 1 :])

@@ -29,6 +29,7 @@ from dtlang.syntax.text.build.dials import (
     turn_dial,
     way,
 )
+from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import after_name, is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import count_of, dice_of, is_value, names_dice, own
@@ -302,8 +303,12 @@ def build_change(deed: Deed) -> n.Effect:
         said(part.specs, "DET", "this", "that")
     mods, deed.mods = [m for m in deed.mods if m.key != "VERBED:roll"], []
     which = dice_of(np, mods, deed)
+    shown = deed.rest.take_np("PREP:from")
+    if shown is not None:  # "change 1 die from [flame] to [comet]"
+        refuse(which.showing, shown, "not_here")
+        which = n.changed(which, showing=shown_face(shown))
     like = deed.rest.take("PREP:identical_to", qualified=True)
-    to = deed.rest.take("PREP:to")
+    to = deed.rest.take("PREP:to", "PREP:into")
     copies = deed.verb.lexeme == "copy"
     if like is not None:
         if like.np is None or not names_dice(like.np):
@@ -316,7 +321,7 @@ def build_change(deed: Deed) -> n.Effect:
     if to is None:
         return deed.does(n.ChangeDie(dice=which))
     rest = to.np or misfit(to, "to_which_number")
-    if names_dice(rest):
+    if names_dice(rest) and rest.head_type != "SYMBOLS":
         other = dice_of(rest, [], deed)
         if copies:  # "copy one die to another"
             return deed.does(n.CopyDie(dice=other, like=which))

@@ -1,0 +1,118 @@
+"""`one of them`, `for each one removed`: what was named before, in this sentence or the last one."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from dtlang.syntax.lexemes import DONE
+from dtlang.syntax.text.build.nouns import take
+from dtlang.syntax.text.shapes import Adjunct, Clause, Gerund, Np, some_of
+from dtlang.syntax.text.word import Word
+
+
+class Spoken(msgspec.Struct, eq=False):
+    """What the sentences before have spoken of, as far as later words mean it."""
+
+    them: str = ""  # what the last several things were: dice, opponents
+    deeds: list[Clause] = []  # of the last sentence
+
+
+_PEOPLE = frozenset(("player", "opponent", "teammate"))
+_NAMED = frozenset((*_PEOPLE, "die", "card", "token", "status_effect"))
+_ALL = frozenset(("all", "each", "both"))
+_CHOOSES = frozenset(("choose", "select"))
+_AT = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:against"))
+
+
+def several_in(clause: Clause) -> str:
+    """What several things a clause names last: `die`, `opponent`; `*` if they are others than can be told."""
+    found = ""
+    for np in (clause.subject, clause.np, *(adjunct.np for adjunct in clause.adjuncts)):
+        found = (_several(np) if np is not None else "") or found
+    return found
+
+
+def _several(np: Np) -> str:
+    named = np if np.heads or np.of is None else np.of  # "2 of your dice"
+    noun = named.noun
+    many = any(word.form == "many" for word in named.heads[-1:])
+    if noun not in _NAMED or not (many or "each" in np.dets):
+        return ""
+    if noun in _PEOPLE:
+        return noun if not np.has("NUM", "QUANT") and (_ALL & set(np.dets) or not np.specs) else "*"
+    return noun
+
+
+def of_these(clause: Clause, them: str) -> Clause:
+    """`Roll 3 dice. Choose one of them.`, `Deal 2 dmg to all opponents. Inflict Cinder on one of them.`"""
+    if them == "die" and clause.verb.lexeme in _CHOOSES and clause.np is not None:
+        return replace(clause, np=_dice(clause.np))
+    if them not in _PEOPLE:
+        return clause
+    return replace(clause, adjuncts=[_at_one(adjunct, them) for adjunct in clause.adjuncts])
+
+
+def _of_them(np: Np) -> Word | None:
+    """The word "them" behind `one of`."""
+    of = np.of
+    if np.heads or of is None or of.of is not None or of.specs or of.noun != "they":
+        return None
+    return of.heads[0]
+
+
+def _dice(np: Np) -> Np:
+    them = _of_them(np)
+    if them is None:
+        return np
+    these = Word("DET", "", "these", "", them.start, them.start)
+    dice = Word("NOUN", them.text, "die", "many", them.start, them.end)
+    return Np(np.specs, [], Np([these], [dice], None, them.span), np.span)
+
+
+def _at_one(adjunct: Adjunct, people: str) -> Adjunct:
+    np = adjunct.np
+    them = _of_them(np) if np is not None and adjunct.key in _AT else None
+    if np is None or them is None:
+        return adjunct
+    take([them])
+    whom = Word("NOUN", them.text, people, "many", them.start, them.end)
+    found = some_of(np, Np([], [whom], None, them.span), np.span)
+    return adjunct if found is None else replace(adjunct, rest=found)
+
+
+def each_of_these(adjuncts: list[Adjunct], deeds: list[Clause]) -> list[Adjunct]:
+    """`remove 2 Heat and gain 1 CP for each`, `for each one removed`: for each of what that was done to."""
+    at = next((i for i, a in enumerate(adjuncts) if a.word.lexeme == "per"), None)
+    if at is None or not deeds:
+        return adjuncts
+    each, behind = adjuncts[at], adjuncts[at + 1 :]
+    done = each.rest.verb if isinstance(each.rest, Gerund) and each.rest.np is None else None
+    if each.rest is not None and done is None and not (each.np is not None and _is_one(each.np)):
+        return adjuncts
+    if done is None and behind and behind[0].word.type == "VERBED" and behind[0].rest is None:
+        done, behind = behind[0].word, behind[1:]
+    of = [deed for deed in deeds if done is None or deed.verb.lexeme == done.lexeme]
+    if not of or (done is None and len(of) > 1) or of[-1].np is None or of[-1].verb.lexeme not in DONE:
+        return adjuncts
+    what = of[-1].np
+    what = what if what.heads or what.of is None else what.of  # "all of your Heat"
+    if not what.heads or what.noun in ("damage", "health"):
+        return adjuncts
+    take(each.np.specs if each.np is not None else ())
+    polarity = [w for w in what.specs if w.type == "ADJ" and w.lexeme in _POLARITY]
+    counted = replace(
+        each, word=replace(each.word, type="PREP"), rest=Np(polarity, what.heads, None, each.span)
+    )
+    verb = replace(done or of[-1].verb, type="VERBED", start=each.span.end, end=each.span.end)
+    return [*adjuncts[:at], counted, Adjunct(verb, None, each.span), *behind]
+
+
+_POLARITY = frozenset(("positive", "negative"))
+
+
+def _is_one(np: Np) -> bool:
+    """`one`, in letters: not the number that a die shows."""
+    if np.heads or np.of is not None:
+        return False
+    return all(w.lexeme == "each" or (w.lexeme == "1" and not w.text.isdecimal()) for w in np.specs)
