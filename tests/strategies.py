@@ -830,11 +830,17 @@ sentences = st.one_of(
     reminders,
 )
 texts = build(n.Text, sentences=st.lists(sentences, min_size=1, max_size=3).map(tuple))
-anything = st.one_of(
-    whole(orders(doers) | plain_clauses),
-    whole(statements),
-    whole(conditions),
-    whole(events),
-    whole(outcomes),
-    *(whole(sentences) for _ in "12"),
+# Everything that is generated, in parts, so that what is rare in one is not in all.
+ANYTHING = (
+    orders(doers) | plain_clauses,
+    statements,
+    conditions,
+    events,
+    outcomes,
+    chains,
+    watched_dials,
+    governed,
+    openings(chains | one_lead),
+    restrictions,
+    sentences,
 )

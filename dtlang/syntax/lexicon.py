@@ -118,6 +118,7 @@ class Lexicon(msgspec.Struct, eq=False):
     denying: str = "$^"  # how a word begins, ends or is that denies something, as a pattern
     unsaid: dict[str, dict[str, str]] = {}  # what a thing implies: verbs, prepositions
     unsaid_before: frozenset[str] = frozenset()  # before these, something may be said without a word
+    may_end: frozenset[str] = frozenset()  # a sentence can be over before these
     cases: dict[str, str] = {}  # a word in a case that says what a preposition says in English
     silent: frozenset[str] = frozenset()  # words that only the verb beside them needs
     senses: dict[str, tuple[str, ...]] = {}  # a spelling of several verbs, told apart by the object
@@ -320,6 +321,7 @@ def _word_list(path: Path) -> dict[str, Any]:
             kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "less", "phases")
         },
         "no_comma": no_comma,
+        "may_end": frozenset((".", ";", ",", "/", "", *cues["and"])),
         "cases": cases,
         "unsaid_before": frozenset((*cases, *cues["owner"], *(orders if no_comma else ()))),
         "senses": {

@@ -231,25 +231,22 @@ class Automaton:
         """Takes a token that is accepted here."""
         rows, gotos, stack, values = self.rows, self.gotos, self.stack, self.values
         terminal = token.type
-        while True:
-            action = rows[stack[-1]][terminal]
-            if type(action) is int:
-                stack.append(action)
-                values.append(token)
-                return
+        action = rows[stack[-1]][terminal]
+        while type(action) is not int:
             size, rule, make, treatment = action
-            if make is PASS:
+            if size == 1:
                 stack.pop()
+                if make is not PASS:
+                    children = [values[-1]] if treatment is None else values[-1] if treatment[0] else []
+                    values[-1] = children if make is None else make(children)
             elif make is ADD:  # one more to a repetition
                 del stack[-2:]
                 last = values.pop()
                 values[-1].append(last)
-            elif size == 1 and treatment is None:
-                stack.pop()
-                values[-1] = [values[-1]] if make is None else make([values[-1]])
             else:
-                children = values[-size:] if size else []
+                children = []
                 if size:
+                    children = values[-size:]
                     del stack[-size:]
                     del values[-size:]
                     if treatment is not None:
@@ -259,6 +256,9 @@ class Automaton:
             stack.append(state)
             if state == self.end:
                 return
+            action = rows[state][terminal]
+        stack.append(action)
+        values.append(token)
 
     def result(self) -> Any:
         return self.values[-1]

@@ -38,11 +38,14 @@ class Ahead:
         self.raw_at: Callable[[int], Raw] = [*raws, *[NO_MORE] * FURTHEST].__getitem__
         self.lexicon = lexicon
         self.names = names
+        self.named = names.phrases
+        self.unsaid_before = lexicon.unsaid_before
+        self.may_end = lexicon.may_end
         self.cues = lexicon.cues
         self.steady = steady_words(lexicon)
         self.at = 0
         self.inside = False  # of brackets
-        self.asks = "?" in [raw.text for raw in raws]
+        self.asks = bool(raws) and text.find("?", raws[0].start, raws[-1].end) >= 0
         self.outer_verb = ""  # of the clause that brackets stand in
         self.some_x = 0  # how often "X" has been said: the second time it is that many
         self.options = 0  # how many options of a list have been marked so far
@@ -53,6 +56,7 @@ class Ahead:
         """Forgets the words of the sentence before."""
         self.first = self.at
         self.last = self.before = NOTHING_YET
+        self.attentive = True  # something may be said without a word, whatever comes next
         self.grouped = False  # behind "you and": several people who act
         self.to_whom = False  # behind "deal", until something is said that is dealt
         self.by_outcome = False  # it begins with what dice show
@@ -76,6 +80,8 @@ class Ahead:
     def match(self, rest: tuple[str, ...], at: int = -1) -> int:
         """The place behind a phrase whose first word is here, or at a place; 0 if it goes on otherwise."""
         to = (self.at if at < 0 else at) + 1
+        if not rest:
+            return to
         raws = self.raws
         if to + len(rest) > len(raws):
             return 0

@@ -28,6 +28,8 @@ class Bounds(Ahead):
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
         raw = self.raw_at(self.at)
+        if not (raw.new_line or raw.fold in self.may_end or self.options or self.last.type == "PAREN"):
+            return False  # by far the most frequent
         if raw.text in ".;":
             return True
         if self.by_outcome and raw.text in ",/" and self.next_outcome(self.at + 1) and accepts("$END"):
@@ -38,7 +40,7 @@ class Bounds(Ahead):
             return True
         if self.last.type == "PAREN" and self.raws[self.first].text == "(" and raw.text[:1].isupper():
             return self.last.start == self.raws[self.first].start  # "(A remark.) Draw 1 card."
-        if not raw.new_line and not self.options:  # by far the most frequent
+        if not raw.new_line and not self.options:
             return False
         if self.at == self.first:
             return False

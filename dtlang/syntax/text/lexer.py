@@ -28,6 +28,7 @@ _MAY_BE_BARE = frozenset((*AMOUNTS, "mark"))
 _SYMBOLS = frozenset(("symbols", "times"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT", "SHOWN_TIERS"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
+_TELLING = frozenset((*_PREDICATES, "AND", "OR", "COMMA", "COLON", "QUANT"))
 _PAYS = frozenset(("spend", "pay", "remove", "discard", "lose"))
 _DEALS = frozenset(("deal", "add"))
 _LONG_DASHES = frozenset("-–—")
@@ -44,20 +45,17 @@ class SentenceLexer(Bounds, Unwritten):
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
         raw = self.raws[self.at]
-        last = self.last
+        fold = raw.fold
         if (
-            last is NOTHING_YET
-            or self.to_whom
-            or raw.fold in self.lexicon.unsaid_before
-            or (last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or raw.fold in self.names.phrases))
-            or last.form == "plus"
-            or (self.leading and raw.fold in self.lexicon.clause_words)
-            or (self.leading == "TO_DO" and raw.fold in self.cues["article"])
-            or self.makes
+            self.attentive
+            or fold in self.unsaid_before
+            or (self.last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or fold in self.named))
+            or (self.leading and self.may_be_main(fold))
         ):
             unwritten = self.unwritten(raw, accepts)
             if unwritten is not None:
                 self.last = unwritten
+                self.attentive = self.to_whom or self.makes
                 return unwritten, accepts(unwritten.type)
         plain = self.plain(raw)
         if plain is not None and accepts(plain.type):
@@ -74,33 +72,37 @@ class SentenceLexer(Bounds, Unwritten):
                 break
         self.at = best_to
         # if there is none, all its readings want another word behind it
-        return self.took(best or read_as("WORD", raw)), accepted
+        took = self.took(best or read_as("WORD", raw))
+        self.attentive = self.attentive or took.form == "plus"
+        return took, accepted
+
+    def may_be_main(self, fold: str) -> bool:
+        """Whether a word can be the first of a main clause, behind what stands before it."""
+        article = self.leading == "TO_DO" and fold in self.cues["article"]
+        return article or fold in self.lexicon.clause_words
 
     def plain(self, raw: Raw) -> Word | None:
         """The first of the readings, where one need not look for it; most words are such."""
-        kind, fold, last, behind = raw.kind, raw.fold, self.last.type, self.raw_at(self.at + 1)
-        if kind == "word":
-            if fold in self.names.phrases:
+        fold, last = raw.fold, self.last.type
+        if raw.kind == "word":
+            if fold in self.named:
                 return self.plain_name(raw)
-        elif kind == "num":
-            if (
-                last in _BEFORE_OUTCOME
-                or behind.fold in self.cues["behind_number"]
-                or self.names_player(self.last)
-            ):
+        elif raw.kind == "num":
+            numbers = last in _BEFORE_OUTCOME or self.raw_at(self.at + 1).fold in self.cues["behind_number"]
+            if numbers or self.names_player(self.last):
                 return None
             return Word("NUM", raw.text, fold, "", raw.start, raw.end)
-        elif raw.text not in ",:" or behind.kind in _SYMBOLS or self.leading == "SUBORD":
+        elif raw.text not in ",:" or self.leading == "SUBORD" or self.raw_at(self.at + 1).kind in _SYMBOLS:
             return None
         steady = self.steady[fold]
-        if steady is None or last in steady.behind or behind.fold in steady.before:
+        if steady is None or last in steady.behind or self.raw_at(self.at + 1).fold in steady.before:
             return None
         entry = steady.entry
         return Word(entry.terminal, raw.text, entry.lexeme, entry.form, raw.start, raw.end)
 
     def plain_name(self, raw: Raw) -> Word | None:
         """A name that is one word, and no word of the language."""
-        (rest, entries), *others = self.names.phrases[raw.fold]
+        (rest, entries), *others = self.named[raw.fold]
         entry = entries[0]
         if rest or others or len(entries) > 1 or entry.terminal != "NAME":
             return None
@@ -110,6 +112,14 @@ class SentenceLexer(Bounds, Unwritten):
 
     def took(self, word: Word) -> Word:
         """Keeps what the words that follow are told apart by."""
+        if self.attentive or word.type in _TELLING:
+            self.tell(word)
+        self.before = self.last
+        self.last = word
+        return word
+
+    def tell(self, word: Word) -> None:
+        """What changes with a word that begins a sentence, says what is done, or joins."""
         kind = word.type
         if self.last is NOTHING_YET:
             self.by_outcome = self.by_outcome or kind == "ON_ROLL"
@@ -130,16 +140,14 @@ class SentenceLexer(Bounds, Unwritten):
             self.makes = somebody or kind in _BEFORE_NOUN
         elif kind in ("AND", "OR") and self.last.type == "PRON":
             self.grouped = True
+        if kind == "COMMA":
+            self.before_comma = self.last.type
         if self.to_whom and kind != "VERB":
             # "deal a chosen opponent with Cinder", but not "deal 2 dmg to"
             holds = kind == "PREP" and (word.lexeme == "with" or word.form == "case")
             before = kind == "OF" or kind in _BEFORE_NOUN
             self.to_whom = holds or before or self.names_player(word)
-        if word.type == "COMMA":
-            self.before_comma = self.last.type
-        self.before = self.last
-        self.last = word
-        return word
+        self.attentive = self.to_whom or self.makes
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""
@@ -200,7 +208,7 @@ class SentenceLexer(Bounds, Unwritten):
             yield read_as("COMMA", raw), self.at + 1
         if raw.text == "," and self.leading == "SUBORD" and (joined := self.asked_together()) is not None:
             yield joined
-        if raw.text == "/" and (behind.kind == "symbols" or behind.fold in self.names.phrases):
+        if raw.text == "/" and (behind.kind == "symbols" or behind.fold in self.named):
             yield read_as("PREP", raw, "per"), self.at + 1  # "1 CP/Heat", "1 dmg / [flame]"
         if raw.text == "=":
             shown = self.last.type in _SHOWN or self.last.lexeme == "die"
@@ -236,7 +244,7 @@ class SentenceLexer(Bounds, Unwritten):
         if to - at > 1 and side is not None and side[0] == "side":
             return self.is_name(at, to - 1)  # "(Dusk side)"
         first, *rest = (raw.fold for raw in self.raws[at:to])
-        return any(words == tuple(rest) for words, _ in self.names.phrases.get(first, ()))
+        return any(words == tuple(rest) for words, _ in self.named.get(first, ()))
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
@@ -248,14 +256,14 @@ class SentenceLexer(Bounds, Unwritten):
                 options.append((to, -1 if entries[0].terminal == "NOUN" else 1, entries))
         if raw.fold in self.cues["times"]:
             yield from self.times_thing(raw)
-        if raw.text == "X" and "x" not in self.names.phrases and not self.names.parameter:
+        if raw.text == "X" and "x" not in self.named and not self.names.parameter:
             if self.some_x < 2 and (self.some_x or self.verb in _PAYS):
                 yield read_as("QUANT", raw, "that_much" if self.some_x else "any_number"), self.at + 1
         if raw.fold in self.cues["have"]:
             yield from self.perfect()
         if raw.fold in self.cues["that"] and behind in self.cues["several"]:
             yield from self.contact()
-        if raw.fold in self.names.phrases:
+        if raw.fold in self.named:
             options += self.names_here(raw)
             # the longest first; names before words, but not before a compound noun
             options.sort(key=lambda option: (-option[0], option[1]))
@@ -279,9 +287,7 @@ class SentenceLexer(Bounds, Unwritten):
         behind = self.raw_at(self.at + 1)
         if behind.kind == "num" and self.last.type == "NAME":
             yield self.merged("NUM_AFTER", behind.text, self.at, self.at + 2), self.at + 2
-        elif self.last.type == "NOUN" and (
-            behind.fold in self.names.phrases or behind.fold in self.cues["owner"]
-        ):
+        elif self.last.type == "NOUN" and (behind.fold in self.named or behind.fold in self.cues["owner"]):
             yield read_as("PREP", raw, "per"), self.at + 1
 
     def perfect(self) -> Iterator[tuple[Word, int]]:
@@ -305,8 +311,8 @@ class SentenceLexer(Bounds, Unwritten):
     def names_here(self, raw: Raw) -> Iterator[tuple[int, int, tuple[Entry, ...]]]:
         """What the hero's own words can be; a name is written as it was declared, not in small letters."""
         small = raw.text[0].islower()
-        as_name = not small or any(e.lexeme[:1].islower() for e in beginning(self.names.phrases, raw.fold))
-        for rest, entries in self.names.phrases[raw.fold]:
+        as_name = not small or any(e.lexeme[:1].islower() for e in beginning(self.named, raw.fold))
+        for rest, entries in self.named[raw.fold]:
             fitting = tuple(e for e in entries if as_name or e.terminal != "NAME")
             to = self.match(rest)
             if fitting and to:
@@ -468,7 +474,7 @@ class SentenceLexer(Bounds, Unwritten):
 
     def is_deed(self, raw: Raw) -> bool:
         """Whether a word is a verb of the hero, and not the name of a thing too."""
-        terminals = {entry.terminal for entry in alone(self.names.phrases, raw.fold)}
+        terminals = {entry.terminal for entry in alone(self.named, raw.fold)}
         return terminals == {"VERB"}
 
     def stack_limit(self, raw: Raw) -> Iterator[tuple[Word, int]]:
@@ -494,7 +500,7 @@ class SentenceLexer(Bounds, Unwritten):
         at = most[1] if most is not None and most[0] == "up_to" else self.at
         number = self.number_at(at)
         time = self.raw_at(at + 1).fold
-        if number is None or time not in self.cues["time"] or time in self.names.phrases:
+        if number is None or time not in self.cues["time"] or time in self.named:
             return
         limit = self.phrase_at(at + 2, "ADV")
         if limit is None or limit[0] != "per_turn":
@@ -523,7 +529,7 @@ class SentenceLexer(Bounds, Unwritten):
             if last.kind != "word" or stem == last.fold:
                 continue
             first, *others = (*(r.fold for r in self.raws[self.at : to - 1]), stem)
-            for phrases in (self.names.phrases, self.lexicon.phrases):
+            for phrases in (self.named, self.lexicon.phrases):
                 for rest, entries in phrases.get(first, ()):
                     for entry in entries if rest == tuple(others) else ():
                         if entry.terminal in ("NAME", "NOUN"):
@@ -537,7 +543,7 @@ class SentenceLexer(Bounds, Unwritten):
         to = self.at + 1
         while self.raw_at(to).kind == "word":
             follower = self.raws[to]
-            known = follower.fold in self.lexicon.phrases or follower.fold in self.names.phrases
+            known = follower.fold in self.lexicon.phrases or follower.fold in self.named
             if known or follower.new_line or not follower.text[0].isupper():
                 break
             to += 1

@@ -14,7 +14,7 @@ from dtlang.syntax.text.bounds import Mark
 from dtlang.syntax.text.lexer import SentenceLexer
 from dtlang.syntax.text.scan import MOST_WORDS, scan
 from dtlang.syntax.text.shapes import Sentence, Shaper
-from dtlang.syntax.text.spelling import in_marks, spelt_out
+from dtlang.syntax.text.spelling import as_usual
 from dtlang.syntax.text.word import Raw, Word, symbol_names
 
 
@@ -62,11 +62,7 @@ def shape_sentences(
     if len(raws) > MOST_WORDS:
         return [Shaped(None, Stuck(None, None, span), span, raws)]
     words = lexicon(language)
-    if words.shorthand:
-        raws = spelt_out(raws, words.shorthand, names.phrases)
-    if words.silent:
-        raws = [raw for raw in raws if raw.fold not in words.silent]
-    raws = in_marks(raws, words)
+    raws = as_usual(raws, words, names.phrases)
     lexer = SentenceLexer(text, raws, words, names)
     lexer.inside = inside
     lexer.outer_verb = verb

@@ -75,10 +75,9 @@ class _Reader(msgspec.Struct):
     unknown: bool = False  # in brackets
     governing: list[Lead] = []  # "When X is advanced:"
     says_that: bool = False  # the text may speak of "that phase"
-    phase: n.PhaseOf | None = None  # the last one that was named
+    past: list[n.Effect] = []  # of the sentences so far, if the text may speak of "that phase"
     lists: bool = False  # the text may have numbers for tiers
     tiers: n.ShowsTier | None = None  # the last ones that were named
-    attacker: n.Party | None = None  # whoever was last said to Attack
     before: list[n.Effect] = []  # the sentence before
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
@@ -176,11 +175,9 @@ class _Reader(msgspec.Struct):
                 raise Misfit(effects[0].span, "max_of_what")
             self.before = effects
             if self.says_that:
-                effects = [self.with_attacker(effect) for effect in effects]
-                attacks = [one.who for effect in effects for one in _all(effect, n.Attack)]
-                self.attacker = attacks[-1] if attacks else self.attacker
-                effects = [self.with_phase(effect) for effect in effects]
-                self.phase = next((_whole(p, e) for e in reversed(effects) for p in _phases(e)), self.phase)
+                if any(that in raw.fold for raw in shaped.raws for that in builder.lexicon.cues["that"]):
+                    effects = [self.with_phase(self.with_attacker(effect)) for effect in effects]
+                self.past += effects
             return effects
         except Misfit as misfit:
             bracket = len(self.problems) > before
@@ -191,10 +188,11 @@ class _Reader(msgspec.Struct):
     def with_phase(self, effect: n.Effect) -> n.Effect:
         """`Remove this token at the end of that phase.`: the one that was named last."""
         phases = _phases(effect)
-        named = next((phase for phase in phases if not phase.that), self.phase)
+        named = next((phase for phase in phases if not phase.that), None)
         for found in phases:
             if not found.that:
                 continue
+            named = named or next((_whole(p, e) for e in reversed(self.past) for p in _phases(e)), None)
             if named is None:
                 raise Misfit(found.span, "which_phase_that")
             turn = found.phase is n.Phase.TURN and named.phase is not n.Phase.TURN
@@ -227,7 +225,8 @@ class _Reader(msgspec.Struct):
         """`After that Attack is over`: the one of whoever was said to Attack."""
         for end in _all(effect, n.ConcludePhase):
             if end.with_attack and end.phase.that:
-                by = self.attacker
+                attacks = (one for past in reversed(self.past) for one in _all(past, n.Attack)[::-1])
+                by = next((one.who for one in attacks), None)
                 if isinstance(by, n.Players) and by.who in (n.Who.HOLDER, n.Who.PLAYER):
                     by = n.Players(who=n.Who.THEY)
                 roll = n.PhaseOf(phase=n.Phase.ROLL, whose=by, span=end.phase.span)

@@ -12,6 +12,7 @@ MOST_WORDS = 4000  # of one text; no card holds a tenth of that
 def scan(text: str, span: Span) -> list[Raw]:
     """All marks and words of a region; comments are passed over."""
     raws: list[Raw] = []
+    add = raws.append
     last = span.start
     next_break = text.find("\n", last)
     for found in SCAN.finditer(text, span.start, span.end):
@@ -19,11 +20,12 @@ def scan(text: str, span: Span) -> list[Raw]:
         if kind == "comment":
             continue
         start, end = found.span(kind)
-        new_line = last <= next_break < start
         word = text[start:end]
-        raws.append(Raw(kind, word, word.casefold(), start, end, new_line))
-        if -1 < next_break < end:
+        new_line = False
+        if -1 < next_break < end:  # seldom
+            new_line = last <= next_break < start
             next_break = text.find("\n", end)
+        add(Raw(kind, word, word.casefold(), start, end, new_line))
         last = end
         if len(raws) > MOST_WORDS:
             break

@@ -8,51 +8,54 @@ from dtlang.syntax.lexicon import Lexicon, Shorthand
 from dtlang.syntax.text.word import Raw
 
 
+def as_usual(raws: list[Raw], lexicon: Lexicon, names: Container[str]) -> list[Raw]:
+    """The words of a text as they are usually written."""
+    folds = {raw.fold for raw in raws}  # most texts have nothing of what follows
+    if not lexicon.shorthand.keys().isdisjoint(folds):
+        raws = spelt_out(raws, lexicon.shorthand, names)
+    if not lexicon.silent.isdisjoint(folds):
+        raws = [raw for raw in raws if raw.fold not in lexicon.silent]
+    if "x" in folds:
+        raws = _without_x(raws, lexicon)
+    if not lexicon.cues["with"].isdisjoint(folds) and "symbols" in [raw.kind for raw in raws]:
+        raws = _tiers(raws, lexicon)
+    return raws
+
+
 def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Container[str] = ()) -> list[Raw]:
     """The same words with each contraction and abbreviation as the words it stands for, at its own place.
 
     What the hero calls by that name is left alone."""
-    if shorthand.keys().isdisjoint([raw.fold for raw in raws]):
-        return raws
     found: list[Raw] = []
-    at = 0
-    while at < len(raws):
-        raw = raws[at]
-        to, long = at + 1, None
-        for rest, words in shorthand.get(raw.fold, ()) if raw.fold not in names else ():
+    done = 0  # up to here the words are in `found`
+    for at, raw in enumerate(raws):
+        if raw.fold not in shorthand or at < done or raw.fold in names:
+            continue
+        for rest, words in shorthand[raw.fold]:
             behind = at + 1 + len(rest)
             if tuple(other.fold for other in raws[at + 1 : behind]) != rest:
                 continue
             if not rest or rest[-1] != "." or (behind < len(raws) and not _opens(raws[behind])):
-                to, long = behind, words
+                found += raws[done:at]
+                found += _spelt(raw, raws[behind - 1].end, words)
+                done = behind
                 break
-        found += [raw] if long is None else _spelt(raw, raws[to - 1].end, long)
-        at = to
-    return found
+    return found + raws[done:]
 
 
-def in_marks(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
-    """Numbers in words as the marks for them: `5 or 7 dmg with 3 or 4 [claw]` is `5/7 dmg with 3/4 [claw]`.
-
-    And without the `X` whose value is told: `deal X dmg, where X is your CP`."""
-    found = raws
-    if "X" in [raw.text for raw in raws]:
-        told = [
-            at
-            for at in range(1, len(raws))
-            if raws[at].text == "X" and raws[at - 1].fold in lexicon.cues["where"]
-        ]
-        if told:
-            found = [raw for at, raw in enumerate(raws) if raw.text != "X" or at in told]
-    if "symbols" in [raw.kind for raw in found] and not lexicon.cues["with"].isdisjoint(
-        [raw.fold for raw in found]
-    ):
-        found = _tiers(found, lexicon)
-    return found
+def _without_x(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """Without the `X` whose value is told: `deal X dmg, where X is your CP`."""
+    told = [
+        at
+        for at in range(1, len(raws))
+        if raws[at].text == "X" and raws[at - 1].fold in lexicon.cues["where"]
+    ]
+    return [raw for at, raw in enumerate(raws) if raw.text != "X" or at in told] if told else raws
 
 
 def _tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
-    """`4 dmg with 3 [claw], 6 dmg with 4 [claw] or 7 dmg with 5 [claw]`."""
+    """Numbers in words as the marks for them: `5 or 7 dmg with 3 or 4 [claw]` is `5/7 dmg with 3/4 [claw]`,
+    and so is `5 dmg with 3 [claw], 7 dmg with 4 [claw]`."""
 
     def number(at: int) -> str:
         if at >= len(raws):

@@ -203,6 +203,8 @@ class ChainBuilder(ClauseBuilder):
 
     def linked(self, links: list[Link]) -> Built:
         """Costs before "to" and what they buy; without "to", only joined clauses."""
+        if len(links) == 1:
+            return self.alone(links[0])
         to = next((i for i, link in enumerate(links) if i and link.joiner == "TO_DO"), None)
         if to is None:
             return self.joined(links)
@@ -595,10 +597,11 @@ def one_by_one(link: Link, *joined: str) -> list[Link]:
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     """Refuses `gain no CP`; "may play no cards" is a prohibition, and dmg can be none."""
-    no = clause.np is not None and "no" in clause.np.dets
-    no = no and clause.verb.lexeme not in ("deal", "receive", "take", "suffer")
-    counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
-    refuse(no and modal != "may" and n.Number(value=0) in counts, clause.span, "nothing_happens")
+    if clause.np is None or "no" not in clause.np.dets or modal == "may":
+        return
+    if clause.verb.lexeme not in ("deal", "receive", "take", "suffer"):
+        counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
+        refuse(n.Number(value=0) in counts, clause.span, "nothing_happens")
 
 
 def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:

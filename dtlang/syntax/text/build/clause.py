@@ -206,21 +206,24 @@ class ClauseBuilder:
         if special is not None:
             return special
         deed, wrappers, brackets = self.deed(clause, event)
-        if deed.verb.lexeme == "roll" and deed.rest.take("ADV:away") is not None:  # "throw this token away"
+        rest = deed.rest
+        if deed.verb.lexeme == "roll" and rest.take("ADV:away") is not None:  # "throw this token away"
             deed.verb = replace(deed.verb, lexeme="remove")
         verb = deed.verb
         builder = build_call if self.is_keyword(deed) else build
         if builder is build and not is_known(verb.lexeme):
             misfit(verb.span, "unknown_verb", verb=verb.text)
-        by = deed.rest.peek("PREP:by")
-        if by is not None and isinstance(by.rest, Gerund):
-            deed.rest.left.remove(by)
-            wrappers.append(self.by_doing(by.rest))
-        instead = deed.rest.take("INSTEAD")
-        of_number = deed.rest.peek("PREP:instead_of")
-        if of_number is not None and of_number.np is not None and not of_number.np.heads:
-            instead = deed.rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
-            number_in(of_number.np)
+        instead = None
+        if rest.left:
+            by = rest.peek("PREP:by")
+            if by is not None and isinstance(by.rest, Gerund):
+                rest.left.remove(by)
+                wrappers.append(self.by_doing(by.rest))
+            instead = rest.take("INSTEAD")
+            of_number = rest.peek("PREP:instead_of")
+            if of_number is not None and of_number.np is not None and not of_number.np.heads:
+                instead = rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
+                number_in(of_number.np)
         effect = builder(deed)
         after = False
         for word in clause.pre:
@@ -237,24 +240,12 @@ class ClauseBuilder:
             elif word.lexeme == "instead":
                 word.taken = True
                 instead = Adjunct(word, None, word.span)
-        deed.rest.left = [a for a in deed.rest.left if a.key != "ADV:either"]
-        twice = deed.rest.peek("ADV:twice")
-        count = getattr(effect, "count", None)
-        if (
-            twice is not None
-            and isinstance(effect, n.Inflict | n.Gain | n.Call)
-            and isinstance(count, n.Number)
-        ):
-            deed.rest.take("ADV:twice")  # "inflict Cinder twice"
-            effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
-        head = clause.subject.head if clause.subject is not None else None
-        if clause.group is not None or (head is not None and head.form == "many"):
-            deed.rest.take("ADV:each")  # "you and your teammate heal 1 each"
-        if deed.who == n.YOU:
+        if rest.left:
+            effect = self.how_many_times(clause, deed, effect)
+        if deed.mods and deed.who == n.YOU:
             deed.mods = [mod for mod in deed.mods if mod.key != "ADV:you_like"]
-            deed.rest.take("ADV:you_like")  # who does it picks it anyway
         nothing_more(deed.mods)
-        deed.rest.finish()
+        rest.finish()
         if instead is not None:
             if deed.np is not None and "additional" in deed.np.adjs:
                 misfit(clause.span, "instead_how_many")
@@ -262,6 +253,26 @@ class ClauseBuilder:
         for bracket in brackets:
             effect = self.with_bracket(effect, bracket.word, deed.verb.lexeme)
         return Built(n.Then(effect=effect, span=effect.span) if after else effect, wrappers)
+
+    def how_many_times(self, clause: Clause, deed: Deed, effect: n.Effect) -> n.Effect:
+        """What is left behind a deed and says how often, who each of several is, or what is known anyway."""
+        rest = deed.rest
+        rest.left = [a for a in rest.left if a.key != "ADV:either"]
+        twice = rest.peek("ADV:twice")
+        count = getattr(effect, "count", None)
+        if (
+            twice is not None
+            and isinstance(effect, n.Inflict | n.Gain | n.Call)
+            and isinstance(count, n.Number)
+        ):
+            rest.take("ADV:twice")  # "inflict Cinder twice"
+            effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
+        head = clause.subject.head if clause.subject is not None else None
+        if clause.group is not None or (head is not None and head.form == "many"):
+            rest.take("ADV:each")  # "you and your teammate heal 1 each"
+        if deed.who == n.YOU:
+            rest.take("ADV:you_like")  # who does it picks it anyway
+        return effect
 
     def given(self, clause: Clause) -> Clause:
         """`give them a Cinder token`: a negative one comes from the supply, unless it is called one's own."""

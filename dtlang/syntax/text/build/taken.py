@@ -31,14 +31,16 @@ def all_taken(words: list[Word]) -> None:
             _either(word, words[at:])
         here = _PLACE.get(kind)
         if here is None:
-            named = kind in _NAMES
-            if named and dangling is not None:
-                misfit(dangling.span, "word_not_here", word=dangling.text)  # "your maximum deck"
-            dangling = word if named and not word.taken else None
-            noun = run if named else []  # an adjective may stand behind it
-            if run:
+            if kind in _NAMES:
+                if dangling is not None:
+                    misfit(dangling.span, "word_not_here", word=dangling.text)  # "your maximum deck"
+                dangling = None if word.taken else word
+                noun = run  # an adjective may stand behind it
                 run = []
-                place = 0
+            else:
+                dangling = None
+                noun = run = []
+            place = 0
             continue
         dangling = None
         if word.lexeme in _FIRST:
@@ -49,7 +51,7 @@ def all_taken(words: list[Word]) -> None:
         if run and not whose and (here < place or here == place == 1 or _twice(word, run)):
             misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
         place = here
-        run.append(word)
+        run = [*run, word]
 
 
 def _says_nothing(word: Word) -> bool:
