@@ -287,6 +287,9 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
     thing = lower_thing(each.thing, scope)
     excluding = lower_thing(each.excluding, scope) if each.excluding else None
     zone = lower_where(each.zone) if each.zone is not None else None
+    for what, whose, id in scope.gone if zone is None and excluding is None else ():
+        if whose == holder and (what.kind, what.name) == (thing.kind, thing.name):
+            return parts.DoneBefore(of=scope.refer(id, "e"))  # "remove all Heat and draw 1 card per Heat"
     return parts.Held(thing=thing, holder=holder, zone=zone, excluding=excluding)
 
 

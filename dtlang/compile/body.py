@@ -10,6 +10,8 @@ from dtlang.compile.bind import limited
 from dtlang.compile.bound import Bound, Items, items_of
 from dtlang.compile.each_player import one_by_one
 from dtlang.compile.scope import Scope
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
 from dtlang.syntax import nodes as n
 
 Effects: TypeAlias = tuple[ir.Effect, ...]
@@ -54,6 +56,7 @@ def lower_items(items: Iterable[Bound], scope: Scope) -> Effects:
     """A list of effects in order."""
     out: list[ir.Effect] = []
     run: list[Bound] = []
+    gone = scope.gone
     for item in one_by_one(tuple(items), scope.each[0] if scope.each is not None else None):
         if run and type(run[0]) is not type(item):
             out.append(RUNS[type(run[0])](run, scope))
@@ -61,10 +64,23 @@ def lower_items(items: Iterable[Bound], scope: Scope) -> Effects:
         if type(item) in RUNS:
             run.append(item)
         else:
-            out.extend(lower_effect(item, scope))
+            made = lower_effect(item, scope)
+            _note_gone(made, scope)
+            out.extend(made)
     if run:
         out.append(RUNS[type(run[0])](run, scope))
+    scope.gone = gone
     return tuple(out)
+
+
+def _note_gone(made: Effects, scope: Scope) -> None:
+    """Behind `remove all Heat` none is left: what counts Heat then means what was removed."""
+    for effect in made:
+        if isinstance(effect, leaf.Gain | leaf.Inflict):
+            scope.gone = tuple(one for one in scope.gone if one[0] != effect.thing)
+        if isinstance(effect, leaf.Remove | leaf.Spend | leaf.Lose) and isinstance(effect.count, parts.All):
+            holder = effect.source if isinstance(effect, leaf.Remove) else effect.player
+            scope.gone = (*scope.gone, (effect.thing, holder, effect.id))
 
 
 def lower_body(effect: Bound | None, scope: Scope) -> Effects:

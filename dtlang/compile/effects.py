@@ -782,8 +782,40 @@ def _at_its_start(phase: n.PhaseOf, node: n.PhaseFails | n.ConcludePhase, scope:
 def lower_phase_fails(node: n.PhaseFails, scope: Scope) -> ir.Effect:
     if _to_come(node.phase, scope):
         return _at_its_start(node.phase, node, scope)
-    player = phase_owner(node.phase, scope)
+    player = _whose_attempt(node, scope) or phase_owner(node.phase, scope)
+    timing = scope.event.timing if scope.event is not None else None
+    of_attack = node.phase.phase is n.Phase.ROLL and timing not in _BEFORE_ATTACK
+    if (timing in _UNDER_WAY or of_attack) and not node.phase.next:
+        message = "an ability fails when it is activated, or at the end of its Offensive Roll Phase; this is too late"
+        scope.report(UNCLEAR_WORD, node.span, message, help=TOO_LATE_TO_FAIL)
     return op.PhaseFails(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
+
+
+def _whose_attempt(node: n.PhaseFails, scope: Scope) -> ir.Players | None:
+    """Whose Attack or ability fails, if it is the one that the trigger around is about."""
+    event = scope.event
+    if node.phase.whose is not None or node.phase.phase is not n.Phase.ROLL or event is None:
+        return None
+    if event.timing is not ir.Timing.ABILITY_ACTIVATED or event.player is None:
+        return None
+    if event.thing is None or event.thing.kind not in _FAILING:
+        message = "only an Offensive Ability fails together with its Roll Phase"
+        scope.report(UNCLEAR_WORD, node.span, message, help="write `activates an Offensive Ability`")
+    return scope.you if event.player == scope.you else ir.Players(who=ir.Who.ACTOR)
+
+
+_BEFORE_ATTACK = (
+    ir.Timing.ROLL_START,
+    ir.Timing.OFFENSIVE_ROLL_START,
+    ir.Timing.ABILITY_ANNOUNCED,
+    ir.Timing.ABILITY_ACTIVATED,
+    ir.Timing.OFFENSIVE_ROLL_END,
+)
+_UNDER_WAY = (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING, ir.Timing.DAMAGE_DEALT)
+TOO_LATE_TO_FAIL = (
+    "write `prevent all dmg`, or begin with `When a player with this token activates an Offensive Ability, ...`"
+)
+_FAILING = (ir.ThingKind.OFFENSIVE_ABILITY, ir.ThingKind.STRAIGHT_ABILITY)
 
 
 @lowers(n.ConcludePhase)

@@ -63,6 +63,7 @@ class Scope(msgspec.Struct):
     event_has_amount: bool = False
     quiet: bool = False  # a sentence before could not be read; what it would have named is not missed
     deeds: list[Deed] = []
+    gone: tuple[tuple[ir.Thing, ir.Players, str], ...] = ()  # all of it was taken away just before, by whom
     findings: list[Diagnostic] = []
     flags: list[ir.Flag] = []
     notes: list[str] = []

@@ -434,10 +434,11 @@ def roll_phase(g: State, target: int | None = None) -> Steps[None]:
     attack = g.attack
     if line is not None and attack is not None:
         yield from activate(g, attack, target)
-        yield from defend(g, attack)
-        g.phase = Phase.DEFENSIVE_ROLL
-        yield from window(g, "last chance")  # step 5 (R-171)
-        attack.over = True
+        if g.attack is not None:
+            yield from defend(g, attack)
+            g.phase = Phase.DEFENSIVE_ROLL
+            yield from window(g, "last chance")  # step 5 (R-171)
+            attack.over = True
     yield from settle_phase(g)  # step 6 (R-172)
     _moment(g, Timing.ROLL)
     _moment(g, Timing.ROLL_END)
@@ -605,6 +606,20 @@ def reached(g: State, seat: int, line: LineDef) -> list[int]:
     ]
 
 
+def _may_fail_at_its_end(g: State) -> bool:
+    """Whether a text in play looks at the phase's end and may find that it had no effect of any kind (R-221).
+
+    Then that moment comes before anything is carried out.
+    """
+    if Timing.OFFENSIVE_ROLL_END not in g.heard:
+        return False
+    for who in g.seats:
+        for watch, _status in (who.texts or who.in_play()).watches.get(Timing.OFFENSIVE_ROLL_END, ()):
+            if leaf.PhaseFails in watch.text.kinds:
+                return True
+    return False
+
+
 def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     """Effects without a target, then the target, then the effects that need it (R-161, R-163, R-167)."""
     line = attack.line
@@ -615,11 +630,21 @@ def activate(g: State, attack: Attack, target: int | None) -> Steps[None]:
     opponents = g.opponents(seat)
     if len(opponents) == 1:
         scope.target = attack.target = opponents[0]
-    yield from run(g, line.effects[: line.splits], scope)
-    g.log.append(("phase_end", Phase.OFFENSIVE_ROLL._value_))
-    _moment(g, Timing.OFFENSIVE_ROLL_END)
-    if g.queue:
-        yield from drain(g)
+    if _may_fail_at_its_end(g):
+        _moment(g, Timing.OFFENSIVE_ROLL_END)
+        if g.queue:
+            yield from drain(g)
+        if ended(g):
+            g.attack = g.roll = g.locked = None
+            return
+        yield from run(g, line.effects[: line.splits], scope)
+        g.log.append(("phase_end", Phase.OFFENSIVE_ROLL._value_))
+    else:
+        yield from run(g, line.effects[: line.splits], scope)
+        g.log.append(("phase_end", Phase.OFFENSIVE_ROLL._value_))
+        _moment(g, Timing.OFFENSIVE_ROLL_END)
+        if g.queue:
+            yield from drain(g)
     if line.aims:
         yield from targeting(g, attack, target)
         scope.target = attack.target

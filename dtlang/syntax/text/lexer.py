@@ -33,7 +33,7 @@ _PAYS = frozenset(("spend", "pay", "remove", "discard", "lose"))
 _DEALS = frozenset(("deal", "add"))
 _LONG_DASHES = frozenset("-–—")
 _MADE = frozenset(("make", "have"))
-_KINDS = frozenset(("positive", "negative"))
+_ALONE = frozenset(("positive", "negative", "nothing"))  # markers only where nothing else is said
 _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 _SO_FAR = frozenset(("already", "just", "now"))
@@ -355,6 +355,8 @@ class SentenceLexer(Bounds, Unwritten):
             first = "VERB"
         if "ONE_OF" in terminals and self.raw_at(to).text == ":":
             first = "ONE_OF"
+        if {"MARKER", "NOUN"} <= terminals:
+            first = "MARKER"  # "1-2: nothing."
         if {"PREP", "QUANT"} <= terminals and last == "VERB" and self.raw_at(to).kind == "num":
             first = "QUANT"  # "inflict until 2 Cinder"
         if "CMP" in terminals and (
@@ -414,7 +416,7 @@ class SentenceLexer(Bounds, Unwritten):
             return  # "if lower, ...", but "if the same opponent ..."
         elif terminal == "ONE_OF" and follower.text != ":" and follower.text not in _LONG_DASHES:
             return
-        elif terminal == "MARKER" and lexeme in _KINDS and (self.inside or follower.text not in ",.;"):
+        elif terminal == "MARKER" and lexeme in _ALONE and (self.inside or follower.text not in ",.;"):
             return  # "Negative status effects ..."
         elif terminal == "THEN" and self.raws[to - 1].fold in self.cues["that"] and self.noun_follows(to):
             if self.clause_follows(to - 1):

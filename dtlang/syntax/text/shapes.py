@@ -196,6 +196,7 @@ class Lead(msgspec.Struct, eq=False):
     adjuncts: list[Adjunct] = []
     clause: Clause | None = None
     outcome: Outcomes | None = None
+    within: Lead | None = None  # "when you are Attacked while you have Heat,"
     span: Span = NOWHERE
     head: bool = False  # closed by a colon: it governs the lines that follow
 
@@ -508,6 +509,7 @@ class Shaper:
         else:
             lead.adjuncts = cond
             lead.span = lead.span.join(cover(cond))
+        lead.within = next((child for child in children[2:] if isinstance(child, Lead)), None)
         return lead
 
     trail_sub = lead_sub

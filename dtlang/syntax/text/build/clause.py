@@ -52,6 +52,13 @@ RELATIONS = {
 
 
 _MOST_CP = "15"
+_ATTEMPTS = frozenset(("attack", "ability", "offensive_ability"))  # what fails together with its Roll Phase
+_UNDONE = frozenset(("negate", "avoid", "prevent"))
+_CHANGES_DAMAGE = frozenset(("reduce", "lower", "decrease", "increase", "raise", "double"))
+_COMES = frozenset(("receive", "take", "suffer"))
+_CHANGEABLE = frozenset(
+    ("die", "roll", "value", "stack_limit", "cost", "cp", "health", "card", "outcome", "result")
+)
 _DEEDS = (Form.DO, Form.PASSIVE)
 
 
@@ -196,6 +203,8 @@ class ClauseBuilder:
 
     def clause(self, clause: Clause, event: bool = False) -> Built:
         clause = _number_behind(self.given(meant(clause)))
+        if clause.verb.lexeme in _CHANGES_DAMAGE:
+            clause = self.damage_meant(clause)
         if clause.group is not None:
             each = self.each_subject(clause, event)
             if each is not None:
@@ -273,6 +282,22 @@ class ClauseBuilder:
         if deed.who == n.YOU:
             rest.take("ADV:you_like")  # who does it picks it anyway
         return effect
+
+    def damage_meant(self, clause: Clause) -> Clause:
+        """`when you would receive dmg, reduce it by 2`: the dmg, if nothing else here goes up or down."""
+        passive = clause.form is Form.PASSIVE
+        it = clause.subject if passive else clause.np
+        if it is None or it.head_type != "PRON" or it.noun != "it":
+            return clause
+        before = [w.lexeme for w in self.words if w.type == "NOUN" and w.start < it.span.start]
+        if "damage" not in before or not _CHANGEABLE.isdisjoint(before):
+            return clause
+        comes = any(w.type == "VERB" and w.lexeme in _COMES for w in self.words if w.start < it.span.start)
+        that = phrase("damage", it.span, "the" if comes else "that")
+        if comes:
+            that = that.with_specs([*that.specs, Word("ADJ", "", "incoming", "", *it.span)])
+        take(it.heads)
+        return replace(clause, subject=that) if passive else replace(clause, np=that)
 
     def given(self, clause: Clause) -> Clause:
         """`give them a Cinder token`: a negative one comes from the supply, unless it is called one's own."""
@@ -375,6 +400,9 @@ class ClauseBuilder:
         refuse(clause.form not in _DEEDS, clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
+        failed = self.attempt_fails(clause, subject, event) if subject.noun in _ATTEMPTS else None
+        if failed is not None:
+            return failed
         if clause.form is Form.PASSIVE:
             return self.damage_is_done(clause, subject) if subject.noun == "damage" else None
         found = phase(subject)
@@ -435,6 +463,37 @@ class ClauseBuilder:
         said(subject.specs, "DET", "this", "that")
         much = n.ValueOf(value=n.Value.THAT_MUCH, span=subject.span)
         return Built(n.ReceiveDamage(amount=much, span=clause.span), _only_times(clause))
+
+    def attempt_fails(self, clause: Clause, subject: Np, event: bool) -> Built | None:
+        """`their Offensive Ability fails`, `your Attack has no effect`: with it all of that Roll Phase."""
+        np = clause.np
+        if clause.form is Form.PASSIVE:
+            fails = clause.verb.lexeme in _UNDONE and np is None
+        else:
+            fails = clause.verb.lexeme == "fail" or (clause.verb.lexeme == "have" and is_noun(np, "effect"))
+        if not fails or event:
+            return None
+        owner, left = possessor(subject.specs)
+        one = subject.heads[-1].form == "one" and {"this", "that", "the"} & set(subject.dets)
+        if owner is None and not one:
+            return None
+        refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), subject, "whose_attack")
+        refuse(
+            subject.heads[-1].form != "one" or np is None and clause.verb.lexeme == "have",
+            clause.span,
+            "not_here",
+        )
+        only(left, DET="this that the")
+        if np is not None:
+            only(np.specs, DET="no")
+            refuse(not np.specs, np, "not_here")
+            refuse(np.of is not None and np.of.noun != "kind", np.of, "not_here")
+            if np.of is not None:
+                only(np.of.specs, DET="any")
+        bare_subject(clause)
+        wrappers = _only_times(clause)
+        roll = n.PhaseOf(phase=n.Phase.ROLL, whose=owner, span=subject.span)
+        return Built(n.PhaseFails(phase=roll, span=clause.span), wrappers)
 
     def phase_does(self, clause: Clause, found: n.PhaseOf, event: bool) -> Built | None:
         """`your Roll Phase results in an Attack`, `... fails`, `... ends`."""

@@ -128,7 +128,8 @@ def _damage(deed: Deed) -> Damage:
         own = damage_words(np, deed)
         refuse(own and kind and own is not kind, np, "two_types")
         kind = own or kind
-    if np is not None and valued and not as_damage and np.noun != "damage":
+    half = deed.verb.lexeme == "deal" and np is not None and np.has("FRAC")  # "deal half the result to them"
+    if np is not None and valued and not as_damage and np.noun != "damage" and not half:
         misfit(np, "what_as_damage", verb=deed.verb.text)
     found = amount(np, deed.rest, deed.span, deed.mods)
     if found is None:
@@ -205,6 +206,8 @@ def receive_damage(deed: Deed) -> n.Effect:
     source = deed.agent or players_at(deed.rest, "PREP:from")
     if deed.np is not None and "additional" in deed.np.adjs and not deed.event:
         return _receive_more(deed, source)
+    if deed.np is not None and "fewer" in deed.np.adjs and not deed.event:
+        return _receive_less(deed, source)
     but = _except(deed) if deed.event else None
     of_attack, whose = _of_attack(deed)
     found = _damage(deed)
@@ -221,6 +224,44 @@ def _receive_more(deed: Deed, source: n.Party | None) -> n.Effect:
     more = _damage(deed)
     refuse(more["type"] or more["isolated"], deed.span, "not_together")
     return deed.does(n.ReceiveMore(amount=more["amount"]))
+
+
+def _receive_less(deed: Deed, source: n.Party | None) -> n.Effect:
+    """`receive 1 less dmg from Attacks`: so much is prevented of each; of the next one, or of this one."""
+    assert deed.np is not None
+    refuse(source not in (None, n.Players(who=n.Who.ATTACKER)), deed.span, "less_from_whom")
+    said(deed.np.specs, "ADJ", "fewer")
+    deed.np = deed.np.without("fewer")
+    at = deed.rest.peek("PREP:from")
+    less = _less_from(at.np, deed) if at is not None and at.np is not None else None
+    if at is not None and at.np is not None:
+        deed.rest.left.remove(at)
+        against = players_at(deed.rest, "PREP:against")
+        refuse(against is not None and not deed.owns(against), at, "whose_attack")
+        nothing_more([mod for mod in at.mods if mod.key != "VERBED:make"])
+    lowered = _damage(deed)
+    refuse(lowered["type"] or lowered["isolated"] or lowered["result_of"], deed.span, "not_together")
+    prevented = deed.does(n.PreventDamage(amount=lowered["amount"]))
+    return prevented if less is None else n.changed(less, effect=prevented)
+
+
+def _less_from(np: Np, deed: Deed) -> n.When | None:
+    """When dmg comes that is lessened: from each Attack, from the next one; none for the one spoken of."""
+    if np.noun == "source":
+        only(np.specs, DET="all any each")
+        refuse(not np.specs, np, "which_meant")
+        some = n.ReceiveDamage(amount=n.AnyNumber(span=np.span), who=deed.who, span=np.span)
+        return n.When(event=some, effect=n.NothingHappens(), would=True, span=deed.span)
+    refuse(np.noun != "attack", np, "less_from_whom")
+    if np.heads[-1].form == "one" and {"this", "that"} & set(np.dets):
+        only(np.specs, DET="this that")
+        return None
+    following = said(np.specs, "ADJ", "next")
+    refuse(not following and np.heads[-1].form == "one" and "the" in np.dets, np, "which_meant")
+    only(np.specs, DET="a all any each the", ADJ="incoming next")
+    attacked = n.Attack(who=n.Players(who=Who.OPPONENT), target=deed.who, span=np.span)
+    relation = n.Relation.NEXT_TIME if following else n.Relation.WHEN
+    return n.When(event=attacked, effect=n.NothingHappens(), relation=relation, span=deed.span)
 
 
 def build_damage(deed: Deed) -> n.Effect:

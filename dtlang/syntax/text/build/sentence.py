@@ -36,6 +36,7 @@ _WORDS: dict[str, Callable[..., n.Effect]] = {
     "OTHERWISE": n.Otherwise,
     "ONLY": n.Only,
 }
+_ASKS = ("if", "while")
 Event: TypeAlias = tuple[n.Effect, bool, list[Wrapper]]  # what happens, whether it would, and when
 
 
@@ -103,6 +104,8 @@ class Builder(ConditionBuilder):
 
     def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
         assert lead.word is not None
+        if lead.within is not None:
+            return self.within_time(lead, lead.within, effect, span)
         word = lead.word.lexeme
         if word in ("if", "unless", "while"):
             condition, wrappers = self.condition_of(lead)
@@ -144,6 +147,28 @@ class Builder(ConditionBuilder):
             when = n.TimesPerTurn(times=1, effect=when, span=span)
         return wrapped(when, wrappers)
 
+    def within_time(self, lead: Lead, within: Lead, effect: n.Effect, span: Span) -> n.Effect:
+        """`when you are Attacked while you have Heat`, `if you have Heat when you are Attacked`."""
+        assert lead.word is not None
+        assert within.word is not None
+        word, other = lead.word.lexeme, within.word.lexeme
+        outer = replace(lead, within=None)
+        if not within.word.text[:1].isalpha():  # behind a comma it stands for itself
+            return self.sub(outer, self.sub(within, effect, span), span)
+        if other in _ASKS and word in ("when", "after", "before"):
+            return self.sub(outer, self.sub(within, effect, span), span)
+        if other == "when" and word in _ASKS:
+            return self.sub(within, self.sub(outer, effect, span), span)
+        # "the next time A while B": is it still to come if A happens without B?
+        refuse(other not in _ASKS or word not in _ASKS, within.span, "two_subordinates")
+        first, times = self.condition_of(outer)
+        second, more = self.condition_of(within)
+        refuse(times or more or isinstance(second, n.Happens), within.span, "two_subordinates")
+        if isinstance(first, n.Happens):
+            return n.If(condition=first, effect=n.If(condition=second, effect=effect, span=span), span=span)
+        both = n.Both(conditions=(first, second), span=lead.span)
+        return n.If(condition=both, effect=effect, span=span)
+
     def whichever(self, lead: Lead, links: list[Link], events: list[Event], effect: n.Effect) -> n.Effect:
         """`when you gain Heat or Cinder, ...` is said of each: a sentence for every event."""
         assert lead.word is not None
@@ -181,6 +206,9 @@ class Builder(ConditionBuilder):
 
     def marked(self, shape: Sentence, word: Word) -> n.Effect:
         """A sentence that a word makes special: a marker, brackets, a condition alone, a list of options."""
+        if word.type == "MARKER" and word.lexeme == "nothing":  # "1-2: nothing"
+            refuse(shape.marks, shape.span, "not_together")
+            return n.NothingHappens(span=word.span)
         if word.type == "MARKER":
             self.after.extend(_mark(other, other.span) for other in shape.marks)
             return _mark(word, shape.span if not shape.marks else word.span)
