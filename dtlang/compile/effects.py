@@ -812,9 +812,7 @@ _BEFORE_ATTACK = (
     ir.Timing.OFFENSIVE_ROLL_END,
 )
 _UNDER_WAY = (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING, ir.Timing.DAMAGE_DEALT)
-TOO_LATE_TO_FAIL = (
-    "write `prevent all dmg`, or begin with `When a player with this token activates an Offensive Ability, ...`"
-)
+TOO_LATE_TO_FAIL = "write `prevent all dmg`, or begin with `When a player with this token activates an Offensive Ability, ...`"
 _FAILING = (ir.ThingKind.OFFENSIVE_ABILITY, ir.ThingKind.STRAIGHT_ABILITY)
 
 
