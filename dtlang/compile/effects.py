@@ -786,7 +786,7 @@ def lower_phase_fails(node: n.PhaseFails, scope: Scope) -> ir.Effect:
     timing = scope.event.timing if scope.event is not None else None
     of_attack = node.phase.phase is n.Phase.ROLL and timing not in _BEFORE_ATTACK
     if (timing in _UNDER_WAY or of_attack) and not node.phase.next:
-        message = "an ability fails when it is activated, or at the end of its Offensive Roll Phase; this is too late"
+        message = "it is too late here: an ability fails when it is activated, or at the end of that phase"
         scope.report(UNCLEAR_WORD, node.span, message, help=TOO_LATE_TO_FAIL)
     return op.PhaseFails(id=scope.did(node, None), phase=ir.Phase(node.phase.phase.value), player=player)
 
@@ -812,7 +812,7 @@ _BEFORE_ATTACK = (
     ir.Timing.OFFENSIVE_ROLL_END,
 )
 _UNDER_WAY = (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING, ir.Timing.DAMAGE_DEALT)
-TOO_LATE_TO_FAIL = "write `prevent all dmg`, or begin with `When a player with this token activates an Offensive Ability, ...`"
+TOO_LATE_TO_FAIL = "write `prevent all dmg`, or begin with `When you activate an Offensive Ability, ...`"
 _FAILING = (ir.ThingKind.OFFENSIVE_ABILITY, ir.ThingKind.STRAIGHT_ABILITY)
 
 

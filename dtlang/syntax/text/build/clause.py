@@ -478,11 +478,7 @@ class ClauseBuilder:
         if owner is None and not one:
             return None
         refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), subject, "whose_attack")
-        refuse(
-            subject.heads[-1].form != "one" or np is None and clause.verb.lexeme == "have",
-            clause.span,
-            "not_here",
-        )
+        refuse(subject.heads[-1].form != "one", clause.span, "not_here")
         only(left, DET="this that the")
         if np is not None:
             only(np.specs, DET="no")
