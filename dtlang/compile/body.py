@@ -80,6 +80,7 @@ def _note_gone(made: Effects, scope: Scope) -> None:
             scope.gone = tuple(one for one in scope.gone if one[0] != effect.thing)
         if isinstance(effect, leaf.Remove | leaf.Spend | leaf.Lose) and isinstance(effect.count, parts.All):
             holder = effect.source if isinstance(effect, leaf.Remove) else effect.player
+            assert effect.id is not None
             scope.gone = (*scope.gone, (effect.thing, holder, effect.id))
 
 
