@@ -194,9 +194,12 @@ def _bound(builder: Any, action: Reduce) -> Any:
 
 
 class Automaton:
-    """A run of the tables over one text, with an exact answer to "could this come next?"."""
+    """A run of the tables over one text, with an exact answer to "could this come next?".
 
-    __slots__ = ("end", "gotos", "rows", "stack", "values")
+    What has to be done before a token is shifted is found out when that is asked, and done when it is fed.
+    """
+
+    __slots__ = ("end", "found", "gotos", "rows", "stack", "todo", "values")
 
     def __init__(self, bound: Bound):
         self.rows = bound.rows
@@ -204,24 +207,29 @@ class Automaton:
         self.end = bound.end
         self.stack = [bound.start]
         self.values: list[Any] = []
+        self.todo: list[Any] = []  # the reductions before the token that was asked for
+        self.found: tuple[str, list[int], int, int, Any] = ("", [], 0, 0, None)  # and what comes of them
 
     def accepts(self, terminal: str) -> bool:
         """Whether the token can be shifted after all reductions it brings about."""
         rows, gotos, stack = self.rows, self.gotos, self.stack
-        top, at = (
-            stack[-1],
-            len(stack) - 1,
-        )  # the state on top, and its place; those below it stay as they are
+        # the state on top, and its place; those below it stay as they are
+        at = len(stack) - 1
+        top = stack[at]
         action = rows[top].get(terminal)
+        self.todo = todo = []
         while type(action) is tuple:
+            todo.append(action)
             size = action[0]
             if not size:
                 stack = [*stack[:at], top]
             at -= size - 1
             top = gotos[stack[at - 1]][action[1]]
             if top == self.end:
+                self.found = (terminal, stack, at, top, None)
                 return terminal == "$END"
             action = rows[top].get(terminal)
+        self.found = (terminal, stack, at, top, action)
         return action is not None
 
     def expected(self) -> frozenset[str]:
@@ -229,36 +237,34 @@ class Automaton:
 
     def feed(self, token: Token) -> None:
         """Takes a token that is accepted here."""
-        rows, gotos, stack, values = self.rows, self.gotos, self.stack, self.values
-        terminal = token.type
-        action = rows[stack[-1]][terminal]
-        while type(action) is not int:
-            size, rule, make, treatment = action
+        if self.found[0] != token.type:
+            self.accepts(token.type)
+        _, stack, at, top, action = self.found
+        values = self.values
+        for size, _, make, treatment in self.todo:
             if size == 1:
-                stack.pop()
                 if make is not PASS:
                     children = [values[-1]] if treatment is None else values[-1] if treatment[0] else []
                     values[-1] = children if make is None else make(children)
             elif make is ADD:  # one more to a repetition
-                del stack[-2:]
                 last = values.pop()
                 values[-1].append(last)
             else:
                 children = []
                 if size:
                     children = values[-size:]
-                    del stack[-size:]
                     del values[-size:]
                     if treatment is not None:
                         children = _treated(children, treatment)
                 values.append(children if make is None else make(children))
-            state = gotos[stack[-1]][rule]
-            stack.append(state)
-            if state == self.end:
-                return
-            action = rows[state][terminal]
-        stack.append(action)
-        values.append(token)
+        if self.todo:
+            del stack[at:]
+            stack.append(top)
+            self.stack = stack
+        self.found = ("", stack, 0, 0, None)
+        if action is not None:
+            stack.append(action)
+            values.append(token)
 
     def result(self) -> Any:
         return self.values[-1]
