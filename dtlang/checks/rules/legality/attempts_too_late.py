@@ -15,7 +15,7 @@ class AttemptsTooLate(Rule):
 
     code = "DT320"
     name = "attempts-too-late"
-    severity = Severity.WARNING
+    severity = Severity.ERROR
     why = (
         "An ability takes effect when its dice have been rolled for the last time, and a defense roll is "
         "made only once. There is no attempt left that could be added."
