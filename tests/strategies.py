@@ -292,7 +292,8 @@ types = maybe(st.sampled_from(n.DamageType))
 _lesser_types = st.sampled_from([t for t in n.DamageType if t is not n.DamageType.ULTIMATE])
 _deck = (n.Zone.DECK, n.Zone.HAND, n.Zone.DISCARD_PILE)
 _ends = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK, n.Zone.TOP_OR_BOTTOM_OF_DECK)
-_laid = st.sampled_from((n.Zone.HAND, n.Zone.DISCARD_PILE, *_ends)) | anvil
+_piles = st.sampled_from((n.Zone.HAND, n.Zone.DISCARD_PILE, *_ends))
+_laid = _piles | anvil
 
 
 def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
@@ -429,6 +430,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             any_order=flags,
             who=who,
         ),
+        build(n.Put, thing=them, count=every | numbers, zone=_piles, back=st.just(True), who=who),
         build(n.Put, thing=rest, count=every | numbers, zone=_laid, any_order=flags, who=who),
         build(
             n.Put,

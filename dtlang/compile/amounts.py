@@ -8,7 +8,7 @@ from dtlang import ir
 from dtlang.compile.context import TextPlace
 from dtlang.compile.outcomes import lower_outcome, lower_tiers
 from dtlang.compile.players import Role, again, lower_party, lower_thing, lower_where
-from dtlang.compile.scope import Scope
+from dtlang.compile.scope import Deed, Scope, same_thing
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
 from dtlang.ir import parts
 from dtlang.source import Span
@@ -182,10 +182,10 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
         case n.Value.INCOMING_DAMAGE | n.Value.THAT_DAMAGE:
             return _damage_at_hand(value, scope)
         case n.Value.DAMAGE_DEALT:
-            deed = scope.last(n.Done.DEALT)
+            deed = only_deed(n.Done.DEALT, None, span, scope)
             return _result(deed.id, scope) if deed else parts.DamageDealt(player=scope.you)
         case n.Value.DAMAGE_PREVENTED:
-            deed = scope.last(n.Done.PREVENTED)
+            deed = only_deed(n.Done.PREVENTED, None, span, scope)
             return _result(deed.id, scope) if deed else parts.DamagePrevented(player=scope.you)
         case n.Value.PRINTED:
             return parts.Printed()
@@ -297,8 +297,22 @@ def done_before(done: n.Done, thing: n.Thing | None, span: Span, scope: Scope) -
     """The id of the effect that a past participle speaks of."""
     pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THEM)
     asked = None if thing is None or pronoun else lower_thing(thing, scope)
-    deed = scope.last(done, asked)
+    deed = only_deed(done, asked, span, scope)
     if deed is None:
         scope.report(NOTHING_DONE, span, f"nothing before this is {done.value.replace('_', ' ')} here")
         return scope.refer(scope.new_id(), "e")
     return scope.refer(deed.id, "e")
+
+
+def only_deed(done: n.Done, thing: ir.Thing | None, span: Span, scope: Scope) -> Deed | None:
+    """The deed that is counted; of several that nobody has counted yet, it is not clear which."""
+    deed = scope.last(done, thing)
+    if deed is not None and deed is not scope.paid:
+        alike = [
+            one for one in scope.deeds if one.done is done and (thing is None or same_thing(thing, one.thing))
+        ]
+        if any(one is not deed and one.id not in scope.used for one in alike):
+            message = f"more than one effect before this can be what was {done.value.replace('_', ' ')}"
+            help = "count each of them right behind it, or make one effect of them"
+            scope.report(UNCLEAR_AMOUNT, span, message, help=help)
+    return deed

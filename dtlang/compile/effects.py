@@ -638,6 +638,9 @@ def lower_card_cost(node: n.CardCost, scope: Scope) -> ir.Effect:
 def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     owner = by if node.whose is None else lower_party(node.whose, scope)
+    if node.zone is n.Zone.LOOKED_AT and not scope.looked:
+        message = "no cards were looked at or searched for that this could mean"
+        scope.report(UNCLEAR_WORD, node.span, message, help="say which: `Reveal 1 card from your hand.`")
     scope.thing, scope.thing_on, scope.looked = _CARD, None, True  # "put them back"
     scope.looked_of = None if owner == scope.you else owner
     scope.event_card = False
@@ -696,6 +699,9 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
             message = "cards go to the places of whoever has them"
             help = "let that player do it, as in `your opponent puts ...`"
             scope.report(NOT_AN_ORDER, node.span, message, help=help)
+    elif owner is not None and zone is not ir.Zone.HAND and not node.back:
+        message = "these are cards of somebody else, and go to that player's places"
+        scope.report(NOT_AN_ORDER, node.span, message, help="write `their deck`, or `the deck`")
     elif owner is not None and zone is ir.Zone.HAND:
         message = "cards of somebody else do not come to your hand like this"
         scope.report(NOT_AN_ORDER, node.span, message, help="write `steal 1 card of your choice from ...`")

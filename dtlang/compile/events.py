@@ -52,6 +52,8 @@ def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:
         case n.Transfer() | n.Remove() | n.Steal() | n.Discard():
             if scope.context.token and (not written(node.who) or _anybody(node.who)):
                 return msgspec.structs.replace(event, player=None)
+        case n.Call() if not written(node.who):  # "do not take Steps"
+            return msgspec.structs.replace(event, player=scope.you)
     return event
 
 

@@ -12,7 +12,7 @@ from dtlang.compile.players import lower_thing
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import lower_window
 from dtlang.compile.triggers import lower_during, lower_when
-from dtlang.diagnostics.codes import NOT_AN_EVENT
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_EVENT, UNCLEAR_WORD
 from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
@@ -22,6 +22,13 @@ from dtlang.syntax import nodes as n
 def lower_times_per_turn(node: n.TimesPerTurn, scope: Scope) -> ir.Effect:
     """A limit on what stands in it; a bare deed is limited wherever it is offered."""
     inner = node.effect.effect if isinstance(node.effect, n.May) else node.effect
+    if isinstance(inner, n.PlayCard) and inner.thing.kind is not n.Kind.THIS_CARD:
+        scope.report(
+            UNCLEAR_WORD,
+            node.span,
+            "this can mean two things: no more cards may be played in a turn, or that one more may",
+            help="write `You may only play 1 card per turn.`, or say when: `During your Upkeep Phase, ...`",
+        )
     if isinstance(inner, (n.Spend, n.Activate, n.PlayCard)):
         return op.LimitDeed(id=scope.mark(node), times=node.times, deed=lower_deed(inner, scope))
     return op.Limit(id=scope.mark(node), times=node.times, effects=lower_body(node.effect, scope))
@@ -51,7 +58,12 @@ def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
                 n.When(event=event, effect=forbidden, relation=relation, would=would, span=node.span), scope
             )
         case _:
-            return (op.Forbid(id=scope.mark(node), deed=lower_deed(node.effect, scope)),)
+            deed = lower_deed(node.effect, scope)
+            if deed.amount is not None and deed.amount.compare is ir.Compare.EXACTLY:
+                message = "this would forbid exactly so much, and allow less and more"
+                help = "write `more than 1`, or leave the number out"
+                scope.report(AMOUNT_DOES_NOT_FIT, node.span, message, help=help)
+            return (op.Forbid(id=scope.mark(node), deed=deed),)
 
 
 def buys(node: n.Only) -> bool:

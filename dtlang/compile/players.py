@@ -108,12 +108,21 @@ def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Player
     ):
         found = msgspec.structs.replace(found, token=lower_thing(players.token, scope))
     if players.besides is not None:
+        if players.besides.who is n.Who.OPPONENT and not _spoken_of(players.besides, scope):
+            message = "nobody is the target here, so it is not clear who is left out"
+            help = "choose one before: `Choose an opponent. Choose an opponent other than them.`"
+            scope.report(UNCLEAR_WORD, players.besides.span, message, help=help)
         attacked = scope.opponent if scope.opponent.who in (ir.Who.TARGET, ir.Who.ATTACKER) else None
         with scope.inside(they=scope.they or attacked):
             found = msgspec.structs.replace(found, besides=lower_players(players.besides, scope, Role.OBJECT))
     if found.choice is not None:
         scope.picks[found.choice] = found
     return found
+
+
+def _spoken_of(players: n.Players, scope: Scope) -> bool:
+    """Whether it is known which opponent is meant: of an Attack, with a token, or met before in this text."""
+    return scope.opponent.who is not ir.Who.OPPONENT or players.token is not None or scope.aimed
 
 
 def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
@@ -131,6 +140,7 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
         case n.Who.OPPONENT:
             some = role is Role.EVENT or players.token is not None or players.besides is not None
             found = ir.Players(who=ir.Who.OPPONENT) if some else scope.opponent
+            scope.aimed = scope.aimed or not some
         case n.Who.PLAYER:
             found = _player(players, scope, role)
         case n.Who.HOLDER:
@@ -213,7 +223,10 @@ def again(players: ir.Players, scope: Scope) -> ir.Players:
 
 def lower_target(target: n.Party | None, scope: Scope) -> ir.Players:
     """Who an effect is aimed at; unsaid: the opponent that the text is about."""
-    return scope.opponent if target is None else lower_party(target, scope)
+    if target is None:
+        scope.aimed = True
+        return scope.opponent
+    return lower_party(target, scope)
 
 
 def lower_subject(who: n.Party, scope: Scope) -> ir.Players:

@@ -36,6 +36,7 @@ class Scope(msgspec.Struct):
     acts_now: bool = False  # `they` do what is being lowered; whom it is done to is not spoken of rather
     each: tuple[n.Party, ir.Players] | None = None  # several players, and the one of them
     same_opponent: ir.Players | None = None
+    aimed: bool = False  # something was done to the opponent, whoever that is
     thing: ir.Thing | None = None
     thing_on: ir.Players | None = None  # who has it, if that is somebody else
     looked: bool = False  # cards were looked at, and are spoken of

@@ -60,7 +60,7 @@ def _stand(item: Bound, scope: Scope) -> Effects:
     if isinstance(item, n.Only) and buys(item):
         says_when(item, scope)
         return _stand(item.effect, scope)
-    if isinstance(item, n.TimesPerTurn) and optional_use(item):
+    if isinstance(item, n.TimesPerTurn) and not stands_alone(item.effect) and not _limits_deed(item):
         id = scope.mark(item)
         return (op.Limit(id=id, times=item.times, effects=_stand(item.effect, scope)),)
     if stands_alone(item):
@@ -68,7 +68,7 @@ def _stand(item: Bound, scope: Scope) -> Effects:
     first = items_of(item)[0]
     if isinstance(first, (n.If, n.Unless)):  # "if you have Heat, you may spend this token to ..."
         first = items_of(first.effect)[0]
-    if optional_use(first) or isinstance(item, (n.May, Taken)):
+    if optional_use(first) or isinstance(first, (n.May, Taken)):
         id = scope.mark(item)
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
@@ -86,6 +86,20 @@ def _stand(item: Bound, scope: Scope) -> Effects:
     if event.timing is ir.Timing.UNSTATED:
         scope.report(NO_MOMENT, item.span, "this does not say when it happens")
     return (op.Trigger(id=id, event=event, effects=effects),)
+
+
+def _limits_deed(item: n.TimesPerTurn) -> bool:
+    """`Spend this token once per turn.`: how often a deed is allowed that is offered elsewhere.
+
+    `Once per turn, you may play 1 card.` offers one beside those that are allowed anyway.
+    """
+    match item.effect:
+        case n.Spend() | n.Activate() | n.PlayCard():
+            return True
+        case n.May(effect=n.PlayCard(thing=thing)):
+            return thing.kind is n.Kind.THIS_CARD
+        case _:
+            return False
 
 
 def _timed(item: Bound) -> Bound:

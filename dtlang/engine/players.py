@@ -96,9 +96,14 @@ def remember(players: Players, seats: list[int], scope: Scope) -> list[int]:
     if players.choice is not None:
         scope.memory.picks[players.choice] = seats
     scope.memory.picked.extend(seats)
-    if players.who is Who.OPPONENT and len(seats) == 1:
+    if _is_the_opponent(players) and len(seats) == 1:
         scope.memory.opponent = seats[0]
     return seats
+
+
+def _is_the_opponent(players: Players) -> bool:
+    """`an opponent other than your opponent` is somebody else."""
+    return players.who is Who.OPPONENT and players.besides is None
 
 
 def candidates(g: State, players: Players, scope: Scope) -> list[int]:
@@ -109,11 +114,12 @@ def candidates(g: State, players: Players, scope: Scope) -> list[int]:
 def _candidates(g: State, players: Players, scope: Scope) -> list[int]:
     match players.who:
         case Who.OPPONENT | Who.CHOSEN_OPPONENT:
-            if players.who is Who.OPPONENT and scope.target is not None and len(g.seats) > 2:
+            same = _is_the_opponent(players)  # the one that the text is about already
+            if same and scope.target is not None and len(g.seats) > 2:
                 return [scope.target]
             opponents = g.opponents(scope.me)
-            same = scope.memory.opponent
-            return [same] if players.who is Who.OPPONENT and same in opponents else opponents
+            before = scope.memory.opponent
+            return [before] if same and before in opponents else opponents
         case Who.TEAMMATE | Who.CHOSEN_TEAMMATE:
             return g.teammates(scope.me)
         case Who.CHOSEN_PLAYER:

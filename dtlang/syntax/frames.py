@@ -77,7 +77,7 @@ MADE_OF = {
     "place": "source",
     "laid": "zone",
     "costly": "thing who",
-    "into": "zone board_of whose",
+    "into": "zone board_of whose back",
     "unchosen": "players",
     "compared": "compare amount",
     "dial": "thing",

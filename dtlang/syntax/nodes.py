@@ -739,6 +739,7 @@ class Put(OfThings, frozen=True, kw_only=True):
     source: Where | None = None
     board_of: Party | None = None
     whose: Party | None = None  # whose place it is, if not the doer's: "into their hand"
+    back: bool = False  # "on top of the deck": of whoever's cards they are
     random: bool = False
     any_order: bool = False
     shuffled: bool = False  # "shuffle 2 cards into your deck": where they come to lie is chance

@@ -37,11 +37,15 @@ card Tempest
 card Dig
   main phase, cost 0
   Search your deck for 2 cards and discard them.
+card Spread
+  main phase, cost 0
+  Your opponent loses 1 CP. An opponent other than your opponent gains Chill.
 deck
   6 Twice
   6 Thaw
   6 Bare
-  6 Share
+  2 Share
+  4 Spread
   4 Tempest
   4 Dig
 """
@@ -50,6 +54,14 @@ deck
 def three(card: str, *given: Given, wish: int | None = None) -> Table:
     wishes = [plays(card)] if wish is None else [plays(card), picks(wish)]
     return table(hero(TEXTS), given=given, mode="ffa3", wishes=wishes).turn()
+
+
+@pytest.mark.rule("R-128", "R-190")
+@pytest.mark.parametrize("first", [1, 2])
+def test_an_opponent_other_than_that_one_is_the_other_one(first: int) -> None:
+    t = three("Spread", Given(cp=3, hand=["Spread"]), Given(cp=3), Given(cp=3), wish=first)
+    other = 3 - first
+    assert (2, 3, 0, 1) == (t.cp(first), t.cp(other), t.tokens(first, "Chill"), t.tokens(other, "Chill"))
 
 
 @pytest.mark.rule("R-128", "R-190")

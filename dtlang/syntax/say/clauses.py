@@ -317,6 +317,8 @@ class Clauses(Phrases):
             zone = self.zone(effect.zone, effect.board_of or n.YOU)
         elif effect.whose is not None:
             zone = self.zone(effect.zone, effect.whose)
+        elif effect.back:
+            zone = self.zone(effect.zone, None)
         else:
             zone = self.own_zone(effect.zone, effect.who)
         return self.filled("into", effect.zone.value, zone=zone)

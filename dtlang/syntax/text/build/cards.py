@@ -318,9 +318,17 @@ def build_put(deed: Deed) -> n.Effect:
         theirs = owner is not None and not deed.owns(owner) and where is not n.Zone.BOARD
         put = _put(deed, where, at)
         refuse(theirs and not isinstance(put, n.Put), at, "own_cards")
+        if owner is None:
+            return _unowned(put)
         return n.changed(put, whose=owner) if theirs else put
     refuse(not back and not deed.rest.peek("ADV:any_order"), deed.span, "where")
-    return _put(deed, n.Zone.TOP_OF_DECK)  # "put them back in any order"
+    return _unowned(_put(deed, n.Zone.TOP_OF_DECK))  # "put them back in any order"
+
+
+def _unowned(put: n.Effect) -> n.Effect:
+    """Nobody is named whose place it is; cards from a place of one's own stay one's own."""
+    known = not isinstance(put, n.Put) or put.source is not None or put.zone in (n.Zone.BOARD, n.Zone.PLAY)
+    return put if known or isinstance(put.zone, n.Place) else n.changed(put, back=True)
 
 
 def _put(deed: Deed, where: n.Where, at: Np | None = None) -> n.Effect:

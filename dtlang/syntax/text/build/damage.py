@@ -159,7 +159,7 @@ def build_deal(deed: Deed) -> n.Effect:
     if more and target is not None and not (found["type"] or found["isolated"] or deed.event):
         return n.ReceiveMore(amount=total, who=target, span=deed.span)  # "the attacker deals +1 dmg to you"
     refuse(more and target is not None, deed.span, "additional_damage")
-    if more and not (found["type"] or found["isolated"] or found["result_of"] or deed.event):
+    if more and not (found["type"] or found["isolated"] or found["result_of"]):
         return deed.does(n.AddDamage(amount=total))
     result = found["result_of"]
     if result is not None and result.whose is None:  # "through the Offensive Roll Phase": the dealer's
@@ -204,7 +204,7 @@ def _with_attack(deed: Deed) -> bool:
 
 def receive_damage(deed: Deed) -> n.Effect:
     source = deed.agent or players_at(deed.rest, "PREP:from")
-    if deed.np is not None and "additional" in deed.np.adjs and not deed.event:
+    if deed.np is not None and "additional" in deed.np.adjs:
         return _receive_more(deed, source)
     if deed.np is not None and "fewer" in deed.np.adjs and not deed.event:
         return _receive_less(deed, source)

@@ -151,8 +151,10 @@ def any_of_them(np: Np, deed: Deed) -> None:
     if np.has("NUM"):
         said(np.specs, "DET", "any")
         return
-    one = np.noun == "status_effect" and np.heads[-1].form == "one" and not deed.event
-    refuse(one and "any" in np.dets, np, "one_or_many")
+    last = np.heads[-1] if np.heads else None
+    named = last is not None and last.type == "NAME"  # "any Heat" does not show whether it is one
+    one = named or (np.noun == "status_effect" and last is not None and last.form == "one")
+    refuse(one and "any" in np.dets and not np.quants and not deed.event, np, "one_or_many")
 
 
 def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:

@@ -563,6 +563,9 @@ def build_call(deed: Deed) -> n.Effect:
         refuse(count is not None, by, "two_amounts")
         deed.rest.left = by.mods + deed.rest.left
         count = amount(by.np, deed.rest, deed.span) or misfit(by.np, "by_how_much")
+    if isinstance(count, n.Every):  # "all Salamanders once each, in any order"
+        for word in ("ADV:any_order", "ADV:once", "ADV:each"):
+            deed.rest.take(word)
     call = n.Call(
         verb=deed.verb.lexeme, count=count, thing=what, target=target, zone=place, direction=way(deed)
     )
