@@ -59,7 +59,7 @@ def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
             )
         case _:
             deed = lower_deed(node.effect, scope)
-            if deed.amount is not None and deed.amount.compare is ir.Compare.EXACTLY:
+            if isinstance(deed.amount, parts.Bound) and deed.amount.compare is ir.Compare.EXACTLY:
                 message = "this would forbid exactly so much, and allow less and more"
                 help = "write `more than 1`, or leave the number out"
                 scope.report(AMOUNT_DOES_NOT_FIT, node.span, message, help=help)

@@ -22,6 +22,7 @@ from dtlang.syntax.text.word import Word
 
 _EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
 _SHUFFLED = CARDS | {n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST}
+_PILES = frozenset(n.Zone) - {n.Zone.BOARD, n.Zone.PLAY}
 _INTO = ("PREP:on", "PREP:into", "PREP:in", "PREP:to")
 
 
@@ -327,8 +328,9 @@ def build_put(deed: Deed) -> n.Effect:
 
 def _unowned(put: n.Effect) -> n.Effect:
     """Nobody is named whose place it is; cards from a place of one's own stay one's own."""
-    known = not isinstance(put, n.Put) or put.source is not None or put.zone in (n.Zone.BOARD, n.Zone.PLAY)
-    return put if known or isinstance(put.zone, n.Place) else n.changed(put, back=True)
+    if not isinstance(put, n.Put) or put.source is not None or put.zone not in _PILES:
+        return put
+    return n.changed(put, back=True)
 
 
 def _put(deed: Deed, where: n.Where, at: Np | None = None) -> n.Effect:
