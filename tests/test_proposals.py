@@ -341,7 +341,7 @@ def test_words_that_mean_different_things_do_not_stand_for_one() -> None:
 
 def test_the_table_is_read_from_the_grammar_folder(tmp_path: Path) -> None:
     """A language without a table has no proposals of this kind, and no errors."""
-    from dtlang.syntax.explanation.paraphrase import phrases_of
+    from dtlang.syntax.explanation.phrases import phrases_of
 
     assert phrases_of("en") is not None
     assert phrases_of("xx") is None

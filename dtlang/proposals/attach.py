@@ -12,7 +12,7 @@ from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_p
 from dtlang.render.narration import narrate
 from dtlang.render.pages import example_of
 from dtlang.syntax.explanation.near_words import likeness
-from dtlang.syntax.explanation.paraphrase import phrases_of
+from dtlang.syntax.explanation.phrases import phrases_of
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.messages import short
 from dtlang.syntax.text.read import Problem

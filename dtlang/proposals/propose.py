@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtlang import ir
-from dtlang.compile import Context, lower_text
+from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.corpus.dead import dead_in
 from dtlang.diagnostics import Fix
 from dtlang.source import Source, Span
@@ -104,7 +104,9 @@ def _offers(trial: Trial) -> list[Offer]:
         return []
     found: list[Offer] = []
     best: float | None = None
-    for wording in wordings(trial.raws, trial.place.known, trial.is_good, trial.place.bad):
+    place = trial.place
+    of_status = place.context.place is TextPlace.STATUS
+    for wording in wordings(trial.raws, place.known, trial.is_good, place.bad, of_status=of_status):
         if best is None:
             best = wording.cost
         if wording.cost > best + SLACK:

@@ -1,0 +1,330 @@
+"""A sentence part by part: each is said as the game says it, and they are put together again.
+
+A part that can be read stays as it is. What binds a part (a time, a condition, an outcome) goes before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+import msgspec
+
+from dtlang.syntax.explanation.deeds import NAMED, Parser, Phrase, deed_phrases, facts_of
+from dtlang.syntax.explanation.masks import STRANGE
+from dtlang.syntax.explanation.phrases import Phrases
+from dtlang.syntax.explanation.pieces import Pieces
+
+MOST_OF_PART = 4  # ways to say one part
+MOST_JOINED = 16  # sentences that are put together of them
+GIST = 0.4  # farther from the author's words than a phrase of the table
+TALK = 0.3  # a part that is only talk, of which the author is told
+
+
+_TALK = frozenset(("verb", "silent", "preps", "whose", "numbers", "being", "who", "per"))
+
+
+class Part(msgspec.Struct):
+    """Words between two marks."""
+
+    mark: str  # what stands before it: and, then, or, to, stop, shown
+    opener: str = ""
+    words: list[str] = []
+
+
+class Group(NamedTuple):
+    """What is done, and what binds it."""
+
+    leads: list[list[Phrase]]
+    deeds: list[tuple[str, list[Phrase]]]
+    then: bool
+
+
+def gists(
+    words: str, table: Pieces, phrases: Phrases, reads: Callable[[str], bool], *, of_status: bool
+) -> Iterator[Phrase]:
+    """The likeliest sentences first; `reads` tells whether words can be read by themselves."""
+    parts = list(_parts(words.split(), table))
+    if not parts:
+        return
+    groups = _Gist(table, phrases, reads, of_status).groups(parts)
+    if groups is None:
+        return
+    yield from _joined(groups, table)
+
+
+def _parts(words: list[str], table: Pieces) -> Iterator[Part]:
+    """Cut at marks and before what binds."""
+    part = Part("")
+    at = 0
+    while at < len(words):
+        time = table.time(words, at)
+        if time is not None:
+            if part.words or part.opener:
+                yield part
+            yield Part(part.mark if not part.words else "", "time", time.says.split())
+            part = Part("")
+            at += len(time.words)
+            if at < len(words) and words[at] in table.pauses:
+                at += 1
+            continue
+        found = next((p for p in table.at(words, at) if p.kind in ("marks", "openers", "bound")), None)
+        if found is not None and _cuts(found.kind, found.says, words, at + len(found.words), table):
+            if found.says == "to" and _only_may(part, table):
+                at += len(found.words)
+                continue  # `you can to draw`
+            if part.words or part.opener:
+                yield part
+                part = Part("")
+            if found.kind == "marks":
+                part.mark = _stronger(part.mark, found.says)
+            else:
+                part.opener = found.says
+            at += len(found.words)
+            continue
+        part.words.append(words[at])
+        at += 1
+    if part.words or part.opener:
+        yield part
+
+
+def _only_may(part: Part, table: Pieces) -> bool:
+    return bool(part.words) and all(
+        any(piece.kind in ("may", "who", "silent") for piece in table.at([word], 0)) for word in part.words
+    )
+
+
+_STRENGTH = ("", "and", "or", "then", "to", "shown", "stop")
+
+
+def _stronger(one: str, other: str) -> str:
+    return max(one, other, key=_STRENGTH.index)
+
+
+_COUNTS = ("number", "numbers", "compared")
+
+
+def _cuts(kind: str, says: str, words: list[str], behind: int, table: Pieces) -> bool:
+    """Whether a word cuts here: `to` before a verb, `with` before something one can have or roll."""
+    if behind >= len(words):
+        return kind == "marks" and says != "to"
+    options = list(table.at(words, behind))
+    if kind == "marks" and says == "to":
+        return any(
+            piece.kind == "verb" and piece.words[0] in table.words.base_words | table.bases
+            for piece in options
+        )
+    if kind == "marks" and says == "shown":
+        return True
+    if kind == "bound":
+        at = behind
+        while at < len(words) and any(
+            p.kind in ("number", "numbers", "compared") for p in table.at(words, at)
+        ):
+            at += 1
+        if at >= len(words):
+            return False
+        kinds = {piece.kind for piece in table.at(words, at)}
+        if says == "if":
+            return bool(kinds & set(NAMED)) and at > behind
+        return "sym" in kinds or table.is_outcome(words, behind)
+    return True
+
+
+class _Gist:
+    def __init__(self, table: Pieces, phrases: Phrases, reads: Callable[[str], bool], of_status: bool):
+        self.table = table
+        self.phrases = phrases
+        self.reads = reads
+        self.of_status = of_status
+        self.parser = Parser(table, phrases.never, of_status=of_status)
+        self.cached: dict[str, bool] = {}
+        self.verb = ""  # of the part before
+
+    def groups(self, parts: list[Part]) -> list[Group] | None:
+        """None if one of the parts cannot be said."""
+        found: list[Group] = []
+        talk: list[str] = []
+        current = Group([], [], False)
+        at = 0
+        while at < len(parts):
+            part = parts[at]
+            at += 1
+            if part.mark == "stop" and current.deeds:
+                found.append(current)
+                current = Group([], [], False)
+            if part.opener:
+                lead, rest = self.lead(part)
+                if lead is None:
+                    return None
+                more = bool(rest) or any(not later.opener for later in parts[at:])
+                if current.deeds and more:
+                    found.append(current)
+                    current = Group([], [], part.mark == "then")
+                current.leads.append(lead)
+                if rest:
+                    current.deeds.append(("", rest))
+                continue
+            deed = self.part(part.words)
+            if not deed and self.is_talk(part.words):
+                said = " ".join(part.words)
+                talk.append(said)
+                continue
+            if not deed:
+                return None
+            mark = part.mark if current.deeds else ""
+            if not current.deeds and not current.leads and part.mark == "then":
+                current = current._replace(then=True)
+            current.deeds.append((mark, deed))
+        if not current.deeds:
+            return None
+        if talk:
+            options = current.deeds[-1][1]
+            options[:] = [
+                phrase._replace(cost=phrase.cost + TALK, left_out=(*phrase.left_out, *talk))
+                for phrase in options
+            ]
+        found.append(current)
+        return found
+
+    def is_talk(self, words: list[str]) -> bool:
+        """Whether a part is only talk: it names no thing, number or other player, and denies nothing."""
+        kinds = [next(self.table.at([word], 0), None) for word in words]
+        known = {piece.kind for piece in kinds if piece is not None}
+        strange = any(word.startswith(STRANGE) for word in words)
+        return strange and known <= _TALK
+
+    def can(self, text: str) -> bool:
+        known = self.cached.get(text)
+        if known is None:
+            known = self.cached[text] = self.reads(text)
+        return known
+
+    # --- what is done
+
+    def part(self, words: list[str]) -> list[Phrase]:
+        text = " ".join(words)
+        deed = self.parser.deed(words)
+        found: list[Phrase] = []
+        if self.can(text):
+            found.append(Phrase(0.0, text))
+            if deed is None or deed.verb:
+                self.verb = deed.verb if deed is not None else self.verb
+                return found
+        if deed is not None:
+            before = self.verb if not deed.verb else ""
+            for phrase in deed_phrases(deed, self.table, before, of_status=self.of_status):
+                if len(found) < MOST_OF_PART and self.can(phrase.text):
+                    found.append(phrase)
+            self.verb = deed.verb or self.verb
+        if not found:
+            for cost, after, left in self.phrases.steps(f" {text}"):
+                if len(found) < MOST_OF_PART and self.can(after.strip()):
+                    found.append(Phrase(cost, after.strip(), left))
+        return found
+
+    # --- what binds it
+
+    def lead(self, part: Part) -> tuple[list[Phrase] | None, list[Phrase]]:
+        """What binds, and what is done in the same part, where no comma stands between them."""
+        if part.opener == "time":
+            return [Phrase(0.0, " ".join(part.words))], []
+        whole = self.lead_phrases(part.opener, part.words)
+        if whole:
+            return whole, []
+        for at in range(2, len(part.words)):
+            if any(p.kind in ("verb", "who", "may") for p in self.table.at(part.words, at)):
+                lead = self.lead_phrases(part.opener, part.words[:at])
+                if lead:
+                    rest = self.part(part.words[at:])
+                    if rest:
+                        return lead, rest
+        return None, []
+
+    def lead_phrases(self, opener: str, words: list[str]) -> list[Phrase]:
+        text = f"{opener} {' '.join(words)}"
+        probe = self.table.said["words"]["probe"]
+        if self.can(f"{text} , {probe}"):
+            return [Phrase(0.0, text)]
+        found = [Phrase(0.1, one) for one in self.facts(opener, words) if self.can(f"{one} , {probe}")]
+        if not found:
+            for cost, after, left in self.phrases.steps(f" {text}"):
+                if self.can(f"{after.strip()} , {probe}"):
+                    found.append(Phrase(cost, after.strip(), left))
+        return found[:2]
+
+    def facts(self, opener: str, words: list[str]) -> Iterator[str]:
+        """What somebody has, or what dice show."""
+        shown = self.outcome(words)
+        if shown:
+            yield f"{self.table.said['facts']['roll']} {shown}"
+        deed = self.parser.deed(words)
+        if deed is not None and not deed.odd:
+            yield from facts_of(deed, opener, self.table)
+
+    def outcome(self, words: list[str]) -> str:
+        """`a pair of [star]`: the symbols that are spoken of, if nothing else is."""
+        symbols: list[str] = []
+        number = 1
+        for word in words:
+            piece = next(self.table.at([word], 0), None)
+            if piece is None:
+                return ""
+            if piece.kind == "sym":
+                symbols += [word] * number
+                number = 1
+            elif piece.kind == "number":
+                number = min(int(piece.says), 5)
+            elif (
+                (piece.kind == "verb" and not self.table.classes[word] & _ROLLED)
+                or (piece.kind == "who" and piece.says != self.table.said["words"]["you"])
+                or piece.kind not in _OF_OUTCOME
+            ):
+                return ""
+        return " ".join(symbols)
+
+
+_ROLLED = {"roll", "gain", "have", "look"}
+_OF_OUTCOME = ("verb", "who", "numbers", "compared", "silent", "being", "units", "whose", "preps")
+
+
+def _joined(groups: list[Group], table: Pieces) -> Iterator[Phrase]:
+    """All parts together, the cheapest choice of each first."""
+    slots = [slot for group in groups for slot in (*group.leads, *(options for _, options in group.deeds))]
+    numbers = count()
+    start = (0,) * len(slots)
+    heap = [(sum(slot[0].cost for slot in slots), next(numbers), start)]
+    seen = {start}
+    for _ in range(MOST_JOINED):
+        if not heap:
+            return
+        cost, _number, chosen = heappop(heap)
+        picked = [slot[at] for slot, at in zip(slots, chosen, strict=True)]
+        text = _sentences(groups, [one.text for one in picked], table)
+        yield Phrase(GIST + cost, text, tuple(word for one in picked for word in one.left_out))
+        for place, slot in enumerate(slots):
+            if chosen[place] + 1 < len(slot):
+                after = (*chosen[:place], chosen[place] + 1, *chosen[place + 1 :])
+                if after not in seen:
+                    seen.add(after)
+                    more = slot[after[place]].cost - slot[chosen[place]].cost
+                    heappush(heap, (cost + more, next(numbers), after))
+
+
+def _sentences(groups: list[Group], texts: list[str], table: Pieces) -> str:
+    said = table.said["joined"]
+    rest = iter(texts)
+    found: list[str] = []
+    for group in groups:
+        leads = [next(rest) for _ in group.leads]
+        deeds = [(mark, next(rest)) for mark, _ in group.deeds]
+        text = "".join(f"{lead} , " for lead in leads)
+        last = max((at for at, (mark, _) in enumerate(deeds) if mark == "and"), default=0)
+        for at, (mark, deed) in enumerate(deeds):
+            if at:
+                text += said["comma"] if mark == "and" and at < last else said[mark or "and"]
+            text += deed
+        found.append((said["then_first"] if group.then else "") + text)
+    return f" {said['stop'].join(found)}"

@@ -1,0 +1,180 @@
+"""What a sentence speaks of, whatever its words: players, amounts of things, places and times, as pieces.
+
+The words are those of `grammar/en.gist.toml`. A name or a symbol is a single letter here (see `masks`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from dtlang import resources
+from dtlang.syntax.explanation.masks import BAD, END_OF_LETTERS, GOOD, OTHER, STATES, STRANGE, SYMBOLS, Bent
+from dtlang.syntax.kept import kept_toml
+from dtlang.syntax.lexicon import Lexicon, lexicon
+
+
+class Piece(NamedTuple):
+    """A word or phrase of the author's: what kind of thing it is, and how the game says it."""
+
+    kind: str
+    says: str
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.words)
+
+
+class Option(NamedTuple):
+    """What words can be."""
+
+    rest: tuple[str, ...]
+    kind: str
+    says: str
+
+
+_KINDS = (
+    "marks", "openers", "may", "who", "whose", "units", "types", "polarity", "more", "others", "random",
+    "numbers", "times", "zones", "ends", "preps", "per", "not", "compared", "order", "being", "bound",
+    "silent", "faces",
+)  # fmt: skip
+
+
+class Pieces:
+    """The table of a language."""
+
+    def __init__(self, table: dict[str, Any], words: Lexicon):
+        self.words = words
+        self.deeds: dict[str, str] = table["deeds"]
+        self.of_status: dict[str, str] = table["of_status"]
+        self.said: dict[str, dict[str, str]] = table["said"]
+        self.options: dict[str, list[Option]] = {}
+        self.classes: dict[str, set[str]] = {}  # a form of a verb -> what it can mean
+        self.done: set[str] = set()  # forms that say what is done with something
+        self.doing: dict[str, str] = {}  # `taking` -> `take`
+        for kind in _KINDS:
+            for says, spellings in table[kind].items():
+                for spelling in spellings.split():
+                    self.add(spelling, kind, says)
+        bent = Bent(words)
+        for name, verbs in table["verbs"].items():
+            for verb in verbs.split():
+                for form, spelling in bent.forms(verb):
+                    self.classes.setdefault(spelling, set()).add(name)
+                    if form == "done":
+                        self.done.add(spelling)
+                    if form == "doing":
+                        self.doing[spelling] = verb
+        for spelling in self.classes:
+            self.add(spelling, "verb", spelling)
+        for options in self.options.values():
+            options.sort(key=lambda option: -len(option.rest))
+        self.edges = {s: says for says, several in table["edges"].items() for s in several.split()}
+        self.phases = {
+            tuple(s.split("_")): says for says, several in table["phases"].items() for s in several.split()
+        }
+        self.around = frozenset(table["around"]["around"].split())
+        self.bases = frozenset(
+            verb.split("_")[0] for several in table["verbs"].values() for verb in several.split()
+        )
+        self.pauses = frozenset(table["pauses"]["pauses"].split())
+        self.outcomes = [tuple(s.split("_")) for s in table["outcomes"]["outcomes"].split()]
+        self.whose_time = {s: says for says, several in table["whose_time"].items() for s in several.split()}
+        self.all_words = frozenset(
+            list(self.options)
+            + [word for options in self.options.values() for option in options for word in option.rest]
+            + [word for phase in self.phases for word in phase]
+            + list(self.edges)
+        )
+
+    def add(self, spelling: str, kind: str, says: str) -> None:
+        first, *rest = spelling.split("_")
+        options = self.options.setdefault(first, [])
+        if not any(option.rest == tuple(rest) and option.kind == kind for option in options):
+            options.append(Option(tuple(rest), kind, says))
+
+    def at(self, words: Sequence[str], at: int) -> Iterator[Piece]:
+        """What can begin here, the longest first."""
+        word = words[at]
+        if (kind := _letter_kind(word)) is not None:
+            yield Piece(kind, word, (word,))
+            return
+        if (number := self.words.numbers.get(word)) is not None or word.isdigit():
+            number = int(word) if number is None else number
+            longer = [o for o in self.options.get(word, ()) if o.rest]
+            for option in longer:
+                if tuple(words[at + 1 : at + 1 + len(option.rest)]) == option.rest:
+                    yield Piece(option.kind, option.says, (word, *option.rest))
+            yield Piece("number", str(number), (word,))
+            return
+        for option in self.options.get(word, ()):
+            to = at + 1 + len(option.rest)
+            if tuple(words[at + 1 : to]) == option.rest:
+                yield Piece(option.kind, option.says, tuple(words[at:to]))
+
+    def time(self, words: Sequence[str], at: int) -> Piece | None:
+        """`at the end of your turn`, `in the phase of upkeep`, `each upkeep`: an edge, and whose phase."""
+        to, edge, whose, phase = at, "", "", ""
+        while to < len(words):
+            word = words[to]
+            found = next((p for p in self.phases if tuple(words[to : to + len(p)]) == p), None)
+            if found is not None:
+                phase = self.phases[found]
+                to += len(found)
+                break
+            if word in self.edges and not edge:
+                edge = self.edges[word]
+            elif word in self.whose_time:
+                whose = self.whose_time[word]
+            elif word not in self.around:
+                return None
+            to += 1
+        if not phase or words[at] in self.whose_time:
+            return None
+        said = self.said["times"]
+        special = self.said["times_special"]
+        text = special.get(f"{edge} {phase}") or special.get(words[to - 1])
+        if text is None:
+            whose = whose or said["whose"]
+            text = said[edge or ("turn" if phase == said["turn_noun"] else "plain")].format(
+                phase=f"{whose} {phase}"
+            )
+        return Piece("time", text, tuple(words[at:to]))
+
+    def is_outcome(self, words: Sequence[str], at: int) -> bool:
+        """Whether something that dice show is named here."""
+        return any(tuple(words[at : at + len(one)]) == one for one in self.outcomes)
+
+    def meanings(self, verb: str, particle: str = "") -> set[str]:
+        """What a verb can mean, with or without a word such as `off`."""
+        joined = f"{verb}_{particle}"
+        if particle and joined in self.classes:
+            return self.classes[joined]
+        return self.classes.get(verb.replace(" ", "_"), set())
+
+
+def _letter_kind(word: str) -> str | None:
+    if len(word) != 1 or not GOOD <= ord(word) < END_OF_LETTERS:
+        return None
+    for kind, first in (("sym", SYMBOLS), ("state", STATES), ("other", OTHER), ("bad", BAD), ("good", GOOD)):
+        if ord(word) >= first:
+            return kind
+    return None
+
+
+def is_strange(word: str) -> bool:
+    return word.startswith(STRANGE)
+
+
+def numerals(words: str) -> list[str]:
+    return re.findall(r"\d+", words)
+
+
+@cache
+def pieces_of(language: str) -> Pieces | None:
+    """The table of a language; none if nobody has written one."""
+    path = resources.grammar(f"{language}.gist.toml")
+    return Pieces(kept_toml(path), lexicon(language)) if path.exists() else None
