@@ -138,10 +138,17 @@ def test_nothing_is_mended_that_leaves_out_a_word(tmp_path: Path) -> None:
 
 
 def test_the_obstacle_is_named_where_nothing_can_be_proposed() -> None:
-    (finding,) = found_in(offensive="Draw 1 card and gobble the moon.")
+    (finding,) = found_in(offensive="Draw 1 card and gobble 3 moons.")
     assert not finding.fixes
-    assert "the obstacle is `gobble the moon`" in (finding.help or "")
+    assert "the obstacle is `gobble 3 moons`" in (finding.help or "")
     assert "`draw` is said like this" in (finding.help or "")
+
+
+def test_talk_is_left_out_and_told() -> None:
+    """Words that name no thing, number or other player may go; the author sees which."""
+    (finding,) = found_in(offensive="Draw 1 card and gobble the moon.")
+    (fix,) = finding.fixes
+    assert ("write `Draw 1 card.`", ("gobble the moon",), False) == (fix.message, fix.left_out, fix.safe)
 
 
 def asked(path: Path, answers: str) -> str:

@@ -64,6 +64,9 @@ class Deed(msgspec.Struct):
     odd: list[str] = []
 
 
+_ELSEWHERE = ("incoming", "health", "dmg", "these", "cp", "die")  # of which the number may stand elsewhere
+
+
 class Refused(Exception):
     """A word that matters has no place."""
 
@@ -116,7 +119,7 @@ class _Reading:
         """`the health raises with 3`: the number stands elsewhere."""
         objects = self.deed.objects
         if len(objects) == 2:
-            whole = next((one for one in objects if one.unit in ("incoming", "health", "dmg")), None)
+            whole = next((one for one in objects if one.unit in _ELSEWHERE), None)
             bare = next((one for one in objects if one.number and not one.unit), None)
             if whole is not None and bare is not None and whole.number in ("", *self.articles()):
                 unit = "dmg" if whole.unit == "incoming" else whole.unit
@@ -138,6 +141,8 @@ class _Reading:
         longest = len(options[0].words)
         kinds = {piece.kind: piece for piece in reversed(options) if len(piece.words) == longest}
         noun = self.last in ("number", "numbers", "whose", "types", "polarity", "more")
+        if "verb" in kinds and "being" in kinds and self.is_done(at + longest):
+            return kinds["being"]
         if "verb" in kinds and len(kinds) > 1:
             if self.deed.verb or noun:
                 del kinds["verb"]
@@ -154,6 +159,13 @@ class _Reading:
             late = bool(self.deed.objects) or (self.pending is not None and bool(self.pending.unit))
             return kinds["per" if (counts and (early or late)) or (late and longest > 1) else "numbers"]
         return next(piece for piece in options if piece.kind in kinds)
+
+    def is_done(self, at: int) -> bool:
+        """Whether a form such as `removed` follows."""
+        return at < len(self.words) and any(
+            piece.kind == "verb" and "_".join(piece.words) in self.table.done
+            for piece in self.table.at(self.words, at)
+        )
 
     # --- amounts
 
@@ -185,6 +197,8 @@ class _Reading:
             return
         elif pending is not None and pending.number not in ("", *self.articles()):
             self.finish()
+        if self.prep == "to" and not self.has_dice():
+            raise Refused  # `draw to 6`
         if self.prep in ("to", "in") and self.has_dice():
             self.face(self.table.said["faces"]["number"].format(face=piece.says))
             return
@@ -458,7 +472,7 @@ def deed_phrases(deed: Deed, table: Pieces, before: str = "", *, of_status: bool
         one = line(template, value)
         if meanings.isdisjoint(one.verbs):
             continue
-        text = _Filled(deed, one, table).text()
+        text = _Filled(deed, one, table, unsaid=not verb).text()
         if text is not None:
             cost = LINE * at + ODD * len(deed.odd) + (UNSAID if not verb else 0)
             yield Phrase(cost, text, tuple(deed.odd))
@@ -502,12 +516,15 @@ def facts_of(deed: Deed, opener: str, table: Pieces) -> Iterator[str]:
 class _Filled:
     """A line with the pieces of a part in it."""
 
-    def __init__(self, deed: Deed, line: Line, table: Pieces):
+    def __init__(self, deed: Deed, line: Line, table: Pieces, *, unsaid: bool):
         self.deed = deed
         self.line = line
         self.table = table
         self.you = table.said["words"]["you"]
         self.roles = dict(deed.roles)
+        self.subject = deed.subject
+        if self.subject and unsaid and "{to}" in line.template:
+            self.roles["to"], self.subject = self.subject, ""  # `all opponents: 2 dmg`
 
     def text(self) -> str | None:
         """None if a piece is left or one is missing."""
@@ -583,6 +600,8 @@ class _Filled:
             return (
                 self.table.said["incoming"].get(number) if number and "prevent" in self.line.verbs else None
             )
+        if unit == "card" and not number and self.deed.denied:
+            return self.table.said["units"]["cards"]
         if not number and unit in ("card", "die", "effect", "health", "cp", "attempt"):
             return None
         if unit == "die":
@@ -651,13 +670,15 @@ class _Filled:
     def acted(self, body: str) -> str | None:
         """With whoever acts before it."""
         deed, words = self.deed, self.table.said["words"]
-        who = deed.subject
+        who = self.subject
         first, _, rest = body.partition(" ")
         forms = self.table.words.verbs[first.replace("-", "_")]
         if deed.by_this and "deal" not in self.line.verbs:
             return None
         if deed.passive and who:
             return None
+        if "spend" in self.line.verbs and who not in ("", self.you) and not deed.may:
+            return None  # who is made to pay loses it
         if deed.denied:
             return f"{who or self.you} {words['cannot']} {forms[0]} {rest}"
         if deed.may:

@@ -92,7 +92,8 @@ def _parts(words: list[str], table: Pieces) -> Iterator[Part]:
 
 def _only_may(part: Part, table: Pieces) -> bool:
     return bool(part.words) and all(
-        any(piece.kind in ("may", "who", "silent") for piece in table.at([word], 0)) for word in part.words
+        any(piece.kind in ("may", "who", "silent", "not") for piece in table.at([word], 0))
+        for word in part.words
     )
 
 
@@ -112,10 +113,7 @@ def _cuts(kind: str, says: str, words: list[str], behind: int, table: Pieces) ->
         return kind == "marks" and says != "to"
     options = list(table.at(words, behind))
     if kind == "marks" and says == "to":
-        return any(
-            piece.kind == "verb" and piece.words[0] in table.words.base_words | table.bases
-            for piece in options
-        )
+        return any(piece.kind == "verb" and table.follows_to(piece.words[0]) for piece in options)
     if kind == "marks" and says == "shown":
         return True
     if kind == "bound":
@@ -167,6 +165,12 @@ class _Gist:
                 if rest:
                     current.deeds.append(("", rest))
                 continue
+            if each := self.each(part.words):
+                if current.deeds and any(not later.opener for later in parts[at:]):
+                    found.append(current)
+                    current = Group([], [], part.mark == "then")
+                current.leads.append([each])
+                continue
             deed = self.part(part.words)
             if not deed and self.is_talk(part.words):
                 said = " ".join(part.words)
@@ -188,6 +192,17 @@ class _Gist:
             ]
         found.append(current)
         return found
+
+    def each(self, words: list[str]) -> Phrase | None:
+        """`for each Burn on them`, and nothing else."""
+        deed = self.parser.deed(words)
+        if deed is None or deed.per is None or deed.verb or deed.objects or deed.roles or deed.tags:
+            return None
+        said = self.table.said["words"]
+        text = f"{said['for_each']} {deed.per.says}"
+        if deed.per_who not in ("", said["you"]):
+            text += f" {said['on']} {deed.per_who}"
+        return Phrase(0.0, text, tuple(deed.odd)) if self.can(f"{text} , {said['probe']}") else None
 
     def is_talk(self, words: list[str]) -> bool:
         """Whether a part is only talk: it names no thing, number or other player, and denies nothing."""
@@ -260,6 +275,15 @@ class _Gist:
         shown = self.outcome(words)
         if shown:
             yield f"{self.table.said['facts']['roll']} {shown}"
+        if not self.table.rules:
+            self.table.rules += [self.phrases.rule(f"^ {said}", to) for said, to in self.table.events.items()]
+        said = f" {' '.join(words)}"
+        for rule in self.table.rules:
+            found = self.phrases.match(rule, said, set(words))
+            if found is not None and found.end() == len(said) and not list(self.phrases.told(found)):
+                event = self.phrases.replaced(rule, 0, found, said).strip()
+                for first in dict.fromkeys((self.table.said["facts"]["event"], opener)):
+                    yield f"{first} {event}"
         deed = self.parser.deed(words)
         if deed is not None and not deed.odd:
             yield from facts_of(deed, opener, self.table)

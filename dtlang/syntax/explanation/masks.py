@@ -62,6 +62,8 @@ class Masks:
             if raw.kind in _MARKS and "[" in raw.text:
                 times, _, symbols = raw.text.partition("[")
                 found += [*times.replace("×", "x").split(), self.letter(SYMBOLS, "[" + symbols)]
+            elif raw.kind == "of_a_kind":
+                found.append(self.letter(SYMBOLS, raw.text.replace(" ", "-")))
             elif raw.kind == "range" and raw.text.endswith("+"):
                 found += [*self.at_least.split(), raw.text[:-1]]
             elif raw.kind == "word" and raw.fold in states:

@@ -55,12 +55,15 @@ def wordings(
     masks = Masks(known, bad, phrases.said | table.all_words if table is not None else phrases.said)
 
     def can_be_read(words: str) -> bool:
-        return known.read(masks.unmasked(words)).whole
+        reading = known.read(masks.unmasked(words))
+        return reading.whole and not reading.unknown
 
     numbers = count()
     heap: list[_State] = []
     starts = list(masks.masked(raws))
     written = {word for _, words in starts for word in words.split()}
+    if of_status and table is not None:
+        starts = [(cost, table.as_you(words)) for cost, words in starts]
     for cost, words in starts:
         heappush(heap, _State(cost, next(numbers), words, (), 0))
     seen: set[str] = set()

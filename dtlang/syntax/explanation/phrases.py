@@ -94,7 +94,7 @@ class Phrases:
             found = self.match(rule, words, there)
             if found is not None:
                 after = self.replaced(rule, 0, found, words)
-                if after != words:
+                if after != words and not self.grows(rule, found, words, after):
                     yield STEP, after, ()
                     return
         for rule in self.choices:
@@ -113,6 +113,11 @@ class Phrases:
             found = self.match(rule, words, there)
             if found is not None:
                 yield LEFT_OUT, self.replaced(rule, 0, found, words), (found.group().strip(),)
+
+    def grows(self, rule: _Rule, found: re.Match[str], words: str, after: str) -> bool:
+        """Whether a phrase is put in place of itself, with more words each time."""
+        again = self.compiled[rule.pattern].search(after, found.start())
+        return len(after) > len(words) and again is not None and again.start() == found.start()
 
     def is_sure(self, steps: list[tuple[float, str, tuple[str, ...]]]) -> bool:
         """Whether a phrase was put in place of another that means the same."""

@@ -50,9 +50,13 @@ class Pieces:
         self.words = words
         self.deeds: dict[str, str] = table["deeds"]
         self.of_status: dict[str, str] = table["of_status"]
+        self.events: dict[str, str] = table["events"]
+        self.rules: list[Any] = []  # the same as phrases, once they are asked for
         self.said: dict[str, dict[str, str]] = table["said"]
         self.options: dict[str, list[Option]] = {}
         self.classes: dict[str, set[str]] = {}  # a form of a verb -> what it can mean
+        self.thirds: dict[str, str] = dict(table["thirds"])  # `suffers` -> `suffer`
+        self.of_holder: dict[str, str] = table["of_holder"]
         self.done: set[str] = set()  # forms that say what is done with something
         self.doing: dict[str, str] = {}  # `taking` -> `take`
         for kind in _KINDS:
@@ -64,6 +68,8 @@ class Pieces:
             for verb in verbs.split():
                 for form, spelling in bent.forms(verb):
                     self.classes.setdefault(spelling, set()).add(name)
+                    if form == "third" and "_" not in verb:
+                        self.thirds[spelling] = verb
                     if form == "done":
                         self.done.add(spelling)
                     if form == "doing":
@@ -76,6 +82,7 @@ class Pieces:
         self.phases = {
             tuple(s.split("_")): says for says, several in table["phases"].items() for s in several.split()
         }
+        self.each = frozenset(table["around"]["each"].split())
         self.around = frozenset(table["around"]["around"].split())
         self.bases = frozenset(
             verb.split("_")[0] for several in table["verbs"].values() for verb in several.split()
@@ -117,7 +124,7 @@ class Pieces:
 
     def time(self, words: Sequence[str], at: int) -> Piece | None:
         """`at the end of your turn`, `in the phase of upkeep`, `each upkeep`: an edge, and whose phase."""
-        to, edge, whose, phase = at, "", "", ""
+        to, edge, whose, phase, each = at, "", "", "", False
         while to < len(words):
             word = words[to]
             found = next((p for p in self.phases if tuple(words[to : to + len(p)]) == p), None)
@@ -131,9 +138,14 @@ class Pieces:
                 whose = self.whose_time[word]
             elif word not in self.around:
                 return None
+            else:
+                each = each or word in self.each
             to += 1
-        if not phase or words[at] in self.whose_time:
+        if not phase:
             return None
+        if words[to - 1] not in self.said["times_special"] and phase == self.said["times"]["turn_noun"]:
+            if not (edge or each):
+                return None  # `this turn`, `your turn`
         said = self.said["times"]
         special = self.said["times_special"]
         text = special.get(f"{edge} {phase}") or special.get(words[to - 1])
@@ -147,6 +159,38 @@ class Pieces:
     def is_outcome(self, words: Sequence[str], at: int) -> bool:
         """Whether something that dice show is named here."""
         return any(tuple(words[at : at + len(one)]) == one for one in self.outcomes)
+
+    def as_you(self, words: str) -> str:
+        """A token's text speaks to whoever has it: `the bearer suffers`, `its owner loses his`."""
+        found: list[str] = []
+        said = words.split()
+        at = 0
+        was_holder = is_holder = False
+        while at < len(said):
+            piece = next(self.at(said, at), None)
+            if piece is not None and piece.says == "holder":
+                is_holder = True
+                found.append(self.said["words"]["your" if piece.kind == "whose" else "you"])
+                at += len(piece.words)
+                was_holder = piece.kind == "who"
+                continue
+            word = said[at]
+            if was_holder:
+                word = self.base_of(word)
+            was_holder = False
+            if is_holder and word in self.of_holder:
+                word = self.of_holder[word]
+                was_holder = word == self.said["words"]["you"]
+            found.append(word)
+            at += 1
+        return "".join(f" {word}" for word in found)
+
+    def base_of(self, word: str) -> str:
+        return self.thirds.get(word, word)
+
+    def follows_to(self, word: str) -> bool:
+        """Whether a word is a verb behind `to`, in its right form or not."""
+        return word in self.bases or word in self.doing
 
     def meanings(self, verb: str, particle: str = "") -> set[str]:
         """What a verb can mean, with or without a word such as `off`."""
