@@ -105,8 +105,9 @@ def _offers(trial: Trial) -> list[Offer]:
     found: list[Offer] = []
     best: float | None = None
     place = trial.place
-    of_status = place.context.place is TextPlace.STATUS
-    for wording in wordings(trial.raws, place.known, trial.is_good, place.bad, of_status=of_status):
+    token = (place.context.name or "") if place.context.place is TextPlace.STATUS else ""
+    paid = place.text[: trial.sentence.start].rstrip().endswith(":")
+    for wording in wordings(trial.raws, place.known, trial.is_good, place.bad, token=token, paid=paid):
         if best is None:
             best = wording.cost
         if wording.cost > best + SLACK:

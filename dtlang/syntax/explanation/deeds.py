@@ -43,6 +43,8 @@ class Amount(msgspec.Struct):
     polarity: str = ""
     owner: str = ""
     compared: str = ""
+    sign: str = ""
+    odd: bool = False  # of something that nobody knows
 
 
 class Deed(msgspec.Struct):
@@ -55,6 +57,7 @@ class Deed(msgspec.Struct):
     denied: bool = False
     passive: bool = False
     by_this: bool = False
+    by_attacks: bool = False
     objects: list[Amount] = []
     roles: dict[str, str] = {}
     tags: set[str] = set()
@@ -74,10 +77,14 @@ class Refused(Exception):
 class Parser:
     """Puts the pieces of a part together."""
 
-    def __init__(self, table: Pieces, never: frozenset[str], *, of_status: bool):
+    def __init__(self, table: Pieces, never: frozenset[str], *, token: str):
         self.table = table
         self.never = never
-        self.of_status = of_status
+        self.of_status = bool(token)
+        self.named = False  # whether somebody was chosen earlier in the sentence
+        self.thing = ""  # what was paid or moved in the part before, for `each of them`
+        self.token = token
+        self.counts_tokens = True  # `1 dmg each` is each of these tokens
 
     def deed(self, words: Sequence[str]) -> Deed | None:
         try:
@@ -99,6 +106,11 @@ class _Reading:
         self.prep = ""
         self.last = ""  # kind of the piece before
         self.in_per = False
+        self.sign = ""
+        self.raw_prep = ""
+        self.ways: set[str] = set()
+        self.passes_have = False
+        self.behind: list[Piece] = []
         at = 0
         while at < len(words):
             piece = self.choose(at)
@@ -107,13 +119,47 @@ class _Reading:
                 at += 1
                 self.last = ""
                 continue
+            to = at + len(piece.words)
+            self.behind = list(self.table.at(words, to)) if to < len(words) else []
             getattr(self, f"on_{piece.kind}")(piece)
             self.last = piece.kind
             at += len(piece.words)
         self.finish()
         if self.prep:
             self.stray(self.prep)
+        self.each_of_them()
         self.merge()
+        if self.ways and any(one.unit == "die" for one in self.deed.objects):
+            self.deed.tags |= self.ways
+
+    def on_spent(self, piece: Piece) -> None:
+        """`per Focus you spent`: of those of which the part before speaks."""
+        self.finish()
+        thing = self.parser.thing
+        if not (self.in_per or self.deed.per is not None) or not thing:
+            raise Refused
+        if self.deed.per is not None and self.deed.per.unit in NAMED:
+            if thing.split()[0] != self.deed.per.says:
+                raise Refused
+            self.deed.per.says = thing
+
+    def each_of_them(self) -> None:
+        """`for each one`, and nothing said of what: of what was paid before, or of these tokens."""
+        deed = self.deed
+        if deed.per is not None and deed.per.unit in NAMED:
+            return
+        if deed.per is None and not self.in_per:
+            return
+        if deed.per is not None and (
+            deed.per.unit not in ("", "this", "these") or deed.per.number not in ("", "1")
+        ):
+            if deed.per.unit in ("", "this", "these"):
+                raise Refused
+            return
+        says = self.parser.thing or (self.parser.token if self.parser.counts_tokens else "")
+        if not says:
+            raise Refused
+        deed.per = Amount(unit="good", says=says)
 
     def merge(self) -> None:
         """`the health raises with 3`: the number stands elsewhere."""
@@ -121,16 +167,21 @@ class _Reading:
         if len(objects) == 2:
             whole = next((one for one in objects if one.unit in _ELSEWHERE), None)
             bare = next((one for one in objects if one.number and not one.unit), None)
-            if whole is not None and bare is not None and whole.number in ("", *self.articles()):
+            plain = bare is not None and not (bare.compared or bare.owner or bare.other or bare.polarity)
+            if whole is not None and bare is not None and plain and whole.number in ("", *self.articles()):
                 unit = "dmg" if whole.unit == "incoming" else whole.unit
                 says = self.table.said["units"][unit]
                 merged = msgspec.structs.replace(whole, unit=unit, says=says, number=bare.number)
                 merged.more, merged.type = whole.more or bare.more, whole.type or bare.type
                 objects[:] = [merged]
+            elif objects[0].unit == "dmg" and objects[1] == Amount(unit="incoming", says=objects[1].says):
+                objects.pop()  # `half dmg of the dmg suffered`
 
     def unknown(self, word: str) -> None:
-        if word in self.parser.never:
+        if word in self.parser.never or self.table.is_owner(word) or self.last == "being":
             raise Refused
+        if self.pending is not None and self.pending.number and not self.pending.unit:
+            self.pending.odd = True
         self.deed.odd.append(word)
 
     def choose(self, at: int) -> Piece | None:
@@ -148,6 +199,8 @@ class _Reading:
                 del kinds["verb"]
             else:
                 return kinds["verb"]
+        if list(kinds) == ["verb"] and self.last == "whose":
+            return None  # `your wounds`
         if "per" in kinds and "numbers" in kinds:
             behind = (
                 next(self.table.at(self.words, at + longest), None)
@@ -157,7 +210,8 @@ class _Reading:
             counts = behind is not None and behind.kind in COUNTABLE
             early = not self.deed.verb and not self.deed.objects and self.pending is None
             late = bool(self.deed.objects) or (self.pending is not None and bool(self.pending.unit))
-            return kinds["per" if (counts and (early or late)) or (late and longest > 1) else "numbers"]
+            last = late and (longest > 1 or at + longest >= len(self.words))
+            return kinds["per" if (counts and (early or late)) or last else "numbers"]
         return next(piece for piece in options if piece.kind in kinds)
 
     def is_done(self, at: int) -> bool:
@@ -176,6 +230,9 @@ class _Reading:
 
     def finish(self) -> None:
         if self.pending is not None:
+            self.signed(self.pending)
+            if self.pending.odd and not self.pending.unit and self.pending.number not in self.articles():
+                raise Refused
             if self.in_per and self.deed.per is None and (self.pending.unit or self.pending.number):
                 self.deed.per = self.pending
                 self.in_per = False
@@ -184,6 +241,41 @@ class _Reading:
             elif self.pending != Amount():
                 self.deed.objects.append(self.pending)  # `undefendable`
             self.pending = None
+
+    def signed(self, amount: Amount) -> None:
+        """`+2 dmg` is more of it, `+2 CP` is had; `-1 CP` is lost, and nobody knows what `-1 dmg` is."""
+        if amount.sign == "minus":
+            if amount.unit in ("dmg", "") or self.deed.verb:
+                raise Refused
+            self.deed.verb = self.table.said["signs"]["minus"]
+        elif amount.sign == "plus" and amount.unit == "dmg":
+            amount.more = amount.more or self.table.said["signs"]["more"]
+        elif amount.sign == "plus" and amount.unit and not self.deed.verb:
+            self.deed.verb = self.table.said["signs"]["plus"]
+
+    def on_signs(self, piece: Piece) -> None:
+        self.finish()
+        self.sign = piece.says
+
+    def on_limits(self, piece: Piece) -> None:
+        self.deed.tags.add("limit")
+
+    def on_ways(self, piece: Piece) -> None:
+        self.ways.add(piece.says)
+
+    def on_nexts(self, piece: Piece) -> None:
+        self.adjective("other", piece.says)
+
+    def on_phases(self, piece: Piece) -> None:
+        pending = self.amount()
+        if pending.unit or pending.number not in ("", *self.articles()):
+            raise Refused
+        whose = self.table.said["whose"].get(pending.owner or self.table.said["words"]["you"])
+        if whose is None:
+            raise Refused
+        pending.says = " ".join(part for part in (whose, pending.other, piece.says) if part)
+        pending.unit, pending.owner, pending.other, pending.number = "phase", "", "", ""
+        self.prep = ""
 
     def on_number(self, piece: Piece) -> None:
         pending = self.pending
@@ -203,6 +295,7 @@ class _Reading:
             self.face(self.table.said["faces"]["number"].format(face=piece.says))
             return
         self.amount().number = piece.says
+        self.amount().sign, self.sign = self.sign, ""
 
     def articles(self) -> tuple[str, ...]:
         return tuple(self.table.said["articles"])
@@ -229,12 +322,15 @@ class _Reading:
             else:
                 self.finish()
         amount = self.amount()
+        if piece.says == "everything":
+            amount.number = self.table.said["words"]["all"]
+            piece = piece._replace(says="effect")
         amount.unit, amount.says = piece.says, self.table.said["units"].get(piece.says, piece.says)
         self.prep = "" if self.prep != "from" else self.prep
 
     def named(self, piece: Piece) -> None:
         if self.pending is not None and self.pending.unit:
-            if self.pending.unit in ("effect", "this") and self.last == "units":
+            if self.pending.unit == "effect" and (self.last == "units" or self.prep == "of"):
                 pass  # `a token Burn`
             else:
                 self.finish()
@@ -317,6 +413,11 @@ class _Reading:
 
     def on_who(self, piece: Piece) -> None:
         who = self.player(piece.says)
+        if self.owns():
+            (self.pending or self.deed.objects[-1]).owner = who
+            self.passes_have = True
+            self.prep = ""
+            return
         if self.deed.per is not None or self.in_per:
             self.finish()
             if self.deed.per is None or self.deed.per_who:
@@ -342,7 +443,24 @@ class _Reading:
             self.deed.roles["obj"] = who
         self.prep = ""
 
+    def owns(self) -> bool:
+        """`a Guard that your opponent has`: whose it is."""
+        has_object = self.pending is not None and bool(self.pending.unit)
+        return (
+            bool(self.deed.verb)
+            and not self.prep
+            and has_object
+            and not self.in_per
+            and any(
+                p.kind == "verb" and "have" in self.table.meanings("_".join(p.words)) for p in self.behind
+            )
+        )
+
     def player(self, says: str) -> str:
+        if says == "pronoun":
+            return self.table.said["words"]["they" if self.parser.named else "opponent"]
+        if says not in (self.table.said["words"]["you"], self.table.said["words"]["opponent"], "holder"):
+            self.parser.named = True
         if says == "holder":
             if not self.parser.of_status:
                 raise Refused
@@ -388,6 +506,9 @@ class _Reading:
     def on_verb(self, piece: Piece) -> None:
         verb = "_".join(piece.words)
         classes = self.table.classes[verb]
+        if self.passes_have:
+            self.passes_have = False
+            return
         if self.deed.per is not None or self.in_per:
             self.finish()
             if classes & {"have", "roll"} or (self.deed.verb and self.passes(verb)):
@@ -395,11 +516,17 @@ class _Reading:
         if self.deed.verb:
             raise Refused
         self.finish()
-        if self.last == "being" and verb in self.table.done:
+        if self.last == "being" and (verb in self.table.done or verb in self.table.bases):
             self.deed.passive = True
         elif self.deed.objects and not self.deed.per and not self.deed.subject:
             (*others, first) = self.deed.objects
-            if others or first.unit not in ("this", "attack"):
+            of_status = self.parser.of_status
+            if first.unit == "attack" or (first.unit == "this_attack" and of_status and not others):
+                if first.number or first.type or first.owner not in ("", self.table.said["words"]["you"]):
+                    raise Refused
+                self.deed.objects.clear()
+                self.deed.by_attacks = True
+            elif others or first.unit not in ("this", "this_attack"):
                 if first.unit not in ("incoming", "health", "dmg") or others:
                     raise Refused
             else:
@@ -451,8 +578,10 @@ class Line(NamedTuple):
 @lru_cache(maxsize=2000)
 def line(template: str, value: str) -> Line:
     words = value.split()
-    found = re.search(r"{([a-z|]+)([?])?([+-])?}", template)
-    assert found is not None, template
+    found = re.search(r"{([a-z_|]+)([?])?([+-])?}", template)
+    if found is None:
+        verbs = frozenset(word for word in words if word[0] != "@")
+        return Line(template, verbs, frozenset(word[1:] for word in words if word[0] == "@"), (), False, "")
     return Line(
         template,
         frozenset(word for word in words if word[0] != "@"),
@@ -468,6 +597,8 @@ def deed_phrases(deed: Deed, table: Pieces, before: str = "", *, of_status: bool
     verb = deed.verb or before
     meanings = table.meanings(verb, deed.particle) if verb else {"-"}
     lines = (*(table.of_status.items() if of_status else ()), *table.deeds.items())
+    if deed.by_attacks:
+        lines = tuple(table.of_attacks.items())
     for at, (template, value) in enumerate(lines):
         one = line(template, value)
         if meanings.isdisjoint(one.verbs):
@@ -523,6 +654,8 @@ class _Filled:
         self.you = table.said["words"]["you"]
         self.roles = dict(deed.roles)
         self.subject = deed.subject
+        if line.template.startswith("^") and not self.subject and "from" in self.roles:
+            self.subject = self.roles.pop("from")  # who it is drained from loses it
         if self.subject and unsaid and "{to}" in line.template:
             self.roles["to"], self.subject = self.subject, ""  # `all opponents: 2 dmg`
 
@@ -533,6 +666,10 @@ class _Filled:
         tags = deed.tags - {"random"}
         objects = list(deed.objects)
         by = self.by(objects)
+        if not self.line.units:
+            if any(one.unit not in ("incoming", "this_attack") or one.number for one in objects):
+                return None
+            return self.acted(self.line.template) if tags == self.line.tags and not self.roles else None
         typed = [one for one in objects if one.type and not one.unit and not one.number]
         if typed and len(objects) > 1:
             objects.remove(typed[0])
@@ -554,12 +691,14 @@ class _Filled:
         body = self.roles_in(self.line.template, amount)
         if body is None or self.roles or ("{by}" in body) != bool(by):
             return None
-        body = re.sub(r"{[a-z|]+[?]?[+-]?}", lambda _: said, body.replace("{by}", by), count=1).replace(
+        body = re.sub(r"{[a-z_|]+[?]?[+-]?}", lambda _: said, body.replace("{by}", by), count=1).replace(
             "{face}", deed.face
         )
         if random:
             body = f"{body} {self.table.said['words']['random']}"
-        return self.acted(" ".join(body.split()))
+        if body.startswith("^") and self.subject in ("", self.you):
+            return None
+        return self.acted(" ".join(body.removeprefix("^").split()))
 
     def by(self, objects: list[Amount]) -> str:
         if "{by}" not in self.line.template:
@@ -573,8 +712,9 @@ class _Filled:
     def takes(self, amount: Amount) -> bool:
         if amount.unit in self.line.units:
             return True
-        has_verb = bool(self.deed.verb) or "-" not in self.line.verbs or bool(amount.type)
-        return not amount.unit and bool(amount.number) and self.line.bare and has_verb
+        has_verb = bool(self.deed.verb) or bool(amount.type)
+        number = bool(amount.number) and amount.number not in self.table.said["articles"]
+        return not amount.unit and number and self.line.bare and has_verb
 
     def said(self, amount: Amount) -> str | None:
         """The amount in words of the game."""
@@ -584,11 +724,18 @@ class _Filled:
         number = amount.number
         if number in self.table.said["articles"]:
             number = self.table.said["articles"][number]
-        if number == words["no"] or amount.compared or (amount.other and not number):
+        if unit == "phase":
+            return noun
+        other = amount.other
+        if other == self.table.said["words"]["next"]:
+            if words["top"] not in self.line.template.split():
+                return None
+            other = ""
+        if number == words["no"] or amount.compared or (other and not number):
             return None
         if unit == "incoming":
             return self.table.said["incoming"].get(number or "all")
-        if unit == "attack":
+        if unit in ("attack", "this_attack"):
             return amount.type or None
         if unit in ("this", "roll"):
             return noun if number in ("", "1") else None
@@ -613,8 +760,10 @@ class _Filled:
             return None
         if amount.type and unit != "dmg":
             return None
-        more = amount.more if self.line.how else ""
-        parts = [number, amount.other, more, amount.type, noun]
+        more = self.table.said["how"].get(self.line.how, "")
+        if self.deed.per is not None and not number:
+            number = "1"
+        parts = [number, other, more, amount.type, noun]
         text = " ".join(part for part in parts if part)
         return f"{text} {self.per()}".strip() if self.deed.per is not None else text
 
@@ -671,6 +820,8 @@ class _Filled:
         """With whoever acts before it."""
         deed, words = self.deed, self.table.said["words"]
         who = self.subject
+        if deed.by_attacks:
+            return None if who or deed.denied or deed.may else body
         first, _, rest = body.partition(" ")
         forms = self.table.words.verbs[first.replace("-", "_")]
         if deed.by_this and "deal" not in self.line.verbs:

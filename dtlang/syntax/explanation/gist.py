@@ -10,12 +10,11 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-import msgspec
-
-from dtlang.syntax.explanation.deeds import NAMED, Parser, Phrase, deed_phrases, facts_of
+from dtlang.syntax.explanation.deeds import NAMED, Deed, Parser, Phrase, deed_phrases, facts_of
 from dtlang.syntax.explanation.masks import STRANGE
+from dtlang.syntax.explanation.parts import Part, parts_of
 from dtlang.syntax.explanation.phrases import Phrases
-from dtlang.syntax.explanation.pieces import Pieces
+from dtlang.syntax.explanation.pieces import Piece, Pieces
 
 MOST_OF_PART = 4  # ways to say one part
 MOST_JOINED = 16  # sentences that are put together of them
@@ -24,14 +23,6 @@ TALK = 0.3  # a part that is only talk, of which the author is told
 
 
 _TALK = frozenset(("verb", "silent", "preps", "whose", "numbers", "being", "who", "per"))
-
-
-class Part(msgspec.Struct):
-    """Words between two marks."""
-
-    mark: str  # what stands before it: and, then, or, to, stop, shown
-    opener: str = ""
-    words: list[str] = []
 
 
 class Group(NamedTuple):
@@ -43,101 +34,28 @@ class Group(NamedTuple):
 
 
 def gists(
-    words: str, table: Pieces, phrases: Phrases, reads: Callable[[str], bool], *, of_status: bool
+    words: str, table: Pieces, phrases: Phrases, reads: Callable[[str], bool], *, token: str, paid: bool
 ) -> Iterator[Phrase]:
     """The likeliest sentences first; `reads` tells whether words can be read by themselves."""
-    parts = list(_parts(words.split(), table))
+    parts = list(parts_of(words.split(), table))
     if not parts:
         return
-    groups = _Gist(table, phrases, reads, of_status).groups(parts)
+    groups = _Gist(table, phrases, reads, token, paid=paid).groups(parts)
     if groups is None:
         return
     yield from _joined(groups, table)
 
 
-def _parts(words: list[str], table: Pieces) -> Iterator[Part]:
-    """Cut at marks and before what binds."""
-    part = Part("")
-    at = 0
-    while at < len(words):
-        time = table.time(words, at)
-        if time is not None:
-            if part.words or part.opener:
-                yield part
-            yield Part(part.mark if not part.words else "", "time", time.says.split())
-            part = Part("")
-            at += len(time.words)
-            if at < len(words) and words[at] in table.pauses:
-                at += 1
-            continue
-        found = next((p for p in table.at(words, at) if p.kind in ("marks", "openers", "bound")), None)
-        if found is not None and _cuts(found.kind, found.says, words, at + len(found.words), table):
-            if found.says == "to" and _only_may(part, table):
-                at += len(found.words)
-                continue  # `you can to draw`
-            if part.words or part.opener:
-                yield part
-                part = Part("")
-            if found.kind == "marks":
-                part.mark = _stronger(part.mark, found.says)
-            else:
-                part.opener = found.says
-            at += len(found.words)
-            continue
-        part.words.append(words[at])
-        at += 1
-    if part.words or part.opener:
-        yield part
-
-
-def _only_may(part: Part, table: Pieces) -> bool:
-    return bool(part.words) and all(
-        any(piece.kind in ("may", "who", "silent", "not") for piece in table.at([word], 0))
-        for word in part.words
-    )
-
-
-_STRENGTH = ("", "and", "or", "then", "to", "shown", "stop")
-
-
-def _stronger(one: str, other: str) -> str:
-    return max(one, other, key=_STRENGTH.index)
-
-
-_COUNTS = ("number", "numbers", "compared")
-
-
-def _cuts(kind: str, says: str, words: list[str], behind: int, table: Pieces) -> bool:
-    """Whether a word cuts here: `to` before a verb, `with` before something one can have or roll."""
-    if behind >= len(words):
-        return kind == "marks" and says != "to"
-    options = list(table.at(words, behind))
-    if kind == "marks" and says == "to":
-        return any(piece.kind == "verb" and table.follows_to(piece.words[0]) for piece in options)
-    if kind == "marks" and says == "shown":
-        return True
-    if kind == "bound":
-        at = behind
-        while at < len(words) and any(
-            p.kind in ("number", "numbers", "compared") for p in table.at(words, at)
-        ):
-            at += 1
-        if at >= len(words):
-            return False
-        kinds = {piece.kind for piece in table.at(words, at)}
-        if says == "if":
-            return bool(kinds & set(NAMED)) and at > behind
-        return "sym" in kinds or table.is_outcome(words, behind)
-    return True
-
-
 class _Gist:
-    def __init__(self, table: Pieces, phrases: Phrases, reads: Callable[[str], bool], of_status: bool):
+    def __init__(
+        self, table: Pieces, phrases: Phrases, reads: Callable[[str], bool], token: str, *, paid: bool
+    ):
         self.table = table
         self.phrases = phrases
         self.reads = reads
-        self.of_status = of_status
-        self.parser = Parser(table, phrases.never, of_status=of_status)
+        self.of_status = bool(token)
+        self.parser = Parser(table, phrases.never, token=token)
+        self.parser.counts_tokens = not paid
         self.cached: dict[str, bool] = {}
         self.verb = ""  # of the part before
 
@@ -150,6 +68,8 @@ class _Gist:
         while at < len(parts):
             part = parts[at]
             at += 1
+            if part.mark == "shown" and talk and not current.leads:
+                return None  # `Queen side: ...` is no talk
             if part.mark == "stop" and current.deeds:
                 found.append(current)
                 current = Group([], [], False)
@@ -157,6 +77,11 @@ class _Gist:
                 lead, rest = self.lead(part)
                 if lead is None:
                     return None
+                if current.deeds and not part.mark and not rest:
+                    current.leads.append(lead)  # `draw 1 card if you have Focus, ...`
+                    found.append(current)
+                    current = Group([], [], False)
+                    continue
                 more = bool(rest) or any(not later.opener for later in parts[at:])
                 if current.deeds and more:
                     found.append(current)
@@ -171,19 +96,36 @@ class _Gist:
                     current = Group([], [], part.mark == "then")
                 current.leads.append([each])
                 continue
+            if current.deeds and self.is_limit(part.words):
+                current.deeds.append(("comma", [Phrase(0.0, " ".join(part.words))]))
+                continue
+            is_more = part.mark == "plus" or part.words[0] in self.table.signs
+            if is_more and current.deeds and (added := self.more(part.words)):
+                current.deeds.append(("plus", added))
+                continue
             deed = self.part(part.words)
+            if not deed and at < len(parts) and parts[at].mark == "shown":
+                fact = self.lead_phrases(self.table.said["facts"]["if"], part.words)
+                if fact and not current.deeds:
+                    current.leads.append(fact)
+                    parts[at].mark = ""
+                    continue
             if not deed and self.is_talk(part.words):
                 said = " ".join(part.words)
                 talk.append(said)
                 continue
             if not deed:
                 return None
-            mark = part.mark if current.deeds else ""
+            mark = part.mark.replace("plus", "and") if current.deeds else ""
+            if mark == "shown" and not self.is_price(current.deeds[-1][1]):
+                return None
             if not current.deeds and not current.leads and part.mark == "then":
                 current = current._replace(then=True)
             current.deeds.append((mark, deed))
         if not current.deeds:
-            return None
+            if current.leads or not found:
+                return None
+            current = found.pop()
         if talk:
             options = current.deeds[-1][1]
             options[:] = [
@@ -195,6 +137,8 @@ class _Gist:
 
     def each(self, words: list[str]) -> Phrase | None:
         """`for each Burn on them`, and nothing else."""
+        if len(words) == 2 and any(piece.kind == "per" for piece in self.table.at(words, 1)):
+            words = [words[1], words[0]]  # `[blade] each`
         deed = self.parser.deed(words)
         if deed is None or deed.per is None or deed.verb or deed.objects or deed.roles or deed.tags:
             return None
@@ -203,6 +147,31 @@ class _Gist:
         if deed.per_who not in ("", said["you"]):
             text += f" {said['on']} {deed.per_who}"
         return Phrase(0.0, text, tuple(deed.odd)) if self.can(f"{text} , {said['probe']}") else None
+
+    def more(self, words: list[str]) -> list[Phrase]:
+        """`plus 1 per Focus`: more of the same."""
+        deed = self.parser.deed(words)
+        if deed is None or deed.per is None or deed.verb or deed.roles or deed.tags or len(deed.objects) != 1:
+            return []
+        (amount,) = deed.objects
+        if amount.unit not in ("", "dmg", "health") or amount.type or amount.compared or not amount.number:
+            return []
+        per = f"{self.table.said['words']['per']} {deed.per.says}"
+        if deed.per_who not in ("", self.table.said["words"]["you"]):
+            per += f" {self.table.said['words']['on']} {deed.per_who}"
+        left = tuple(deed.odd)
+        dmg = Phrase(0.0, f"{amount.number} {self.table.said['units']['dmg']} {per}", left)
+        return [dmg, Phrase(0.05, f"{amount.number} {per}", left)]
+
+    def is_limit(self, words: list[str]) -> bool:
+        """`up to a maximum of 3`"""
+        most = self.table.said["words"]["at_most_of"].split()
+        return words[:-1] == most and words[-1].isdigit()
+
+    def is_price(self, options: list[Phrase]) -> bool:
+        """Whether what stands before a colon is paid; otherwise nobody knows what the colon means."""
+        options[:] = [one for one in options if not self.table.prices.isdisjoint(one.text.split())]
+        return bool(options)
 
     def is_talk(self, words: list[str]) -> bool:
         """Whether a part is only talk: it names no thing, number or other player, and denies nothing."""
@@ -227,6 +196,7 @@ class _Gist:
             found.append(Phrase(0.0, text))
             if deed is None or deed.verb:
                 self.verb = deed.verb if deed is not None else self.verb
+                self.remember(deed, found)
                 return found
         if deed is not None:
             before = self.verb if not deed.verb else ""
@@ -234,11 +204,23 @@ class _Gist:
                 if len(found) < MOST_OF_PART and self.can(phrase.text):
                     found.append(phrase)
             self.verb = deed.verb or self.verb
+        self.remember(deed, found)
         if not found:
             for cost, after, left in self.phrases.steps(f" {text}"):
                 if len(found) < MOST_OF_PART and self.can(after.strip()):
                     found.append(Phrase(cost, after.strip(), left))
         return found
+
+    def remember(self, deed: Deed | None, found: list[Phrase]) -> None:
+        """What was done with which thing: `each of them` may follow."""
+        if deed is None or len(deed.objects) != 1 or not found:
+            return
+        (amount,) = deed.objects
+        verbs = self.table.words.verbs
+        verb = next((word.replace("-", "_") for word in found[0].text.split() if word in verbs), "")
+        if verb and (amount.unit in NAMED or amount.unit in ("cp", "card", "this", "these")):
+            says = self.parser.token if amount.unit in ("this", "these") else amount.says
+            self.parser.thing = f"{says} {verbs[verb][3]}"
 
     # --- what binds it
 
@@ -291,27 +273,35 @@ class _Gist:
     def outcome(self, words: list[str]) -> str:
         """`a pair of [star]`: the symbols that are spoken of, if nothing else is."""
         symbols: list[str] = []
-        number = 1
-        for word in words:
-            piece = next(self.table.at([word], 0), None)
-            if piece is None:
+        number, at = 1, 0
+        while at < len(words):
+            several = list(self.table.at(words, at))
+            piece = next((one for one in several if one.kind not in ("marks", "openers", "bound")), None)
+            if piece is None or any(one.kind == "per" for one in several):
                 return ""
+            at += len(piece.words)
             if piece.kind == "sym":
-                symbols += [word] * number
+                symbols += [piece.says] * number
                 number = 1
             elif piece.kind == "number":
                 number = min(int(piece.says), 5)
-            elif (
-                (piece.kind == "verb" and not self.table.classes[word] & _ROLLED)
-                or (piece.kind == "who" and piece.says != self.table.said["words"]["you"])
-                or piece.kind not in _OF_OUTCOME
-            ):
+            elif not self.of_outcome(piece):
                 return ""
         return " ".join(symbols)
 
+    def of_outcome(self, piece: Piece) -> bool:
+        """Whether a word may stand beside what dice show."""
+        if piece.kind == "verb":
+            return bool(self.table.classes["_".join(piece.words)] & _ROLLED)
+        if piece.kind == "who":
+            return piece.says == self.table.said["words"]["you"]
+        if piece.kind == "compared":
+            return piece.says == self.table.said["facts"]["least"]
+        return piece.kind in _OF_OUTCOME
+
 
 _ROLLED = {"roll", "gain", "have", "look"}
-_OF_OUTCOME = ("verb", "who", "numbers", "compared", "silent", "being", "units", "whose", "preps")
+_OF_OUTCOME = ("numbers", "silent", "being", "units", "whose", "preps")
 
 
 def _joined(groups: list[Group], table: Pieces) -> Iterator[Phrase]:

@@ -158,4 +158,5 @@ class Bent:
             done = f"{first[:-1]}ied"
         else:
             done = re.sub(r"e$", "", first) + "ed"
-        yield "done", done + blank + rest
+        if len(done) > 1:
+            yield "done", done + blank + rest

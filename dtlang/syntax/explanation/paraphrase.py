@@ -42,11 +42,13 @@ def wordings(
     reads: Callable[[str], bool],
     bad: frozenset[str] = frozenset(),
     *,
-    of_status: bool = False,
+    token: str = "",
+    paid: bool = False,
 ) -> Iterator[Wording]:
     """The sentence of these raw words in other words, as far as it `reads`, the likeliest first.
 
-    `bad` are the names of tokens that nobody wants to have.
+    `bad` are the names of tokens that nobody wants to have, `token` is the one whose text this is;
+    `paid` tells that the words before end in a colon, as a price does.
     """
     phrases = phrases_of(known.language)
     if phrases is None:
@@ -62,8 +64,10 @@ def wordings(
     heap: list[_State] = []
     starts = list(masks.masked(raws))
     written = {word for _, words in starts for word in words.split()}
-    if of_status and table is not None:
-        starts = [(cost, table.as_you(words)) for cost, words in starts]
+    letter = ""
+    if token and table is not None:
+        letter = masks.letter(masks.kind(token), token)
+        starts = [(cost, table.as_you(words, letter)) for cost, words in starts]
     for cost, words in starts:
         heappush(heap, _State(cost, next(numbers), words, (), 0))
     seen: set[str] = set()
@@ -84,7 +88,7 @@ def wordings(
         steps = list(phrases.steps(state.words))
         if table is not None and parted < MOST_GISTS and not phrases.is_sure(steps):
             parted += 1
-            steps += gists(state.words, table, phrases, can_be_read, of_status=of_status)
+            steps += gists(state.words, table, phrases, can_be_read, token=letter, paid=paid)
         for cost, words, left_out in steps:
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))

@@ -181,11 +181,19 @@ class Phrases:
     def may_be(self, found: re.Match[str]) -> bool:
         """Whether nothing that matters stands in a gap, and what is taken for a verb is one."""
         for name, part in found.groupdict().items():
+            if name in self.spellings and part and self.is_noun(found.string[: found.start(name)]):
+                return False  # `your wounds for 2 health`
             if name == "act" and part not in self.acts and not part.startswith(STRANGE):
                 return False
             if name.startswith("gap") and part and not self.never.isdisjoint(part.split()):
                 return False
         return True
+
+    def is_noun(self, before: str) -> bool:
+        """Whether a word such as `your` stands before a word, so that it is no verb."""
+        last = before.split()[-1] if before.split() else ""
+        entries = (e for rest, several in self.words.phrases.get(last, ()) if not rest for e in several)
+        return any(entry.terminal == "POSS" for entry in entries)
 
     def regex(self, pattern: str) -> str:
         """`hit {who} for {n} [dmg]` as a regular expression over words with a blank before each."""

@@ -38,8 +38,8 @@ class Option(NamedTuple):
 
 _KINDS = (
     "marks", "openers", "may", "who", "whose", "units", "types", "polarity", "more", "others", "random",
-    "numbers", "times", "zones", "ends", "preps", "per", "not", "compared", "order", "being", "bound",
-    "silent", "faces",
+    "signs", "nexts", "spent", "limits", "numbers", "ways", "times", "zones", "ends", "preps", "per", "not",
+    "compared", "order", "being", "bound", "silent", "faces",
 )  # fmt: skip
 
 
@@ -50,6 +50,7 @@ class Pieces:
         self.words = words
         self.deeds: dict[str, str] = table["deeds"]
         self.of_status: dict[str, str] = table["of_status"]
+        self.of_attacks: dict[str, str] = table["of_attacks"]
         self.events: dict[str, str] = table["events"]
         self.rules: list[Any] = []  # the same as phrases, once they are asked for
         self.said: dict[str, dict[str, str]] = table["said"]
@@ -87,6 +88,14 @@ class Pieces:
         self.bases = frozenset(
             verb.split("_")[0] for several in table["verbs"].values() for verb in several.split()
         )
+        self.nexts = frozenset(table["around"]["next"].split())
+        self.asks = frozenset(table["cuts"]["asks"].split())
+        opening, closing = table["cuts"]["brackets"].split()
+        self.brackets = opening, closing
+        self.for_words = frozenset(table["cuts"]["for"].split())
+        self.signs = frozenset(table["cuts"]["signs"].split())
+        self.tails = {s: says for says, several in table["tails"].items() for s in several.split()}
+        self.prices = frozenset(table["prices"]["prices"].split())
         self.pauses = frozenset(table["pauses"]["pauses"].split())
         self.outcomes = [tuple(s.split("_")) for s in table["outcomes"]["outcomes"].split()]
         self.whose_time = {s: says for says, several in table["whose_time"].items() for s in several.split()}
@@ -117,6 +126,9 @@ class Pieces:
                     yield Piece(option.kind, option.says, (word, *option.rest))
             yield Piece("number", str(number), (word,))
             return
+        for phase, says in self.phases.items():
+            if phase[0] == word and tuple(words[at : at + len(phase)]) == phase:
+                yield Piece("phases", says, phase)
         for option in self.options.get(word, ()):
             to = at + 1 + len(option.rest)
             if tuple(words[at + 1 : to]) == option.rest:
@@ -125,6 +137,7 @@ class Pieces:
     def time(self, words: Sequence[str], at: int) -> Piece | None:
         """`at the end of your turn`, `in the phase of upkeep`, `each upkeep`: an edge, and whose phase."""
         to, edge, whose, phase, each = at, "", "", "", False
+        following = ""
         while to < len(words):
             word = words[to]
             found = next((p for p in self.phases if tuple(words[to : to + len(p)]) == p), None)
@@ -136,6 +149,8 @@ class Pieces:
                 edge = self.edges[word]
             elif word in self.whose_time:
                 whose = self.whose_time[word]
+            elif word in self.nexts:
+                following = f"{word} "
             elif word not in self.around:
                 return None
             else:
@@ -144,7 +159,7 @@ class Pieces:
         if not phase:
             return None
         if words[to - 1] not in self.said["times_special"] and phase == self.said["times"]["turn_noun"]:
-            if not (edge or each):
+            if not (edge or each or (whose and self.tail(words, to) is not None)):
                 return None  # `this turn`, `your turn`
         said = self.said["times"]
         special = self.said["times_special"]
@@ -152,16 +167,36 @@ class Pieces:
         if text is None:
             whose = whose or said["whose"]
             text = said[edge or ("turn" if phase == said["turn_noun"] else "plain")].format(
-                phase=f"{whose} {phase}"
+                phase=f"{whose} {following}{phase}"
             )
         return Piece("time", text, tuple(words[at:to]))
+
+    def tail(self, words: Sequence[str], at: int) -> Piece | None:
+        """What may follow a time: `your upkeep comes along`, `your turn is over`."""
+        for tail, says in self.tails.items():
+            said = tuple(tail.split("_"))
+            if tuple(words[at : at + len(said)]) == said:
+                return Piece("tail", says, said)
+        return None
+
+    def ended(self, time: str) -> str:
+        """The end of a time instead of its start."""
+        said = self.said["times"]
+        for edge in ("start", "turn", "plain"):
+            before = said[edge].partition("{")[0]
+            if time.startswith(before):
+                return said["conclusion"].format(phase=time.removeprefix(before))
+        return time
 
     def is_outcome(self, words: Sequence[str], at: int) -> bool:
         """Whether something that dice show is named here."""
         return any(tuple(words[at : at + len(one)]) == one for one in self.outcomes)
 
-    def as_you(self, words: str) -> str:
+    def as_you(self, words: str, token: str) -> str:
         """A token's text speaks to whoever has it: `the bearer suffers`, `its owner loses his`."""
+        words = re.sub(
+            self.said["holder"]["pattern"].format(token=token), self.said["holder"]["becomes"], words
+        )
         found: list[str] = []
         said = words.split()
         at = 0
@@ -192,6 +227,10 @@ class Pieces:
         """Whether a word is a verb behind `to`, in its right form or not."""
         return word in self.bases or word in self.doing
 
+    def is_owner(self, word: str) -> bool:
+        """`attack's`: whose something is."""
+        return bool(re.search(self.words.possessive, word))
+
     def meanings(self, verb: str, particle: str = "") -> set[str]:
         """What a verb can mean, with or without a word such as `off`."""
         joined = f"{verb}_{particle}"
@@ -211,10 +250,6 @@ def _letter_kind(word: str) -> str | None:
 
 def is_strange(word: str) -> bool:
     return word.startswith(STRANGE)
-
-
-def numerals(words: str) -> list[str]:
-    return re.findall(r"\d+", words)
 
 
 @cache

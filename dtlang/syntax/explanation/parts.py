@@ -1,0 +1,184 @@
+"""Cuts a sentence into parts: at marks, and before what binds what follows it (a time, a condition)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from dtlang.syntax.explanation.deeds import NAMED
+from dtlang.syntax.explanation.pieces import Piece, Pieces
+
+_CUTS = ("marks", "openers", "bound")
+_COUNTS = ("number", "numbers", "compared")
+_STRENGTH = ("", "and", "plus", "or", "then", "to", "shown", "stop")
+
+
+class Part(msgspec.Struct):
+    """Words between two marks."""
+
+    mark: str = ""  # what stands before it: and, plus, or, then, to, shown, stop
+    opener: str = ""  # what binds with it: if, when, on, ...; `time` for a time
+    words: list[str] = []
+
+
+class Cutter:
+    """Goes through the words once."""
+
+    def __init__(self, words: list[str], table: Pieces):
+        self.words = words
+        self.table = table
+        self.part = Part()
+        self.done: list[Part] = []
+        self.at = 0
+        self.prices = False  # whether something is paid in this part
+
+    def parts(self) -> list[Part]:
+        while self.at < len(self.words):
+            if not (self.asked() or self.bracket() or self.time() or self.price() or self.mark()):
+                self.word()
+        self.end()
+        return self.done
+
+    def end(self) -> None:
+        if self.part.words or self.part.opener:
+            self.done.append(self.part)
+        self.part = Part()
+        self.prices = False
+
+    def word(self) -> None:
+        """A word of the part, or several that are one piece."""
+        options = [piece for piece in self.table.at(self.words, self.at) if piece.kind not in _CUTS]
+        for piece in options:
+            if piece.kind == "verb" and "spend" in self.table.meanings("_".join(piece.words)):
+                self.prices = True
+        size = len(options[0].words) if options else 1
+        self.part.words += self.words[self.at : self.at + size]
+        self.at += size
+
+    def pieces(self, at: int) -> list[Piece]:
+        return list(self.table.at(self.words, at)) if at < len(self.words) else []
+
+    def asked(self) -> bool:
+        """`Somebody hits you? Block 2.`"""
+        if self.words[self.at] not in self.table.asks:
+            return False
+        if not self.part.opener:
+            self.part.opener = self.table.said["facts"]["asked"]
+        self.end()
+        self.at += 1
+        return True
+
+    def bracket(self) -> bool:
+        """`(all opponents)`: whom it is done to."""
+        opening, closing = self.table.brackets
+        if self.words[self.at] != opening:
+            return False
+        who = next((piece for piece in self.pieces(self.at + 1) if piece.kind == "who"), None)
+        end = self.at + 1 + len(who.words) if who is not None else 0
+        if who is None or self.words[end : end + 1] != [closing]:
+            return False
+        self.part.words += [self.table.said["words"]["to"], *who.words]
+        self.at = end + 1
+        return True
+
+    def time(self) -> bool:
+        verbs = {
+            meaning
+            for at in range(len(self.part.words))
+            for piece in self.table.at(self.part.words, at)
+            if piece.kind == "verb"
+            for meaning in self.table.meanings("_".join(piece.words))
+        }
+        if "skip" in verbs:
+            return False
+        time = self.table.time(self.words, self.at)
+        if time is None:
+            return False
+        mark = "" if self.part.words else self.part.mark
+        if self.part.opener and not self.part.words:
+            self.part = Part(self.part.mark)  # `whenever your upkeep comes`
+        self.end()
+        self.at += len(time.words)
+        says = time.says
+        tail = self.table.tail(self.words, self.at)
+        if tail is not None:
+            self.at += len(tail.words)
+            says = self.table.ended(says) if tail.says == "ended" else says
+        self.done.append(Part(mark, "time", says.split()))
+        if self.at < len(self.words) and self.words[self.at] in self.table.pauses:
+            self.at += 1
+        return True
+
+    def price(self) -> bool:
+        """`burn this for 2 extra dmg`: what is had for what is paid."""
+        if not self.prices or self.words[self.at] not in self.table.for_words or not self.part.words:
+            return False
+        behind = self.pieces(self.at + 1)
+        if any(len(piece.words) > 1 for piece in self.pieces(self.at)):
+            return False  # `for each`
+        if not any(piece.kind in ("number", "numbers") for piece in behind):
+            return False
+        self.end()
+        self.part.mark = "to"
+        self.at += 1
+        return True
+
+    def mark(self) -> bool:
+        found = next((piece for piece in self.pieces(self.at) if piece.kind in _CUTS), None)
+        if found is None or not self.cuts(found):
+            return False
+        if any(len(piece.words) > len(found.words) for piece in self.pieces(self.at)):
+            return False  # `or more`, `the one who attacks`
+        self.at += len(found.words)
+        if found.says == "to" and self.only_may():
+            return True  # `you can to draw`
+        mark = "and" if found.says == "which" else found.says
+        if found.kind == "marks":
+            before = self.part.mark if not (self.part.words or self.part.opener) else ""
+            self.end()
+            self.part.mark = max(before, mark, key=_STRENGTH.index)
+        else:
+            if self.part.words or self.part.opener:
+                self.end()
+            self.part.opener = found.says
+        return True
+
+    def only_may(self) -> bool:
+        """Whether all that was said is that somebody may do something, or must."""
+        return bool(self.part.words) and all(
+            any(piece.kind in ("may", "who", "silent", "not") for piece in self.table.at([word], 0))
+            for word in self.part.words
+        )
+
+    def cuts(self, found: Piece) -> bool:
+        """Whether a word cuts here: `to` before a verb, `with` before something one can have or roll."""
+        behind = self.at + len(found.words)
+        options = self.pieces(behind)
+        if behind >= len(self.words):
+            return found.kind == "marks" and found.says != "to"
+        if found.says == "to":
+            return any(piece.kind == "verb" and self.table.follows_to(piece.words[0]) for piece in options)
+        if found.says == "which":
+            return any(piece.kind == "verb" and piece.words[0] in self.table.thirds for piece in options)
+        if found.says == "plus" and found.words[0] in self.table.signs:
+            counted = any(
+                piece.kind in _COUNTS for word in self.part.words for piece in self.table.at([word], 0)
+            )
+            return counted and any(piece.kind in _COUNTS for piece in options)
+        if found.kind == "bound":
+            return self.binds(found.says, behind)
+        return True
+
+    def binds(self, opener: str, behind: int) -> bool:
+        at = behind
+        while any(piece.kind in _COUNTS for piece in self.pieces(at)):
+            at += 1
+        kinds = {piece.kind for piece in self.pieces(at)}
+        if opener == "if":
+            return bool(kinds & set(NAMED)) and at > behind
+        return "sym" in kinds or self.table.is_outcome(self.words, behind)
+
+
+def parts_of(words: list[str], table: Pieces) -> Iterator[Part]:
+    yield from Cutter(words, table).parts()
