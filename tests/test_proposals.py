@@ -226,6 +226,11 @@ class Own(NamedTuple):
             found.append(text)
         return found
 
+    def is_right(self) -> bool:
+        """Whether one of the proposals does what is meant."""
+        meant = [self.effects(one) for one in self.meant]
+        return any(effects is not None and effects in meant for effects in map(self.effects, self.proposed()))
+
 
 def own_words(path: Path = OWN) -> list[Own]:
     rows = [line.split("|", 3) for line in path.read_text(encoding="utf-8").splitlines() if "|" in line]
@@ -239,11 +244,7 @@ def own_words(path: Path = OWN) -> list[Own]:
 def test_most_sentences_in_own_words_get_the_right_sentence() -> None:
     """Of those that are not read anyway, by their effects: one of the proposals is what was meant."""
     unread = [own for own in own_words() if own.effects(own.text) is None and own.meant]
-    right = [
-        own
-        for own in unread
-        if any(own.effects(text) in [own.effects(one) for one in own.meant] for text in own.proposed())
-    ]
+    right = [own for own in unread if own.is_right()]
     assert len(unread) > 100
     assert len(right) >= 0.75 * len(unread), [own.text for own in unread if own not in right]
 

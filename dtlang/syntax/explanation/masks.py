@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dtlang.syntax.explanation.near_words import SURE, Known, likeness, vocabulary
 from dtlang.syntax.lexicon import Lexicon
 from dtlang.syntax.names import NameKind, done_forms
-from dtlang.syntax.text.lexer import Raw
+from dtlang.syntax.text.word import Raw
 
 # Letters that stand for something while a sentence is put into other words.
 GOOD, BAD, OTHER, STATES, SYMBOLS = 0xE000, 0xE400, 0xE800, 0xEC00, 0xF000

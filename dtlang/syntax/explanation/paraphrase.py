@@ -13,7 +13,7 @@ from dtlang.syntax.explanation.masks import Masks
 from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.explanation.phrases import phrases_of
 from dtlang.syntax.explanation.pieces import pieces_of
-from dtlang.syntax.text.lexer import Raw
+from dtlang.syntax.text.word import Raw
 
 MOST_STEPS = 24  # from the author's words to the game's
 MOST_STATES = 70  # wordings that are looked at for one sentence
