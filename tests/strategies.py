@@ -98,7 +98,8 @@ some_players = (
     | build(n.Players, who=_some | st.just(Who.PLAYER), besides=_left_out)
     | build(n.Players, who=_some, token=_tokens, besides=_left_out)
 )
-doers = you | plain_players | holders | named | several | inflicter | some_players
+target_opponent = build(n.Players, who=Who.CHOSEN_OPPONENT, targeted=True)
+doers = you | plain_players | holders | named | several | inflicter | some_players | target_opponent
 targets = doers | repeated
 others = targets.filter(lambda players: players != n.YOU)
 owners = build(

@@ -562,6 +562,11 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     (
         "offensive",
         "Deal 2 dmg to target opponent.",
+        {"0/op": "deal_damage", "0/target/who": "target", "0/source": "attack"},
+    ),
+    (
+        "main",
+        "Deal 2 dmg to target opponent.",
         {"0/op": "deal_damage", "0/target/who": "chosen_opponent"},
     ),
     ("main", "Deal 2 dmg to the target opponent.", {"0/target": OPPONENT}),
@@ -667,7 +672,6 @@ REFUSED = [
     ("main", "Deal 1 dmg. If dmg was dealt this way, draw 1 card."),
     # who
     ("passive", "When you defeat an opponent, gain Heat."),
-    ("main", "Deal 2 dmg to another opponent."),
     ("curse", "During your Income Phase, gain no CP."),
     # more than what
     ("passive", "When you would gain Heat, gain 1 more Heat instead."),

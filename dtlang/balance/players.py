@@ -17,7 +17,8 @@ def options(state: State, players: Players) -> tuple[Players, ...]:
     """The players of whom one is still to be picked; a single one if nothing is left to decide."""
     match players.who:
         case Who.CHOSEN_PLAYER:
-            return (SELF, OPPONENT)
+            left_out = _left_out(players.besides)
+            return tuple(one for one in (SELF, OPPONENT) if one.who not in left_out) or (players,)
         case Who.OTHER_CHOSEN_PLAYER if state.last_chosen is not None:
             return (OPPONENT,) if state.last_chosen is Side.SELF else (SELF,)
         case Who.OTHER_CHOSEN_PLAYER:
@@ -26,6 +27,15 @@ def options(state: State, players: Players) -> tuple[Players, ...]:
             return players.players
         case _:
             return (players,)
+
+
+def _left_out(besides: Players | None) -> tuple[Who, ...]:
+    """Of the two in a duel, those whom `another player` is not."""
+    if besides is None:
+        return ()
+    return tuple(
+        Who.OPPONENT if one.who is Who.TARGET else one.who for one in (besides.players or (besides,))
+    )
 
 
 def sides(scene: Scene, state: State, players: Players) -> tuple[Side, ...]:

@@ -186,7 +186,9 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return _result(deed.id, scope) if deed else parts.DamageDealt(player=scope.you)
         case n.Value.DAMAGE_PREVENTED:
             deed = only_deed(n.Done.PREVENTED, None, span, scope)
-            return _result(deed.id, scope) if deed else parts.DamagePrevented(player=scope.you)
+            return (
+                _result(deed.id, scope) if deed else parts.DamagePrevented(player=prevented_for(span, scope))
+            )
         case n.Value.PRINTED:
             return parts.Printed()
         case n.Value.THAT_MUCH:
@@ -203,6 +205,16 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
             return parts.EventAmount()
         case _:
             assert_never(value)
+
+
+def prevented_for(span: Span, scope: Scope) -> ir.Players:
+    """Whose damage is meant by `the dmg prevented`: in one's own Attack the target's, else one's own."""
+    if scope.opponent.who is ir.Who.TARGET:
+        return scope.opponent
+    if scope.last(n.Done.DEALT):
+        message = "this can mean the dmg that is dealt here, or the dmg on its way to you"
+        scope.report(UNCLEAR_AMOUNT, span, message, help="ask about the dmg dealt: `if dmg was dealt`")
+    return scope.you
 
 
 def _rolled_much(span: Span, scope: Scope) -> ir.Amount:
@@ -243,6 +255,9 @@ def _damage_at_hand(value: n.Value, scope: Scope) -> ir.Amount:
     dealer = outgoing(scope) if that else None
     if dealer is not None:
         return parts.OutgoingDamage(player=dealer)
+    dealt = scope.last(n.Done.DEALT) if that and scope.event is None else None
+    if dealt is not None:  # "Deal 6 dmg. Heal half that dmg."
+        return _result(dealt.id, scope)
     return parts.IncomingDamage(player=scope.you)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from dtlang.compile.back import asked_back
 from dtlang.compile.bound import (
     Bound,
     Items,
@@ -38,7 +39,7 @@ def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
         shaped = _with_price_lines(shaped)
     for at, sentence in enumerate(shaped):
         following = shaped[at + 1] if at + 1 < len(shaped) else None
-        out = _place(out, sentence, following, scope)
+        out = _place(out, asked_back(out, sentence, scope), following, scope)
     return out
 
 

@@ -100,6 +100,7 @@ def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
         thing=scope.thing,
         thing_on=scope.thing_on,
         looked=scope.looked,
+        searched=scope.searched,
     ):
         return lower_body(effect, scope)
 

@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from dtlang import ir
-from dtlang.compile.amounts import current_roll, lower_amount, lower_total_of
+from dtlang.compile.amounts import current_roll, lower_amount, lower_total_of, prevented_for
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
@@ -228,7 +228,8 @@ def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
     if condition.done is n.Done.DEALT:
         return parts.AmountIs(amount=parts.DamageDealt(player=scope.you), compare=compare, than=amount)
     if condition.done is n.Done.PREVENTED:
-        return parts.AmountIs(amount=parts.DamagePrevented(player=scope.you), compare=compare, than=amount)
+        kept_off = parts.DamagePrevented(player=prevented_for(condition.span, scope))
+        return parts.AmountIs(amount=kept_off, compare=compare, than=amount)
     return _nothing_done(condition, scope, f"nothing before this is {condition.done.value} here")
 
 

@@ -25,7 +25,7 @@ from dtlang.compile.players import (
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import lower_moment, phase_owner, phase_player
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_ORDER, UNCLEAR_WORD
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_ORDER, UNCLEAR_AMOUNT, UNCLEAR_WORD
 from dtlang.ir import effects as op
 from dtlang.ir import parts
 from dtlang.ir.structure import Pay, Trigger
@@ -61,7 +61,8 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
     kind = ir.DamageType(node.type.value) if node.type else scope.context.bare_damage
     source = scope.context.damage_source
     attack = source is ir.DamageSource.ATTACK
-    if attack and (target != scope.opponent or kind is ir.DamageType.COLLATERAL or node.isolated):
+    others = by != scope.you and by.who is not ir.Who.NAMED  # "your opponent deals 2 dmg to themselves"
+    if attack and (target != scope.opponent or others or kind is ir.DamageType.COLLATERAL or node.isolated):
         source = ir.DamageSource.ABILITY
     if scope.in_event and source is ir.DamageSource.ATTACK:
         source = ir.DamageSource.ABILITY
@@ -216,12 +217,22 @@ def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
             scope.report(AMOUNT_DOES_NOT_FIT, node.span, "of outgoing damage no type can be left out")
         return op.ReduceDamage(id=scope.did(node, Done.PREVENTED, amount=True), amount=less, dealer=dealer)
     amount = _theirs(lower_amount(node.amount, scope), player)
+    if _speaks_of_own(node.amount, scope):
+        message = "this can mean the dmg that is dealt here, or the dmg on its way to you"
+        scope.report(UNCLEAR_AMOUNT, node.span, message, help="write `the incoming dmg`")
     return op.PreventDamage(
         id=scope.did(node, Done.PREVENTED, amount=True),
         amount=amount,
         player=player,
         except_type=ir.DamageType(node.except_type.value) if node.except_type else None,
     )
+
+
+def _speaks_of_own(amount: n.Amount, scope: Scope) -> bool:
+    """`Deal 2 dmg. Prevent half that dmg.`: nobody prevents what they deal themselves."""
+    that = (one for one in nodes_of(amount) if isinstance(one, n.ValueOf))
+    dealt = scope.event is None and scope.last(Done.DEALT) is not None
+    return dealt and any(one.value is n.Value.THAT_DAMAGE for one in that)
 
 
 @lowers(n.Heal)
@@ -385,7 +396,8 @@ def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
     held = holder_of(node.thing, scope) if node.source is None else lower_party(node.source, scope)
     thing = lower_thing(node.thing, scope)
     source = held or _own_board(thing, scope) or by
-    target = lower_target(node.target, scope)
+    with scope.inside(moved_from=source):
+        target = lower_target(node.target, scope)
     scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
     if thing.kind is ir.ThingKind.PIECE and held is None:  # it moves from whoever has it
@@ -555,6 +567,8 @@ def lower_discard(node: n.Discard, scope: Scope) -> ir.Effect:
     looked = scope.looked and node.thing.kind in (n.Kind.IT, n.Kind.THEM, n.Kind.REST)
     thing = lower_thing(node.thing, scope)
     id = scope.did(node, Done.DISCARDED, thing, amount=True)
+    if looked and _left_in_pile(node.thing, scope) is not None:
+        _rest_of_deck(node, scope)
     if looked and thing.kind in _OF_HAND:
         discarded, looked_at, of = ir.Zone.DISCARD_PILE, ir.Zone.LOOKED_AT, _looked_of(player, scope)
         return op.Put(
@@ -643,6 +657,8 @@ def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
         scope.report(UNCLEAR_WORD, node.span, message, help="say which: `Reveal 1 card from your hand.`")
     scope.thing, scope.thing_on, scope.looked = _CARD, None, True  # "put them back"
     scope.looked_of = None if owner == scope.you else owner
+    if node.zone is not n.Zone.LOOKED_AT:
+        scope.searched = None
     scope.event_card = False
     return op.Look(
         id=scope.did(node, Done.REVEALED if node.reveal else None, _CARD),
@@ -663,9 +679,8 @@ def lower_search(node: n.Search, scope: Scope) -> ir.Effect:
         scope.report(NOT_AN_ORDER, node.thing.span, "only cards are found in a pile of cards")
     scope.thing, scope.thing_on, scope.looked = _CARD, None, True
     scope.looked_of = None if by == scope.you else by
-    return op.Search(
-        id=scope.did(node, None, thing), zone=lower_where(node.zone), thing=thing, count=count, by=by
-    )
+    scope.searched = lower_where(node.zone)
+    return op.Search(id=scope.did(node, None, thing), zone=scope.searched, thing=thing, count=count, by=by)
 
 
 @lowers(n.Shuffle)
@@ -684,6 +699,12 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
     source = lower_where(node.source) if node.source is not None else None
     if thing.kind not in _ANY_CARD:
         scope.report(NOT_AN_ORDER, node.span, "only cards are put there", help="name cards, as in `1 card`")
+    left = _left_in_pile(node.thing, scope)
+    if left is ir.Zone.DECK and node.shuffled and node.zone is n.Zone.DECK:
+        return op.Shuffle(id=scope.mark(node), zone=left, by=by)
+    if left is ir.Zone.DECK:
+        _rest_of_deck(node, scope)
+    source = source or left
     if source is None and thing.kind is not ir.ThingKind.THIS_CARD:  # that one is found wherever it lies
         source = ir.Zone.LOOKED_AT if scope.looked and thing.kind in _OF_HAND else ir.Zone.HAND
     zone = lower_where(node.zone)
@@ -717,6 +738,20 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
         by=by,
     )
     return (put, op.Shuffle(zone=zone, by=owner or by)) if node.shuffled else put
+
+
+def _left_in_pile(thing: n.Thing, scope: Scope) -> ir.Where | None:
+    """`Search your deck for a card and shuffle the rest into your deck`: the pile, if its rest is meant."""
+    if not scope.looked:
+        return None
+    searched = scope.searched
+    scope.searched = None  # once something was done with the cards that were found, the rest is of these
+    return searched if thing.kind is n.Kind.REST else None
+
+
+def _rest_of_deck(node: n.Put | n.Discard, scope: Scope) -> None:
+    message = "this can mean the cards that were found, or what is left of the deck"
+    scope.report(UNCLEAR_WORD, node.span, message, help="write `Then shuffle your deck.`, or `put them ...`")
 
 
 def _put_on_board(node: n.Put, scope: Scope) -> ir.Effect:

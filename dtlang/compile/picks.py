@@ -26,6 +26,26 @@ def picked_first(effects: tuple[ir.Effect, ...], scope: Scope) -> tuple[ir.Effec
     return _Picks(scope).effects(effects, announce=True)
 
 
+def only_chosen(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """`Target an opponent. They lose 1 CP.` on a card: chosen for what follows, while an Attack that is being
+    made keeps its target."""
+    out: list[ir.Effect] = []
+    for at, effect in enumerate(effects):
+        choice = effect.target.choice if isinstance(effect, leaf.Retarget) else None
+        if isinstance(effect, leaf.Retarget) and choice is not None and _is_named(choice, effects[at + 1 :]):
+            out.append(leaf.ChoosePlayers(id=effect.id, players=effect.target, by=effect.by))
+        elif isinstance(effect, op.May):
+            out.append(msgspec.structs.replace(effect, effects=only_chosen(effect.effects)))
+        else:
+            out.append(effect)
+    return tuple(out)
+
+
+def _is_named(choice: str, effects: tuple[ir.Effect, ...]) -> bool:
+    parts_of = (part for effect in effects for part in within(effect))
+    return any(isinstance(part, ir.Players) and part.choice == choice for part in parts_of)
+
+
 def _watched(value: object) -> Iterator[msgspec.Struct]:
     """Whom an event waits for, and whose dial an amount is: both have to be known beforehand."""
     if isinstance(value, _WATCHES):

@@ -94,7 +94,8 @@ def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
         scope.they = found  # who does something is spoken of again rather than who it is done to
         scope.acts_now = role is not Role.OBJECT
     if found is None:
-        scope.report(UNCLEAR_WORD, players.span, "it is not clear which player is meant here")
+        help = "name them: `your opponent`, `a chosen opponent`, `a chosen player`"
+        scope.report(UNCLEAR_WORD, players.span, "it is not clear which player is meant here", help=help)
         return scope.opponent
     return found
 
@@ -183,14 +184,38 @@ def _pick(players: n.Players, who: ir.Who, scope: Scope, role: Role) -> ir.Playe
     """A fresh pick, or the same pick again when the same words are met a second time."""
     if role is Role.EVENT and not scope.picking:  # a text that stays in play watches whoever it is
         return ir.Players(who=_WATCHED.get(who, ir.Who.ANY_PLAYER))
+    if players.targeted and scope.opponent.who is ir.Who.TARGET:
+        return scope.opponent  # whom one's own Attack targets (R-140)
     made = _made_before(players, scope)
     if made is not None:
         return made
     fresh = ir.Players(who=who, count=players.count, up_to=players.up_to, repeat=players.repeat)
+    if who is ir.Who.OTHER_CHOSEN_PLAYER and not _picked_before(scope):
+        fresh = msgspec.structs.replace(fresh, who=ir.Who.CHOSEN_PLAYER, besides=_not_another(scope))
     pick = _made(players, fresh, scope)
     if who is ir.Who.CHOSEN_OPPONENT:
         scope.same_opponent = pick
     return pick
+
+
+def _picked_before(scope: Scope) -> bool:
+    """Somebody was picked who could have been oneself: `another player` is anybody but that one."""
+    whoever = (ir.Who.CHOSEN_PLAYER, ir.Who.ONE_OF)
+    return any(pick.who in whoever and pick.besides is None for pick in scope.picks.values())
+
+
+def _not_another(scope: Scope) -> ir.Players:
+    """Whom `another player` cannot be where nobody was picked before: whoever does it, or has what is moved;
+    else oneself, and whoever was named or is Attacked."""
+    if scope.they is not None and scope.acts_now:
+        return again(scope.they, scope)
+    if scope.moved_from is not None:
+        return again(scope.moved_from, scope)
+    attacks = scope.opponent.who in (ir.Who.TARGET, ir.Who.ATTACKER) and scope.last(n.Done.DEALT)
+    named = scope.they or (scope.opponent if attacks else None)
+    if named is None or named == scope.you:
+        return scope.you
+    return ir.Players(who=ir.Who.ALL_OF, players=(scope.you, again(named, scope)))
 
 
 _WATCHED = {ir.Who.CHOSEN_OPPONENT: ir.Who.OPPONENT, ir.Who.CHOSEN_TEAMMATE: ir.Who.TEAMMATE}

@@ -37,9 +37,11 @@ class Scope(msgspec.Struct):
     each: tuple[n.Party, ir.Players] | None = None  # several players, and the one of them
     same_opponent: ir.Players | None = None
     aimed: bool = False  # something was done to the opponent, whoever that is
+    moved_from: ir.Players | None = None  # who has what is being moved to another player
     thing: ir.Thing | None = None
     thing_on: ir.Players | None = None  # who has it, if that is somebody else
     looked: bool = False  # cards were looked at, and are spoken of
+    searched: ir.Where | None = None  # for them, and they are all in hand: the rest is what it still holds
     looked_of: ir.Players | None = None  # whose cards, if they are not one's own
     event_card: bool = False  # `it` is the card of the deed that set off the trigger around
     roll: str | None = None

@@ -12,6 +12,7 @@ from dtlang.compile.bind import bind
 from dtlang.compile.body import lower_items
 from dtlang.compile.context import Context, TextPlace
 from dtlang.compile.finish import Finish
+from dtlang.compile.picks import only_chosen
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.reshape import dealt_later
 from dtlang.compile.scope import Scope
@@ -58,6 +59,8 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     if scope.listed is not None:  # "deal dmg based on the number of Cinder", and then nothing
         _lines_are_missing(sentences, scope)
     too_late(found, scope)
+    if not context.standing:
+        found = only_chosen(found)
     finish = Finish(scope)
     lowered = finish.effects(found)
     return Lowered(

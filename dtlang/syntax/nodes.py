@@ -47,6 +47,7 @@ class Players(Node, frozen=True, kw_only=True):
     name: str = ""  # of a NAMED player
     token: Thing | None = None  # what they have to have; of a HOLDER none: the token this text belongs to
     besides: Players | None = None  # "other than ...": these are not meant
+    targeted: bool = False  # of a chosen opponent: "target opponent", in an Attack whom it targets
 
 
 class Group(Node, frozen=True, kw_only=True):

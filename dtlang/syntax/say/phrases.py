@@ -193,7 +193,8 @@ class Phrases:
             said = self.filled("players", who.value, token=self.held(players))
         else:
             some = is_some(players) and who.value in self.lines.data["some"]
-            forms = self.lines.forms("some" if some else "players", who.value)
+            line = "target_opponent" if players.targeted else who.value
+            forms = self.lines.forms("some" if some else "players", line)
             said = words(forms[min(case, len(forms) - 1)])
         return self.qualified(players, said)
 

@@ -330,7 +330,7 @@ class SentenceLexer(Bounds, Unwritten):
     def verb_or_adjective(self, entries: tuple[Entry, ...], to: int) -> tuple[Entry, ...]:
         """`target` says which player right before one, and is a verb or a noun everywhere else.
 
-        `target opponent` is one that is chosen, `the target opponent` the one who is targeted already.
+        `target opponent` is one that is to be targeted, `the target opponent` the one who is already.
         """
         terminals = {entry.terminal for entry in entries}
         if not {"VERB", "ADJ"} <= terminals:
@@ -338,7 +338,7 @@ class SentenceLexer(Bounds, Unwritten):
         if not self.qualifies_player(to):
             return tuple(entry for entry in entries if entry.terminal != "ADJ")
         definite = self.last.lexeme in _DEFINITE
-        lexeme = "target" if definite else "chosen"
+        lexeme = "target" if definite else "to_target"
         return tuple(entry for entry in entries if (entry.terminal, entry.lexeme) == ("ADJ", lexeme))
 
     def likely_first(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> tuple[Entry, ...]:

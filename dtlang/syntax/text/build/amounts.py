@@ -488,6 +488,9 @@ def one_amount(
         found = value(inner, mods)
         if found is None and said(inner.specs, "QUANT", "that_much"):
             found = n.Value.THAT_MUCH
+        if found is None and not inner.heads and inner.of is None and inner.dets == ["that"]:
+            only(inner.specs, DET="that")  # "half of that"
+            found = n.Value.THAT_MUCH
         if found is None and not inner.heads and rest.peek("PREP:as") is None:
             found = half_of if not inner.specs else None
         if found is None and inner.noun == "damage" and len(inner.heads) == 1:

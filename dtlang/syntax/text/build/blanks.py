@@ -19,6 +19,7 @@ from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import (
+    any_of_dice,
     count_of,
     dice_of,
     limited,
@@ -125,7 +126,7 @@ def _dice(deed: Deed, line: Regular) -> Fields:
             if word.lexeme == "best":
                 word.lexeme = n.Rank.HIGHEST.value
     which = dice_of(np, [*mods, again] if again is not None else mods, deed)
-    if line.node is n.Reroll and np.of is not None and [w.lexeme for w in np.specs] == ["any"]:
+    if any_of_dice(np) and which.count == 1 and not which.up_to and not which.all:
         which = n.changed(which, count=5, up_to=True)  # "re-roll any of your dice"
     return {"dice": which}
 
@@ -207,8 +208,8 @@ def _unchosen(deed: Deed, line: Regular) -> Fields:
     chosen = party(chosen_np(np) if np.has("NUM") else np, deed.mods)  # "choose 2 opponents"
     deed.mods = []
     who = _CHOSEN.get(chosen.who, chosen.who)
-    refuse(who not in _CHOSEN.values(), np, "choose_whom")
-    return {"players": n.changed(chosen, who=who)}
+    refuse(who not in (*_CHOSEN.values(), Who.OTHER_CHOSEN_PLAYER), np, "choose_whom")
+    return {"players": n.changed(chosen, who=who, targeted=False)}
 
 
 # --- behind a preposition

@@ -280,6 +280,10 @@ def build_shuffle(deed: Deed) -> n.Effect:
     """A deck is shuffled; cards are shuffled into one, a whole pile of them too."""
     into = deed.rest.take_np("PREP:into")
     if into is None:
+        left = rest_of(deed.np) if deed.np is not None else None
+        if left is not None:  # "shuffle the rest": back into the deck
+            what, count = left
+            return deed.does(n.Put(thing=what, zone=n.Zone.DECK, count=count, shuffled=True))
         if deed.np is not None and own_zone(deed.np, deed) is n.Zone.HAND:
             misfit(deed.span, "hand_has_no_order")
         return build_by_line(deed)

@@ -182,10 +182,20 @@ def names_dice(np: Np) -> bool:
     return np.of is not None and not np.heads and names_dice(np.of)
 
 
+def any_of_dice(np: Np) -> bool:
+    """`any of your dice`, `any dice`: it is not said how many."""
+    if "any" not in np.dets or np.has("NUM", "QUANT") or np.noun == "value":
+        return False
+    if np.of is not None:
+        return not np.heads and not np.of.has("NUM")
+    return bool(np.heads) and np.heads[-1].form == "many"
+
+
 def dice_of(np: Np, mods: list[Adjunct], deed: Deed) -> n.Dice:
     """Which dice; not `re-roll dice`: whose they are says which, and what is watched for may be any."""
     if not np.specs and np.of is None and not deed.event:
         how_many(np)
+    refuse(any_of_dice(np) and deed.verb.lexeme != "re_roll" and not deed.event, np, "one_or_many_dice")
     if np.noun == "value" and np.of is not None:  # "the value of any one die"
         only(np.specs, DET="the")
         np = np.of

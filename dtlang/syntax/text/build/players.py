@@ -211,6 +211,9 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         refuse((number_in(np) or 0) < 2 or repeat, np, "different_from_whom")
         said(np.specs, "ADJ", "different")
         np = np.without("different")
+    targeted = said(np.specs, "ADJ", "to_target")
+    if targeted:  # "target opponent"
+        np = chosen_np(np.without("to_target"))
     dets, adjs, quants = np.dets, np.adjs, np.quants
     articles = "a the any all each that this another both"
     adjectives = "chosen same other active target that_player"
@@ -228,19 +231,35 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
             refuse(noun != "player", np, "another_chosen")
             who = Who.OTHER_CHOSEN_PLAYER
         refuse(many and count is None, np, "chosen_how_many", word=word.text)
-        return n.Players(who=who, count=count or 1, up_to="up_to" in quants, repeat=repeat, span=span)
+        single = who is Who.CHOSEN_OPPONENT and count is None and not quants
+        return n.Players(
+            who=who,
+            count=count or 1,
+            up_to="up_to" in quants,
+            repeat=repeat,
+            targeted=targeted and single,
+            span=span,
+        )
     any_one = dets == ["any"] and count is not None and not quants and not many
     if (quants or count is not None) and noun in _CHOSEN and (any_one or not dets) and not adjs:
         # "up to two opponents": which ones is for the player to say
         chosen, up_to = _CHOSEN[noun], "up_to" in quants
         return n.Players(who=chosen, count=count or 1, up_to=up_to, repeat=repeat, span=span)
+    another = dets == ["another"] and not adjs and not quants and count is None
+    if another or (count is not None and not dets and adjs == ["other"]):  # "two other players"
+        refuse(noun not in ("player", "opponent"), np, "which_other_chosen")
+        who = Who.OTHER_CHOSEN_PLAYER if noun == "player" else Who.CHOSEN_OPPONENT
+        # another opponent is not the one who was named last, or is Attacked
+        they = n.Players(who=Who.THEY, span=span) if noun == "opponent" else None
+        up_to = "up_to" in quants
+        return n.Players(who=who, count=count or 1, up_to=up_to, repeat=repeat, besides=they, span=span)
     refuse(quants or count is not None, np, "say_chosen")
     if "same" in adjs:
         return n.Players(who=Who.SAME_OPPONENT, span=span)
     if "another" in dets or ("any" in dets and "other" in adjs and noun == "player" and not many):
         refuse(noun != "player", np, "which_other_chosen")
         return n.Players(who=Who.OTHER_CHOSEN_PLAYER, span=span)
-    refuse("any" in dets and "other" in adjs and many, np, "chosen_how_many", word=word.text)
+    refuse("any" in dets and many, np, "chosen_how_many", word=word.text)
     if "other" in adjs and noun == "player" and ("all" in dets or "each" in dets or many):
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
     if (many and {"this", "that"} & set(dets)) or ("both" in dets and not many):
