@@ -1292,9 +1292,6 @@ NOT_LOWERED = [
     ("token", "When you would gain 2 Heat, prevent it.", "DT205"),
     ("token", "When you are Attacked, you may spend this token to prevent it.", "DT205"),
     # already: the effects above come first
-    ("main", "Gain Heat. Draw 1 card. If you already have Heat, gain Smoke Veil.", "DT203"),
-    ("main", "Gain Heat. If you already have Heat, gain Smoke Veil. Otherwise, draw 1 card.", "DT203"),
-    ("main", "Inflict Cinder on a chosen opponent. If they already have Cinder, draw 1 card.", "DT203"),
     ("passive", "When you gain Heat, if you already have Heat, draw 1 card.", "DT203"),
     # there is no moment at which a deed was not done
     ("passive", "If you deal dmg, gain Heat. Otherwise, draw 1 card.", "DT208"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from dtlang.balance.amounts import count, held, said_thing, said_where
+from dtlang.balance.conditions import holds
 from dtlang.balance.having import (
     CARD,
     affordable,
@@ -72,6 +73,7 @@ Deed: TypeAlias = (
     | effects.NoEffect
     | effects.Nothing
     | structure.Pause
+    | structure.Note
     | structure.LimitDeed
     | structure.Forbid
     | structure.Restrict
@@ -186,6 +188,8 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             return state
         case effects.ChoosePlayers() | effects.Retarget() | effects.Nothing() | structure.Pause():
             return state  # in a duel there is one opponent
+        case structure.Note(condition=condition):
+            return state.did(effect, int(holds(scene, state, condition)))
         case effects.PreventStatus(thing=thing):
             raise Unknown(f"whether {said_thing(thing)} is about to be inflicted")
         case effects.Flip(thing=thing, by=by, holder=holder, side=shown) if (

@@ -7,7 +7,7 @@ from typing import assert_never
 from dtlang import ir
 from dtlang.compile.context import TextPlace
 from dtlang.compile.outcomes import lower_outcome, lower_tiers
-from dtlang.compile.players import Role, again, lower_party, lower_thing, lower_where
+from dtlang.compile.players import PEOPLE, Role, again, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Deed, Scope, same_thing
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
 from dtlang.ir import parts
@@ -285,8 +285,8 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
         return parts.TimesShown(outcome=outcome, roll=current_roll(scope, each.span))
     if each.thing.kind is n.Kind.SYMBOL:
         return parts.SymbolsShown(symbol=each.thing.name, roll=current_roll(scope, each.span))
-    if each.thing.kind is n.Kind.OPPONENT:
-        there = n.Players(who=n.Who.ALL_OPPONENTS) if each.holder is None else each.holder
+    if each.thing.kind in PEOPLE:
+        there = n.Players(who=PEOPLE[each.thing.kind]) if each.holder is None else each.holder
         return parts.PlayersThere(players=lower_party(there, scope))
     if each.thing.kind is n.Kind.ROLL_ATTEMPT:
         player = scope.you if each.holder is None else lower_party(each.holder, scope)

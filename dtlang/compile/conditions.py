@@ -11,10 +11,11 @@ from dtlang.compile.amounts import current_roll, lower_amount, lower_total_of, p
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
-from dtlang.compile.players import Role, each_alone, lower_party, lower_thing, lower_where
+from dtlang.compile.players import PEOPLE, Role, each_alone, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Deed, Scope, same_thing
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_WORD
 from dtlang.ir import parts
+from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
 
@@ -133,12 +134,20 @@ def _within_roll_phase(condition: n.Happens, scope: Scope) -> None:
 
 
 def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
+    if condition.thing.kind in PEOPLE:  # "if you have more than 1 opponent", "if you have a teammate"
+        if condition.who != n.YOU or condition.zone is not None:
+            scope.report(UNCLEAR_WORD, condition.span, "only opponents and teammates of yours can be counted")
+        number = n.NumberOf(each=n.Counted(thing=condition.thing, span=condition.span), span=condition.span)
+        compare = ir.Compare(condition.compare.value)
+        return parts.AmountIs(amount=lower_amount(number, scope), compare=compare, than=condition.amount)
     player = lower_party(condition.who, scope, Role.SUBJECT)
     each_alone(player, condition, "be asked", scope)
     if condition.zone is n.Zone.LOOKED_AT and not scope.looked:
         scope.report(UNCLEAR_WORD, condition.span, "no cards were looked at that this could mean")
     thing = lower_thing(condition.thing, scope)
-    if condition.already and _was_changed(thing, scope):
+    before = condition.already and _was_changed(thing, scope)
+    now = scope.event is None and not scope.context.standing and not (scope.allowed or scope.lasting)
+    if before and not now:
         scope.report(
             UNCLEAR_WORD,
             condition.span,
@@ -152,13 +161,18 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         message = "`you` is whoever has this token, so an opponent's is another one"
         scope.report(UNCLEAR_WORD, condition.span, message, help="write it in a passive ability of yours")
     scope.thing_on = player if player != scope.you else None
-    return parts.Has(
+    asked = parts.Has(
         player=player,
         thing=thing,
         compare=ir.Compare(condition.compare.value),
         amount=condition.amount,
         zone=lower_where(condition.zone) if condition.zone is not None else None,
     )
+    if not before or not now:
+        return asked
+    id = scope.mark(condition)
+    scope.noted.append(op.Note(id=id, condition=asked))
+    return parts.Did(of=scope.refer(id, "e"), compare=ir.Compare.AT_LEAST, amount=1)
 
 
 _SOMEBODY = (ir.Who.CHOSEN_PLAYER, ir.Who.ANY_PLAYER, ir.Who.TEAMMATE, ir.Who.CHOSEN_TEAMMATE)
@@ -217,9 +231,14 @@ def lower_outcome_is(condition: n.Condition, outcome: n.Outcome, scope: Scope) -
 def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
     """`if spent`: at least one; `if at least 3 dmg was added`: as said."""
     compare, amount = _bound(condition.amount)
+    if isinstance(condition.amount, n.Every) and condition.done is n.Done.PREVENTED:
+        shielded = _all_prevented(scope)
+        if shielded is not None:
+            return shielded
     if isinstance(condition.amount, n.Every):
         message = "whether it was all there is cannot be asked"
         scope.report(NOTHING_DONE, condition.span, message, help="say how many: `at least 3`")
+        return parts.Both(conditions=())
     thing = condition.thing
     pronoun = thing is None or thing.kind in (n.Kind.TOKEN, n.Kind.IT, n.Kind.THEM)
     deed = scope.last(condition.done, None if thing is None or pronoun else lower_thing(thing, scope))
@@ -231,6 +250,17 @@ def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
         kept_off = parts.DamagePrevented(player=prevented_for(condition.span, scope))
         return parts.AmountIs(amount=kept_off, compare=compare, than=amount)
     return _nothing_done(condition, scope, f"nothing before this is {condition.done.value} here")
+
+
+def _all_prevented(scope: Scope) -> ir.Condition | None:
+    """`if you prevented all of the dmg`: some was, by this text, and nothing is left that comes to you."""
+    deed = scope.last(n.Done.PREVENTED)
+    if deed is None or scope.shielded != scope.you:
+        return None
+    some = parts.Did(of=scope.refer(deed.id, "e"), compare=ir.Compare.AT_LEAST, amount=1)
+    left = parts.IncomingDamage(player=scope.you)
+    none = parts.AmountIs(amount=left, compare=ir.Compare.EXACTLY, than=0)
+    return parts.Both(conditions=(some, none))
 
 
 def _bound(amount: n.Amount | None) -> tuple[ir.Compare, int]:

@@ -220,6 +220,7 @@ def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
     if _speaks_of_own(node.amount, scope):
         message = "this can mean the dmg that is dealt here, or the dmg on its way to you"
         scope.report(UNCLEAR_AMOUNT, node.span, message, help="write `the incoming dmg`")
+    scope.shielded = player
     return op.PreventDamage(
         id=scope.did(node, Done.PREVENTED, amount=True),
         amount=amount,

@@ -94,6 +94,9 @@ class _Picks:
         found: list[str] = []
         if isinstance(effect, op.During):
             self.met |= {p.choice for p in within(effect.window) if isinstance(p, ir.Players) and p.choice}
+        if isinstance(effect, op.Note):  # asked before anything is done to them
+            asked = [p.choice for p in within(effect.condition) if isinstance(p, ir.Players) and p.choice]
+            found += [choice for choice in asked if choice in self.scope.picks and choice not in self.met]
         for name in effect.__struct_fields__:
             value = getattr(effect, name)
             held = isinstance(effect, _HOLDS) and name == "effects"

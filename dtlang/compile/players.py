@@ -286,6 +286,10 @@ def holder_of(thing: n.Thing, scope: Scope) -> ir.Players | None:
     return again(scope.thing_on, scope) if spoken and scope.thing_on else None
 
 
+# People who are counted like things.
+PEOPLE = {n.Kind.OPPONENT: n.Who.ALL_OPPONENTS, n.Kind.TEAMMATE: n.Who.ALL_TEAMMATES}
+
+
 def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     """A thing by kind and name; a pronoun becomes what it stands for."""
     if thing.kind in _PRONOUNS:
@@ -294,8 +298,9 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
         if not scope.looked:
             scope.report(UNCLEAR_WORD, thing.span, "no cards were looked at of which some could be left")
         return ir.Thing(kind=ir.ThingKind.CARD)
-    if thing.kind is n.Kind.OPPONENT:
-        scope.report(UNCLEAR_WORD, thing.span, "opponents can be counted, but not gained, spent or moved")
+    if thing.kind in PEOPLE:
+        message = f"{thing.kind.value}s can be counted, but not gained, spent or moved"
+        scope.report(UNCLEAR_WORD, thing.span, message)
         return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
     own = scope.context.token
     kind = ir.ThingKind(thing.kind.value)

@@ -67,6 +67,8 @@ class Scope(msgspec.Struct):
     quiet: bool = False  # a sentence before could not be read; what it would have named is not missed
     deeds: list[Deed] = []
     gone: tuple[tuple[ir.Thing, ir.Players, str], ...] = ()  # all of it was taken away just before, by whom
+    shielded: ir.Players | None = None  # for whom this text last prevented dmg
+    noted: list[ir.Effect] = []  # questions that are asked before the text does anything
     findings: list[Diagnostic] = []
     flags: list[ir.Flag] = []
     notes: list[str] = []

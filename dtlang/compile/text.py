@@ -20,6 +20,7 @@ from dtlang.compile.standing import lower_standing
 from dtlang.compile.too_late import too_late
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT
+from dtlang.ir import effects as leaf
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 
@@ -56,6 +57,8 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
         elif isinstance(sentence, n.StackLimit):
             order.lower_stack_limit(sentence, scope)
     found = lower_standing(items, scope) if context.standing else lower_items(items, scope)
+    chosen = next((at for at, one in enumerate(found) if not isinstance(one, leaf.ChoosePlayers)), 0)
+    found = (*found[:chosen], *scope.noted, *found[chosen:])  # asked before anything is done
     if scope.listed is not None:  # "deal dmg based on the number of Cinder", and then nothing
         _lines_are_missing(sentences, scope)
     too_late(found, scope)

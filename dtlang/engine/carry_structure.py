@@ -195,6 +195,12 @@ def _of(scope: Scope) -> Standing:
     return scope.standing or Standing(scope.name)
 
 
+@does(op.Note)
+def carry_out_note(g: State, effect: op.Note, scope: Scope) -> None:
+    """What is so before the text does anything, for a question that comes later."""
+    finish(effect, scope, int(holds(g, effect.condition, scope)))
+
+
 @does(op.Trigger)
 def carry_out_trigger(g: State, effect: op.Trigger, scope: Scope) -> None:
     """A text that waits for something: from now on, once if it says so, else for this turn."""

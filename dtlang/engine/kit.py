@@ -530,7 +530,7 @@ _ENHANCES: Final = frozenset(
     {
         *(leaf.AddDamage, leaf.BecomeType, leaf.Spend, leaf.Roll, leaf.PickDice, leaf.Nothing, leaf.NoEffect),
         *(op.Pause, op.Choose, op.May, op.Pay, op.If, op.OnRoll, op.ForEach, op.EachPlayer, op.During),
-        *(op.Limit, op.Restrict, op.TokenTable, op.Repeat, leaf.KeepDice),
+        *(op.Limit, op.Restrict, op.TokenTable, op.Repeat, leaf.KeepDice, op.Note),
     }
 )
 
@@ -813,7 +813,7 @@ def _needs(effects: Effects, flags: Iterable[Flag] = ()) -> set[str]:
     needs: set[str] | None = None
     for effect in effects:
         match effect:
-            case op.Pause() | op.If():
+            case op.Pause() | op.Note() | op.If():
                 continue  # what depends on the rest
             case op.May(effects=body) | op.Pay(effects=body) | op.During(effects=body):
                 found = _needs(body)

@@ -14,6 +14,12 @@ class Pause(Op, frozen=True, kw_only=True):
     """ "Then": players may act before what follows, which sees the results so far (R-113)."""
 
 
+class Note(Op, frozen=True, kw_only=True):
+    """Whether something is so now, before the rest changes it; a later `did` asks for at least 1 of it."""
+
+    condition: Condition
+
+
 class Option(Part, frozen=True, kw_only=True):
     """One branch of a choice."""
 
@@ -222,6 +228,7 @@ Effect: TypeAlias = (
     | leaf.NoEffect
     | leaf.Nothing
     | Pause
+    | Note
     | Choose
     | May
     | Pay

@@ -100,6 +100,7 @@ class Kind(Enum):
     DAMAGE = "damage"
     BOARD = "board"  # a hero board, where it can be flipped
     OPPONENT = "opponent"  # only counted: "for each opponent"
+    TEAMMATE = "teammate"  # likewise
 
 
 class Thing(Node, frozen=True, kw_only=True):

@@ -389,7 +389,7 @@ class Phrases:
             where = self.filled(
                 "counted", "laid" if laid else "in", zone=self.zone(counted.zone, holder or n.YOU)
             )
-        elif counted.thing.kind is n.Kind.OPPONENT and isinstance(holder, n.Players):
+        elif counted.thing.kind in (n.Kind.OPPONENT, n.Kind.TEAMMATE) and isinstance(holder, n.Players):
             where = self.filled("counted", "with", token=self.held(holder))
         elif holder is not None and owned:
             thing = self.owned(holder, thing)

@@ -25,6 +25,7 @@ ESTIMATED = (
     effects.Roll,
     effects.Nothing,
     structure.Pause,
+    structure.Note,
     structure.Choose,
     structure.May,
     structure.If,

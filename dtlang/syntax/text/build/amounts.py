@@ -239,8 +239,9 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     said(specs, "DET", "each")
     refuse("additional" in lexemes(specs, "ADJ"), np, "additional_to_what")
     what = thing(plain)
-    if what.kind is n.Kind.OPPONENT and owner in (None, n.YOU):
-        return n.Counted(thing=what, every=every, holder=_opponents(rest, np.span), span=np.span)
+    if what.kind in _PEOPLE and owner in (None, n.YOU):
+        some = _with_token(_PEOPLE[what.kind], rest, np.span)
+        return n.Counted(thing=what, every=every, holder=some, span=np.span)
     shown = rest.take("SHOWING")
     if shown is not None:  # "for each die showing [flame]"
         face = shown_face(shown.np) if shown.np is not None else ""
@@ -293,13 +294,16 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     return found if beyond is None else n.changed(found, beyond_first=True)
 
 
-def _opponents(rest: Rest, span: Span) -> n.Players | None:
-    """Which opponents are counted: `for each opponent with Cinder`; none: all of them."""
+def _with_token(who: Who, rest: Rest, span: Span) -> n.Players | None:
+    """Which opponents or teammates are counted: `for each opponent with Cinder`; none: all of them."""
     held = holding(rest)
     if held is None:
         return None
     token = held[0] or n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
-    return n.Players(who=Who.ALL_OPPONENTS, token=token, span=span)
+    return n.Players(who=who, token=token, span=span)
+
+
+_PEOPLE = {n.Kind.OPPONENT: Who.ALL_OPPONENTS, n.Kind.TEAMMATE: Who.ALL_TEAMMATES}
 
 
 def amount(

@@ -36,9 +36,11 @@ class ChainBuilder(ClauseBuilder):
     def links(self, chain: Chain) -> list[Link]:
         """Every item of a chain as a full clause: shared verbs, subjects and objects filled in."""
         links: list[Link] = []
+        _of_your_choice(chain)
         for item in chain.items:
             if item.clause is not None:
-                item.clause = self.of_what_was_named(meant(item.clause), links)
+                asked = self.asking and item.clause.verb.lexeme == "have"  # "if you have a teammate"
+                item.clause = self.of_what_was_named(item.clause if asked else meant(item.clause), links)
                 links.append(self.joined_clause(item, links))
                 continue
             refuse(not links, item.span, "verb_missing")
@@ -114,6 +116,11 @@ class ChainBuilder(ClauseBuilder):
         last = before.adjuncts[-1] if before.adjuncts else None
         if item.np is None or last is None or last.np is None:
             return None
+        begun = before.verb.lexeme in ("start", "begin") and last.key == "PREP:with"
+        if begun and item.joiner in ("COMMA", "AND") and not is_player(item.np):  # "with 2 Heat and a Cinder"
+            other = replace(last, rest=item.np, span=item.np.span, mods=[])
+            adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
+            return replace(before, adjuncts=adjuncts, span=before.span.join(item.span))
         faces = last.key == "PREP:to" and _is_face(last.np) and _is_face(item.np)
         if not faces or chain.items[-1].joiner != "OR" or item.joiner not in ("COMMA", "OR"):
             if not is_player(item.np) or item.np.heads[-1].lexeme == "they" or not is_player(last.np):
@@ -489,6 +496,21 @@ def _for_each_paid(gain: Clause, cost: Clause) -> Clause:
     done = Adjunct(Word("VERBED", "", cost.verb.lexeme, "", *each.span), None, each.span)
     paid = Adjunct(per, Np([], partitive(cost.np).heads, None, each.span), each.span)
     return replace(gain, adjuncts=[*gain.adjuncts[:-1], paid, done])
+
+
+def _of_your_choice(chain: Chain) -> None:
+    """`gain your choice of Heat or Cinder`: who does it chooses anyway."""
+    for item, *behind in (chain.items[at:] for at in range(len(chain.items) - 1)):
+        clause = item.clause
+        np = clause.np if clause is not None else None
+        if clause is None or np is None or np.of is None or np.noun != "choice" or len(np.heads) != 1:
+            continue
+        yours = clause.subject is None or clause.subject.noun == "you"
+        listed = [one for one in behind if one.np is not None]
+        if not yours or [w.lexeme for w in np.specs] != ["your"] or not listed or listed[-1].joiner != "OR":
+            continue
+        take([*np.specs, *np.heads])
+        clause.np = np.of
 
 
 def _moved(links: list[Link]) -> list[Link]:

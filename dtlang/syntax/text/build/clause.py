@@ -87,6 +87,7 @@ class ClauseBuilder:
         self.words: list[Word] = []  # of the sentence
         self.within_leads = False  # more than one circumstance stands before or behind the clauses
         self.after: list[n.Effect] = []  # rules that stood in brackets
+        self.asking = False  # behind "if"
         self.forcing = False  # behind "force them to"
         self.then_first = False  # "you then draw 1 card"
         self.any_amount = False  # within a prohibition an amount may be left unsaid

@@ -100,7 +100,12 @@ def _is_this_way(clause: Clause) -> bool:
 def _was_done(clause: Clause, what: Np) -> n.Condition:
     """`at least 1 card was discarded`, `a card was discarded this way`."""
     done = DONE[clause.verb.lexeme]
-    if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause):
+    every = done is n.Done.PREVENTED and "all" in what.dets
+    if every and is_noun(what.of, "damage") and not what.heads:  # "all of the incoming dmg"
+        said(what.of.specs, "ADJ", "incoming", "remaining")
+        only([w for w in what.of.specs if not w.taken], DET="the that this")
+        what = Np(what.specs, what.of.heads, None, what.span)
+    if done in (n.Done.DEALT, n.Done.PREVENTED) and _is_this_way(clause) and not every:
         misfit(clause.span, "damage_alike_asked")
     nothing_more(what.of)  # "three of a kind" is written `3-of-a-kind`
     amount = plain_amount(what)
@@ -188,7 +193,9 @@ class ConditionBuilder(ChainBuilder):
         if any(item.joiner == "TO_DO" for item in chain.items):
             built = self.chain(chain)
             return n.Happens(event=built.effect, span=chain.span), built.wrappers
+        self.asking = True
         links = [one for link in self.links(chain) for one in one_by_one(link, "and", "or")]
+        self.asking = False
         found = [self.one_condition(link.clause) for link in links]
         wrappers = [w for _, ws in found for w in ws]
         conditions = tuple(c for c, _ in found)
@@ -221,6 +228,7 @@ class ConditionBuilder(ChainBuilder):
         subject, np = clause.subject, clause.np
         negated = clause.negated
         take(clause.nots)
+        said(clause.pre, "ADV_BEFORE", "also", "additionally")  # "if you also rolled [flame]"
         if subject is not None and clause.form in (Form.IS, Form.CMP):
             _, outer = attach(np, clause.adjuncts)
             rest = Rest(outer)
@@ -233,7 +241,8 @@ class ConditionBuilder(ChainBuilder):
         if has and np is not None and clause.verb.lexeme == "keep":  # "as long as you keep it"
             np = clause.np = phrase("token", np.span, "this")
         if subject is not None and clause.form is Form.DO and has and np is not None:
-            refuse(clause.verb.form == "done", clause.verb.span, "asks_now")
+            before = any(w.lexeme == "already" for w in self.within(clause.span))
+            refuse(clause.verb.form == "done" and not before, clause.verb.span, "asks_now")
             if np.noun != "effect":
                 return self.asked_has(clause, subject, np)
         known = self.asked_timeless(clause)
@@ -312,7 +321,16 @@ class ConditionBuilder(ChainBuilder):
             if getattr(built.effect, name, None) == n.Number(value=0):  # "if you dealt no dmg"
                 refuse(negated, clause.span, "double_no")
                 built.effect, negated = n.changed(built.effect, **{name: some}), True
-        return negate(n.Happens(event=built.effect, would=would, span=clause.span), negated), built.wrappers
+        event = built.effect
+        if isinstance(event, n.PreventDamage) and isinstance(event.amount, n.Every) and event.who == n.YOU:
+            asked = DONE.get(clause.verb.lexeme) is n.Done.PREVENTED and not would
+            if asked and event.target is None and event.except_type is None:
+                damage = n.Thing(kind=n.Kind.DAMAGE, span=clause.span)  # "if you prevented all of the dmg"
+                all_of_it = n.WasDone(
+                    done=n.Done.PREVENTED, amount=event.amount, thing=damage, span=clause.span
+                )
+                return negate(all_of_it, negated), built.wrappers
+        return negate(n.Happens(event=event, would=would, span=clause.span), negated), built.wrappers
 
     def afflicted(self, clause: Clause, subject: Np) -> n.Condition | None:
         """`your opponent is afflicted with Cinder` says how things are, `was inflicted` what was done."""

@@ -160,6 +160,10 @@ def sequence(effects: list[n.Effect]) -> n.Effect:
             if not (isinstance(part, n.PhaseFails) and part in parts):  # "fails and has no effect"
                 parts.append(part)
     span = span_of(effects)
+    first = parts[0]
+    if isinstance(first, n.During) and all(isinstance(p, n.During) and p.time == first.time for p in parts):
+        inner = [part.effect for part in parts if isinstance(part, n.During)]
+        return replace(first, effect=sequence(inner), span=span)  # "begin the game with 2 Heat and a Cinder"
     return n.changed(parts[0], span=span) if len(parts) == 1 else n.All(parts=tuple(parts), span=span)
 
 

@@ -138,10 +138,15 @@ def _half_cp(deed: Deed, np: Np) -> tuple[n.Amount, n.Thing]:
 
 
 def _to_the_full(np: Np) -> Np:
-    """`the maximum number of Heat` is max Heat."""
+    """`the maximum number of Heat`, `maximum Heat` are max Heat."""
+    words = [w.lexeme for w in np.heads]
+    if np.of is None and len(words) > 1 and words[0] == "maximum" and np.head_type == "NAME":
+        only(np.specs, DET="the")
+        take(np.heads)
+        full = Word("ADJ", "max", "max", "", *np.heads[0].span)
+        return Np([full], np.heads[1:], None, np.span)
     if np.of is None:
         return np
-    words = [w.lexeme for w in np.heads]
     number = words in (["number"], ["amount"]) and "max" in np.adjs
     if not (number or words in (["maximum"], ["maximum", "number"], ["maximum", "amount"])):
         return np
