@@ -87,6 +87,9 @@ def lower_group(group: n.Group, scope: Scope, role: Role) -> ir.Players:
 def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
     if players.who is n.Who.YOU:
         return scope.you
+    if players.of_their_choice and scope.they != scope.you:
+        message = "whoever this text belongs to chooses, and not they"
+        scope.report(UNCLEAR_WORD, players.span, message, help="write `of your choice`")
     found = _named(players, scope, role)
     if found is not None and found.who is not ir.Who.CHOSEN:
         found = _only_some(players, found, scope)

@@ -40,6 +40,8 @@ class Who(Enum):
 class Players(Node, frozen=True, kw_only=True):
     """Who acts or is acted upon. `count` and `up_to` speak of chosen players."""
 
+    ASIDE = frozenset({"span", "of_their_choice"})
+
     who: Who
     count: int = 1
     up_to: bool = False
@@ -48,6 +50,7 @@ class Players(Node, frozen=True, kw_only=True):
     token: Thing | None = None  # what they have to have; of a HOLDER none: the token this text belongs to
     besides: Players | None = None  # "other than ...": these are not meant
     targeted: bool = False  # of a chosen opponent: "target opponent", in an Attack whom it targets
+    of_their_choice: bool = False  # whoever chooses is named: it must be who would choose anyway
 
 
 class Group(Node, frozen=True, kw_only=True):

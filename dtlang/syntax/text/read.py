@@ -382,14 +382,20 @@ def _open_prices(effect: n.Effect) -> bool:
 
 
 def _price(effect: n.Effect) -> n.Effect | None:
-    """What is given for what stands behind the colon."""
-    inner = effect.effect if isinstance(effect, n.May) else effect
-    return inner if isinstance(inner, n.Spend | n.Discard | n.Remove) else None
+    """What is given for what stands behind the colon, at whatever time."""
+    inner, at_a_time = effect, False
+    while isinstance(inner, n.When | n.During | n.TimesPerTurn):
+        inner, at_a_time = inner.effect, True
+    inner = inner.effect if isinstance(inner, n.May) else inner
+    return inner if isinstance(inner, n.Spend if at_a_time else n.Spend | n.Discard | n.Remove) else None
 
 
 def _bought(effect: n.Effect, bought: list[n.Effect]) -> list[n.Effect]:
+    span = effect.span.join(bought[0].span)
+    if isinstance(effect, n.When | n.During | n.TimesPerTurn):
+        inner = _bought(effect.effect, bought)
+        return [n.changed(effect, effect=inner[0], span=span), *inner[1:]]
     cost = _price(effect)
     assert cost is not None
-    span = effect.span.join(bought[0].span)
     pay = n.Pay(cost=cost, effect=bought[0], span=span)
     return [n.May(effect=pay, span=span) if isinstance(effect, n.May) else pay, *bought[1:]]

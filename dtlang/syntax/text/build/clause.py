@@ -55,6 +55,7 @@ _MOST_CP = "15"
 _ATTEMPTS = frozenset(("attack", "ability", "offensive_ability"))  # what fails together with its Roll Phase
 _UNDONE = frozenset(("negate", "avoid", "prevent"))
 _CHANGES_DAMAGE = frozenset(("reduce", "lower", "decrease", "increase", "raise", "double"))
+_GIVEN = frozenset(("card", "cp", "status_effect", "upgrade"))
 _COMES = frozenset(("receive", "take", "suffer"))
 _CHANGEABLE = frozenset(
     ("die", "roll", "value", "stack_limit", "cost", "cp", "health", "card", "outcome", "result")
@@ -204,6 +205,8 @@ class ClauseBuilder:
 
     def clause(self, clause: Clause, event: bool = False) -> Built:
         clause = _number_behind(self.given(meant(clause)))
+        if clause.verb.lexeme == "return":
+            clause = _returned(clause)
         if clause.verb.lexeme in _CHANGES_DAMAGE:
             clause = self.damage_meant(clause)
         if clause.group is not None:
@@ -303,6 +306,8 @@ class ClauseBuilder:
     def given(self, clause: Clause) -> Clause:
         """`give them a Cinder token`: a negative one comes from the supply, unless it is called one's own."""
         np = clause.np
+        if clause.verb.lexeme == "give" and np is not None and np.head_type == "PRON" and np.noun == "it":
+            return self.given_on(clause, np)
         if (
             clause.verb.lexeme != "give"
             or np is None
@@ -315,6 +320,14 @@ class ClauseBuilder:
         if len(names) != 1 or self.polarity.get(names[0].lexeme) != "negative":
             return clause
         return replace(clause, verb=replace(clause.verb, lexeme="inflict"))
+
+    def given_on(self, clause: Clause, it: Np) -> Clause:
+        """`they give it to another player`: this token, if nothing else was named."""
+        before = [word for word in self.words if word.end <= it.span.start]
+        if any(word.type == "NAME" or (word.type == "NOUN" and word.lexeme in _GIVEN) for word in before):
+            return clause
+        take(it.heads)
+        return replace(clause, np=phrase("token", it.span, "this"))
 
     def is_keyword(self, deed: Deed) -> bool:
         """Whether a verb is the hero's own. One that the game has too (`keyword take N Step`) is so where it
@@ -556,7 +569,7 @@ class ClauseBuilder:
         if hasattr(built.effect, "who"):
             built.effect = n.changed(built.effect, who=owner)
         if event:  # "when your Attack deals dmg": that of the Attack, and no other
-            refuse(not isinstance(built.effect, n.DealDamage | n.Inflict), clause.span, "not_watched")
+            refuse(not isinstance(built.effect, n.DealDamage), clause.span, "not_watched")
             if isinstance(built.effect, n.DealDamage):
                 built.effect = n.changed(built.effect, of_attack=True)
         attacks = n.Attack(who=owner, span=subject.span)
@@ -667,6 +680,9 @@ class ClauseBuilder:
         chosen = any(w.lexeme == "chosen" for w in self.words)
         for name in () if chosen else ("who", "target", "source"):  # "when another player Attacks"
             other = getattr(built.effect, name, None)
+            if isinstance(other, n.Players) and other.who is Who.CHOSEN_OPPONENT and other.token is None:
+                some = replace(other, who=Who.OPPONENT)  # "when one of your opponents Attacks"
+                built.effect = n.changed(built.effect, **{name: some})
             if isinstance(other, n.Players) and other.who is Who.OTHER_CHOSEN_PLAYER:
                 anybody = n.Players(who=Who.PLAYER, besides=n.YOU, span=other.span)
                 built.effect = n.changed(built.effect, **{name: anybody})
@@ -781,6 +797,18 @@ def meant(clause: Clause) -> Clause:
     ):
         return clause
     return replace(clause, verb=replace(clause.verb, lexeme=verb))
+
+
+def _returned(clause: Clause) -> Clause:
+    """`Cinder is returned to the Ember Witch`: a token that goes to somebody is transferred."""
+    what = clause.subject if clause.form is Form.PASSIVE else clause.np
+    to = next((a for a in clause.adjuncts if a.key == "PREP:to" and a.np is not None), None)
+    if what is None or to is None or to.np is None or not is_player(to.np):
+        return clause
+    token = what.head is not None and what.head.form == NameKind.STATUS.value
+    if not token and not (what.noun == "token" and "this" in what.dets):
+        return clause
+    return replace(clause, verb=replace(clause.verb, lexeme="transfer"))
 
 
 def _number_behind(clause: Clause) -> Clause:

@@ -70,9 +70,13 @@ def partitive(np: Np) -> Np:
     """`one of these tokens`, `1 of your Spirits` are the same as the thing with the number."""
     if np.of is not None and not np.heads:
         inner = np.of
+        if not inner.heads and inner.dets == ["these"] and len(inner.specs) == 1 and inner.of is None:
+            inner = Np(inner.specs, phrase("token", inner.span).heads, None, inner.span)  # "2 of these"
         specs = [w for w in np.specs if w.type != "DET" or w.lexeme in ("all", "any")]
         inside = [w for w in inner.specs if w.type not in ("NUM", "QUANT")]
         np = Np(specs + inside, inner.heads, inner.of, np.span)
+    elif not np.heads and np.dets == ["these"] and np.quants:  # "any number of these"
+        np = Np(np.specs, phrase("token", np.span).heads, np.of, np.span)
     return np
 
 

@@ -203,9 +203,13 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     if noun == "owner":
         return _owner(np)
     if noun in _CHOSEN and is_noun(np.of, "choice"):  # "of your choice"
-        only(np.of.specs, POSS="your")
+        only(np.of.specs, POSS="your their")
+        theirs = any(w.lexeme == "their" for w in np.of.specs)
+        if noun == "player" and "another" in np.dets:
+            only(np.specs, DET="another")
+            return n.Players(who=Who.OTHER_CHOSEN_PLAYER, of_their_choice=theirs, span=np.span)
         only(np.specs, DET="a any the", NUM="1")
-        return n.Players(who=_CHOSEN[noun], span=np.span)
+        return n.Players(who=_CHOSEN[noun], of_their_choice=theirs, span=np.span)
     refuse(noun not in _PLAYER_NOUNS or np.of is not None, np, "no_player")
     if "different" in np.adjs:  # nobody is chosen twice unless the text says so
         refuse((number_in(np) or 0) < 2 or repeat, np, "different_from_whom")

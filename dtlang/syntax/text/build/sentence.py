@@ -300,6 +300,8 @@ class Builder(ConditionBuilder):
     def phrase(self, shape: Sentence) -> n.Effect:
         lead = shape.leads.pop() if shape.leads else None
         adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
+        if lead is not None and adjunct is not None and adjunct.key == "VERBED:remove":
+            return self.removed(adjunct, lead.adjuncts[1:], shape.span)
         if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:
             misfit(shape.span, "verb_missing")
         spent = lead.adjuncts[1:] if lead is not None else []
@@ -310,6 +312,13 @@ class Builder(ConditionBuilder):
             return n.Cannot(effect=but, span=shape.span)
         what = thing(adjunct.np)
         return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
+
+    def removed(self, done: Adjunct, when: list[Adjunct], span: Span) -> n.Effect:
+        """`Removed at the end of your turn.`: this token is."""
+        gone = Clause(form=Form.PASSIVE, verb=done.word, adjuncts=when, span=span)
+        built = self.clause(gone)
+        refuse(not built.wrappers, span, "verb_missing")
+        return wrapped(built.effect, built.wrappers)
 
     def only_done(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This may only be done during your Main Phase`."""

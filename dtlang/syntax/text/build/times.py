@@ -46,6 +46,7 @@ _WHOLE = {
     "during": n.Stretch.DURING,
     "in": n.Stretch.DURING,
     "on": n.Stretch.DURING,
+    "at": n.Stretch.DURING,  # "at your Upkeep Phase"
     "before": n.Stretch.BEFORE,
     "after": n.Stretch.AFTER,
     "until": n.Stretch.UNTIL_START,  # "until your next turn" ends when that turn begins
