@@ -569,7 +569,7 @@ class ClauseBuilder:
         if hasattr(built.effect, "who"):
             built.effect = n.changed(built.effect, who=owner)
         if event:  # "when your Attack deals dmg": that of the Attack, and no other
-            refuse(not isinstance(built.effect, n.DealDamage), clause.span, "not_watched")
+            refuse(not isinstance(built.effect, n.DealDamage | n.Inflict), clause.span, "not_watched")
             if isinstance(built.effect, n.DealDamage):
                 built.effect = n.changed(built.effect, of_attack=True)
         attacks = n.Attack(who=owner, span=subject.span)
