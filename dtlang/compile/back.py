@@ -7,7 +7,7 @@ from typing import cast
 
 from msgspec.structs import fields, replace
 
-from dtlang.compile.bound import Bound, Items, parts
+from dtlang.compile.bound import Bound, Items, bodies, parts
 from dtlang.compile.refers import DONE_BY, speaks_of
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import UNCLEAR_WORD
@@ -80,3 +80,48 @@ def _is_same(event: n.Effect, question: n.WasDone, deed: Bound) -> bool:
     asked, did = getattr(event, "who", n.YOU), getattr(deed, "who", n.YOU)
     they = isinstance(asked, n.Players) and asked.who is n.Who.THEY
     return bool(asked == did or (they and did != n.YOU))
+
+
+# --- what is taken from one board and put on another -----------------------------------------------
+
+
+def moved_on(sentences: list[n.Effect]) -> list[n.Effect]:
+    """`Remove 1 Cinder from yourself and place it on your opponent.`: one way from here to there."""
+    found: list[n.Effect] = []
+    for sentence in map(_moved_within, sentences):
+        way = _one_way(found[-1], sentence) if found else None
+        if way is None:
+            found.append(sentence)
+        else:
+            found[-1] = way
+    return found
+
+
+def _moved_within(effect: n.Effect) -> n.Effect:
+    if isinstance(effect, n.All):
+        items = moved_on(list(effect.parts))
+        if len(items) == len(effect.parts):
+            return effect
+        return items[0] if len(items) == 1 else replace(effect, parts=tuple(items))
+    for name, body in bodies(effect):
+        moved = _moved_within(body)
+        if moved is not body:
+            effect = n.changed(effect, **{name: moved})
+    return effect
+
+
+def _one_way(taken: n.Effect, put: n.Effect) -> n.Transfer | None:
+    put = put.effect if isinstance(put, n.Then) else put
+    if type(taken) is not n.Remove or type(put) is not n.Put or taken.who != put.who:
+        return None
+    it = put.thing.kind in (n.Kind.IT, n.Kind.THEM) and put.zone is n.Zone.BOARD and put.source is None
+    if not it or taken.thing.kind in (n.Kind.IT, n.Kind.THEM, n.Kind.THIS_TOKEN):
+        return None
+    return n.Transfer(
+        who=taken.who,
+        thing=taken.thing,
+        count=taken.count,
+        source=taken.source,
+        target=put.board_of or n.YOU,
+        span=taken.span.join(put.span),
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from dtlang.compile.back import asked_back
+from dtlang.compile.back import asked_back, moved_on
 from dtlang.compile.bound import (
     Bound,
     Items,
@@ -34,7 +34,7 @@ def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
     out: Items = ()
     if scope.context.token is not None:
         sentences = [of_holder(sentence) for sentence in sentences]
-    shaped = [one for sentence in sentences for one in reshape(sentence)]
+    shaped = moved_on([one for sentence in sentences for one in reshape(sentence)])
     if scope.context.standing:
         shaped = _with_price_lines(shaped)
     for at, sentence in enumerate(shaped):

@@ -755,6 +755,9 @@ def _rest_of_deck(node: n.Put | n.Discard, scope: Scope) -> None:
     scope.report(UNCLEAR_WORD, node.span, message, help="write `Then shuffle your deck.`, or `put them ...`")
 
 
+_GONE = (Done.SPENT, Done.REMOVED, Done.LOST, Done.DISCARDED)
+
+
 def _put_on_board(node: n.Put, scope: Scope) -> ir.Effect:
     """A status comes from its leaflet, so it is gained or inflicted (R-073); one that lies somewhere already,
     and a piece, moves there."""
@@ -771,6 +774,11 @@ def _put_on_board(node: n.Put, scope: Scope) -> ir.Effect:
         return op.Put(id=id, thing=thing, count=count, zone=ir.Zone.BOARD, board_of=board, by=by)
     lies = thing.this or node.thing.kind in (n.Kind.IT, n.Kind.THEM)
     if thing.kind in _TOKENS and lies:
+        if node.thing.kind is not n.Kind.THIS_TOKEN and any(
+            deed.done in _GONE and deed.thing == thing for deed in scope.deeds
+        ):
+            message = "what was spent or removed lies on no board any more"
+            scope.report(UNCLEAR_WORD, node.span, message, help="write `transfer ... from ... to ...`")
         source = held or _own_board(thing, scope) or SELF
         id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
         return op.Transfer(id=id, thing=thing, count=count, source=source, target=target, by=by)
@@ -903,13 +911,18 @@ def lower_take_no_actions(node: n.TakeNoActions, scope: Scope) -> ir.Effect:
 # --- keywords --------------------------------------------------------------------------------------
 
 
+_OPPONENTS = (ir.Who.OPPONENT, ir.Who.CHOSEN_OPPONENT, ir.Who.ALL_OPPONENTS, ir.Who.ATTACKER)
+
+
 @lowers(n.Call)
 def lower_call(node: n.Call, scope: Scope) -> ir.Effect:
     """A keyword with everything its definition may ask for; without a number it is used once."""
     by = lower_subject(node.who, scope)
     count = 1 if node.count is None else lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope) if node.thing else None
-    target = lower_target(node.target, scope)
+    # their opponent is you
+    theirs = node.target is None and (by == scope.opponent or by.who in _OPPONENTS)
+    target = scope.you if theirs else lower_target(node.target, scope)
     if node.target is not None and node.count is not None:
         for part in nodes_of(node.count):
             if isinstance(part, n.Counted) and part.holder is None and part.thing.kind is n.Kind.STATUS:

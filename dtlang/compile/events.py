@@ -294,12 +294,18 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
             moved = lower_thing(thing, scope)
             doer = _doer(who, scope)
             yours = board_of is None and node.zone is n.Zone.BOARD  # "your board", whoever puts it there
+            target = scope.you if yours else _who(board_of, scope)
+            amount = lower_watched_amount(node.count, scope)
+            if (
+                moved.kind is not ir.ThingKind.PIECE and doer == target
+            ):  # who puts it on their own board has it
+                return ir.Event(timing=T.STATUS_GAINED, player=doer, thing=moved, amount=amount)
             return ir.Event(
                 timing=T.PIECE_MOVED if moved.kind is ir.ThingKind.PIECE else T.STATUS_INFLICTED,
                 player=doer,
-                target=scope.you if yours else _who(board_of, scope),
+                target=target,
                 thing=moved,
-                amount=lower_watched_amount(node.count, scope),
+                amount=amount,
             )
         case n.Flip(who=who, thing=thing, holder=holder):
             return ir.Event(

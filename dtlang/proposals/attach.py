@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -14,8 +14,10 @@ from dtlang.render.pages import example_of
 from dtlang.syntax.explanation.near_words import likeness
 from dtlang.syntax.explanation.phrases import phrases_of
 from dtlang.syntax.hero_file.read import HeroTree
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.messages import short
 from dtlang.syntax.text.read import Problem
+from dtlang.syntax.text.word import Raw
 
 MOST_HELPED = 80  # sentences of a file; with more than that nobody reads proposals
 MOST_LINES = 6  # of what a proposal does
@@ -80,13 +82,22 @@ def _fix(offer: Offer, trial: Trial) -> Fix:
     return Fix(f"write `{offer.text}`", (edit,), does=tuple(does), left_out=offer.left_out, whole=True)
 
 
+def _leading(problem: Problem, place: Place) -> Iterator[Raw]:
+    """The words that say what kind of sentence it is: the first one, and verbs."""
+    phrases = lexicon(place.known.language).phrases
+    for at, raw in enumerate(problem.raws):
+        entries = (entry for _, some in phrases.get(raw.fold, ()) for entry in some)
+        if not at or any(entry.terminal == "VERB" for entry in entries):
+            yield raw
+
+
 def _help(help: str | None, problem: Problem, place: Place) -> str | None:
     """Where nothing can be proposed: which words are the obstacle, and how the game says such things."""
     said = [help] if help else []
     part = unread_part(problem, place)
     if part is not None:
         said.append(f"the rest could be read; the obstacle is `{short(part)}`")
-    found = next((found for raw in problem.raws if (found := example_of(raw.fold))), None)
+    found = next((found for raw in _leading(problem, place) if (found := example_of(raw.fold))), None)
     if found is not None:
         word, example = found
         said.append(f"`{word}` is said like this: `{example}` (more: `dtlang explain {word}`)")

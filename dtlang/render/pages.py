@@ -60,16 +60,18 @@ def word_page(word: str) -> str | None:
 
 
 def example_of(word: str) -> tuple[str, str] | None:
-    """The word under which a page explains another, and its first example."""
+    """The word under which a page explains another, and its first example; none if that is no sentence."""
     return _examples().get(_key(word))
 
 
 @cache
 def _examples() -> dict[str, tuple[str, str]]:
+    first = [(entry, entry["examples"].strip().splitlines()[0]) for entry in _entries()]
     return {
-        _key(spelling): (entry["word"], entry["examples"].strip().splitlines()[0])
-        for entry in _entries()
+        _key(spelling): (entry["word"], example)
+        for entry, example in first
         for spelling in (entry["word"], *entry.get("also", ()))
+        if example.endswith(".")  # `card Icicle` is the line of a section, and says nothing of a text
     }
 
 

@@ -14,6 +14,7 @@ from dtlang.syntax.explanation.near_words import Known, as_written, longer_names
 from dtlang.syntax.explanation.unknown import edited, unknown_places
 from dtlang.syntax.lexicon import Lexicon
 from dtlang.syntax.messages import short
+from dtlang.syntax.names import Names
 from dtlang.syntax.text.read import Problem, Reading
 from dtlang.syntax.text.word import Raw
 
@@ -336,13 +337,19 @@ class _Broken:
                 continue
             span = Span(raws[at].start, raws[at].end)
             for likeness, guess in self.known.near(raws[at].text)[:6]:
-                if likeness >= 0.7 and guess.casefold() != raws[at].fold:
+                if likeness >= 0.7 and not _is_same_name(guess, raws[at].fold, self.names):
                     yield _write(1.3 - likeness + 0.03 * distance, Edit(span, guess))
         for name, count in longer_names(self.names):
             for some in (raws[at : at + count] for at in trouble if at + count <= len(raws)):
                 span, words = Span(some[0].start, some[-1].end), " ".join(raw.text for raw in some)
                 for likeness, _ in ranked(words, [name], 0.75):
                     yield Try(1.05 - likeness, f"write `{name}`", (Edit(span, as_written(name, words)),))
+
+
+def _is_same_name(guess: str, fold: str, names: Names) -> bool:
+    """The same word, or several of the same name: `Step` for `Steps` would say how many."""
+    known = guess.casefold()
+    return known == fold or (guess in names.kinds and fold.startswith(known) and len(fold) - len(known) <= 2)
 
 
 def _is_noun(raw: Raw, words: Lexicon) -> bool:

@@ -124,8 +124,25 @@ def _finding(one: Unknown, text: str, region: Span, names: Names, language: str,
         kind, known = "unknown-symbol.symbol", listed(f"[{symbol}]" for symbol in (names.symbols or ())[:6])
         hint = "help_known" if known else ""
         return finding(kind, one.span, name=name, known=known, hint=hint, help=help, fixes=fixes)
+    called = _of_keyword(one.name, names)
+    if called is not None:
+        verb, name = called
+        return finding("unknown-name.keyword", one.span, verb=verb, name=short(name), help=help, fixes=fixes)
     kind, (what, section, _) = "unknown-name.name", _WANTED.get(one.parent, _ELSEWHERE)
     return finding(kind, one.span, what=what, section=section, name=name, help=help, fixes=fixes)
+
+
+def _of_keyword(name: str, names: Names) -> tuple[str, str] | None:
+    """The verb of a keyword that is said of this name, and the name of one of them: `("take", "Step")`."""
+    folded = name.casefold()
+    for verb, said_of in names.keywords.items():
+        for what in said_of:
+            if what and folded.startswith(what) and len(folded) - len(what) <= _PLURAL:
+                return verb, name[: len(what)]
+    return None
+
+
+_PLURAL = 2  # letters that an ending has
 
 
 # Behind which verb what is wanted, the section that declares it, and the kinds of name that can stand there.

@@ -99,7 +99,9 @@ def _place_of_amount(c: list[Child]) -> h.AmountPlace:
 
 
 def _way(c: list[Child]) -> h.Way | None:
-    return next((h.Way(tok.text) for tok in c if tok.type == "WAY"), None)
+    """`forward`, `backwards`, `back`."""
+    said = next((tok.text.removesuffix("s") for tok in c if tok.type == "WAY"), None)
+    return None if said is None else next(way for way in h.Way if way.value.startswith(said))
 
 
 def _leveled(c: list[Child]) -> h.Name:

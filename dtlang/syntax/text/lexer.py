@@ -392,8 +392,12 @@ class SentenceLexer(Bounds, Unwritten):
             return
         elif terminal == "VERBED" and last in ("DET", "POSS") and self.noun_follows(to):
             yield "ADJ"  # "the drawn cards"
-        elif terminal == "FRAC" and last == "DET" and lexeme == "twice":
-            return  # "repeat this twice"
+        elif (
+            terminal == "FRAC"
+            and lexeme == "twice"
+            and (last == "DET" or follower.text in ",.;" or follower.new_line)
+        ):
+            return  # "repeat this twice", "stoke 2 twice"
         elif terminal == "VERBED" and lexeme == "result":
             yield "VERB"  # a phase that "resulted in" an Attack
         elif terminal == "DET" and lexeme in ("all", "both") and last == "PRON":

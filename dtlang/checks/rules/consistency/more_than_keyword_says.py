@@ -65,6 +65,8 @@ class _Spoken(msgspec.Struct):
 def _passed_over(call: n.Call, keyword: ir.Keyword, spoken: _Spoken) -> Iterator[tuple[str, Span]]:
     if call.count is not None and not keyword.has_parameter:
         yield "a number", call.count.span
+    elif isinstance(call.count, n.Every | n.AnyNumber | n.AsManyAsFit):
+        yield "as many as there are: N is a number", call.count.span
     thing = call.thing
     if thing is not None and not (keyword.object and thing.name == keyword.object):
         known = thing.name in spoken.names if thing.name else thing.kind.value in spoken.kinds

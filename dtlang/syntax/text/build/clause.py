@@ -25,7 +25,15 @@ from dtlang.syntax.text.build.regular import MODEL, verbs
 from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.build.things import thing
-from dtlang.syntax.text.build.times import Wrapper, during, how_often, paid, take_circumstances, time_of
+from dtlang.syntax.text.build.times import (
+    Wrapper,
+    during,
+    how_often,
+    paid,
+    repeated,
+    take_circumstances,
+    time_of,
+)
 from dtlang.syntax.text.build.verbs import build, build_call, is_known
 from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Gerund, Np
 from dtlang.syntax.text.word import Word
@@ -254,7 +262,7 @@ class ClauseBuilder:
                 word.taken = True
                 instead = Adjunct(word, None, word.span)
         if rest.left:
-            effect = self.how_many_times(clause, deed, effect)
+            effect = self.how_many_times(clause, deed, effect, wrappers)
         if deed.mods and deed.who == n.YOU:
             deed.mods = [mod for mod in deed.mods if mod.key != "ADV:you_like"]
         nothing_more(deed.mods)
@@ -267,19 +275,20 @@ class ClauseBuilder:
             effect = self.with_bracket(effect, bracket.word, deed.verb.lexeme)
         return Built(n.Then(effect=effect, span=effect.span) if after else effect, wrappers)
 
-    def how_many_times(self, clause: Clause, deed: Deed, effect: n.Effect) -> n.Effect:
+    def how_many_times(
+        self, clause: Clause, deed: Deed, effect: n.Effect, wrappers: list[Wrapper]
+    ) -> n.Effect:
         """What is left behind a deed and says how often, who each of several is, or what is known anyway."""
         rest = deed.rest
         rest.left = [a for a in rest.left if a.key != "ADV:either"]
         twice = rest.peek("ADV:twice")
         count = getattr(effect, "count", None)
-        if (
-            twice is not None
-            and isinstance(effect, n.Inflict | n.Gain | n.Call)
-            and isinstance(count, n.Number)
-        ):
+        if twice is not None and isinstance(effect, n.Inflict | n.Gain) and isinstance(count, n.Number):
             rest.take("ADV:twice")  # "inflict Cinder twice"
             effect = replace(effect, count=n.Number(value=2 * count.value, span=twice.span))
+        elif twice is not None and not deed.event:
+            rest.take("ADV:twice")  # "draw 1 card twice", "stoke 2 twice": one after the other
+            wrappers.append(repeated(twice))
         head = clause.subject.head if clause.subject is not None else None
         if clause.group is not None or (head is not None and head.form == "many"):
             rest.take("ADV:each")  # "you and your teammate heal 1 each"

@@ -120,6 +120,9 @@ def unnumbered(np: Np, deed: Deed) -> n.Amount:
     return n.Number(value=1)
 
 
+_OF_MANY = (NameKind.STATUS.value, NameKind.PIECE.value)
+
+
 def how_many(np: Np) -> None:
     """Refuses `draw cards` and `remove tokens`: of a plural without a number nobody can say how many."""
     if _is_many(np):
@@ -127,6 +130,8 @@ def how_many(np: Np) -> None:
 
 
 def _is_many(np: Np) -> bool:
+    if np.head_type == "NAME" and len(np.heads) == 1 and np.heads[0].form in _OF_MANY:
+        return np.heads[0].text.casefold() != np.heads[0].lexeme.casefold()  # "Coals", of `piece Coal`
     return np.head_type == "NOUN" and np.heads[-1].lexeme in _COUNTED and np.heads[-1].form == "many"
 
 

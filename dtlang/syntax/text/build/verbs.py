@@ -32,11 +32,11 @@ from dtlang.syntax.text.build.dials import (
 from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import after_name, is_noun, number_in, only, partitive, said, take
-from dtlang.syntax.text.build.objects import count_of, dice_of, is_value, names_dice, own
+from dtlang.syntax.text.build.objects import count_of, dice_of, how_many, is_value, names_dice, own
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
 from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
-from dtlang.syntax.text.build.zones import ZONES, own_zone
+from dtlang.syntax.text.build.zones import ZONES, own_zone, zone
 from dtlang.syntax.text.shapes import Np
 from dtlang.syntax.text.word import Word
 
@@ -543,9 +543,13 @@ def build_call(deed: Deed) -> n.Effect:
     what: n.Thing | None = None
     place: n.Where | None = None
     np = deed.np
+    if target is None and not per:
+        board = deed.rest.take_np("PREP:on", noun="board")  # "place 1 Trap on your board"
+        target = possessor(board.specs)[0] if board is not None else None
     in_ = deed.rest.peek("PREP:in", "PREP:from") if target is None else None
     if in_ is not None and in_.np is not None and in_.np.noun in ZONES:  # "dig 2 in your deck"
-        place = own_zone(in_.np, deed)
+        place, owner = zone(in_.np)
+        refuse(owner is not None and not deed.owns(owner), in_, "own_place")
         deed.rest.left.remove(in_)
     if np is not None and np.noun in ZONES and place is None:  # "mine your deck"
         place = own_zone(np, deed)
@@ -558,7 +562,10 @@ def build_call(deed: Deed) -> n.Effect:
             count = amount(np, deed.rest, deed.span)
         else:
             what = thing(np)
-            count = count_of(np, deed) if plain_amount(np) is not None else None
+            if plain_amount(np) is not None:
+                count = count_of(np, deed)
+            elif deed.rest.peek("NUM_AFTER", "PREP:by") is None and not deed.event:
+                how_many(np)
     number = deed.rest.take("NUM_AFTER")
     if number is not None:  # "feed Salamander 2"
         refuse(count is not None, number, "two_amounts")
@@ -568,11 +575,13 @@ def build_call(deed: Deed) -> n.Effect:
         refuse(count is not None, by, "two_amounts")
         deed.rest.left = by.mods + deed.rest.left
         count = amount(by.np, deed.rest, deed.span) or misfit(by.np, "by_how_much")
+    back = deed.rest.take("ADV:back") is not None
     if isinstance(count, n.Every):  # "all Salamanders once each, in any order"
         for word in ("ADV:any_order", "ADV:once", "ADV:each"):
             deed.rest.take(word)
+    direction = n.Direction.DOWN if back else way(deed)
     call = n.Call(
-        verb=deed.verb.lexeme, count=count, thing=what, target=target, zone=place, direction=way(deed)
+        verb=deed.verb.lexeme, count=count, thing=what, target=target, zone=place, direction=direction
     )
     return deed.does(call)
 
