@@ -7,8 +7,20 @@ import re
 import pytest
 
 from dtlang.checks import all_rules
+from dtlang.checks.rules.legality.unread_roll import READERS
+from dtlang.ir import effects as leaf
+from dtlang.ir import parts
+from dtlang.ir import structure as op
 from dtlang.settings import Choice, RuleSet
 from tests.checks.examples import choice_of, codes, complete
+
+
+def test_whatever_looks_at_a_roll_reads_it() -> None:
+    """A new amount or condition with a roll must not make `unread-roll` a false alarm."""
+    kinds = [one for module in (parts, op, leaf) for one in vars(module).values() if isinstance(one, type)]
+    looks = {one for one in kinds if "roll" in getattr(one, "__struct_fields__", ())}
+    assert looks - {leaf.Roll, leaf.Contest} == set(READERS)
+
 
 HARD_WORK = """
 offensive Firebolt

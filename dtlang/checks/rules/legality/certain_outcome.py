@@ -7,6 +7,7 @@ from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.checks.hands import awaited, certain, dice_of, requirement_of
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
+from dtlang.syntax import nodes as n
 
 
 class CertainOutcome(Rule):
@@ -29,10 +30,11 @@ class CertainOutcome(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         faces = subject.document.dice
+        tiers = {node.span for node, _place in subject.nodes(n.ShowsTier)}  # their numbers go by the roll
         always: dict[Span, bool] = {}  # in all lines that a sentence belongs to
         for span, place, roll, outcome, counted in awaited(subject) if faces else ():
             dice = dice_of(subject, place, roll)
-            if dice is not None and not counted:
+            if dice is not None and not counted and span not in tiers:
                 asked = requirement_of(subject, place) if roll == ir.ACTIVATION else None
                 always[span] = always.get(span, True) and certain(faces, dice, asked, outcome)
         for span in always:

@@ -15,7 +15,9 @@ READERS = (
     parts.SymbolsShown,
     parts.TimesShown,
     parts.RollTotal,
+    parts.RankedTotal,
     parts.DieValue,
+    parts.ByTier,
     parts.Dice,
 )
 
