@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from dtlang import ir
 from dtlang.balance.asked import TOTAL, Rolled
+from dtlang.balance.forms import of_piece, with_sides
 from dtlang.balance.players import side, sides
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import Side, What
@@ -149,6 +151,12 @@ def tokens(scene: Scene, state: State, one: Side, name: str) -> int:
     return scene.tokens(one, name) + state.changed(What.TOKENS, one, name)
 
 
+def dial_meant(scene: Scene, thing: Thing, side: str) -> Thing:
+    """A dial, by its name or by that of one of its sides: `if you are Boiling`."""
+    name = of_piece(scene.hero.document, thing, side)
+    return Thing(kind=ThingKind.PIECE, name=name) if name else thing
+
+
 def stretch(scene: Scene, thing: Thing, side: str) -> tuple[int, int]:
     """Where on a dial a side lies."""
     for piece in scene.hero.document.pieces:
@@ -183,3 +191,19 @@ def _die_value(state: State, roll: str | None, same: str | None) -> int:
 
 def said_thing(thing: Thing) -> str:
     return thing.name or thing.kind.value.replace("_", " ")
+
+
+def sided(scene: Scene, thing: Thing, side: str) -> ir.Piece | ir.Companion | None:
+    """The piece of yours that is meant, by its name or by a side of it; a dial is none, it shows numbers."""
+    for part in with_sides(scene.hero.document):
+        if part.name == thing.name or (side and side in part.sides):
+            return None if isinstance(part, ir.Piece) and part.dial is not None else part
+    return None
+
+
+def side_up(scene: Scene, state: State, piece: ir.Piece | ir.Companion) -> str:
+    """Which side of it lies up now."""
+    for name in piece.sides:
+        if state.changed(What.SIDE, Side.SELF, name) > 0:
+            return name
+    return scene.side(piece)

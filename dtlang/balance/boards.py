@@ -25,7 +25,10 @@ class Offence:
     @cached_property
     def valued(self) -> list[Valued]:
         document = self.lines.study.hero.document
-        return [self.lines.valued(line) for line in lines_at(document, self.levels)]
+        study = self.lines.study
+        return [
+            self.lines.valued(line) for line in lines_at(document, self.levels) if study.is_there(line.form)
+        ]
 
     @cached_property
     def known(self) -> list[Valued]:

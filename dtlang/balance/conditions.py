@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from dtlang.balance.amounts import count, held, rolled, stretch
+from dtlang.balance.amounts import count, dial_meant, held, rolled, side_up, sided, stretch
 from dtlang.balance.players import sides
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import Side
@@ -49,9 +49,12 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
             raise Unknown(f"whether somebody plays {name}")
         case parts.OnSide(side=shown, holder=holder) if holder is not None:
             raise Unknown(f"whether somebody else is in {shown}")
+        case parts.OnSide(thing=thing, side=shown) if (piece := sided(scene, thing, shown)) is not None:
+            return side_up(scene, state, piece) == shown
         case parts.OnSide(thing=thing, side=shown, compare=compare):
-            low, high = stretch(scene, thing, shown)
-            now = held(scene, state, thing, Side.SELF)
+            dial = dial_meant(scene, thing, shown)
+            low, high = stretch(scene, dial, shown)
+            now = held(scene, state, dial, Side.SELF)
             return (low <= now or compare is Compare.AT_MOST) and (now <= high or compare is Compare.AT_LEAST)
         case _:
             assert_never(condition)

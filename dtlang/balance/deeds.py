@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from dtlang.balance.amounts import count, held, said_thing, said_where
+from dtlang.balance.amounts import count, dial_meant, held, said_thing, said_where, sided
 from dtlang.balance.conditions import holds
 from dtlang.balance.having import (
     CARD,
     affordable,
+    flip,
     give,
     heal,
     move,
@@ -193,9 +194,14 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
         case effects.PreventStatus(thing=thing):
             raise Unknown(f"whether {said_thing(thing)} is about to be inflicted")
         case effects.Flip(thing=thing, by=by, holder=holder, side=shown) if (
-            shown and thing.name in scene.hero.dials
+            shown and dial_meant(scene, thing, shown).name in scene.hero.dials
         ):
             return turn_to_side(scene, state, effect, side(scene, state, holder or by))
+        case effects.Flip(thing=thing, by=by, holder=holder, side=shown) if (
+            side(scene, state, holder or by) is Side.SELF
+            and (piece := sided(scene, thing, shown)) is not None
+        ):
+            return flip(scene, state, effect, piece)
         case effects.Flip(thing=thing):
             raise Unknown(f"what it is worth to flip {said_thing(thing)}")
         case effects.Activate(thing=thing):

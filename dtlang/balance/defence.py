@@ -29,6 +29,7 @@ class Guard:
     ability: str
     dice: int
     rules: ir.Rules
+    form: ir.Form | None = None  # it is there only then
 
 
 def guards_of(document: ir.Document) -> Iterator[Guard]:
@@ -46,6 +47,7 @@ def guards_of(document: ir.Document) -> Iterator[Guard]:
                                 ability.name,
                                 line.requirement.dice,
                                 line.rules,
+                                ability.form,
                             )
 
 
@@ -53,7 +55,7 @@ class Defence:
     """A guard against incoming amounts. What does not depend on the amount is worked out once."""
 
     def __init__(self, study: Study, guard: Guard) -> None:
-        self.study = study
+        self.study = study.where(guard.form)
         self.guard = guard
         self.remarks: dict[str, None] = {}
         self._always: Rolls | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang import ir
-from dtlang.balance.amounts import count, held, said_thing, stretch, tokens
+from dtlang.balance.amounts import count, dial_meant, held, said_thing, side_up, stretch, tokens
 from dtlang.balance.players import side
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.situation import CP_CAP, HEALTH_OVER, START_HEALTH
@@ -153,13 +153,14 @@ def _to_give(scene: Scene, state: State, thing: Thing, one: Side) -> int:
 
 def turn_to_side(scene: Scene, state: State, effect: effects.Flip, one: Side) -> State:
     """A dial goes to the nearest number of a side."""
-    low, high = stretch(scene, effect.thing, effect.side)
-    now = held(scene, state, effect.thing, one)
+    dial = dial_meant(scene, effect.thing, effect.side)
+    low, high = stretch(scene, dial, effect.side)
+    now = held(scene, state, dial, one)
     to = max(low, min(high, now))
     if to > now:
-        state, _ = _more(scene, state, effect.thing, one, to - now)
+        state, _ = _more(scene, state, dial, one, to - now)
     else:
-        state = _less(state, effect.thing, one, now - to)
+        state = _less(state, dial, one, now - to)
     return state.did(effect, 1)
 
 
@@ -171,3 +172,15 @@ def _room(scene: Scene, state: State, thing: Thing, one: Side) -> int | None:
     status = scene.hero.statuses.get(thing.name)
     limit = None if status is None else status.limit if one is Side.SELF else status.limit_others
     return None if limit is None else max(0, limit - tokens(scene, state, one, thing.name))
+
+
+def flip(scene: Scene, state: State, effect: effects.Flip, piece: ir.Piece | ir.Companion) -> State:
+    """A piece of yours shows another side; being in a form is worth what the author says, else nothing."""
+    now = side_up(scene, state, piece)
+    sides = piece.sides
+    to = effect.side or sides[(sides.index(now) + 1) % len(sides)]
+    if to == now or to not in sides:
+        return state.did(effect, int(to == now and effect.thing.name == piece.name))
+    scene.remark(f"to be in {to} counts nothing by itself")
+    state = state.change(What.SIDE, Side.SELF, -1, now).change(What.SIDE, Side.SELF, 1, to)
+    return state.did(effect, 1)

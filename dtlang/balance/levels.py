@@ -33,6 +33,7 @@ class AttackLine:
     requirement: str
     goal: odds.Goal
     rules: ir.Rules
+    form: ir.Form | None = None  # it is there only then
 
     @property
     def name(self) -> str:
@@ -90,6 +91,7 @@ def lines_of(ability: ir.Ability, level: ir.Level) -> Iterator[AttackLine]:
                         _text(asked, goal),
                         goal,
                         line.rules,
+                        slot.form,
                     )
                 case ir.DefenseRoll() | None:
                     pass  # not for attacks
@@ -135,7 +137,7 @@ class Lines:
         return self._value(before.line, extra)
 
     def _value(self, line: AttackLine, extra: Effects = ()) -> Valued:
-        study, effects = self.study, (*line.rules.effects, *extra)
+        study, effects = self.study.where(line.form), (*line.rules.effects, *extra)
         scene = study.scene(ultimate=line.kind is AbilityKind.ULTIMATE)
         hands = _meeting(study.hero.die, line.goal)
 

@@ -10,9 +10,11 @@ from dtlang.balance.boards import Offence, first_levels, last_levels
 from dtlang.balance.cards import CardWorth, Deck
 from dtlang.balance.defence import Defence, guards_of
 from dtlang.balance.defence_rows import defence_row
+from dtlang.balance.forms import forms_of, said
 from dtlang.balance.levels import ATTACKING, Lines
 from dtlang.balance.report import (
     AbilityRow,
+    BoardRow,
     CardRow,
     DefenceRow,
     LeftOut,
@@ -41,7 +43,7 @@ def report(
     last = Offence(lines, last_levels(document), attempts)
     guards = [Defence(study, guard) for guard in guards_of(document)]
     abilities = tuple(ability_row(lines, each) for each in document.abilities if each.kind in ATTACKING)
-    boards = (board_row("level 1", first), board_row("fully upgraded", last))
+    boards = (board_row("level 1", first), board_row("fully upgraded", last), *form_rows(study, attempts))
     defences = tuple(map(defence_row, guards))
     upgrades = tuple(Upgrades(first, guards).rows())
     usable = (guard for guard, row in zip(guards, defences, strict=True) if not row.unknown)
@@ -64,6 +66,17 @@ def report(
             *left_out_texts(document),
         ),
     )
+
+
+def form_rows(study: Study, attempts: int) -> Iterator[BoardRow]:
+    """The boards in the forms that the hero is not in at the beginning."""
+    document = study.hero.document
+    for shown in forms_of(document):
+        other = study.within(shown)
+        if other is not study:
+            lines = Lines(other)
+            yield board_row(f"level 1, {said(shown)}", Offence(lines, first_levels(document), attempts))
+            yield board_row(f"fully upgraded, {said(shown)}", Offence(lines, last_levels(document), attempts))
 
 
 def weight_rows(study: Study) -> Iterator[WeightRow]:

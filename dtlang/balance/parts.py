@@ -37,7 +37,7 @@ def said(change: Change) -> str:
             return f"{type}damage to yourself" if own else f"{type}damage"
         case What.HEALING:
             return "healing" if own else "healing of the opponent"
-        case What.TOKENS:
+        case What.TOKENS | What.SIDE:
             return change.name if own else f"{change.name} on the opponent"
         case What.PREVENTED | What.HALVED:
             return "damage prevented"

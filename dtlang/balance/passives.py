@@ -31,7 +31,7 @@ def per_turn(study: Study, level: ir.Level) -> Fraction:
     """Points a turn; raises Unknown if that cannot be told."""
     total = Fraction(0)
     for ability in level.abilities:
-        for line in ability.lines:
+        for line in ability.lines if study.is_there(ability.form) else ():
             if line.rules.manual:
                 raise Unknown(f"a rule that is carried out by hand: {line.rules.manual[0]}")
             for use in uses(line.rules.effects):

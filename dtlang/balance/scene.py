@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from dtlang import ir
 from dtlang.balance.asked import Rolled
+from dtlang.balance.forms import first_sides
 from dtlang.balance.situation import Situation
 from dtlang.balance.tally import Change, Side, What
 from dtlang.dice import Die
@@ -20,6 +21,7 @@ class Hero:
     die: Die
     statuses: Mapping[str, ir.Status]
     dials: Mapping[str, ir.Dial]
+    sides: Mapping[str, str]  # what lies up at the beginning
 
     @classmethod
     def of(cls, document: ir.Document) -> Hero:
@@ -29,6 +31,7 @@ class Hero:
             Die(document.dice),
             {status.name: status for status in document.statuses},
             {piece.name: piece.dial for piece in document.pieces if piece.dial is not None},
+            first_sides(document),
         )
 
 
@@ -74,6 +77,13 @@ class Scene:
         count = set_by_author.get(name, given)
         self.assume(f"you hold {count} {name}" if side is Side.SELF else f"the opponent holds {count} {name}")
         return count
+
+    def side(self, piece: ir.Piece | ir.Companion) -> str:
+        """What a piece of yours shows before the text begins."""
+        said = (side for side in piece.sides if self.situation.sides.get(side))
+        shown = next(said, self.hero.sides[piece.name])
+        self.assume(f"{piece.name} shows {shown}")
+        return shown
 
     def dial(self, side: Side, what: str, *, said: bool = True) -> int:
         """The CP, Health or cards in hand of a side before the text begins."""

@@ -31,6 +31,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     turns: int = 2
     held: dict[str, int] = {}  # msgspec copies it; tokens by name, else what set-up gives
     opponent_held: dict[str, int] = {}  # tokens by name, else none
+    sides: dict[str, int] = {}  # 1 for a side that lies up, else the first of its piece
 
     def with_(self, settings: Iterable[str]) -> Situation:
         """The situation with settings like `cp=5`, `token:Heat=3` or `opponent:Cinder=2`.
@@ -39,7 +40,11 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         {'Heat': 3}
         """
         plain: dict[str, int] = {}
-        tables = {"token": dict(self.held), "opponent": dict(self.opponent_held)}
+        tables = {
+            "token": dict(self.held),
+            "opponent": dict(self.opponent_held),
+            "side": dict(self.sides),
+        }
         for setting in settings:
             name, number = split(setting, NAMES)
             if number.denominator != 1 or number < 0:
@@ -51,8 +56,10 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
                 plain[name] = int(number)
             else:
                 raise unknown(name, "assumption", NAMES)
-        return msgspec.structs.replace(self, **plain, held=tables["token"], opponent_held=tables["opponent"])
+        return msgspec.structs.replace(
+            self, **plain, held=tables["token"], opponent_held=tables["opponent"], sides=tables["side"]
+        )
 
 
 PLAIN = ("cp", "hand", "health", "opponent_cp", "opponent_hand", "opponent_health", "incoming", "turns")
-NAMES = (*PLAIN, "token:NAME", "opponent:NAME")
+NAMES = (*PLAIN, "token:NAME", "opponent:NAME", "side:NAME")

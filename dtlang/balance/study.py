@@ -9,7 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from dtlang import ir
+from dtlang.balance.forms import Shown, is_there, side_at, with_sides
 from dtlang.balance.resolve import Effects, Resolver
 from dtlang.balance.scene import Hero, Scene, State
 from dtlang.balance.situation import Situation
@@ -31,7 +34,49 @@ class Study:
         self.tokens = Tokens(self.hero, weights, situation, self.start)
         self.tokens.settle()
         self.assumptions: dict[str, None] = {}
+        self._in: dict[tuple[str, ...], Study] = {}
         self._scale = Scale(weights, self.tokens, situation.incoming)
+
+    @cached_property
+    def shown(self) -> dict[str, str]:
+        """Which sides lie up, and where dials stand, before anything is done."""
+        scene, found = self.scene(), {}
+        for piece in with_sides(self.hero.document):
+            if isinstance(piece, ir.Piece) and piece.dial is not None:
+                found[piece.name] = side_at(piece, piece.dial, scene.tokens(Side.SELF, piece.name))
+            else:
+                found[piece.name] = scene.side(piece)
+        return found
+
+    def is_there(self, form: ir.Form | None) -> bool:
+        return form is None or is_there(form, self.shown)
+
+    def where(self, form: ir.Form | None) -> Study:
+        """The hero in a form in which something is there: this one, if it is."""
+        if form is None or self.is_there(form) or not any(form.sides):
+            return self
+        return self.within({form.piece: next(filter(None, form.sides))})
+
+    def within(self, shown: Shown) -> Study:
+        """The same hero in another form; a dial stands as near to where it was as that lets it."""
+        if all(self.shown.get(name) == side for name, side in shown.items()):
+            return self
+        key = tuple(shown.values())
+        if key not in self._in:
+            scene, held, sides = self.scene(), dict(self.situation.held), dict(self.situation.sides)
+            for piece in with_sides(self.hero.document):
+                side = shown.get(piece.name, "")
+                if side not in piece.sides:
+                    continue
+                if isinstance(piece, ir.Piece) and piece.dial is not None:
+                    at = piece.dial.stretches[piece.sides.index(side)]
+                    now = scene.tokens(Side.SELF, piece.name)
+                    held[piece.name] = max(at.low, min(at.high, now))
+                else:
+                    sides |= {one: int(one == side) for one in piece.sides}
+            situation = msgspec.structs.replace(self.situation, held=held, sides=sides)
+            self._in[key] = Study(self.hero.document, self.weights, situation)
+        return self._in[key]
 
     def scene(self, **roles: Any) -> Scene:
         return Scene(self.hero, self.situation, self.start, **roles)

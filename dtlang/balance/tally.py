@@ -37,6 +37,7 @@ class What(StrEnum):
     CP = "CP"
     CARDS = "cards"
     TOKENS = "tokens"  # by name
+    SIDE = "side"  # by name: one that lies up now, and did not before
     ATTEMPTS = "roll attempts"
     PREVENTED = "prevented"  # fixed amounts
     HALVED = "halved"  # how often half of the subtotal is prevented
@@ -152,6 +153,8 @@ class Scale:
                 return weights.card
             case What.TOKENS:
                 return self.tokens(change.name)
+            case What.SIDE:
+                return weights.tokens.get(change.name, Fraction(0))
             case What.ATTEMPTS:
                 return weights.attempt
             case What.PREVENTED | What.HALVED:

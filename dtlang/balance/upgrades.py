@@ -11,7 +11,8 @@ import msgspec
 from dtlang import ir
 from dtlang.balance.boards import Offence
 from dtlang.balance.defence import Defence
-from dtlang.balance.levels import lines_of
+from dtlang.balance.forms import forms_of
+from dtlang.balance.levels import Lines, lines_of
 from dtlang.balance.passives import per_turn
 from dtlang.balance.report import Number, UpgradeRow
 from dtlang.balance.unknown import Unknown
@@ -72,6 +73,12 @@ class Upgrades:
             if lines.valued(line).unknown:
                 raise Unknown(lines.valued(line).unknown)
         levels = {**self.first.levels, ability.name: level.level}
+        evs = [
+            Offence(Lines(lines.study.within(shown)), levels, self.first.attempts).ev
+            for shown in forms_of(lines.study.hero.document)
+        ]
+        if evs:
+            return sum(evs, Fraction(0)) / len(evs)  # as often in one form as in another
         if levels == self.first.levels:
             return self.first.ev
         return Offence(lines, levels, self.first.attempts).ev

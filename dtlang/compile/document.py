@@ -219,7 +219,13 @@ def lower_slot_ability(
         )
         for at, line in enumerate(ability.lines)
     )
-    return ir.SlotAbility(name=ability.name, lines=lines, names=ability.names)
+    form = ability.form
+    return ir.SlotAbility(
+        name=ability.name,
+        lines=lines,
+        form=ir.Form(piece=form.piece, sides=form.sides) if form is not None else None,
+        names=ability.names,
+    )
 
 
 def lower_requirement(pattern: dice.RollPattern | None) -> ir.Requirement | None:

@@ -348,6 +348,16 @@ UNKNOWN_ABILITY = CODES.error(
     "hero Ember Witch\noffensive Firebolt\n  small straight: Deal 5 dmg.\n"
     "upgrade Firebolt II\n  cost 2\n  small straight: Deal 7 dmg.",
 )
+WRONG_FORM = CODES.error(
+    "DT116",
+    "wrong-form",
+    "An ability that is there in one form only names a side of a piece or dial of this file: "
+    "`in Bear Form`. It reads one way in each form.",
+    "hero Ember Witch\npiece Shape\n  sides Ash / Flame\noffensive Firebolt\n  in Flames\n"
+    "  small straight: Deal 5 dmg.",
+    "hero Ember Witch\npiece Shape\n  sides Ash / Flame\noffensive Firebolt\n  in Flame\n"
+    "  small straight: Deal 5 dmg.",
+)
 UNKNOWN_CARD = CODES.error(
     "DT112",
     "unknown-card",

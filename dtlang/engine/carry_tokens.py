@@ -180,6 +180,8 @@ def turn_dial(g: State, board: Seat, piece: Piece, value: int, *, spent: bool = 
     turned = piece.turn(value)
     if turned:
         name = piece.of.name
+        if name in board.kit.forms:
+            board.texts = None
         g.log.append(("turn_dial", board.index, name, piece.count, piece.side))
         down = Timing.PIECE_SPENT if spent else Timing.PIECE_REMOVED
         timing = Timing.PIECE_GAINED if turned > 0 else down
@@ -581,6 +583,7 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         if side == piece.side and piece.of.name != thing.name:
             return  # "transform into Bear Form": one who is in it stays so
         piece.side = side
+        board.texts = None
         g.log.append(("flip", board.index, piece.of.name, piece.side))
         notice(g, Event(Timing.FLIPPED, player=board.index, thing=piece.of.name))
         finish(effect, scope, 1)
@@ -638,7 +641,7 @@ def carry_out_activate(g: State, effect: leaf.Activate, scope: Scope) -> Steps[N
             continue
         for slot in board.kit.slots:
             if slot.name == thing.name:
-                for line in slot.levels[board.levels[board.kit.slots.index(slot)]][:1]:
+                for line in board.slot_lines(board.kit.slots.index(slot))[:1]:
                     g.log.append(("activate", seat, line.name))
                     finish(effect, scope, 1)
                     yield from run(g, line.effects, scope)

@@ -187,8 +187,10 @@ class LineDef:
         attacks: bool,  # it can deal damage as an Attack
         dice: int = 0,  # of a defensive roll
         rank: int = 0,  # how much it asks for: of several lines the most demanding is the default (A-02)
+        form: ir.Form | None = None,  # it is there only then
     ) -> None:
         self.name = name
+        self.form = form
         self.requirement = requirement
         self.effects = effects
         self.kind = kind
@@ -246,7 +248,7 @@ class SlotDef:
         name: str,
         kind: AbilityKind,
         levels: dict[int, tuple[LineDef, ...]],
-        standings: dict[int, Standing],  # of a passive
+        standings: dict[int, tuple[tuple[ir.Form | None, Standing], ...]],  # of a passive
         costs: dict[int, int],
     ) -> None:
         self.name = name
@@ -285,6 +287,7 @@ class Kit:
         self.keywords = keywords
         self.slots = slots
         self.passives = [at for at, slot in enumerate(slots) if slot.kind is AbilityKind.PASSIVE]
+        self.forms = tuple(dict.fromkeys(_forms(slots)))  # the pieces by which abilities come and go
         self.deck = deck
         self.places = places  # what lies there from the start
         self.cards = cards
@@ -294,7 +297,9 @@ class Kit:
         self.forbids = forbids
         self.manual = manual
         self.in_play: dict[tuple[Any, ...], Any] = {}  # see `Seat.in_play`
-        self.fitting: dict[tuple[int, ...], list[LineDef]] = {}  # by levels and dice: see `phases.fitting`
+        self.fitting: dict[
+            tuple[int | str, ...], list[LineDef]
+        ] = {}  # by levels and dice: see `phases.fitting`
 
     def border(self, card: CardDef) -> str:
         """The colour around a card (R-094, R-108)."""
@@ -701,26 +706,41 @@ def _costs(effects: Effects) -> bool:
 
 def _slot(at: int, ability: ir.Ability) -> SlotDef:
     levels: dict[int, tuple[LineDef, ...]] = {}
-    standings: dict[int, Standing] = {}
+    standings: dict[int, tuple[tuple[ir.Form | None, Standing], ...]] = {}
     for level in ability.levels:
         levels[level.level] = tuple(
-            _line(at, ability.kind, one.name, line) for one in level.abilities for line in one.lines
+            _line(at, ability.kind, one, line) for one in level.abilities for line in one.lines
         )
         if ability.kind is AbilityKind.PASSIVE:
-            texts = tuple(e for one in level.abilities for line in one.lines for e in line.rules.effects)
-            made = standings[level.level] = standing(ability.name, texts)
-            for limit, before in zip(made.limits, standings[min(standings)].limits, strict=False):
-                limit.key = before.key
+            standings[level.level] = _passive(ability.name, level)
+            for (_, made), (_, first) in zip(standings[level.level], standings[min(standings)], strict=False):
+                for limit, before in zip(made.limits, first.limits, strict=False):
+                    limit.key = before.key
     costs = {level.level: level.cost for level in ability.levels}
     return SlotDef(ability.name, ability.kind, levels, standings, costs)
 
 
-def _line(slot: int, kind: AbilityKind, name: str, line: ir.Line) -> LineDef:
+def _forms(slots: tuple[SlotDef, ...]) -> Iterator[str]:
+    for slot in slots:
+        lines = [line.form for lines in slot.levels.values() for line in lines]
+        passives = [form for standings in slot.standings.values() for form, _ in standings]
+        yield from (form.piece for form in (*lines, *passives) if form is not None)
+
+
+def _passive(name: str, level: ir.Level) -> tuple[tuple[ir.Form | None, Standing], ...]:
+    """The texts of a passive: one standing for each form that they are there in."""
+    texts: dict[ir.Form | None, list[ir.Effect]] = {}
+    for one in level.abilities:
+        texts.setdefault(one.form, []).extend(e for line in one.lines for e in line.rules.effects)
+    return tuple((form, standing(name, tuple(effects))) for form, effects in texts.items())
+
+
+def _line(slot: int, kind: AbilityKind, ability: ir.SlotAbility, line: ir.Line) -> LineDef:
     effects = line.rules.effects
     aimed = [needs_target(effect) for effect in effects]
     requirement = line.requirement
     return LineDef(
-        name=name,
+        name=ability.name,
         requirement=requirement,
         effects=effects,
         kind=kind,
@@ -732,6 +752,7 @@ def _line(slot: int, kind: AbilityKind, name: str, line: ir.Line) -> LineDef:
         ),
         dice=requirement.dice if isinstance(requirement, ir.DefenseRoll) else 0,
         rank=_rank(requirement),
+        form=ability.form,
     )
 
 

@@ -492,7 +492,7 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         lines = fitting(g, who, roll)
         answer = yield Ask(seat, What.ANNOUNCE, (None, *lines), "announce", roll)
         line = lines[answer - 1] if answer else None
-        before, attempts, levels = roll.dice.copy(), g.attempts, who.levels.copy()
+        before, attempts, board = roll.dice.copy(), g.attempts, (who.levels.copy(), who.shown())
         if line is not None:
             g.log.append(("announce", seat, line.name))
             if Timing.ABILITY_ANNOUNCED in g.told:
@@ -502,7 +502,8 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         g.step = "announced"
         yield from window(g, "announced")
         rolls = roll.dice != before or g.attempts != attempts  # R-045
-        if not rolls and who.levels == levels:  # an upgrade changes what can be announced, too (R-099)
+        # An upgrade changes what can be announced, too (R-099), and so does another form.
+        if not rolls and board == (who.levels, who.shown()):
             break
     if line is None:
         yield from no_ability(g, seat)
@@ -575,14 +576,16 @@ def fitting(g: State, who: Seat, roll: Roll) -> list[LineDef]:
     """The lines that the dice meet, as the board shows them (R-048)."""
     counts = roll.counts()
     kit = who.kit
-    key = (*who.levels, *counts)
+    key: tuple[int | str, ...] = (*who.levels, *counts)
+    if kit.forms:
+        key = (*key, *who.shown())
     found = kit.fitting.get(key)
     if found is None:
         found = kit.fitting[key] = [
             line
             for at, slot in enumerate(kit.slots)
             if slot.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
-            for line in slot.levels[who.levels[at]]
+            for line in who.slot_lines(at)
             if line.fits(counts, roll.faces)
         ]
     if Timing.ABILITY_ACTIVATED in g.forbids:

@@ -212,7 +212,24 @@ class Seat:
     def lines(self, kind: AbilityKind) -> Iterator[LineDef]:
         for at, slot in enumerate(self.kit.slots):
             if slot.kind is kind:
-                yield from slot.levels[self.levels[at]]
+                yield from self.slot_lines(at)
+
+    def slot_lines(self, at: int) -> tuple[LineDef, ...]:
+        """The lines of a slot at its level, as far as they are there in the form that the hero is in."""
+        lines = self.kit.slots[at].levels[self.levels[at]]
+        return tuple(line for line in lines if self.is_in(line.form)) if self.kit.forms else lines
+
+    def is_in(self, form: ir.Form | None) -> bool:
+        """Whether what belongs to a form is there now (R-087)."""
+        if form is None:
+            return True
+        piece = self.pieces.get(form.piece)
+        return piece is not None and piece.side in form.sides
+
+    def shown(self) -> tuple[str, ...]:
+        """The sides by which abilities come and go."""
+        pieces = (self.pieces.get(name) for name in self.kit.forms)
+        return tuple(piece.side if piece is not None else "" for piece in pieces)
 
     def in_play(self) -> InPlay:
         """Their texts in play, sorted; remembered for every such set of tokens, levels and pieces."""
@@ -222,6 +239,8 @@ class Seat:
             if self.kit.passives or self.pieces or self.staying:
                 pieces = [piece.of for piece in self.pieces.values()]
                 key = (*key, *[self.levels[at] for at in self.kit.passives], *pieces, *self.staying)
+                if self.kit.forms:
+                    key = (*key, *self.shown())
             found = self.kit.in_play.get(key)
             if found is None:
                 found = self.kit.in_play[key] = InPlay.of(self.standings())
@@ -233,7 +252,9 @@ class Seat:
         for status in self.tokens:
             yield status.standing, status
         for at in self.kit.passives:
-            yield self.kit.slots[at].standings[self.levels[at]], None
+            for form, standing in self.kit.slots[at].standings[self.levels[at]]:
+                if form is None or self.is_in(form):
+                    yield standing, None
         for piece in self.pieces.values():
             yield piece.of.standing, None
         for card in self.staying:

@@ -27,6 +27,7 @@ from dtlang.syntax.hero_file.nodes import (
     FaceLine,
     Faq,
     FaqEntry,
+    Form,
     HasFlag,
     HasKind,
     HeaderLine,
@@ -261,6 +262,8 @@ def _heading(section: Section) -> str:
             return f"{section.word.value} {section.name.text}"
         case Ability():
             return f"{section.kind.value} {section.name.text}"
+        case Form():
+            return "in " + " / ".join(side.text for side in section.sides_up)
         case SecondAbility() | CardAbility():
             return f"ability {section.name.text}"
         case Keyword():

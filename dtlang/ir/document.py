@@ -39,11 +39,22 @@ class Line(Part, frozen=True, kw_only=True):
     requirement: Requirement | None = None  # none: a passive ability (R-063)
 
 
+class Form(Part, frozen=True, kw_only=True):
+    """A piece of the hero's own shows one of these sides (R-087); an empty name is a dial on none of them."""
+
+    piece: str
+    sides: tuple[str, ...]
+
+
 class SlotAbility(Part, frozen=True, kw_only=True):
-    """An ability that lies on a slot: its own, or a second one that an upgrade adds (R-098)."""
+    """An ability that lies on a slot: its own, or a second one that an upgrade adds (R-098).
+
+    With a form it is there only while that holds; one slot may have an ability of the same name for each.
+    """
 
     name: str
     lines: tuple[Line, ...]
+    form: Form | None = None
     names: dict[str, str] = field(default_factory=dict)
 
 

@@ -128,10 +128,20 @@ class Line(msgspec.Struct, kw_only=True, eq=False):
         return self.asked.pattern if self.asked is not None else None
 
 
+class Form(msgspec.Struct, frozen=True):
+    """Sides of a piece or dial, one of which has to be up."""
+
+    piece: str
+    sides: tuple[str, ...]
+
+
 class SlotAbility(HeroPart, kw_only=True):
-    """An ability on a slot: its own, or a second one that an upgrade adds (R-098)."""
+    """An ability on a slot: its own, or a second one that an upgrade adds (R-098); there in a form only,
+    if it has one, and then perhaps beside others of its name that are there in other forms.
+    """
 
     lines: tuple[Line, ...]
+    form: Form | None = None
 
 
 class Level(HeroPart, kw_only=True):

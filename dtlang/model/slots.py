@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec import structs
 
 from dtlang.diagnostics import MOST_HELPED, Diagnostic, Edit, Fix, did_you_mean, near
-from dtlang.diagnostics.codes import UNKNOWN_ABILITY, WRONG_REQUIREMENT
+from dtlang.diagnostics.codes import UNKNOWN_ABILITY, WRONG_FORM, WRONG_REQUIREMENT
 from dtlang.dice import DefenseRoll, can_be_rolled
-from dtlang.model.hero import Level, Line, Slot, SlotAbility
+from dtlang.model.forms import Forms
+from dtlang.model.hero import Form, Level, Line, Slot, SlotAbility
 from dtlang.model.keys import key
 from dtlang.model.texts import rules_of
 from dtlang.model.unread import stands_unread
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.checks import MOST_BELOW
 from dtlang.syntax.hero_file.read import HeroTree
+
+_NEVER = "it reads otherwise in every form, so these lines are never there"
+_NEVER_HELP = "take them out, or leave out the form for which they are meant"
 
 
 def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...]:
@@ -29,40 +33,33 @@ def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...
             known = list(abilities) if len(findings) < MOST_HELPED else []
             findings.append(_unknown_ability(upgrade.base, [abilities[name].name.text for name in known]))
     slots = []
+    forms = Forms(tree, findings)
     for section in tree.file.all(h.Ability):
         over = upgrades.pop(key(section.name.text), [])
-        slots.append(_slot(section, sorted(over, key=lambda u: u.level), tree))
+        slots.append(_slot(section, sorted(over, key=lambda u: u.level), tree, forms))
     return tuple(slots)
 
 
-def _slot(section: h.Ability, upgrades: list[h.Upgrade], tree: HeroTree) -> Slot:
-    lines = _lines(section, tree)
-    first = SlotAbility(
-        name=section.name.text,
-        names=section.names,
-        named=section.name.span,
-        span=section.span,
-        lines=lines,
-    )
+def _slot(section: h.Ability, upgrades: list[h.Upgrade], tree: HeroTree, forms: Forms) -> Slot:
+    form = forms.of(section.only_in)
+    first = _in_forms(section, section, form, tree, forms)
     board = Level(
         name=section.name.text,
         names=section.names,
         named=section.name.span,
         span=section.span,
         level=1,
-        abilities=(first,),
+        abilities=first,
     )
     levels = [board]
     for upgrade in upgrades:
         # An upgrade that only adds a second ability leaves the first as it was.
-        lines = _lines(upgrade, tree) or lines
-        own = SlotAbility(
-            name=section.name.text,
-            names=section.names,
-            named=upgrade.name.span,
-            span=upgrade.span,
-            lines=lines,
-        )
+        form = forms.of(upgrade.only_in) or form
+        own = _in_forms(upgrade, section, form, tree, forms)
+        if any(one.lines for one in own):
+            first = own
+        else:
+            first = tuple(structs.replace(one, named=upgrade.name.span, span=upgrade.span) for one in first)
         levels.append(
             Level(
                 name=upgrade.name.text,
@@ -70,7 +67,7 @@ def _slot(section: h.Ability, upgrades: list[h.Upgrade], tree: HeroTree) -> Slot
                 named=upgrade.name.span,
                 span=upgrade.span,
                 level=upgrade.level,
-                abilities=(own, *(_second(s, tree) for s in upgrade.second)),
+                abilities=(*first, *(one for s in upgrade.second for one in _second(s, tree, forms))),
                 cost=upgrade.cost or 0,
             )
         )
@@ -84,13 +81,39 @@ def _slot(section: h.Ability, upgrades: list[h.Upgrade], tree: HeroTree) -> Slot
     )
 
 
-def _second(section: h.SecondAbility, tree: HeroTree) -> SlotAbility:
-    return SlotAbility(
-        name=section.name.text,
-        names=section.names,
-        named=section.name.span,
-        span=section.span,
-        lines=_lines(section, tree),
+def _second(section: h.SecondAbility, tree: HeroTree, forms: Forms) -> tuple[SlotAbility, ...]:
+    return _in_forms(section, section, forms.of(section.only_in), tree, forms)
+
+
+def _in_forms(
+    section: h.AbilitySection, called: h.NamedSection, form: Form | None, tree: HeroTree, forms: Forms
+) -> tuple[SlotAbility, ...]:
+    """How an ability reads, in each form that it names and in all others."""
+    forms.check(section)
+    found = [(each, forms.of(each)) for each in section.variants]
+    lines = _lines(section, tree)
+    texts: list[tuple[h.AbilitySection, Form | None]] = [
+        (each, one) for each, one in found if one is not None
+    ]
+    if lines or not texts:
+        left = forms.others(one for _, one in texts if one is not None) if texts else form
+        if left is not None and not left.sides:
+            forms.findings.append(
+                WRONG_FORM.at(
+                    section.rolls[0].span if section.rolls else section.heading, _NEVER, help=_NEVER_HELP
+                )
+            )
+        texts.insert(0, (section, left))
+    return tuple(
+        SlotAbility(
+            name=called.name.text,
+            names=called.names,
+            named=section.name.span,
+            span=each.span,
+            lines=_lines(each, tree) if each is not section else lines,
+            form=one,
+        )
+        for each, one in texts
     )
 
 
@@ -112,13 +135,13 @@ def _asked(requirement: h.Requirement) -> h.Requirement:
     """More dice than a hero has were reported (DT250); nobody goes through what a million dice can show."""
     if requirement.pattern is None or can_be_rolled(requirement.pattern):
         return requirement
-    return msgspec.structs.replace(requirement, pattern=None)
+    return structs.replace(requirement, pattern=None)
 
 
 def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]:
     """What an ability of this kind may ask for was not known when the upgrade was read."""
     findings = []
-    for section in (upgrade, *upgrade.second):
+    for section in (upgrade, *upgrade.variants, *upgrade.second):
         for roll in section.rolls:
             asked, pattern = roll.requirement, roll.requirement.pattern
             if pattern is None:

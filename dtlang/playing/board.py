@@ -85,7 +85,7 @@ def everything(who: Seat, name: str, texts: Mapping[str, str], look: Look) -> li
     lines = [look.strong(f"The board of {shown(name)}")]
     lines.append("  dice: " + ", ".join(f"{n} [{shown(face)}]" for n, face in enumerate(who.kit.faces, 1)))
     for at, slot in enumerate(who.kit.slots):
-        for line in slot.levels[who.levels[at]]:
+        for line in who.slot_lines(at):
             plain_kind = slot.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
             kind = "" if plain_kind else f", {slot.kind.value}"
             text = line_text(who, line, texts)

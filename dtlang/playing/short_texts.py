@@ -39,7 +39,7 @@ def about(who: Seat, name: str, texts: Mapping[str, str]) -> str:
     if name in texts:
         return texts[name]
     for at, slot in enumerate(who.kit.slots):
-        lines = slot.levels[who.levels[at]]
+        lines = who.slot_lines(at) or slot.levels[who.levels[at]]
         if name == slot.name or any(line.name == name for line in lines):
             return " ".join(filter(None, (line_text(who, line, texts) for line in lines)))
     return ""

@@ -220,6 +220,7 @@ RULES: dict[str, Take] = {
     "ability": section(h.Ability, kind=lambda c: h.AbilityKind(c[0].text), name=NAME),
     "upgrade": section(h.Upgrade, name=_leveled, base=NAME, level=lambda c: _LEVELS.get(c[2].text, 2)),
     "second_ability": section(h.SecondAbility, name=NAME),
+    "form": section(h.Form, name=first("SIDE_NAME"), sides_up=every("SIDE_NAME")),
     "deck": section(h.Deck),
     "deck_use": node(h.DeckUse, name=NAME),
     "deck_entry": node(h.DeckEntry, count=_AMOUNT, card=NAME),

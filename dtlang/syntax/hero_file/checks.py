@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from dtlang.diagnostics.finding import Edit, Fix, Related
@@ -38,8 +39,8 @@ def check_skeleton(file: h.HeroFile, text: str, notes: Notes) -> None:
         if isinstance(section, h.Dice):
             _check_dice(section, notes)
         elif isinstance(section, h.AbilitySection):
-            for ability in (section, *section.all(h.SecondAbility)):
-                _check_ability(ability, notes)
+            for ability in _texts_of(section):
+                _check_ability(ability, notes, section)
                 rolls += ability.rolls
                 below += sum(len(texts) for _, texts in ability.outcomes())
         elif isinstance(section, h.Deck | h.Place):
@@ -316,17 +317,24 @@ def _shows(numbers: list[int], already: str = "") -> str:
 # --- abilities -------------------------------------------------------------------------------------
 
 
-def _check_ability(section: h.AbilitySection, notes: Notes) -> None:
-    kind = section.kind if isinstance(section, h.Ability) else None
+def _texts_of(section: h.AbilitySection) -> Iterator[h.AbilitySection]:
+    """An ability, how it reads in its forms, and second abilities with theirs."""
+    for one in (section, *section.all(h.SecondAbility)):
+        yield one
+        yield from one.variants
+
+
+def _check_ability(section: h.AbilitySection, notes: Notes, within: h.AbilitySection) -> None:
+    kind = within.kind if isinstance(within, h.Ability) else None
     unread = bool(section.all(h.Unread))
     rolls = section.rolls
     for roll in rolls:
         _check_requirement(roll.requirement, kind, notes)
         if not roll.text and roll.requirement.pattern is not None:
             notes.add("incomplete-section.roll_text", roll.span)
-    if not (rolls or section.text or section.all(h.SecondAbility) or unread):
+    if not (rolls or section.text or section.all(h.SecondAbility) or section.variants or unread):
         notes.add("incomplete-section.ability", section.heading)
-    elif kind not in (None, h.AbilityKind.PASSIVE) and not rolls and not unread:
+    elif kind not in (None, h.AbilityKind.PASSIVE) and not (rolls or section.variants or unread):
         example = "defense roll 4:" if kind is h.AbilityKind.DEFENSIVE else "3 [symbol]:"
         notes.add("incomplete-section.roll", section.heading, name=section.name.text, example=example)
     elif rolls and not unread:

@@ -61,6 +61,7 @@ HEADINGS: dict[str, Heading] = {
     "PASSIVE": Heading("NAME", "rolls", "passive Banked Coals", also="ability"),
     "ULTIMATE": Heading("NAME", "rolls", "ultimate Sunfall", also="ult"),
     "ABILITY": Heading("NAME", "rolls", "ability Ash Rain"),  # inside of an upgrade
+    "IN": Heading("NAME", "rolls", "in Bear Form"),  # inside of an ability
     "CARD": Heading(
         "NAME", "text", "card Flashpoint", also="action",
         properties=("main phase", "roll phase", "instant", "cost", "kind", "stays in play"),

@@ -235,7 +235,7 @@ class HeroLexer:
             what = self._what(kind, line, before, begun)
             first = at = at + 1
             before = None
-            if what in ("NOTE", "ROLL", "ABILITY"):
+            if what in ("NOTE", "ROLL", "ABILITY", "IN"):
                 at = _deeper(body, at, line.indent)
             if what == "PROSE":
                 begun = True
@@ -257,6 +257,9 @@ class HeroLexer:
             elif what in ("RULE", "NOTE"):
                 begun = begun or what == "RULE"
                 yield from self._aside(what, line, body[first:at])
+            elif what == "IN":
+                yield from self._form(line, body[first:at])
+                continue
             else:
                 yield from self._second_ability(line, body[first:at])
                 continue
@@ -275,7 +278,7 @@ class HeroLexer:
         text = line.text
         whole = before is None or before.ends_sentence()
         word = self._first_word(line, whole)
-        if word and (word != "ABILITY" or kind in ("UPGRADE", "CARD")):
+        if word and (word not in _WITHIN or kind in _WITHIN[word]):
             return word
         if kind == "UPGRADE" and whole and text[0].islower() and self._is_near_ability(line):
             return "ABILITY"
@@ -317,6 +320,18 @@ class HeroLexer:
             yield self._name(rest)
         yield _newline(line)
         yield from self._indented("ABILITY", body)
+        self.kind = kind
+
+    def _form(self, line: Line, body: list[Line]) -> Iterator[Tok]:
+        """`in Bear Form`, and how the ability reads then."""
+        self.mode = "heading"
+        kind, self.kind = self.kind, "IN"
+        yield tok("IN", line, 0, len("in"))
+        rest = self._rest(line, _behind(line.text, len("in")))
+        for name in _SIDE.finditer(rest.text):
+            yield from _side_tokens(rest, name, stretched=False)
+        yield _newline(line)
+        yield from self._indented("IN", body)
         self.kind = kind
 
     # --- property lines
@@ -471,6 +486,10 @@ class HeroLexer:
 
 
 _WORD = re.compile(r"\S+")
+_WITHIN = {  # words that open a line in some sections only
+    "ABILITY": ("UPGRADE", "CARD"),
+    "IN": ("OFFENSIVE", "DEFENSIVE", "PASSIVE", "ULTIMATE", "UPGRADE", "ABILITY"),
+}
 _PICTURE = re.compile(r"\s*:?\s*([^\s,:](?:[^,]*[^\s,])?)")
 _SIDE = re.compile(r"/|[^\s/](?:[^/]*[^\s/])?")
 _STRETCH = re.compile(r"(.*?\S)\s+(\d{1,6})(?:\s*([-–—])\s*(\d{1,6}))?", re.DOTALL)

@@ -527,6 +527,16 @@ class AbilitySection(NamedSection, frozen=True, kw_only=True):
     def rolls(self) -> tuple[RollLine, ...]:
         return self.all(RollLine)
 
+    @property
+    def only_in(self) -> Form | None:
+        """The form that the whole of it belongs to."""
+        return next((form for form in self.all(Form) if not form.body), None)
+
+    @property
+    def variants(self) -> tuple[Form, ...]:
+        """How it reads in particular forms."""
+        return tuple(form for form in self.all(Form) if form.body)
+
     def outcomes(self) -> Iterator[tuple[RollLine, tuple[Text, ...]]]:
         """Every roll line with the common text that stands somewhere below it."""
         texts, above = self.text, 0
@@ -541,6 +551,15 @@ class Ability(AbilitySection, frozen=True, kw_only=True):
     """An ability of the board."""
 
     kind: AbilityKind
+
+
+class Form(AbilitySection, frozen=True, kw_only=True):
+    """`in Bear Form`: the ability is there only while one of these sides is up, `name` the first of them.
+
+    With lines below it, they are how the ability reads then.
+    """
+
+    sides_up: tuple[Name, ...]
 
 
 class SecondAbility(AbilitySection, frozen=True, kw_only=True):

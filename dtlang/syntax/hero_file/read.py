@@ -70,8 +70,8 @@ def tiers_in(section: h.HeroNode) -> dict[Span, int]:
     if not isinstance(section, h.AbilitySection):
         return {}
     found: dict[Span, int] = {}
-    for second in section.all(h.SecondAbility):
-        found |= tiers_in(second)
+    for inner in (*section.all(h.SecondAbility), *section.variants):
+        found |= tiers_in(inner)
     numbers = {len(line.requirement.tiers) for line in section.rolls}
     if not any(numbers):
         return found

@@ -37,7 +37,7 @@ class HeroWords:
                 patterns[terminal] = _GROUP.sub("(?:", pattern.replace(" ", r"\s+"))
         self.patterns = patterns
         self.spelling = {name: word for word, name in self.words.items()}
-        self.top = {w: n for w, n in self.words.items() if n not in ("ABILITY", "USE")}
+        self.top = {w: n for w, n in self.words.items() if n not in ("ABILITY", "IN", "USE")}
         self.sections = frozenset(w for w, n in self.top.items() if n not in HEADER)
 
         def one(name: str) -> str:
@@ -95,6 +95,7 @@ class HeroWords:
             r'|(?P<RULE>rule)(?![^\s:"“„«])(?P<QUOTE>\s*:?\s*["“„«])?'
             r"|(?P<NOTE>(?i:note):|note(?!\S))"
             r"|(?P<ABILITY>ability)(?![^\s:])"
+            r"|(?P<IN>in)\s+(?=[^\s.,:;!?][^.,:;!?]*+\Z)"
         )
         self.deck_line = re.compile(
             r"(?P<INT>[0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(?P<NAME>.*))?|(?P<USE>use)(?:\s+(?P<NAME1>.*))?"
