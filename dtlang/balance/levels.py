@@ -88,7 +88,7 @@ def lines_of(ability: ir.Ability, level: ir.Level) -> Iterator[AttackLine]:
                         ability.kind,
                         level.level,
                         slot.name,
-                        _text(asked, goal),
+                        _text(asked, goal) + in_form(slot.form),
                         goal,
                         line.rules,
                         slot.form,
@@ -97,6 +97,10 @@ def lines_of(ability: ir.Ability, level: ir.Level) -> Iterator[AttackLine]:
                     pass  # not for attacks
                 case _:
                     assert_never(line.requirement)
+
+
+def in_form(form: ir.Form | None) -> str:
+    return "" if form is None else f", in {' / '.join(side or 'no side' for side in form.sides)}"
 
 
 def _text(asked: ir.Shows | ir.ShowsOfAKind | ir.ShowsStraight, goal: odds.Goal) -> str:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, TypeAlias
+
+import msgspec
 
 from dtlang import balance
 from dtlang.balance.defence import Defence, guards_of
+from dtlang.balance.forms import forms_of
 from dtlang.balance.levels import Lines, lines_of
 from dtlang.balance.study import Study
 from dtlang.balance.unknown import Unknown
@@ -22,6 +25,7 @@ from dtlang.odds.phase import Decision, decide
 
 POINT: Final = 100
 TURNS: Final = 5  # for so many more turns an upgrade is thought to lie on the board
+STAYS: Final = 2  # for so many turns a hero is thought to stay in a form
 GUESS: Final = 60  # a text that cannot be valued is better than nothing
 
 HANDS: Final = lattice()
@@ -33,6 +37,9 @@ PLACES: Final = {
     sum(count * weight for count, weight in zip(hand, WEIGHTS[1:], strict=True)): at
     for hand, at in INDEX.items()
 }
+
+
+Shown: TypeAlias = tuple[str, ...]  # the sides by which abilities come and go, in the order of the kit
 
 
 def points(value: Fraction) -> int:
@@ -117,17 +124,42 @@ class Sense:
         self.kit = kit
         self.study = Study(kit.document, balance.Weights(), balance.Situation(cp=5, turns=3))
         self.lines: dict[LineDef, list[int]] = {}
-        self.slots: dict[tuple[int, int], list[int]] = {}
-        self._value_lines()
-        self.offensive = sorted({at for at, _ in self.slots})
-        self._boards: dict[tuple[int, ...], Board] = {}
-        self._by_levels: dict[tuple[int, ...], Board] = {}
-        self._upgrades: dict[tuple[CardDef, tuple[int, ...]], int] = {}
+        self.slots: dict[tuple[int, int, Shown], list[int]] = {}
+        self.offensive = [
+            at
+            for at, slot in enumerate(kit.slots)
+            if slot.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
+        ]
+        self._boards: dict[tuple[Any, ...], Board] = {}
+        self._by_levels: dict[tuple[Any, ...], Board] = {}
+        self._upgrades: dict[tuple[CardDef, tuple[int, ...], Shown], int] = {}
+        if kit.forms:
+            self._weigh_forms()
+        self._value_lines(self.first)
         self._texts: dict[int, tuple[Effects, int | None]] = {}
         self.defences = self._value_defences()
 
-    def _value_lines(self) -> None:
-        lines = Lines(self.study)
+    @property
+    def first(self) -> Shown:
+        """The form that the hero begins in."""
+        return tuple(self.study.shown.get(name, "") for name in self.kit.forms)
+
+    def _weigh_forms(self) -> None:
+        """To be in a form is worth what its board adds to a turn or two."""
+        levels = [min(slot.levels) for slot in self.kit.slots]
+        worth: dict[str, Fraction] = {}
+        for shown in forms_of(self.kit.document):
+            ev = self.board(levels, tuple(shown.get(name, "") for name in self.kit.forms)).ev
+            worth |= dict.fromkeys(shown.values(), Fraction(ev * STAYS, POINT))
+        weights = msgspec.structs.replace(self.study.weights, tokens=worth)
+        self.study = Study(self.kit.document, weights, self.study.situation)
+        self.slots.clear()
+        self._boards.clear()
+        self._by_levels.clear()
+
+    def _value_lines(self, shown: Shown) -> None:
+        study = self.study.within(dict(zip(self.kit.forms, shown, strict=True)))
+        lines = Lines(study)
         nothing = [0] * len(HANDS.full)
         for at, (slot, ability) in enumerate(zip(self.kit.slots, self.kit.document.abilities, strict=True)):
             if slot.kind not in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE):
@@ -135,6 +167,8 @@ class Sense:
             for level in ability.levels:
                 best = nothing
                 for line, attack in zip(slot.levels[level.level], lines_of(ability, level), strict=True):
+                    if not study.is_there(attack.form):
+                        continue
                     valued = lines.valued(attack)
                     column = nothing.copy()
                     for hand, place in INDEX.items():
@@ -143,7 +177,7 @@ class Sense:
                             column[place] = line.rank * GUESS if known is None else points(known.value)
                     self.lines[line] = column
                     best = list(map(max, best, column))
-                self.slots[at, level.level] = best
+                self.slots[at, level.level, shown] = best
 
     def _value_defences(self) -> dict[tuple[str, int], int]:
         """Points of every defensive ability against a common Attack, by name and number of dice."""
@@ -155,19 +189,22 @@ class Sense:
                 found[guard.ability, guard.dice] = GUESS * guard.dice
         return found
 
-    def board(self, levels: list[int]) -> Board:
-        """The board with slots at these levels; each is worked out once."""
-        board = self._by_levels.get(tuple(levels))
+    def board(self, levels: list[int], shown: Shown = ()) -> Board:
+        """The board with slots at these levels, in this form; each is worked out once."""
+        key = (*levels, *shown)
+        board = self._by_levels.get(key)
         if board is None:
-            board = self._by_levels[tuple(levels)] = self._board(levels)
+            board = self._by_levels[key] = self._board(levels, shown)
         return board
 
-    def _board(self, levels: list[int]) -> Board:
+    def _board(self, levels: list[int], shown: Shown) -> Board:
         """Boards that differ in other slots only are the same to an Offensive Roll Phase."""
-        key = tuple([levels[at] for at in self.offensive])
+        key = (*[levels[at] for at in self.offensive], *shown)
         board = self._boards.get(key)
         if board is None:
-            columns = [self.slots[at, levels[at]] for at in self.offensive]
+            if self.offensive and (self.offensive[0], levels[self.offensive[0]], shown) not in self.slots:
+                self._value_lines(shown)
+            columns = [self.slots[at, levels[at], shown] for at in self.offensive]
             board = self._boards[key] = Board(list(map(max, [0] * len(HANDS.full), *columns)))
         return board
 
@@ -185,15 +222,15 @@ class Sense:
         except Unknown:
             return None
 
-    def upgrade(self, card: CardDef, levels: list[int]) -> int:
+    def upgrade(self, card: CardDef, levels: list[int], shown: Shown = ()) -> int:
         """What an upgrade brings in all the turns to come; worked out once for each board."""
-        key = (card, tuple(levels))
+        key = (card, tuple(levels), shown)
         found = self._upgrades.get(key)
         if found is None:
-            found = self._upgrades[key] = self._upgrade(card, levels)
+            found = self._upgrades[key] = self._upgrade(card, levels, shown)
         return found
 
-    def _upgrade(self, card: CardDef, levels: list[int]) -> int:
+    def _upgrade(self, card: CardDef, levels: list[int], shown: Shown) -> int:
         slot = self.kit.slots[card.slot]
         raised = levels.copy()
         raised[card.slot] = card.level
@@ -202,7 +239,9 @@ class Sense:
             return max(GUESS, self._defence(after) - self._defence(before)) * TURNS
         if slot.kind is AbilityKind.PASSIVE:
             return POINT * TURNS // 2
-        return (self.board(raised).ev - self.board(levels).ev) * TURNS
+        gain = (self.board(raised, shown).ev - self.board(levels, shown).ev) * TURNS
+        forms = {line.form for line in slot.levels[card.level]} - {None}
+        return max(gain, GUESS * TURNS) if forms else gain  # it may pay in another form
 
     def _defence(self, lines: tuple[LineDef, ...]) -> int:
         return max((self.defences.get((line.name, line.dice), 0) for line in lines), default=0)

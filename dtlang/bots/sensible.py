@@ -73,7 +73,11 @@ class SensibleBot:
         roll = ask.data
         if len(roll.dice) != 5:
             return ask.answers - 1  # a defensive roll: what came is kept
-        return sense(who.kit).board(who.levels).keep(roll.dice, state.attempts - state.attempts_made)
+        return (
+            sense(who.kit)
+            .board(who.levels, who.shown())
+            .keep(roll.dice, state.attempts - state.attempts_made)
+        )
 
     def announce(self, state: State, ask: Ask) -> int:
         who = state.seats[ask.seat]
@@ -143,7 +147,7 @@ class SensibleBot:
         if roll is None or reason != "announced" or len(roll.dice) != 5:
             return 0
         owner = state.seats[roll.owner]
-        board = sense(owner.kit).board(owner.levels)
+        board = sense(owner.kit).board(owner.levels, owner.shown())
         if owner is who:
             return swing(card.text, roll.dice, board, RAISE)
         loss = swing(card.text, roll.dice, board, LOWER) if owner.team != who.team else 0
@@ -155,7 +159,7 @@ class SensibleBot:
         if "dice" not in card.needs or roll is None:
             return []
         owner = state.seats[roll.owner]
-        board = sense(owner.kit).board(owner.levels)
+        board = sense(owner.kit).board(owner.levels, owner.shown())
         return plan(card.text, roll.dice, board, RAISE if owner is who else LOWER)
 
     def attempt_gain(self, state: State, who: Seat, reason: str) -> int:
@@ -163,7 +167,7 @@ class SensibleBot:
         roll = state.roll
         if roll is None or roll.owner != who.index or reason != "announced" or len(roll.dice) != 5:
             return 0
-        board = sense(who.kit).board(who.levels)
+        board = sense(who.kit).board(who.levels, who.shown())
         return board.ev // 2 - board.worth(roll.dice)
 
     def shield_gain(self, state: State, who: Seat, text: Purpose) -> int:
@@ -210,7 +214,7 @@ class SensibleBot:
             if isinstance(option, Play):
                 card = option.card
                 if card.upgrade:
-                    gain = mind.upgrade(card, who.levels) - option.cost * SAVED
+                    gain = mind.upgrade(card, who.levels, who.shown()) - option.cost * SAVED
                 elif card.timing is CardTiming.MAIN_PHASE:
                     value = self.text_value(mind, card)
                     gain = (GUESS if value is None else value) - option.cost * SAVED
@@ -238,7 +242,7 @@ class SensibleBot:
         """Whether 1 CP more would pay for a good upgrade."""
         for card in who.hand:
             if card.upgrade and card.level > who.levels[card.slot] and card.cost - who.cp == 1:
-                if mind.upgrade(card, who.levels) - card.cost * SAVED > 3 * POINT:
+                if mind.upgrade(card, who.levels, who.shown()) - card.cost * SAVED > 3 * POINT:
                     return True
         return False
 
@@ -256,7 +260,7 @@ class SensibleBot:
         if card.upgrade:
             if card.level <= who.levels[card.slot]:
                 return 0
-            return mind.upgrade(card, who.levels) - card.cost * SAVED // 2
+            return mind.upgrade(card, who.levels, who.shown()) - card.cost * SAVED // 2
         if card.timing is CardTiming.MAIN_PHASE:
             value = self.text_value(mind, card)
             return (GUESS if value is None else value) - card.cost * SAVED // 2

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dtlang.checks.requirements import same
 from dtlang.checks.subject import PlacedText, Subject
 from dtlang.dice import DefenseRoll, RollPattern
-from dtlang.model import Level, Slot
+from dtlang.model import Level, Slot, together
 
 
 def steps(subject: Subject) -> Iterator[tuple[Slot, Level, Level]]:
@@ -27,11 +27,23 @@ def pairs(subject: Subject, before: Level, after: Level) -> Iterator[tuple[Place
     for one in places_of(subject, before):
         for other in places_of(subject, after):
             if (
-                one.ability is before.abilities[0]
-                and other.ability is after.abilities[0]
+                _is_own(one, before)
+                and _is_own(other, after)
+                and _in_one_form(one, other)
                 and _fit(one, other)
             ):
                 yield one, other
+
+
+def _is_own(place: PlacedText, level: Level) -> bool:
+    """Whether it belongs to the ability of the slot, in whichever form, and not to a second one."""
+    return place.ability is not None and place.ability.name == level.abilities[0].name
+
+
+def _in_one_form(one: PlacedText, other: PlacedText) -> bool:
+    assert one.ability is not None
+    assert other.ability is not None
+    return together(one.ability.form, other.ability.form)
 
 
 def pattern(place: PlacedText) -> RollPattern | None:
@@ -52,7 +64,7 @@ def says_the_same(one: Level, other: Level) -> bool:
 
 def _said(level: Level) -> list[object]:
     return [
-        (line.pattern, line.rules.text, [rule.text for rule in line.rules.manual])
+        (ability.form, line.pattern, line.rules.text, [rule.text for rule in line.rules.manual])
         for ability in level.abilities
         for line in ability.lines
     ]

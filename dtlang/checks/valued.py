@@ -50,7 +50,8 @@ def span_of_line(subject: Subject, ability: str, level: int, requirement: str) -
         if place.ability is None or place.level is None or place.line is None:
             continue
         if place.ability.name == ability and place.level.level == level and place.line.asked is not None:
-            if str(place.line.pattern) == requirement:
+            form = place.ability.form
+            if f"{place.line.pattern}{f', {form.written}' if form is not None else ''}" == requirement:
                 return place.line.asked.span
     return span_of_ability(subject, ability, level)
 

@@ -118,7 +118,8 @@ _HEARD: dict[type[n.Node], str] = {
     n.PlayCard: "who thing count",
     n.Look: "who count reveal zone whose",
     n.Put: "who thing count zone board_of",
-    n.Flip: "who thing holder",
+    n.Flip: "who thing holder side",
+    n.Transform: "who side",
     n.RollDice: "who count",
     n.Reroll: "who dice",
     n.ChangeDie: "who dice",
@@ -307,13 +308,16 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
                 thing=moved,
                 amount=amount,
             )
-        case n.Flip(who=who, thing=thing, holder=holder):
+        case n.Flip(who=who, thing=thing, holder=holder, side=side):
             return ir.Event(
                 timing=T.FLIPPED,
                 player=_doer(who, scope),
                 target=_who(holder, scope),
                 thing=lower_thing(thing, scope),
+                side=side,
             )
+        case n.Transform(who=who, side=side):
+            return ir.Event(timing=T.FLIPPED, player=_who(who, scope), side=side)
         case _:
             return None
 

@@ -567,7 +567,7 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         at = min(scope.side_at, len(sides) - 1) if effect.holder is None else -1  # the one that came last
         sides[at] = effect.side or _other(status.sides, sides[at])
         g.log.append(("flip", board.index, status.name, sides[at]))
-        notice(g, Event(Timing.FLIPPED, player=doer(g, effect.by, scope), thing=status))
+        notice(g, _flipped(doer(g, effect.by, scope), status, sides[at]))
         finish(effect, scope, 1)
         return
     piece = board.pieces.get(thing.name) or board.sided(effect.side)
@@ -576,7 +576,7 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         if side != piece.side and side in piece.of.sides:
             stretch = piece.of.dial.stretches[piece.of.sides.index(side)]
             turn_dial(g, board, piece, max(stretch.low, min(stretch.high, piece.count)))
-            notice(g, Event(Timing.FLIPPED, player=board.index, thing=thing.name))
+            notice(g, _flipped(board.index, piece.of.name, piece.side))
             finish(effect, scope, 1)
     elif piece is not None:
         side = effect.side or _other(piece.of.sides, piece.side)
@@ -585,8 +585,12 @@ def carry_out_flip(g: State, effect: leaf.Flip, scope: Scope) -> None:
         piece.side = side
         board.texts = None
         g.log.append(("flip", board.index, piece.of.name, piece.side))
-        notice(g, Event(Timing.FLIPPED, player=board.index, thing=piece.of.name))
+        notice(g, _flipped(board.index, piece.of.name, piece.side))
         finish(effect, scope, 1)
+
+
+def _flipped(player: int, thing: StatusDef | str, side: str) -> Event:
+    return Event(Timing.FLIPPED, player=player, thing=thing, side=side)
 
 
 @carries_out(leaf.SetDial)

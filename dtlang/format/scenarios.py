@@ -11,6 +11,8 @@ from dtlang.syntax.scenario import nodes as s
 def test_line(item: HeroNode) -> str | None:
     """A line of a test; None if the node is no such line."""
     match item:
+        case s.GivenHas(things=(form,)) | s.ExpectHas(things=(form,)) if form.is_form:
+            return f"{_opening(item)} {_subject(item.who, 'are')} in {form.name.text}"
         case s.GivenHas() | s.ExpectHas():
             return f"{_opening(item)} {_subject(item.who, 'have')} {', '.join(map(_thing, item.things))}"
         case s.GivenPile() | s.ExpectPile():

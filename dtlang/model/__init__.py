@@ -6,6 +6,7 @@ from dtlang.model.hero import (
     Companion,
     DeckCard,
     Dial,
+    Form,
     Hero,
     Keyword,
     Level,
@@ -18,6 +19,7 @@ from dtlang.model.hero import (
     SlotAbility,
     Status,
     Test,
+    together,
 )
 from dtlang.model.resolve import resolve
 from dtlang.syntax.hero_file.nodes import AbilityKind
@@ -29,6 +31,7 @@ __all__ = [
     "Companion",
     "DeckCard",
     "Dial",
+    "Form",
     "Hero",
     "Keyword",
     "Level",
@@ -42,4 +45,5 @@ __all__ = [
     "Status",
     "Test",
     "resolve",
+    "together",
 ]

@@ -134,6 +134,17 @@ class Form(msgspec.Struct, frozen=True):
     piece: str
     sides: tuple[str, ...]
 
+    @property
+    def written(self) -> str:
+        return f"in {' / '.join(side or 'no side' for side in self.sides)}"
+
+
+def together(one: Form | None, other: Form | None) -> bool:
+    """Whether what belongs to two forms can be there at once."""
+    if one is None or other is None or one.piece != other.piece:
+        return True
+    return not set(one.sides).isdisjoint(other.sides)
+
 
 class SlotAbility(HeroPart, kw_only=True):
     """An ability on a slot: its own, or a second one that an upgrade adds (R-098); there in a form only,

@@ -133,7 +133,18 @@ class _Names:
             found.append(thing)
         return found
 
+    def form(self, thing: s.Thing) -> s.Thing:
+        """`you are in Bear Form`: the piece that has that side."""
+        sides = {key(side): (part.name, side) for part in self.sided.values() for side in part.sides}
+        if key(thing.name.text) not in sides:
+            self.name(thing.name, "form", {at: side for at, (_, side) in sides.items()})
+            return thing
+        piece, side = sides[key(thing.name.text)]
+        return replace(thing, name=replace(thing.name, text=piece), side=replace(thing.name, text=side))
+
     def thing(self, thing: s.Thing, *, given: bool) -> s.Thing:
+        if thing.is_form:
+            return self.form(thing)
         name = self.name(thing.name, "status effect, token or upgrade", self.things)
         if name.text in DIALS and thing.count is None:
             help = f"such as `20 {name.text}`"

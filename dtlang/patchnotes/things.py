@@ -128,10 +128,12 @@ def _slot(slot: model.Slot, ability: ir.Ability, lang: str) -> Iterator[Compared
     """One thing for each level; a second ability of a level has its name before what it asks for."""
     for level, its in zip(slot.levels, ability.levels, strict=True):
         texts: dict[str, Text] = {}
-        for nth, (each, low) in enumerate(zip(level.abilities, its.abilities, strict=True)):
+        for each, low in zip(level.abilities, its.abilities, strict=True):
             for line, row in zip(each.lines, low.lines, strict=True):
                 asked = str(line.pattern) if line.pattern is not None else ""
-                key = asked if nth == 0 else ", ".join(filter(None, (each.name, asked)))
+                second = each.name if each.name != level.abilities[0].name else ""
+                form = each.form.written if each.form is not None else ""
+                key = ", ".join(filter(None, (second, asked, form)))
                 while key in texts:
                     key += " (again)"
                 texts[key] = _text(line.rules, row.rules, lang)

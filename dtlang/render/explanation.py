@@ -113,13 +113,15 @@ def _level_title(slot: Slot, level: Level) -> str:
 
 
 def _level(level: Level) -> Iterator[Place]:
-    first, *others = level.abilities
-    for line in first.lines:
-        yield _line(line, (), 1)
-    for other in others:
-        above: tuple[str, ...] = (f"  ability {other.name}",)
-        for line in other.lines:
-            yield _line(line, above, 2)
+    first = level.abilities[0]
+    for one in level.abilities:
+        above: tuple[str, ...] = ()
+        if one.name != first.name:
+            above = (f"  ability {one.name}",)
+        if one.form is not None:
+            above = (*above, "  " * (1 + len(above)) + one.form.written)
+        for line in one.lines:
+            yield _line(line, above, 1 + (one.name != first.name) + (one.form is not None))
             above = ()
 
 

@@ -84,7 +84,7 @@ def _cut(line: str, at: int, ends: str) -> tuple[Line, int, str]:
 # Blanks that are made of fields and are none themselves, and what a line can say or ask besides.
 MADE_OF = {"n": ("count", "up_to"), "results": ("of",)}
 BESIDES = {"me", "my", "nth", "unit", "picker", "picked_number", "at", "ending", "open", "fresh", "single",
-           "lone", "bare", "stretch", "unpicked"}  # fmt: skip
+           "lone", "bare", "stretch", "unpicked", "form"}  # fmt: skip
 
 
 def spoken_of(line: Line) -> Iterator[str]:

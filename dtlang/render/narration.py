@@ -228,6 +228,10 @@ class Telling:
                 assert isinstance(it, parts.Players)
                 self.said |= {"count", "up_to"} if it.count == 1 and not it.up_to else set()
                 return it.count == 1 and not it.up_to
+            case "form":  # "in Bear Form": whichever piece has that side
+                is_form: bool = getattr(it, "thing").name == getattr(it, "side")  # noqa: B009
+                self.said |= {"side"} if is_form else set()
+                return is_form
             case "lone":
                 listed = next(value for value in msgspec.structs.astuple(it) if isinstance(value, tuple))
                 return len(listed) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dtlang.source import Span
 from dtlang.syntax.hero_file.build import (
     NAME,
     Child,
@@ -54,6 +55,17 @@ def _health(c: list[Child]) -> int | None:
     return int(c[-1].text) if c[-1] is not c[0] and c[-1].type == "INT" else None
 
 
+def _shown(c: list[Child]) -> s.Thing:
+    """`Pressure is at 3`."""
+    name = next(one for one in c if isinstance(one, Tok) and one.type == "DIAL_NAME")
+    return s.Thing(name=name_of(name), count=numbers(c)[0], span=Span(name.start, c[-1].span.end))
+
+
+def _formed(c: list[Child]) -> s.Thing:
+    """`you are in Bear Form`: whichever piece has that side, which is not known here."""
+    return s.Thing(name=name_of(c[-1]), side=name_of(c[-1]), span=c[-1].span)
+
+
 def _chooses(c: list[Child]) -> s.Chooses:
     what, chosen = c[-1], {}
     if isinstance(what, Part):
@@ -80,6 +92,8 @@ _PLACE: dict[str, Take] = {
     "place": first("PLACE_NAME"),
     "cards": every("NAME"),
 }
+_DIAL: dict[str, Take] = {"who": _who, "things": lambda c: (_shown(c),)}
+_FORM: dict[str, Take] = {"who": _who, "things": lambda c: (_formed(c),)}
 _HAS: dict[str, Take] = {"who": _who, "things": among(s.Thing)}
 
 LINES: dict[str, Take] = {
@@ -94,6 +108,8 @@ LINES: dict[str, Take] = {
     ),
     # what is given
     "given_has": node(s.GivenHas, **_HAS),
+    "given_dial": node(s.GivenHas, **_DIAL),
+    "given_form": node(s.GivenHas, **_FORM),
     "given_pile": node(s.GivenPile, **_PILE),
     "given_place": node(s.GivenPile, **_PLACE),
     "expect_place": node(s.ExpectPile, **_PLACE),
@@ -113,6 +129,8 @@ LINES: dict[str, Take] = {
     "cannot": _cannot,
     # what is expected
     "expect_has": node(s.ExpectHas, **_HAS),
+    "expect_dial": node(s.ExpectHas, **_DIAL),
+    "expect_form": node(s.ExpectHas, **_FORM),
     "expect_pile": node(s.ExpectPile, **_PILE),
     "expect_damage": node(s.ExpectDamage, who=_said, damage=among(s.Damage)),
     "expect_deals": lambda c: s.ExpectDamage(who=_who(c), damage=(LINES["damage"](c[2:]),), span=span_of(c)),

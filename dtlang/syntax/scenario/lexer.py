@@ -34,6 +34,8 @@ class ScenarioWords:
         self.opening = compiled(*map(one, (*_START, *_WHO[:2], "YOU", "CANNOT", *_DEEDS)))
         self.cannot, self.plays, self.equals = (compiled(one(name)) for name in ("CANNOT", "_PLAYS", "_IS"))
         self.nothing = compiled(one("NOTHING"))
+        self.dial = compiled(rf"(?P<DIAL_NAME>[^,]*?\S)\s+{one('_AT')}\s+(?P<INT>\d{{1,6}})")
+        self.form = compiled(rf"{one('_IN_FORM')}\s+(?P<SIDE_NAME>\S.*)")
         self.place = compiled(rf"(?P<PLACE_NAME>[^,]*?\S)\s+{one('_HOLDS')}")
         number, words = r"(?P<INT>\d{1,6})(?!\w)", r"(?P<WORDS>[^\s,]+)"
         dice = compiled(number, one("ALL"), one("NOTHING"), r"(?P<filler>[,\s]+|and(?!\w))", words)
@@ -74,6 +76,9 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
     while who := words.who.match(text, at):
         yield tok(who.lastgroup or "", line, *who.span())
         at = _skip(text, who.end())
+    if start and (stands := words.form.fullmatch(text, at) or words.dial.fullmatch(text, at)):
+        yield from parts(stands, line)
+        return
     if start and start.lastgroup == "GIVEN" and (plays := words.plays.match(text, at)):
         yield tok("_PLAYS", line, *plays.span())
         at = _skip(text, plays.end())

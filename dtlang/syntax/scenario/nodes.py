@@ -42,6 +42,11 @@ class Thing(HeroNode, frozen=True, kw_only=True):
     side: Name | None = None
     health: int | None = None  # of a companion
 
+    @property
+    def is_form(self) -> bool:
+        """`you are in Bear Form`: named by its side, whichever piece has it."""
+        return self.side is not None and self.side.text == self.name.text
+
 
 class OfPlayer(HeroNode, frozen=True, kw_only=True):
     """A line about one of the two."""

@@ -64,6 +64,7 @@ def _chosen_with(subject: Subject, row: ShareRow) -> set[tuple[str, str]]:
     """What is chosen on a board with this upgrade and no other."""
     from dtlang.balance.attack_rows import board_row
     from dtlang.balance.boards import Offence, first_levels
+    from dtlang.balance.forms import forms_of
     from dtlang.balance.levels import Lines
 
     assert subject.study is not None
@@ -75,5 +76,6 @@ def _chosen_with(subject: Subject, row: ShareRow) -> set[tuple[str, str]]:
         if level.level == row.level and ability.name == row.ability
     )
     levels = {**first_levels(subject.document), slot: row.level}
-    board = board_row("one upgrade", Offence(Lines(subject.study), levels, 3))
-    return {_key(each) for each in board.lines if each.most.fraction}
+    studies = [subject.study.within(shown) for shown in forms_of(subject.document)] or [subject.study]
+    boards = (board_row("one upgrade", Offence(Lines(study), levels, 3)) for study in studies)
+    return {_key(each) for board in boards for each in board.lines if each.most.fraction}

@@ -9,6 +9,7 @@ from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
+from dtlang.model import together
 
 
 class DominatedAbility(Rule):
@@ -75,6 +76,10 @@ class DominatedAbility(Rule):
 
 def _beside(one: PlacedText, other: PlacedText) -> bool:
     """Can both lie on the board, as two abilities?"""
+    assert one.ability is not None
+    assert other.ability is not None
+    if not together(one.ability.form, other.ability.form):
+        return False
     if one.part is other.part:
         return one.level is other.level and one.ability is not other.ability
     return True

@@ -8,6 +8,7 @@ from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
+from dtlang.model import together
 from dtlang.syntax.hero_file.checks import MOST_ROLLS
 
 
@@ -47,6 +48,8 @@ class SameRequirement(Rule):
                     continue
                 assert one.ability is not None
                 assert other.ability is not None
+                if not together(one.ability.form, other.ability.form):
+                    continue
                 who = (one.ability.name, other.ability.name)
                 if who not in told:
                     told.add(who)

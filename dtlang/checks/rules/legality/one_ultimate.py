@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
-from dtlang.model import AbilityKind
+from dtlang.model import AbilityKind, Slot, SlotAbility, together
 
 
 class OneUltimate(Rule):
@@ -34,8 +34,16 @@ class OneUltimate(Rule):
         if hero.slots and not ultimates:
             help = "begin one with `ultimate NAME`"
             yield self.at(hero.named, f"`{hero.name}` has no ultimate ability", help=help)
-        for slot in ultimates[1:]:
-            first = Related(ultimates[0].named, "the first one")
-            yield self.at(
-                slot.named, "a hero has one ultimate ability", label="another one", related=(first,)
-            )
+        for at, slot in enumerate(ultimates):
+            for before in ultimates[:at]:
+                if not any(together(a.form, b.form) for a in _texts(before) for b in _texts(slot)):
+                    continue  # one for each form
+                first = Related(before.named, "the first one")
+                yield self.at(
+                    slot.named, "a hero has one ultimate ability", label="another one", related=(first,)
+                )
+                break
+
+
+def _texts(slot: Slot) -> tuple[SlotAbility, ...]:
+    return slot.levels[0].abilities
