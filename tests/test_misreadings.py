@@ -808,7 +808,6 @@ def test_a_stack_limit_can_be_said_in_a_sentence(text: str) -> None:
 
 UNHEARD = [
     "When you change an opponent's die to 6, gain Heat.",
-    "When Lantern is flipped to the Lit side, gain Heat.",
     "When you put 1 card on top of your deck, gain Heat.",
     "When you re-roll a die showing [flame], gain Heat.",
     "When you discard 1 random card, gain Heat.",

@@ -181,3 +181,65 @@ def test_manual_rules_and_notes_stand_beside_the_text() -> None:
         [rule.text for rule in rules.manual],
         rules.notes,
     )
+
+
+SHAPE = "piece Shape\n  sides Ash Form / Flame Form\ntoken Lantern\n  sides Dark / Lit\n"
+
+
+class TestForms:
+    def forms(self, text: str) -> list[list[tuple[str, tuple[str, ...] | None, int]]]:
+        """Of each level of the first slot: its texts, their forms, and how many lines each has."""
+        hero, findings = hero_of(SHAPE + text)
+        assert not findings, findings
+        return [
+            [
+                (one.name, one.form.sides if one.form is not None else None, len(one.lines))
+                for one in x.abilities
+            ]
+            for x in hero.slots[0].levels
+        ]
+
+    def test_what_stands_outside_holds_in_all_other_forms(self) -> None:
+        text = BOLT + "  in Flame Form\n    3 [flame]: Deal 9 dmg.\n"
+        assert [[("Bolt", ("Ash Form",), 2), ("Bolt", ("Flame Form",), 1)]] == self.forms(text)
+
+    def test_a_line_alone_is_the_form_of_the_whole(self) -> None:
+        text = "offensive Bolt\n  in Flame Form / Ash Form\n  3 [flame]: Deal 4 dmg.\n"
+        assert [[("Bolt", ("Flame Form", "Ash Form"), 1)]] == self.forms(text)
+
+    def test_an_upgrade_is_there_where_its_ability_is(self) -> None:
+        text = "offensive Bolt\n  in Flame Form\n  3 [flame]: Deal 4 dmg.\n"
+        text += "upgrade Bolt II\n  cost 1\n  3 [flame]: Deal 5 dmg.\n"
+        text += "  ability Puff\n    in Ash Form\n    2 [ward]: Heal 1.\n"
+        text += "upgrade Bolt III\n  cost 2\n  3 [flame]: Deal 5 dmg.\n"
+        text += "  in Ash Form\n    3 [flame]: Deal 6 dmg.\n"
+        assert [
+            [("Bolt", ("Flame Form",), 1)],
+            [("Bolt", ("Flame Form",), 1), ("Puff", ("Ash Form",), 1)],
+            [("Bolt", ("Flame Form",), 1), ("Bolt", ("Ash Form",), 1)],
+        ] == self.forms(text)
+
+    def test_where_a_dial_is_on_no_side_the_rest_holds(self) -> None:
+        text = "offensive Bolt\n  3 [flame]: Deal 4 dmg.\n  in Hot\n    3 [flame]: Deal 9 dmg.\n"
+        hero, _ = hero_of("dial Steam\n  from 0 to 6\n  sides Cold 0-1 / Hot 4-6\n" + text)
+        first, second = hero.slots[0].levels[0].abilities
+        assert first.form is not None
+        assert second.form is not None
+        assert [("Cold", ""), ("Hot",)] == [first.form.sides, second.form.sides]
+
+    @pytest.mark.parametrize(
+        ("lines", "at"),
+        [
+            ("  in Flam Form\n  3 [flame]: Heal 1.\n", "Flam Form"),
+            ("  in Flame Form / Lit\n  3 [flame]: Heal 1.\n", "in Flame Form / Lit"),
+            ("  in Ash Form\n  in Flame Form\n  3 [flame]: Heal 1.\n", "in Flame Form"),
+            ("  in Lit\n    3 [flame]: Heal 1.\n  in Lit\n    3 [flame]: Heal 2.\n", "Lit"),
+            ("  in Ash Form\n    3 [flame]: Heal 1.\n  in Lit\n    3 [flame]: Heal 2.\n", "Lit"),
+            (
+                "  3 [flame]: Heal 1.\n  in Dark\n    3 [flame]: Heal 2.\n  in Lit\n    3 [flame]: Heal 3.\n",
+                "3 [flame]: Heal 1.",
+            ),
+        ],
+    )
+    def test_a_form_is_a_side_of_one_piece_and_has_one_text(self, lines: str, at: str) -> None:
+        assert [("DT116", at)] == found(SHAPE + "offensive Bolt\n" + lines)

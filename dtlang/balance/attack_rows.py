@@ -38,6 +38,7 @@ def line_row(lines: Lines, valued: Valued) -> LineRow:
         requirement=line.requirement,
         chances=tuple(map(Number.of, odds.chances(lines.study.hero.die, line.goal, CHANCES))),
         remarks=valued.remarks,
+        sides=line.form.sides if line.form is not None else (),
     )
     if not valued.by_hand:
         return replace(row, unknown=valued.unknown or "dice that can never show it")
@@ -74,6 +75,7 @@ def board_row(name: str, offence: Offence) -> BoardRow:
         lines=tuple(
             share_row(offence, valued, share) for valued, share in zip(offence.known, play.lines, strict=True)
         ),
+        sides=tuple(offence.lines.study.shown.values()),
     )
 
 

@@ -19,7 +19,12 @@ def defence_row(defence: Defence) -> DefenceRow:
     """A defensive ability against 1 to 12 damage and the amount that the situation names."""
     guard, against = defence.guard, defence.study.situation.incoming
     row = DefenceRow(
-        ability=guard.ability, level=guard.level, card=guard.card, cost=guard.cost, dice=guard.dice
+        ability=guard.ability,
+        level=guard.level,
+        card=guard.card,
+        cost=guard.cost,
+        dice=guard.dice,
+        sides=guard.form.sides if guard.form is not None else (),
     )
     try:
         amounts = sorted({*range(1, MOST_INCOMING + 1), against})

@@ -62,7 +62,7 @@ class LineRow(Shape, frozen=True, kw_only=True):
     """One requirement and what it is worth; without a value `unknown` says what it depends on."""
 
     ability: str
-    requirement: str
+    requirement: str  # and in which form it is there, if it is not in all
     chances: tuple[Number, ...]  # for 1, 2, 3, 4 roll attempts that aim at nothing else
     value: Number | None = None  # averaged over the rolls that meet the requirement
     least: Number | None = None  # the worst and the best roll that meets it
@@ -72,6 +72,7 @@ class LineRow(Shape, frozen=True, kw_only=True):
     parts: tuple[PartRow, ...] = ()
     remarks: tuple[str, ...] = ()
     unknown: str = ""
+    sides: tuple[str, ...] = ()  # it is there only while one of these is up
 
 
 class LevelRow(Shape, frozen=True, kw_only=True):
@@ -118,6 +119,7 @@ class BoardRow(Shape, frozen=True, kw_only=True):
     damage: Number
     damages: tuple[Chance, ...]
     lines: tuple[ShareRow, ...]
+    sides: tuple[str, ...] = ()  # that are up, of pieces that have some
 
 
 class UpgradeRow(Shape, frozen=True, kw_only=True):
@@ -165,6 +167,7 @@ class DefenceRow(Shape, frozen=True, kw_only=True):
     card: str
     cost: int
     dice: int
+    sides: tuple[str, ...] = ()  # it is there only while one of these is up
     prevented: tuple[Chance, ...] = ()  # fixed amounts, before the incoming damage limits them
     halved: Number | None = None  # the chance that half of the rest is prevented as well (R-179)
     returned: tuple[Chance, ...] = ()

@@ -33,6 +33,15 @@ def own_dials(subject: Subject) -> Iterator[model.Piece]:
 
 def turned(subject: Subject) -> set[str]:
     """The names of what some text turns up or down; a price does that, too."""
-    return {effect.thing.name for _, effect, _, _ in subject.every(*TURNS)} | {
-        table.thing.name for _, table, _, _ in subject.every(ir.structure.TokenTable)
-    }
+    found = {effect.thing.name for _, effect, _, _ in subject.every(*TURNS)}
+    found |= {table.thing.name for _, table, _, _ in subject.every(ir.structure.TokenTable)}
+    return found | {piece.name for piece in subject.hero.pieces if not found.isdisjoint(piece.sides)}
+
+
+def forms(subject: Subject) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The pieces and sides by which abilities come and go."""
+    for slot in subject.hero.slots:
+        for level in slot.levels:
+            for ability in level.abilities:
+                if ability.form is not None:
+                    yield ability.form.piece, ability.form.sides

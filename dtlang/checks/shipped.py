@@ -26,14 +26,14 @@ class Range(NamedTuple):
 ATTACK = Range.of("6.49", "9.24")
 DAMAGE = Range.of("6.20", "6.73")
 # How often such a phase ends with nothing.
-NOTHING = Range.of("0.0033", "0.0215")
+NOTHING = Range.of("0.0017", "0.0215")
 # What an offensive line of the board brings to a turn that aims at nothing else: its value times its chance.
 LINE = Range.of("1.38", "6.96")
 # The chance to roll what an offensive line, or an ultimate, asks for in three roll attempts.
 LINE_CHANCE = Range.of("0.172", "0.984")
 ULTIMATE_CHANCE = Range.of("0.0132", "0.0461")
 # How often the best play of a whole board ends with the most used slot.
-SLOT_SHARE = Range.of("0.415", "0.497")
+SLOT_SHARE = Range.of("0.246", "0.497")
 # Points that an upgrade gains per CP.
 UPGRADE = Range.of("0.014", "1.02")
 # What a card is worth beyond its price.

@@ -255,8 +255,9 @@ class Hero(msgspec.Struct, kw_only=True, eq=False):
     @property
     def icons(self) -> dict[str, str]:
         """What the file wants to see drawn, by the name of a symbol, a status effect or another piece."""
-        parts = (*self.statuses, *self.companions, *self.pieces)
-        return {**self.symbol_icons, **{part.name: part.icon for part in parts if part.icon}}
+        parts: list[Status | Companion | Piece] = [*self.statuses, *self.companions, *self.pieces]
+        sides = {side: part.icon for part in parts if part.icon for side in part.sides}
+        return {**sides, **self.symbol_icons, **{part.name: part.icon for part in parts if part.icon}}
 
     @property
     def has_deck(self) -> bool:

@@ -18,6 +18,7 @@ from dtlang.balance.report import (
     ShareRow,
 )
 from dtlang.render.odds_numbers import percent, percents, points
+from dtlang.render.odds_rows import guard_name
 from dtlang.render.plot_bars import Column, bar, distributions, small_columns
 from dtlang.render.plot_curves import Curve, Point, curves
 from dtlang.render.plot_heat import Square, heat_map
@@ -130,4 +131,4 @@ def _square(meeting: Meeting) -> Square:
 
 
 def _name(row: DefenceRow) -> str:
-    return row.card or row.ability
+    return guard_name(row)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from dtlang.balance.report import (
     BoardRow,
     CardRow,
+    DefenceRow,
     LeftOut,
     LineRow,
     Number,
@@ -38,9 +39,15 @@ def entries(report: Report, board: BoardRow) -> Iterator[tuple[str, list[Entry]]
         for level in ability.levels
         if level.level == board.levels.get(ability.name)
         for line in level.lines
+        if not line.sides or not set(line.sides).isdisjoint(board.sides)
     )
     for name, group in groupby(lines, key=lambda entry: entry.line.ability):
         yield name, list(group)
+
+
+def guard_name(row: DefenceRow) -> str:
+    """A defence by its card or ability, and its form if it has one."""
+    return ", ".join(filter(None, (row.card or row.ability, " / ".join(row.sides))))
 
 
 def by_level(report: Report) -> Iterator[tuple[str, list[LineRow]]]:

@@ -7,7 +7,17 @@ from collections.abc import Iterable, Iterator
 from dtlang.balance.report import BoardRow, DefenceRow, LineRow, Number, Report
 from dtlang.diagnostics.shown import plain as shown
 from dtlang.render.odds_numbers import amount, percent, percents, plain, points
-from dtlang.render.odds_rows import Entry, by_level, cards, counted, entries, left_out, remarks, upgrades
+from dtlang.render.odds_rows import (
+    Entry,
+    by_level,
+    cards,
+    counted,
+    entries,
+    guard_name,
+    left_out,
+    remarks,
+    upgrades,
+)
 from dtlang.render.plot_terminal import Bar, Cell, Look
 
 UNKNOWN = "?"
@@ -143,7 +153,7 @@ def _defence(row: DefenceRow) -> list[str]:
     left = [points(taken[incoming].taken) if incoming in taken else UNKNOWN for incoming in INCOMING]
     usual = taken.get(row.against)
     gains = [points(usual.returned), points(usual.value)] if usual else [UNKNOWN, UNKNOWN]
-    return [row.card or row.ability, str(row.dice), *left, *gains]
+    return [guard_name(row), str(row.dice), *left, *gains]
 
 
 def _fine_print(report: Report, look: Look, everything: bool) -> Iterator[Section]:

@@ -64,6 +64,8 @@ class Ability:
     tiers: tuple[Tier, ...]
     common: Text = ()
     notes: tuple[str, ...] = ()
+    form: str = ""  # it is there only then
+    odd: bool = False  # the second side of its piece, or the fourth: printed dark on light, or light on dark
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,11 @@ class BoardSlot:
 
     kind: str
     ability: Ability
+    others: tuple[Ability, ...] = ()  # how it reads in other forms
+
+    @property
+    def texts(self) -> tuple[Ability, ...]:
+        return (self.ability, *self.others)
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,10 +92,7 @@ class _Maker:
             tokens=tokens,
             keywords=tuple(self.keyword(keyword) for keyword in hero.keywords),
             setup=self.text(hero.setup) if hero.setup is not None else (),
-            slots=tuple(
-                BoardSlot(slot.kind.value, self.ability(slot, slot.levels[0], slot.levels[0].abilities[0]))
-                for slot in hero.slots
-            ),
+            slots=tuple(BoardSlot(slot.kind.value, *self.forms(slot, slot.levels[0])) for slot in hero.slots),
             cards=cards,
             components=self.components(tokens, cards),
             questions=tuple(((self.plain(q.question),), (self.plain(q.answer),)) for q in hero.questions),
@@ -125,17 +122,28 @@ class _Maker:
             found += [first._replace(runs=(*label, *first.runs)), *more]
         return tuple(found)
 
+    def forms(self, slot: model.Slot, level: model.Level) -> tuple[Ability, tuple[Ability, ...]]:
+        """How an ability of the board reads, in each form of its own."""
+        first, *others = (self.ability(slot, level, each) for each in level.abilities)
+        return first, tuple(others)
+
+    def is_odd(self, form: model.Form) -> bool:
+        parts: list[model.Piece | model.Companion] = [*self.hero.pieces, *self.hero.companions]
+        sides = next((part.sides for part in parts if part.name == form.piece), ())
+        return form.sides[0] in sides and sides.index(form.sides[0]) % 2 == 1
+
     def ability(self, slot: model.Slot, level: model.Level, ability: SlotAbility) -> Ability:
         """The sentences and rules that stand below all lines are said once."""
         ultimate = slot.kind is AbilityKind.ULTIMATE
-        lines = ability.lines
+        lines, form = ability.lines, ability.form
+        written = f", {form.written}" if form is not None else ""
         sentences = _at_the_end([line.rules.text.sentences for line in lines])
         rules = _at_the_end([line.rules.manual for line in lines])
         tiers = tuple(
             Tier(
                 _requirement(line.pattern, self.lang),
                 self.part(line.rules, slice(0, -sentences or None), slice(0, -rules or None), ultimate),
-                self.odds.get((slot.name, level.level, ability.name, str(line.pattern)), ""),
+                self.odds.get((slot.name, level.level, ability.name, f"{line.pattern}{written}"), ""),
             )
             for line in lines
         )
@@ -145,7 +153,10 @@ class _Maker:
             by_hand = slice(-rules, None) if rules else slice(0, 0)
             common = self.part(lines[0].rules, below, by_hand, ultimate)
         notes = tuple(dict.fromkeys(note for line in lines for note in line.rules.notes))
-        return Ability(ability.name, tiers, common, notes)
+        if form is None:
+            return Ability(ability.name, tiers, common, notes)
+        shown = " / ".join(filter(None, form.sides))
+        return Ability(ability.name, tiers, common, notes, shown, self.is_odd(form))
 
     def part(self, rules: Rules, sentences: slice, manual: slice, ultimate: bool) -> Text:
         text = n.Text(sentences=rules.text.sentences[sentences], span=rules.text.span)

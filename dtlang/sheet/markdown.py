@@ -72,12 +72,15 @@ def _board(sheet: Sheet, word: dict[str, str]) -> Iterator[str]:
     for kind in ("offensive", "defensive", "passive", "ultimate"):
         for slot in sheet.of_kind(kind):
             yield f"## {escaped(slot.ability.name)} ({word[kind]})\n"
-            yield from _ability(slot.ability)
+            for text in slot.texts:
+                yield from _ability(text)
             if kind == "ultimate":
                 yield f"*{word['reminder']}*\n"
 
 
 def _ability(ability: Ability) -> Iterator[str]:
+    if ability.form:
+        yield f"### {escaped(ability.form)}\n"
     for tier in ability.tiers:
         if tier.asked is not None:
             odds = f" ({tier.odds})" if tier.odds else ""
@@ -106,7 +109,8 @@ def _cards(sheet: Sheet, word: dict[str, str]) -> Iterator[str]:
 def _in_a_cell(card: Card) -> str:
     parts: list[str] = []
     for ability in card.abilities:
-        parts += [f"**{escaped(ability.name)}**"] if ability is not card.abilities[0] else []
+        parts += [f"**{escaped(ability.name)}**"] if ability.name != card.abilities[0].name else []
+        parts += [f"*{escaped(ability.form)}*"] if ability.form else []
         for tier in ability.tiers:
             asked = f"**{escaped(tier.asked.words)}**: " if tier.asked is not None else ""
             parts.append(asked + " ".join(said(tier.text)))

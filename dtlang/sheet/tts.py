@@ -168,7 +168,8 @@ def card_words(card: Card) -> str:
     """The text of a card without any markup."""
     lines = [f"{card.cost} CP"]
     for ability in card.abilities:
-        lines += [ability.name] if ability is not card.abilities[0] else []
+        lines += [ability.name] if ability.name != card.abilities[0].name else []
+        lines += [ability.form] if ability.form else []
         for tier in ability.tiers:
             asked = f"{tier.asked.words}: " if tier.asked is not None else ""
             lines.append(asked + _words(tier.text))

@@ -183,8 +183,8 @@ def test_what_stands_before_a_line_takes_room_and_what_stands_below_several_is_p
 
 WHOLE = (
     "attack-too-weak", "card-not-in-deck", "deck-size", "dial-never-read", "dial-never-turned", "empty-turn",
-    "incomplete-board", "no-complexity", "one-sided-board", "status-nobody-gives", "unused-piece",
-    "unused-symbol",
+    "incomplete-board", "no-complexity", "one-sided-board", "one-way-form", "side-out-of-reach",
+    "status-nobody-gives", "unused-piece", "unused-symbol",
 )  # fmt: skip
 
 

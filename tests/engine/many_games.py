@@ -18,6 +18,7 @@ from dtlang.engine.state import State as Table
 from tests.engine.rules_here import hero, shipped
 
 HEROES = (
+    "boiler_cantor",
     "ember_witch",
     "hive_matron",
     "hourglass_heretic",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dtlang import ir
 from dtlang.checks import Rule, Subject
-from dtlang.checks.dials import own_dials, turned
+from dtlang.checks.dials import forms, own_dials, turned
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
 
@@ -41,9 +41,9 @@ class DialNeverRead(Rule):
 
 def _read(subject: Subject) -> set[str]:
     """What is counted, asked for, watched or paid; and what was turned by an amount that is used again."""
-    found = set()
+    found = {piece for piece, _ in forms(subject)}
     for _path, thing, _place, within in subject.every(ir.Thing):
         last = within[-1]
         if not isinstance(last, (leaf.Gain, leaf.Lose, leaf.SetDial, leaf.Flip)) or last.id is not None:
             found.add(thing.name)
-    return found
+    return found | {piece.name for piece in subject.hero.pieces if not found.isdisjoint(piece.sides)}

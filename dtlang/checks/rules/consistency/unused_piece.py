@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang import ir
 from dtlang.checks import Rule, RuleSet, Subject
+from dtlang.checks.dials import forms
 from dtlang.diagnostics import Diagnostic, Severity
 
 
@@ -41,6 +42,8 @@ class UnusedPiece(Rule):
         if hero.shared or not hero.has_deck:  # for others to use, or more is to come
             return
         used = {thing.name for _, thing, _, _ in subject.every(ir.Thing)}
+        used |= {piece for piece, _ in forms(subject)}
+        used |= {piece.name for piece in hero.pieces if not used.isdisjoint(piece.sides)}
         used |= {players.name for _, players, _, _ in subject.every(ir.Players)}
         by_hand = [
             *subject.document.manual,

@@ -553,6 +553,7 @@ class ConditionBuilder(ChainBuilder):
             and names_side(np)
             and subject.head_type != "NAME"
         ):
+            said(self.within(span), "ADV_BEFORE", "already")  # one is in a form or not
             return n.InForm(side=side(np), who=party(subject, clause.subject_adjuncts), span=span)
         bare_subject(clause)
         if clause.verb.lexeme == "equal_to" and value(subject) in (n.Value.ROLL, n.Value.DIE):
