@@ -603,6 +603,14 @@ replaced = st.one_of(  # not yet: with a target who holds a token
     build(n.Gain, thing=statuses | cp, count=numbers),
     build(n.Attack),
 )
+done_this_turn = st.one_of(
+    build(n.DealDamage, amount=events_of_damage, who=doers),
+    build(n.ReceiveDamage, amount=events_of_damage, who=doers),
+    build(n.Draw, count=numbers, who=doers),
+    build(n.Attack, who=doers),
+    build(n.Gain, thing=statuses | cp, count=numbers, who=doers),
+    build(n.Spend, thing=statuses | cp, count=numbers, who=doers),
+)
 compares = st.sampled_from(n.Compare)
 shows = st.one_of(
     build(n.Shows, symbols=st.lists(symbols, min_size=1, max_size=4).map(tuple)),
@@ -636,6 +644,7 @@ questions = st.one_of(
     ),
     build(n.YouDo, who=doers),
     build(n.Happens, event=events, would=flags),
+    build(n.DoneThisTurn, event=done_this_turn),
     build(n.IsFirstPlayer, who=doers),
     build(n.UsedAttempts, compare=compares, amount=some, who=doers),
     build(n.ThingIs, thing=pieces | statuses, state=st.sampled_from((n.State.ACTIVE, n.State.IN_PLAY))),

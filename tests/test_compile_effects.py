@@ -586,6 +586,9 @@ def test_conditions() -> None:
             "kind": "not",
             "condition": {"kind": "happened", "event": {"timing": "damage_dealt", "player": ME}},
         }),
+        (n.DoneThisTurn(event=n.Draw(count=num(1))), {
+            "kind": "happened", "event": {"timing": "card_drawn", "player": ME}, "turn": True,
+        }),
         (n.Happens(event=n.Draw(count=num(0))), {
             "kind": "not",
             "condition": {"kind": "happened", "event": {"timing": "card_drawn", "player": ME}},

@@ -24,7 +24,7 @@ STRUCTURE = (
     n.Instead, n.If, n.Unless, n.OnRoll, n.When, n.During, n.TimesPerTurn, n.ForEach, n.TokenLine, n.Only,
     n.Repeat, n.OnlyIf, n.OnlyAt, n.StackLimit, n.Marker, n.Reminder, n.Remarked, n.Force,
 )  # fmt: skip
-JOINING = (n.Not, n.Both, n.Either, n.Happens)
+JOINING = (n.Not, n.Both, n.Either, n.Happens, n.DoneThisTurn)
 GRAMMAR = resources.grammar("")
 
 

@@ -36,7 +36,7 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
         case parts.Did(of=of, compare=compare, amount=amount):
             return compared(state.done.get(of, 0), compare, amount)
         case parts.Happened():
-            raise Unknown("what happened earlier in this Roll Phase")
+            raise Unknown("what happened earlier in this turn")
         case parts.IsFirstPlayer():
             raise Unknown("who is the Start Player")
         case parts.UsedAttempts():

@@ -67,6 +67,10 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             something = _something(event)
             happened = parts.Happened(event=lower_event(something, scope, would=would, after=not would))
             return happened if something is event else parts.Not(condition=happened)
+        case n.DoneThisTurn(event=event):
+            something = _something(event)
+            happened = parts.Happened(event=lower_event(something, scope, after=True), turn=True)
+            return happened if something is event else parts.Not(condition=happened)
         case n.IsFirstPlayer(who=who):
             return parts.IsFirstPlayer(player=lower_party(who, scope, Role.SUBJECT))
         case n.UsedAttempts(who=who, compare=compare, amount=amount):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
+import msgspec
+
 from dtlang.engine.amounts import amount, compares, roll_of, things
 from dtlang.engine.kit import shows
-from dtlang.engine.matching import matches
+from dtlang.engine.matching import enough, matches
 from dtlang.engine.players import candidates, fixed
 from dtlang.engine.state import Scope, State
 from dtlang.ir import parts
@@ -42,6 +44,8 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
             return any(holds(g, inner, scope) for inner in inners)
         case parts.Did(of=of, compare=compare, amount=than):
             return compares(scope.memory.done.get(of, 0), compare, than)
+        case parts.Happened(event=event, turn=True):
+            return _this_turn(g, event, scope)
         case parts.Happened(event=event):
             now = scope.event
             if now is not None and matches(g, event, now, scope):
@@ -61,6 +65,15 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
             return on_side(g, condition, scope)
         case _:
             assert_never(condition)
+
+
+def _this_turn(g: State, asked: parts.Event, scope: Scope) -> bool:
+    """Whether something was done since the turn began; so many of it, if a number is asked for."""
+    of_any_size = msgspec.structs.replace(asked, amount=None)
+    done = [one for one in (*g.earlier, *g.happened) if matches(g, of_any_size, one, scope)]
+    if not done or asked.amount is None:
+        return bool(done)
+    return enough(asked.amount, sum(one.amount for one in done))
 
 
 def _asked(g: State, player: Players, scope: Scope) -> list[int]:

@@ -56,7 +56,7 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
     if watched.outcome is not None:
         if event.roll is None or not shows(watched.outcome, event.roll.counts(), event.roll.faces):
             return False
-    return watched.amount is None or _enough(watched.amount, event.amount)
+    return watched.amount is None or enough(watched.amount, event.amount)
 
 
 def _piece(g: State, players: parts.Players | None) -> str:
@@ -66,7 +66,7 @@ def _piece(g: State, players: parts.Players | None) -> str:
     return "" if any(seat.kit.name == players.name for seat in g.seats) else players.name
 
 
-def _enough(watched: parts.Amount, amount: int) -> bool:
+def enough(watched: parts.Amount, amount: int) -> bool:
     if isinstance(watched, parts.Bound):
         return compares(amount, watched.compare, watched.amount)
     # In events an unsaid number is 1: at least that much has to happen.

@@ -157,6 +157,7 @@ def _clear(g: State) -> None:
     g.heals.clear()
     g.after.clear()
     g.queue.clear()
+    g.earlier.clear()
     g.happened.clear()
     g.replaced.clear()
     g.gathers = g.phase_over = False
@@ -427,6 +428,7 @@ def roll_phase(g: State, target: int | None = None) -> Steps[None]:
     """Phases 4, 5 and 6 (R-022), up to their conclusion (R-023)."""
     g.dealt.clear()
     g.prevented.clear()
+    g.earlier += g.happened
     g.happened.clear()
     _moment(g, Timing.ROLL_START)
     g.gathers = True

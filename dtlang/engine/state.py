@@ -574,6 +574,7 @@ class State:
         self.extra: list[tuple[Phase, int, int | None]] = []  # further phases
         self.dealt: dict[int, int] = {}  # damage dealt by each seat in this Roll Phase
         self.prevented: dict[int, int] = {}
+        self.earlier: list[Event] = []  # what happened in this turn before the Roll Phase at hand
         self.happened: list[Event] = []  # what a later "if" may ask about, in this Roll Phase
         self.winner: int | None = None  # a team
         self.drawn = False
@@ -648,4 +649,5 @@ class State:
         made.winner, made.drawn, made.locked = self.winner, self.drawn, self.locked
         made.gathers, made.phase_over = self.gathers, self.phase_over
         made.silent = self.silent
+        made.earlier = [*self.earlier, *self.happened]
         return made

@@ -446,9 +446,13 @@ class Did(Tagged, frozen=True, kw_only=True):
 
 
 class Happened(Tagged, frozen=True, kw_only=True):
-    """A deed took place in this Roll Phase, or (`would`) is about to."""
+    """A deed took place in this Roll Phase, or (`would`) is about to.
+
+    With `turn`: in this turn. An amount is then that of all such deeds together.
+    """
 
     event: Event
+    turn: bool = False
 
 
 class IsFirstPlayer(Tagged, frozen=True, kw_only=True):

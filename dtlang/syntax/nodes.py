@@ -1187,6 +1187,12 @@ class Happens(Node, frozen=True, kw_only=True):
     would: bool = False
 
 
+class DoneThisTurn(Node, frozen=True, kw_only=True):
+    """A deed that was done in this turn, whenever that was: "if you have not dealt dmg this turn"."""
+
+    event: Effect
+
+
 class IsFirstPlayer(Node, frozen=True, kw_only=True):
     """Somebody takes the first turn of the game (R-016)."""
 
@@ -1261,6 +1267,7 @@ Condition: TypeAlias = (
     | Happens
     | IsFirstPlayer
     | UsedAttempts
+    | DoneThisTurn
     | ThingIs
     | DialIs
     | InForm

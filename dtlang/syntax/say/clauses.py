@@ -419,10 +419,21 @@ class Clauses(Phrases):
                 both = isinstance(condition, n.Both)
                 word = self.word("AND", "and") if both else self.word("OR", "or")
                 return joined(map(self.condition, conditions), word)
+            case n.DoneThisTurn(event=event):
+                return self.done_this_turn(event, negated)
             case n.Happens(event=event, would=would):
                 return self.event(event, would, negated)
             case _:
                 return self.asked(condition, negated)
+
+    def done_this_turn(self, event: n.Effect, negated: bool) -> Said:
+        """`you have not dealt dmg this turn`."""
+        clause = self.clause(event)
+        if clause.who is None or clause.passive:
+            raise Unsayable(event, "nobody does this")
+        have = self.agrees("have_done", clause.who, negated)
+        when = self.word("ADV", "this_turn")
+        return spaced(self.party(clause.who), have, self.bent(clause, "done"), when)
 
     def asked(self, node: Any, negated: bool) -> Said:
         """A condition out of its line; its verb agrees with the subject and carries the denial."""

@@ -15,7 +15,7 @@ BEHIND = {
     "OR_LESS": (("NOUN", "NAME"), "OR_AFTER"),
     "ADJ": (("NOUN", "PRON", "NAME"), "ADJ_AFTER"),
     "PRON": (("NOUN", "NAME", "SYMBOLS", "VERBED"), "CONTACT"),
-    "VERBED": (("PRON", "CONTACT", "WHO", "ADV_BEFORE"), "VERB"),
+    "VERBED": (("PRON", "CONTACT", "WHO", "ADV_BEFORE", "DONT"), "VERB"),
 }
 # Classes that `retagged` never makes another of, except behind some words and before some.
 _STEADY: dict[str, tuple[str, ...]] = {

@@ -186,6 +186,11 @@ def _of_this(clause: Clause) -> Clause:
     return replace(clause, subject=phrase("you", subject.span, type="PRON"))
 
 
+def _is_past(clause: Clause) -> bool:
+    """`you dealt`, `you have dealt`, `you did not deal`; what `you deal` this turn may be still to come."""
+    return clause.verb.form == "done" or any(w.lexeme == "did_not" for w in clause.pre)
+
+
 class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
@@ -314,6 +319,9 @@ class ConditionBuilder(ChainBuilder):
             said(clause.pre, "MODAL", "would")
             return negate(n.Happens(event=defeated, would=True, span=clause.span), negated), []
         would = said(clause.pre, "MODAL", "would")
+        this_turn = next((a for a in clause.adjuncts if a.key == "ADV:this_turn"), None)
+        if this_turn is not None and not would and _is_past(clause):
+            return self.done_this_turn(clause, this_turn, negated), []
         said(clause.pre, "ADV_BEFORE", "already")  # what was done was done before
         pre = [w for w in clause.pre if w.lexeme != "would" and w.type not in ("NOT", "DONT")]
         built = self.clause(replace(clause, pre=pre), event=True)
@@ -331,6 +339,20 @@ class ConditionBuilder(ChainBuilder):
                 )
                 return negate(all_of_it, negated), built.wrappers
         return negate(n.Happens(event=event, would=would, span=clause.span), negated), built.wrappers
+
+    def done_this_turn(self, clause: Clause, at: Adjunct, negated: bool) -> n.Condition:
+        """`if you have not dealt dmg this turn`: at any time since the turn began."""
+        said(clause.pre, "ADV_BEFORE", "already")
+        take([at.word])
+        pre = [w for w in clause.pre if w.type not in ("NOT", "DONT")]
+        others = [a for a in clause.adjuncts if a is not at]
+        built = self.clause(replace(clause, pre=pre, adjuncts=others), event=True)
+        refuse(built.wrappers, clause.span, "time_first")
+        for name, some in (("amount", n.AnyNumber()), ("count", n.Number(value=1))):
+            if getattr(built.effect, name, None) == n.Number(value=0):
+                refuse(negated, clause.span, "double_no")
+                built.effect, negated = n.changed(built.effect, **{name: some}), True
+        return negate(n.DoneThisTurn(event=built.effect, span=clause.span), negated)
 
     def afflicted(self, clause: Clause, subject: Np) -> n.Condition | None:
         """`your opponent is afflicted with Cinder` says how things are, `was inflicted` what was done."""
