@@ -151,6 +151,12 @@ def test_talk_is_left_out_and_told() -> None:
     assert ("write `Draw 1 card.`", ("gobble the moon",), False) == (fix.message, fix.left_out, fix.safe)
 
 
+def test_a_word_that_the_game_does_not_have_comes_with_what_to_say() -> None:
+    (finding,) = found_in(offensive="Summon a wolf with 3 Health.")
+    assert "`summon` is not a word of the language" in (finding.help or "")
+    assert "`companion`" in (finding.help or "")
+
+
 def asked(path: Path, answers: str) -> str:
     path.write_text(HERO.format(**(GOOD | {"offensive": "Whack them for 6.", "defensive": "Soak 3 dmg."})))
     result = CliRunner().invoke(main, ["check", "--isolated", "--ask", str(path)], input=answers)
@@ -299,6 +305,85 @@ def test_what_changes_a_rule_is_never_passed_over(place: str, said: str) -> None
             if re.search(rf"\b{word}\b", said):
                 assert re.search(rf"\b{word}\b", fix.message, re.IGNORECASE), fix
         assert "Never" not in said or "not" in fix.message
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "meant"),
+    [
+        # parts that are cut, said and put together again
+        ("offensive", "Slice into them for 6 and leave them with 2 Sting.", "Deal 6 dmg"),
+        ("offensive", "Hand over 2 Nectar of yours to somebody else.", "Transfer 2 Nectar"),
+        ("offensive", "All the enemies get slapped with 1 Sting.", "Inflict"),
+        (
+            "sting",
+            "You can pay 2 CP in your upkeep to shake this off.",
+            "you may spend 2 CP to remove this token",
+        ),
+        ("sting", "The bearer suffers 2 damages when finishes his turn.", "receive 2 dmg"),
+        (
+            "nectar",
+            "Toss one in when you attack for 3 bonus damage.",
+            "When you Attack, spend this token to add 3",
+        ),
+        (
+            "defensive",
+            "If 2 or more [honey] come up, no damage gets through.",
+            "On [honey][honey], prevent all dmg.",
+        ),
+        # only of the last of two things, or of both: the author is asked
+        (
+            "offensive",
+            "Draw 1 card and snag 2 CP if they are stung.",
+            "Draw 1 card. If your opponent has Sting, gain",
+        ),
+        (
+            "offensive",
+            "Draw 1 card and snag 2 CP if they are stung.",
+            "If your opponent has Sting, draw 1 card and",
+        ),
+    ],
+)
+def test_a_sentence_is_said_part_by_part(place: str, said: str, meant: str) -> None:
+    assert any(meant in text for text in proposed(**{place: said})), proposed(**{place: said})
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("offensive", "Draw to 6."),
+        ("offensive", "Zork 2 dmg, x2 if they have Sting."),
+        ("offensive", "Summon a wolf with 3 Health."),
+        ("offensive", "This attack's damage can't be reduced below 8."),
+        ("offensive", "Gain 2 zorks."),
+        ("sting", "Dmg taken +1."),
+        ("sting", "Zork 1 dmg (min 1)."),
+        ("nectar", "Zork side: deal 2 more dmg."),
+    ],
+)
+def test_what_cannot_be_kept_is_not_offered(place: str, said: str) -> None:
+    """A limit, a factor, a thing that nobody knows: no sentence without it is called the same."""
+    assert [] == proposed(**{place: said})
+
+
+_BINDS = re.compile(r"\b(?:if|when|whenever|unless|while|should|once)\b", re.IGNORECASE)
+_BOUND = re.compile(
+    r"\b(?:if|when|unless|while|on|after|during|at|until|may|per|next|turn|cannot)\b", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("path", [OWN, OWN.with_name("held_out.txt")], ids=lambda path: path.stem)
+def test_no_condition_is_lost_without_saying_so(path: Path) -> None:
+    """A sentence that binds something to something else is not offered as one that happens anyway."""
+    seen = 0
+    for own in own_words(path):
+        place = Place(own.text, Span(0, len(own.text)), own.context, KNOWN, BAD)
+        for problem in KNOWN.read(own.text).problems:
+            before = own.text[problem.span.start : problem.span.end].replace("while you're at it", "")
+            for offer in offers(problem, place) if _BINDS.search(before) else ():
+                seen += 1
+                told = " ".join(offer.left_out)
+                assert _BOUND.search(offer.text) or _BINDS.search(told), (before, offer)
+    assert seen > 5
 
 
 def test_a_word_that_people_say_is_no_slip() -> None:

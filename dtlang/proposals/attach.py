@@ -11,7 +11,8 @@ from dtlang.proposals.places import places
 from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_part
 from dtlang.render.narration import narrate
 from dtlang.render.pages import example_of
-from dtlang.syntax.explanation.near_words import likeness
+from dtlang.render.word_list import instead_of
+from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.explanation.phrases import phrases_of
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.lexicon import lexicon
@@ -52,7 +53,7 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
         for offer in offers(problem, place):
             if len(fixes) < MOST and not any(trial.means_the_same(fix, offer) for fix in fixes):
                 fixes.append(_fix(offer, trial))
-    help = _help(finding.help, problem, place) if not fixes else None
+    help = _help(finding.help, problem, place) if not fixes else _instead(problem, place, fixes)
     return replace(finding, fixes=tuple(fixes), help=help)
 
 
@@ -91,8 +92,27 @@ def _leading(problem: Problem, place: Place) -> Iterator[Raw]:
             yield raw
 
 
+def _instead(problem: Problem, place: Place, fixes: list[Fix]) -> str | None:
+    """What to say for a word that the language does not have, if the proposals can only leave it out."""
+    left = {word for fix in fixes for some in fix.left_out for word in some.split()}
+    return _answer([raw.fold for raw in problem.raws if raw.fold in left], place)
+
+
+def _answer(words: list[str], place: Place) -> str | None:
+    known = vocabulary(place.known.language)
+    for word in words:
+        found = instead_of(word) if word not in known else None
+        if found is not None:
+            say, example = found
+            return f"`{word}` is not a word of the language. {say}\nfor example: `{example}`"
+    return None
+
+
 def _help(help: str | None, problem: Problem, place: Place) -> str | None:
     """Where nothing can be proposed: which words are the obstacle, and how the game says such things."""
+    answer = _answer([raw.fold for raw in problem.raws], place)
+    if answer is not None:
+        return answer
     said = [help] if help else []
     part = unread_part(problem, place)
     if part is not None:

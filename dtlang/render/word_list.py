@@ -108,17 +108,30 @@ def _shown(line: str) -> str:
     return re.sub(r"(\w+)\|\w+", r"\1", line).replace("!", "").replace("_", " ")
 
 
+def instead_of(word: str) -> tuple[str, str] | None:
+    """What to say instead of a common word that the language does not have, and an example."""
+    return _answers().get(word.casefold().replace("-", " "))
+
+
 @cache
 def _instead() -> dict[str, str]:
-    """Verbs of the lines with which sentences are proposed, and a list of other common words."""
+    """A page for each of these words."""
     pages: dict[str, str] = {}
+    for word, (say, example) in _answers().items():
+        head = fill(f"{word}: not a word of the language. {say}", 90)
+        pages[word] = f"{head}\n\nExample:\n\n    {example}\n"
+    return pages
+
+
+@cache
+def _answers() -> dict[str, tuple[str, str]]:
+    """Verbs of the lines with which sentences are proposed, and a list of other common words."""
+    answers: dict[str, tuple[str, str]] = {}
     groups: dict[str, str] = tables("en.paraphrases.toml")["verbs"]
     entries = tables("explain.toml")["missing"]
     words = [(word, entry) for entry in entries for word in entry.get("words", ())]
     words += [(word, entry) for entry in entries for word in groups.get(entry.get("like", ""), "").split()]
     for word, entry in words:
-        spelling = word.replace("_", " ")
-        head = fill(f"{spelling}: not a word of the language. {entry['say']}", 90)
-        key = spelling.casefold().replace("-", " ")
-        pages.setdefault(key, f"{head}\n\nExample:\n\n    {entry['example']}\n")
-    return pages
+        key = word.replace("_", " ").casefold().replace("-", " ")
+        answers.setdefault(key, (entry["say"], entry["example"]))
+    return answers

@@ -118,12 +118,12 @@ def _bent(word: str, form: str, language: str) -> tuple[str, ...]:
 
 
 def done_forms(word: str, language: str) -> tuple[str, ...]:
-    """What something is called to which a word was done.
+    """What something is called to which a word was done, or that does it.
 
-    >>> done_forms("chill", "en")[:2]
-    ('chilled', 'chilln')
+    >>> done_forms("chill", "en")[:3]
+    ('chilling', 'chillling', 'chilled')
     """
-    return _bent(word, "done", language)
+    return (*_bent(word, "doing", language), *_bent(word, "done", language))
 
 
 def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:

@@ -1,34 +1,19 @@
-"""What is done in one part of a sentence: its pieces, and the lines of the game that take just these.
+"""The pieces of one part of a sentence, put together: who does what, with how much of which, to whom.
 
-Nothing is passed over in silence: a piece that no line takes refuses the line, and a word that is no piece is
-told to the author, unless it is one of those that change a rule; then nothing is offered.
+Nothing is passed over in silence: a word that is no piece is told to the author, unless it is one of those
+that change a rule; then nothing is offered.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import msgspec
 
 from dtlang.syntax.explanation.pieces import Piece, Pieces
-from dtlang.syntax.lexicon import VERB_FORMS
 
-ODD = 0.15  # what it costs to leave out a word that nobody knows
-UNSAID = 0.1  # a line without its verb
-LINE = 0.01  # a line further down
 NAMED = ("good", "bad", "other", "state")
 COUNTABLE = (*NAMED, "sym")
-
-
-class Phrase(NamedTuple):
-    """Words of the game for a part of a sentence, and which of the author's they do without."""
-
-    cost: float
-    text: str
-    left_out: tuple[str, ...] = ()
 
 
 class Amount(msgspec.Struct):
@@ -178,7 +163,10 @@ class _Reading:
                 objects.pop()  # `half dmg of the dmg suffered`
 
     def unknown(self, word: str) -> None:
-        if word in self.parser.never or self.table.is_owner(word) or self.last == "being":
+        marks = not any(map(str.isalpha, word))
+        if self.prep in ("to", "on", "from"):
+            raise Refused  # somebody, or some place, that nobody knows
+        if marks or word in self.parser.never or self.table.is_owner(word) or self.last == "being":
             raise Refused
         if self.pending is not None and self.pending.number and not self.pending.unit:
             self.pending.odd = True
@@ -187,6 +175,8 @@ class _Reading:
     def choose(self, at: int) -> Piece | None:
         """What a word is here."""
         options = [piece for piece in self.table.at(self.words, at) if piece.kind not in _BINDING]
+        if not options and not self.deed.verb and self.particle_of(at):
+            return Piece("split", self.words[at], (self.words[at],))
         if not options:
             return None
         longest = len(options[0].words)
@@ -213,6 +203,18 @@ class _Reading:
             last = late and (longest > 1 or at + longest >= len(self.words))
             return kinds["per" if (counts and (early or late)) or last else "numbers"]
         return next(piece for piece in options if piece.kind in kinds)
+
+    def particle_of(self, at: int) -> str:
+        """Of a verb of two words the second, if it stands further on: `knock a Guard off`."""
+        others = self.table.split_verbs.get(self.words[at], ())
+        return next((word for word in self.words[at + 2 :] if word in others), "")
+
+    def on_split(self, piece: Piece) -> None:
+        self.finish()
+        if self.deed.objects:
+            raise Refused
+        self.deed.verb = piece.says
+        self.deed.particle = self.particle_of(list(self.words).index(piece.says))
 
     def is_done(self, at: int) -> bool:
         """Whether a form such as `removed` follows."""
@@ -270,7 +272,11 @@ class _Reading:
         pending = self.amount()
         if pending.unit or pending.number not in ("", *self.articles()):
             raise Refused
-        whose = self.table.said["whose"].get(pending.owner or self.table.said["words"]["you"])
+        you = self.table.said["words"]["you"]
+        owner = pending.owner or self.deed.subject or you
+        whose = self.table.said["whose"].get(owner)
+        if owner == self.deed.subject and owner != you:
+            whose = self.table.said["words"]["their"]
         if whose is None:
             raise Refused
         pending.says = " ".join(part for part in (whose, pending.other, piece.says) if part)
@@ -279,6 +285,8 @@ class _Reading:
 
     def on_number(self, piece: Piece) -> None:
         pending = self.pending
+        if self.last == "times" and (pending is None or not pending.unit):
+            raise Refused  # `x2` of what was before
         if pending is not None and pending.unit:
             if not pending.number and self.last in ("times", *NAMED, "units", "shown"):
                 pending.number = piece.says
@@ -315,13 +323,15 @@ class _Reading:
 
     def on_units(self, piece: Piece) -> None:
         if self.pending is not None and self.pending.unit:
-            if self.pending.unit in NAMED and piece.says in ("effect", "these", "this"):
+            if self.pending.unit in NAMED and piece.says in ("effect", "these", "this", "token"):
                 return  # `2 Focus tokens`
-            if self.pending.unit in ("this", "effect") and not self.pending.number:
+            if self.pending.unit in ("this", "effect", "these") and not self.pending.number:
                 self.pending = None
             else:
                 self.finish()
         amount = self.amount()
+        if piece.says == "token":
+            piece = piece._replace(says="these" if self.parser.of_status else "effect")
         if piece.says == "everything":
             amount.number = self.table.said["words"]["all"]
             piece = piece._replace(says="effect")
@@ -330,7 +340,7 @@ class _Reading:
 
     def named(self, piece: Piece) -> None:
         if self.pending is not None and self.pending.unit:
-            if self.pending.unit == "effect" and (self.last == "units" or self.prep == "of"):
+            if self.pending.unit in ("effect", "these") and (self.last == "units" or self.prep == "of"):
                 pass  # `a token Burn`
             else:
                 self.finish()
@@ -483,7 +493,8 @@ class _Reading:
             if self.pending.owner not in ("", self.table.said["words"]["you"]):
                 self.deed.tags.add("their")
             self.pending = None
-        self.deed.tags.add(f"{'into' if self.prep in ('to', 'on', 'in') else 'out'}_{piece.says}")
+        way = "into" if self.prep in ("to", "on", "in") else "out"
+        self.deed.tags.add(f"{way}_{piece.says}".replace(" ", "_"))
         self.prep = ""
 
     def on_ends(self, piece: Piece) -> None:
@@ -516,6 +527,9 @@ class _Reading:
         if self.deed.verb:
             raise Refused
         self.finish()
+        is_done = verb in self.table.done and verb not in self.table.bases
+        if is_done and self.last != "being":
+            raise Refused  # `dmg taken +1`
         if self.last == "being" and (verb in self.table.done or verb in self.table.bases):
             self.deed.passive = True
         elif self.deed.objects and not self.deed.per and not self.deed.subject:
@@ -559,282 +573,3 @@ class _Reading:
 
     def on_order(self, piece: Piece) -> None:
         raise Refused
-
-
-# --- lines -----------------------------------------------------------------------------------------
-
-
-class Line(NamedTuple):
-    """A line of the table."""
-
-    template: str
-    verbs: frozenset[str]
-    tags: frozenset[str]
-    units: tuple[str, ...]
-    bare: bool  # whether a number alone is enough
-    how: str  # with more or less of it
-
-
-@lru_cache(maxsize=2000)
-def line(template: str, value: str) -> Line:
-    words = value.split()
-    found = re.search(r"{([a-z_|]+)([?])?([+-])?}", template)
-    if found is None:
-        verbs = frozenset(word for word in words if word[0] != "@")
-        return Line(template, verbs, frozenset(word[1:] for word in words if word[0] == "@"), (), False, "")
-    return Line(
-        template,
-        frozenset(word for word in words if word[0] != "@"),
-        frozenset(word[1:] for word in words if word[0] == "@"),
-        tuple(found[1].split("|")),
-        found[2] is not None,
-        found[3] or "",
-    )
-
-
-def deed_phrases(deed: Deed, table: Pieces, before: str = "", *, of_status: bool = False) -> Iterator[Phrase]:
-    """The lines that take all pieces of a part; `before` is the verb of the part before, which may go on."""
-    verb = deed.verb or before
-    meanings = table.meanings(verb, deed.particle) if verb else {"-"}
-    lines = (*(table.of_status.items() if of_status else ()), *table.deeds.items())
-    if deed.by_attacks:
-        lines = tuple(table.of_attacks.items())
-    for at, (template, value) in enumerate(lines):
-        one = line(template, value)
-        if meanings.isdisjoint(one.verbs):
-            continue
-        text = _Filled(deed, one, table, unsaid=not verb).text()
-        if text is not None:
-            cost = LINE * at + ODD * len(deed.odd) + (UNSAID if not verb else 0)
-            yield Phrase(cost, text, tuple(deed.odd))
-
-
-def facts_of(deed: Deed, opener: str, table: Pieces) -> Iterator[str]:
-    """What somebody has, after a word such as `if`."""
-    said, you = table.said["facts"], table.said["words"]["you"]
-    if deed.verb and "have" not in table.meanings(deed.verb, deed.particle):
-        return
-    who = deed.subject or deed.roles.get("to") or deed.roles.get("with") or you
-    if any(role not in ("to", "with") or one != who for role, one in deed.roles.items()):
-        return
-    if len(deed.objects) != 1 or deed.tags or deed.per or deed.may or deed.by_this:
-        return
-    (amount,) = deed.objects
-    owner = amount.owner
-    if owner and not deed.subject:
-        who = owner
-    elif owner not in ("", who):
-        return
-    number = amount.number
-    denied = deed.denied
-    if number in (table.said["words"]["no"], "0"):
-        denied, number = not denied, ""
-    if number in table.said["articles"]:
-        number = table.said["articles"][number] if amount.unit == "card" else ""
-    if amount.type or amount.other or amount.more or not (amount.unit or number):
-        return
-    several = who in table.said["several"]
-    have = said[("not_" if denied else "") + ("have" if several else "has")]
-    noun = amount.says or table.said["units"]["these"]
-    if amount.unit == "effect":
-        noun = f"{amount.polarity} {noun}".strip()
-    how = amount.compared or ("at least" if number else "")
-    for one in dict.fromkeys((how, amount.compared)):
-        counted = said[one].format(number=number, noun=noun) if one and number else f"{number} {noun}".strip()
-        yield f"{opener} {who} {have} {counted}"
-
-
-class _Filled:
-    """A line with the pieces of a part in it."""
-
-    def __init__(self, deed: Deed, line: Line, table: Pieces, *, unsaid: bool):
-        self.deed = deed
-        self.line = line
-        self.table = table
-        self.you = table.said["words"]["you"]
-        self.roles = dict(deed.roles)
-        self.subject = deed.subject
-        if line.template.startswith("^") and not self.subject and "from" in self.roles:
-            self.subject = self.roles.pop("from")  # who it is drained from loses it
-        if self.subject and unsaid and "{to}" in line.template:
-            self.roles["to"], self.subject = self.subject, ""  # `all opponents: 2 dmg`
-
-    def text(self) -> str | None:
-        """None if a piece is left or one is missing."""
-        deed = self.deed
-        random = "random" in deed.tags
-        tags = deed.tags - {"random"}
-        objects = list(deed.objects)
-        by = self.by(objects)
-        if not self.line.units:
-            if any(one.unit not in ("incoming", "this_attack") or one.number for one in objects):
-                return None
-            return self.acted(self.line.template) if tags == self.line.tags and not self.roles else None
-        typed = [one for one in objects if one.type and not one.unit and not one.number]
-        if typed and len(objects) > 1:
-            objects.remove(typed[0])
-            if any(one.type for one in objects):
-                return None
-            objects[0] = msgspec.structs.replace(objects[0], type=typed[0].type)
-        if len(objects) != 1:
-            return None
-        (amount,) = objects
-        if amount.more:
-            tags = tags | {"less" if amount.more == "less" else "more"}
-        if "typed" in self.line.tags and amount.type:
-            tags = tags | {"typed"}
-        if tags != self.line.tags or not self.takes(amount):
-            return None
-        said = self.said(amount)
-        if said is None:
-            return None
-        body = self.roles_in(self.line.template, amount)
-        if body is None or self.roles or ("{by}" in body) != bool(by):
-            return None
-        body = re.sub(r"{[a-z_|]+[?]?[+-]?}", lambda _: said, body.replace("{by}", by), count=1).replace(
-            "{face}", deed.face
-        )
-        if random:
-            body = f"{body} {self.table.said['words']['random']}"
-        if body.startswith("^") and self.subject in ("", self.you):
-            return None
-        return self.acted(" ".join(body.removeprefix("^").split()))
-
-    def by(self, objects: list[Amount]) -> str:
-        if "{by}" not in self.line.template:
-            return ""
-        bare = [one for one in objects if one.number and not one.unit]
-        if len(bare) != 1:
-            return ""
-        objects.remove(bare[0])
-        return bare[0].number
-
-    def takes(self, amount: Amount) -> bool:
-        if amount.unit in self.line.units:
-            return True
-        has_verb = bool(self.deed.verb) or bool(amount.type)
-        number = bool(amount.number) and amount.number not in self.table.said["articles"]
-        return not amount.unit and number and self.line.bare and has_verb
-
-    def said(self, amount: Amount) -> str | None:
-        """The amount in words of the game."""
-        words = self.table.said["words"]
-        unit = amount.unit or self.line.units[0]
-        noun = amount.says or self.table.said["units"].get(unit, unit)
-        number = amount.number
-        if number in self.table.said["articles"]:
-            number = self.table.said["articles"][number]
-        if unit == "phase":
-            return noun
-        other = amount.other
-        if other == self.table.said["words"]["next"]:
-            if words["top"] not in self.line.template.split():
-                return None
-            other = ""
-        if number == words["no"] or amount.compared or (other and not number):
-            return None
-        if unit == "incoming":
-            return self.table.said["incoming"].get(number or "all")
-        if unit in ("attack", "this_attack"):
-            return amount.type or None
-        if unit in ("this", "roll"):
-            return noun if number in ("", "1") else None
-        if unit == "these":
-            if number == "1":
-                return self.table.said["units"]["this"]
-            return f"{number} {noun}" if number else None
-        if unit == "dmg" and number in ("", words["half"]):
-            return (
-                self.table.said["incoming"].get(number) if number and "prevent" in self.line.verbs else None
-            )
-        if unit == "card" and not number and self.deed.denied:
-            return self.table.said["units"]["cards"]
-        if not number and unit in ("card", "die", "effect", "health", "cp", "attempt"):
-            return None
-        if unit == "die":
-            noun = self.dice(number, amount.owner)
-            number = ""
-        if unit == "effect":
-            noun = f"{amount.polarity} {noun}".strip()
-        elif amount.polarity:
-            return None
-        if amount.type and unit != "dmg":
-            return None
-        more = self.table.said["how"].get(self.line.how, "")
-        if self.deed.per is not None and not number:
-            number = "1"
-        parts = [number, other, more, amount.type, noun]
-        text = " ".join(part for part in parts if part)
-        return f"{text} {self.per()}".strip() if self.deed.per is not None else text
-
-    def per(self) -> str:
-        per, who = self.deed.per, self.deed.per_who
-        assert per is not None
-        text = f"{self.table.said['words']['per']} {per.says}"
-        if who and who != self.you:
-            text += f" {self.table.said['words']['on']} {who}"
-        return text
-
-    def dice(self, number: str, owner: str) -> str:
-        said = self.table.said["dice"]
-        whose = said["yours"] if owner in ("", self.you) else said["others"].format(owner=owner)
-        if number == self.table.said["words"]["all"]:
-            return said["all"].format(dice=whose)
-        if number == self.table.said["words"]["any_number"]:
-            return f"{number} {whose}"
-        return (
-            said["of"].format(number=number, dice=whose)
-            if "reroll" in self.line.verbs or owner
-            else (said["die"].format(number=number))
-        )
-
-    def roles_in(self, template: str, amount: Amount) -> str | None:
-        """The line with its players; whoever a thing belongs to is whom it is taken from."""
-        owner = amount.owner if amount.unit != "die" else ""
-        takes_from = "{from}" in template
-        if owner and takes_from:
-            if "from" in self.roles:
-                return None
-            self.roles["from"] = owner
-            owner = ""
-        if owner not in ("", self.you):
-            return None
-
-        def filled(match: re.Match[str]) -> str:
-            role = match[2]
-            names = {"to": ("to", "obj", "for"), "from": ("from", "obj", "of")}[role]
-            name = next((name for name in names if name in self.roles), None)
-            if name is None:
-                return ""
-            who = self.roles.pop(name)
-            return f"{match[1]} {self.table.said['objects'].get(who, who)}"
-
-        if "[you]" in template:
-            if self.roles.get("to", self.roles.get("obj")) != self.you:
-                return None
-            self.roles.pop("to" if "to" in self.roles else "obj")
-            template = template.replace("[you]", "")
-        return re.sub(r"\[(\w+) {(to|from)}\]", filled, template)
-
-    def acted(self, body: str) -> str | None:
-        """With whoever acts before it."""
-        deed, words = self.deed, self.table.said["words"]
-        who = self.subject
-        if deed.by_attacks:
-            return None if who or deed.denied or deed.may else body
-        first, _, rest = body.partition(" ")
-        forms = self.table.words.verbs[first.replace("-", "_")]
-        if deed.by_this and "deal" not in self.line.verbs:
-            return None
-        if deed.passive and who:
-            return None
-        if "spend" in self.line.verbs and who not in ("", self.you) and not deed.may:
-            return None  # who is made to pay loses it
-        if deed.denied:
-            return f"{who or self.you} {words['cannot']} {forms[0]} {rest}"
-        if deed.may:
-            return f"{who or self.you} {words['may']} {forms[0]} {rest}"
-        if who in ("", self.you):
-            return f"{forms[0]} {rest}"
-        several = who in self.table.said["several"]
-        return f"{who} {forms[0 if several else list(VERB_FORMS).index('third')]} {rest}"

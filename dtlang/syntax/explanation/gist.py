@@ -10,7 +10,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from dtlang.syntax.explanation.deeds import NAMED, Deed, Parser, Phrase, deed_phrases, facts_of
+from dtlang.syntax.explanation.deeds import NAMED, Deed, Parser
+from dtlang.syntax.explanation.lines import Phrase, deed_phrases, facts_of
 from dtlang.syntax.explanation.masks import STRANGE
 from dtlang.syntax.explanation.parts import Part, parts_of
 from dtlang.syntax.explanation.phrases import Phrases
@@ -19,10 +20,15 @@ from dtlang.syntax.explanation.pieces import Piece, Pieces
 MOST_OF_PART = 4  # ways to say one part
 MOST_JOINED = 16  # sentences that are put together of them
 GIST = 0.4  # farther from the author's words than a phrase of the table
+OTHER = 0.1  # the less likely way to put parts together
 TALK = 0.3  # a part that is only talk, of which the author is told
 
 
 _TALK = frozenset(("verb", "silent", "preps", "whose", "numbers", "being", "who", "per"))
+
+
+_ANEW = ("bracket", "shown", "stop", "to")  # marks behind which the verb before does not go on
+_AS_AND = {"plus": "and", "bracket": "and"}
 
 
 class Group(NamedTuple):
@@ -40,10 +46,14 @@ def gists(
     parts = list(parts_of(words.split(), table))
     if not parts:
         return
-    groups = _Gist(table, phrases, reads, token, paid=paid).groups(parts)
-    if groups is None:
-        return
-    yield from _joined(groups, table)
+    gist = _Gist(table, phrases, reads, token, paid=paid)
+    for cost, binds_all in ((0.0, False), (OTHER, True)):
+        groups = gist.groups([Part(one.mark, one.opener, one.words) for one in parts], binds_all=binds_all)
+        if groups is None:
+            return
+        yield from (phrase._replace(cost=phrase.cost + cost) for phrase in _joined(groups, table))
+        if not gist.is_open:
+            return
 
 
 class _Gist:
@@ -58,9 +68,16 @@ class _Gist:
         self.parser.counts_tokens = not paid
         self.cached: dict[str, bool] = {}
         self.verb = ""  # of the part before
+        self.before: Deed | None = None
+        self.is_open = False  # whether it can be put together in another way too
 
-    def groups(self, parts: list[Part]) -> list[Group] | None:
-        """None if one of the parts cannot be said."""
+    def groups(self, parts: list[Part], *, binds_all: bool) -> list[Group] | None:
+        """None if one of the parts cannot be said.
+
+        What stands behind `draw 1 card and gain 2 CP` binds the last of the two, or if it `binds_all` both.
+        """
+        self.is_open = False
+        self.verb, self.before = "", None
         found: list[Group] = []
         talk: list[str] = []
         current = Group([], [], False)
@@ -77,7 +94,22 @@ class _Gist:
                 lead, rest = self.lead(part)
                 if lead is None:
                     return None
+                if (
+                    current.deeds
+                    and not part.mark
+                    and not rest
+                    and at < len(parts)
+                    and parts[at].mark == "to"
+                ):
+                    current.leads.append(lead)  # `pay 2 CP in your Upkeep to draw 1 card`
+                    continue
                 if current.deeds and not part.mark and not rest:
+                    if len(current.deeds) > 1 and current.deeds[-1][0] in ("and", "then", "stop"):
+                        self.is_open = True
+                        if not binds_all:
+                            mark, last = current.deeds.pop()
+                            found.append(current)
+                            current = Group([], [("", last)], mark == "then")
                     current.leads.append(lead)  # `draw 1 card if you have Focus, ...`
                     found.append(current)
                     current = Group([], [], False)
@@ -103,7 +135,17 @@ class _Gist:
             if is_more and current.deeds and (added := self.more(part.words)):
                 current.deeds.append(("plus", added))
                 continue
-            deed = self.part(part.words)
+            if part.mark == "or" and current.deeds and self.is_instead(parts, at):
+                other, lead = self.instead(part, parts[at])
+                if not other or not lead:
+                    return None
+                found += [current, Group([lead], [("", other)], False)]
+                current = Group([], [], False)
+                at += 1
+                continue
+            if part.mark == "otherwise" and not current.deeds and not current.leads and found:
+                current = found.pop()
+            deed = self.part(part.words, goes_on=part.mark not in _ANEW)
             if not deed and at < len(parts) and parts[at].mark == "shown":
                 fact = self.lead_phrases(self.table.said["facts"]["if"], part.words)
                 if fact and not current.deeds:
@@ -116,8 +158,12 @@ class _Gist:
                 continue
             if not deed:
                 return None
-            mark = part.mark.replace("plus", "and") if current.deeds else ""
-            if mark == "shown" and not self.is_price(current.deeds[-1][1]):
+            mark = _AS_AND.get(part.mark, part.mark) if current.deeds else ""
+            if mark == "shown" and not self.is_price(list(current.deeds[-1][1])):
+                if not self.is_roll(current.deeds[-1][1]):
+                    return None
+                mark = "stop"
+            elif mark == "shown" and not self.is_price(current.deeds[-1][1]):
                 return None
             if not current.deeds and not current.leads and part.mark == "then":
                 current = current._replace(then=True)
@@ -163,6 +209,27 @@ class _Gist:
         dmg = Phrase(0.0, f"{amount.number} {self.table.said['units']['dmg']} {per}", left)
         return [dmg, Phrase(0.05, f"{amount.number} {per}", left)]
 
+    def is_instead(self, parts: list[Part], at: int) -> bool:
+        """`inflict Burn, or Chill if they have Burn`: the last part says when."""
+        if at != len(parts) - 1 or parts[at].opener != self.table.said["facts"]["if"] or parts[at].mark:
+            return False
+        deed = self.parser.deed(parts[at - 1].words)
+        return deed is not None and not deed.verb
+
+    def instead(self, part: Part, when: Part) -> tuple[list[Phrase], list[Phrase] | None]:
+        word = self.table.said["words"]["instead"]
+        other = self.part([one for one in part.words if one != word])
+        lead, rest = self.lead(when)
+        if rest:
+            return [], None
+        return [phrase._replace(text=f"{phrase.text} {word}") for phrase in other], lead
+
+    def is_roll(self, options: list[Phrase]) -> bool:
+        """Whether dice are rolled before a colon, so that what they show follows."""
+        verb = self.table.words.verbs["roll"][0]
+        options[:] = [one for one in options if verb in one.text.split()]
+        return bool(options)
+
     def is_limit(self, words: list[str]) -> bool:
         """`up to a maximum of 3`"""
         most = self.table.said["words"]["at_most_of"].split()
@@ -188,9 +255,23 @@ class _Gist:
 
     # --- what is done
 
-    def part(self, words: list[str]) -> list[Phrase]:
+    def part(self, words: list[str], *, goes_on: bool = True) -> list[Phrase]:
+        """What is done; without a verb it goes on with that of the part before, and with whom."""
         text = " ".join(words)
         deed = self.parser.deed(words)
+        if not goes_on:
+            self.verb, self.before = "", None
+        if (
+            deed is not None
+            and not deed.verb
+            and self.before is not None
+            and not (deed.roles or deed.subject)
+        ):
+            deed.roles, deed.subject = dict(self.before.roles), self.before.subject
+        elif deed is not None and deed.verb and not deed.subject and self.before is not None:
+            if self.before.subject and words[0] in self.table.thirds:
+                deed.subject = self.before.subject  # `they suffer 4 dmg and catches ...`
+        self.before = deed or self.before
         found: list[Phrase] = []
         if self.can(text):
             found.append(Phrase(0.0, text))

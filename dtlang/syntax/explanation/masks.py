@@ -160,3 +160,6 @@ class Bent:
             done = re.sub(r"e$", "", first) + "ed"
         if len(done) > 1:
             yield "done", done + blank + rest
+        if not known and re.search(r"^[^aeiou]*[aeiou][^aeiouwxy]$", first):
+            yield "doing", f"{first}{first[-1]}ing{blank}{rest}"
+            yield "done", f"{first}{first[-1]}ed{blank}{rest}"

@@ -11,7 +11,7 @@ from dtlang.syntax.explanation.pieces import Piece, Pieces
 
 _CUTS = ("marks", "openers", "bound")
 _COUNTS = ("number", "numbers", "compared")
-_STRENGTH = ("", "and", "plus", "or", "then", "to", "shown", "stop")
+_STRENGTH = ("", "and", "bracket", "plus", "or", "then", "otherwise", "to", "shown", "stop")
 
 
 class Part(msgspec.Struct):
@@ -44,13 +44,14 @@ class Cutter:
         if self.part.words or self.part.opener:
             self.done.append(self.part)
         self.part = Part()
-        self.prices = False
 
     def word(self) -> None:
         """A word of the part, or several that are one piece."""
         options = [piece for piece in self.table.at(self.words, self.at) if piece.kind not in _CUTS]
         for piece in options:
             if piece.kind == "verb" and "spend" in self.table.meanings("_".join(piece.words)):
+                self.prices = True
+            if piece.kind == "verb" and "discard" in self.table.meanings("_".join(piece.words)):
                 self.prices = True
         size = len(options[0].words) if options else 1
         self.part.words += self.words[self.at : self.at + size]
@@ -120,6 +121,7 @@ class Cutter:
         if not any(piece.kind in ("number", "numbers") for piece in behind):
             return False
         self.end()
+        self.prices = False
         self.part.mark = "to"
         self.at += 1
         return True
@@ -137,6 +139,7 @@ class Cutter:
         if found.kind == "marks":
             before = self.part.mark if not (self.part.words or self.part.opener) else ""
             self.end()
+            self.prices = False
             self.part.mark = max(before, mark, key=_STRENGTH.index)
         else:
             if self.part.words or self.part.opener:
@@ -158,14 +161,17 @@ class Cutter:
         if behind >= len(self.words):
             return found.kind == "marks" and found.says != "to"
         if found.says == "to":
-            return any(piece.kind == "verb" and self.table.follows_to(piece.words[0]) for piece in options)
+            verb = any(piece.kind == "verb" and self.table.follows_to(piece.words[0]) for piece in options)
+            return verb or self.words[behind] in self.table.split_verbs
         if found.says == "which":
             return any(piece.kind == "verb" and piece.words[0] in self.table.thirds for piece in options)
         if found.says == "plus" and found.words[0] in self.table.signs:
             counted = any(
-                piece.kind in _COUNTS for word in self.part.words for piece in self.table.at([word], 0)
+                piece.kind in (*_COUNTS, *NAMED)
+                for word in self.part.words
+                for piece in self.table.at([word], 0)
             )
-            return counted and any(piece.kind in _COUNTS for piece in options)
+            return counted and any(piece.kind in (*_COUNTS, *NAMED) for piece in options)
         if found.kind == "bound":
             return self.binds(found.says, behind)
         return True

@@ -23,6 +23,7 @@ LATER = 0.1
 GUESS = 0.5  # for a verb that nobody knows: whatever is done with such a thing
 LOOSE = 0.5  # words in between are left out
 SPLIT = 0.25  # two sentences of one
+MOST_STRANGE = 1  # words that nobody knows and that are passed over
 STEP = 0.01
 LEFT_OUT = 0.6
 
@@ -150,7 +151,12 @@ class Phrases:
 
     def keeps(self, before: str, after: str, left_out: tuple[str, ...]) -> bool:
         """Whether no name, symbol or number of the author's is gone, and what is denied still is."""
-        if (self.things(before) - self.things(after)) - self.things(" ".join(left_out)):
+        written = self.things(before)
+        symbols = Counter(word for word in before.split() if ord(word[0]) >= SYMBOLS)
+        for number in symbols.values():  # nobody wrote these as numbers
+            if str(number) not in before.split():
+                written.pop(str(number), None)
+        if (written - self.things(after)) - self.things(" ".join(left_out)):
             return False
         if not any(map(self.denies, before.split())):
             return True
@@ -165,6 +171,8 @@ class Phrases:
                 continue  # `chilled`, of which a name may remain
             if (number.isdigit() and number != "1") or GOOD <= ord(word[0]) < END_OF_LETTERS:
                 found[number] = 1  # once is enough: `with 3 [x], and with 4 [x]`
+        for number in Counter(word for word in words.split() if ord(word[0]) >= SYMBOLS).values():
+            found[str(number)] = 1  # `[x] [x] [x]` are 3
         return found
 
     def match(self, rule: _Rule, words: str, there: set[str]) -> re.Match[str] | None:
@@ -180,6 +188,9 @@ class Phrases:
 
     def may_be(self, found: re.Match[str]) -> bool:
         """Whether nothing that matters stands in a gap, and what is taken for a verb is one."""
+        gaps = [part for name, part in found.groupdict().items() if part and name.startswith("gap")]
+        if sum(part.count(STRANGE) for part in gaps) > MOST_STRANGE:
+            return False  # `summon a wolf with 3 Health`
         for name, part in found.groupdict().items():
             if name in self.spellings and part and self.is_noun(found.string[: found.start(name)]):
                 return False  # `your wounds for 2 health`

@@ -75,6 +75,11 @@ class Pieces:
                         self.done.add(spelling)
                     if form == "doing":
                         self.doing[spelling] = verb
+        self.split_verbs: dict[str, set[str]] = {}
+        for spelling in self.classes:
+            first, _, second = spelling.partition("_")
+            if second and "_" not in second:
+                self.split_verbs.setdefault(first, set()).add(second)
         for spelling in self.classes:
             self.add(spelling, "verb", spelling)
         for options in self.options.values():
@@ -163,6 +168,8 @@ class Pieces:
                 return None  # `this turn`, `your turn`
         said = self.said["times"]
         special = self.said["times_special"]
+        if phase in special:
+            return Piece("time", special[phase], tuple(words[at:to])) if to - at == len(found or ()) else None
         text = special.get(f"{edge} {phase}") or special.get(words[to - 1])
         if text is None:
             whose = whose or said["whose"]
