@@ -171,8 +171,8 @@ class Phrases:
                 continue  # `chilled`, of which a name may remain
             if (number.isdigit() and number != "1") or GOOD <= ord(word[0]) < END_OF_LETTERS:
                 found[number] = 1  # once is enough: `with 3 [x], and with 4 [x]`
-        for number in Counter(word for word in words.split() if ord(word[0]) >= SYMBOLS).values():
-            found[str(number)] = 1  # `[x] [x] [x]` are 3
+        for times in Counter(word for word in words.split() if ord(word[0]) >= SYMBOLS).values():
+            found[str(times)] = 1  # `[x] [x] [x]` are 3
         return found
 
     def match(self, rule: _Rule, words: str, there: set[str]) -> re.Match[str] | None:
