@@ -282,7 +282,11 @@ def _word_list(path: Path) -> dict[str, Any]:
         "faces": set(data["cues"].get("faces", "").split()),
         "opening": set(data["cues"].get("opening", "").split()),
         "matching": set(data["cues"].get("matching", "").split()),
-        "behind_number": {*data["cues"].get("matching", "").split(), *spelt("NOUN", "time")},
+        "behind_number": {
+            *data["cues"].get("matching", "").split(),
+            *data["cues"].get("times", "").split(),
+            *spelt("NOUN", "time"),
+        },
         "limit": set(data["cues"].get("limit", "").split()),
         "most": set(data["cues"].get("most", "").split()),
         "before_limit": {":", *data["cues"].get("before_limit", "").split()},

@@ -179,6 +179,10 @@ class SentenceLexer(Bounds, Unwritten):
         if terminal == "SYMBOLS" and self.raw_at(self.at + 1).fold in self.cues["faces"]:
             found.append((self.merged("SYMBOLS", raw.text, self.at, self.at + 2), self.at + 2))
         lexeme = "half" if terminal == "FRAC" else raw.fold
+        if terminal == "SYMBOLS" and self.numbers_behind():  # "[flame] (4-5)"
+            found.append((self.merged("SYMBOLS", raw.text, self.at, self.at + 4), self.at + 4))
+        if terminal == "NUM" and self.raw_at(self.at + 1).fold in self.cues["times"]:
+            found += self.times_name(raw)
         if terminal in ("NUM", "TIERS") and self.counts_behind():
             found.append(self.number_behind(lexeme))
         found.append((read_as(terminal, raw, lexeme), self.at + 1))
@@ -290,6 +294,23 @@ class SentenceLexer(Bounds, Unwritten):
         elif self.last.type == "NOUN" and (behind.fold in self.named or behind.fold in self.cues["owner"]):
             yield read_as("PREP", raw, "per"), self.at + 1
 
+    def times_name(self, raw: Raw) -> Iterator[tuple[Word, int]]:
+        """`2 x Heat dmg` is 2 dmg per Heat."""
+        for rest, entries in self.names.phrases.get(self.raw_at(self.at + 2).fold, ()):
+            to = self.match(rest, self.at + 2)
+            kind = self.phrase_at(to, "ADJ") if to else None  # "2 x Heat undefendable dmg"
+            unit = self.noun_follows(to if kind is None else kind[1]) if to else False
+            for entry in entries if unit else ():
+                if entry.terminal == "NAME":
+                    text = f"{raw.text} x {entry.lexeme}"
+                    yield Word("TIMES", text, entry.lexeme, entry.form, raw.start, self.raws[to - 1].end), to
+
+    def numbers_behind(self) -> bool:
+        """The numbers of the sides that a symbol is on, in brackets."""
+        opened, inside, closed = (self.raw_at(self.at + at) for at in (1, 2, 3))
+        number = inside.kind == "range" or (inside.kind == "num" and self.last.type == "ON_ROLL")
+        return opened.text == "(" and number and closed.text == ")"
+
     def perfect(self) -> Iterator[tuple[Word, int]]:
         """`you have rolled` asks what `you rolled` asks."""
         done = next(
@@ -390,8 +411,12 @@ class SentenceLexer(Bounds, Unwritten):
             if not last:
                 yield "SUBORD"  # "Once spent, ..." only; elsewhere "once" is one time
             return
-        elif terminal == "VERBED" and last in ("DET", "POSS") and self.noun_follows(to):
-            yield "ADJ"  # "the drawn cards"
+        elif (
+            terminal == "VERBED"
+            and last in ("DET", "POSS")
+            and (self.noun_follows(to) or (self.last.lexeme == "each" and self.thing_at(to)))
+        ):
+            yield "ADJ"  # "the drawn cards", "each removed Heat"
         elif (
             terminal == "FRAC"
             and lexeme == "twice"

@@ -12,7 +12,7 @@ from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.outcomes import bound, number_range, numbers_of, shows, times_in
 from dtlang.syntax.text.build.players import Who, holding, is_player, party, possessor, spoken_of
-from dtlang.syntax.text.build.things import CARDS, thing
+from dtlang.syntax.text.build.things import CARDS, symbol, thing
 from dtlang.syntax.text.build.zones import is_place, zone
 from dtlang.syntax.text.shapes import Adjunct, Np
 from dtlang.syntax.text.word import Word, symbol_names
@@ -103,6 +103,10 @@ def value(
     ranked = total_of(np, mods)
     if ranked is not None:
         return ranked
+    if np.head_type == "SYMBOLS" and not np.specs and np.of is None and symbol(np):
+        take(np.heads)  # "equal to [flame]"
+        shown = n.Thing(kind=n.Kind.SYMBOL, name=symbol(np), span=np.span)
+        return n.NumberOf(each=n.Counted(thing=shown, span=np.span), span=np.span)
     words = [w.lexeme for w in np.heads]
     nouns = all(w.type == "NOUN" for w in np.heads)
     if not nouns or not words:
@@ -123,6 +127,9 @@ def value(
         return _dial(n.Kind.CP, np, possessor(np.specs)[0] or n.YOU)
     if last == "health" and len(words) == 1 and number_in(np) is None:
         owner, left = possessor(np.specs)
+        if owner is not None and [w.lexeme for w in left] == ["current"]:
+            take(left)
+            left = []
         return _dial(n.Kind.HEALTH, np, owner) if owner is not None and not left else None
     if last == "damage":
         if len(adjs) == 1 and adjs[0] in ("deal", "prevent"):  # "the prevented dmg"
@@ -138,6 +145,9 @@ def value(
         if found is not None and mods:
             mods.clear()
         return found
+    if last == "amount" and len(words) == 1 and np.of is None and not adjs and _takes_rolled(mods):
+        only(np.specs, DET="the")  # "the amount rolled"
+        return n.Value.ROLL
     if last == "amount" and len(words) == 1 and np.of is None and not adjs and _deed(mods) in _TURNED:
         only(np.specs, DET="the")  # "the amount reduced"
         assert mods is not None
@@ -233,6 +243,10 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         return n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL, span=np.span), shown=several, span=np.span)
     said(np.specs, "DET", "each")
     np = partitive(np)
+    past = next((w for w in np.specs if w.type == "ADJ" and w.lexeme in DONE), None)
+    if past is not None:  # "each removed Heat" is each Heat removed
+        past.taken = True
+        np = np.with_specs([w for w in np.specs if w is not past])
     every = number_in(np) or 1
     owner, specs = possessor(np.specs)
     plain = np.with_specs(specs)
@@ -248,8 +262,8 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
             misfit(shown, "counted_shown")
         what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
-    done: n.Done | None = None
-    deed = rest.take("VERBED")
+    done: n.Done | None = DONE[past.lexeme] if past is not None else None
+    deed = rest.take("VERBED") if done is None else None
     if deed is not None:
         done = DONE.get(deed.word.lexeme) or misfit(deed, "not_here")
     relative = rest.peek("WHO", "CONTACT")
@@ -409,7 +423,11 @@ def named_dial(np: Np) -> n.DialOf | n.NumberOf | None:
 
 
 def times_shown(times: int, word: Word) -> n.Amount:
-    """`2 x [heart]`; `1 x 4-5` and `1 x [a][a]` are so many for each of what is shown."""
+    """`2 x [heart]`; `1 x 4-5` and `1 x [a][a]` are so many for each of what is shown, `2 x Heat` of what
+    one has."""
+    if word.form:
+        name = Np([], [Word("NAME", word.text, word.lexeme, word.form, *word.span)], None, word.span)
+        return n.Per(times=times, each=n.Counted(thing=thing(name), span=word.span), span=word.span)
     face = word.text.casefold().replace("×", "x").partition("x")[2]
     symbols = symbol_names(face)
     if len(symbols) == 1:

@@ -24,7 +24,7 @@ from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
 from dtlang.syntax.text.build.nouns import is_noun, partitive, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
-from dtlang.syntax.text.build.them import each_of_these, of_these, several_in
+from dtlang.syntax.text.build.them import each_of_these, of_these, several_in, to_another
 from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 from dtlang.syntax.text.word import Word
@@ -84,6 +84,8 @@ class ChainBuilder(ClauseBuilder):
         if any(adjunct.word.lexeme == "per" for adjunct in clause.adjuncts):
             deeds = [link.clause for link in links[-1:]] or self.spoken.deeds
             clause = replace(clause, adjuncts=each_of_these(clause.adjuncts, deeds))
+        if len(clause.adjuncts) > 1:
+            clause = to_another(clause)
         if self.spoken.them:
             clause = of_these(clause, self.spoken.them)
         self.spoken.them = several_in(clause) or self.spoken.them
@@ -517,6 +519,10 @@ def _moved(links: list[Link]) -> list[Link]:
     """`take 1 Cinder from yourself and put it on your opponent`: one way from here to there."""
     for at in range(1, len(links)):
         taken, put = links[at - 1].clause, links[at].clause
+        if links[at].joiner in ("AND", "COMMA", "THEN") and _is_in_hand(taken, put):
+            return _moved([*links[:at], *links[at + 1 :]])
+        if links[at].joiner in ("AND", "COMMA", "THEN") and (picked := _picked(taken, put)) is not None:
+            return _moved([*links[: at - 1], replace(links[at - 1], clause=picked), *links[at + 1 :]])
         if taken.verb.lexeme != "take" or put.verb.lexeme not in ("put", "place", "move", "transfer", "pass"):
             continue
         it = put.np is not None and put.np.head_type == "PRON" and put.np.noun in ("it", "they")
@@ -537,6 +543,40 @@ def _moved(links: list[Link]) -> list[Link]:
         moved = replace(taken, verb=verb, adjuncts=[*adjuncts, *put.adjuncts], span=taken.span.join(put.span))
         return _moved([*links[: at - 1], replace(links[at - 1], clause=moved), *links[at + 1 :]])
     return links
+
+
+def _is_it(np: Np | None) -> bool:
+    return np is not None and np.head_type == "PRON" and np.noun in ("it", "they") and not np.specs
+
+
+def _is_in_hand(stolen: Clause, put: Clause) -> bool:
+    """`steal 1 card from a chosen opponent and put it into your hand`: that is where it comes anyway."""
+    if stolen.verb.lexeme not in ("steal", "take") or not is_noun(stolen.np, "card"):
+        return False
+    yours = (stolen.subject is None or stolen.subject.noun == "you") and put.subject is stolen.subject
+    if put.verb.lexeme not in ("put", "place", "add", "take") or not yours or not _is_it(put.np):
+        return False
+    to = put.adjuncts[0] if len(put.adjuncts) == 1 else None
+    if to is None or to.key not in ("PREP:to", "PREP:into", "PREP:in") or not is_noun(to.np, "hand"):
+        return False
+    if [w.lexeme for w in to.np.specs] != ["your"] or to.np.of is not None:
+        return False
+    take([*to.np.specs, *to.np.heads])
+    return True
+
+
+def _picked(chosen: Clause, done: Clause) -> Clause | None:
+    """`choose 1 card and discard it`: discard 1 card of your choice."""
+    card = chosen.np
+    if chosen.verb.lexeme not in _CHOOSES or not is_noun(card, "card") or card.of is not None:
+        return None
+    if chosen.subject is not None or chosen.adjuncts or chosen.pre or done.subject is not None:
+        return None
+    if done.verb.lexeme != "discard" or done.np is None or done.np.noun != "it" or done.np.specs:
+        return None
+    yours = Word("POSS", "", "your", "", card.span.end, card.span.end)
+    choice = Np([yours], [replace(yours, type="NOUN", lexeme="choice", form="one")], None, card.span)
+    return replace(done, np=Np(card.specs, card.heads, choice, card.span), span=chosen.span.join(done.span))
 
 
 def _is_mine(link: Link) -> bool:

@@ -9,7 +9,7 @@ from typing import TypedDict
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
-from dtlang.syntax.text.build.amounts import amount, named_dial, plain_amount
+from dtlang.syntax.text.build.amounts import amount, named_dial, plain_amount, value
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.dials import double_dial, names_dial, names_side
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
@@ -114,7 +114,7 @@ def _damage(deed: Deed) -> Damage:
             plain = plain_amount(np)
             if plain is not None:
                 return {"amount": plain, "type": kind, "isolated": False, "result_of": None}
-    valued = np is not None and is_value(np)
+    valued = np is not None and (is_value(np) or _is_half_of_dial(np))
     # the unit may stand on a later term: "3 + 1 x [a] dmg"
     for plus in [a for a in deed.rest.left if a.word.type == "PLUS"]:
         assert plus.np is not None
@@ -128,6 +128,9 @@ def _damage(deed: Deed) -> Damage:
         own = damage_words(np, deed)
         refuse(own and kind and own is not kind, np, "two_types")
         kind = own or kind
+    refuse(
+        np is not None and _is_half_of_dial(np) and not as_damage, np, "what_as_damage", verb=deed.verb.text
+    )
     half = deed.verb.lexeme == "deal" and np is not None and np.has("FRAC")  # "deal half the result to them"
     if np is not None and valued and not as_damage and np.noun != "damage" and not half:
         misfit(np, "what_as_damage", verb=deed.verb.text)
@@ -136,6 +139,12 @@ def _damage(deed: Deed) -> Damage:
         refuse(not deed.event, deed.span, "how_much_damage")
         found = n.AnyNumber(span=deed.span)
     return {"amount": found, "type": kind, "isolated": isolated, "result_of": _result_of(deed)}
+
+
+def _is_half_of_dial(np: Np) -> bool:
+    """`half of your opponent's Health`, `twice your CP`."""
+    whole = np.of if not np.heads and np.of is not None else np
+    return np.has("FRAC") and whole.noun in ("health", "cp") and whole.has("POSS")
 
 
 def build_deal(deed: Deed) -> n.Effect:
@@ -319,6 +328,17 @@ def by_amount(deed: Deed) -> n.Amount:
     if by is None or by.np is None:
         misfit(deed.span, "by_how_much_verb", verb=deed.verb.text)
     np = by.np.of if by.np.noun == "value" and by.np.of is not None else by.np
+    if "the" in np.dets and np.noun in (
+        "value",
+        "amount",
+        "roll",
+        "result",
+        "total",
+    ):  # "by the amount rolled"
+        said_behind = list(by.mods)
+        rolled = value(np, said_behind)
+        if isinstance(rolled, n.Value) and rolled in (n.Value.ROLL, n.Value.DIE) and not said_behind:
+            return n.ValueOf(value=rolled, span=np.span)
     refuse(
         np.noun not in ("", "damage", "number", "cp", "health") and np.head_type != "NAME", np, "by_how_much"
     )
@@ -428,6 +448,8 @@ def build_prevent(deed: Deed) -> n.Effect:
     if np is not None and _is_that(np):
         said(np.specs, "DET", "this", "that")
         return deed.does(n.PreventThat())
+    if np is not None and np.noun == "it" and np.has("FRAC"):  # "prevent half of it"
+        np = Np(np.specs, [], None, np.span)
     if np is not None and np.heads and np.noun not in ("damage", "value", "total", "source"):
         return _prevent_status(deed, np)
     if is_noun(np, "source") and np.of is not None:
@@ -475,7 +497,7 @@ def _is_that(np: Np) -> bool:
     """`prevent this`, `prevent it`."""
     if not np.heads:
         return [w.lexeme for w in np.specs] in (["this"], ["that"]) and np.of is None
-    return np.head_type == "PRON" and np.noun == "it"
+    return np.head_type == "PRON" and np.noun == "it" and not np.has("FRAC")
 
 
 def _prevent_status(deed: Deed, np: Np) -> n.Effect:

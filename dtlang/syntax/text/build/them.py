@@ -53,6 +53,26 @@ def of_these(clause: Clause, them: str) -> Clause:
     return replace(clause, adjuncts=[_at_one(adjunct, them) for adjunct in clause.adjuncts])
 
 
+def to_another(clause: Clause) -> Clause:
+    """`transfer 1 status effect from one player to another`: another player, and whoever it is taken from."""
+    at = next((a for a in clause.adjuncts if a.key in _AT and a.np is not None and _is_another(a.np)), None)
+    whence = next((a for a in clause.adjuncts if a.key == "PREP:from" and a.np is not None), None)
+    if at is None or whence is None or at.np is None or whence.np is None or whence.np.noun not in _PEOPLE:
+        return clause
+    one = replace(whence.np.heads[-1], text="", form="one", start=at.span.end, end=at.span.end)
+    other = replace(at, rest=Np(at.np.specs, [one], None, at.np.span))
+    source = whence.np
+    if source.dets == ["a"] and len(source.specs) == 1:  # any of them: who does it picks
+        take(source.specs)
+        source = source.with_specs([replace(source.specs[0], lexeme="any", taken=False)])
+    adjuncts = [other if a is at else replace(a, rest=source) if a is whence else a for a in clause.adjuncts]
+    return replace(clause, adjuncts=adjuncts)
+
+
+def _is_another(np: Np) -> bool:
+    return not np.heads and np.of is None and [w.lexeme for w in np.specs] == ["another"]
+
+
 def _of_them(np: Np) -> Word | None:
     """The word "them" behind `one of`."""
     of = np.of
