@@ -131,7 +131,9 @@ def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
     cases: list[op.Case] = []
     otherwise: Effects = ()
     other: n.OnRoll | None = None
+    they = scope.they
     for node in run:
+        scope.they = they or scope.they  # whoever another outcome named is not spoken of in this one
         outcome = lower_outcome(node.outcome)
         if outcome is None:
             other = node
