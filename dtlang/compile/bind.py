@@ -391,6 +391,10 @@ def _alternatively(out: Items, effect: n.Effect, standing: bool) -> Items:
 
 def _unless_prevented(effect: Bound, sentence: n.Effect) -> Bound:
     """`Gain Heat. An opponent may discard 1 card to prevent this.`: they decide before it happens."""
+    if isinstance(effect, (n.During, n.When, n.TimesPerTurn)) or (
+        isinstance(effect, n.If) and effect.otherwise is None
+    ):  # and when it would happen
+        return replace(effect, effect=body_of((_unless_prevented(effect.effect, sentence),)))
     prevented = body_of((effect,))
     if isinstance(sentence, n.If):
         nothing = n.NothingHappens(span=sentence.effect.span)

@@ -16,7 +16,7 @@ from dtlang.compile.limits import buys, says_when
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import lower_moment
 from dtlang.compile.triggers import inside_event
-from dtlang.diagnostics.codes import NO_MOMENT
+from dtlang.diagnostics.codes import NO_CONDITION, NO_MOMENT
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -70,6 +70,10 @@ def _stand(item: Bound, scope: Scope) -> Effects:
         first = items_of(first.effect)[0]
     if optional_use(first) or isinstance(first, (n.May, Taken)):
         id = scope.mark(item)
+        if isinstance(first, Taken) and first.otherwise is not None:
+            message = "this may be done at any time, so there is no moment at which it was not done"
+            help = "say when it is decided: `During your Upkeep Phase, you may ...`"
+            scope.report(NO_CONDITION, first.otherwise.span, message, help=help)
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
     if isinstance(item, (n.TakeNoActions, n.RollAttempts, n.CardCost)):
