@@ -330,6 +330,12 @@ def test_what_changes_a_rule_is_never_passed_over(place: str, said: str) -> None
             "If 2 or more [honey] come up, no damage gets through.",
             "On [honey][honey], prevent all dmg.",
         ),
+        # what binds a sentence goes on behind a time
+        (
+            "nectar",
+            "If you own 5 Nectar, snag 2 CP at end of turn and snag 1 Nectar.",
+            "If you have at least 5 Nectar, at the conclusion of your turn, gain 2 CP and Nectar.",
+        ),
         # only of the last of two things, or of both: the author is asked
         (
             "offensive",

@@ -103,6 +103,9 @@ class _Gist:
                 ):
                     current.leads.append(lead)  # `pay 2 CP in your Upkeep to draw 1 card`
                     continue
+                if current.deeds and current.leads and not part.mark and not rest:
+                    current.leads.append(lead)  # what bound the sentence so far goes on
+                    continue
                 if current.deeds and not part.mark and not rest:
                     if len(current.deeds) > 1 and current.deeds[-1][0] in ("and", "then", "stop"):
                         self.is_open = True
@@ -275,7 +278,7 @@ class _Gist:
         found: list[Phrase] = []
         if self.can(text):
             found.append(Phrase(0.0, text))
-            if deed is None or deed.verb:
+            if deed is None or (deed.verb and all(one.unit for one in deed.objects)):
                 self.verb = deed.verb if deed is not None else self.verb
                 self.remember(deed, found)
                 return found
