@@ -31,6 +31,7 @@ EMBER, FENCER, STARTER = (
     str(resources.hero(f"{name}.hero")) for name in ("ember_witch", "tideline_fencer", "starter")
 )
 HEROES = (
+    "bellfounder",
     "boiler_cantor",
     "ember_witch",
     "hive_matron",

@@ -130,6 +130,10 @@ def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Where | None
             return health(scene, state, one)
         case ThingKind.CARD if zone in (None, Zone.HAND):
             return scene.dial(one, "hand") + state.changed(What.CARDS, one)
+        case ThingKind.CARD | ThingKind.CARD_KIND if one is Side.SELF and (
+            zone is Zone.PLAY or isinstance(zone, Place)
+        ):
+            return laid(scene, thing, zone)
         case kind if kind in _KINDS:
             scene.assume("only this hero's status effects are in play")
             names = [s.name for s in scene.hero.document.statuses if s.kind in _KINDS[kind]]
@@ -139,11 +143,25 @@ def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Where | None
             raise Unknown(f"how many {said_thing(thing)} there are{where}")
 
 
+def laid(scene: Scene, thing: Thing, zone: Zone | Place) -> int:
+    """Cards of yours that lie in play or in a place of yours as the game begins; texts that lay some there
+    are not valued.
+    """
+    document = scene.hero.document
+    deck = next((p.deck for p in document.places if isinstance(zone, Place) and p.name == zone.place), ())
+    of_kind = {c.name for c in document.cards if thing.kind is ThingKind.CARD or thing.name in c.kinds}
+    name = zone.place if isinstance(zone, Place) else zone.value
+    number = scene.situation.held.get(name, sum(entry.count for entry in deck if entry.card in of_kind))
+    cards = f"{thing.name} cards" if thing.name else "cards"
+    scene.assume(f"{number} {cards} {said_where(zone)}")
+    return number
+
+
 def said_where(where: Where) -> str:
     """`on The Anvil`, `in the discard pile`."""
     if isinstance(where, Place):
         return f"on {where.place}"
-    return f"in the {where.value.replace('_', ' ')}"
+    return "in play" if where is Zone.PLAY else f"in the {where.value.replace('_', ' ')}"
 
 
 def tokens(scene: Scene, state: State, one: Side, name: str) -> int:

@@ -55,6 +55,9 @@ def carry_out_discard(g: State, effect: leaf.Discard, scope: Scope) -> Steps[Non
 def _lies(g: State, seat: int, thing: parts.Thing, scope: Scope) -> parts.Where:
     """Where cards are discarded from if the text does not say: the card itself from wherever it lies."""
     who = g.seats[seat]
+    if thing.kind is ThingKind.THIS_CARD and scope.lies is not None:
+        if scope.card in who.pile(scope.lies, scope.memory.looked):
+            return scope.lies
     if thing.kind is ThingKind.THIS_CARD and scope.card is not None and scope.card not in who.hand:
         if scope.card in who.staying:
             return Zone.PLAY
@@ -113,6 +116,7 @@ def carry_out_use_card(g: State, effect: leaf.UseCard, scope: Scope) -> Steps[No
             g.log.append(("use_card", seat, card.name, effect.ability))
             inner = Scope(seat, DamageSource.CARD, name=card.name, card=card)
             inner.instant = True
+            inner.lies = effect.zone
             aim(g.attack, inner)
             yield from run(g, card.abilities[effect.ability], inner)
         finish(effect, scope, number)
@@ -244,7 +248,9 @@ def _this_card(board: Seat, scope: Scope) -> list[CardDef]:
     """The card whose text it is, taken from wherever it lies."""
     if scope.card is None:
         return []
-    for lies in (board.playing, board.staying, board.discard, board.hand, *board.places.values()):
+    known = [board.pile(scope.lies, scope.memory.looked)] if scope.lies is not None else []
+    piles = (board.playing, board.staying, board.discard, board.hand, *board.places.values())
+    for lies in (*known, *piles):
         if scope.card in lies:
             lies.remove(scope.card)
             board.texts = None

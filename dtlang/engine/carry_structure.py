@@ -177,6 +177,7 @@ def _use_keyword(g: State, effect: leaf.Call, keyword: Keyword, by: int, scope: 
     inner.card = scope.card
     inner.caller = scope.caller or scope.source
     inner.instant = scope.instant
+    inner.lies = scope.lies
     inner.within = scope.text
     used = Event(Timing.KEYWORD_USED, by, target, keyword.object or None, verb=effect.verb, amount=number)
     notice(g, used)

@@ -440,6 +440,7 @@ class Scope:
         self.caller: ir.DamageSource | None = None
         self.standing: Standing | None = None
         self.unpaid = False  # something that is the price of the rest was not gained in full
+        self.lies: parts.Where | None = None  # where the card is that is used: others may have copies of it
         self.instant = False  # a token was spent or an Instant played: nothing comes between
         self.within: Scope | None = None  # of the text that a keyword stands in
 

@@ -9,6 +9,7 @@ from dtlang import ir, pipeline, resources
 from dtlang.source import Source
 
 NAMES = (
+    "bellfounder",
     "boiler_cantor",
     "ember_witch",
     "hive_matron",

@@ -18,6 +18,7 @@ from dtlang.engine.state import State as Table
 from tests.engine.rules_here import hero, shipped
 
 HEROES = (
+    "bellfounder",
     "boiler_cantor",
     "ember_witch",
     "hive_matron",
@@ -108,6 +109,7 @@ def broken(game: Game, *, card_by_card: bool = True) -> Iterator[str]:
                 yield f"player {who.index} has {count} {status.name}, limit {limit}"
             if status.sides and len(who.sides[status]) != count:
                 yield f"player {who.index} has {count} {status.name}, sides {who.sides[status]}"
+        yield from pieces_astray(who)
         yield from cards_missing(who, g, card_by_card)
         if len(who.kit.faces) != 6:
             yield f"player {who.index} has dice with {len(who.kit.faces)} faces"
@@ -123,6 +125,17 @@ def broken(game: Game, *, card_by_card: bool = True) -> Iterator[str]:
         # What an ultimate, or the targeting die, makes somebody choose is not an action of theirs.
         if ask.what in (What.ACT, What.MAIN, What.DEFEND, What.MAY):
             yield f"player {ask.seat} acts during an ultimate: {ask.what}, {ask.reason}"
+
+
+def pieces_astray(who: Seat) -> Iterator[str]:
+    """A dial is inside its range and on the side that it says; a piece shows one of its own."""
+    for name, piece in who.pieces.items():
+        dial = piece.of.dial
+        if dial is not None and not dial.low <= piece.count <= dial.high:
+            yield f"{name} of player {who.index} shows {piece.count}"
+        side = piece.of.side_at(piece.count) if dial is not None else piece.side
+        if piece.side != side or (dial is None and piece.of.sides and side not in piece.of.sides):
+            yield f"{name} of player {who.index} is on its {piece.side} side"
 
 
 def cards_missing(who: Seat, g: Table, card_by_card: bool) -> Iterator[str]:

@@ -230,3 +230,43 @@ def test_no_card_is_lost_or_made_in_whole_games(seed: int) -> None:
     for answer in game.decisions:
         twin.decide(answer)
     assert game.log == twin.log
+
+
+COPIES = """
+place The Vein
+  3 Copper
+place The Crucible
+offensive Chop
+  3 [sword]: Deal 4 dmg.
+ultimate Doom
+  5 [star]: Deal 12 dmg.
+card Copper
+  main phase, cost 0, kind Ore
+  Put this card on The Crucible.
+  ability Smelt
+    Gain 1 CP. Shuffle this card into The Vein.
+  ability Spill
+    Gain 2 CP. Discard this card.
+card Foundry
+  main phase, cost 0
+  Activate Smelt of 1 Ore card on The Crucible.
+card Accident
+  main phase, cost 0
+  Activate Spill of 1 Ore card on The Crucible.
+deck
+  16 Foundry
+  16 Accident
+"""
+
+
+@pytest.mark.rule("R-104")
+def test_of_several_copies_the_one_that_is_used_goes() -> None:
+    """Not one that lies in the place where it goes to, or in the hand."""
+    laid = "given you have 0 CP\ngiven The Crucible holds Copper\n"
+    scenes(
+        COPIES,
+        laid + "given The Vein holds Copper\ngiven your hand is Foundry\nplay Foundry\nexpect you have 1 CP\n"
+        "expect The Crucible holds nothing\nexpect The Vein holds Copper, Copper",
+        laid + "given The Vein holds Copper\ngiven your hand is Copper, Accident\nplay Accident\n"
+        "expect you have 2 CP\nexpect The Crucible holds nothing\nexpect your hand is Copper",
+    )

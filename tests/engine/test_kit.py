@@ -17,6 +17,7 @@ from dtlang.source import Source
 from tests.engine.rules_here import activate, hero, plays, shipped, table
 
 HEROES = (
+    "bellfounder",
     "boiler_cantor",
     "ember_witch",
     "hive_matron",

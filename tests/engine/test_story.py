@@ -90,6 +90,7 @@ def test_whatever_a_record_or_a_refusal_names_has_words(table: str, values: type
 
 
 HEROES = (
+    "bellfounder",
     "boiler_cantor",
     "ember_witch",
     "hive_matron",
@@ -220,6 +221,6 @@ def test_two_of_the_same_hero_are_told_apart() -> None:
 
 
 def test_a_team_wins_together() -> None:
-    heroes = [shipped(name) for name in HEROES[1:5]]
+    heroes = [shipped(name) for name in HEROES[2:6]]
     lines = story(heroes, Profile(MODES["2v2"]), [("wins", 1)])
     assert ["  Hive Matron and Ledger Fiend win."] == lines

@@ -312,7 +312,8 @@ class Clauses(Phrases):
 
     def part_into(self, effect: n.Put) -> Said:
         if isinstance(effect.zone, n.Place):
-            return self.filled("into", "place", zone=self.zone(effect.zone))
+            into = "shuffled_place" if effect.shuffled else "place"
+            return self.filled("into", into, zone=self.zone(effect.zone))
         if effect.board_of is not None or effect.zone is n.Zone.BOARD:
             zone = self.zone(effect.zone, effect.board_of or n.YOU)
         elif effect.whose is not None:

@@ -98,6 +98,7 @@ class CardNeverPays(Rule):
         from dtlang.balance.study import Study
 
         statuses = subject.document.statuses
+        places = {place.name: 5 for place in subject.document.places} | {ir.Zone.PLAY.value: 5}
         pieces = {piece.name: piece.count or 1 for piece in subject.document.pieces}
         situation = Situation(
             cp=10,
@@ -106,7 +107,7 @@ class CardNeverPays(Rule):
             opponent_cp=10,
             opponent_hand=6,
             opponent_health=30,
-            held={status.name: status.limit or 5 for status in statuses} | pieces,
+            held={status.name: status.limit or 5 for status in statuses} | pieces | places,
             opponent_held={status.name: status.limit_others or 5 for status in statuses},
         )
         study = Study(subject.document, Weights(), situation)

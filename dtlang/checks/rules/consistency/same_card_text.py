@@ -52,6 +52,7 @@ class SameCardText(Rule):
                 if (
                     card.timing is other.timing
                     and card.rules.text == other.rules.text
+                    and [one.rules.text for one in card.abilities] == [x.rules.text for x in other.abilities]
                     and not card.rules.manual
                 ):
                     price = (

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dtlang import model
 from dtlang.checks import Rule, RuleSet, Subject
 from dtlang.checks.subject import TextKind
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
@@ -45,6 +46,8 @@ class UnmarkedAttackModifier(Rule):
         for path, effect, place, _within in subject.every(leaf.AddDamage):
             if place.kind not in (TextKind.CARD, TextKind.STATUS) or effect.by.who is not Who.SELF:
                 continue
+            if isinstance(place.part, model.Card) and place.part.stays:
+                continue  # it stands like a passive ability, and is played before there is an Attack
             if Flag.ATTACK_MODIFIER not in place.rules.flags and place.name not in marked:
                 start = Span(place.text.span.start, place.text.span.start)
                 yield self.at(
