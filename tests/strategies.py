@@ -834,6 +834,7 @@ sentences = st.one_of(
     whole(plain_sentences),
     build(n.TokenLine, count=some, thing=tokens | statuses | pieces, effect=plain_sentences),
     build(n.Choose, options=options(lines)),
+    build(n.Choose, options=options(lines), count=st.just(2), up_to=st.just(True)),
     build(n.Only, effect=build(n.May, effect=allowed)),
     build(n.OnlyIf, condition=conditions),
     build(n.OnlyAt, time=times),

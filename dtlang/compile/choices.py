@@ -10,6 +10,7 @@ from dtlang.compile.bound import EachDoes, Taken, actor_of, contains
 from dtlang.compile.players import again, each_alone, lower_subject
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NOT_AN_ORDER
+from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -20,8 +21,27 @@ def lower_choose(node: n.Choose, scope: Scope) -> ir.Effect:
         by = lower_subject(_chooser(node), scope)
     each_alone(by, node, "choose", scope)
     id = scope.mark(node)
+    if node.count > 1:
+        return _several(node.options, node.count, node, by, scope)
     options = tuple(op.Option(effects=lower_branch(option, scope)) for option in node.options)
     return op.Choose(id=id, by=by, options=options)
+
+
+def _several(
+    left: tuple[n.Effect, ...], count: int, node: n.Choose, by: ir.Players, scope: Scope
+) -> op.Choose:
+    """One, and then another of those behind it: each at most once, in the order in which they stand."""
+    enough = len(left) if node.up_to else max(1, len(left) - count + 1)
+    options: list[op.Option] = []
+    for at, option in enumerate(left[:enough], 1):
+        effects = lower_branch(option, scope)
+        if count > 1 and left[at:]:
+            more = _several(left[at:], count - 1, node, again(by, scope), scope)
+            effects += (more,) if len(more.options) > 1 else more.options[0].effects
+        options.append(op.Option(effects=effects))
+    if node.up_to:
+        options.append(op.Option(effects=(leaf.Nothing(id=scope.mark(node)),)))
+    return op.Choose(id=scope.mark(node), by=by, options=tuple(options))
 
 
 def _chooser(node: n.Choose) -> n.Party:

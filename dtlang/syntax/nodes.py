@@ -912,9 +912,11 @@ class All(Effect, frozen=True, kw_only=True):
 
 
 class Choose(Deed, frozen=True, kw_only=True):
-    """One of these, the resolving player picks (R-114)."""
+    """One of these, the resolving player picks (R-114); or so many of them, each at most once."""
 
     options: tuple[Effect, ...]
+    count: int = 1
+    up_to: bool = False
 
 
 class Block(Effect, frozen=True, kw_only=True):

@@ -145,6 +145,8 @@ class Chain(msgspec.Struct):
         speaker = self.speaker
         if not isinstance(effect, n.Choose):
             return self.sequence(effect)
+        if effect.count != 1:
+            raise Unsayable(effect, "several options are a list of lines")
         if effect.who != n.YOU:
             return self.whether(effect)
         either = speaker.word("OR", "or")

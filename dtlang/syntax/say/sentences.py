@@ -9,7 +9,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import lines
 from dtlang.syntax.lexicon import LANGUAGES, Incomplete
 from dtlang.syntax.say.chains import Chains
-from dtlang.syntax.say.runs import Kind, Run, Said, capital, settled, spaced, text_of
+from dtlang.syntax.say.runs import Kind, Run, Said, capital, settled, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
 _MARKED: dict[type[n.Node], Kind] = {
@@ -84,11 +84,14 @@ class Speaker(Chains):
     def options(self, effect: n.Effect) -> list[Said] | None:
         """`You may spend 1 CP to choose one:` and a line for each option."""
         match effect:
-            case n.Choose() as choice:
+            case n.Choose(count=1) as choice:
                 head = self.filled("sentences", "choose_one")
-            case n.Pay(cost=cost, effect=n.Choose() as choice):
+            case n.Choose(count=count, up_to=up_to) as choice:
+                way = "choose_up_to" if up_to else "choose_several"
+                head = self.filled("sentences", way, number=words(str(count)))
+            case n.Pay(cost=cost, effect=n.Choose(count=1) as choice):
                 head = self.filled("sentences", "pay_to_choose_one", cost=self.chain(cost))
-            case n.May(effect=n.Pay(cost=cost, effect=n.Choose() as choice)):
+            case n.May(effect=n.Pay(cost=cost, effect=n.Choose(count=1) as choice)):
                 price = self.chain(n.May(effect=cost))
                 head = self.filled("sentences", "pay_to_choose_one", cost=price)
             case _:

@@ -40,6 +40,15 @@ _ASKS = ("if", "while")
 Event: TypeAlias = tuple[n.Effect, bool, list[Wrapper]]  # what happens, whether it would, and when
 
 
+# How many of the options below, and whether fewer will do.
+_SEVERAL = {
+    "two_of": (2, False),
+    "three_of": (3, False),
+    "up_to_two_of": (2, True),
+    "up_to_three_of": (3, True),
+}
+
+
 class Builder(ConditionBuilder):
     """Builds one sentence."""
 
@@ -287,6 +296,11 @@ class Builder(ConditionBuilder):
         """`spend this token to do one of the following:`; the options are the lines below."""
         choice = n.Choose(options=self.lines, span=shape.span)
         refuse(len(self.lines) < 2, shape.span, "options_missing")
+        assert isinstance(shape.special, Word)
+        if shape.special.lexeme in _SEVERAL:
+            count, up_to = _SEVERAL[shape.special.lexeme]
+            refuse(len(self.lines) <= count - up_to or shape.chain is not None, shape.span, "options_too_few")
+            choice = replace(choice, count=count, up_to=up_to)
         if shape.chain is None:
             return choice
         built = self.chain(shape.chain)
