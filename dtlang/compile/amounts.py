@@ -32,10 +32,16 @@ def current_roll(scope: Scope, span: Span) -> str:
     return found
 
 
+_SO_MANY = (
+    "write a number, `up to 3` or `any number of`; what happens with none is said in a sentence of its own: "
+    "`If you have no Heat, ... instead.`"
+)
+
+
 def lower_amount(amount: n.Amount, scope: Scope) -> ir.Amount:
     """An amount that an effect carries out."""
     if isinstance(amount, _BOUNDS):
-        scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "an effect needs a definite amount")
+        scope.report(AMOUNT_DOES_NOT_FIT, amount.span, "an effect needs a definite amount", help=_SO_MANY)
     return _lower(amount, scope)
 
 

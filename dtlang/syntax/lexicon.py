@@ -132,7 +132,17 @@ class Lexicon(msgspec.Struct, eq=False):
     def bracket_kind(self, inside: str) -> str:
         """What words in round brackets are: a known phrase, a `rule` to be read, or a `remark`."""
         words = " ".join(inside.split()).rstrip(" .") or inside
-        for kind in ("rounded_up", "repeat", "already", "limits", "most", "once", "remark"):
+        for kind in (
+            "rounded_up",
+            "repeat",
+            "you_too",
+            "not_you",
+            "already",
+            "limits",
+            "most",
+            "once",
+            "remark",
+        ):
             if kind in self.brackets and re.fullmatch(self.brackets[kind], words, re.IGNORECASE):
                 return kind
         rule = self.brackets.get("rule")

@@ -23,6 +23,7 @@ from dtlang.syntax.text.word import Word
 _EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
 _SHUFFLED = CARDS | {n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kind.REST}
 _PILES = frozenset(n.Zone) - {n.Zone.BOARD, n.Zone.PLAY}
+_WHOLE = ("hand", "discard_pile")  # all cards of them
 _INTO = ("PREP:on", "PREP:into", "PREP:in", "PREP:to")
 
 
@@ -295,6 +296,10 @@ def build_shuffle(deed: Deed) -> n.Effect:
         every = n.Thing(kind=n.Kind.CARD, span=deed.np.span)
         source = own_zone(deed.np, deed)
         return deed.does(n.Put(thing=every, zone=deck, count=n.Every(), source=source, shuffled=True))
+    lies = deed.rest.peek("PREP:on", "PREP:in")
+    if lies is not None and lies.np is not None and (lies.np.noun in ZONES or is_place(lies.np)):
+        at = deed.rest.left.index(lies)  # "shuffle all cards on The Anvil into your deck"
+        deed.rest.left[at] = replace(lies, word=replace(lies.word, lexeme="from"))
     put = _put(deed, deck, into)
     assert isinstance(put, n.Put)
     refuse(put.thing.kind not in _SHUFFLED, deed.need("what"), "only_cards_shuffled")
@@ -315,6 +320,7 @@ def build_put(deed: Deed) -> n.Effect:
     leaflet = deed.rest.take_np("PREP:to", "PREP:on", noun="leaflet")
     if leaflet is not None:  # "return 1 Cinder to its leaflet"
         only(leaflet.specs, DET="the", POSS="its your their")
+        refuse(is_noun(deed.np, "card"), leaflet, "not_here")
         return build_by_line(deed, "remove")
     at = deed.rest.take_np(*_INTO)
     if at is not None:
@@ -351,6 +357,12 @@ def _put(deed: Deed, where: n.Where, at: Np | None = None) -> n.Effect:
     left = rest_of(np)
     if left is not None:
         what, count = left
+    elif np.noun in _WHOLE and np.of is None and source is None:  # "put your hand on the bottom of your deck"
+        what, count, source = (
+            n.Thing(kind=n.Kind.CARD, span=np.span),
+            n.Every(span=np.span),
+            own_zone(np, deed),
+        )
     elif not np.heads:  # "put one into your hand": of the cards that were looked at
         count = plain_amount(np) or misfit(np, "thing_missing")
         what = n.Thing(kind=n.Kind.THEM, span=np.span)

@@ -140,7 +140,8 @@ class ClauseBuilder:
             own, left = attach(subject, mods)
             nothing_more(left)
             deed.who = self.group(clause, own)
-        you_too = next((mod for mod in deed.mods if mod.key == "ADV:including_you"), None)
+        too = ("ADV:including_you", "PAREN:you_too")
+        you_too = next((mod for mod in deed.mods if mod.key in too), None)
         if you_too is not None:  # "all players receive 2 dmg, you included"
             refuse(deed.who != n.Players(who=Who.ALL_PLAYERS), you_too, "not_here")
             deed.mods = [mod for mod in deed.mods if mod is not you_too]
@@ -675,6 +676,8 @@ class ClauseBuilder:
             attacked = Word("VERBED", plain.verb.text, "attack", "done", *plain.verb.span)
             plain = replace(plain, form=Form.PASSIVE, verb=attacked, np=None)
         refuse(plain.form in (Form.IS, Form.AT, Form.CMP), clause.span, "deed_wanted_no_state")
+        has = plain.verb.lexeme == "have" and not would and plain.form is Form.DO
+        refuse(has and not is_noun(plain.np, "damage"), clause.span, "deed_wanted_no_state")
         if modal_of(plain) or any(w.type == "MODAL" for w in plain.pre):
             misfit(clause.span, "deed_wanted")
         refuse(plain.negated, clause.span, "no_deed_not_watched")

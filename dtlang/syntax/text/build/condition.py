@@ -22,7 +22,7 @@ from dtlang.syntax.text.build.outcomes import compared, negate, number_range, ou
 from dtlang.syntax.text.build.players import is_player, party, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, take_circumstances, time_of
-from dtlang.syntax.text.build.zones import zone
+from dtlang.syntax.text.build.zones import ZONES, is_place, zone
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Lead, Np
 from dtlang.syntax.text.word import Word, symbol_names
 
@@ -234,6 +234,8 @@ class ConditionBuilder(ChainBuilder):
         negated = clause.negated
         take(clause.nots)
         said(clause.pre, "ADV_BEFORE", "also", "additionally")  # "if you also rolled [flame]"
+        if subject is not None and subject.noun == "there" and clause.form is Form.IS and np is not None:
+            return self.there_are(clause, np)
         if subject is not None and clause.form in (Form.IS, Form.CMP):
             _, outer = attach(np, clause.adjuncts)
             rest = Rest(outer)
@@ -291,6 +293,19 @@ class ConditionBuilder(ChainBuilder):
             return self.used(clause, subject, np)
         return _done_this_way(clause, subject) if subject is not None and _is_this_way(clause) else None
 
+    def there_are(self, clause: Clause, np: Np) -> tuple[n.Condition, list[Wrapper]]:
+        """`there are no cards in your discard pile`: whoever has the place has what lies there."""
+        own, outer = attach(np, clause.adjuncts)
+        rest = Rest([*own, *outer])
+        wrappers = take_circumstances(rest)
+        place = rest.take_np("PREP:in", "PREP:on")
+        if place is None or not (place.noun in ZONES or is_place(place)):
+            misfit(clause.span, "there_where")
+        rest.finish()
+        owner = zone(place)[1]
+        refuse(owner is None and not is_place(place), place, "there_where")
+        return self.has(owner or n.YOU, np, place, clause.span, clause.negated), wrappers
+
     def asked_has(self, clause: Clause, subject: Np, np: Np) -> tuple[n.Condition, list[Wrapper]]:
         """`you have 10 Health or less`, `your opponent has more CP than you`."""
         own, outer = attach(np, clause.adjuncts)
@@ -306,6 +321,12 @@ class ConditionBuilder(ChainBuilder):
         already = said(clause.pre, "ADV_BEFORE", "already") or already
         rest.finish()
         nothing_more(own)
+        if place is None and than is None and (subject.noun in ZONES or is_place(subject)):
+            bare_subject(clause)  # "your hand has 0 cards"
+            owner = zone(subject)[1]
+            refuse(owner is None and not is_place(subject), subject, "there_where")
+            return self.has(owner or n.YOU, np, subject, clause.span, clause.negated, already), wrappers
+        refuse(is_player(subject) and "no" in subject.dets, subject, "nobody_has")
         who = _of_any(party(subject, clause.subject_adjuncts), subject)
         if than is None:
             return self.has(who, np, place, clause.span, clause.negated, already), wrappers

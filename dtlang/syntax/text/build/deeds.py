@@ -54,7 +54,7 @@ class Deed(msgspec.Struct, eq=False):
 
 _QUALIFIES = (
     *("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING"),
-    *("ADV:including_you", "ADV:of_this_roll"),
+    *("ADV:including_you", "PAREN:you_too", "PAREN:not_you", "ADV:of_this_roll"),
 )
 
 

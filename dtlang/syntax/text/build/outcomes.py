@@ -74,6 +74,7 @@ def shows(words: list[Word]) -> n.Shows:
             symbols.extend(names)
         elif word.type == "TIMES":
             count = times_in(word.lexeme)
+            refuse(count == 0, word.span, "none_shown", symbol=symbol_names(word.lexeme)[0])
             refuse(not 1 <= count <= 5 or any_of, word.span, "five_dice")
             symbols.extend(symbol_names(word.lexeme) * count)
     span = words[0].span.join(words[-1].span)

@@ -80,7 +80,8 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         misfit(np, "no_player")
     rest = Rest(mods or [])
     repeat = rest.take("PAREN:repeat") is not None
-    you_too = rest.take("ADV:including_you")
+    you_too = rest.take("ADV:including_you", "PAREN:you_too")
+    not_you = rest.take("PAREN:not_you")
     inflicted = _relative(rest, "inflict")
     if inflicted is not None and not inflicted.passive:
         rest.finish()
@@ -92,6 +93,8 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         refuse(held_by is not None, np, "not_together")
         held_by = (hexed,)
     besides = _besides(rest)
+    refuse(not_you is not None and besides is not None, not_you, "not_here")
+    besides = n.YOU if not_you is not None else besides
     span = np.span
     if word.type == "PRON":
         refuse(word.lexeme == "it" or np.of is not None, np, "no_player")

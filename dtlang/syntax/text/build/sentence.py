@@ -227,7 +227,9 @@ class Builder(ConditionBuilder):
             return self.options(shape)
         if word.lexeme == "rule":
             return self.read_bracket(word, "")
-        refuse(word.lexeme in ("most", "repeat"), word.span, "brackets_of_before")  # "... per Heat. (Max 3.)"
+        refuse(
+            word.lexeme in ("most", "repeat", "you_too", "not_you"), word.span, "brackets_of_before"
+        )  # "... per Heat. (Max 3.)"
         return reminder(word.text, word.span)
 
     def only_if(self, lead: Lead, span: Span, kind: str) -> n.Effect:

@@ -36,7 +36,7 @@ from dtlang.syntax.text.build.objects import count_of, dice_of, how_many, is_val
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
 from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
-from dtlang.syntax.text.build.zones import ZONES, own_zone, zone
+from dtlang.syntax.text.build.zones import ZONES, is_place, own_zone, zone
 from dtlang.syntax.text.shapes import Np
 from dtlang.syntax.text.word import Word
 
@@ -403,10 +403,28 @@ def build_transfer(deed: Deed) -> n.Effect:
     np = deed.np
     if np is not None and is_moved(np, deed):
         return move_dial(deed, np)
-    to = deed.rest.peek("PREP:to", "PREP:on")
-    if to is not None and is_noun(to.np, "board") and deed.rest.peek("PREP:from") is None:
+    to, from_ = deed.rest.peek("PREP:to", "PREP:on", "PREP:into"), deed.rest.peek("PREP:from")
+    if np is not None and names_dial(np) and from_ is None and is_set(np, deed) and to is not None:
+        if to.np is not None and not to.np.heads and to.np.has("NUM"):  # "move Sun Dial to 5"
+            return set_dial(deed, np)
+    if to is not None and is_noun(to.np, "board") and from_ is None:
         return cards.build_put(deed)
+    lies = from_.np if from_ is not None else None
+    if np is not None and np.noun == "card" and lies is not None and (lies.noun in ZONES or is_place(lies)):
+        return cards.build_put(deed)  # "move 1 card from your hand to The Anvil"
+    if from_ is not None and is_noun(from_.np, "board") and to is not None and is_noun(to.np, "board"):
+        return _from_board_to_board(deed, from_.np, to.np)
     return build_by_line(deed)
+
+
+def _from_board_to_board(deed: Deed, here: Np, there: Np) -> n.Effect:
+    """`move 1 Cinder from your board to your opponent's board`: from one player to another."""
+    source, target = possessor(here.specs)[0], possessor(there.specs)[0]
+    refuse(source is None, here, "whose")
+    refuse(target is None, there, "whose")
+    deed.rest.take_np("PREP:from")
+    deed.rest.take_np("PREP:to", "PREP:on", "PREP:into")
+    return n.changed(build_by_line(deed), source=source, target=target)
 
 
 def build_advance(deed: Deed) -> n.Effect:
