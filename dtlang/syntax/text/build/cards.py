@@ -166,6 +166,7 @@ def build_steal(deed: Deed) -> n.Effect:
     random, chooser = _at_random(deed), _chooser(deed)
     refuse(random and chooser is not None, deed.span, "random_or_chosen")
     refuse(chooser is not None and not deed.owns(chooser), deed.span, "doer_picks")
+    refuse("any" in np.dets and chooser is None and not random and not deed.event, np, "stolen_which")
     effect = build_by_line(deed, "steal")
     return n.changed(effect, chooser=chooser) if chooser is not None else effect
 

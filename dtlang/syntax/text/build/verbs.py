@@ -564,7 +564,7 @@ def build_call(deed: Deed) -> n.Effect:
     if target is None and not per:
         board = deed.rest.take_np("PREP:on", noun="board")  # "place 1 Trap on your board"
         target = possessor(board.specs)[0] if board is not None else None
-    in_ = deed.rest.peek("PREP:in", "PREP:from") if target is None else None
+    in_ = deed.rest.peek("PREP:in", "PREP:from") if target is None and not per else None
     if in_ is not None and in_.np is not None and in_.np.noun in ZONES:  # "dig 2 in your deck"
         place, owner = zone(in_.np)
         refuse(owner is not None and not deed.owns(owner), in_, "own_place")
