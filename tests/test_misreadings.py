@@ -1193,7 +1193,7 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
     (
         "offensive",
         "Unless your opponent spends 2 CP, inflict Cinder.",
-        {"0/op": "may", "0/by": THEY, "0/effects/0/op": "spend", "0/otherwise/0/op": "inflict"},
+        {"0/op": "may", "0/by": THEY, "0/effects/0/cost/0/op": "spend", "0/otherwise/0/op": "inflict"},
     ),
     (
         "curse",

@@ -85,7 +85,7 @@ TOLD = {
     "must, with the way out": (
         [op.Pay(by=TARGET, cost=(THEIR_CP,), effects=(), otherwise=(DRAW,))],
         ("The target must pay this, in full or not at all: the target spends 2 CP.\n"
-        "In return:\nIf it is not paid: you draw 1 card."),
+        "If it is not paid: you draw 1 card."),
     ),
     "one of several": (
         [op.Choose(by=TARGET, options=(op.Option(effects=(DRAW,)), op.Option(effects=(GAIN,))))],

@@ -24,6 +24,7 @@ from dtlang.compile.refers import asks, reads_dice, speaks_of
 from dtlang.compile.reshape import of_holder, reshape
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE, UNCLEAR_WORD
+from dtlang.ir import StatusKind
 from dtlang.syntax import nodes as n
 
 _NOTHING_THERE = "there is no effect before this that it could replace"
@@ -36,7 +37,9 @@ def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
         sentences = [of_holder(sentence) for sentence in sentences]
     shaped = moved_on([one for sentence in sentences for one in reshape(sentence)])
     if scope.context.standing:
-        shaped = _with_price_lines(shaped)
+        shaped = [_by_choice(one, scope) for one in _with_price_lines(shaped)]
+    else:
+        shaped = _either_price(shaped)
     for at, sentence in enumerate(shaped):
         following = shaped[at + 1] if at + 1 < len(shaped) else None
         out = _place(out, asked_back(out, sentence, scope), following, scope)
@@ -56,6 +59,58 @@ def _with_price_lines(sentences: list[n.Effect]) -> list[n.Effect]:
         else:
             found[-1] = prices
     return found
+
+
+def _by_choice(sentence: n.Effect, scope: Scope) -> n.Effect:
+    """`During your Main Phase, spend it and draw 1 card.` on a token: whoever has it may, as with `to`."""
+    if scope.context.status_kind is StatusKind.NEGATIVE:
+        return sentence
+    match sentence:
+        case n.During(effect=inner) | n.When(effect=inner) | n.TimesPerTurn(effect=inner):
+            return n.changed(sentence, effect=_by_choice(inner, scope))
+        case n.Remarked(effect=inner) | n.If(effect=inner, otherwise=None):
+            return n.changed(sentence, effect=_by_choice(inner, scope))
+        case n.Spend() if _is_own(sentence, scope):
+            return n.May(effect=sentence, span=sentence.span)
+        case n.All(parts=(n.Spend() as cost, *gains)) if _is_own(cost, scope):
+            pay = n.Pay(cost=cost, effect=body_of(tuple(gains)), span=sentence.span)
+            return n.May(effect=pay, span=sentence.span)
+        case _:
+            return sentence
+
+
+def _is_own(spend: n.Spend, scope: Scope) -> bool:
+    """Whether whoever has the token of this text spends it."""
+    own, thing = scope.context.token, spend.thing
+    if own is None or spend.target is not None or spend.who not in (n.YOU, *_HOLDERS):
+        return False
+    return thing.kind in _OWN_TOKENS or (thing.kind.value, thing.name) == (own.kind.value, own.name)
+
+
+_HOLDERS = (n.Players(who=n.Who.THEY), n.Players(who=n.Who.PLAYER), n.Players(who=n.Who.HOLDER))
+
+
+def _either_price(sentences: list[n.Effect]) -> list[n.Effect]:
+    """`Spend 1 Heat: draw 2 cards. Spend 3 Heat: draw 4 cards.`: one price or the other (R-114)."""
+    found: list[n.Effect] = []
+    for sentence in sentences:
+        above = found[-1] if found else None
+        last = above.options[-1] if isinstance(above, n.Choose) else above
+        if above is not None and last is not None and _other_price(last, sentence):
+            options = above.options if isinstance(above, n.Choose) else (above,)
+            found[-1] = n.Choose(options=(*options, sentence), span=above.span.join(sentence.span))
+        else:
+            found.append(sentence)
+    return found
+
+
+def _other_price(one: n.Effect, other: n.Effect) -> bool:
+    """Whether two sentences sell for different numbers of the same."""
+    match one, other:
+        case n.Pay(cost=n.Spend(count=n.Number()) as a), n.Pay(cost=n.Spend(count=n.Number()) as b):
+            return (a.thing, a.who, a.target) == (b.thing, b.who, b.target) and a.count != b.count
+        case _:
+            return False
 
 
 def _priced(above: n.Effect, line: n.Effect) -> n.Effect | None:

@@ -101,6 +101,7 @@ def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
         thing_on=scope.thing_on,
         looked=scope.looked,
         searched=scope.searched,
+        dealt=scope.dealt,
     ):
         return lower_body(effect, scope)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
-from dtlang.compile.bound import EachDoes, Taken, actor_of, contains
+from dtlang.compile.bound import EachDoes, Taken, actor_of, contains, items_of
 from dtlang.compile.players import again, each_alone, lower_subject
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NOT_AN_ORDER
@@ -95,7 +95,7 @@ def lower_taken(node: Taken, scope: Scope) -> ir.Effect:
     id = scope.did(node, None)
     if isinstance(inner, n.Pay):
         effects: Effects = (_pay(inner, by, node.then, scope),)
-    elif node.then is None:
+    elif node.then is None and not _must_be_able(inner):
         effects = lower_body(inner, scope)
     else:
         cost = lower_body(inner, scope)
@@ -108,6 +108,12 @@ def lower_taken(node: Taken, scope: Scope) -> ir.Effect:
         assert isinstance(paid, op.Pay)
         return op.Pay(id=paid.id, by=paid.by, cost=paid.cost, effects=paid.effects, otherwise=otherwise)
     return op.May(id=id, by=by, effects=effects, otherwise=otherwise)
+
+
+def _must_be_able(effect: n.Effect) -> bool:
+    """`You may discard 1 card. If you do not, ...`: who has no card does not discard one."""
+    costs = (n.Discard, n.Spend, n.Lose, n.Sell)
+    return all(isinstance(one, costs) and getattr(one, "target", None) is None for one in items_of(effect))
 
 
 @lowers(EachDoes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dtlang.compile.bound import Bound, EachDoes, Items, Taken, actor_of, body_of
 from dtlang.compile.refers import nodes_of, reads_dice
 from dtlang.syntax import nodes as n
@@ -50,8 +52,21 @@ def _several(item: Bound) -> n.Party | None:
             if rolls_against(item):
                 return None
         case _:
-            return None
+            return _counts_theirs(item)
     return _all(who)
+
+
+def _counts_theirs(item: Bound) -> n.Party | None:
+    """`All opponents lose 1 CP per Heat they have`: each by their own."""
+    if not any(node == _THEY for name in ("amount", "count") for node in _nodes_in(item, name)):
+        return None
+    parties = [getattr(item, name, None) for name in ("who", "target", "source")]
+    return next((all for party in parties if party is not None and (all := _all(party))), None)
+
+
+def _nodes_in(item: Bound, name: str) -> Iterator[n.Node]:
+    part = getattr(item, name, None)
+    return nodes_of(part) if isinstance(part, n.Node) else iter(())
 
 
 def _all(who: n.Party) -> n.Party | None:

@@ -24,7 +24,7 @@ from dtlang.compile.players import (
 )
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Scope
-from dtlang.compile.time import lower_moment, phase_owner, phase_player
+from dtlang.compile.time import lower_moment, phase_owner, phase_player, phase_timing
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_ORDER, UNCLEAR_AMOUNT, UNCLEAR_WORD
 from dtlang.ir import effects as op
 from dtlang.ir import parts
@@ -66,7 +66,7 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
         source = ir.DamageSource.ABILITY
     if scope.in_event and source is ir.DamageSource.ATTACK:
         source = ir.DamageSource.ABILITY
-    return op.DealDamage(
+    scope.dealt = op.DealDamage(
         id=scope.did(node, Done.DEALT, amount=True),
         amount=amount,
         type=kind,
@@ -75,6 +75,7 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
         by=None if nobody else by,
         isolated=node.isolated,
     )
+    return scope.dealt
 
 
 def _whose_tokens(amount: n.Amount, who: ir.Players, scope: Scope) -> None:
@@ -125,10 +126,28 @@ def _dealer(who: n.Party, scope: Scope) -> ir.Players:
 
 @lowers(n.AddDamage)
 def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
+    """Joins the Attack's damage (R-146). Where nobody Attacks, a text adds to its own (A-07)."""
+    if scope.dealt is not None and node.who == n.YOU and _nobody_attacks(scope):
+        amount = lower_amount(node.amount, scope)
+        id = scope.did(node, Done.DEALT, amount=True)
+        return replace(scope.dealt, id=id, amount=amount, target=again(scope.dealt.target, scope))
     by = _dealer(node.who, scope)
     with scope.inside(dealer=by):
         amount = lower_amount(node.amount, scope)
     return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)
+
+
+_QUIET = frozenset(
+    phase_timing(phase, part)
+    for phase in (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.MAIN, n.Phase.DISCARD)
+    for part in (n.Stretch.START, n.Stretch.DURING, n.Stretch.CONCLUSION)
+)
+
+
+def _nobody_attacks(scope: Scope) -> bool:
+    if scope.event is not None:
+        return scope.event.timing in _QUIET
+    return scope.context.place is TextPlace.CARD_MAIN
 
 
 @lowers(n.ReceiveMore)

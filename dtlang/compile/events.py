@@ -273,6 +273,7 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
                 return _thing_event(node, scope, T.CARD_DISCARDED, T.CARD_DISCARDED)
             return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED)
         case n.Inflict():
+            _not_by_holder(node, scope)
             event = _thing_event(node, scope, T.STATUS_INFLICTED, T.PIECE_MOVED)
             return msgspec.structs.replace(event, target=_who(node.target, scope))
         case n.Transfer():
@@ -320,6 +321,17 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
             return ir.Event(timing=T.FLIPPED, player=_who(who, scope), side=side)
         case _:
             return None
+
+
+def _not_by_holder(node: n.Inflict, scope: Scope) -> None:
+    """On a token, `you` is whoever has it: it was put there by somebody else."""
+    own = scope.context.token
+    if own is None or node.who != n.YOU or node.target is not None:
+        return
+    if node.thing.kind is n.Kind.THIS_TOKEN or node.thing.name == own.name:
+        message = "`you` is whoever has this token, and another player inflicts it"
+        help = "write `When this token is inflicted, ...`, and `the player who inflicted it` for the other"
+        scope.report(UNCLEAR_WORD, node.span, message, help=help)
 
 
 def _thing_event(
@@ -416,7 +428,7 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
         case n.Call(verb=verb, thing=thing, who=who, target=target, count=count):
             return ir.Event(
                 timing=T.KEYWORD_USED,
-                player=_who(who, scope) if written(who) else None,
+                player=_doer(who, scope) if written(who) else None,
                 target=_who(target, scope),
                 thing=lower_thing(thing, scope) if thing else None,
                 amount=lower_watched_amount(count, scope),

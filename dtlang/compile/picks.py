@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -47,11 +47,29 @@ def _is_named(choice: str, effects: tuple[ir.Effect, ...]) -> bool:
 
 
 def _watched(value: object) -> Iterator[msgspec.Struct]:
-    """Whom an event waits for, and whose dial an amount is: both have to be known beforehand."""
-    if isinstance(value, _WATCHES):
+    """Whom an event waits for, and what an amount goes by: both have to be known beforehand."""
+    if isinstance(value, _WATCHES | parts.Amount):
         yield from within(value)
-    elif isinstance(value, parts.Amount):
-        yield from (part.player for part in within(value) if isinstance(part, parts.Cp | parts.Health))
+
+
+def _in_several(effect: ir.Effect) -> Iterator[msgspec.Struct]:
+    """Who stands in more than one of the ways in which an effect can go on: picked before it goes one."""
+    match effect:
+        case op.Choose(options=options):
+            ways = [option.effects for option in options]
+        case op.If(then=then, otherwise=otherwise):
+            ways = [then, otherwise]
+        case op.OnRoll(cases=cases, otherwise=otherwise):
+            ways = [*(case.effects for case in cases), otherwise]
+        case _:
+            return
+    met: set[str] = set()
+    decides = effect.by.choice if isinstance(effect, op.Choose) else None  # is known by then
+    for way in ways:
+        here = {p.choice: p for p in within(way) if isinstance(p, ir.Players) and p.choice}
+        here.pop(decides or "", None)
+        yield from (players for choice, players in here.items() if choice in met)
+        met |= here.keys()
 
 
 class _Picks:
@@ -100,12 +118,16 @@ class _Picks:
         for name in effect.__struct_fields__:
             value = getattr(effect, name)
             held = isinstance(effect, _HOLDS) and name == "effects"
-            for part in _watched(value) if not held else self._held(value):
-                if isinstance(part, ir.Players) and part.choice in self.scope.picks:
-                    assert part.choice is not None
-                    if part.choice not in self.met and part.choice not in found:
-                        found.append(part.choice)
+            self.announced(_watched(value) if not held else self._held(value), found)
+        self.announced(_in_several(effect), found)
         return found
+
+    def announced(self, parts: Iterable[msgspec.Struct], found: list[str]) -> None:
+        for part in parts:
+            if isinstance(part, ir.Players) and part.choice in self.scope.picks:
+                assert part.choice is not None
+                if part.choice not in self.met and part.choice not in found:
+                    found.append(part.choice)
 
     def _held(self, effects: tuple[ir.Effect, ...]) -> list[msgspec.Struct]:
         """What is watched by effects that hold for a time."""

@@ -151,6 +151,7 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
             return _holder(players, scope)
         case n.Who.THEY:
             if scope.they:
+                _others_or_all(scope.they, players, scope)
                 return again(scope.they, scope)
             return SELF if scope.context.token else None
         case n.Who.SAME_OPPONENT:
@@ -162,6 +163,14 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
         case _:
             found = ir.Players(who=ir.Who.NAMED, name=players.name)
     return found
+
+
+def _others_or_all(they: ir.Players, players: n.Players, scope: Scope) -> None:
+    """`Deal 6 dmg to the defender and 2 dmg to all other opponents. Inflict Cinder on each of them.`"""
+    if they.who in EACH and they.besides is not None:
+        message = "this can mean only the others, or all of those who were named"
+        help = "write `all opponents`, or `all other opponents`"
+        scope.report(UNCLEAR_WORD, players.span, message, help=help)
 
 
 def _player(players: n.Players, scope: Scope, role: Role) -> ir.Players:
@@ -335,6 +344,11 @@ def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
         word = "this token" if thing.kind is n.Kind.THIS_TOKEN else "`it` or `tokens`"
         scope.report(UNCLEAR_WORD, thing.span, f"nothing was named that {word} could mean here")
         return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
+    companion = scope.they if scope.they is not None and scope.they.who is ir.Who.NAMED else None
+    apart = found.kind is ir.ThingKind.PIECE and companion is not None and found.name != companion.name
+    if companion is not None and apart and thing.kind is n.Kind.IT:
+        message = f"this can mean {companion.name} or {found.name}"
+        scope.report(UNCLEAR_WORD, thing.span, message, help="say the name again")
     if found.kind in _ANONYMOUS and not scope.looked:
         scope.report(
             UNCLEAR_WORD,

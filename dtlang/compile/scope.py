@@ -11,6 +11,7 @@ from dtlang import ir
 from dtlang.compile.context import Context
 from dtlang.diagnostics import Diagnostic
 from dtlang.diagnostics.codes import Code
+from dtlang.ir import effects as leaf
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 
@@ -61,6 +62,7 @@ class Scope(msgspec.Struct):
     lasting: bool = False  # what is set up here works for a whole stretch of time
     dial: tuple[ir.Thing, ir.Players] | None = None  # which is turned or asked about, and whose
     dealer: ir.Players | None = None  # whose damage is being raised or lowered
+    dealt: leaf.DealDamage | None = None  # by this text, for its own "add 1 dmg"
     paid: Deed | None = None  # the price of what is being lowered
     outcomes: dict[str, list[ir.Outcome]] = {}  # of each roll, as far as met
     event_has_amount: bool = False

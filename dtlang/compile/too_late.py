@@ -8,6 +8,7 @@ import msgspec
 
 from dtlang import ir
 from dtlang.compile.scope import SELF, Scope
+from dtlang.compile.within import lists_in
 from dtlang.diagnostics.codes import TOO_LATE
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
@@ -39,7 +40,7 @@ class _Order(msgspec.Struct):
             own = self.own_looks(effect)
             again = looks[at] if isinstance(effect, op.ForEach) else frozenset()
             if not isinstance(effect, _LATER):
-                for inner in _lists(effect):
+                for inner in lists_in(effect):
                     self.walk(inner, before | own, later | again)
             before |= looks[at]
 
@@ -67,7 +68,7 @@ class _Order(msgspec.Struct):
 
     def looked_at(self, effect: ir.Effect) -> frozenset[str]:
         """The rolls that an effect, or one inside it, looks at."""
-        inner = (self.looked_at(one) for effects in _lists(effect) for one in effects)
+        inner = (self.looked_at(one) for effects in lists_in(effect) for one in effects)
         return self.own_looks(effect).union(*inner)
 
     def own_looks(self, effect: ir.Effect) -> frozenset[str]:
@@ -79,20 +80,6 @@ class _Order(msgspec.Struct):
         if isinstance(effect, leaf.Roll | leaf.Contest):
             return frozenset(_rolls(effect.dice, self.picks))
         return frozenset(_rolls(effect, self.picks))
-
-
-def _lists(effect: object) -> Iterator[tuple[ir.Effect, ...]]:
-    """The lists of effects that are inside another effect, or in its options and cases."""
-    assert isinstance(effect, msgspec.Struct)
-    for name in effect.__struct_fields__:
-        value = getattr(effect, name)
-        if isinstance(value, tuple) and value and isinstance(value[0], ir.Op):
-            yield value
-        elif (
-            isinstance(value, tuple) and value and isinstance(value[0], op.Option | op.Case | op.TokenOption)
-        ):
-            for part in value:
-                yield part.effects
 
 
 def _rolls(node: object, picks: dict[str, str]) -> Iterator[str]:

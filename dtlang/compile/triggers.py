@@ -12,11 +12,12 @@ from dtlang.compile.body import Effects, lower_body, lowers
 from dtlang.compile.bound import Bound, Taken, actor_of, body_of, items_of
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event, modifier_moment
+from dtlang.compile.in_time import in_time
 from dtlang.compile.players import EACH, lower_subject
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
-from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES, NOT_AN_ORDER, UNCLEAR_WORD
+from dtlang.diagnostics.codes import DAMAGE_NOT_THERE, EACH_FOR_THEMSELVES, NOT_AN_ORDER, UNCLEAR_WORD
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -43,7 +44,9 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         )
     if scope.context.aims and isinstance(node.event, n.TargetOpponent) and node.event.who == n.YOU:
         return lower_body(node.effect, scope)  # an offensive ability has its target by then (R-163)
-    node = _while_attacked(node)
+    if _already_on_its_way(node, scope) or _same_attack(node, scope):
+        return lower_body(node.effect, scope)
+    node = _before_it_is_dealt(_while_attacked(node))
     event = lower_event(node.event, scope, would=node.would, after=_is_over(node))
     if any(one is not None and one.who in EACH for one in (event.player, event.target)):
         message = "it is not clear whether one of these players is enough"
@@ -60,6 +63,7 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
     id = scope.mark(node)
     with inside_event(event, scope):
         effects = lower_body(body, scope)
+    in_time(effects, event, node.relation, scope)
     return (
         op.Trigger(
             id=id,
@@ -104,13 +108,14 @@ def _is_over(node: n.When) -> bool:
 
 
 # What joins the damage of an Attack, or changes its type, does so while it is made (R-146).
-_JOINS = (n.AddDamage, n.ReceiveMore, n.DoubleDamage, n.BecomeType)
+_ADDS = (n.AddDamage, n.ReceiveMore, n.DoubleDamage)
+_JOINS = (*_ADDS, n.BecomeType)
 
 
 def _while_attacked(node: n.When) -> n.When:
     """`When an Attack deals dmg to you, receive 1 more`: once it is dealt, nothing can be added to it."""
     deed = node.event
-    if not isinstance(deed, n.DealDamage | n.ReceiveDamage) or not deed.of_attack or deed.except_type:
+    if not isinstance(deed, n.DealDamage | n.ReceiveDamage) or not _of_attack(deed) or deed.except_type:
         return node
     if not any(isinstance(part, _JOINS) for part in nodes_of(node.effect)):
         return node
@@ -121,6 +126,49 @@ def _while_attacked(node: n.When) -> n.When:
     amount = None if isinstance(deed.amount, n.AnyNumber) else deed.amount
     attack = n.Attack(who=by, target=hit, type=deed.type, amount=amount, span=deed.span)
     return replace(node, event=attack, would=False)
+
+
+def _of_attack(deed: n.DealDamage | n.ReceiveDamage) -> bool:
+    """Whether the damage is that of an Attack: said so, or as what comes of an Offensive Roll Phase."""
+    phase = deed.result_of
+    if phase is None or phase.phase is not n.Phase.OFFENSIVE_ROLL or not isinstance(deed, n.DealDamage):
+        return deed.of_attack
+    anybody = isinstance(phase.whose, n.Players) and phase.whose.who in (n.Who.ALL_PLAYERS, n.Who.PLAYER)
+    return deed.of_attack or anybody or phase.whose in (None, deed.who)
+
+
+def _before_it_is_dealt(node: n.When) -> n.When:
+    """`When an opponent deals dmg to you, prevent 2 dmg`: on its way, for dealt it cannot be prevented."""
+    changes = (n.PreventDamage, n.ReduceDamage, n.PreventThat)
+    at_it = node.relation in (n.Relation.WHEN, n.Relation.NEXT_TIME)
+    if not at_it or not isinstance(node.event, n.DealDamage):
+        return node
+    return replace(node, would=True) if any(isinstance(e, changes) for e in nodes_of(node.effect)) else node
+
+
+def _same_attack(node: n.When, scope: Scope) -> bool:
+    """`When you Attack, reduce your Attack dmg by 1`: the Attack that is spoken of, and not another one."""
+    if not isinstance(node.event, n.Attack) or node.relation is not n.Relation.WHEN or scope.event is None:
+        return False
+    if scope.event.timing is not ir.Timing.ATTACKED and not scope.event.with_attack:
+        return False
+    with scope.inside(they=scope.they):
+        by = lower_subject(node.event.who, scope)
+    return by in (scope.event.player, ir.Players(who=ir.Who.ACTOR), ir.Players(who=ir.Who.ATTACKER))
+
+
+def _already_on_its_way(node: n.When, scope: Scope) -> bool:
+    """`Deal 6 dmg. Before you deal that dmg, ...`: that of an Attack is dealt when all of it is resolved."""
+    deed = node.event
+    return (
+        scope.context.aims
+        and scope.event is None
+        and node.relation is n.Relation.BEFORE
+        and isinstance(deed, n.DealDamage)
+        and deed.who == n.YOU
+        and deed.amount == n.ValueOf(value=n.Value.THAT_DAMAGE)
+        and deed.target is None
+    )
 
 
 def _with_event(node: n.When, event: n.Effect) -> n.When:
@@ -157,6 +205,7 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
         event_card=event.timing in _OF_CARDS and (event.thing is None or event.thing.kind in _CARDS),
         opponent=opponent,
         event=event,
+        dealt=None,
         in_trigger=True,
         lasting=False,
         in_event=True,
@@ -305,5 +354,10 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         with inside_event(modifier, scope):
             changes = (op.Trigger(id=scope.mark(first), event=modifier, effects=lower_body(body, scope)),)
         return (op.During(id=id, window=window, effects=changes),)
+    roll = time.phase is not None and time.phase.phase in (n.Phase.OFFENSIVE_ROLL, n.Phase.ROLL)
+    if nested and roll and scope.event is None and isinstance(first, (*_JOINS, n.NoDefense)):
+        message = "when this is used, there may be no Attack yet that could be changed"
+        help = "write when it is used: `When you Attack, you may spend this token to ...`"
+        scope.report(DAMAGE_NOT_THERE, body.span, message, help=help)
     with scope.inside(lasting=True):  # a trigger that holds for a while works as often as it is set off
         return (op.During(id=id, window=window, effects=lower_body(body, scope)),)

@@ -210,6 +210,14 @@ TOO_LATE = CODES.error(
     "Roll 3 dice. Deal dmg equal to the roll value. You may spend Heat to change 1 of these dice to 6.",
     "Roll 3 dice. You may spend Heat to change 1 of these dice to 6. Deal dmg equal to the roll value.",
 )
+DAMAGE_NOT_THERE = CODES.error(
+    "DT216",
+    "damage-not-there",
+    "A sentence changes dmg that is dealt by then, or adds to dmg that nothing can be added to: only the dmg "
+    "of an Attack can be, and only while the Attack is made. The sentence never does anything.",
+    "When you deal dmg, add 1 dmg.",
+    "When you Attack, add 1 dmg.",
+)
 
 # DT01x, DT02x: the structure of a hero file
 MISSING_HERO_LINE = CODES.error(

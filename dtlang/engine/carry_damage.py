@@ -25,7 +25,7 @@ from dtlang.engine.players import Steps, doer, fixed, one_of, who
 from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.settling import check_defeat, settle
-from dtlang.engine.state import Event, Scope, State
+from dtlang.engine.state import Attack, Event, Scope, State
 from dtlang.ir import DamageSource, DamageType, parts
 from dtlang.ir import effects as leaf
 from dtlang.ir.words import ThingKind, Timing
@@ -138,6 +138,10 @@ def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: 
         pool.by_name = attack.line.name
         if pool.enhanceable:
             pool.plus, attack.plus = attack.plus, 0
+        if pool.avoidable and not attack.ultimate:
+            pool.minus, attack.minus = attack.minus, 0
+            pool.halves, attack.halves = attack.halves, 0
+            pool.cancelled, attack.cancelled = attack.cancelled, False
         pool.text = attack
         join(pool, g.pools)
         g.pools.append(pool)
@@ -197,6 +201,10 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
     else:
         pools = [p for p in g.at_hand or g.pools if p.dealer in dealers and reaches(p, scope)]
     reduced = 0
+    attack = g.attack
+    if not pools and attack is not None and not attack.over and attack.attacker in dealers:
+        if permitted(g, Timing.DAMAGE_REDUCED, attack.attacker, attack.target, ThingKind.DAMAGE):
+            _reduce_before(g, attack, effect.amount, scope)
     for pool in instances(pools):
         if not permitted(g, Timing.DAMAGE_REDUCED, pool.dealer, pool.target, ThingKind.DAMAGE):
             continue
@@ -206,6 +214,17 @@ def carry_out_reduce_damage(g: State, effect: leaf.ReduceDamage, scope: Scope) -
             notice(g, Event(Timing.DAMAGE_REDUCED, pool.dealer, pool.target, ThingKind.DAMAGE, less))
     if effect.id:
         scope.memory.done[effect.id] = reduced
+
+
+def _reduce_before(g: State, attack: Attack, value: parts.Amount, scope: Scope) -> None:
+    """What is taken away from an Attack before any of its damage was named."""
+    match value:
+        case parts.Half(of=parts.IncomingDamage() | parts.OutgoingDamage()):
+            attack.halves += 1
+        case parts.IncomingDamage() | parts.OutgoingDamage() | parts.All() | parts.EventAmount():
+            attack.cancelled = True
+        case _:
+            attack.minus += max(0, amount(g, value, scope))
 
 
 @carries_out(leaf.PreventDamage)

@@ -334,6 +334,9 @@ class Attack:
         self.no_defense = False
         self.becomes: DamageType | None = None
         self.plus = 0  # added before any damage was named
+        self.minus = 0  # and taken away then: a number, halves, or all of it
+        self.halves = 0
+        self.cancelled = False
         self.defense: Roll | None = None
         self.over = False
         self.earns = False  # the card of King of the Hill, as soon as it is known to be an Attack

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import msgspec
@@ -82,6 +83,7 @@ class _Reader(msgspec.Struct):
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
         found: list[n.Effect | n.Unread] = []
+        steps: list[tuple[int, Shaped]] = []  # lines that begin with a number of one symbol
         at = 0
         while at < len(shaped):
             one = shaped[at]
@@ -115,8 +117,31 @@ class _Reader(msgspec.Struct):
                     bought = self.sentence(shaped[at], ())
                     at += 1
                     effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
+            if len(effects) == 1 and _tier_line(one.sentence, effects[0]):
+                steps.append((len(found), one))
             found.extend(effects or [n.Unread(span=one.span)])
-        return found
+        return self.stepped(found, steps) if len(steps) > 1 else found
+
+    def stepped(
+        self, found: list[n.Effect | n.Unread], steps: list[tuple[int, Shaped]]
+    ) -> list[n.Effect | n.Unread]:
+        """`[claw][claw]: Deal 4 dmg. [claw][claw][claw]: Deal 6 dmg.`: the best of them counts."""
+        lines = [found[at] for at, _ in steps]
+        tiers = [line.outcome for line in lines if isinstance(line, n.OnRoll)]
+        shown = [tier.symbols for tier in tiers if isinstance(tier, n.Shows)]
+        if len({symbols[0] for symbols in shown}) != 1 or not all(
+            len(less) < len(more) for less, more in pairwise(shown)
+        ):
+            return found
+        first, last = steps[0][0], steps[-1][0]
+        effects = [line.effect for line in lines if isinstance(line, n.OnRoll)]
+        merged = tiered(effects) if last - first == len(steps) - 1 else None
+        if not isinstance(merged, n.Effect):
+            self.problem(steps[1][1], Misfit(lines[1].span, "tiers_apart"))
+            return found
+        span = lines[0].span.join(lines[-1].span)
+        tier = n.ShowsTier(counts=tuple(map(len, shown)), symbol=shown[0][0], span=tiers[0].span)
+        return [*found[:first], n.OnRoll(outcome=tier, effect=merged, span=span), *found[last + 1 :]]
 
     def alternatives(
         self, shaped: list[Shaped], at: int, first: list[n.Effect], *, clear: bool
@@ -303,6 +328,42 @@ def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
         name: after for name, part in fields.items() if (after := _replaced(part, old, new)) is not part
     }
     return n.changed(node, **changed) if changed else node
+
+
+def _tier_line(shape: Sentence | None, effect: n.Effect) -> bool:
+    """`[claw][claw]: ...`; what begins with "on" is done whenever it is shown (R-110)."""
+    if shape is None or not isinstance(effect, n.OnRoll) or not isinstance(effect.outcome, n.Shows):
+        return False
+    symbols = effect.outcome.symbols
+    return len(set(symbols)) == 1 and not effect.outcome.any and not _says_on(shape)
+
+
+def _says_on(shape: Sentence) -> bool:
+    return any(word.type == "ON_ROLL" and word.text for word in shape.words)
+
+
+def tiered(parts: list[Any]) -> Any:
+    """Several trees as one, with a list of numbers where they differ; nothing if they differ otherwise."""
+    first = parts[0]
+    if all(part == first for part in parts):
+        return first
+    if any(type(part) is not type(first) for part in parts):
+        return None
+    if isinstance(first, n.Number):
+        return n.ByTier(values=tuple(part.value for part in parts), span=first.span)
+    if isinstance(first, tuple):
+        members = [tiered(list(several)) for several in zip(*parts, strict=False)]
+        return None if None in members or len({len(part) for part in parts}) > 1 else tuple(members)
+    if not isinstance(first, n.Node):
+        return None
+    changes: dict[str, Any] = {}
+    for name in parts_of(type(first)):
+        values = [getattr(part, name) for part in parts]
+        if any(value != values[0] for value in values):
+            changes[name] = tiered(values)
+            if changes[name] is None:
+                return None
+    return n.changed(first, **changes)
 
 
 def _on_tiers(effect: n.Effect, tiers: n.ShowsTier) -> n.Effect:

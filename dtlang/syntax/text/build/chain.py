@@ -29,6 +29,8 @@ from dtlang.syntax.text.build.times import Wrapper, doer, time_of
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 from dtlang.syntax.text.word import Word
 
+_THIS = (n.Kind.THIS_TOKEN, n.Kind.IT)
+
 
 class ChainBuilder(ClauseBuilder):
     """Builds what stands between the full stops, without what comes before and behind."""
@@ -414,6 +416,7 @@ class ChainBuilder(ClauseBuilder):
         none = modal == "may" and link.clause.np is not None and "no" in link.clause.np.dets
         built = self.ready_clause(link, self.any_amount or modal == "may_not" or none)
         _something(link.clause, built.effect, modal)
+        _by_choice(link.clause, built.effect)
         return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
 
     def ready_clause(self, link: Link, prohibited: bool) -> Built:
@@ -451,6 +454,7 @@ class ChainBuilder(ClauseBuilder):
         for modal, members in runs:
             for at in members:
                 _something(links[at].clause, effects[at], modal)
+                _by_choice(links[at].clause, effects[at])
             inner = [(kinds[at] if at != members[0] else "", effects[at]) for at in members]
             parts.append(
                 (kinds[members[0]], with_modal(fold(inner), modal, span_of([effects[at] for at in members])))
@@ -655,6 +659,14 @@ def one_by_one(link: Link, *joined: str) -> list[Link]:
         replace(link, clause=replace(clause, group=None, subject_adjuncts=[])),
         replace(link, joiner=word.upper(), clause=replace(clause, group=None, subject=second)),
     ]
+
+
+def _by_choice(clause: Clause, effect: n.Effect) -> None:
+    """`you do not spend the Heat` says nothing, and `you must spend this token` is not what spending is."""
+    if isinstance(effect, n.Spend) and effect.thing.kind is not n.Kind.CP:
+        refuse(any(w.type == "DONT" for w in clause.pre), clause.span, "not_spent")
+        must = any(w.lexeme == "must" for w in clause.pre)
+        refuse(must and effect.thing.kind in _THIS, clause.span, "spent_by_choice")
 
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:

@@ -363,6 +363,8 @@ class ClauseBuilder:
             note = reminder(word.text, word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
         inner = self.read_bracket(word, verb)
+        if isinstance(inner, n.Reminder):  # "(excluding the Heat that was just spent)"
+            return n.Remarked(effect=effect, reminder=inner, span=effect.span.join(word.span))
         if word.text[:1].isdigit() and isinstance(inner, n.If | n.OnRoll):
             refuse(type(inner.effect) is not type(effect), word.span, "brackets_unread")
             other = n.Instead(effect=inner.effect, span=word.span)  # "heal 2 (4 if you have Heat)"
@@ -579,9 +581,9 @@ class ClauseBuilder:
         if hasattr(built.effect, "who"):
             built.effect = n.changed(built.effect, who=owner)
         if event:  # "when your Attack deals dmg": that of the Attack, and no other
-            refuse(not isinstance(built.effect, n.DealDamage | n.Inflict), clause.span, "not_watched")
-            if isinstance(built.effect, n.DealDamage):
-                built.effect = n.changed(built.effect, of_attack=True)
+            refuse(isinstance(built.effect, n.Inflict), clause.span, "attack_inflicts")
+            refuse(not isinstance(built.effect, n.DealDamage), clause.span, "not_watched")
+            built.effect = n.changed(built.effect, of_attack=True)
         attacks = n.Attack(who=owner, span=subject.span)
         adjectives = [w for w in left if w.type == "ADJ"]
         if [w.lexeme for w in adjectives] == ["next"]:  # "your next Attack deals 2 more dmg"

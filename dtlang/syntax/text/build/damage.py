@@ -391,11 +391,15 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
             deed.mods.remove(mod)
             who = spoken_of(mod.word)
     attacker = _next_attack(np, deed)
+    each = [w.lexeme for w in np.heads] == ["attack", "damage"] and not np.dets and not np.adjs
     incoming = "incoming" in np.adjs or (who == deed.who != n.YOU and not np.has("POSS"))
     deed.who = _dealer(np, deed, who) if attacker is None else who
     if incoming and not deed.event:
         return deed.does(n.PreventDamage(amount=by_amount(deed)))
-    return _at_next_attack(deed.does(n.ReduceDamage(amount=by_amount(deed))), attacker)
+    lowered = deed.does(n.ReduceDamage(amount=by_amount(deed)))
+    if each and attacker is None and not deed.event:  # "reduces Attack dmg by 1": of whatever Attack there is
+        return n.When(event=n.Attack(who=deed.who, span=np.span), effect=lowered, span=deed.span)
+    return _at_next_attack(lowered, attacker)
 
 
 def build_double(deed: Deed) -> n.Effect:
@@ -502,8 +506,9 @@ def _is_that(np: Np) -> bool:
 
 def _prevent_status(deed: Deed, np: Np) -> n.Effect:
     what = thing(np, allow="incoming")
-    said(np.specs, "DET", "that", "this")
     refuse(what.kind not in STATUSES, np, "prevent_what")
+    if said(np.specs, "DET", "that", "this") and not deed.event:  # the one that is about to come
+        return deed.does(n.PreventThat())
     return deed.does(n.PreventStatus(count=plain_amount(np) or n.Number(value=1), thing=what))
 
 

@@ -250,6 +250,10 @@ class Builder(ConditionBuilder):
                 misfit(shape.special, "how_many_tokens")
             what = thing(shape.special)
             only(shape.special.specs, NUM="*")
+            if what.kind is n.Kind.SYMBOL:  # "3 [claw]: Deal 4 dmg."
+                shown = n.Shows(symbols=(what.name,) * number, span=shape.special.span)
+                refuse(not 1 <= number <= 5, shape.special, "five_dice")
+                return n.OnRoll(outcome=shown, effect=self.sentence(shape.inner), span=shape.span)
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
@@ -327,6 +331,9 @@ class Builder(ConditionBuilder):
             but = n.PreventDamage(amount=n.Every(), except_type=kind, span=shape.span)
             return n.Cannot(effect=but, span=shape.span)
         what = thing(adjunct.np)
+        if spent:  # who has spent it does not have it any more
+            refuse([a.word.lexeme for a in spent] != ["who"], shape.span, "not_here")
+            return reminder(self.text[shape.span.start : shape.span.end], shape.span)
         return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
 
     def removed(self, done: Adjunct, when: list[Adjunct], span: Span) -> n.Effect:
