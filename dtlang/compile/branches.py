@@ -8,7 +8,7 @@ from dtlang import ir
 from dtlang.compile.amounts import current_roll, lower_counted
 from dtlang.compile.bind import happens
 from dtlang.compile.body import Effects, lower_branch, lower_effect, lowers, lowers_run
-from dtlang.compile.bound import Taken, actor_of, contains, items_of
+from dtlang.compile.bound import Bound, Taken, actor_of, contains, items_of
 from dtlang.compile.conditions import lower_condition
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import lower_subject
@@ -141,13 +141,25 @@ def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
         else:
             tiers = node.outcome if isinstance(node.outcome, n.ShowsTier) else scope.tiers
             with scope.inside(tiers=tiers, own_dice=False):  # "on 6, re-roll any die": not this one
-                cases.append(op.Case(outcome=outcome, effects=lower_branch(node.effect, scope)))
+                effects = lower_branch(node.effect, scope)
+                if roll == scope.die_each and isinstance(outcome, parts.Shows | parts.ShowsNumber):
+                    if contains(node.effect, _takes_this_token):
+                        shown = parts.TimesShown(outcome=outcome, roll=roll)
+                        effects = (op.ForEach(id=scope.mark(node), each=shown, effects=effects),)
+                cases.append(op.Case(outcome=outcome, effects=effects))
             seen.append(outcome)
     if other is not None:
         if not seen:
             scope.report(NO_CONDITION, other.span, "there are no outcomes before this one")
         cases = [*(op.Case(outcome=o, effects=()) for o in seen[:before]), *cases]
     return op.OnRoll(id=id, roll=roll, cases=tuple(cases), otherwise=otherwise)
+
+
+def _takes_this_token(effect: Bound) -> bool:
+    return isinstance(effect, n.Remove | n.Spend | n.Lose) and effect.thing.kind in _OWN
+
+
+_OWN = (n.Kind.THIS_TOKEN, n.Kind.TOKEN, n.Kind.IT)
 
 
 @lowers(n.Repeat)

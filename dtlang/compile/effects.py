@@ -486,12 +486,22 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
     each_alone(by, node, "roll", scope)
     scope.roll, scope.one_die, scope.pick = roll, node.count == n.ONE, None
     scope.contest = contest is not None
+    scope.die_each = roll if _die_for_each_token(dice, scope) else None
     scope.own_dice = contest is None and by == scope.you
     scope.chosen = False
     id = scope.did(node, Done.ROLLED)
     if contest:
         return op.Contest(id=id, roll=roll, dice=dice, first=contest[0], second=contest[1])
     return op.Roll(id=id, roll=roll, dice=dice, by=by)
+
+
+def _die_for_each_token(dice: ir.Amount, scope: Scope) -> bool:
+    """`Roll 1 die per Cinder` on Cinder: each die is that of one token."""
+    own = scope.context.token
+    if own is None or not isinstance(dice, parts.Per) or (dice.times, dice.every) != (1, 1):
+        return False
+    held = dice.each
+    return isinstance(held, parts.Held) and (held.thing.kind, held.thing.name) == (own.kind, own.name)
 
 
 def _contest(node: n.RollDice, scope: Scope) -> tuple[ir.Players, ir.Players]:

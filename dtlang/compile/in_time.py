@@ -10,6 +10,7 @@ from dtlang.ir import effects as leaf
 from dtlang.source import NOWHERE
 from dtlang.syntax import nodes as n
 
+_QUIET = (ir.Phase.UPKEEP, ir.Phase.INCOME, ir.Phase.MAIN, ir.Phase.DISCARD)
 _OF_DAMAGE = (ir.Timing.DAMAGE_INCOMING, ir.Timing.DAMAGE_DEALT)
 
 
@@ -29,3 +30,17 @@ def in_time(effects: tuple[ir.Effect, ...], event: ir.Event, relation: n.Relatio
             message = "the dmg that this waits for is dealt by then, so nothing of it can be taken away"
             help = "write `When you would receive dmg, ...`, or `When you would deal dmg, ...`"
             scope.report(DAMAGE_NOT_THERE, span, message, help=help)
+
+
+def at_moment(effects: tuple[ir.Effect, ...], moment: ir.Event, scope: Scope) -> None:
+    """Reports what takes from damage at a moment at which none is on its way."""
+    if not any(moment.timing.value.startswith(phase.value) for phase in _QUIET):
+        return
+    done = list(done_now(effects))
+    if any(isinstance(effect, leaf.DealDamage | leaf.Call) for effect in done):
+        return
+    for effect in done:
+        if isinstance(effect, leaf.PreventDamage | leaf.ReduceDamage):
+            message = "no dmg is on its way at that moment"
+            help = "write `When you would receive dmg, ...`, or `During your Upkeep Phase, ...` for all of it"
+            scope.report(DAMAGE_NOT_THERE, scope.spans.get(effect.id or "", NOWHERE), message, help=help)

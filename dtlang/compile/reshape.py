@@ -29,8 +29,17 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
         case n.May(effect=n.Pay(cost=n.During(time=time, effect=cost)) as pay):
             may = replace(sentence, effect=replace(pay, cost=cost))
             return (n.During(time=time, effect=may, span=sentence.span),)
+        case n.During(time=time, effect=n.If(condition=n.Happens(event=n.DealDamage())) as question) if (
+            _after_defence(time)
+        ):
+            return reshape(question)  # dmg is dealt after that anyway
         case _:
             return _played(sentence) or (_listed(sentence),)
+
+
+def _after_defence(time: n.Time) -> bool:
+    defence = time.phase is not None and time.phase.phase is n.Phase.DEFENSIVE_ROLL
+    return defence and time.part in (n.Stretch.AFTER, n.Stretch.CONCLUSION)
 
 
 def of_holder(sentence: n.Effect) -> n.Effect:

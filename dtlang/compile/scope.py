@@ -50,6 +50,7 @@ class Scope(msgspec.Struct):
     own_dice: bool = False  # you made the current roll
     chosen: bool = False  # one of its dice was chosen, and is spoken of
     contest: bool = False  # two players made the current roll
+    die_each: str | None = None  # a roll with one die for each token of this text
     tiers: n.ShowsTier | None = None  # that lists of numbers go by
     listed: ir.Countable | None = None  # what the lines `1 Cinder: ...` below go by
     pick: str | None = None  # the dice taken last

@@ -12,7 +12,7 @@ from dtlang.compile.body import Effects, lower_body, lowers
 from dtlang.compile.bound import Bound, Taken, actor_of, body_of, items_of
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event, modifier_moment
-from dtlang.compile.in_time import in_time
+from dtlang.compile.in_time import at_moment, in_time
 from dtlang.compile.players import EACH, lower_subject
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import Scope
@@ -341,6 +341,7 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
             scope.report(UNCLEAR_WORD, time.span, "it is not clear how long this goes on", help=HOW_LONG)
         with inside_event(moment, scope):
             effects = lower_body(body, scope)
+        at_moment(effects, moment, scope)
         once = moment.next or scope.passing
         return (op.Trigger(id=id, event=moment, effects=effects, once=once),)
     window = lower_window(time, scope)

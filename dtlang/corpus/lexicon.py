@@ -66,6 +66,8 @@ class LexiconOfHero:
         """Where the text stands, from its kind, its name, and what has to be rolled (`asked`) for it."""
         name = str(row.get("name") or "")
         requirement = str(row.get("requirement") or asked.get((row["hero"], name), ""))
+        if not requirement and _UPGRADE.search(name):
+            requirement = asked.get((row["hero"], _first_level(name)), "")
         match row["kind"]:
             case "status" | "summary":
                 if name.casefold() in self.companions:
@@ -87,7 +89,14 @@ def asked_for(rows: Iterable[Mapping[str, Any]]) -> dict[Hashable, str]:
     for row in rows:
         if row.get("requirement") and row.get("name"):
             found.setdefault((row["hero"], str(row["name"])), str(row["requirement"]))
+        if row["kind"] == "passive" and row.get("name"):
+            found.setdefault((row["hero"], _first_level(str(row["name"]))), "passive")
     return found
+
+
+def _first_level(name: str) -> str:
+    """The ability that an upgrade is one of, however its name is written."""
+    return _UPGRADE.sub("", name).strip().casefold()
 
 
 def pieces(rows: Iterable[Mapping[str, Any]]) -> frozenset[Hashable]:

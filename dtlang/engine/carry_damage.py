@@ -252,7 +252,10 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
             of = meant(pool, scope, effect.except_type)
             if effect.id and len(seats) == 1 and of.avoidable:
                 scope.memory.follows[effect.id] = _taken(g, effect.amount, of, scope)
-            prevented += lower(g, effect.amount, pool, of, scope)
+            kept = lower(g, effect.amount, pool, of, scope)
+            if kept and scope.memory.spent is not None:
+                pool.paid = scope.memory.spent
+            prevented += kept
     if effect.id:
         scope.memory.done[effect.id] = prevented
 

@@ -325,6 +325,8 @@ def take_some(
         step = number - taken if len(options) == 1 else 1
         got = deeds.take_tokens(g, seat, status, step, deed, by, scope.side_at)
         done(g, deed, by, seat, status)
+        if got and deed is Timing.STATUS_SPENT:
+            scope.memory.spent = status
         taken += got
         if not got:
             break

@@ -136,6 +136,7 @@ class Pool:
         self.instead: tuple[tuple[int, int], ...] = ()
         self.defended = False  # a defensive ability was activated against it
         self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
+        self.paid: object = None  # the token that was spent to keep some of it off
 
     @property
     def avoidable(self) -> bool:

@@ -130,7 +130,8 @@ def _tell(g: State, pools: list[Pool]) -> None:
         parts = [pool] if pool.whole is None else pool.whole.parts
         number = sum([kept_off.get(part, 0) for part in parts])
         if number and tells_prevented:
-            event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, ThingKind.DAMAGE, number)
+            paid = next((part.paid for part in parts if part.paid is not None), ThingKind.DAMAGE)
+            event = Event(Timing.DAMAGE_PREVENTED, pool.target, pool.target, paid, number)
             event.type = pool.type
             notice(g, event)
         dealt = sum([part.dealt for part in parts])

@@ -396,6 +396,7 @@ class Memory:
         self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `Scope.dice_roll`
         self.looked: list[CardDef] = []
         self.looked_in: parts.Where = Zone.DECK  # where they lie in truth
+        self.spent: StatusDef | None = None  # the token that this text was paid with last
 
     def copy(self) -> Memory:
         made = Memory()
@@ -407,6 +408,7 @@ class Memory:
         made.dice = self.dice.copy()
         made.looked = self.looked
         made.looked_in = self.looked_in
+        made.spent = self.spent
         return made
 
 

@@ -107,3 +107,41 @@ def test_of_tiers_written_out_only_the_best_counts() -> None:
         "roll 1 1 1 4 4\nactivate Flurry\nexpect your opponent has 46 Health",
         "roll 1 1 1 1 4\nactivate Flurry\nexpect your opponent has 44 Health",
     )
+
+
+@pytest.mark.rule("R-075")
+def test_each_die_is_that_of_one_token() -> None:
+    """Two sixes of three: two of the three tokens go."""
+    text = token("During your Upkeep Phase, roll 1 die per Sign you have: on 6, remove this token.", NEGATIVE)
+    scenes(text, "given you have 3 Sign\nroll 6 6 2\nexpect you have 1 Sign")
+
+
+@pytest.mark.rule("R-122")
+def test_a_token_that_was_spent_to_prevent_is_noticed() -> None:
+    """Guard is spent and costs 3 CP; Thick prevents by itself, and nothing was spent."""
+    others = """
+status Guard
+  positive, stack limit 3, spendable
+  You may spend this token to prevent 2 incoming dmg.
+status Thick
+  positive, stack limit 1, persistent
+  When you would receive dmg, prevent 1 dmg.
+"""
+    text = others + token("If you spend a positive status effect to prevent dmg, lose 3 CP.", NEGATIVE)
+    five = "given your opponent has 5 CP"
+    scenes(
+        text,
+        f"given your opponent has Sign, Guard\n{five}\n{CHOPS}\nyour opponent spends Guard\n"
+        "expect your opponent has 2 CP, 47 Health",
+        f"given your opponent has Sign, Thick\n{five}\n{CHOPS}\nexpect your opponent has 5 CP, 46 Health",
+    )
+
+
+@pytest.mark.rule("R-172")
+def test_what_was_dealt_after_the_defence_is_known_then() -> None:
+    """5 were dealt: a card that asks for 5 can be played, one that asks for 6 cannot."""
+    ask = "If you dealt at least {} dmg to an opponent after their defense concluded, play this card"
+    for least, deed in ((5, "play Bash\nexpect your opponent has 1 Sign"), (6, "you cannot play Bash")):
+        card = f"card Bash\n  instant, cost 0\n  {ask.format(least)} to inflict Sign.\n"
+        text = card + token("When you Attack, draw 1 card.", NEGATIVE)
+        scenes(text, f"given your hand is Bash\n{CHOPS}\n{deed}")

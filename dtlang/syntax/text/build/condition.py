@@ -191,13 +191,22 @@ def _is_past(clause: Clause) -> bool:
     return clause.verb.form == "done" or any(w.lexeme == "did_not" for w in clause.pre)
 
 
+def _any_of_it(event: n.Effect) -> n.Effect:
+    """`if you spend Heat to prevent dmg`: however much that is; nothing but dmg was said."""
+    gain = event.effect if isinstance(event, n.Pay) else None
+    if isinstance(event, n.Pay) and isinstance(gain, n.PreventDamage):
+        if isinstance(gain.amount, n.Every) and gain.amount.span == gain.span:
+            return replace(event, effect=replace(gain, amount=n.AnyNumber(span=gain.span)))
+    return event
+
+
 class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
     def condition(self, chain: Chain) -> tuple[n.Condition, list[Wrapper]]:
         if any(item.joiner == "TO_DO" for item in chain.items):
             built = self.chain(chain)
-            return n.Happens(event=built.effect, span=chain.span), built.wrappers
+            return n.Happens(event=_any_of_it(built.effect), span=chain.span), built.wrappers
         self.asking = True
         links = [one for link in self.links(chain) for one in one_by_one(link, "and", "or")]
         self.asking = False
