@@ -268,13 +268,19 @@ class _Maker:
             found.append(Component(DICE, word["dice_of"]))
         if cards:
             upgrades = sum(card.count for card in cards if card.type.is_upgrade)
-            actions = sum(card.count for card in cards) - upgrades
+            laid = sum(entry.count for place in self.hero.places for entry in place.deck)
+            actions = sum(card.count for card in cards) - upgrades - laid
             detail = ", ".join(
                 f"{count} {word[what]}"
                 for count, what in ((upgrades, "upgrades"), (actions, "actions"))
                 if count
             )
             found.append(Component(upgrades + actions, word["card"], detail))
+        for place in self.hero.places:  # each a pile of its own
+            if place.deck:
+                listed = ", ".join(f"{entry.count} {entry.card.name}" for entry in place.deck)
+                count = sum(entry.count for entry in place.deck)
+                found.append(Component(count, word["card"], f"{place.name}: {listed}"))
         statuses = [token for token in tokens if token.is_status]
         if statuses:
             detail = ", ".join(f"{token.copies} {token.name}" for token in statuses)

@@ -101,3 +101,21 @@ def test_a_stack_limit_in_the_text_is_printed_once() -> None:
     text = "status Glow\n  positive\n  During your Upkeep Phase, draw 1 card. Stack limit 3.\n"
     above = "status Glow\n  positive, stack limit 3\n  During your Upkeep Phase, draw 1 card.\n"
     assert sheet_from(SMALL + above).tokens == sheet_from(SMALL + text).tokens
+
+
+def test_cards_of_a_place_are_counted_apart() -> None:
+    """A player has to know which cards are not shuffled into the deck."""
+    parts = sheet_of(ROOT / "heroes" / "bellfounder.hero").components
+    cards = [(part.count, part.detail) for part in parts if part.what == "cards"]
+    assert [
+        (32, "6 Hero Upgrades, 26 Action cards"),
+        (9, "The Vein: 4 Copper Ore, 3 Tin Ore, 2 Star Iron"),
+    ] == cards
+
+
+def test_an_ability_stands_in_each_of_its_forms() -> None:
+    slots = sheet_of(ROOT / "heroes" / "boiler_cantor.hero").slots
+    (chorus,) = (slot for slot in slots if slot.ability.name == "Pipe Chorus")
+    assert [("Flute Register", False), ("Reed Register", True)] == [(t.form, t.odd) for t in chorus.texts]
+    (pedal,) = (slot for slot in slots if slot.ability.name == "Soft Pedal")
+    assert ["Flute Register"] == [text.form for text in pedal.texts]
