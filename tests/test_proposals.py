@@ -90,7 +90,7 @@ def proposed(**texts: str) -> list[str]:
         ("offensive", "Toss one of your dice again.", "Re-roll 1 of your dice."),
         ("defensive", "Soak 3 damage.", "Prevent 3 dmg."),
         ("defensive", "Cut the damage you'd take in half.", "Prevent 1/2 the incoming dmg."),
-        ("nectar", "You can't hold more than 3 of these.", "Stack limit 3."),
+        ("nectar", "You can't carry more than 3 of these.", "Stack limit 3."),
     ],
 )
 def test_what_is_meant_is_offered(place: str, said: str, meant: str) -> None:

@@ -14,6 +14,7 @@ from dtlang import ir
 from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.corpus.dead import dead_in
 from dtlang.diagnostics import Fix
+from dtlang.diagnostics.codes import NO_MOMENT
 from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.explanation.near_words import Known
@@ -171,7 +172,7 @@ class Trial:
         if len(reading.problems) >= self.before:
             return None
         lowered = lower_text(reading.text, self.place.context)
-        if any(finding.is_error for finding in lowered.findings):
+        if any(finding.is_error or finding.code == NO_MOMENT.code for finding in lowered.findings):
             return None
         if reading.whole and dead_in(reading.text, Source.of(whole), self.place.context, whole=False):
             return None
