@@ -45,6 +45,7 @@ class Hero:
     dials: list[str] = field(default_factory=list)
     abilities: list[str] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
     heroes: list[str] = field(default_factory=list)
     keywords: list[str] = field(default_factory=list)  # "stoke", "take Step"
     symbols: list[str] = field(default_factory=list)
@@ -72,6 +73,7 @@ class Hero:
             dials=self.dials,
             abilities=self.abilities,
             cards=self.cards,
+            places=self.places,
             heroes=self.heroes,
             keywords=[(verb, what) for verb, _, what in keywords],
             symbols=self.symbols,
@@ -165,6 +167,8 @@ def as_hero_file(hero: Hero, texts: dict[str, str]) -> str:
     for keyword in hero.keywords:
         verb, _, what = keyword.partition(" ")
         lines += [f"keyword {verb} N {what}".rstrip(), "  Gain N CP."]
+    for name in hero.places:
+        lines += [f"place {name}", "  extra dice 3"]
     for name in hero.abilities:
         lines += [f"offensive {name}", "  small straight: Deal 4 dmg."]
     for name, text in {**dict.fromkeys(hero.cards, "Draw 1 card."), **texts}.items():

@@ -265,6 +265,31 @@ dice = st.one_of(
     build(n.Dice, count=st.integers(1, 3), up_to=flags, whose=_owned, others=st.just(True)),
 )
 
+_lie = anvil | build(n.Place, name="")
+own_dice = build(
+    n.Dice, count=st.integers(1, 3), up_to=flags, showing=_shown,
+    whose=st.sampled_from((n.Whose.ANY, n.Whose.YOURS, n.Whose.THESE)),
+)  # fmt: skip
+stored_dice = st.one_of(
+    build(n.Dice, count=st.integers(1, 3), up_to=flags, showing=_shown, place=_lie),
+    build(n.Dice, all=True, showing=_shown, place=_lie),
+    build(n.Dice, count=st.integers(1, 2), rank=st.sampled_from(n.Rank), place=_lie),
+)
+stored_things = build(n.Thing, kind=Kind.STORED_DIE, name=st.sampled_from(("", "The Anvil")), showing=_shown)
+
+
+def one_for_one(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
+    """As many dice of a place as of a roll."""
+    return st.tuples(own_dice, _lie, flags, who).map(
+        lambda pair: n.ReplaceDice(
+            dice=pair[0],
+            new=n.Dice(count=pair[0].count, up_to=pair[0].up_to, place=pair[1]),
+            swap=pair[2],
+            who=pair[3],
+        )
+    )
+
+
 moved_dice = dice | build(n.Dice, all=st.just(True), whose=n.Whose.THAT)  # `them`
 any_dice = build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose)
 
@@ -369,6 +394,13 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.PickDie, dice=dice, who=who),
         build(n.KeepDice, dice=dice, who=who),
         build(n.DoThis, times=st.integers(1, 5), up_to=flags),
+        build(n.MoreDice, change=st.integers(-3, 3).filter(bool), who=who),
+        build(n.StoreDice, dice=own_dice, place=_lie, who=who),
+        build(n.AddDice, dice=stored_dice, who=who),
+        one_for_one(who),
+        build(n.Reroll, dice=stored_dice, who=who),
+        build(n.Spend, thing=stored_things, count=numbers | up_to | every, who=who),
+        build(n.Remove, thing=stored_things, count=numbers | every, who=who),
         build(n.RollAttempts, change=st.integers(-3, 3).filter(bool), dice=maybe(any_dice), who=who),
         build(n.ExtraPhase, phase=plain_phases, target=maybe(targets), who=who),
         build(n.SkipPhase, phase=phases, who=who),
@@ -630,6 +662,7 @@ questions = st.one_of(
     ),
     build(n.HasMore, thing=cp | health | statuses | cards | pieces, fewer=flags, who=doers, than=doers),
     build(n.Has, thing=cards | ores, compare=compares, amount=some, zone=anvil),
+    build(n.Has, thing=stored_things, compare=compares, amount=some),
     build(n.HasMore, thing=cards, fewer=flags, than=build(n.Players, who=Who.OPPONENT), zone=n.Zone.HAND),
     build(n.IsHero, name="Ember Witch", who=you | plain_players | holders),
     build(n.RollIs, compare=compares, amount=some),
@@ -728,7 +761,7 @@ def nodes_in(value: Any) -> Iterator[n.Node]:
 def can_be_forbidden(effect: n.Effect) -> bool:
     """Not more attempts than the rules give, "as many as fit", or half of what somebody else deals."""
     for node in nodes_in(effect):
-        if isinstance(node, n.RollAttempts | n.AsManyAsFit):
+        if isinstance(node, n.RollAttempts | n.AsManyAsFit | n.MoreDice):
             return False
         if isinstance(node, n.ReduceDamage) and node.who != n.YOU:
             return False

@@ -214,6 +214,28 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
         n.TipDie(dice=n.Dice(count=2, up_to=True), by=1, direction=n.Direction.UP),
         one("tip_die", dice=ANY_DICE | {"count": 2, "up_to": True}, amount=1, direction="up", by=ME),
     ),
+    (ROLL, n.MoreDice(change=1), one("more_dice", change=1, player=ME)),
+    (
+        ROLL,
+        n.StoreDice(dice=n.Dice(), place=n.Place(name="The Rack")),
+        one("store_dice", dice=ANY_DICE | {"owner": ME}, place={"place": "The Rack"}, by=ME),
+    ),
+    (
+        ROLL,
+        n.AddDice(dice=n.Dice(count=2, place=n.Place(name="The Rack"))),
+        one("add_dice", dice=ANY_DICE | {"count": 2, "place": {"place": "The Rack"}}, by=ME),
+    ),
+    (
+        ROLL,
+        n.ReplaceDice(dice=n.Dice(), new=n.Dice(place=n.Place(name="The Rack")), swap=True),
+        one(
+            "replace_dice",
+            dice=ANY_DICE | {"owner": ME},
+            new=ANY_DICE | {"place": {"place": "The Rack"}},
+            by=ME,
+            swap=True,
+        ),
+    ),
     (ROLL, n.RollAttempts(change=-1), one("roll_attempts", change=-1, player=ME)),
     # cards
     (MAIN, n.Draw(count=num(2)), [draw(2)]),

@@ -675,7 +675,6 @@ REFUSED = [
     ("curse", "During your Income Phase, gain no CP."),
     # more than what
     ("passive", "When you would gain Heat, gain 1 more Heat instead."),
-    ("roll", "Roll an additional die this turn."),
     # in brackets
     ("main", "Draw 1 card (this isn't an Attack)."),
     ("main", "Gain 2 Heat (once per turn)."),

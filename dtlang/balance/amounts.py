@@ -41,6 +41,8 @@ def count(scene: Scene, state: State, amount: Amount) -> int:
             return rolled(state, roll).ask(TOTAL)
         case parts.RankedTotal(roll=roll, rank=rank, count=number):
             return sum(ranked(rolled(state, roll), rank)[:number])
+        case parts.StoredTotal():
+            raise Unknown("what the stored dice show")
         case parts.DieValue(roll=roll, same=same):
             return _die_value(state, roll, same)
         case parts.Cp(player=player):
@@ -134,6 +136,8 @@ def held(scene: Scene, state: State, thing: Thing, one: Side, zone: Where | None
             zone is Zone.PLAY or isinstance(zone, Place)
         ):
             return laid(scene, thing, zone)
+        case ThingKind.STORED_DIE if not thing.showing:
+            return tokens(scene, state, one, thing.name)
         case kind if kind in _KINDS:
             scene.assume("only this hero's status effects are in play")
             names = [s.name for s in scene.hero.document.statuses if s.kind in _KINDS[kind]]

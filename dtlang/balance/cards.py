@@ -46,7 +46,7 @@ class Deck:
             match _bare(rules.effects):
                 case (
                     effects.ChangeDie() | effects.CopyDie() | effects.TipDie() | effects.Reroll() as effect,
-                ):
+                ) if effect.dice.place is None:
                     kind = "re-roll" if isinstance(effect, effects.Reroll) else "dice"
                     change = self._change(effect, remarks)
                     worth = self.offence.board.worth(self.offence.attempts, change)[-1] - self.offence.ev

@@ -25,7 +25,7 @@ from dtlang.balance.prevention import noted, prevent
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import ADDED, Side, What
 from dtlang.balance.unknown import Unknown
-from dtlang.ir import DamageSource, DamageType, ThingKind, Zone, effects, structure
+from dtlang.ir import DamageSource, DamageType, Thing, ThingKind, Zone, effects, structure
 
 Deed: TypeAlias = (
     effects.DealDamage
@@ -53,6 +53,10 @@ Deed: TypeAlias = (
     | effects.CopyDie
     | effects.TipDie
     | effects.RollAttempts
+    | effects.MoreDice
+    | effects.StoreDice
+    | effects.AddDice
+    | effects.ReplaceDice
     | effects.Draw
     | effects.Discard
     | effects.Sell
@@ -151,6 +155,20 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             for one in sides(scene, state, player):
                 state = state.change(What.ATTEMPTS, one, change)
             return state.did(effect, change)
+        case effects.MoreDice(roll=None):
+            scene.remark("more or fewer dice in a roll to come count nothing")
+            return state
+        case effects.MoreDice():
+            raise Unknown("what the dice show that join the roll")
+        case effects.StoreDice(place=place, by=by):
+            one = side(scene, state, by)
+            number = effect.dice.count
+            if effect.dice.all:
+                raise Unknown("how many dice are stored")
+            stored = Thing(kind=ThingKind.STORED_DIE, name=place.place)
+            return give(scene, state, effect, stored, number, (one,))
+        case effects.AddDice() | effects.ReplaceDice():
+            raise Unknown("what the stored dice show")
         case effects.Draw(count=amount, player=player):
             number = count(scene, state, amount)
             for one in sides(scene, state, player):
@@ -206,6 +224,9 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             raise Unknown(f"what it is worth to flip {said_thing(thing)}")
         case effects.Activate(thing=thing):
             raise Unknown(f"what it is worth to activate {said_thing(thing)}")
+        case effects.Reroll() | effects.ChangeDie() | effects.TipDie() if effect.dice.place is not None:
+            scene.remark("what stored dice show counts nothing")
+            return state
         case effects.Reroll() | effects.ChangeDie() | effects.CopyDie() | effects.TipDie():
             raise Unknown("dice that are changed")
         case effects.PlayCard():

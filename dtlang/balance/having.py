@@ -101,7 +101,7 @@ def move(
 def _more(scene: Scene, state: State, thing: Thing, one: Side, number: int) -> tuple[State, int]:
     """A side has so much more of a thing, as far as limits let it; and how much that is."""
     match thing.kind:
-        case ThingKind.STATUS | ThingKind.PIECE:
+        case ThingKind.STATUS | ThingKind.PIECE | ThingKind.STORED_DIE:
             room = _room(scene, state, thing, one)
             number = number if room is None else min(number, room)
             return state.change(What.TOKENS, one, number, thing.name), number
@@ -120,7 +120,7 @@ def _more(scene: Scene, state: State, thing: Thing, one: Side, number: int) -> t
 
 def _less(state: State, thing: Thing, one: Side, number: int) -> State:
     match thing.kind:
-        case ThingKind.STATUS | ThingKind.PIECE:
+        case ThingKind.STATUS | ThingKind.PIECE | ThingKind.STORED_DIE:
             return state.change(What.TOKENS, one, -number, thing.name)
         case ThingKind.CP:
             return state.change(What.CP, one, -number)
@@ -169,6 +169,9 @@ def _room(scene: Scene, state: State, thing: Thing, one: Side) -> int | None:
     dial = scene.hero.dials.get(thing.name)
     if dial is not None:
         return max(0, dial.high - tokens(scene, state, one, thing.name))
+    if thing.kind is ThingKind.STORED_DIE:
+        most = sum(place.dice for place in scene.hero.document.places if place.name == thing.name)
+        return max(0, most - tokens(scene, state, one, thing.name))
     status = scene.hero.statuses.get(thing.name)
     limit = None if status is None else status.limit if one is Side.SELF else status.limit_others
     return None if limit is None else max(0, limit - tokens(scene, state, one, thing.name))

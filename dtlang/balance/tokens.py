@@ -70,6 +70,8 @@ class Tokens:
         status = self.hero.statuses.get(name)
         if name in self.hero.dials:
             return Fraction(0), f"a step of a dial counts for nothing by itself: set `token:{name}`"
+        if any(place.name == name and place.dice for place in self.hero.document.places):
+            return self.weights.positive, "default of positive tokens: a stored die"
         if status is None:
             raise Unknown(f"the worth of {name}, which has no text to tell it: set `token:{name}`")
         try:

@@ -24,6 +24,7 @@ class Purpose:
         self.becomes = not kinds.isdisjoint((leaf.BecomeType, leaf.NoDefense))
         self.attempts = leaf.RollAttempts in kinds
         self.alters = not kinds.isdisjoint((leaf.Reroll, leaf.ChangeDie, leaf.TipDie))
+        self.stored = not kinds.isdisjoint((leaf.AddDice, leaf.ReplaceDice))
         self.adds = _added(text)  # points that join an Attack
         removes = [part for part in text.parts if isinstance(part, leaf.Remove)]
         self.cleans = bool(removes)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -18,6 +19,7 @@ from dtlang.balance.levels import Lines, lines_of
 from dtlang.balance.study import Study
 from dtlang.balance.unknown import Unknown
 from dtlang.engine.kit import CardDef, Effects, Gist, Kit, LineDef
+from dtlang.engine.state import HERO_DICE
 from dtlang.ir import DamageSource
 from dtlang.ir.words import AbilityKind
 from dtlang.odds.lattice import lattice
@@ -108,6 +110,35 @@ def code_of(dice: list[int]) -> int:
 def place_of(dice: list[int]) -> int:
     """Where the hand of five dice stands in every table."""
     return PLACES[code_of(dice)]
+
+
+def fives(dice: list[int]) -> list[tuple[list[int], int]]:
+    """Every hand of five in a roll, with its dice as a bit mask. A roll with fewer dice is filled up with
+    whatever one die may show: nobody knows what the missing ones would have been worth."""
+    count = len(dice)
+    if count == HERO_DICE:
+        return [(dice, (1 << count) - 1)]
+    if count < HERO_DICE:
+        return [(dice + [value] * (HERO_DICE - count), (1 << count) - 1) for value in range(1, 7)]
+    return [
+        ([dice[at] for at in places], sum(1 << at for at in places))
+        for places in combinations(range(count), HERO_DICE)
+    ]
+
+
+def keep_other(board: Board, dice: list[int], left: int) -> int:
+    """Which dice to keep of more or fewer than five: as with the best five of them, or with the best that
+    the missing ones could have been."""
+    best, mask = -1, 0
+    for hand, places in fives(dice):
+        worth = board.worth(hand)
+        if worth > best:
+            kept = board.keep(hand, left)
+            if len(dice) > HERO_DICE:
+                own = [at for at in range(len(dice)) if places >> at & 1]
+                kept = sum(1 << own[at] for at in range(HERO_DICE) if kept >> at & 1)
+            best, mask = worth, kept & ((1 << len(dice)) - 1)
+    return mask
 
 
 def hand_of(dice: list[int]) -> tuple[int, ...]:

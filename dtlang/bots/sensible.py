@@ -7,14 +7,14 @@ from typing import Final
 
 from dtlang.bots.alter import LOWER, RAISE, Plan, plan, swing
 from dtlang.bots.purpose import Purpose, purpose
-from dtlang.bots.sense import GUESS, POINT, TURNS, Sense, place_of, sense
+from dtlang.bots.sense import GUESS, POINT, TURNS, Board, Sense, fives, keep_other, place_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
 from dtlang.engine.interest import NOTHING, Interest, Wants
-from dtlang.engine.kit import CardDef, LineDef, StatusDef, Watch, gist
-from dtlang.engine.state import Scope, Seat, State
+from dtlang.engine.kit import CardDef, Gist, LineDef, StatusDef, Watch, gist
+from dtlang.engine.state import HERO_DICE, Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.ir.words import CardTiming, DamageType, Flag, StatusKind
+from dtlang.ir.words import CardTiming, DamageType, Flag, Phase, StatusKind
 
 CARD: Final = POINT  # a card in the hand can be sold for 1 CP
 SAVED: Final = POINT  # 1 CP
@@ -25,7 +25,10 @@ _FIGHT: Final = Interest(leaf.PreventDamage, leaf.ReduceDamage, leaf.AddDamage, 
 
 # What it would use at all, as `act` weighs it; about the rest it need not be asked.
 WANTS: Final[Wants] = {
-    "announced": Interest(leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.Reroll, leaf.RollAttempts),
+    "announced": Interest(
+        *(leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.Reroll, leaf.RollAttempts),
+        *(leaf.AddDice, leaf.ReplaceDice),
+    ),
     "attacked": Interest(leaf.BecomeType, leaf.NoDefense),
     "damage": _FIGHT,
     "last chance": _FIGHT,
@@ -71,23 +74,23 @@ class SensibleBot:
     def keep(self, state: State, ask: Ask) -> int:
         who = state.seats[ask.seat]
         roll = ask.data
-        if len(roll.dice) != 5:
+        left = state.attempts - state.attempts_made
+        if len(roll.dice) == HERO_DICE:
+            return sense(who.kit).board(who.levels, who.shown()).keep(roll.dice, left)
+        if state.phase is not Phase.OFFENSIVE_ROLL:
             return ask.answers - 1  # a defensive roll: what came is kept
-        return (
-            sense(who.kit)
-            .board(who.levels, who.shown())
-            .keep(roll.dice, state.attempts - state.attempts_made)
-        )
+        return keep_other(sense(who.kit).board(who.levels, who.shown()), roll.dice, left)
 
     def announce(self, state: State, ask: Ask) -> int:
         who = state.seats[ask.seat]
-        at = place_of(ask.data.dice)
+        hands = [place_of(hand) for hand, _ in fives(ask.data.dice)]
         lines = sense(who.kit).lines
         best, answer = 0, 0
         for option in range(1, len(ask.options)):
             line = ask.options[option]
             assert isinstance(line, LineDef)
-            value = max(1, lines[line][at])
+            worth = lines[line]
+            value = max(1, *[worth[at] for at in hands])
             if value > best:
                 best, answer = value, option
         return answer
@@ -144,7 +147,9 @@ class SensibleBot:
 
     def dice_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
         roll = state.roll
-        if roll is None or reason != "announced" or len(roll.dice) != 5:
+        if card.text.stores:
+            return stored_gain(state, who, card.text, reason)
+        if roll is None or reason != "announced" or len(roll.dice) != HERO_DICE:
             return 0
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board(owner.levels, owner.shown())
@@ -156,7 +161,7 @@ class SensibleBot:
     def dice_plan(self, state: State, who: Seat, card: CardDef) -> Plan:
         """Which dice to turn with a card that is about to be played."""
         roll = state.roll
-        if "dice" not in card.needs or roll is None:
+        if "dice" not in card.needs or roll is None or len(roll.dice) != HERO_DICE:
             return []
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board(owner.levels, owner.shown())
@@ -197,6 +202,8 @@ class SensibleBot:
                 return gain - POINT // 2
         if text.attempts:
             return self.attempt_gain(state, who, reason) - POINT
+        if text.stored:
+            return stored_gain(state, who, gist(effects), reason) - POINT // 2
         if text.alters:
             return 0
         if reason == "main":
@@ -329,6 +336,11 @@ class SensibleBot:
             for at, option in enumerate(ask.options):
                 if option == place:
                     return at
+        who = state.seats[ask.seat]
+        if ask.options[-1] is not None and state.roll is not None:
+            stored = any(ask.data is lie for lie in who.stored.values())
+            if stored or any(lie.dice for lie in who.stored.values()):
+                return best_die(state, who, ask, stored)
         return len(ask.options) - 1 if ask.options[-1] is None else 0
 
     def face(self, state: State, ask: Ask) -> int:
@@ -372,6 +384,53 @@ _ANSWERS: Final[dict[What, Callable[[SensibleBot, State, Ask], int]]] = {
     What.ORDER: SensibleBot.first,
     What.DECK: SensibleBot.deck,
 }
+
+
+def _worth(board: Board, dice: list[int]) -> int:
+    hands = [board.worth(hand) for hand, _ in fives(dice)]
+    return max(hands) if len(dice) >= HERO_DICE else min(hands)
+
+
+def stored_gain(state: State, who: Seat, text: Gist, reason: str) -> int:
+    """What the own roll gains by a stored die that joins it, or takes the place of one of its dice."""
+    roll = state.roll
+    if roll is None or roll.owner != who.index or reason != "announced":
+        return 0
+    board = sense(who.kit).board(who.levels, who.shown())
+    now = best = _worth(board, roll.dice)
+    for part in text.parts:
+        if isinstance(part, leaf.AddDice) and part.dice.place is not None:
+            for value in who.dice_on(part.dice.place.place).dice:
+                best = max(best, _worth(board, [*roll.dice, value]))
+        elif isinstance(part, leaf.ReplaceDice) and part.new.place is not None:
+            for value in who.dice_on(part.new.place.place).dice:
+                best = max(best, max(_worth(board, made) for made in _with(roll.dice, value)))
+    return best - now
+
+
+def _with(dice: list[int], value: int) -> list[list[int]]:
+    """The roll with a die in the place of each of its dice."""
+    return [[*dice[:at], value, *dice[at + 1 :]] for at in range(len(dice))]
+
+
+def best_die(state: State, who: Seat, ask: Ask, stored: bool) -> int:
+    """Of stored dice the one that the roll gains most by; of the roll the one that it misses least."""
+    board = sense(who.kit).board(who.levels, who.shown())
+    roll = state.roll
+    if roll is None or roll.owner != who.index or not roll.dice:
+        return 0
+    best, answer = -(10**9), 0
+    others = [value for lie in who.stored.values() for value in lie.dice]
+    for at, option in enumerate(ask.options):
+        assert isinstance(option, int)
+        if stored:
+            made = _with(roll.dice, ask.data.dice[option])
+        else:
+            made = [[*roll.dice[:option], value, *roll.dice[option + 1 :]] for value in others]
+        worth = max(_worth(board, hand) for hand in made)
+        if worth > best:
+            best, answer = worth, at
+    return answer
 
 
 def attack_gain(state: State, who: Seat, text: Purpose, reason: str) -> int:

@@ -7,7 +7,7 @@ from typing import assert_never
 from dtlang import ir
 from dtlang.compile.context import TextPlace
 from dtlang.compile.outcomes import lower_outcome, lower_tiers
-from dtlang.compile.players import PEOPLE, Role, again, lower_party, lower_thing, lower_where
+from dtlang.compile.players import PEOPLE, Role, again, dice_place, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Deed, Scope, same_thing
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
 from dtlang.ir import parts
@@ -167,9 +167,13 @@ def lower_by_tier(amount: n.ByTier, scope: Scope) -> ir.Amount:
 
 
 def lower_total_of(dice: n.Dice, span: Span, scope: Scope) -> ir.Amount:
-    if dice.rank is None:
+    rank = ir.Rank(dice.rank.value) if dice.rank is not None else None
+    if dice.place is not None:
+        place = ir.Place(place=dice_place(dice.place.name, dice.span, scope))
+        return parts.StoredTotal(place=place, player=scope.you, rank=rank, count=dice.count)
+    if rank is None:
         return parts.RollTotal(roll=current_roll(scope, span))
-    return parts.RankedTotal(roll=current_roll(scope, span), rank=ir.Rank(dice.rank.value), count=dice.count)
+    return parts.RankedTotal(roll=current_roll(scope, span), rank=rank, count=dice.count)
 
 
 def lower_parameter(amount: n.Parameter, scope: Scope) -> ir.Amount:

@@ -47,6 +47,7 @@ class Context(msgspec.Struct, frozen=True):
     place: TextPlace
     name: str = ""
     status_kind: ir.StatusKind | None = None
+    dice_places: tuple[str, ...] | None = None  # places of the hero that hold dice; none: nobody knows
 
     @property
     def standing(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang import ir
 from dtlang.compile.amounts import current_roll
-from dtlang.compile.players import again
+from dtlang.compile.players import again, dice_place
 from dtlang.compile.scope import SELF, Scope
 from dtlang.diagnostics.codes import UNCLEAR_WORD
 from dtlang.syntax import nodes as n
@@ -13,6 +13,8 @@ from dtlang.syntax import nodes as n
 def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
     """`by` picks the dice, unless they are forced on somebody else."""
     picked_by = again(scope.picker or by, scope)
+    if dice.place is not None:
+        return _stored(dice, dice.place, scope, picked_by)
     if dice.whose is n.Whose.THAT:
         return _that_die(dice, scope, picked_by)
     owner: ir.Players | None = None
@@ -52,6 +54,25 @@ def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
         roll=roll,
         pick=pick,
     )
+
+
+def _stored(dice: n.Dice, place: n.Place, scope: Scope, picked_by: ir.Players) -> ir.Dice:
+    scope.pick = scope.new_id()
+    return ir.Dice(
+        picked_by=picked_by,
+        count=dice.count,
+        up_to=dice.up_to,
+        all=dice.all,
+        repeat=dice.repeat,
+        showing=dice.showing,
+        rank=ir.Rank(dice.rank.value) if dice.rank is not None else None,
+        place=lower_dice_place(place, scope),
+        pick=scope.pick,
+    )
+
+
+def lower_dice_place(place: n.Place, scope: Scope) -> ir.Place:
+    return ir.Place(place=dice_place(place.name, place.span, scope))
 
 
 def _theirs(dice: n.Dice, scope: Scope) -> ir.Players:

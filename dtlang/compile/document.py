@@ -41,10 +41,11 @@ class _Work(msgspec.Struct):
 
     findings: list[Diagnostic] = []
     spans: dict[str, tuple[int, int]] = {}
+    dice_places: tuple[str, ...] = ()
 
     def rules(self, source: model.Rules, context: Context, path: str) -> ir.Rules:
         """A text. An empty `path` says that its words stand in another file."""
-        lowered = lower_text(source.text, context)
+        lowered = lower_text(source.text, msgspec.structs.replace(context, dice_places=self.dice_places))
         self.findings.extend(lowered.findings)
         if path:
             for inner, span in lowered.spans.items():
@@ -57,7 +58,7 @@ Compiled: TypeAlias = tuple[ir.Document, tuple[Diagnostic, ...]]
 
 def compile_document(hero: model.Hero, *, debug: str | None = None) -> Compiled:
     """The document of a hero and what was found in its texts. `debug` names the source and adds the spans."""
-    work = _Work()
+    work = _Work(dice_places=tuple(place.name for place in hero.places if place.dice))
     statuses = tuple(lower_status(s, work, f"/statuses/{at}") for at, s in enumerate(hero.statuses))
     companions = tuple(lower_companion(c, work, f"/companions/{at}") for at, c in enumerate(hero.companions))
     keywords = tuple(lower_keyword(k, work, f"/keywords/{at}") for at, k in enumerate(hero.keywords))
@@ -178,7 +179,7 @@ def lower_card(card: model.Card, work: _Work, path: str) -> ir.Card:
 
 def lower_place(place: model.Place) -> ir.CardPlace:
     deck = tuple(ir.DeckEntry(card=entry.card.name, count=entry.count) for entry in place.deck)
-    return ir.CardPlace(name=place.name, deck=deck, names=place.names)
+    return ir.CardPlace(name=place.name, deck=deck, dice=place.dice, extra=place.extra, names=place.names)
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,7 @@ from dtlang import ir
 from dtlang.compile.amounts import lower_amount, lower_count, lower_counted, outgoing
 from dtlang.compile.body import lowers
 from dtlang.compile.context import TextPlace
-from dtlang.compile.dice import lower_dice
+from dtlang.compile.dice import lower_dice, lower_dice_place
 from dtlang.compile.each_player import rolls_against
 from dtlang.compile.players import (
     Role,
@@ -25,7 +25,14 @@ from dtlang.compile.players import (
 from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import lower_moment, phase_owner, phase_player, phase_timing
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_ORDER, UNCLEAR_AMOUNT, UNCLEAR_WORD
+from dtlang.diagnostics.codes import (
+    AMOUNT_DOES_NOT_FIT,
+    NO_DICE,
+    NOT_AN_ORDER,
+    TOO_LATE,
+    UNCLEAR_AMOUNT,
+    UNCLEAR_WORD,
+)
 from dtlang.ir import effects as op
 from dtlang.ir import parts
 from dtlang.ir.structure import Pay, Trigger
@@ -566,6 +573,115 @@ def lower_pick_die(node: n.PickDie, scope: Scope) -> ir.Effect:
     return op.PickDice(id=scope.did(node, None), dice=dice)
 
 
+@lowers(n.MoreDice)
+def lower_more_dice(node: n.MoreDice, scope: Scope) -> ir.Effect:
+    """Dice are rolled for the roll that the text speaks of, or for that of a phase; of what lies there none
+    is taken away."""
+    player = lower_subject(node.who, scope)
+    defends = scope.context.place is TextPlace.DEFENSIVE and not scope.in_trigger
+    roll = scope.roll or (ir.DEFENSE if defends else None)
+    if roll is not None and (player != scope.you or scope.contest):
+        roll = None
+    if roll is not None and node.change < 0:
+        message = "these dice have been rolled, so there cannot be fewer of them"
+        scope.report(TOO_LATE, node.span, message, help="say it of a roll to come: `in your next ...`")
+    elif roll is None and not scope.roll_time and not _rolls_now(node, player, scope):
+        message = "it is not clear in which roll there are more or fewer dice"
+        scope.report(UNCLEAR_WORD, node.span, message, help="write `in your next Defensive Roll Phase`")
+    if roll is not None:
+        scope.one_die = False
+    return op.MoreDice(id=scope.did(node, None), change=node.change, player=player, roll=roll)
+
+
+def _rolls_now(node: n.MoreDice, player: ir.Players, scope: Scope) -> bool:
+    """A card of the Roll Phase is for the dice on the table."""
+    on_table = scope.context.place in (TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT)
+    now = not scope.in_trigger and not scope.lasting
+    return on_table and node.change > 0 and player == scope.you and now
+
+
+@lowers(n.StoreDice)
+def lower_store_dice(node: n.StoreDice, scope: Scope) -> ir.Effect:
+    """Of one's own dice: those of the roll that the text speaks of, or those on the table."""
+    by = lower_subject(node.who, scope)
+    _own_place(by, node, scope)
+    which = node.dice
+    if which.whose is n.Whose.ANY and which.place is None:
+        own = scope.roll is not None or scope.context.own_roll is not None
+        which = replace(which, whose=n.Whose.THESE if own else n.Whose.YOURS)
+    dice = lower_dice(which, scope, by)
+    _on_table(dice, node, scope)
+    place = lower_dice_place(node.place, scope)
+    return op.StoreDice(id=scope.did(node, None), dice=dice, place=place, by=by)
+
+
+def _own_place(by: ir.Players, node: n.Node, scope: Scope) -> None:
+    """Places belong to the hero who has this text."""
+    if by not in (scope.you, SELF):
+        message = "only you have a place for dice"
+        scope.report(NOT_AN_ORDER, node.span, message, help="let it be done by you, as in `Store 1 die.`")
+
+
+def _on_table(dice: ir.Dice, node: n.Node, scope: Scope) -> None:
+    """Outside of a Roll Phase no dice lie there unless the text rolls some."""
+    if dice.roll is not None or dice.same is not None or dice.place is not None or scope.roll_time:
+        return
+    if scope.context.place in (TextPlace.CARD_MAIN, TextPlace.SETUP) or _quiet_then(scope):
+        scope.report(
+            NO_DICE, node.span, "no dice lie on the table then", help="write `Roll 1 die. Store it.`"
+        )
+
+
+def _quiet_then(scope: Scope) -> bool:
+    return scope.event is not None and scope.event.timing in _WITHOUT_DICE
+
+
+_WITHOUT_DICE = (
+    ir.Timing.UPKEEP,
+    ir.Timing.INCOME,
+    ir.Timing.MAIN,
+    ir.Timing.TURN_START,
+    ir.Timing.TURN_END,
+    ir.Timing.GAME_SETUP,
+)
+
+
+@lowers(n.AddDice)
+def lower_add_dice(node: n.AddDice, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    _own_place(by, node, scope)
+    dice = lower_dice(node.dice, scope, by)
+    roll = _joined(node, scope)
+    return op.AddDice(id=scope.did(node, None), dice=dice, by=by, roll=roll)
+
+
+def _joined(node: n.Node, scope: Scope) -> str | None:
+    """The roll that stored dice join: that of the text, or the one on the table."""
+    if scope.context.aims and scope.roll is None and not scope.in_trigger:
+        message = "the ability is activated: its dice cannot change any more"
+        scope.report(TOO_LATE, node.span, message, help="let the text roll: `Roll 2 dice. Add ...`")
+    roll = scope.roll or (ir.DEFENSE if scope.context.place is TextPlace.DEFENSIVE else None)
+    if roll is None and not scope.roll_time:
+        if scope.context.place in (TextPlace.CARD_MAIN, TextPlace.SETUP) or _quiet_then(scope):
+            scope.report(NO_DICE, node.span, "no dice lie on the table then")
+    return roll
+
+
+@lowers(n.ReplaceDice)
+def lower_replace_dice(node: n.ReplaceDice, scope: Scope) -> ir.Effect:
+    by = lower_subject(node.who, scope)
+    _own_place(by, node, scope)
+    roll = _joined(node, scope)
+    which = node.dice
+    if which.whose is n.Whose.ANY:
+        which = replace(which, whose=n.Whose.THESE if roll is not None else n.Whose.YOURS)
+    dice = lower_dice(which, scope, by)
+    pick = scope.pick
+    new = lower_dice(node.new, scope, by)
+    scope.pick = pick
+    return op.ReplaceDice(id=scope.did(node, None), dice=dice, new=new, by=by, swap=node.swap)
+
+
 @lowers(n.RollAttempts)
 def lower_roll_attempts(node: n.RollAttempts, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
@@ -738,6 +854,10 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
     if source is None and thing.kind is not ir.ThingKind.THIS_CARD:  # that one is found wherever it lies
         source = ir.Zone.LOOKED_AT if scope.looked and thing.kind in _OF_HAND else ir.Zone.HAND
     zone = lower_where(node.zone)
+    for one in (zone, source):
+        if isinstance(one, ir.Place) and one.place in (scope.context.dice_places or ()):
+            message = f"`{one.place}` holds dice, and no cards"
+            scope.report(NOT_AN_ORDER, node.span, message, help="declare another place for cards")
     owner = _looked_of(by, scope) if source is ir.Zone.LOOKED_AT else None
     id = scope.did(node, None, thing)
     if node.whose is not None:

@@ -355,6 +355,8 @@ def _thing_event(
     player = _doer(node.who, scope) if to_others else _who(node.who, scope)
     thing = lower_thing(node.thing, scope)
     timing = status
+    if thing.kind is ir.ThingKind.STORED_DIE:
+        scope.report(NOT_AN_EVENT, node.span, "dtlang does not watch for what is done with stored dice")
     if thing.kind is _PIECE:
         timing = piece
     elif thing.kind is ir.ThingKind.CP and cp:

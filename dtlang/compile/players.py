@@ -10,7 +10,7 @@ from dtlang import ir
 from dtlang.compile.context import TextPlace
 from dtlang.compile.scope import SELF, Scope
 from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES, UNCLEAR_WORD
-from dtlang.source import NOWHERE
+from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 
 
@@ -317,11 +317,27 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     own = scope.context.token
     kind = ir.ThingKind(thing.kind.value)
     named = own is not None and (kind, thing.name) == (own.kind, own.name)
-    found = ir.Thing(kind=kind, name=thing.name)
+    name = dice_place(thing.name, thing.span, scope) if kind is ir.ThingKind.STORED_DIE else thing.name
+    found = ir.Thing(kind=kind, name=name, showing=thing.showing)
     if kind in _TANGIBLE:
         scope.thing, scope.thing_on = (own if named else found), None
         scope.event_card = False
     return found
+
+
+def dice_place(name: str, span: Span, scope: Scope) -> str:
+    """The place that holds dice: the one of this name, or the only one."""
+    known = scope.context.dice_places
+    if known is None or name in known:
+        return name
+    if not name and len(known) == 1:
+        return known[0]
+    message = f"`{name}` holds cards, and no dice" if name else "no place of this hero holds dice"
+    if not name and known:
+        message = "several places hold dice; say on which of them these are"
+    help = "declare one, as in `place The Rack` with `extra dice 3` below it"
+    scope.report(UNCLEAR_WORD, span, message, help=f"write `on {known[0]}`" if known else help)
+    return name
 
 
 def lower_where(where: n.Where) -> ir.Where:

@@ -58,6 +58,7 @@ class Scope(msgspec.Struct):
     picker: ir.Players | None = None  # who picks dice that somebody else has to roll
     event: ir.Event | None = None  # of the trigger around
     in_event: bool = False
+    roll_time: bool = False  # a phase is named in which dice are rolled
     allowed: bool = False  # a condition says when something is allowed; it is asked whenever that matters
     in_trigger: bool = False
     lasting: bool = False  # what is set up here works for a whole stretch of time
@@ -170,6 +171,8 @@ def same_thing(asked: ir.Thing, done: ir.Thing | None) -> bool:
     """Whether a deed about `done` answers a question about `asked`."""
     if done is None or asked.kind is ir.ThingKind.DAMAGE:
         return True
+    if asked.kind is ir.ThingKind.DIE and done.kind is ir.ThingKind.STORED_DIE:
+        return True  # "per die spent"
     if asked.kind in _FAMILY:
         return done.kind in _FAMILY[asked.kind] or done.kind is ir.ThingKind.STATUS
     return (asked.kind, asked.name) == (done.kind, done.name)

@@ -14,7 +14,8 @@ from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.source import NOWHERE
 
-_ALTERS = (leaf.Reroll, leaf.ChangeDie, leaf.CopyDie, leaf.TipDie)
+_ALTERS = (leaf.Reroll, leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.ReplaceDice)
+_JOINED = (leaf.MoreDice, leaf.AddDice)  # they bring dice to a roll
 _LATER = (op.Trigger, op.Permission, op.During)  # their time is not now
 _ANY = "*"  # a keyword may look at any dice
 
@@ -35,7 +36,7 @@ class _Order(msgspec.Struct):
         looks = [self.looked_at(effect) for effect in effects]
         for at, effect in enumerate(effects):
             later = after.union(*looks[at + 1 :])
-            if isinstance(effect, _ALTERS):
+            if isinstance(effect, (*_ALTERS, *_JOINED)):
                 self.altered(effect, before, later)
             own = self.own_looks(effect)
             again = looks[at] if isinstance(effect, op.ForEach) else frozenset()
@@ -45,8 +46,8 @@ class _Order(msgspec.Struct):
             before |= looks[at]
 
     def altered(self, effect: ir.Effect, before: frozenset[str], later: frozenset[str]) -> None:
-        assert isinstance(effect, _ALTERS)
-        roll = self.roll_of(effect.dice)
+        assert isinstance(effect, (*_ALTERS, *_JOINED))
+        roll = effect.roll if isinstance(effect, _JOINED) else self.roll_of(effect.dice)
         if roll is None or roll not in before or roll in later or _ANY in later:
             return
         self.scope.report(
@@ -76,6 +77,8 @@ class _Order(msgspec.Struct):
             return frozenset({_ANY})
         if isinstance(effect, (*_ALTERS, leaf.PickDice, leaf.KeepDice)):
             self.roll_of(effect.dice)  # remembers what was picked
+            return frozenset()
+        if isinstance(effect, _JOINED):
             return frozenset()
         if isinstance(effect, leaf.Roll | leaf.Contest):
             return frozenset(_rolls(effect.dice, self.picks))

@@ -280,6 +280,7 @@ _QUIET_PHASES = (n.Phase.UPKEEP, n.Phase.INCOME, n.Phase.DISCARD)
 LASTING = (
     n.Cannot,
     n.RollAttempts,
+    n.MoreDice,
     n.TakeNoActions,
     n.CardCost,
     n.AddDamage,
@@ -305,6 +306,9 @@ def _named_by_phase(time: n.Time, actor: n.Party) -> bool:
 def lower_during(node: n.During, scope: Scope) -> Effects:
     """A moment at which something happens, a window in which it is offered, or a time for which it holds."""
     time, body = node.time, node.effect
+    if time.phase is not None and time.phase.phase in _ROLLING and not scope.roll_time:
+        with scope.inside(roll_time=True):
+            return lower_during(node, scope)
     if time == n.Time(part=n.Stretch.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
         return lower_during(body, scope)
     first = items_of(body)[0]
@@ -316,14 +320,15 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         message = "it is not clear whether this was done before, or is still to come"
         scope.report(UNCLEAR_WORD, first.condition.span, message, help=STILL_TO_COME)
         return ()
-    if isinstance(first, (n.If, n.Unless)) and isinstance(first.effect, n.Cannot):
-        first = first.effect  # a prohibition holds for the time, condition or not
+    if isinstance(first, (n.If, n.Unless)) and isinstance(first.effect, (n.Cannot, n.MoreDice)):
+        first = first.effect  # it holds for the time, condition or not
     if not isinstance(first, n.Choose) and not _named_by_phase(time, actor_of(body)):
         lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
     if time.phase is not None and time.phase.phase in _ROLLING and items_of(body) == (first,):
         if isinstance(first, n.RollDice):
-            message = "nothing looks at this roll; how many dice a phase has cannot be changed"
-            scope.report(NOT_AN_ORDER, body.span, message, help="say what the roll is for: `On 6, ...`")
+            message = "nothing looks at this roll"
+            help = "say what it is for, `On 6, ...`; or write `roll 1 additional die`"
+            scope.report(NOT_AN_ORDER, body.span, message, help=help)
     offered = optional_use(body) or isinstance(first, (n.May, n.TokenLine))
     offered = offered or (isinstance(first, Taken) and isinstance(first.optional, n.May))
     id = scope.mark(node)

@@ -36,6 +36,11 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
         case parts.RankedTotal(roll=roll, rank=rank, count=number):
             dice = roll_of(g, roll, scope)
             return sum(sorted(dice.dice, reverse=rank is Rank.HIGHEST)[:number]) if dice else 0
+        case parts.StoredTotal(place=place, player=player, rank=rank, count=number):
+            lie = [g.seats[one].dice_on(place.place).dice for one in fixed(g, player, scope) or []]
+            if rank is not None:
+                lie = [sorted(values, reverse=rank is Rank.HIGHEST)[:number] for values in lie]
+            return sum(map(sum, lie))
         case parts.DieValue(roll=roll, same=same):
             return _die_value(g, roll, same, scope)
         case parts.Cp(player=player):
@@ -184,6 +189,9 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: parts.Wh
             return piece.count if piece is not None else 0
         case ThingKind.ROLL_ATTEMPT:
             return g.attempts_made
+        case ThingKind.STORED_DIE:
+            lie = who.dice_on(thing.name)
+            return sum(1 for value in lie.dice if showing(lie, value, thing.showing))
         case ThingKind.DIE | ThingKind.SYMBOL:
             roll = (
                 g.roll or scope.activation
@@ -193,6 +201,17 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: parts.Wh
             return roll.symbol(thing.name) if thing.kind is ThingKind.SYMBOL else len(roll.dice)
         case _:
             return held(g, seat, thing, scope)
+
+
+def showing(roll: Roll, value: int, face: str) -> bool:
+    """Whether a die that shows a number is one of those that show a symbol, that number, `even` or `odd`."""
+    if not face:
+        return True
+    if face == "even":
+        return value % 2 == 0
+    if face == "odd":
+        return value % 2 == 1
+    return face == str(value) or roll.faces[value - 1] == face
 
 
 def to_give(g: State, seat: int, thing: parts.Thing, scope: Scope) -> int:

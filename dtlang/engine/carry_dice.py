@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtlang.engine.amounts import amount, roll_of
+from dtlang.engine.amounts import MANY, amount, roll_of, showing
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, candidates, doer, fixed, one_of, who
@@ -32,6 +32,7 @@ def roll_dice(g: State, seat: int, count: int) -> Roll:
     g.steps -= count
     if g.steps < 0:
         raise g.endless("")
+    count = g.seats[seat].can_roll(count)
     roll = Roll(seat, g.seats[seat].kit.faces, g.rng.dice(count))
     g.log.append(("roll", seat, *roll.dice))
     if Timing.DICE_ROLLED in g.told:
@@ -63,12 +64,15 @@ def carry_out_contest(g: State, effect: leaf.Contest, scope: Scope) -> Steps[Non
 
 
 def pick_dice(
-    g: State, dice: parts.Dice, scope: Scope, used: set[int] | None = None
+    g: State, dice: parts.Dice, scope: Scope, used: set[int] | None = None, most: int = MANY
 ) -> Steps[tuple[Roll | None, list[int]]]:
     """The dice that a text takes, as places in their roll."""
     if dice.same is not None:
         return scope.dice_roll, scope.memory.dice.get(dice.same, [])
-    roll = roll_of(g, dice.roll, scope) if dice.roll is not None else g.roll
+    if dice.place is not None:
+        roll: Roll | None = g.seats[scope.me].dice_on(dice.place.place)
+    else:
+        roll = roll_of(g, dice.roll, scope) if dice.roll is not None else g.roll
     if roll is None:
         return None, []
     if dice.owner is not None:
@@ -78,7 +82,7 @@ def pick_dice(
             if roll.other is None or roll.other.owner not in can:
                 return None, []
             roll = roll.other
-    can = [at for at, value in enumerate(roll.dice) if _showing(roll, value, dice.showing)]
+    can = [at for at, value in enumerate(roll.dice) if showing(roll, value, dice.showing)]
     if used:
         can = [at for at in can if at not in used]
     if dice.apart_from is not None:
@@ -87,9 +91,9 @@ def pick_dice(
     if dice.rank is not None:
         values = roll.dice
         can = sorted(can, key=lambda at: values[at], reverse=dice.rank is Rank.HIGHEST)[: dice.count]
-    count = min(dice.count, len(can))
+    count = min(len(can) if dice.all else dice.count, len(can), most)
     picked: list[int]
-    if dice.all or (count == len(can) and not dice.up_to):
+    if count == len(can) and (dice.all or not dice.up_to):
         picked = can
     else:
         by = yield from one_of(g, dice.picked_by, scope)
@@ -115,16 +119,6 @@ def ask_dice(by: int, roll: Roll, can: list[int], count: int, up_to: bool, name:
             break
         picked.append(one)
     return picked
-
-
-def _showing(roll: Roll, value: int, showing: str) -> bool:
-    if not showing:
-        return True
-    if showing == "even":
-        return value % 2 == 0
-    if showing == "odd":
-        return value % 2 == 1
-    return showing == str(value) or roll.faces[value - 1] == showing
 
 
 @carries_out(leaf.Reroll)
@@ -221,6 +215,8 @@ def dice_to_roll_again(g: State, roll: Roll, reason: str) -> Steps[list[int]]:
     """Which dice an attempt takes up; one that was given for a few dice comes last, and takes no more."""
     seat, left = roll.owner, g.attempts - g.attempts_made
     places = list(range(len(roll.dice)))
+    if not places:
+        return []  # all of them were stored
     if left <= len(g.few_dice):
         return (yield from ask_dice(seat, roll, places, g.few_dice[-left], True, reason))
     keep = yield Ask(seat, What.KEEP, tuple(places), reason, roll)

@@ -283,6 +283,10 @@ def give_up(
         case ThingKind.PIECE:
             number = yield from how_many(g, count, scope, to_give(g, seat, thing, scope), seat)
             return take_piece(g, board, thing.name, number, spent=spent)
+        case ThingKind.STORED_DIE:
+            from dtlang.engine.carry_stored import give_up_dice
+
+            return (yield from give_up_dice(g, seat, thing, count, scope, spent=spent))
         case ThingKind.CARD:
             from dtlang.engine.carry_cards import discard_some
 
@@ -344,7 +348,7 @@ def carry_out_remove(g: State, effect: leaf.Remove, scope: Scope) -> Steps[None]
         if effect.thing.kind is ThingKind.PIECE:
             name = effect.thing.name
             number = take_piece(g, g.seats[seat], name, amount(g, effect.count, scope, MANY), spent=False)
-        elif effect.thing.kind in (ThingKind.CP, ThingKind.HEALTH, ThingKind.CARD):
+        elif effect.thing.kind in (ThingKind.CP, ThingKind.HEALTH, ThingKind.CARD, ThingKind.STORED_DIE):
             number = yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.CP_LOST)
         else:
             number = yield from take_some(

@@ -290,6 +290,7 @@ class Kit:
         self.forms = tuple(dict.fromkeys(_forms(slots)))  # the pieces by which abilities come and go
         self.deck = deck
         self.places = places  # what lies there from the start
+        self.dice_places = {place.name: place for place in document.places if place.dice}
         self.cards = cards
         self.setup = setup
         self.heard = heard
@@ -511,6 +512,11 @@ class Gist:
         )
         self.only_enhances = _only_enhances(self.parts)  # an Attack's damage, and does nothing else
         self.dice = tuple(part for part in self.parts if isinstance(part, parts.Dice))
+        self.stores = tuple(
+            part
+            for part in self.parts
+            if isinstance(part, leaf.StoreDice) or (isinstance(part, parts.Dice) and part.place is not None)
+        )
         self.stretches = tuple(part.window for part in self.parts if isinstance(part, op.During))
         self.alters = tuple(
             part
@@ -821,7 +827,18 @@ _NEEDS: dict[type[Any], str] = {
     leaf.CopyDie: "dice",
     leaf.TipDie: "dice",
     leaf.RollAttempts: "attempts",
+    leaf.MoreDice: "own dice",
+    leaf.StoreDice: "dice",
+    leaf.AddDice: "dice",
+    leaf.ReplaceDice: "dice",
 }
+
+
+def _turns_stored(effect: ir.Effect) -> bool:
+    """Stored dice lie there at any time."""
+    if isinstance(effect, (leaf.Reroll, leaf.ChangeDie, leaf.TipDie)):
+        return effect.dice.place is not None
+    return False
 
 
 # A card may be played though it finds nothing (R-100); one for dice or for an Attack is not (R-047, R-147).
@@ -842,7 +859,7 @@ def _needs(effects: Effects, flags: Iterable[Flag] = ()) -> set[str]:
                 found = set.intersection(*(_needs(option.effects) for option in options))
             case _:
                 need = _NEEDS.get(type(effect))
-                found = {need} if need else set()
+                found = {need} if need and not _turns_stored(effect) else set()
         needs = found if needs is None else needs & found
     return needs or set()
 

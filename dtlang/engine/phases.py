@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from dtlang.engine import carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens, deeds
+from dtlang.engine import (
+    carry_cards,
+    carry_damage,
+    carry_dice,
+    carry_stored,
+    carry_structure,
+    carry_tokens,
+    deeds,
+)
 from dtlang.engine.amounts import amount
 from dtlang.engine.asks import PASS, Ask, Option, Use, What, to_play, to_sell
 from dtlang.engine.carry_dice import dice_to_roll_again, roll_dice
@@ -15,7 +23,18 @@ from dtlang.engine.players import Steps
 from dtlang.engine.rules import done, forbidden, purse
 from dtlang.engine.run import drain, run
 from dtlang.engine.settling import GameOver, TurnOver, settle
-from dtlang.engine.state import HAND_MAX, TURN_STEPS, Attack, Event, Piece, Roll, Scope, Seat, State
+from dtlang.engine.state import (
+    HAND_MAX,
+    HERO_DICE,
+    TURN_STEPS,
+    Attack,
+    Event,
+    Piece,
+    Roll,
+    Scope,
+    Seat,
+    State,
+)
 from dtlang.engine.stretches import window_open
 from dtlang.engine.windows import (
     act,
@@ -32,7 +51,7 @@ from dtlang.ir import effects as leaf
 from dtlang.ir.words import AbilityKind, CardTiming, Phase, Timing
 
 # Importing these registers the handlers of all effects.
-HANDLERS = (carry_cards, carry_damage, carry_dice, carry_structure, carry_tokens)
+HANDLERS = (carry_cards, carry_damage, carry_dice, carry_stored, carry_structure, carry_tokens)
 
 
 def play(g: State) -> Steps[None]:
@@ -449,6 +468,8 @@ def roll_phase(g: State, target: int | None = None) -> Steps[None]:
     if g.pools or g.heals:
         yield from settle(g, list(g.pools))
     g.attack = g.roll = g.locked = None
+    for who in g.seats:
+        who.dice_next = 0  # there was no such roll
     g.seats[g.active].quiet = False
     if g.lasting:
         _expire(g, Timing.OFFENSIVE_ROLL_END, g.active)  # if they were skipped
@@ -474,7 +495,8 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
     if forbidden(g, Timing.ROLL_ATTEMPT, seat, None, None):
         yield from no_ability(g, seat)
         return None
-    roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(5))
+    more, who.dice_next = who.dice_next, 0
+    roll = g.roll = Roll(seat, who.kit.faces, g.rng.dice(max(1, who.can_roll(HERO_DICE) + more)))
     if attempted(g, roll):
         yield from answered(g)
     rolls = True
@@ -820,7 +842,8 @@ def defend(g: State, attack: Attack) -> Steps[None]:
     done(g, Timing.ABILITY_ACTIVATED, target, None, line)
     made, allowed, few = g.attempts_made, g.attempts, g.few_dice
     g.attempts, g.attempts_made, g.few_dice = 1, 1, []
-    roll = attack.defense = g.roll = roll_dice(g, target, line.dice)
+    more, who.dice_next = who.dice_next, 0
+    roll = attack.defense = g.roll = roll_dice(g, target, max(1, line.dice + more))
     g.step = "attempt"
     if Timing.ABILITY_ACTIVATED in g.told:
         notice(g, Event(Timing.ABILITY_ACTIVATED, player=target, thing=line, roll=roll))

@@ -25,6 +25,7 @@ from dtlang.engine.windows import (
     card_price,
     dice_there,
     locked_out,
+    own_dice_there,
     payable,
     steps_in,
     whom_it_protects,
@@ -204,6 +205,9 @@ def _missing(g: State, who: Seat, need: str, text: Gist, modifier: bool) -> Refu
                 return Refusal("R-047", Why.NO_DICE)
             if not dice_there(g, who.index, text):
                 return Refusal("R-044", Why.NOT_THESE_DICE)
+        case "own dice":
+            if not own_dice_there(g, who.index, text):
+                return Refusal("R-047", Why.NO_DICE)
         case "attempts":
             if not attempts_there(g, who.index, text):
                 return Refusal("R-041", Why.NO_ATTEMPTS)

@@ -26,6 +26,7 @@ class Given(msgspec.Struct, frozen=True):
     deck: Sequence[str] | None = None  # from the top; None: all other cards of the deck, unshuffled
     discard: Sequence[str] = ()
     staying: Sequence[str] = ()  # cards in play
+    stored: Mapping[str, Sequence[int]] = {}  # what the dice show that lie on a place
     places: Mapping[str, Sequence[str]] = {}  # from the top; one that is left out holds what it starts with
 
 
@@ -62,6 +63,8 @@ def scene(
                 pile.append(card)
                 if card in cards:
                     cards.remove(card)
+        for name, values in what.stored.items():
+            who.dice_on(name).dice = list(values)[: who.room_for_dice(name)]
         for name in what.upgrades:
             card = who.kit.cards[name]
             who.levels[card.slot] = max(who.levels[card.slot], card.level)

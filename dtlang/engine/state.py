@@ -32,6 +32,7 @@ from dtlang.ir.words import AbilityKind, DamageType, End, Phase, Timing, Zone
 
 CP_MAX: Final = 15  # R-031
 HAND_MAX: Final = 6  # R-036
+HERO_DICE: Final = 5  # R-006
 
 TURN_STEPS: Final = 20_000  # some hundred are usual; texts that set each other off would go on for ever
 ROLL_PHASES: Final = frozenset({Phase.OFFENSIVE_ROLL, Phase.TARGETING_ROLL, Phase.DEFENSIVE_ROLL})  # R-022
@@ -163,6 +164,7 @@ class Seat:
         self.playing: list[CardDef] = []  # on the table until its text has been carried out (R-100)
         self.staying: list[CardDef] = []  # cards that stay in play
         self.places: dict[str, list[CardDef]] = {}  # cards on places of the hero's own, the topmost last
+        self.stored: dict[str, Roll] = {}  # dice on places of the hero's own
         self.tokens: dict[StatusDef, int] = {}
         self.sides: dict[StatusDef, list[str]] = {}  # of two-sided tokens, one by one
         self.inflicter: dict[StatusDef, int] = {}
@@ -177,6 +179,7 @@ class Seat:
         self.texts: InPlay | None = None  # None whenever a token, level or piece came or went
         self.wants: Wants = {}  # what they would use at all
         self.attempts_next = 0  # more or fewer attempts in the next roll
+        self.dice_next = 0  # more or fewer dice in the next roll of a Roll Phase
         self.few_dice_next: list[int] = []  # with how many dice, for those of them that take only a few
 
     def pile(self, where: parts.Where, looked: list[CardDef]) -> list[CardDef]:
@@ -194,6 +197,27 @@ class Seat:
                 return self.staying
             case _:
                 return self.deck
+
+    def dice_on(self, place: str) -> Roll:
+        """The dice that lie on a place of theirs."""
+        found = self.stored.get(place)
+        if found is None:
+            found = self.stored[place] = Roll(self.index, self.kit.faces, [])
+        return found
+
+    def room_for_dice(self, place: str) -> int:
+        holds = self.kit.dice_places.get(place)
+        return 0 if holds is None else max(0, holds.dice - len(self.dice_on(place).dice))
+
+    def can_roll(self, count: int) -> int:
+        """Dice of the hero's own five that lie on a place cannot be rolled."""
+        if not self.stored:
+            return count
+        holds = self.kit.dice_places
+        away = sum(
+            len(lie.dice) for name, lie in self.stored.items() if name in holds and not holds[name].extra
+        )
+        return min(count, max(1, HERO_DICE - away)) if away else count
 
     def all_cards(self) -> Iterator[CardDef]:
         """Everything they have, wherever it lies."""
@@ -295,6 +319,7 @@ class Seat:
         made.playing = self.playing.copy()
         made.staying = self.staying.copy()
         made.places = {name: cards.copy() for name, cards in self.places.items()}
+        made.stored = {name: Roll(lie.owner, lie.faces, lie.dice.copy()) for name, lie in self.stored.items()}
         made.tokens = self.tokens.copy()
         made.sides = {status: sides.copy() for status, sides in self.sides.items()}
         made.inflicter = self.inflicter.copy()
@@ -309,6 +334,7 @@ class Seat:
         made.texts = self.texts
         made.wants = self.wants
         made.attempts_next = self.attempts_next
+        made.dice_next = self.dice_next
         made.few_dice_next = self.few_dice_next
         return made
 

@@ -216,6 +216,8 @@ def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) 
         return g.roll is not None and dice_there(g, seat, text)
     if need == "attempts":
         return attempts_there(g, seat, text)
+    if need == "own dice":
+        return own_dice_there(g, seat, text)
     return True
 
 
@@ -244,7 +246,13 @@ def whom_it_protects(g: State, seat: int, text: Gist) -> list[int]:
 def dice_there(g: State, seat: int, text: Gist) -> bool:
     roll = g.roll
     assert roll is not None
+    if text.stores and not _stored_there(g, seat, text):
+        return False
     for part in text.dice:
+        if part.place is not None:
+            if roll.owner == seat:
+                return True
+            continue
         if part.owner is None or part.roll is not None:
             return True
         if part.owner.who is SELF:
@@ -257,6 +265,24 @@ def dice_there(g: State, seat: int, text: Gist) -> bool:
         if roll.owner in can or (roll.other is not None and roll.other.owner in can):
             return True
     return False
+
+
+def _stored_there(g: State, seat: int, text: Gist) -> bool:
+    """Room for dice that are stored, dice where some are taken from."""
+    who = g.seats[seat]
+    for part in text.stores:
+        if isinstance(part, leaf.StoreDice):
+            if who.room_for_dice(part.place.place):
+                return True
+        elif part.place is not None and who.dice_on(part.place.place).dice:
+            return True
+    return False
+
+
+def own_dice_there(g: State, seat: int, text: Gist) -> bool:
+    """More dice are for one's own roll, unless they are for one that will come."""
+    roll = g.roll
+    return any(stretch.next for stretch in text.stretches) or (roll is not None and roll.owner == seat)
 
 
 def attempts_there(g: State, seat: int, text: Gist) -> bool:

@@ -32,6 +32,7 @@ from dtlang.syntax.hero_file.nodes import (
     HasKind,
     HeaderLine,
     Health,
+    HeldDice,
     HeroFile,
     HeroNode,
     Icon,
@@ -305,6 +306,8 @@ def _property(item: Property) -> str:
             return f"stack limit {item.own}" + (f"/{item.others}" if item.others != item.own else "")
         case Cost() | Health() | Count():
             return f"{type(item).__name__.lower()} {item.amount}"
+        case HeldDice():
+            return f"{'extra' if item.extra else 'own'} dice {item.amount}"
         case Icon():
             return f"icon {item.picture.text}"
         case Range():

@@ -18,7 +18,8 @@ def test_line(item: HeroNode) -> str | None:
         case s.GivenPile() | s.ExpectPile():
             if item.place is not None:
                 whose = "" if item.who is s.Player.YOU else f"{_whose(item.who)} "
-                return f"{_opening(item)} {whose}{item.place.text} holds {_names(item.cards)}"
+                lie = " ".join(map(str, item.dice)) if item.dice else _names(item.cards)
+                return f"{_opening(item)} {whose}{item.place.text} holds {lie}"
             verb = "are" if item.pile is s.Pile.IN_PLAY else "is"
             return f"{_opening(item)} {_whose(item.who)} {item.pile.value} {verb} {_names(item.cards)}"
         case s.GivenTurn():

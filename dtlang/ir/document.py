@@ -181,10 +181,15 @@ class DeckEntry(Part, frozen=True, kw_only=True):
 
 
 class CardPlace(Part, frozen=True, kw_only=True):
-    """A place of this hero that holds cards; those of its deck lie there, shuffled, from the start."""
+    """A place of this hero that holds cards; those of its deck lie there, shuffled, from the start.
+
+    One that holds dice holds no cards. Dice that are not `extra` are missing from the rolls of the hero.
+    """
 
     name: str
     deck: tuple[DeckEntry, ...] = ()
+    dice: int = 0  # how many it can hold
+    extra: bool = False  # its dice come on top of the five that every hero has
     names: dict[str, str] = field(default_factory=dict)
 
 

@@ -119,7 +119,7 @@ class Swap(Op, frozen=True, kw_only=True):
 
 
 class Spend(Op, frozen=True, kw_only=True):
-    """Give up tokens or CP in full, as an Instant Action (R-076, R-077)."""
+    """Give up tokens, CP or stored dice in full, as an Instant Action (R-076, R-077)."""
 
     thing: Thing
     count: Amount
@@ -245,6 +245,42 @@ class PickDice(Op, frozen=True, kw_only=True):
     """Pick dice whose value is spoken of next."""
 
     dice: Dice
+
+
+class MoreDice(Op, frozen=True, kw_only=True):
+    """Dice are rolled and join a roll: that called `roll`, or the one that a player has on the table.
+
+    Without either, the player's next roll in this phase has more, or fewer, and at least one.
+    """
+
+    change: int
+    player: Players
+    roll: str | None = None
+
+
+class StoreDice(Op, frozen=True, kw_only=True):
+    """Take dice out of their roll and lay them on a place, as many as it can hold; they keep their face."""
+
+    dice: Dice
+    place: Place
+    by: Players
+
+
+class AddDice(Op, frozen=True, kw_only=True):
+    """Take dice from a place and lay them, as they are, to the roll that `by` has on the table."""
+
+    dice: Dice
+    by: Players
+    roll: str | None = None  # a roll that the text made
+
+
+class ReplaceDice(Op, frozen=True, kw_only=True):
+    """Take dice out of a roll and put stored ones there, one for one; with `swap` they change places."""
+
+    dice: Dice
+    new: Dice
+    by: Players
+    swap: bool = False
 
 
 class RollAttempts(Op, frozen=True, kw_only=True):

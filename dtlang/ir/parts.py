@@ -32,12 +32,13 @@ class Thing(Part, frozen=True, kw_only=True):
     """What is gained, spent, counted or moved; `this` means the very token that the text belongs to."""
 
     kind: ThingKind
-    name: str = ""
+    name: str = ""  # of stored dice, that of the place where they lie
     this: bool = False
+    showing: str = ""  # only stored dice that show this symbol or number, or `even` or `odd`
 
 
 class Place(Part, frozen=True, kw_only=True):
-    """A place of the hero's own that holds cards, by its name."""
+    """A place of the hero's own that holds cards or dice, by its name."""
 
     place: str
 
@@ -75,6 +76,7 @@ class Dice(Part, frozen=True, kw_only=True):
     apart_from: str | None = None  # not those that were taken earlier under that name
     owner: Players | None = None
     roll: str | None = None
+    place: Place | None = None  # dice that lie there, and no roll
     pick: str | None = None
     same: str | None = None
 
@@ -212,6 +214,15 @@ class RankedTotal(Tagged, frozen=True, kw_only=True):
     count: int = 1
 
 
+class StoredTotal(Tagged, frozen=True, kw_only=True):
+    """The sum of the numbers of the dice that lie on a place; with a rank, of the highest or lowest."""
+
+    place: Place
+    player: Players
+    rank: Rank | None = None
+    count: int = 1  # so many of that rank
+
+
 class DieValue(Tagged, frozen=True, kw_only=True):
     """The number of one die: the only die of a roll, or the die taken earlier under `same`."""
 
@@ -329,6 +340,7 @@ Amount: TypeAlias = (
     | Capped
     | RollTotal
     | RankedTotal
+    | StoredTotal
     | DieValue
     | Cp
     | Health

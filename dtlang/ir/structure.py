@@ -206,6 +206,10 @@ Effect: TypeAlias = (
     | leaf.PickDice
     | leaf.KeepDice
     | leaf.RollAttempts
+    | leaf.MoreDice
+    | leaf.StoreDice
+    | leaf.AddDice
+    | leaf.ReplaceDice
     | leaf.Draw
     | leaf.Discard
     | leaf.Sell

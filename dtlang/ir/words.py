@@ -49,6 +49,7 @@ class ThingKind(Enum):
     CARD = "card"
     UPGRADE = "upgrade"
     DIE = "die"
+    STORED_DIE = "stored_die"
     ROLL_ATTEMPT = "roll_attempt"
     SYMBOL = "symbol"  # the face called `name`
     OFFENSIVE_ABILITY = "offensive_ability"

@@ -200,9 +200,11 @@ class DeckCard(msgspec.Struct, kw_only=True, eq=False):
 
 
 class Place(HeroPart, kw_only=True):
-    """A place that holds cards, with those that lie there when the game begins."""
+    """A place that holds cards, with those that lie there when the game begins; or so many dice."""
 
     deck: tuple[DeckCard, ...] = ()
+    dice: int = 0
+    extra: bool = False  # its dice come on top of the hero's five
 
 
 class Question(msgspec.Struct, kw_only=True, eq=False):

@@ -216,6 +216,8 @@ def _place(
         span=section.span,
         shared=tree.file.kind is h.FileKind.SHARED,
         deck=resolve_pile(section, tree, cards, slots, _shared_heroes(tree), findings),
+        dice=section.dice.amount if section.dice else 0,
+        extra=section.dice is not None and section.dice.extra,
     )
 
 

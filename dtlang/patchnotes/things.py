@@ -91,7 +91,8 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[ComparedThing]:
     if hero.has_deck:
         yield ComparedThing(topic=Topic.DECK, name="deck", facts=_pile(hero.deck))
     for place in hero.places:
-        yield ComparedThing(topic=Topic.DECK, name=place.name, facts=_pile(place.deck))
+        holds = {"extra dice" if place.extra else "own dice": place.dice} if place.dice else {}
+        yield ComparedThing(topic=Topic.DECK, name=place.name, facts={**_pile(place.deck), **holds})
 
 
 def _card(card: model.Card) -> dict[str, int | str]:

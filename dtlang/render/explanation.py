@@ -97,6 +97,8 @@ def sections(hero: Hero) -> Iterator[Section]:
         yield Section(f"card {card.name} ({_card_facts(card)})", (card.name,), tuple(texts))
     for place in hero.places:
         lies = tuple(f"  {entry.count} {entry.card.name}" for entry in place.deck)
+        if place.dice:
+            lies = (f"  {'extra' if place.extra else 'own'} dice {place.dice}",)
         yield Section(f"place {place.name}", (place.name,), lines=lies)
     if hero.has_deck:
         head, *lines = _deck(hero)

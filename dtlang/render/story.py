@@ -408,6 +408,47 @@ def tell_attempts(s: Story, seat: int, change: int) -> Deed:
     return s.deed("attempts", {"seat": seat, "count": abs(change)}, sentence)
 
 
+@tells("dice_next")
+def tell_dice_next(s: Story, seat: int, change: int) -> Deed:
+    sentence = "more_dice_next" if change > 0 else "fewer_dice_next"
+    return s.deed("dice_next", {"seat": seat, "count": abs(change)}, sentence)
+
+
+@tells("more_dice")
+def tell_more_dice(s: Story, seat: int, name: str, *dice: int) -> Deed:
+    return s.deed("more_dice", {"seat": seat, "name": name}, dice=s.dice(seat, dice))
+
+
+@tells("store")
+def tell_store(s: Story, seat: int, place: str, *dice: int) -> Deed:
+    return s.deed("store", {"seat": seat, "place": place}, dice=s.dice(seat, dice))
+
+
+@tells("add_dice")
+def tell_add_dice(s: Story, seat: int, place: str, *dice: int) -> Deed:
+    return s.deed("add_dice", {"seat": seat, "place": place}, dice=s.dice(seat, dice))
+
+
+@tells("replace_die")
+def tell_replace_die(s: Story, seat: int, place: str, before: int, value: int) -> Deed:
+    return s.deed("replace_die", {"seat": seat, "place": place, "before": before, "value": value})
+
+
+@tells("swap_die")
+def tell_swap_die(s: Story, seat: int, place: str, before: int, value: int) -> Deed:
+    return s.deed("swap_die", {"seat": seat, "place": place, "before": before, "value": value})
+
+
+@tells("spend_dice")
+def tell_spend_dice(s: Story, seat: int, place: str, *dice: int) -> Deed:
+    return s.deed("spend_dice", {"seat": seat, "place": place}, dice=s.dice(seat, dice))
+
+
+@tells("return_dice")
+def tell_return_dice(s: Story, seat: int, place: str, *dice: int) -> Deed:
+    return s.deed("return_dice", {"seat": seat, "place": place}, dice=s.dice(seat, dice))
+
+
 @tells("announce")
 def tell_announce(s: Story, seat: int, ability: str) -> Deed:
     return s.deed("announce", {"seat": seat, "ability": ability}, held=("activate", seat, ability))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from dtlang.sheet import dials
 from dtlang.sheet.band import title_size
-from dtlang.sheet.content import BoardSlot, Dial
+from dtlang.sheet.content import BoardSlot, Dial, Rack
 from dtlang.sheet.fit import FitError, Placed, Ruler, largest, sizes
 from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
@@ -23,10 +23,11 @@ GAP = 2.4  # boxes
 LARGEST = 13.0
 STRETCH = 1.7  # a box never becomes more than so many times as high as it must be
 AROUND = 2.0  # left and right of a dial in its box
+DIE = 15.0  # a space that a die lies on
 AWAY = 2500  # how much it counts against an arrangement that something stands where it usually does not
 FARTHER = 6  # times that, for a dial: status effects and what is counted belong together
 
-Item: TypeAlias = BoardSlot | Dial | None  # None is the area for status effects
+Item: TypeAlias = BoardSlot | Dial | Rack | None  # None is the area for status effects
 
 
 class Box(NamedTuple):
@@ -77,11 +78,17 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
     count = 3 if wide else 2
     width = round((paper.width - 2 * SIDE - (count - 1) * BETWEEN) / count, 2)
     room = paper.height - TOP - BOTTOM
-    items: tuple[Item, ...] = (*look.sheet.slots, *(dial for _, dial in look.sheet.dials), None)
+    drawn = tuple(dial for _, dial in look.sheet.dials)
+    items: tuple[Item, ...] = (*look.sheet.slots, *drawn, *look.sheet.racks, None)
     measured: dict[float, dict[int, float]] = {}
     made = [look.html("slot.html", item=slot) for slot in look.sheet.slots]
     for name, dial in look.sheet.dials:
         made.append(look.html("dial.html", name=name, scale=dials.lay_out(dial, width - 2 * AROUND)))
+    for rack in look.sheet.racks:
+        step = min(DIE + GAP, (width - 2 * AROUND) / rack.dice)
+        edge = (width - 2 * AROUND - step * rack.dice) / 2
+        lefts = [round(edge + at * step, 2) for at in range(rack.dice)]
+        made.append(look.html("rack.html", rack=rack, high=round(min(DIE, step - 1), 2), lefts=lefts))
     made.append(look.html("status_area.html"))
     by_item = dict(zip(map(id, items), made, strict=True))
     arranged: dict[float, list[tuple[Item, ...]]] = {}
@@ -109,7 +116,7 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
 
 def _highest(item: Item, height: float) -> float | None:
     """A dial stays as it is drawn; an ability may have some air; the rest is for status effects."""
-    return None if item is None else round(height * (1 if isinstance(item, Dial) else STRETCH), 2)
+    return None if item is None else round(height * (1 if isinstance(item, Dial | Rack) else STRETCH), 2)
 
 
 def _arrange(
@@ -120,7 +127,7 @@ def _arrange(
     offensive, defensive = sheet.of_kind("offensive"), sheet.of_kind("defensive")
     passive, ultimate = sheet.of_kind("passive"), sheet.of_kind("ultimate")
 
-    drawn: tuple[Item, ...] = tuple(dial for _, dial in sheet.dials)
+    drawn: tuple[Item, ...] = (*(dial for _, dial in sheet.dials), *sheet.racks)
 
     def tall(items: tuple[Item, ...]) -> float:
         return sum(heights[id(item)] for item in items) + GAP * (len(items) - 1)

@@ -177,6 +177,15 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class Rack:
+    """A place that holds dice: so many spaces on the board."""
+
+    name: str
+    dice: int
+    extra: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """Everything about one hero that is ever printed."""
 
@@ -195,6 +204,7 @@ class Sheet:
     questions: tuple[tuple[Text, Text], ...]
     notes: tuple[str, ...]
     manual: Text
+    racks: tuple[Rack, ...] = field(default=(), repr=False)
 
     @property
     def symbols(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from dtlang.sheet.content import (
     Dial,
     Face,
     Keyword,
+    Rack,
     Requirement,
     Shape,
     Sheet,
@@ -98,6 +99,7 @@ class _Maker:
             questions=tuple(((self.plain(q.question),), (self.plain(q.answer),)) for q in hero.questions),
             notes=hero.notes,
             manual=tuple(self.plain(rule.text) for rule in hero.manual),
+            racks=tuple(Rack(place.name, place.dice, place.extra) for place in hero.places if place.dice),
         )
 
     # --- texts
@@ -265,7 +267,8 @@ class _Maker:
         if self.hero.slots:
             found += [Component(1, word["hero_board"]), Component(1, word["leaflet"])]
         if self.hero.die is not None:
-            found.append(Component(DICE, word["dice_of"]))
+            extra = sum(place.dice for place in self.hero.places if place.extra)
+            found.append(Component(DICE + extra, word["dice_of"]))
         if cards:
             upgrades = sum(card.count for card in cards if card.type.is_upgrade)
             laid = sum(entry.count for place in self.hero.places for entry in place.deck)

@@ -26,7 +26,7 @@ def stamp_of(sheet: Sheet) -> Stamp:
     author = sheet.facts.get("author", "") or sheet.facts.get("by", "")
     epoch = _epoch()
     date = sheet.facts.get("date", "") or (epoch.date().isoformat() if epoch else "")
-    printed = f"{sheet!r}{sheet.dials or ''}"  # a hero without dials keeps its hash
+    printed = f"{sheet!r}{sheet.dials or ''}{sheet.racks or ''}"  # a hero without them keeps its hash
     hash = hashlib.sha256(printed.encode("utf-8")).hexdigest()[:8]
     parts = [
         f"{sheet.name} {version}".strip(),

@@ -88,6 +88,7 @@ class Kind(Enum):
     CARD = "card"
     UPGRADE = "upgrade"
     DIE = "die"
+    STORED_DIE = "stored_die"  # on a place of the hero's own, by its name; none: the only one that holds dice
     ROLL_ATTEMPT = "roll_attempt"
     SYMBOL = "symbol"
     OFFENSIVE_ABILITY = "offensive_ability"
@@ -114,6 +115,7 @@ class Thing(Node, frozen=True, kw_only=True):
     kind: Kind
     name: str = ""
     single: bool = False  # a dial: however much it shows, there is one of it
+    showing: str = ""  # of a STORED_DIE: the symbol or number that it has to show, or `even` or `odd`
 
 
 # --- amounts ---------------------------------------------------------------------------------------
@@ -364,6 +366,7 @@ class Dice(Node, frozen=True, kw_only=True):
     showing: str = ""  # only dice that show this symbol or number, or `even` or `odd`
     rank: Rank | None = None  # the highest or the lowest so many; nobody picks
     others: bool = False  # those that were not taken before: `the other dice`
+    place: Place | None = None  # stored dice: those that lie there
 
 
 class Direction(Enum):
@@ -653,6 +656,33 @@ class RollAttempts(Deed, frozen=True, kw_only=True):
     dice: Dice | None = None  # "of up to five dice"
 
 
+class MoreDice(Deed, frozen=True, kw_only=True):
+    """`roll 1 additional die`, `roll 2 fewer dice`: of the roll at hand, or of the phase that is named."""
+
+    change: int
+
+
+class StoreDice(Deed, frozen=True, kw_only=True):
+    """Dice of a roll come to lie on a place of the hero's own, and keep what they show."""
+
+    dice: Dice
+    place: Place
+
+
+class AddDice(Deed, frozen=True, kw_only=True):
+    """Stored dice join the roll at hand as they lie."""
+
+    dice: Dice
+
+
+class ReplaceDice(Deed, frozen=True, kw_only=True):
+    """Stored dice take the place of dice of a roll; with `swap` those come to lie where the others lay."""
+
+    dice: Dice
+    new: Dice
+    swap: bool = False
+
+
 class ExtraPhase(Deed, frozen=True, kw_only=True):
     """One more phase of a kind."""
 
@@ -707,7 +737,9 @@ class Zone(Enum):
 
 
 class Place(Node, frozen=True, kw_only=True):
-    """A place of the hero's own that holds cards: "on The Anvil"."""
+    """A place of the hero's own that holds cards or dice: "on The Anvil".
+
+    Without a name: the only one that holds dice, "stored dice"."""
 
     name: str
 

@@ -21,6 +21,13 @@ def failures(line: s.Expectation, g: State, log: Sequence[Record]) -> Iterator[D
         case s.ExpectHas(who=who, things=things):
             for thing in things:
                 yield from _thing(thing, who, g)
+        case s.ExpectPile(who=who, place=Name() as place, cards=()):
+            seat = g.seats[seat_of(who)]
+            shown = sorted(seat.dice_on(place.text).dice)
+            names = [card.name for card in seat.places.get(place.text, [])]
+            if shown != sorted(line.dice) or names:
+                lies = ", ".join([*map(str, shown), *names]) or "nothing"
+                yield _failed(line.span, f"{place.text} holds {lies}")
         case s.ExpectPile(who=who, pile=pile, place=place, cards=cards):
             found = sorted(card.name for card in _pile(g.seats[seat_of(who)], pile, place))
             if found != sorted(card.text for card in cards):

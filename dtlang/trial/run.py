@@ -201,9 +201,11 @@ def _given(lines: Sequence[s.Setting], seat: int, heroes: Heroes) -> Given:
     board: list[str] = []
     piles: dict[s.Pile, list[str]] = {}
     places: dict[str, list[str]] = {}
+    stored: dict[str, list[int]] = {}
     for line in lines:
         if isinstance(line, s.GivenPile) and line.place is not None:
             places[line.place.text] = [card.text for card in line.cards]
+            stored[line.place.text] = list(line.dice)
         elif isinstance(line, s.GivenPile):
             piles[line.pile] = [card.text for card in line.cards]
         for thing in line.things if isinstance(line, s.GivenHas) else ():
@@ -229,6 +231,7 @@ def _given(lines: Sequence[s.Setting], seat: int, heroes: Heroes) -> Given:
         discard=piles.get(s.Pile.DISCARD, []),
         staying=piles.get(s.Pile.IN_PLAY, []),
         places=places,
+        stored=stored,
     )
 
 

@@ -14,6 +14,7 @@ NAMES = (
     "ember_witch",
     "hive_matron",
     "hourglass_heretic",
+    "jarlight_keeper",
     "ledger_fiend",
     "quarry_colossus",
     "tideline_fencer",

@@ -97,7 +97,7 @@ def names(place: str) -> Names:
         abilities=["Firebolt"],
         cards=["Flashpoint"],
         card_kinds=["Ore"],
-        places=["The Anvil"],
+        places=["The Anvil", "The Rack"],
         heroes=["Ember Witch"],
         verbs=["stoke", "feed", "scorch"],
         symbols=["flame", "ward", "comet"],

@@ -12,9 +12,11 @@ from dtlang import ir
 from dtlang.bots.chance import RandomBot
 from dtlang.engine import MODES, Edition, Game, Profile
 from dtlang.engine.asks import What
+from dtlang.engine.kit import Kit, _inside
 from dtlang.engine.rng import Rng
-from dtlang.engine.state import CP_MAX, Seat
+from dtlang.engine.state import CP_MAX, HERO_DICE, Seat
 from dtlang.engine.state import State as Table
+from dtlang.ir import effects as leaf
 from tests.engine.rules_here import hero, shipped
 
 HEROES = (
@@ -23,6 +25,7 @@ HEROES = (
     "ember_witch",
     "hive_matron",
     "hourglass_heretic",
+    "jarlight_keeper",
     "ledger_fiend",
     "quarry_colossus",
     "starter",
@@ -113,12 +116,12 @@ def broken(game: Game, *, card_by_card: bool = True) -> Iterator[str]:
         yield from cards_missing(who, g, card_by_card)
         if len(who.kit.faces) != 6:
             yield f"player {who.index} has dice with {len(who.kit.faces)} faces"
-    if g.roll is not None and len(g.roll.dice) > 5:
-        yield f"{len(g.roll.dice)} dice are on the table"
-    if g.attack is not None and len(g.attack.roll.dice) != 5:
-        yield f"an offensive roll of {len(g.attack.roll.dice)} dice"
-    if ask is not None and ask.what is What.KEEP and ask.reason == "attempt" and len(ask.options) != 5:
-        yield f"{len(ask.options)} dice to keep"
+        yield from dice_too_many(who, g)
+    if not any(who.kit.dice_places or more_dice(who) for who in g.seats):
+        if g.attack is not None and len(g.attack.roll.dice) != 5:
+            yield f"an offensive roll of {len(g.attack.roll.dice)} dice"
+        if ask is not None and ask.what is What.KEEP and ask.reason == "attempt" and len(ask.options) != 5:
+            yield f"{len(ask.options)} dice to keep"
     if ask is not None and ask.seat < len(g.seats) and g.seats[ask.seat].out:
         yield f"player {ask.seat} is defeated and is asked {ask.what}"
     if ask is not None and g.locked is not None and g.seats[ask.seat].team != g.locked:
@@ -136,6 +139,35 @@ def pieces_astray(who: Seat) -> Iterator[str]:
         side = piece.of.side_at(piece.count) if dial is not None else piece.side
         if piece.side != side or (dial is None and piece.of.sides and side not in piece.of.sides):
             yield f"{name} of player {who.index} is on its {piece.side} side"
+
+
+def dice_too_many(who: Seat, g: Table) -> Iterator[str]:
+    """A die lies in a roll or on a place, and there are no more of them than the hero brings."""
+    holds = who.kit.dice_places
+    for name, lie in who.stored.items():
+        if name in holds and len(lie.dice) > holds[name].dice:
+            yield f"{len(lie.dice)} dice lie on {name} of player {who.index}"
+        if name not in holds and lie.dice:
+            yield f"player {who.index} has dice on {name}, which holds none"
+        if any(not 1 <= value <= 6 for value in lie.dice):
+            yield f"player {who.index} has dice on {name} that show {lie.dice}"
+    stored = sum(len(lie.dice) for lie in who.stored.values())
+    most = HERO_DICE + sum(place.dice for place in holds.values() if place.extra)
+    most += sum(more_dice(one) for one in g.seats)
+    for roll in (g.roll, g.attack.roll if g.attack is not None else None):
+        if roll is not None and roll.owner == who.index and len(roll.dice) + stored > most:
+            yield f"player {who.index} has {len(roll.dice)} dice on the table and {stored} stored"
+
+
+def more_dice(who: Seat) -> int:
+    """How many dice the texts of a hero can bring to a roll."""
+    if who.kit not in _MORE:
+        texts = _inside((who.kit.document,))
+        _MORE[who.kit] = sum(max(0, one.change) for one in texts if isinstance(one, leaf.MoreDice))
+    return _MORE[who.kit]
+
+
+_MORE: dict[Kit, int] = {}
 
 
 def cards_missing(who: Seat, g: Table, card_by_card: bool) -> Iterator[str]:

@@ -22,6 +22,7 @@ HEROES = (
     "ember_witch",
     "hive_matron",
     "hourglass_heretic",
+    "jarlight_keeper",
     "ledger_fiend",
     "quarry_colossus",
     "tideline_fencer",

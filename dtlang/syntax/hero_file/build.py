@@ -251,6 +251,7 @@ RULES: dict[str, Take] = {
     "count": node(h.Count, amount=_AMOUNT),
     "range": node(h.Range, low=lambda c: numbers(c)[0], high=lambda c: numbers(c)[1]),
     "start": node(h.Start, at=lambda c: name_of(c[1]) if c[1].type == "SIDE_NAME" else int(c[1].text)),
+    "held_dice": node(h.HeldDice, amount=_AMOUNT, extra=lambda c: c[0].type == "EXTRA_DICE"),
     "side": lambda c: Part((name_of(c[0]), _stretch(c[1:])), span_of(c)),
     "sides": node(
         h.Sides,

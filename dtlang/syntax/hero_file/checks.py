@@ -167,6 +167,8 @@ def _word(item: h.HeroNode) -> str:
             return "from"
         case h.Start():
             return "starts at"
+        case h.HeldDice():
+            return "extra dice" if item.extra else "own dice"
         case _:
             return type(item).__name__.lower()
 

@@ -53,7 +53,9 @@ HEADINGS: dict[str, Heading] = {
     "DIAL": Heading(
         "NAME", "notes", "dial Sun Dial", also="track gauge meter", properties=("from", "starts at", *_LOOKS)
     ),
-    "PLACE": Heading("NAME", "deck", "place The Anvil", also="zone pile area"),
+    "PLACE": Heading(
+        "NAME", "deck", "place The Anvil", also="zone pile area", properties=("extra dice", "own dice")
+    ),
     "KEYWORD": Heading("VERB", "text", "keyword stoke N", also="verb"),
     "SETUP": Heading("", "text", also="set-up start"),
     "OFFENSIVE": Heading("NAME", "rolls", "offensive Firebolt", also="ability attack skill power"),
@@ -91,6 +93,8 @@ NUMBERS = {
     "COUNT": Number(1, 99, "the count", "how many there are, such as `count 3`"),
     "FROM": Number(1, 99, "the end", "what it can show, such as `from 0 to 10`"),
     "STARTS_AT": Number(0, 99, "the start", "where it starts, such as `starts at 3`"),
+    "EXTRA_DICE": Number(1, DICE, "dice", "how many dice it can hold, such as `extra dice 3`"),
+    "OWN_DICE": Number(1, DICE - 1, "dice", "how many of the five dice it can hold, such as `own dice 2`"),
     "STACK_LIMIT": Number(1, 99, "tokens", "how many tokens fit, such as `stack limit 3`"),
     "_SLASH": Number(
         1, 99, "tokens", "how many tokens fit on the board of others, such as `stack limit 5/3`"

@@ -108,7 +108,7 @@ class HeroLexer:
         lines = {
             "DICE": self._face_line,
             "DECK": self._deck_line,
-            "PLACE": self._deck_line,
+            "PLACE": self._place_line,
             "TEST": self._test_line,
         }
         if kind in lines:
@@ -195,6 +195,11 @@ class HeroLexer:
 
     def _deck_line(self, line: Line) -> Iterator[Tok]:
         yield from parts(self.words.deck_line.fullmatch(line.text), line)
+
+    def _place_line(self, line: Line) -> Iterator[Tok]:
+        """`extra dice 3`, or a card that lies there from the start."""
+        held = self.words.held_dice.match(line.text) is not None
+        return self._properties(line) if held else self._deck_line(line)
 
     def _test_line(self, line: Line) -> Iterator[Tok]:
         from dtlang.syntax.scenario.lexer import test_tokens  # only files with tests need it

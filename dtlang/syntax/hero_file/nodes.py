@@ -236,6 +236,13 @@ class Start(HeroNode, frozen=True, kw_only=True):
     at: int | Name
 
 
+class HeldDice(HeroNode, frozen=True, kw_only=True):
+    """`extra dice 3`, `own dice 2`: how many dice a place can hold. Own ones are missing from the rolls."""
+
+    amount: int
+    extra: bool
+
+
 class Stretch(HeroNode, frozen=True, kw_only=True):
     """`5-10` behind the name of a side: where on the dial it lies."""
 
@@ -269,6 +276,7 @@ Property: TypeAlias = (
     | Count
     | Range
     | Start
+    | HeldDice
     | Sides
     | Icon
     | Unread
@@ -612,7 +620,11 @@ class Deck(Section, frozen=True, kw_only=True):
 
 
 class Place(NamedSection, frozen=True, kw_only=True):
-    """A place that holds cards, and those that lie there, shuffled, when the game begins."""
+    """A place that holds cards, and those that lie there, shuffled, when the game begins; or dice."""
+
+    @property
+    def dice(self) -> HeldDice | None:
+        return self.fact(HeldDice)
 
 
 class FaqEntry(HeroNode, frozen=True, kw_only=True):

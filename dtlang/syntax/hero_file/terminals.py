@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _PROPERTY = (
     "KIND", "OF_KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH",
-    "COUNT", "FROM", "_TO", "STARTS_AT", "SIDES", "ICON", "_CP", "INT", "_SLASH", "_COMMA",
+    "COUNT", "FROM", "_TO", "STARTS_AT", "EXTRA_DICE", "OWN_DICE", "SIDES", "ICON", "_CP", "INT",
+    "_SLASH", "_COMMA",
 )  # fmt: skip
 _ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
 _REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "TIERS", "INT", "_COLON")
@@ -57,11 +58,13 @@ class HeroWords:
             rf"(?:{any_of('KIND', 'NO_STACK_LIMIT', 'DOES_NOT_STACK', 'FLAG', 'TIMING')}"
             rf"|(?:{patterns['STACK_LIMIT']}){number}(?:\s*+/\s*+\d++)?"
             rf"|(?:{patterns['COST']}){number}(?:\s*+CP)?"
-            rf"|(?:{any_of('HEALTH', 'COUNT')}){number}|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
+            rf"|(?:{any_of('HEALTH', 'COUNT', 'EXTRA_DICE', 'OWN_DICE')}){number}"
+            rf"|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
             rf"|(?:{any_of('STARTS_AT', 'SIDES', 'OF_KIND', 'ICON')})(?:\s[^,]*)?)(?!\w)"
         )
         self.property_line = re.compile(rf"{fact}(?:\s*+(?:,\s*+)?{fact})*+,?", re.IGNORECASE)
         self.fact = re.compile(fact, re.IGNORECASE)
+        self.held_dice = re.compile(any_of("EXTRA_DICE", "OWN_DICE"), re.IGNORECASE)
 
         words = (
             r"(?P<WORDS>\[(?:[^\[\]:,\d]*[^\s\[\]:,\d])?"  # a bracket that is never closed

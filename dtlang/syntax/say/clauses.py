@@ -266,6 +266,19 @@ class Clauses(Phrases):
     def part_place(self, effect: n.Draw) -> Said:
         return self.own_zone(effect.source, effect.who)
 
+    def way_of_more_dice(self, effect: n.MoreDice) -> str:
+        return "fewer" if effect.change < 0 else "more"
+
+    def part_dice_more(self, effect: n.MoreDice) -> int:
+        return abs(effect.change)
+
+    def part_dice_place(self, effect: n.StoreDice) -> Said:
+        return self.place(effect.place) if effect.place.name else NOTHING
+
+    def part_your_roll(self, effect: n.AddDice) -> Said:
+        owner = n.YOU if effect.who == n.YOU else n.Players(who=Who.THEY)
+        return self.owned(owner, self.filled("dice", "roll"))
+
     def part_attempts(self, effect: n.RollAttempts) -> int:
         return abs(effect.change)
 

@@ -241,6 +241,8 @@ class Phrases:
         if kind is n.Kind.CARD and thing.name:  # "the drawn cards"
             done = words(self.done(n.Done(thing.name)))
             return self.filled("things", "done", done=done, thing=self.noun("card", many))
+        if kind is n.Kind.STORED_DIE:
+            return self.stored_die(thing, many)
         if kind in _NOUNS:
             return self.noun(_NOUNS[kind], many)
         if kind in _STATUSES:
@@ -254,6 +256,18 @@ class Phrases:
         several = many and kind is n.Kind.PIECE and not thing.single
         name = self.lines.bent("plural", thing.name) if several else thing.name
         return (Run(_NAMED[kind], name, thing.name),)
+
+    def stored_die(self, thing: n.Thing, many: bool) -> Said:
+        """`stored die`, `dice showing [comet] on The Rack`."""
+        said = self.noun("die", many)
+        if not thing.name:
+            said = self.filled("dice", "stored", dice=said)
+        if thing.showing:
+            said = self.filled("dice", "showing", dice=said, face=self.face(thing.showing))
+        if thing.name:
+            place = self.place(n.Place(name=thing.name))
+            said = self.filled("dice", "lying", dice=said, place=place)
+        return said
 
     def part_symbol(self, node: n.ChangeDie | n.TimesSymbol) -> Said:
         return self.symbol(node.symbol)
@@ -367,7 +381,8 @@ class Phrases:
                 return self.owned(whose, self.noun(_NOUNS[dial]))
             case n.TotalOf(dice=dice):
                 said = self.dice(dice)
-                return said if dice.count == 1 else self.filled("dice", "total", dice=said)
+                one = dice.count == 1 and not dice.all
+                return said if one else self.filled("dice", "total", dice=said)
             case n.HalfOf(amount=inner) | n.Twice(amount=inner):
                 return self.by_line("amounts", amount, value=self.value_of(inner))
             case _:
@@ -406,6 +421,8 @@ class Phrases:
         """`1 die`, `up to 2 of your dice`, `all of these dice`, `that die`, `them`."""
         if dice.whose is n.Whose.THAT:
             return self.filled("dice", "them" if dice.all else "that")
+        if dice.place is not None:
+            return self.stored(dice, dice.place)
         if dice.rank is not None:
             return self.ranked(dice, dice.rank)
         whose = NOTHING if dice.whose is n.Whose.ANY else self.filled("dice", dice.whose.value)
@@ -424,6 +441,32 @@ class Phrases:
             said = spaced(number, self.noun("die", dice.count != 1))
         if dice.showing:
             said = self.filled("dice", "showing", dice=said, face=self.face(dice.showing))
+        return self.filled("dice", "again", dice=said) if dice.repeat else said
+
+    def stored(self, dice: n.Dice, place: n.Place) -> Said:
+        """`1 stored die`, `up to 2 dice on The Rack`, `the highest stored die`."""
+        many = dice.all or dice.count != 1
+        said = self.noun("die", many)
+        if not place.name:
+            said = self.filled("dice", "stored", dice=said)
+        if dice.rank is not None:
+            said = spaced(self.word("ADJ", dice.rank.value), said)
+            if many:
+                said = spaced(words(str(dice.count)), said)
+            said = self.filled("whose", "nobody", thing=said)
+            if dice.up_to:
+                raise Unsayable(dice, "nobody picks the highest of them")
+        elif dice.all:
+            said = spaced(self.word("DET", "all"), said)
+        else:
+            number = words(str(dice.count))
+            if dice.up_to:
+                number = self.filled("dice", "up_to", count=number)
+            said = spaced(number, said)
+        if dice.showing:
+            said = self.filled("dice", "showing", dice=said, face=self.face(dice.showing))
+        if place.name:
+            said = self.filled("dice", "lying", dice=said, place=self.place(place))
         return self.filled("dice", "again", dice=said) if dice.repeat else said
 
     def ranked(self, dice: n.Dice, rank: n.Rank) -> Said:

@@ -91,6 +91,7 @@ _PLACE: dict[str, Take] = {
     "pile": lambda c: s.Pile.PLACE,
     "place": first("PLACE_NAME"),
     "cards": every("NAME"),
+    "dice": numbers,
 }
 _DIAL: dict[str, Take] = {"who": _who, "things": lambda c: (_shown(c),)}
 _FORM: dict[str, Take] = {"who": _who, "things": lambda c: (_formed(c),)}

@@ -93,7 +93,11 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
     if held is not None:  # "given The Anvil holds ..."
         yield tok("PLACE_NAME", line, *held.span("PLACE_NAME"))
         yield tok("_HOLDS", line, *held.span("_HOLDS"))
-        yield from _list(words.card, line, _skip(text, held.end()), words)
+        at = _skip(text, held.end())
+        if text[at : at + 1].isdigit():  # dice, by what they show
+            yield from split(words.listed["ROLL"], line, at)
+        else:
+            yield from _list(words.card, line, at, words)
         return
     if what is None:
         if at < len(text):

@@ -61,11 +61,12 @@ class Has(OfPlayer, frozen=True, kw_only=True):
 
 
 class PileIs(OfPlayer, frozen=True, kw_only=True):
-    """Which cards lie there."""
+    """Which cards lie there, or what the dice show that do."""
 
     pile: Pile
     cards: tuple[Name, ...]
     place: Name | None = None
+    dice: tuple[int, ...] = ()
 
 
 class GivenHas(Has, frozen=True, kw_only=True):

@@ -22,6 +22,7 @@ _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(
     ("DET", "POSS", "ADJ", "NUM", "TIERS", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS")
 )
+_BEFORE_BARE = frozenset(("PREP", "VERB"))
 _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
 _BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND", "SHOWN_TIERS"))
 _MAY_BE_BARE = frozenset((*AMOUNTS, "mark"))
@@ -370,8 +371,9 @@ class SentenceLexer(Bounds, Unwritten):
             first = "NOUN"
         if {"NOUN", "ADJ"} <= terminals and (self.number_at(to) is not None or self.noun_follows(to)):
             first = "ADJ"
-        if {"ADJ", "VERBED"} <= terminals and last in _BEFORE_NOUN:
-            first = "ADJ"
+        if {"ADJ", "VERBED"} <= terminals:
+            if last in _BEFORE_NOUN or (last in _BEFORE_BARE and self.noun_follows(to)):
+                first = "ADJ"  # "per stored die"
         if {"NAME", "VERB"} <= terminals and self.object_follows(to):
             first = "VERB"
         if "ONE_OF" in terminals and self.raw_at(to).text == ":":

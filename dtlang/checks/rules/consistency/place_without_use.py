@@ -6,15 +6,16 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
+from dtlang.ir.words import ThingKind
 
 
 class PlaceWithoutUse(Rule):
-    """A place for cards is filled and never read, or read and never filled."""
+    """A place for cards or dice is filled and never read, or read and never filled."""
 
     code = "DT388"
     name = "place-without-use"
     severity = Severity.WARNING
-    why = "Cards that nobody counts, takes back or discards are out of the game for good."
+    why = "Cards and dice that nobody counts, takes back or spends are out of the game for good."
     bad = """
         place The Anvil
         offensive Kindle
@@ -40,6 +41,13 @@ class PlaceWithoutUse(Rule):
             read |= _named(found.zone)
         for _path, drawn, _place, _within in subject.every(leaf.Draw):
             read |= _named(drawn.source)
+        for _path, stored, _place, _within in subject.every(leaf.StoreDice):
+            filled |= _named(stored.place)
+        for _path, dice, _place, _within in subject.every(parts.Dice, parts.StoredTotal):
+            read |= _named(dice.place)
+        for _path, thing, _place, _within in subject.every(parts.Thing):
+            if thing.kind is ThingKind.STORED_DIE:
+                read.add(thing.name)
         for place in subject.hero.places:
             if place.shared or (place.name in filled and place.name in read):
                 continue
@@ -47,7 +55,12 @@ class PlaceWithoutUse(Rule):
             help = "count, take back or discard what lies there, as in `1 dmg per card on " + place.name + "`"
             if place.name not in filled:
                 help = f"lay something there, as in `put 1 card from your hand on {place.name}`"
-            yield self.at(place.named, f"`{place.name}` holds cards, but {wrong}", help=help)
+            if place.dice:
+                help = f"store dice there, as in `store 1 die on {place.name}`"
+                if place.name in filled:
+                    help = f"count, spend or use the dice there, as in `spend 1 die on {place.name}`"
+            holds = "dice" if place.dice else "cards"
+            yield self.at(place.named, f"`{place.name}` holds {holds}, but {wrong}", help=help)
 
 
 def _named(where: parts.Where | None) -> set[str]:

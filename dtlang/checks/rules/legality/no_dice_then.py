@@ -45,9 +45,11 @@ class NoDiceThen(Rule):
                 leaf.Roll, leaf.Contest, leaf.Call, leaf.ExtraPhase, leaf.StartPhase
             )
         }
-        for path, _effect, place, within in subject.every(
+        for path, effect, place, within in subject.every(
             leaf.Reroll, leaf.ChangeDie, leaf.CopyDie, leaf.TipDie
         ):
+            if effect.dice.place is not None:
+                continue  # stored dice lie there at any time
             if moment(place, within) in NO_ROLL and place.path not in rolls:
                 message = "no dice lie on the table at that time"
                 help = "say when it counts: `During your Offensive Roll Phase, ...`"

@@ -8,6 +8,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.dice import shown_face, total_of
+from dtlang.syntax.text.build.lying import lies
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.outcomes import bound, number_range, numbers_of, shows, times_in
@@ -242,6 +243,8 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         rest.take("VERBED:roll")
         return n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL, span=np.span), shown=several, span=np.span)
     said(np.specs, "DET", "each")
+    if np.noun == "die" or np.of is not None:
+        lies(rest, rest.left, np)
     np = partitive(np)
     past = next((w for w in np.specs if w.type == "ADJ" and w.lexeme in DONE), None)
     if past is not None:  # "each removed Heat" is each Heat removed
@@ -259,9 +262,12 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     shown = rest.take("SHOWING")
     if shown is not None:  # "for each die showing [flame]"
         face = shown_face(shown.np) if shown.np is not None else ""
-        if what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
+        if what.kind is n.Kind.STORED_DIE:
+            what, face = n.changed(what, showing=face), ""
+        elif what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
             misfit(shown, "counted_shown")
-        what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
+        if face:
+            what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)
     done: n.Done | None = DONE[past.lexeme] if past is not None else None
     deed = rest.take("VERBED") if done is None else None
     if deed is not None:

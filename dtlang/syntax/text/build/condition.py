@@ -15,6 +15,7 @@ from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.text.build.clause import bare_subject
 from dtlang.syntax.text.build.deeds import attach, players_at
 from dtlang.syntax.text.build.dials import dial_of, end_of, filled, names_side
+from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, phrase, said, take
@@ -329,16 +330,20 @@ class ConditionBuilder(ChainBuilder):
         already = rest.take("ADV:already") is not None
         already = said(clause.pre, "ADV_BEFORE", "already") or already
         rest.finish()
-        nothing_more(own)
+        shows = Rest(own)
+        shown = shows.take("SHOWING") if than is None else None  # "2 stored dice showing [comet]"
+        nothing_more(shows.left)
         if place is None and than is None and (subject.noun in ZONES or is_place(subject)):
             bare_subject(clause)  # "your hand has 0 cards"
             owner = zone(subject)[1]
             refuse(owner is None and not is_place(subject), subject, "there_where")
-            return self.has(owner or n.YOU, np, subject, clause.span, clause.negated, already), wrappers
+            return self.has(
+                owner or n.YOU, np, subject, clause.span, clause.negated, already, shown
+            ), wrappers
         refuse(is_player(subject) and "no" in subject.dets, subject, "nobody_has")
         who = _of_any(party(subject, clause.subject_adjuncts), subject)
         if than is None:
-            return self.has(who, np, place, clause.span, clause.negated, already), wrappers
+            return self.has(who, np, place, clause.span, clause.negated, already, shown), wrappers
         refuse(already, clause.span, "already_compared")
         return negate(self.has_more(who, np, place, than, clause.span), clause.negated), wrappers
 
@@ -423,7 +428,14 @@ class ConditionBuilder(ChainBuilder):
         return n.UsedAttempts(compare=compare, amount=number, who=who, span=clause.span)
 
     def has(
-        self, who: n.Party, np: Np, place: Np | None, span: Span, negated: bool, already: bool = False
+        self,
+        who: n.Party,
+        np: Np,
+        place: Np | None,
+        span: Span,
+        negated: bool,
+        already: bool = False,
+        shown: Adjunct | None = None,
     ) -> n.Condition:
         where, is_own = _place_of(place, who)
         refuse(not is_own, place, "whose_place")
@@ -434,6 +446,12 @@ class ConditionBuilder(ChainBuilder):
         refuse("additional" in np.adjs, np, "more_than_what")
         plain = np.without("no")
         what = thing(plain)
+        if what.kind is n.Kind.DIE and isinstance(where, n.Place):  # "3 dice on The Rack"
+            what, in_zone = n.Thing(kind=n.Kind.STORED_DIE, name=where.name, span=what.span), None
+        if shown is not None:
+            nothing_more([] if what.kind is n.Kind.STORED_DIE and shown.np is not None else [shown])
+            assert shown.np is not None
+            what = n.changed(what, showing=shown_face(shown.np))
         amount = plain_amount(Np(plain.specs, [], None, np.span))
         compare, number = n.Compare.AT_LEAST, 1
         if amount is not None and not isinstance(amount, n.AnyNumber):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.text.build.lying import lies
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor
-from dtlang.syntax.text.build.things import symbol
+from dtlang.syntax.text.build.things import STORED, symbol
 from dtlang.syntax.text.shapes import Adjunct, Np
 from dtlang.syntax.text.word import Word
 
@@ -26,6 +27,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     """Which dice: "one of your dice", "up to two of these dice", "any die", "that die", "it"."""
     face, np = _showing_symbol(np)
     rank, np = ranked(np)
+    lies, np = _lying(np)
     others, np = _others(np)
     word = np.head
     span = np.span
@@ -98,6 +100,10 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         count, up_to, every = 5, True, False
     count = 1 if every or count is None else count
     refuse(rank is not None and (every or others), np, "two_numbers")
+    if lies is not None:
+        refuse(others or owner not in (None, n.YOU), np, "own_stored")
+        every = every or (outer is np and number_in(own) is None and word.form == "many" and not up_to)
+        whose = n.Whose.ANY
     return n.Dice(
         count=count,
         up_to=up_to,
@@ -107,6 +113,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
         showing=showing,
         rank=rank,
         others=others,
+        place=lies,
         span=span,
     )
 
@@ -139,6 +146,18 @@ def ranked(np: Np) -> tuple[n.Rank | None, Np]:
 
 
 _RANKS = frozenset(rank.value for rank in n.Rank)
+
+
+def _lying(np: Np) -> tuple[n.Place | None, Np]:
+    """`stored dice`, with the name of where they lie."""
+    for part in (np, np.of):
+        word = next((w for w in part.specs if w.lexeme == STORED), None) if part is not None else None
+        if word is not None:
+            word.taken = True
+            of = np.of.without(STORED) if np.of is not None else None
+            specs = [w for w in np.specs if w is not word]
+            return n.Place(name=word.form, span=word.span), Np(specs, np.heads, of, np.span)
+    return None, np
 
 
 _OTHERS = ("other", "remaining")
@@ -177,6 +196,16 @@ def total_of(np: Np, mods: list[Adjunct] | None) -> n.TotalOf | None:
     """`the highest die`, `the value of your lowest die`, `the total of the two highest`."""
     inner = np.of if np.of is not None and np.noun in ("value", "total") else np
     named = inner.noun in ("die", "value", "number", "roll", "result") or not inner.heads
+    if mods is not None and inner.noun == "die":
+        around = Rest(mods)
+        lies(around, around.left, inner)
+        mods[:] = around.left
+    if inner.noun == "die" and STORED in inner.adjs and (inner is not np or _RANKS & {*inner.adjs}):
+        if inner is not np:  # "the total of your stored dice"
+            only(np.specs, DET="the")
+        lying = dice(inner)
+        refuse(not lying.all and lying.rank is None, np, "whose_roll")
+        return n.TotalOf(dice=lying, span=np.span)
     if not named or not _RANKS & {*inner.adjs, *(inner.of.adjs if inner.of is not None else ())}:
         return None
     refuse(len(inner.heads) > 1, inner, "not_together")

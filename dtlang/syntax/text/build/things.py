@@ -28,6 +28,9 @@ _NAME_KINDS = {
 }
 
 
+STORED = "stored"  # dice that lie on a place; its name is the form of that word
+
+
 def symbol(np: Np) -> str:
     """The one symbol that is named; nothing if it is something else, or more than one."""
     names = symbol_names(np.heads[0].text) if len(np.heads) == 1 and np.head_type == "SYMBOLS" else ()
@@ -77,6 +80,12 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         return n.Thing(kind=STATUS_KINDS[adjs[0]], span=span)
     refuse(len(nouns) != 1 or word.lexeme not in NOUN_KINDS, np, "unknown_thing")
     kind = NOUN_KINDS[word.lexeme]
+    if kind is n.Kind.DIE and STORED in adjs:
+        lies = next(w for w in np.specs if w.lexeme == STORED)
+        lies.taken = True
+        refuse(len(adjs) > 1, np, "word_not_here", word=adjs[0])
+        said(np.specs, "DET", "the", "these")
+        return n.Thing(kind=n.Kind.STORED_DIE, name=lies.form if lies.type == "ADJ" else "", span=span)
     if kind is n.Kind.TOKEN and said(np.specs, "DET", "this", "these", "the"):
         kind = n.Kind.THIS_TOKEN
     elif kind is n.Kind.CARD and said(np.specs, "DET", "this"):

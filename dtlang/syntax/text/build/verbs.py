@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build import cards, damage
+from dtlang.syntax.text.build import cards, damage, stored
 from dtlang.syntax.text.build.amounts import amount, plain_amount, value
 from dtlang.syntax.text.build.blanks import build_by_line, owner_of
 from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
@@ -606,7 +606,7 @@ def build_call(deed: Deed) -> n.Effect:
 
 IRREGULAR: dict[str, Callable[[Deed], n.Effect]] = {
     name.removeprefix("build_"): builder
-    for name, builder in {**vars(damage), **vars(cards), **globals()}.items()
+    for name, builder in {**vars(damage), **vars(cards), **vars(stored), **globals()}.items()
     if name.startswith("build_") and name not in ("build_by_line", "build_call")
 }
 
@@ -620,4 +620,9 @@ def is_known(verb: str) -> bool:
 def build(deed: Deed) -> n.Effect:
     """What somebody does: by a builder of its own, or by its line."""
     verb = deed.verb.lexeme
+    np = deed.np
+    if np is not None and (np.noun == "die" or np.of is not None):
+        effect = stored.of_dice(deed, np)
+        if effect is not None:
+            return effect
     return IRREGULAR.get(verbs().same.get(verb, verb), build_by_line)(deed)
