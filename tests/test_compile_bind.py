@@ -331,7 +331,8 @@ def test_what_an_opponent_may_prevent_waits_for_them() -> None:
     again = {"who": "chosen", "choice": "p1"}
     discard = {"op": "discard", "thing": {"kind": "card"}, "count": 1, "player": again}
     by = {"who": "chosen_opponent", "choice": "p1"}
-    assert [{"op": "may", "by": by, "effects": [discard], "otherwise": [gain(CP_)]}] == found
+    paid = {"op": "pay", "by": again, "cost": [discard], "effects": []}  # who has no card cannot
+    assert [{"op": "may", "by": by, "effects": [paid], "otherwise": [gain(CP_)]}] == found
 
 
 def test_a_condition_said_afterwards() -> None:

@@ -63,8 +63,8 @@ def _with_price_lines(sentences: list[n.Effect]) -> list[n.Effect]:
 
 def _by_choice(sentence: n.Effect, scope: Scope) -> n.Effect:
     """`During your Main Phase, spend it and draw 1 card.` on a token: whoever has it may, as with `to`."""
-    if scope.context.status_kind is StatusKind.NEGATIVE:
-        return sentence
+    if scope.context.status_kind is StatusKind.NEGATIVE or contains(sentence, _is_instead):
+        return sentence  # "spend it and set your Health to 5 instead": in the place of what would happen
     match sentence:
         case n.During(effect=inner) | n.When(effect=inner) | n.TimesPerTurn(effect=inner):
             return n.changed(sentence, effect=_by_choice(inner, scope))
@@ -77,6 +77,10 @@ def _by_choice(sentence: n.Effect, scope: Scope) -> n.Effect:
             return n.May(effect=pay, span=sentence.span)
         case _:
             return sentence
+
+
+def _is_instead(effect: Bound) -> bool:
+    return isinstance(effect, n.Instead)
 
 
 def _is_own(spend: n.Spend, scope: Scope) -> bool:
