@@ -279,7 +279,7 @@ def test_a_defeat_ends_the_test() -> None:
 def test_all_good() -> None:
     result = CliRunner().invoke(main, ["test", str(HEROES)])
     assert 0 == result.exit_code, result.output
-    assert result.output.endswith(" tests in 8 heroes: all good.\n")
+    assert result.output.endswith(" tests in 9 heroes: all good.\n")
 
 
 def test_stories_of_those_that_pass() -> None:
