@@ -540,7 +540,7 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("main", "Search your deck for any 2 cards.", {"0/count": 2}),
     ("main", "Search your deck for any number of cards.", {"0/count": {"kind": "any_number"}}),
     ("main", "Put any card from your discard pile into your hand.", {"0/count": 1}),
-    ("main", "Steal any card from a chosen opponent.", {"0/count": 1}),
+    ("main", "Steal 1 card from a chosen opponent.", {"0/count": 1}),
     ("main", "Discard any cards.", {"0/count": {"kind": "any_number"}}),
     # shuffled in
     (
@@ -589,6 +589,8 @@ def test_is_understood(place: str, text: str, expected: dict[str, Any]) -> None:
 
 
 REFUSED = [
+    # by chance, or of one's choice?
+    ("main", "Steal any card from a chosen opponent."),
     # the most of what
     ("main", "Draw 1 card per Heat (max 2 Heat)."),
     ("main", "Draw 2 cards, up to a maximum of 4."),
@@ -1302,8 +1304,6 @@ NOT_LOWERED = [
     # which card it is
     ("curse", "When you would draw a card, discard it instead.", "DT203"),
     ("passive", "When an opponent discards a card, put it into your hand.", "DT203"),
-    # what was done is remembered for the length of a Roll Phase
-    ("offensive", "If you dealt dmg this turn, gain Heat.", "DT203"),
     ("main", "If your opponent is Attacked, draw 1 card.", "DT208"),
     ("token", "At the conclusion of your turn, if you did not spend this token, gain 1 CP.", "DT208"),
     ("curse", "If you do not Attack on your turn, receive 2 dmg.", "DT208"),

@@ -53,6 +53,9 @@ class Chains(Clauses):
         """Whether two effects differ only in what is taken."""
         if type(first) is not type(second) or self.shared(first) is None or self.shared(second) is None:
             return False
+        if isinstance(first, n.Inflict) and isinstance(second, n.Inflict):
+            if first.side or (first.target is not None and first.thing == second.thing):
+                return False  # what stands behind the last would be said of that alone
         others = ("who", "source", "target")
         return all(getattr(first, name, None) == getattr(second, name, None) for name in others)
 

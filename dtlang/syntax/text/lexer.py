@@ -307,10 +307,9 @@ class SentenceLexer(Bounds, Unwritten):
                     yield Word("TIMES", text, entry.lexeme, entry.form, raw.start, self.raws[to - 1].end), to
 
     def numbers_behind(self) -> bool:
-        """The numbers of the sides that a symbol is on, in brackets."""
+        """The numbers of the sides that a symbol is on, in brackets; one alone might say how many."""
         opened, inside, closed = (self.raw_at(self.at + at) for at in (1, 2, 3))
-        number = inside.kind == "range" or (inside.kind == "num" and self.last.type == "ON_ROLL")
-        return opened.text == "(" and number and closed.text == ")"
+        return opened.text == "(" and inside.kind == "range" and closed.text == ")"
 
     def perfect(self) -> Iterator[tuple[Word, int]]:
         """`you have rolled` asks what `you rolled` asks."""

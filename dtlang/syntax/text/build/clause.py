@@ -694,7 +694,12 @@ class ClauseBuilder:
         chosen = any(w.lexeme == "chosen" for w in self.words)
         for name in () if chosen else ("who", "target", "source"):  # "when another player Attacks"
             other = getattr(built.effect, name, None)
-            if isinstance(other, n.Players) and other.who is Who.CHOSEN_OPPONENT and other.token is None:
+            if (
+                isinstance(other, n.Players)
+                and other.who is Who.CHOSEN_OPPONENT
+                and other.token is None
+                and not other.targeted
+            ):
                 some = replace(other, who=Who.OPPONENT)  # "when one of your opponents Attacks"
                 built.effect = n.changed(built.effect, **{name: some})
             if isinstance(other, n.Players) and other.who is Who.OTHER_CHOSEN_PLAYER:

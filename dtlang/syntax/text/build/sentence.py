@@ -337,7 +337,8 @@ class Builder(ConditionBuilder):
         return n.Cannot(effect=n.NoEffect(thing=what, span=shape.span), span=shape.span)
 
     def removed(self, done: Adjunct, when: list[Adjunct], span: Span) -> n.Effect:
-        """`Removed at the end of your turn.`: this token is."""
+        """`Removed at the end of your turn.`: this token is; in brackets it would be what stands before."""
+        refuse(self.text[: span.start].rstrip().endswith("("), span, "verb_missing")
         gone = Clause(form=Form.PASSIVE, verb=done.word, adjuncts=when, span=span)
         built = self.clause(gone)
         refuse(not built.wrappers, span, "verb_missing")

@@ -95,6 +95,7 @@ def build_roll(deed: Deed) -> n.Effect:
 def _more(deed: Deed, np: Np) -> n.MoreDice:
     more, fewer = said(np.specs, "ADJ", "additional"), said(np.specs, "ADJ", "fewer")
     refuse(more and fewer, np, "double_no")
+    refuse(len(np.heads) > 1, np, "not_here")
     _to_roll(deed, required=False)
     rest = [w for w in np.specs if w.type != "ADJ" or w.lexeme not in ("additional", "fewer")]
     only(rest, DET="a", NUM="*")
