@@ -137,6 +137,16 @@ def test_any_words_are_read_or_reported(said: list[list[str]]) -> None:
         )
 
 
+@pytest.mark.parametrize("opening", ["given", "expect"])
+@pytest.mark.parametrize("who", ["you are", "your opponent is"])
+def test_a_form_is_said_of_either_player(opening: str, who: str) -> None:
+    text = f"hero X\n\ntest Y\n  {opening} {who} in Bear Form\n  expect you win\n"
+    source = Source.of(text)
+    file, findings = read_skeleton(source)
+    assert [] == findings
+    assert text == format_hero(file, source, lambda prose, tier: source.at(prose.span))
+
+
 # --- names -----------------------------------------------------------------------------------------
 
 

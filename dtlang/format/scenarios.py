@@ -79,10 +79,13 @@ def _opening(item: HeroNode) -> str:
     return "given" if isinstance(item, s.SETTINGS) else "expect"
 
 
+_OF_ONE = {"have": "has", "are": "is"}
+
+
 def _subject(who: s.Player, verb: str) -> str:
     if who is s.Player.YOU:
         return f"you {verb}"
-    return f"{who.value} {'has' if verb == 'have' else verb + 's'}"
+    return f"{who.value} {_OF_ONE.get(verb, verb + 's')}"
 
 
 def _does(who: s.Player, verb: str, what: str) -> str:
