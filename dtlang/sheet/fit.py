@@ -87,17 +87,28 @@ class Ruler:
 
 _PART = re.compile(r'(?=<div class="(?:tier|common))')
 _BESIDE = re.compile(r'<div class="tier(?![^"]*stacked)[^"]*">\s*<div class="asks" style="width:([\d.]+)em')
+_ASKS = re.compile(r'<div class="asks".*?</div>', re.DOTALL)
 _BLOCK = re.compile(r"</(?:p|h\d|li|tr|section)>|<br>")
 _DRAWN = re.compile(r'<b class="alt".*?</b>|<span class="(?:chip|die)')
 _TAG = re.compile(r"<[^>]*>")
 _POINTS = re.compile(r"font-size:([\d.]+)pt")
 _SCALE = re.compile(r'<div class="scale" style="height:([\d.]+)mm')
-_MARKS = re.compile(r'<h2|<h3|</section>|</ul>|class="(?:slot|tier|common|no)\b')
+_MARKS = re.compile(r'<h2|<h3|</section>|</ul>|class="(?:slot|tier|common|form|no)\b')
 LETTER, LINE = 0.49, 1.5  # em
 RAGGED = 2.0  # em that are lost at the end of a line
+NARROW = 2.0  # and so many more beside dice, where a long word has a line of its own
 DICE = 3.2  # em, of a row of dice with the words below it
+BARE_DICE = 2.6  # and without any
 # What stands around words, in em.
-_AROUND = {"<h2": 1.5, "<h3": 0.5, "</section>": 0.8, "</ul>": 0.8, 'class="slot': 1.4, 'class="no': 0.4}
+_AROUND = {
+    "<h2": 1.5,
+    "<h3": 0.5,
+    "</section>": 0.8,
+    "</ul>": 0.8,
+    'class="slot': 1.4,
+    'class="no': 0.4,
+    'class="form': 0.5,
+}
 _EDGES = (("slot", 1.6), ("inside", 8.0))  # em at both sides of such a box
 STATUS_AREA = 35.0  # millimetres
 BESIDE_SCALE = 4.0  # above and below a dial
@@ -118,14 +129,23 @@ def guessed(box: str, width: float) -> float:
     high = 0.0
     for part in _PART.split(box):
         beside = _BESIDE.match(part)
-        room = max(width / em - edge - RAGGED - (float(beside[1]) if beside is not None else 0), 4.0)
-        texts = [" ".join(_TAG.sub("", _DRAWN.sub("  mmm<", block)).split()) for block in _BLOCK.split(part)]
+        room = max(width / em - edge - RAGGED - (NARROW + float(beside[1]) if beside is not None else 0), 4.0)
+        words = part if beside is None else _ASKS.sub("", part)  # its width is taken off already
+        texts = [" ".join(_TAG.sub("", _DRAWN.sub("  mmm<", block)).split()) for block in _BLOCK.split(words)]
         lines = sum(-(-len(text) * LETTER // room) for text in texts if text)
-        dice = DICE if 'class="asks"' in part else 0.0
+        dice = _dice(part)
         text = lines * LINE + sum(_AROUND.get(mark, 0.3) for mark in _MARKS.findall(part))
         high += max(text, dice) if beside is not None else text + dice
     area = STATUS_AREA if 'class="status-area' in box else 0.0
     return round(max((high + 0.6) * em, area), 1)
+
+
+def _dice(part: str) -> float:
+    """What the dice that a line asks for take, in em."""
+    asks = _ASKS.search(part)
+    if asks is None:
+        return 0.0
+    return DICE if _TAG.sub("", _PICTURE.sub("", asks[0])).strip() else BARE_DICE
 
 
 def next_size(choices: Sequence[float], tried: float, height: float, room: float) -> float:

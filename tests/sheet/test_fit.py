@@ -78,13 +78,14 @@ def test_a_long_leaflet_takes_more_pages() -> None:
 @pytest.mark.parametrize("wide", [True, False])
 @pytest.mark.parametrize("path", COMPLETE, ids=lambda p: p.stem)
 def test_boards_fit_both_ways(path: Path, wide: bool) -> None:
-    """Landscape and portrait, on both papers, with every ability on it once."""
+    """Landscape and portrait, on both papers, with every ability, dial and rack on it once."""
     for name in ("a4", "letter"):
         ready = printing(path, paper=name, landscape=wide)
         paper = ready.paper.landscape if wide else ready.paper
         board = lay_out(ready.look, ready.ruler("board"), paper)
         boxes = [item for column in board.columns for item in column.items if item.highest is not None]
-        assert len(ready.sheet.slots) + len(ready.sheet.racks) == len(boxes)
+        sheet = ready.sheet
+        assert len(sheet.slots) + len(sheet.dials) + len(sheet.racks) == len(boxes)
         assert board.points >= 8
 
 
