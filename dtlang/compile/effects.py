@@ -887,7 +887,7 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
         owner=owner,
         by=by,
     )
-    return (put, op.Shuffle(zone=zone, by=owner or by)) if node.shuffled else put
+    return (put, op.Shuffle(id=scope.mark(node), zone=zone, by=owner or by)) if node.shuffled else put
 
 
 def _left_in_pile(thing: n.Thing, scope: Scope) -> ir.Where | None:
