@@ -48,6 +48,8 @@ def head(hero: Hero, texts: dict[str, str]) -> list[str]:
         lines += [f"piece {name}", "  sides Dark / Lit"]
     for name in hero.dials:
         lines += [f"dial {name}", "  from 0 to 10"]
+    for name in hero.places:
+        lines += [f"place {name}", "  extra dice 3"]
     for keyword in hero.keywords:
         verb, _, what = keyword.partition(" ")
         lines += [f"keyword {verb} N {what}".rstrip(), "  Gain N CP."]

@@ -26,12 +26,16 @@ class SideAsThing(Rule):
           sides Human Form / Bear Form
         offensive Kindle
           3 [ward]: Gain Bear Form. If you are in Bear Form, deal 4 dmg.
+        passive Moonrise
+          Once per turn, during your Main Phase, you may flip Shape.
     """
     good = """
         token Shape
           sides Human Form / Bear Form
         offensive Kindle
           3 [ward]: Transform into Bear Form. If you are in Bear Form, deal 4 dmg.
+        passive Moonrise
+          Once per turn, during your Main Phase, you may flip Shape.
     """
     dead = True
 
