@@ -57,13 +57,13 @@ class Resolver:
                     ways = [(state, (*option.effects, *rest)) for option in choices]
                     return self._best(side(self.scene, state, by), ways)
                 case structure.May(by=by, effects=inner, otherwise=otherwise):
-                    ways = [(state, (*inner, *rest)), (state, (*otherwise, *rest))]
-                    return self._best(side(self.scene, state, by), ways)
-                case structure.Pay(by=by, cost=cost, effects=inner, otherwise=otherwise):
                     ways = [(state, (*otherwise, *rest))]
-                    if all(affordable(self.scene, state, each) for each in cost):
-                        ways.insert(0, (state, (*cost, *inner, *rest)))
+                    if self._payable(state, inner):
+                        ways.insert(0, (state, (*inner, *rest)))
                     return self._best(side(self.scene, state, by), ways)
+                case structure.Pay(cost=cost, effects=inner, otherwise=otherwise):
+                    paid = self._payable(state, (effect,))
+                    todo = (*cost, *inner, *rest) if paid else (*otherwise, *rest)
                 case structure.If(condition=condition, then=then, otherwise=otherwise):
                     todo = (*(then if holds(self.scene, state, condition) else otherwise), *rest)
                 case structure.OnRoll(roll=roll, cases=cases, otherwise=otherwise):
@@ -115,6 +115,16 @@ class Resolver:
         self.scene.steps += 1
         if self.scene.steps > MOST_STEPS:
             raise Unknown("more dice and choices than can be tried")
+
+    def _payable(self, state: State, todo: Effects) -> bool:
+        """Whether the first price of a text can be paid in full: otherwise it cannot be taken (R-033)."""
+        for effect in todo:
+            match effect:
+                case structure.Pay(cost=cost):
+                    return all(affordable(self.scene, state, one) for one in cost)
+                case effects.Spend():
+                    return affordable(self.scene, state, effect)
+        return True
 
     # --- decisions -----------------------------------------------------------------------------------
 

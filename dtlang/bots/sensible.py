@@ -51,6 +51,7 @@ class SensibleBot:
         self.wants = WANTS
         self.seed = seed
         self.plan: Plan = []  # dice to change by the card being played: place, number
+        self.planned = ""  # that card; any other text that asks for dice has nothing to do with the plan
 
     def answer(self, state: State, ask: Ask) -> int:
         what = ask.what
@@ -128,6 +129,7 @@ class SensibleBot:
             if gain > best:
                 best, answer, chosen = gain, at, card
         self.plan = self.dice_plan(state, who, chosen) if chosen is not None else []
+        self.planned = chosen.name if chosen is not None else ""
         return answer
 
     def play_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
@@ -331,7 +333,7 @@ class SensibleBot:
         return len(ask.options) - 1
 
     def die(self, state: State, ask: Ask) -> int:
-        if self.plan:
+        if self.plan and ask.reason == self.planned:
             place = self.plan[0][0]
             for at, option in enumerate(ask.options):
                 if option == place:
@@ -345,7 +347,7 @@ class SensibleBot:
 
     def face(self, state: State, ask: Ask) -> int:
         _, place = ask.data
-        for at, (planned, number) in enumerate(self.plan):
+        for at, (planned, number) in enumerate(self.plan if ask.reason == self.planned else ()):
             if planned == place:
                 del self.plan[at]
                 for option, value in enumerate(ask.options):

@@ -235,3 +235,7 @@ def test_an_author_can_say_what_an_unknown_line_is_worth() -> None:
 def test_what_the_opponent_chooses_is_the_worst() -> None:
     """The opponent takes the smaller loss: 2 CP rather than 4 damage."""
     assert Fraction(2) == value("Your opponent may lose 2 CP. If they do not, deal 4 dmg.")
+    # There are 2 CP: a price of 3 cannot be paid, so there is nothing to choose.
+    assert Fraction(4) == value("Your opponent may lose 3 CP. If they do not, deal 4 dmg.")
+    # Whoever takes it pays: 1 CP rather than 4 damage, and not neither of them.
+    assert Fraction(-1) == value("You may lose 1 CP. If you do not, receive 4 undefendable dmg.")

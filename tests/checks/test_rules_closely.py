@@ -19,7 +19,16 @@ def test_whatever_looks_at_a_roll_reads_it() -> None:
     """A new amount or condition with a roll must not make `unread-roll` a false alarm."""
     kinds = [one for module in (parts, op, leaf) for one in vars(module).values() if isinstance(one, type)]
     looks = {one for one in kinds if "roll" in getattr(one, "__struct_fields__", ())}
-    assert looks - {leaf.Roll, leaf.Contest} == set(READERS)
+    makes = {leaf.Roll, leaf.Contest, leaf.MoreDice, leaf.AddDice}  # these lay dice down, and look at none
+    assert looks - makes == set(READERS)
+
+
+def test_dice_that_join_a_roll_do_not_read_it() -> None:
+    """However many dice are rolled: something has to look at them."""
+    unread = Choice(set=RuleSet.DEFAULT, select=("unread-roll",))
+    text = "offensive Firebolt\n  3 [flame]: Roll 2 dice. You may spend 1 CP to roll 1 additional die. {}\n"
+    (code,) = codes(complete(text.format("Deal 4 dmg.")), unread)
+    assert code not in codes(complete(text.format("Deal 1 dmg per [flame].")), unread)
 
 
 HARD_WORK = """
