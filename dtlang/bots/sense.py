@@ -18,9 +18,10 @@ from dtlang.balance.forms import forms_of
 from dtlang.balance.levels import Lines, lines_of
 from dtlang.balance.study import Study
 from dtlang.balance.unknown import Unknown
-from dtlang.engine.kit import CardDef, Effects, Gist, Kit, LineDef
-from dtlang.engine.state import HERO_DICE
-from dtlang.ir import DamageSource
+from dtlang.engine.kit import CardDef, Effects, Gist, Kit, LineDef, StatusDef
+from dtlang.engine.state import HERO_DICE, Seat
+from dtlang.ir import DamageSource, ThingKind, Who
+from dtlang.ir import effects as leaf
 from dtlang.ir.words import AbilityKind
 from dtlang.odds.lattice import lattice
 from dtlang.odds.phase import Decision, decide
@@ -42,6 +43,7 @@ PLACES: Final = {
 
 
 Shown: TypeAlias = tuple[str, ...]  # the sides by which abilities come and go, in the order of the kit
+Full: TypeAlias = tuple[str, ...]  # the status effects of which no more token fits on the own board
 
 
 def points(value: Fraction) -> int:
@@ -161,6 +163,9 @@ class Sense:
             for at, slot in enumerate(kit.slots)
             if slot.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
         ]
+        self.gained = self._gained()
+        self._columns: dict[tuple[int, int, Shown], list[tuple[LineDef, list[int]]]] = {}
+        self._wasted: dict[tuple[LineDef, Full], int] = {}
         self._boards: dict[tuple[Any, ...], Board] = {}
         self._by_levels: dict[tuple[Any, ...], Board] = {}
         self._upgrades: dict[tuple[CardDef, tuple[int, ...], Shown], int] = {}
@@ -185,6 +190,8 @@ class Sense:
         weights = msgspec.structs.replace(self.study.weights, tokens=worth)
         self.study = Study(self.kit.document, weights, self.study.situation)
         self.slots.clear()
+        self._columns.clear()
+        self._wasted.clear()
         self._boards.clear()
         self._by_levels.clear()
 
@@ -197,6 +204,7 @@ class Sense:
                 continue
             for level in ability.levels:
                 best = nothing
+                columns = self._columns[at, level.level, shown] = []
                 for line, attack in zip(slot.levels[level.level], lines_of(ability, level), strict=True):
                     if not study.is_there(attack.form):
                         continue
@@ -207,6 +215,7 @@ class Sense:
                             known = valued.by_hand.get(hand)
                             column[place] = line.rank * GUESS if known is None else points(known.value)
                     self.lines[line] = column
+                    columns.append((line, column))
                     best = list(map(max, best, column))
                 self.slots[at, level.level, shown] = best
 
@@ -220,24 +229,68 @@ class Sense:
                 found[guard.ability, guard.dice] = GUESS * guard.dice
         return found
 
-    def board(self, levels: list[int], shown: Shown = ()) -> Board:
+    def board_of(self, who: Seat) -> Board:
+        """The board as it lies before a player now."""
+        return self.board(who.levels, who.shown(), self.full(who))
+
+    def board(self, levels: list[int], shown: Shown = (), full: Full = ()) -> Board:
         """The board with slots at these levels, in this form; each is worked out once."""
-        key = (*levels, *shown)
+        key = (*levels, *shown, full)
         board = self._by_levels.get(key)
         if board is None:
-            board = self._by_levels[key] = self._board(levels, shown)
+            board = self._by_levels[key] = self._board(levels, shown, full)
         return board
 
-    def _board(self, levels: list[int], shown: Shown) -> Board:
+    def _board(self, levels: list[int], shown: Shown, full: Full) -> Board:
         """Boards that differ in other slots only are the same to an Offensive Roll Phase."""
-        key = (*[levels[at] for at in self.offensive], *shown)
+        key = (*[levels[at] for at in self.offensive], *shown, full)
         board = self._boards.get(key)
         if board is None:
             if self.offensive and (self.offensive[0], levels[self.offensive[0]], shown) not in self.slots:
                 self._value_lines(shown)
-            columns = [self.slots[at, levels[at], shown] for at in self.offensive]
+            slots = [(at, levels[at], shown) for at in self.offensive]
+            if full:
+                columns = [
+                    [value - self.wasted(line, full) for value in column]
+                    for slot in slots
+                    for line, column in self._columns[slot]
+                ]
+            else:
+                columns = [self.slots[slot] for slot in slots]
             board = self._boards[key] = Board(list(map(max, [0] * len(HANDS.full), *columns)))
         return board
+
+    # --- tokens without room -----------------------------------------------------------------------
+
+    def _gained(self) -> list[StatusDef]:
+        """The status effects that Attacks of this hero bring, as far as they have a limit."""
+        names = {
+            gain.thing.name
+            for at in self.offensive
+            for lines in self.kit.slots[at].levels.values()
+            for line in lines
+            for gain in gains(line)
+        }
+        found = self.kit.statuses
+        return [found[name] for name in sorted(names) if name in found and found[name].limit is not None]
+
+    def full(self, who: Seat) -> Full:
+        """Of these the ones that a player can take no more of."""
+        if not who.tokens:
+            return ()
+        return tuple([status.name for status in self.gained if status in who.tokens and not who.room(status)])
+
+    def wasted(self, line: LineDef, full: Full) -> int:
+        """What a line is worth less when its tokens have no room (R-081)."""
+        if not full:
+            return 0
+        found = self._wasted.get((line, full))
+        if found is None:
+            lost = [self._text((gain,)) or 0 for gain in gains(line) if gain.thing.name in full]
+            found = self._wasted[line, full] = sum(lost)
+        return found
+
+    # --- texts -------------------------------------------------------------------------------------
 
     def text(self, effects: Effects) -> int | None:
         """What a text is worth by itself; None if that cannot be told."""
@@ -279,6 +332,17 @@ class Sense:
 
     def defence(self, line: LineDef) -> int:
         return self.defences.get((line.name, line.dice), 0)
+
+
+def gains(line: LineDef) -> list[leaf.Gain]:
+    """The tokens that a line gives to its own hero whatever else happens."""
+    return [
+        effect
+        for effect in line.effects
+        if isinstance(effect, leaf.Gain)
+        and effect.thing.kind is ThingKind.STATUS
+        and effect.player.who is Who.SELF
+    ]
 
 
 @lru_cache(maxsize=64)

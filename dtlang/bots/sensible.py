@@ -77,21 +77,22 @@ class SensibleBot:
         roll = ask.data
         left = state.attempts - state.attempts_made
         if len(roll.dice) == HERO_DICE:
-            return sense(who.kit).board(who.levels, who.shown()).keep(roll.dice, left)
+            return sense(who.kit).board_of(who).keep(roll.dice, left)
         if state.phase is not Phase.OFFENSIVE_ROLL:
             return ask.answers - 1  # a defensive roll: what came is kept
-        return keep_other(sense(who.kit).board(who.levels, who.shown()), roll.dice, left)
+        return keep_other(sense(who.kit).board_of(who), roll.dice, left)
 
     def announce(self, state: State, ask: Ask) -> int:
         who = state.seats[ask.seat]
         hands = [place_of(hand) for hand, _ in fives(ask.data.dice)]
-        lines = sense(who.kit).lines
+        mind = sense(who.kit)
+        full = mind.full(who)
         best, answer = 0, 0
         for option in range(1, len(ask.options)):
             line = ask.options[option]
             assert isinstance(line, LineDef)
-            worth = lines[line]
-            value = max(1, *[worth[at] for at in hands])
+            worth = mind.lines[line]
+            value = max(1, max([worth[at] for at in hands]) - mind.wasted(line, full))
             if value > best:
                 best, answer = value, option
         return answer
@@ -154,7 +155,7 @@ class SensibleBot:
         if roll is None or reason != "announced" or len(roll.dice) != HERO_DICE:
             return 0
         owner = state.seats[roll.owner]
-        board = sense(owner.kit).board(owner.levels, owner.shown())
+        board = sense(owner.kit).board_of(owner)
         if owner is who:
             return swing(card.text, roll.dice, board, RAISE)
         loss = swing(card.text, roll.dice, board, LOWER) if owner.team != who.team else 0
@@ -166,7 +167,7 @@ class SensibleBot:
         if "dice" not in card.needs or roll is None or len(roll.dice) != HERO_DICE:
             return []
         owner = state.seats[roll.owner]
-        board = sense(owner.kit).board(owner.levels, owner.shown())
+        board = sense(owner.kit).board_of(owner)
         return plan(card.text, roll.dice, board, RAISE if owner is who else LOWER)
 
     def attempt_gain(self, state: State, who: Seat, reason: str) -> int:
@@ -174,7 +175,7 @@ class SensibleBot:
         roll = state.roll
         if roll is None or roll.owner != who.index or reason != "announced" or len(roll.dice) != 5:
             return 0
-        board = sense(who.kit).board(who.levels, who.shown())
+        board = sense(who.kit).board_of(who)
         return board.ev // 2 - board.worth(roll.dice)
 
     def shield_gain(self, state: State, who: Seat, text: Purpose) -> int:
@@ -398,7 +399,7 @@ def stored_gain(state: State, who: Seat, text: Gist, reason: str) -> int:
     roll = state.roll
     if roll is None or roll.owner != who.index or reason != "announced":
         return 0
-    board = sense(who.kit).board(who.levels, who.shown())
+    board = sense(who.kit).board_of(who)
     now = best = _worth(board, roll.dice)
     for part in text.parts:
         if isinstance(part, leaf.AddDice) and part.dice.place is not None:
@@ -417,7 +418,7 @@ def _with(dice: list[int], value: int) -> list[list[int]]:
 
 def best_die(state: State, who: Seat, ask: Ask, stored: bool) -> int:
     """Of stored dice the one that the roll gains most by; of the roll the one that it misses least."""
-    board = sense(who.kit).board(who.levels, who.shown())
+    board = sense(who.kit).board_of(who)
     roll = state.roll
     if roll is None or roll.owner != who.index or not roll.dice:
         return 0

@@ -99,3 +99,21 @@ def test_a_game_leaves_no_circle_of_objects_behind() -> None:
         assert 0 == gc.collect()
     finally:
         gc.enable()
+
+
+def test_tokens_without_room_are_worth_nothing() -> None:
+    """A full stack of Moss Coat: Rooted Strength only heals, and is announced for no more than that."""
+    made = kit(shipped("quarry_colossus"))
+    mind = sense(made)
+    slot = next(slot for slot in made.slots if slot.name == "Rooted Strength")
+    (line,) = slot.levels[1]
+    _, heal = line.effects
+    assert mind.wasted(line, ()) == 0
+    assert mind.wasted(line, ("Cracked",)) == 0
+    whole, healing = max(mind.lines[line]), mind.text((heal,))
+    assert healing is not None
+    assert whole - mind.wasted(line, ("Moss Coat",)) == healing < whole
+    levels = [min(slot.levels) for slot in made.slots]
+    moss = [4, 4, 4, 1, 6]
+    assert mind.board(levels).worth(moss) == whole
+    assert mind.board(levels, (), ("Moss Coat",)).worth(moss) == healing
