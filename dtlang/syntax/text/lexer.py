@@ -180,8 +180,6 @@ class SentenceLexer(Bounds, Unwritten):
         if terminal == "SYMBOLS" and self.raw_at(self.at + 1).fold in self.cues["faces"]:
             found.append((self.merged("SYMBOLS", raw.text, self.at, self.at + 2), self.at + 2))
         lexeme = "half" if terminal == "FRAC" else raw.fold
-        if terminal == "SYMBOLS" and self.numbers_behind():  # "[flame] (4-5)"
-            found.append((self.merged("SYMBOLS", raw.text, self.at, self.at + 4), self.at + 4))
         if terminal == "NUM" and self.raw_at(self.at + 1).fold in self.cues["times"]:
             found += self.times_name(raw)
         if terminal in ("NUM", "TIERS") and self.counts_behind():
@@ -305,11 +303,6 @@ class SentenceLexer(Bounds, Unwritten):
                 if entry.terminal == "NAME":
                     text = f"{raw.text} x {entry.lexeme}"
                     yield Word("TIMES", text, entry.lexeme, entry.form, raw.start, self.raws[to - 1].end), to
-
-    def numbers_behind(self) -> bool:
-        """The numbers of the sides that a symbol is on, in brackets; one alone might say how many."""
-        opened, inside, closed = (self.raw_at(self.at + at) for at in (1, 2, 3))
-        return opened.text == "(" and inside.kind == "range" and closed.text == ")"
 
     def perfect(self) -> Iterator[tuple[Word, int]]:
         """`you have rolled` asks what `you rolled` asks."""
