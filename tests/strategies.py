@@ -74,9 +74,12 @@ named = build(n.Players, who=Who.NAMED, name=st.sampled_from(("Wisp", "Ember Wit
 holders = build(
     n.Players, who=Who.HOLDER, token=maybe(build(n.Thing, kind=Kind.STATUS, name=st.sampled_from(STATUSES)))
 )
+_PLAIN = [w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.ANY_OPPONENT)]
 plain_players = build(
-    n.Players, who=st.sampled_from([w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER)])
+    n.Players,
+    who=st.sampled_from(_PLAIN),
 )
+any_opponent = build(n.Players, who=Who.ANY_OPPONENT)
 several = build(n.Players, who=st.sampled_from(_CHOSEN), count=st.integers(2, 4), up_to=flags)
 repeated = build(
     n.Players, who=st.sampled_from(_CHOSEN[:3]), count=st.integers(2, 4), up_to=flags, repeat=True
@@ -102,12 +105,7 @@ target_opponent = build(n.Players, who=Who.CHOSEN_OPPONENT, targeted=True)
 doers = you | plain_players | holders | named | several | inflicter | some_players | target_opponent
 targets = doers | repeated
 others = targets.filter(lambda players: players != n.YOU)
-owners = build(
-    n.Players,
-    who=st.sampled_from(
-        [w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.OTHER_CHOSEN_PLAYER)]
-    ),
-)
+owners = build(n.Players, who=st.sampled_from([w for w in _PLAIN if w is not Who.OTHER_CHOSEN_PLAYER]))
 
 strangers = owners.filter(lambda p: p.who not in (Who.YOU, Who.THEY))
 
@@ -126,6 +124,8 @@ cp, health, cards, this_card = _KINDS[Kind.CP], _KINDS[Kind.HEALTH], _KINDS[Kind
 drawn_cards = build(n.Thing, kind=Kind.CARD, name="drawn")
 named_card = build(n.Thing, kind=Kind.NAMED_CARD, name="Flashpoint")
 ores = build(n.Thing, kind=Kind.CARD_KIND, name="Ore")
+_SORTS = (Kind.MAIN_CARD, Kind.ROLL_CARD, Kind.INSTANT_CARD)
+card_sorts = build(n.Thing, kind=st.sampled_from(_SORTS))
 anvil = st.just(n.Place(name="The Anvil"))
 abilities = st.one_of(
     *(
@@ -218,7 +218,7 @@ ranked = build(
 valued = st.one_of(
     amounts_done,
     ranked,
-    build(n.HalfOf, amount=ranked),
+    build(n.HalfOf, amount=ranked, down=flags),
     build(n.HalfOf, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.Twice, amount=build(n.ValueOf, value=values) | numbers_of | dials),
     build(n.ValueOf, value=values | st.just(n.Value.THAT_MUCH)),
@@ -231,7 +231,8 @@ every, most, any_number, parameter = (
 )
 limited = build(n.AtMostOf, amount=per | per_but_one | times_symbol, most=some, per_turn=flags)
 listed = build(n.Listed, each=countables)
-damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter
+less = build(n.Minus, amount=numbers | sums | dials | ranked, less=numbers | per | dials | ranked)
+damages = numbers | numbers | times_symbol | per | per_but_one | sums | valued | limited | parameter | less
 healed = numbers | times_symbol | per | sums | limited | parameter | build(n.ValueOf, value=values)
 drawn_counts = numbers | numbers | times_symbol | per | sums | limited | parameter | up_to
 counts = drawn_counts | valued
@@ -296,6 +297,7 @@ any_dice = build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose)
 # --- time ------------------------------------------------------------------------------------------
 
 phases = build(n.PhaseOf, phase=st.sampled_from(n.Phase), whose=maybe(owners), next=flags)
+owned_phases = build(n.PhaseOf, phase=st.sampled_from(n.Phase), whose=owners, next=flags)
 plain_phases = build(n.PhaseOf, phase=st.sampled_from([p for p in n.Phase if p is not n.Phase.GAME]))
 _MOMENTS = (n.Stretch.ANY_TIME, n.Stretch.THIS_TURN, n.Stretch.LATER_TURNS, n.Stretch.TURN_GAINED)
 _STRETCHES = (
@@ -330,6 +332,8 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.DealDamage, amount=damages, type=types, target=maybe(targets), isolated=True, who=who),
         build(n.ReceiveDamage, amount=damages | listed, type=types, source=maybe(targets), who=who),
         build(n.ReceiveDamage, amount=damages, type=types, isolated=True, who=who),
+        build(n.DealDamage, amount=numbers, type=types, target=maybe(targets), unavoidable=True, who=who),
+        build(n.ReceiveDamage, amount=numbers, type=types, unavoidable=True, who=who),
         build(n.AddDamage, amount=damages | listed, who=who),
         build(n.ReceiveMore, amount=damages, who=who),
         build(n.ReduceDamage, amount=numbers | times_symbol | per | sums | parameter, who=who),
@@ -337,6 +341,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             n.ReduceDamage, amount=build(n.HalfOf, amount=n.ValueOf(value=n.Value.INCOMING_DAMAGE)), who=who
         ),
         build(n.PreventDamage, amount=damages | every, who=who),
+        build(n.PreventDamage, amount=numbers | every, of_attack=True, who=who),
         build(n.PreventDamage, amount=numbers | every | times_symbol, except_type=types, who=who),
         build(n.PreventThat, who=who),
         build(n.PreventStatus, count=numbers | every, thing=statuses | effects_of_status, who=who),
@@ -352,7 +357,8 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
         build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
-        build(n.Transform, side=st.sampled_from(PIECES), who=who),
+        build(n.Transform, side=st.sampled_from(PIECES) | st.just(""), who=who),
+        build(n.CancelCard, who=who),
         build(n.Swap, thing=cp | health | cards, target=targets, who=who),
         build(n.Draw, count=drawn_counts, who=who),
         build(n.Draw, count=numbers, source=anvil, who=who),
@@ -408,6 +414,9 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.PlayCard, thing=cards | _KINDS[Kind.UPGRADE], count=chosen_counts, free=flags, who=who),
         build(n.PlayCard, thing=this_card | named_card | it, free=flags, who=who),
         build(n.PlayCard, thing=cards | ores, count=numbers, less=some, who=who),
+        build(n.PlayCard, thing=card_sorts | ores, count=numbers, zone=anvil, free=flags, who=who),
+        build(n.RevealUntil, thing=ores | _KINDS[Kind.UPGRADE], count=numbers, zone=anvil, who=who),
+        build(n.RevealUntil, thing=ores | card_sorts, count=numbers, zone=n.Zone.DECK, who=who),
         build(n.UseCard, ability="Firebolt", thing=cards | ores, count=numbers, zone=maybe(anvil), who=who),
         build(
             n.CardCost,
@@ -571,6 +580,32 @@ reached = st.one_of(
 )
 
 
+def of_dealer(event: n.DealDamage) -> n.DealDamage:
+    """Dealt "as a result of the Income Phase": that of whoever deals it, if nobody else is named."""
+    phase = event.result_of
+    if phase is None or phase.whose is not None:
+        return event
+    whose = n.YOU if event.who == n.YOU else n.Players(who=Who.THEY)
+    return replace(event, result_of=replace(phase, whose=whose))
+
+
+def as_asked(event: n.Effect) -> n.Effect:
+    """`If you prevent all dmg` and `if Cinder is inflicted` ask for what was done (`WasDone`)."""
+    if event == n.PreventDamage(amount=n.Every()):
+        return n.PreventDamage(amount=n.ONE)
+    anybody = n.Players(who=Who.PLAYER)
+    if isinstance(event, n.Inflict | n.Remove | n.Spend) and event == type(event)(
+        thing=event.thing, count=event.count, who=anybody
+    ):
+        return replace(event, who=n.YOU)
+    return event
+
+
+def is_no_dial(who: n.Party) -> bool:
+    """A piece that reaches something reaches a number."""
+    return not (isinstance(who, n.Players) and who.who is Who.NAMED and who.name in PIECES)
+
+
 def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
     """What a text can watch for."""
     return st.one_of(
@@ -579,9 +614,9 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             amount=events_of_damage,
             type=types,
             target=maybe(targets),
-            result_of=maybe(phases),
+            result_of=maybe(owned_phases),  # of nobody, it is read as the dealer's
             who=who,
-        ),
+        ).map(of_dealer),
         build(n.DealDamage, amount=events_of_damage, except_type=types, who=who),
         build(n.DealDamage, amount=events_of_damage, target=maybe(targets), of_attack=True, who=who),
         build(
@@ -604,12 +639,12 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.PreventDamage, amount=every | build(n.AtLeast, least=some) | numbers, who=who),
         build(n.AddDamage, amount=build(n.AtLeast, least=some) | numbers, who=who),
         build(n.Gain, thing=gainable, count=numbers | any_number, who=who),
-        build(n.Inflict, thing=statuses | this_token, target=maybe(targets), who=who),
+        build(n.Inflict, thing=statuses | this_token, target=maybe(targets), of_attack=flags, who=who),
         build(n.Spend, thing=statuses | this_token | cp, count=numbers, who=who),
         build(n.Remove, thing=statuses | this_token, source=maybe(targets), who=who),
         build(n.Draw, count=numbers, who=who),
         build(n.Activate, thing=abilities | pieces, who=who),
-        build(n.PlayCard, thing=cards | this_card, who=who),
+        build(n.PlayCard, thing=cards | this_card | card_sorts, who=who),
         build(
             n.Attack,
             who=who,
@@ -621,7 +656,7 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.ConcludePhase, phase=phases, with_attack=flags, who=who),
         build(n.ConcludePhase, phase=phases, without_attack=True, who=who),
         build(n.StartPhase, phase=phases.filter(lambda p: p.phase is not n.Phase.GAME), who=who),
-        build(n.ReachLimit, thing=statuses | pieces | this_token, who=who),
+        build(n.ReachLimit, thing=statuses | pieces | this_token, who=who.filter(is_no_dial)),
         build(n.BeDefeated, who=who),
         build(n.TargetOpponent, target=plain_players | named | holders, who=who),
     )
@@ -663,6 +698,7 @@ questions = st.one_of(
     build(n.HasMore, thing=cp | health | statuses | cards | pieces, fewer=flags, who=doers, than=doers),
     build(n.Has, thing=cards | ores, compare=compares, amount=some, zone=anvil),
     build(n.Has, thing=stored_things, compare=compares, amount=some),
+    build(n.Has, thing=statuses | cp, compare=compares, amount=some, who=any_opponent),
     build(n.HasMore, thing=cards, fewer=flags, than=build(n.Players, who=Who.OPPONENT), zone=n.Zone.HAND),
     build(n.IsHero, name="Ember Witch", who=you | plain_players | holders),
     build(n.RollIs, compare=compares, amount=some),
@@ -676,7 +712,7 @@ questions = st.one_of(
         thing=_done_things,
     ),
     build(n.YouDo, who=doers),
-    build(n.Happens, event=events, would=flags),
+    build(n.Happens, event=events.map(as_asked), would=flags),
     build(n.DoneThisTurn, event=done_this_turn),
     build(n.IsFirstPlayer, who=doers),
     build(n.UsedAttempts, compare=compares, amount=some, who=doers),
@@ -688,6 +724,15 @@ questions = st.one_of(
     build(n.OnSide, thing=this_token, side="Night Bloom"),
     build(n.OnSide, thing=pieces, side="Night Bloom", compare=_beyond, whose=dial_owners),
 )
+
+
+def told_apart(both: tuple[n.Condition, n.Condition]) -> tuple[n.Condition, n.Condition]:
+    """`dice showing [flame] and [comet] was rolled`: those symbols would belong to the dice."""
+    first, second = both
+    shown = isinstance(first, n.Has) and first.thing.kind is Kind.STORED_DIE and first.thing.showing
+    return (second, first) if shown and isinstance(second, n.OutcomeIs) else both
+
+
 conditions = st.one_of(
     questions,
     questions,
@@ -695,8 +740,8 @@ conditions = st.one_of(
     build(n.WasDone, done=st.sampled_from(n.Done)),
     build(n.Has, thing=_KINDS[Kind.UPGRADE] | ores, amount=some, zone=n.Zone.LOOKED_AT),
     build(n.Not, condition=questions),
-    build(n.Both, conditions=st.tuples(questions, questions)),
-    build(n.Either, conditions=st.tuples(questions, questions)),
+    build(n.Both, conditions=st.tuples(questions, questions).map(told_apart)),
+    build(n.Either, conditions=st.tuples(questions, questions).map(told_apart)),
 )
 
 
@@ -759,11 +804,14 @@ def nodes_in(value: Any) -> Iterator[n.Node]:
 
 
 def can_be_forbidden(effect: n.Effect) -> bool:
-    """Not more attempts than the rules give, "as many as fit", or half of what somebody else deals."""
+    """Not more attempts than the rules give, "as many as fit", half of what somebody else deals, or dmg that
+    cannot be avoided."""
     for node in nodes_in(effect):
         if isinstance(node, n.RollAttempts | n.AsManyAsFit | n.MoreDice):
             return False
         if isinstance(node, n.ReduceDamage) and node.who != n.YOU:
+            return False
+        if isinstance(node, n.DealDamage | n.ReceiveDamage) and node.unavoidable:
             return False
     return True
 
@@ -810,7 +858,7 @@ chains = st.one_of(
 
 # --- sentences -------------------------------------------------------------------------------------
 
-RELATIONS = (n.Relation.WHEN, n.Relation.NEXT_TIME, n.Relation.AFTER, n.Relation.BEFORE)
+RELATIONS = (n.Relation.WHEN, n.Relation.WHENEVER, n.Relation.NEXT_TIME, n.Relation.AFTER, n.Relation.BEFORE)
 
 
 tiers = build(n.ShowsTier, counts=st.just((3, 4, 5)), symbol=symbols | st.just(""))
@@ -823,16 +871,28 @@ by_tier = st.one_of(
 )
 
 
+def said_once(effect: n.Effect) -> n.Effect:
+    """`3 times, repeat this` is said by nobody."""
+    return n.Draw() if isinstance(effect, n.DoThis) else effect
+
+
+def plays_this(effect: n.Effect) -> bool:
+    """`when you are Attacked, play this card` says when alone it can be played, with "only" or without."""
+    inner = effect.effect if isinstance(effect, n.May) else effect
+    return isinstance(inner, n.PlayCard) and inner.thing.kind is Kind.THIS_CARD
+
+
 def leads(inner: SearchStrategy[Any]) -> SearchStrategy[Any]:
     """What stands before the main clauses."""
+    inner = inner.filter(lambda effect: not plays_this(effect))
     return st.one_of(
         build(n.OnRoll, outcome=outcomes, effect=inner),
         build(n.OnRoll, outcome=tiers, effect=by_tier),
-        build(n.Repeat, times=st.integers(1, 6), up_to=flags, effect=inner),
+        build(n.Repeat, times=st.integers(1, 6), up_to=flags, effect=inner.map(said_once)),
         build(n.If, condition=conditions, effect=inner),
         build(n.Unless, condition=conditions, effect=inner),
         build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS)),
-        build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS[:2]), would=True),
+        build(n.When, event=events, effect=inner, relation=st.sampled_from(RELATIONS[:3]), would=True),
         build(n.When, event=replaced, effect=inner, relation=n.Relation.INSTEAD_OF),
         build(n.During, time=times, effect=inner),
         build(n.TimesPerTurn, times=st.integers(1, 5), effect=plain_clauses | build(n.May, effect=runs())),
@@ -871,6 +931,7 @@ sentences = st.one_of(
     build(n.Only, effect=build(n.May, effect=allowed)),
     build(n.OnlyIf, condition=conditions),
     build(n.OnlyAt, time=times),
+    build(n.OnlyOften, times=st.integers(1, 5)),
     build(n.StackLimit, limit=st.integers(1, 9), thing=maybe(statuses)),
     build(n.Marker, kind=st.sampled_from(n.MarkerKind)),
     reminders,

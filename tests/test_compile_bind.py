@@ -389,7 +389,8 @@ def test_the_same_words_pick_the_same_player_once() -> None:
 
 
 def test_they_is_who_was_picked() -> None:
-    """`During their Upkeep Phase` of a chosen player: the pick is met first, then meant again."""
+    """`During their Upkeep Phase` of a chosen player: picked first, because nobody can wait for the phase of
+    somebody who is not known; then meant again."""
     found = compiled(
         ROLL,
         at(
@@ -402,8 +403,9 @@ def test_they_is_who_was_picked() -> None:
     pick, again = {"who": "chosen_player", "choice": "p1"}, {"who": "chosen", "choice": "p1"}
     extra = {"op": "roll_attempts", "change": 1, "player": again}
     offer = {"op": "may", "by": again, "effects": [extra]}
-    window = {"timing": "defensive_roll", "player": pick}
-    assert [{"op": "during", "window": window, "effects": [offer]}] == found
+    window = {"timing": "defensive_roll", "player": again}
+    first = {"op": "choose_players", "players": pick, "by": {"who": "self"}}
+    assert [first, {"op": "during", "window": window, "effects": [offer]}] == found
 
 
 def test_a_standing_limit_and_a_prohibition_stand_alone() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dtlang.compile import Context
+from dtlang.compile import Context, TextPlace
 from dtlang.compile.body import TABLE
 from dtlang.compile.refers import nodes_of
 from dtlang.syntax import nodes as n
@@ -257,6 +257,17 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     ),
     (
         MAIN,
+        n.RevealUntil(zone=n.Zone.DECK, thing=UPGRADE),
+        one("look", count=1, zone="deck", owner=ME, by=ME, reveal=True, until={"kind": "upgrade"}),
+    ),
+    (Context(TextPlace.CARD_INSTANT), n.CancelCard(), one("cancel_card", by=ME)),
+    (
+        MAIN,
+        n.PlayCard(thing=CARD, zone=n.Zone.DISCARD_PILE),
+        one("play_card", thing={"kind": "card"}, count=1, player=ME, zone="discard_pile"),
+    ),
+    (
+        MAIN,
         n.Search(zone=n.Zone.DECK, thing=UPGRADE),
         one("search", zone="deck", thing={"kind": "upgrade"}, count=1, by=ME),
     ),
@@ -425,8 +436,8 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
 
 # Nodes that only mean something beside other sentences; test_compile_bind.py has them.
 BESIDE_OTHERS = {
-    n.Alternatively, n.Otherwise, n.Instead, n.OnlyIf, n.OnlyAt, n.PreventThat, n.PickDie, n.DoThis,
-    n.KeepDice, n.Attack, n.ReachLimit, n.ReachDial, n.BeDefeated,
+    n.Alternatively, n.Otherwise, n.Instead, n.OnlyIf, n.OnlyAt, n.OnlyOften, n.PreventThat, n.PickDie,
+    n.DoThis, n.KeepDice, n.Attack, n.ReachLimit, n.ReachDial, n.BeDefeated,
 }  # fmt: skip
 
 

@@ -19,7 +19,12 @@ from dtlang.syntax.text.read import read_text
 ENTRIES: list[dict[str, Any]] = tomllib.loads(resources.grammar("explain.toml").read_text(encoding="utf-8"))[
     "entry"
 ]
-NAMES = Names.of(statuses=["Heat", "Cinder"], symbols=["flame", "ward", "comet"])
+NAMES = Names.of(
+    statuses=["Heat", "Cinder"],
+    pieces=["Lantern", "Dark"],
+    dials=["Sun Dial"],
+    symbols=["flame", "ward", "comet"],
+)
 REST = {
     "hero": "hero Ash\n",
     "dice": "dice\n  1-3 flame\n  4-5 ward\n  6 comet\n",

@@ -22,7 +22,7 @@ from tests.strategies import EFFECTS
 STRUCTURE = (
     n.All, n.Choose, n.Block, n.May, n.Pay, n.Cannot, n.Then, n.Additionally, n.Alternatively, n.Otherwise,
     n.Instead, n.If, n.Unless, n.OnRoll, n.When, n.During, n.TimesPerTurn, n.ForEach, n.TokenLine, n.Only,
-    n.Repeat, n.OnlyIf, n.OnlyAt, n.StackLimit, n.Marker, n.Reminder, n.Remarked, n.Force,
+    n.Repeat, n.OnlyIf, n.OnlyAt, n.OnlyOften, n.StackLimit, n.Marker, n.Reminder, n.Remarked, n.Force,
 )  # fmt: skip
 JOINING = (n.Not, n.Both, n.Either, n.Happens, n.DoneThisTurn)
 GRAMMAR = resources.grammar("")

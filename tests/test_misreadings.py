@@ -629,7 +629,6 @@ REFUSED = [
     # what the dice show
     ("passive", "When you roll a 6, gain Heat."),
     ("main", "Roll a 6."),
-    ("main", "Roll 2 dice. On 8 or higher, gain Heat."),
     ("main", "Roll 2 dice. If the total is even, gain Heat."),
     ("main", "Roll 1 die. If the result is not even, gain Heat."),
     ("main", "Roll 1 die. On 1, 3 or 5, gain Heat."),
@@ -679,7 +678,6 @@ REFUSED = [
     ("passive", "When you would gain Heat, gain 1 more Heat instead."),
     # in brackets
     ("main", "Draw 1 card (this isn't an Attack)."),
-    ("main", "Gain 2 Heat (once per turn)."),
     ("main", "Deal 3 dmg (undefendable)."),
     ("main", "Remove 1 status effect from a chosen player (Negative)."),
     # words before and between the words of a sentence
@@ -947,7 +945,7 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "curse",
         "While afflicted with this token, you cannot play cards.",
-        {"0/op": "restrict", "0/condition/condition/player": ME, "0/condition/condition/thing/this": True},
+        {"0/op": "forbid", "0/deed/player": ME},  # as long as the token is there
     ),
     # what would come does not
     (

@@ -110,6 +110,7 @@ SAID_ALREADY = {
     ("up to", "of these dice"),
     ("not", "you do not"),
     ("opponent's", "opponent discards"),
+    ("opponent's", "opponent plays"),
     ("opponent's", "opponent loses"),
     ("opponent's", "opponent activates"),
     ("opponent's", "opponent transfers"),

@@ -18,6 +18,7 @@ from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.corpus.lexicon import LexiconOfHero
 from dtlang.diagnostics import Diagnostic
 from dtlang.proposals.propose import Place, Trial, offers
+from dtlang.render.topics import Topic, topics
 from dtlang.settings import Choice
 from dtlang.source import Source, Span
 from dtlang.syntax.explanation.near_words import Known
@@ -89,6 +90,20 @@ def proposed(**texts: str) -> list[str]:
         ("offensive", "Patch yourself up for 3, then draw a card.", "Heal 3, then draw 1 card."),
         ("offensive", "Toss one of your dice again.", "Re-roll 1 of your dice."),
         ("defensive", "Soak 3 damage.", "Prevent 3 dmg."),
+        ("offensive", "Cant be defended.", "This Attack becomes undefendable."),
+        ("offensive", "Zap my foe for 3.", "Deal 3 dmg to your opponent."),
+        ("offensive", "Give them a good thump worth 5 damage.", "Deal 5 dmg to your opponent."),
+        (
+            "offensive",
+            "Whack them for 7, but it costs you 2 health.",
+            "Deal 7 dmg to your opponent and lose 2 health.",
+        ),
+        ("offensive", "Nick a card from somebody's hand.", "Steal 1 card from a chosen player."),
+        (
+            "nectar",
+            "Sacrifice this: Target opponent reveals their hand.",
+            "Spend this token. If you do, a chosen opponent reveals their hand.",
+        ),
         ("defensive", "Cut the damage you'd take in half.", "Prevent 1/2 the incoming dmg."),
         ("nectar", "You can't carry more than 3 of these.", "Stack limit 3."),
     ],
@@ -127,6 +142,22 @@ def test_a_misspelt_word_may_be_mended_without_asking() -> None:
     (finding,) = found_in(offensive="Infflict Sting.")
     (fix,) = finding.fixes
     assert ("write `Inflict`", True) == (fix.message, fix.safe)
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "word", "meant"),
+    [
+        ("offensive", "Your oponent quibbles 3 moons.", "oponent", "opponent"),
+        ("offensive", "Deal 4 dmg and gobble 3 moons from your oponent.", "oponent", "opponent"),
+        ("offensive", "Yonk 4 damge unless they have Sting.", "damge", "damage"),
+        ("nectar", "During your Upkep Phase, gobble the moon of 2 stars.", "Upkep", "Upkeep"),
+    ],
+)
+def test_a_misspelt_word_comes_first(place: str, said: str, word: str, meant: str) -> None:
+    """Even if the sentence cannot be read for another reason too; but then nobody mends it unasked."""
+    (finding,) = found_in(**{place: said})
+    assert f"dtlang does not know the word `{word}`" == finding.message
+    assert [(f"write `{meant}`", False)] == [(fix.message, fix.safe) for fix in finding.fixes]
 
 
 def test_nothing_is_mended_that_leaves_out_a_word(tmp_path: Path) -> None:
@@ -373,7 +404,7 @@ def test_what_cannot_be_kept_is_not_offered(place: str, said: str) -> None:
 
 _BINDS = re.compile(r"\b(?:if|when|whenever|unless|while|should|once)\b", re.IGNORECASE)
 _BOUND = re.compile(
-    r"\b(?:if|when|unless|while|on|after|during|at|until|may|per|next|turn|cannot)\b", re.IGNORECASE
+    r"\b(?:if|when|whenever|unless|while|on|after|during|at|until|may|per|next|turn|cannot)\b", re.IGNORECASE
 )
 
 
@@ -390,6 +421,37 @@ def test_no_condition_is_lost_without_saying_so(path: Path) -> None:
                 told = " ".join(offer.left_out)
                 assert _BOUND.search(offer.text) or _BINDS.search(told), (before, offer)
     assert seen > 5
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("defensive", "Parry the blow."),  # how much of it?
+        ("offensive", "Recuperate 2 points of life for each positive token what you have."),
+        ("defensive", "The damage that you would receive is zorked of 3."),
+    ],
+)
+def test_every_word_that_matters_is_accounted_for(place: str, said: str) -> None:
+    """Kept, said in other words, or told as left out; and nothing is put in that nobody wrote."""
+    for finding in found_in(**{place: said}):
+        for fix in finding.fixes:
+            assert "all" not in fix.message.split()
+            assert "positive" not in said or "ositive" in fix.message
+            assert "receive" not in said or "Deal" not in fix.message
+
+
+def test_nobody_pays_by_gaining() -> None:
+    """Whoever burns a token for something does not get one."""
+    texts = proposed(nectar="You can burn a Nectar at any moment to patch yourself up for 2.")
+    assert texts
+    assert not any("gain" in text.casefold() for text in texts)
+
+
+def test_a_companion_is_no_token() -> None:
+    said = "Leave Wolf."
+    known = Known(DIALS, "en")
+    place = Place(said, Span(0, len(said)), Context(TextPlace.OFFENSIVE), known)
+    assert [] == [offer.text for one in known.read(said).problems for offer in offers(one, place)]
 
 
 def test_a_word_that_people_say_is_no_slip() -> None:
@@ -444,3 +506,85 @@ def test_the_table_is_read_from_the_grammar_folder(tmp_path: Path) -> None:
 
     assert phrases_of("en") is not None
     assert phrases_of("xx") is None
+
+
+# --- where nothing can be proposed -----------------------------------------------------------------
+
+
+def test_a_page_shows_how_such_things_are_said() -> None:
+    """An author who gets no sentence is told where to look, with an example of the same kind."""
+    (finding,) = found_in(offensive="Permute the dice of the table.")
+    assert not finding.fixes
+    assert "docs/reference/language.md#dice" in (finding.help or "")
+
+
+def test_names_of_the_hero_are_words_of_the_language() -> None:
+    """`Sting` is a token here, whatever else people mean by stinging."""
+    (finding,) = found_in(offensive="Permute 3 Sting among the squirrels.")
+    assert "`sting` is not a word" not in (finding.help or "")
+
+
+@pytest.mark.parametrize("topic", topics("en"), ids=lambda topic: topic.anchor)
+def test_topics_stand_on_the_page_and_their_examples_are_read(topic: Topic) -> None:
+    page = (Path(__file__).parents[1] / topic.link.partition("#")[0]).read_text(encoding="utf-8")
+    assert f"](#{topic.anchor})" in page
+    names = Names.of(statuses=["Heat", "Cinder"], symbols=["flame", "ward", "comet"])
+    assert all(Known(names, "en").read(example).whole for example in topic.examples)
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "never"),
+    [
+        ("offensive", "If a player would gain a second Sting, that player takes 2 damage instead.", "Sting"),
+        ("offensive", "Your opponent is dazzled and gets 1 Sting.", "Gain"),
+        ("offensive", "Your foe becomes stung and suffers 3 damage.", "Receive"),
+        ("offensive", "Choose an enemy; it gets 2 Sting and loses 1 CP.", "Gain"),
+        ("offensive", "Drag the target's Nectar down by 1.", "Nectar"),
+        ("offensive", "Zap any target for 2 for each Sting on it.", "per Sting"),
+        ("offensive", "All of you gain a CP.", "all CP"),
+        ("offensive", "All your enemies get a taste of Sting while you pocket 2 CP.", "If you gain"),
+        ("nectar", "First time each turn that you lose health, snag 2 CP.", "lose 1 health"),
+        ("offensive", "Opp: 2 Sting, -1 CP.", "Inflict 2 Sting on your opponent and lose"),
+        ("offensive", "Snag 2 CP. Snag 1 more if you have Nectar.", "dmg"),
+        ("offensive", "Swap a Nectar with your opponent.", "Transfer"),
+        ("offensive", "Roll a die, on [bee] take 2, on [queen] zap them for 5.", "On [bee], on"),
+        ("defensive", "-2 damage per [honey], +1 CP per [bee].", "Deal 2 dmg"),
+        ("nectar", "At the end of your turn, discard all but one.", "all"),
+        ("nectar", "You may toss in any number of these per turn.", "number"),
+    ],
+)
+def test_nobody_and_nothing_is_moved(place: str, said: str, never: str) -> None:
+    """What was meant of one player or thing is not offered of another."""
+    for finding in found_in(**{place: said}):
+        assert not any(re.search(rf"\b{re.escape(never)}", fix.message) for fix in finding.fixes), (
+            finding.fixes
+        )
+
+
+DIALS = Names.of(
+    statuses={"Burn": "negative", "Focus": "positive"},
+    dials=["Rage"],
+    pieces=["Rex", "Wolf"],
+    symbols=["blade", "ward", "star"],
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Crank your Rage up by 2.", "Increase Rage by 2."),
+        ("Dial your Rage down by 1 and zap them for 3.", "Reduce Rage by 1 and deal 3 dmg to your opponent."),
+        ("Rage max -> 10 dmg, Rage = 0.", "If Rage is at its maximum, deal 10 dmg and set Rage to 0."),
+        ("Patch Rex up for 2.", "Heal Rex 2."),
+        ("Turn into the Wolf and bite for 3.", "Transform into Wolf and deal 3 dmg."),
+        (
+            "Rex chomps them for 2 and you go Wolf.",
+            "Rex deals 2 dmg to your opponent, and you transform into Wolf.",
+        ),
+    ],
+)
+def test_dials_companions_and_forms(said: str, meant: str) -> None:
+    known = Known(DIALS, "en")
+    place = Place(said, Span(0, len(said)), Context(TextPlace.OFFENSIVE), known, frozenset(("Burn",)))
+    (problem,) = known.read(said).problems
+    assert meant in [offer.text for offer in offers(problem, place)]

@@ -31,8 +31,11 @@ def count(scene: Scene, state: State, amount: Amount) -> int:
             return times * (counted(scene, state, each) // every)
         case parts.Sum(terms=terms):
             return sum(count(scene, state, term) for term in terms)
-        case parts.Half(of=of):
-            return -(-count(scene, state, of) // 2)
+        case parts.Minus(amount=of, less=less):
+            return max(0, count(scene, state, of) - count(scene, state, less))
+        case parts.Half(of=of, down=down):
+            whole = count(scene, state, of)
+            return whole // 2 if down else -(-whole // 2)
         case parts.Twice(of=of):
             return 2 * count(scene, state, of)
         case parts.Capped(amount=of, most=most):
@@ -91,6 +94,7 @@ def counted(scene: Scene, state: State, each: Countable) -> int:
                 if excluding
                 else 0
             )
+            without = min(without, 1) if excluding and excluding.this else without
             return max(0, found - without)
         case parts.SymbolsShown(symbol=symbol, roll=roll):
             return rolled(state, roll).ask(symbol)

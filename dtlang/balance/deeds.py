@@ -63,6 +63,7 @@ Deed: TypeAlias = (
     | effects.UseCard
     | effects.ChangeCost
     | effects.PlayCard
+    | effects.CancelCard
     | effects.Look
     | effects.Search
     | effects.Shuffle
@@ -229,7 +230,7 @@ def deed(scene: Scene, state: State, effect: Deed) -> State:
             return state
         case effects.Reroll() | effects.ChangeDie() | effects.CopyDie() | effects.TipDie():
             raise Unknown("dice that are changed")
-        case effects.PlayCard():
+        case effects.PlayCard() | effects.CancelCard():
             raise Unknown("which card is played")
         case (
             effects.ExtraPhase(phase=phase)

@@ -49,5 +49,7 @@ def _of_incoming(amount: ir.Amount) -> bool:
             return _of_incoming(of)
         case parts.Sum(terms=terms):
             return any(_of_incoming(term) for term in terms)
+        case parts.Minus(amount=of, less=less):
+            return _of_incoming(of) or _of_incoming(less)
         case _:
             return False

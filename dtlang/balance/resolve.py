@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 import msgspec
 
@@ -247,12 +247,21 @@ class Resolver:
         return self.outcomes(rest, replace(state, rolls={**state.rolls, dice.roll: kept}))
 
     def _pick_die(self, state: State, effect: effects.PickDice, rest: Effects) -> Outcomes:
-        dice, name = effect.dice, effect.dice.pick
-        if dice.roll is None or name is None or dice.count != 1 or dice.all or dice.showing:
+        dice = effect.dice
+        if dice.roll is None or dice.up_to or dice.all or dice.showing or dice.rank:
             raise Unknown("which dice are picked")
         on_table = rolled(state, dice.roll)
-        shown = [number for number in range(1, 7) if on_table.ask(number)]
-        ways = [(replace(state, picked={**state.picked, name: number}), rest) for number in shown]
+        faces = sorted(number for number in range(1, 7) for _ in range(on_table.ask(number)))
+        ways = []
+        for shown in sorted(set(combinations(faces, min(dice.count, len(faces))))):
+            after = state
+            if dice.pick is not None and len(shown) == 1:
+                after = replace(after, picked={**after.picked, dice.pick: shown[0]})
+            if effect.roll is not None:
+                hand = tuple(shown.count(number) for number in range(1, 7))
+                chosen = Rolled(on_table.die, hand, foreign=on_table.foreign)
+                after = replace(after, rolls={**after.rolls, effect.roll: chosen})
+            ways.append((after, rest))
         return self._best(side(self.scene, state, dice.picked_by), ways)
 
     # --- keywords ------------------------------------------------------------------------------------

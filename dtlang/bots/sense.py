@@ -231,7 +231,8 @@ class Sense:
 
     def board_of(self, who: Seat) -> Board:
         """The board as it lies before a player now."""
-        return self.board(who.levels, who.shown(), self.full(who))
+        shown = who.shown() if self.kit.forms else ()
+        return self.board(who.levels, shown, self.full(who) if who.tokens else ())
 
     def board(self, levels: list[int], shown: Shown = (), full: Full = ()) -> Board:
         """The board with slots at these levels, in this form; each is worked out once."""
@@ -276,9 +277,12 @@ class Sense:
 
     def full(self, who: Seat) -> Full:
         """Of these the ones that a player can take no more of."""
-        if not who.tokens:
-            return ()
-        return tuple([status.name for status in self.gained if status in who.tokens and not who.room(status)])
+        full: Full = ()
+        for status in self.gained:
+            count = who.tokens.get(status)
+            if count is not None and count == who.limit(status):
+                full = (*full, status.name)
+        return full
 
     def wasted(self, line: LineDef, full: Full) -> int:
         """What a line is worth less when its tokens have no room (R-081)."""

@@ -92,7 +92,8 @@ class SensibleBot:
             line = ask.options[option]
             assert isinstance(line, LineDef)
             worth = mind.lines[line]
-            value = max(1, max([worth[at] for at in hands]) - mind.wasted(line, full))
+            value = worth[hands[0]] if len(hands) == 1 else max([worth[at] for at in hands])
+            value = max(1, value - mind.wasted(line, full) if full else value)
             if value > best:
                 best, answer = value, option
         return answer
@@ -233,7 +234,7 @@ class SensibleBot:
             elif isinstance(option, Use):
                 gain = self.use_gain(state, who, option, "main")
             else:
-                continue
+                break  # selling comes last
             if gain > best:
                 best, answer = gain, at
         if answer or len(who.hand) < 4 or not self.one_short(mind, who):

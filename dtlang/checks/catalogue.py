@@ -9,21 +9,32 @@ from types import ModuleType
 
 from dtlang.checks import rules
 from dtlang.checks.rule import Rule
-from dtlang.settings import Family
+from dtlang.settings import Family, RuleSet
 
 
 @cache
-def rule_names(family: Family) -> tuple[str, ...]:
-    """The names of the rules of a family, without importing them: a file is named after its rule."""
-    with os.scandir(_folder(family)) as entries:
-        return tuple(sorted(e.name[:-3].replace("_", "-") for e in entries if _is_rule(e.name)))
+def rule_names(family: Family, of: RuleSet | None = None) -> tuple[str, ...]:
+    """The names of the rules of a family, or of those that a set adds to it, without importing them: a file
+    is named after its rule, and its folder after the set."""
+    if of is None:
+        return tuple(sorted(name for one in RuleSet for name in rule_names(family, one)))
+    try:
+        with os.scandir(f"{_root()}/{_home(family, of).replace('.', '/')}") as entries:
+            return tuple(sorted(e.name[:-3].replace("_", "-") for e in entries if _is_rule(e.name)))
+    except FileNotFoundError:
+        return ()  # a set need not add something to every family
 
 
 @cache
-def all_rules() -> tuple[Rule, ...]:
-    """One of each rule, by code."""
-    places = [f"{family.value}.{name.replace('-', '_')}" for family in Family for name in rule_names(family)]
-    found = (rule_in(import_module(f"{rules.__name__}.{place}"))() for place in places)
+def all_rules(most: RuleSet = RuleSet.TOURNAMENT) -> tuple[Rule, ...]:
+    """One of each rule that a set asks, by code."""
+    found = (
+        rule_in(import_module(f"{rules.__name__}.{_home(family, of)}{name.replace('-', '_')}"))()
+        for family in Family
+        for of in RuleSet
+        if of <= most
+        for name in rule_names(family, of)
+    )
     return tuple(sorted(found, key=lambda rule: rule.code))
 
 
@@ -41,6 +52,11 @@ def _is_rule(name: str) -> bool:
     return name.endswith(".py") and not name.startswith("_")
 
 
-def _folder(family: Family) -> str:
+def _home(family: Family, of: RuleSet) -> str:
+    """Where the rules stand that a set adds to a family, as a part of a module's name."""
+    return f"{family.value}." if of is RuleSet.DEFAULT else f"{family.value}.{of.word}."
+
+
+def _root() -> str:
     (home,) = rules.__path__
-    return f"{home}/{family.value}"
+    return str(home)

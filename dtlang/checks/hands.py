@@ -91,10 +91,15 @@ def requirement_of(subject: Subject, place: PlacedText) -> ir.Requirement | None
     return subject.document.abilities[slot].levels[level].abilities[ability].lines[line].requirement
 
 
+_JOINED = (leaf.MoreDice, leaf.AddDice)  # they bring dice to a roll
+
+
 def dice_of(subject: Subject, place: PlacedText, roll: str) -> int | None:
     """How many dice a roll of a text has; None if nobody can tell, or if it is no number of dice at all."""
     if roll == ir.ACTIVATION:
         return DICE
+    if any(where is place and effect.roll == roll for _, effect, where, _ in subject.every(*_JOINED)):
+        return None
     if roll == ir.DEFENSE:
         asked = requirement_of(subject, place)
         return asked.dice if isinstance(asked, ir.DefenseRoll) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtlang import ir, model
+from dtlang import ir
 from dtlang.checks.subject import PlacedText, TextKind
 from dtlang.ir import Timing
 from dtlang.ir import structure as op
@@ -68,6 +68,6 @@ def moment(place: PlacedText, within: tuple[ir.Part, ...]) -> Timing | None:
                 return None if window.to_the_end else window.timing
             case op.Replace(deed=deed):
                 return deed.timing
-    if isinstance(place.part, model.Card) and place.part.timing is Played.MAIN_PHASE:
+    if place.played is Played.MAIN_PHASE:
         return Timing.MAIN
     return Timing.GAME_SETUP if place.kind is TextKind.SETUP else None

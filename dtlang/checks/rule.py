@@ -11,11 +11,17 @@
         bad = "..."                                       # part of a hero file: raises exactly this rule
         good = "..."                                      # raises nothing
 
-        def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        def __init_subclass__(cls) -> None:
+        folder = cls.__module__.split(".")[-2].upper()
+        if folder in RuleSet.__members__:
+            cls.since = RuleSet[folder]
+
+    def check(self, subject: Subject) -> Iterator[Diagnostic]:
             ...
             yield self.at(span, "the deck has 30 cards", help="2 more to go")
 
 It stands alone in a file `rules/FAMILY/deck_size.py`, named after the rule; dropping the file adds the rule.
+One that is not for everybody stands a folder deeper, named after the first set that asks it.
 """
 
 from __future__ import annotations
@@ -43,13 +49,18 @@ class Rule:
     bad: ClassVar[str]
     good: ClassVar[str]
     rests_on: ClassVar[tuple[str, ...]] = ()  # `R-004`, `SYS-021`
-    since: ClassVar[RuleSet] = RuleSet.DEFAULT  # the first set it belongs to
+    since: ClassVar[RuleSet] = RuleSet.DEFAULT  # the first set it belongs to, by its folder
     in_tournament: ClassVar[Severity | None] = None  # how severe it is there, if that differs
     counts: ClassVar[bool] = False  # it counts what a file has, so it asks only files that were read whole
     compiled: ClassVar[bool] = False  # it asks only heroes all of whose words were understood
     dead: ClassVar[bool] = False  # what it finds can never do anything, whatever else the hero says
     fix: ClassVar[str] = ""  # what its fixes with `safe=True` do, in a few words: "writes the number"
     unsafe_fix: ClassVar[str] = ""  # what its other fixes do
+
+    def __init_subclass__(cls) -> None:
+        folder = cls.__module__.split(".")[-2].upper()
+        if folder in RuleSet.__members__:
+            cls.since = RuleSet[folder]
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         """Everything this rule has to say about a hero."""

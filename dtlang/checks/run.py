@@ -10,7 +10,7 @@ from dtlang.checks.catalogue import all_rules
 from dtlang.checks.rule import Rule
 from dtlang.checks.subject import Subject
 from dtlang.diagnostics import Diagnostic
-from dtlang.settings import Choice, Family
+from dtlang.settings import Choice, Family, RuleSet
 from dtlang.source import Source
 from dtlang.syntax.hero_file.nodes import Comment
 
@@ -21,9 +21,10 @@ def asked(choice: Choice, *, whole: bool = True, understood: bool = True) -> tup
     """The rules to ask, by code. Neither is `whole` a file with lines that could not be told apart,
     nor `understood` one with errors of any kind.
     """
+    most = choice.base if choice.base is not None and not choice.select else RuleSet.TOURNAMENT
     return tuple(
         rule
-        for rule in all_rules()
+        for rule in all_rules(most)
         if choice.wants(rule.code, rule.name, rule.since)
         and (whole or not rule.counts)
         and (understood or not (rule.compiled or rule.family is Family.BALANCE))

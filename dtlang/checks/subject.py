@@ -11,6 +11,7 @@ import msgspec
 
 from dtlang import ir, model
 from dtlang.source import NOWHERE, Source, Span
+from dtlang.syntax.hero_file.nodes import Timing
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.node import Node, parts_of
 
@@ -50,6 +51,12 @@ class PlacedText(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def slot_kind(self) -> model.AbilityKind | None:
         """Offensive, defensive, passive or ultimate; None for what is no ability."""
         return self.part.kind if isinstance(self.part, model.Slot) else None
+
+    @property
+    def played(self) -> Timing | None:
+        """When a card with this text is played; a second text of a card is used at other times."""
+        part = self.part
+        return part.timing if isinstance(part, model.Card) and self.text is part.rules else None
 
     @property
     def name(self) -> str:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from dtlang import ir
 from dtlang.compile.context import TextPlace
-from dtlang.compile.outcomes import lower_outcome, lower_tiers
+from dtlang.compile.outcomes import dice_for, lower_outcome, lower_tiers
 from dtlang.compile.players import PEOPLE, Role, again, dice_place, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Deed, Scope, same_thing
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NO_DICE, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_AMOUNT
+from dtlang.diagnostics.codes import (
+    AMOUNT_DOES_NOT_FIT,
+    NO_DICE,
+    NOT_AN_EVENT,
+    NOTHING_DONE,
+    UNCLEAR_AMOUNT,
+    UNCLEAR_WORD,
+)
 from dtlang.ir import parts
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -19,7 +28,20 @@ _BOUNDS = (n.AtLeast, n.AtMost)
 
 
 def current_roll(scope: Scope, span: Span) -> str:
-    """The dice that a sentence looks at: the nearest roll before it, otherwise the ability's own."""
+    """The dice that a sentence looks at: those that were chosen, if some were, else those of the roll."""
+    chosen = scope.chosen
+    if chosen is None:
+        return whole_roll(scope, span)
+    if not chosen.looked_at and len(scope.deeds) > chosen.before:
+        message = "this can mean the dice that were chosen, or all that were rolled"
+        help = "ask right behind the choice, or ask before dice are chosen"
+        scope.report(UNCLEAR_WORD, span, message, help=help)
+    chosen.looked_at = True
+    return scope.refer(chosen.name, "c")
+
+
+def whole_roll(scope: Scope, span: Span) -> str:
+    """All dice of the nearest roll before, otherwise of the ability's own."""
     found = scope.roll or scope.context.own_roll
     if found is None:
         scope.report(
@@ -30,6 +52,13 @@ def current_roll(scope: Scope, span: Span) -> str:
         )
         return ir.ACTIVATION
     return found
+
+
+def enough_chosen(outcome: ir.Outcome, span: Span, scope: Scope) -> None:
+    """`Choose 1 of these dice. On [comet][comet], ...`: those can only be all that were rolled."""
+    if scope.chosen is not None and dice_for(outcome) > scope.chosen.count:
+        message = "fewer dice than this were chosen before, and what follows looks at those"
+        scope.report(UNCLEAR_WORD, span, message, help="ask about all dice before some are chosen")
 
 
 _SO_MANY = (
@@ -91,8 +120,14 @@ def _lower(amount: n.Amount, scope: Scope) -> ir.Amount:
             return parts.Per(times=1, every=each.every, each=lower_counted(each, scope))
         case n.Sum(terms=terms):
             return parts.Sum(terms=tuple(_lower(term, scope) for term in terms))
-        case n.HalfOf(amount=inner):
-            return parts.Half(of=_lower(inner, scope))
+        case n.Minus(amount=inner, less=less):
+            return parts.Minus(amount=_lower(inner, scope), less=_lower(less, scope))
+        case n.HalfOf(amount=inner, down=down):
+            half = parts.Half(of=_lower(inner, scope), down=down)
+            if down and isinstance(half.of, parts.IncomingDamage | parts.OutgoingDamage):
+                message = "half of dmg on its way is always rounded up"
+                scope.report(AMOUNT_DOES_NOT_FIT, amount.span, message, help="leave out `rounded down`")
+            return half
         case n.Twice(amount=inner):
             return parts.Twice(of=_lower(inner, scope))
         case n.EndOf():
@@ -186,6 +221,8 @@ def lower_value(value: n.Value, span: Span, scope: Scope) -> ir.Amount:
     """A number that is known only while the text is resolved."""
     match value:
         case n.Value.ROLL:
+            if scope.spent_dice is not None and scope.roll is None and scope.context.own_roll is None:
+                return parts.RollTotal(roll=scope.refer(scope.spent_dice[0], "c"))
             return parts.RollTotal(roll=current_roll(scope, span))
         case n.Value.DIE:
             return _die_value(span, scope)
@@ -278,6 +315,8 @@ def _result(id: str, scope: Scope) -> ir.Amount:
 def _die_value(span: Span, scope: Scope) -> ir.Amount:
     if scope.pick:
         return parts.DieValue(same=scope.refer(scope.pick, "d"))
+    if scope.spent_dice is not None and scope.spent_dice[1]:
+        return parts.DieValue(roll=scope.refer(scope.spent_dice[0], "c"))
     roll = current_roll(scope, span)
     if scope.roll and not scope.one_die:
         scope.report(UNCLEAR_AMOUNT, span, "several dice were rolled; it is not clear which one is meant")
@@ -315,6 +354,8 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
     for what, whose, id in scope.gone if zone is None and excluding is None else ():
         if whose == holder and (what.kind, what.name) == (thing.kind, thing.name):
             return parts.DoneBefore(of=scope.refer(id, "e"))  # "remove all Heat and draw 1 card per Heat"
+    if thing.this:  # "for each of these tokens": all together, not each of them for itself
+        thing = replace(thing, this=False)
     return parts.Held(thing=thing, holder=holder, zone=zone, excluding=excluding)
 
 

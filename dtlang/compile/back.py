@@ -36,6 +36,9 @@ def asked_back(out: Items, sentence: n.Effect, scope: Scope) -> n.Effect:
         return sentence
     deeds = [one for item in out for one in _deeds(item, False) if _is_same(asked.event, question, one[0])]
     if not deeds:
+        alike = [one for item in out for one in _deeds(item, False) if _is_alike(asked.event, one[0])]
+        if alike and not scope.context.standing and not denied:
+            _offered_or_done(asked, scope)
         return sentence
     deed, offered = deeds[-1]
     done, wanted = getattr(deed, "count", n.ONE), getattr(asked.event, "count", n.ONE)
@@ -43,13 +46,22 @@ def asked_back(out: Items, sentence: n.Effect, scope: Scope) -> n.Effect:
         return sentence  # a text that stays in play waits for that deed, whenever it is done
     if isinstance(done, n.Number) and isinstance(wanted, n.Number) and done != wanted and wanted != n.ONE:
         if not offered:
-            message = "it is not clear whether this is offered here, or was done before"
-            scope.report(UNCLEAR_WORD, asked.span, message, help="write `you may ... to ...` for an offer")
+            _offered_or_done(asked, scope)
         return sentence
     condition: n.Condition = question
     if denied:
         condition = replace(cast("n.Not", sentence.condition), condition=question)
     return replace(sentence, condition=condition)
+
+
+def _offered_or_done(asked: n.Happens, scope: Scope) -> None:
+    message = "it is not clear whether this is offered here, or was done before"
+    scope.report(UNCLEAR_WORD, asked.span, message, help="write `you may ... to ...` for an offer")
+
+
+def _is_alike(event: n.Effect, deed: Bound) -> bool:
+    """`Spend 1 Heat. If you spend Scrap, ...`: the same is done with something else."""
+    return type(event) is type(deed) and getattr(event, "who", n.YOU) == getattr(deed, "who", n.YOU)
 
 
 def _question(event: n.Effect) -> n.WasDone | None:

@@ -39,7 +39,7 @@ def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
     if scope.context.standing:
         shaped = [_by_choice(one, scope) for one in _with_price_lines(shaped)]
     else:
-        shaped = _either_price(shaped)
+        shaped = _either_price(shaped, scope)
     for at, sentence in enumerate(shaped):
         following = shaped[at + 1] if at + 1 < len(shaped) else None
         out = _place(out, asked_back(out, sentence, scope), following, scope)
@@ -63,13 +63,18 @@ def _with_price_lines(sentences: list[n.Effect]) -> list[n.Effect]:
 
 def _by_choice(sentence: n.Effect, scope: Scope) -> n.Effect:
     """`During your Main Phase, spend it and draw 1 card.` on a token: whoever has it may, as with `to`."""
-    if scope.context.status_kind is StatusKind.NEGATIVE or contains(sentence, _is_instead):
+    if contains(sentence, _is_instead):
         return sentence  # "spend it and set your Health to 5 instead": in the place of what would happen
     match sentence:
         case n.During(effect=inner) | n.When(effect=inner) | n.TimesPerTurn(effect=inner):
             return n.changed(sentence, effect=_by_choice(inner, scope))
         case n.Remarked(effect=inner) | n.If(effect=inner, otherwise=None):
             return n.changed(sentence, effect=_by_choice(inner, scope))
+        case n.Spend() | n.All(parts=(n.Spend(), *_)) if _is_forced(sentence, scope):
+            message = "it is not clear whether this token must be spent here, or may be"
+            help = "write `you may spend this token to ...`, or `remove this token and ...`"
+            scope.report(UNCLEAR_WORD, sentence.span, message, help=help)
+            return sentence
         case n.Spend() if _is_own(sentence, scope):
             return n.May(effect=sentence, span=sentence.span)
         case n.All(parts=(n.Spend() as cost, *gains)) if _is_own(cost, scope):
@@ -77,6 +82,13 @@ def _by_choice(sentence: n.Effect, scope: Scope) -> n.Effect:
             return n.May(effect=pay, span=sentence.span)
         case _:
             return sentence
+
+
+def _is_forced(sentence: n.Spend | n.All, scope: Scope) -> bool:
+    """A negative token is nothing that one would spend by choice, and nothing that is said to be spent."""
+    cost = sentence.parts[0] if isinstance(sentence, n.All) else sentence
+    negative = scope.context.status_kind is StatusKind.NEGATIVE
+    return negative and isinstance(cost, n.Spend) and _is_own(cost, scope)
 
 
 def _is_instead(effect: Bound) -> bool:
@@ -94,7 +106,7 @@ def _is_own(spend: n.Spend, scope: Scope) -> bool:
 _HOLDERS = (n.Players(who=n.Who.THEY), n.Players(who=n.Who.PLAYER), n.Players(who=n.Who.HOLDER))
 
 
-def _either_price(sentences: list[n.Effect]) -> list[n.Effect]:
+def _either_price(sentences: list[n.Effect], scope: Scope) -> list[n.Effect]:
     """`Spend 1 Heat: draw 2 cards. Spend 3 Heat: draw 4 cards.`: one price or the other (R-114)."""
     found: list[n.Effect] = []
     for sentence in sentences:
@@ -103,9 +115,17 @@ def _either_price(sentences: list[n.Effect]) -> list[n.Effect]:
         if above is not None and last is not None and _other_price(last, sentence):
             options = above.options if isinstance(above, n.Choose) else (above,)
             found[-1] = n.Choose(options=(*options, sentence), span=above.span.join(sentence.span))
-        else:
-            found.append(sentence)
+            continue
+        if _is_price(last) and _is_price(sentence):
+            message = "it is not clear whether both prices are paid, or one of them"
+            help = "write `You may spend ... to ...` for each, or `Choose one:` and a line for each"
+            scope.report(UNCLEAR_WORD, sentence.span, message, help=help)
+        found.append(sentence)
     return found
+
+
+def _is_price(sentence: n.Effect | None) -> bool:
+    return isinstance(sentence, n.Pay) and isinstance(sentence.cost, n.Spend) and sentence.cost.who == n.YOU
 
 
 def _other_price(one: n.Effect, other: n.Effect) -> bool:
@@ -152,7 +172,7 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             return _alternatively(out, effect, standing)
         case n.May(effect=n.Pay(effect=n.PreventThat())) | n.If(effect=n.PreventThat()) if out:
             return (*out[:-1], _unless_prevented(out[-1], sentence))
-        case n.OnlyIf() | n.OnlyAt():
+        case n.OnlyIf() | n.OnlyAt() | n.OnlyOften():
             return _only_if(out, sentence, scope)
         case n.DoThis() | n.May(effect=n.DoThis()) | n.Then(effect=n.DoThis() | n.May(effect=n.DoThis())):
             return _so_often(out, sentence)
@@ -464,16 +484,23 @@ def _unless_prevented(effect: Bound, sentence: n.Effect) -> Bound:
     return Taken(optional=offer, otherwise=prevented, span=sentence.span)
 
 
-def _only_if(out: Items, sentence: n.OnlyIf | n.OnlyAt, scope: Scope) -> Items:
+def _only_if(out: Items, sentence: n.OnlyIf | n.OnlyAt | n.OnlyOften, scope: Scope) -> Items:
     """A condition or time said afterwards: it holds for what the sentence before does."""
     if not out:
         scope.report(NOTHING_TO_REPLACE, sentence.span, "there is no effect before this that it could limit")
         return out
+    if isinstance(sentence, n.OnlyOften) and not scope.context.standing:
+        message = "this text is used once anyway"
+        scope.report(NOTHING_TO_REPLACE, sentence.span, message, help="leave it out")
+        return out
     return (*out[:-1], limited(out[-1], sentence))
 
 
-def limited(effect: Bound, only: n.OnlyIf | n.OnlyAt) -> Bound:
-    """An effect under a condition, or at a time, that was said behind it."""
+def limited(effect: Bound, only: n.OnlyIf | n.OnlyAt | n.OnlyOften) -> Bound:
+    """An effect under a condition, at a time or so often, that was said behind it."""
+    if isinstance(only, n.OnlyOften):
+        whole = effect.span.join(only.span)
+        return n.TimesPerTurn(times=only.times, effect=body_of((effect,)), span=whole)
     if isinstance(effect, (n.When, n.During, n.TimesPerTurn, n.Remarked, n.TokenLine)):
         return replace(effect, effect=body_of((limited(effect.effect, only),)))
     if isinstance(effect, n.All):  # "deal 9 dmg and receive 3 dmg (the latter only if ...)"
@@ -583,7 +610,7 @@ _KNOWN = (n.Who.YOU, n.Who.OPPONENT, n.Who.ATTACKER, n.Who.DEFENDER)
 def stands_alone(sentence: Bound) -> bool:
     """A sentence that says by itself when it acts, or what is never allowed."""
     match sentence:
-        case n.When() | n.During() | n.TimesPerTurn() | n.Cannot() | n.Only():
+        case n.When() | n.During() | n.TimesPerTurn() | n.Cannot() | n.Only() | n.CardCost():
             return True
         case n.If(condition=condition, effect=effect, otherwise=None):
             return happens(condition) is not None or stands_alone(effect)
@@ -637,6 +664,10 @@ def optional_use(sentence: Bound) -> bool:
 
 
 def _continues(sentence: n.Effect, last: Bound, standing: bool) -> bool:
+    if standing and isinstance(last, n.When) and isinstance(sentence, n.During):
+        phase = sentence.time.phase
+        if phase is not None and phase.next:
+            return True  # the next one after what happened
     if stands_alone(sentence):
         return False
     trigger = isinstance(last, (n.When, n.During)) or (standing and stands_alone(last))

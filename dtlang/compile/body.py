@@ -9,6 +9,7 @@ from dtlang import ir
 from dtlang.compile.bind import limited
 from dtlang.compile.bound import Bound, Items, items_of
 from dtlang.compile.each_player import one_by_one
+from dtlang.compile.either_or import either_or
 from dtlang.compile.scope import Scope
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
@@ -70,7 +71,7 @@ def lower_items(items: Iterable[Bound], scope: Scope) -> Effects:
     if run:
         out.append(RUNS[type(run[0])](run, scope))
     scope.gone = gone
-    return tuple(out)
+    return either_or(tuple(out), scope.context.forms)
 
 
 def _note_gone(made: Effects, scope: Scope) -> None:
@@ -112,7 +113,7 @@ def _limited_parts(items: Items) -> Items:
     for item in items:
         out = (
             (*out[:-1], limited(out[-1], item))
-            if isinstance(item, (n.OnlyIf, n.OnlyAt)) and out
+            if isinstance(item, (n.OnlyIf, n.OnlyAt, n.OnlyOften)) and out
             else (*out, item)
         )
     return out

@@ -26,6 +26,10 @@ class EachDoes(n.Node, frozen=True, kw_only=True):
     effect: n.Effect
 
 
+class DoneIn(n.During, frozen=True, kw_only=True):
+    """What follows from something that was done in this time: `if spent during your Upkeep Phase, ...`."""
+
+
 Bound: TypeAlias = n.Effect | Taken | EachDoes
 Items: TypeAlias = tuple[Bound, ...]
 
@@ -49,6 +53,7 @@ def body_of(items: Items) -> n.Effect:
 _BODIES: dict[type[n.Node], tuple[str, ...]] = {
     n.When: ("effect",),
     n.During: ("effect",),
+    DoneIn: ("effect",),
     n.TimesPerTurn: ("effect",),
     n.ForEach: ("effect",),
     n.Repeat: ("effect",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, cast
 
 from dtlang import ir
-from dtlang.compile.amounts import current_roll, lower_counted
+from dtlang.compile.amounts import current_roll, enough_chosen, lower_counted
 from dtlang.compile.bind import happens
 from dtlang.compile.body import Effects, lower_branch, lower_effect, lowers, lowers_run
 from dtlang.compile.bound import Bound, Taken, actor_of, contains, items_of
@@ -21,6 +21,9 @@ from dtlang.syntax import nodes as n
 
 _Cost: TypeAlias = n.Spend | n.Discard | n.Remove | n.Sell | n.Lose
 _COSTS = (n.Spend, n.Discard, n.Remove, n.Sell, n.Lose)
+
+
+_GOES_ON = (n.Cannot, n.When, n.During, n.CardCost)
 
 
 @lowers(n.If)
@@ -42,6 +45,12 @@ def lower_if(node: n.If, scope: Scope) -> Effects:
     if isinstance(node.effect, n.Cannot) and scope.context.standing and not scope.in_trigger:
         if node.otherwise is None:
             return _forbidden_while(node.condition, node.effect, scope)
+    once = scope.in_trigger or not scope.context.standing
+    if node.lasting and once and isinstance(items_of(node.effect)[0], _GOES_ON):
+        message = "this is asked once, when the text is carried out, and not as long as it goes on"
+        scope.report(
+            UNCLEAR_WORD, node.condition.span, message, help="write `If ...` for a question asked once"
+        )
     before = scope.thing
     condition = lower_condition(node.condition, scope)
     _asked_numbers(condition, scope)
@@ -121,31 +130,28 @@ def _of_the_same(deed: _Cost, effect: n.Effect, scope: Scope) -> _Cost:
 def lower_on_roll(run: list[n.OnRoll], scope: Scope) -> ir.Effect:
     """Outcomes of the current roll (R-110). "Any other" is what none of those met so far is."""
     roll = current_roll(scope, run[0].span)
-    if scope.chosen:
-        message = "this can mean the die that was chosen, or all that were rolled"
-        help = "write `Keep 1 of these dice.` before it, or ask before one is chosen"
-        scope.report(UNCLEAR_WORD, run[0].span, message, help=help)
     id = scope.mark(run[0])
     seen = scope.outcomes.setdefault(roll, [])
     before = len(seen)
     cases: list[op.Case] = []
     otherwise: Effects = ()
     other: n.OnRoll | None = None
-    they = scope.they
+    they, looked, looked_of = scope.they, scope.looked, scope.looked_of
     for node in run:
         scope.they = they or scope.they  # whoever another outcome named is not spoken of in this one
+        scope.looked, scope.looked_of = looked, looked_of  # nor cards that were looked at then
         outcome = lower_outcome(node.outcome)
         if outcome is None:
             other = node
             otherwise += lower_branch(node.effect, scope)
         else:
+            enough_chosen(outcome, node.span, scope)
             tiers = node.outcome if isinstance(node.outcome, n.ShowsTier) else scope.tiers
             with scope.inside(tiers=tiers, own_dice=False):  # "on 6, re-roll any die": not this one
                 effects = lower_branch(node.effect, scope)
                 if roll == scope.die_each and isinstance(outcome, parts.Shows | parts.ShowsNumber):
-                    if contains(node.effect, _takes_this_token):
-                        shown = parts.TimesShown(outcome=outcome, roll=roll)
-                        effects = (op.ForEach(id=scope.mark(node), each=shown, effects=effects),)
+                    shown = parts.TimesShown(outcome=outcome, roll=roll)
+                    effects = (op.ForEach(id=scope.mark(node), each=shown, effects=effects),)
                 cases.append(op.Case(outcome=outcome, effects=effects))
             seen.append(outcome)
     if other is not None:

@@ -7,13 +7,19 @@ from typing import assert_never
 import msgspec
 
 from dtlang import ir
-from dtlang.compile.amounts import current_roll, lower_amount, lower_total_of, prevented_for
+from dtlang.compile.amounts import current_roll, enough_chosen, lower_amount, lower_total_of, prevented_for
 from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import PEOPLE, Role, each_alone, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Deed, Scope, same_thing
-from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_EVENT, NOTHING_DONE, UNCLEAR_WORD
+from dtlang.diagnostics.codes import (
+    EACH_FOR_THEMSELVES,
+    NO_CONDITION,
+    NOT_AN_EVENT,
+    NOTHING_DONE,
+    UNCLEAR_WORD,
+)
 from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
@@ -137,6 +143,24 @@ def _within_roll_phase(condition: n.Happens, scope: Scope) -> None:
         )
 
 
+def _any_of_them(condition: n.Has, scope: Scope) -> ir.Condition:
+    """`If any opponent has Cinder` in an Attack, which has its target: how many of all opponents have it."""
+    thing = lower_thing(condition.thing, scope)
+    plain = condition.compare is n.Compare.AT_LEAST and condition.amount == 1 and condition.zone is None
+    if not plain or thing.kind not in _TOKENS or condition.already:
+        message = "of several opponents, dtlang can only ask whether any of them has a token"
+        help = "write `your opponent` for the one who is Attacked"
+        scope.report(UNCLEAR_WORD, condition.span, message, help=help)
+    them = parts.PlayersThere(players=ir.Players(who=ir.Who.ALL_OPPONENTS, token=thing))
+    return parts.AmountIs(amount=parts.Per(times=1, each=them), compare=ir.Compare.AT_LEAST, than=1)
+
+
+_TOKENS = (
+    *(ir.ThingKind.STATUS, ir.ThingKind.STATUS_EFFECT, ir.ThingKind.POSITIVE_STATUS),
+    *(ir.ThingKind.NEGATIVE_STATUS, ir.ThingKind.UNIQUE_STATUS),
+)
+
+
 def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
     if condition.thing.kind in PEOPLE:  # "if you have more than 1 opponent", "if you have a teammate"
         if condition.who != n.YOU or condition.zone is not None:
@@ -144,6 +168,9 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         number = n.NumberOf(each=n.Counted(thing=condition.thing, span=condition.span), span=condition.span)
         compare = ir.Compare(condition.compare.value)
         return parts.AmountIs(amount=lower_amount(number, scope), compare=compare, than=condition.amount)
+    anybody = isinstance(condition.who, n.Players) and condition.who.who is n.Who.ANY_OPPONENT
+    if anybody and scope.opponent.who is not ir.Who.OPPONENT:
+        return _any_of_them(condition, scope)
     player = lower_party(condition.who, scope, Role.SUBJECT)
     each_alone(player, condition, "be asked", scope)
     if condition.zone is n.Zone.LOOKED_AT and not scope.looked:
@@ -159,12 +186,14 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
             help="put this sentence first",
         )
     own = scope.context.token
-    opponent = isinstance(condition.who, n.Players) and condition.who.who is n.Who.OPPONENT
+    opponent = anybody or condition.who == n.Players(who=n.Who.OPPONENT)
     same = own is not None and (thing.kind, thing.name) == (own.kind, own.name)
     if opponent and same and scope.context.place is TextPlace.STATUS:
         message = "`you` is whoever has this token, so an opponent's is another one"
         scope.report(UNCLEAR_WORD, condition.span, message, help="write it in a passive ability of yours")
     scope.thing_on = player if player != scope.you else None
+    if thing.this and condition.amount > 1:  # "if you have 3 of these tokens": of all together
+        thing = msgspec.structs.replace(thing, this=False)
     asked = parts.Has(
         player=player,
         thing=thing,
@@ -211,9 +240,17 @@ def lower_has_more(condition: n.HasMore, scope: Scope) -> ir.Condition:
     thing = lower_thing(condition.thing, scope)
     zone = lower_where(condition.zone) if condition.zone is not None else None
     mine = _measure(thing, lower_party(condition.who, scope, Role.SUBJECT), zone)
-    theirs = _measure(thing, lower_party(condition.than, scope), zone)
+    than = lower_party(condition.than, scope)
+    if than.who in _PICKED:
+        message = "it is not clear whether this is compared with one of them, or with each"
+        help = "write `than your opponent`, or `than all opponents`"
+        scope.report(EACH_FOR_THEMSELVES, condition.than.span, message, help=help)
+    theirs = _measure(thing, than, zone)
     compare = ir.Compare.LESS_THAN if condition.fewer else ir.Compare.MORE_THAN
     return parts.AmountIs(amount=mine, compare=compare, than=theirs)
+
+
+_PICKED = (ir.Who.CHOSEN_OPPONENT, ir.Who.CHOSEN_PLAYER, ir.Who.CHOSEN_TEAMMATE)
 
 
 def _measure(thing: ir.Thing, player: ir.Players, zone: ir.Where | None) -> ir.Amount:
@@ -229,6 +266,7 @@ def lower_outcome_is(condition: n.Condition, outcome: n.Outcome, scope: Scope) -
     if found is None:
         scope.report(NO_CONDITION, condition.span, "there are no other outcomes before this one")
         return parts.Both(conditions=())
+    enough_chosen(found, condition.span, scope)
     return parts.RollShows(roll=current_roll(scope, condition.span), outcome=found)
 
 

@@ -48,6 +48,7 @@ class Context(msgspec.Struct, frozen=True):
     name: str = ""
     status_kind: ir.StatusKind | None = None
     dice_places: tuple[str, ...] | None = None  # places of the hero that hold dice; none: nobody knows
+    forms: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # pieces, their sides; none: nobody knows
 
     @property
     def standing(self) -> bool:

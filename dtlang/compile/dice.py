@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtlang import ir
-from dtlang.compile.amounts import current_roll
+from dtlang.compile.amounts import whole_roll
 from dtlang.compile.players import again, dice_place
 from dtlang.compile.scope import SELF, Scope
 from dtlang.diagnostics.codes import UNCLEAR_WORD
@@ -12,6 +12,7 @@ from dtlang.syntax import nodes as n
 
 def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
     """`by` picks the dice, unless they are forced on somebody else."""
+    scope.chosen = None  # what is done to dice is done to the roll, and all of it is looked at again
     picked_by = again(scope.picker or by, scope)
     if dice.place is not None:
         return _stored(dice, dice.place, scope, picked_by)
@@ -31,7 +32,7 @@ def lower_dice(dice: n.Dice, scope: Scope, by: ir.Players) -> ir.Dice:
             owner = _theirs(dice, scope)
         case n.Whose.THESE:
             waits = scope.in_event and scope.roll is None  # "when you spend Heat, you may re-roll the dice"
-            roll = ir.EVENT if waits else current_roll(scope, dice.span)
+            roll = ir.EVENT if waits else whole_roll(scope, dice.span)
         case n.Whose.ANY if scope.roll and scope.own_dice and scope.picker is None and by == scope.you:
             roll = scope.roll
         case n.Whose.ANY:
@@ -84,10 +85,22 @@ def _theirs(dice: n.Dice, scope: Scope) -> ir.Players:
     return scope.opponent
 
 
+# Deeds with dice that can be spoken of.
+_OF_DICE = (
+    ir.Timing.DICE_ROLLED,
+    ir.Timing.DIE_REROLLED,
+    ir.Timing.DIE_CHANGED,
+    ir.Timing.ROLL_ATTEMPT,
+    ir.Timing.ABILITY_ANNOUNCED,
+    ir.Timing.ABILITY_ACTIVATED,
+)
+
+
 def _that_die(dice: n.Dice, scope: Scope, picked_by: ir.Players) -> ir.Dice:
     if scope.pick:
         return ir.Dice(picked_by=picked_by, count=dice.count, same=scope.refer(scope.pick, "d"))
-    roll = scope.roll or (ir.EVENT if scope.in_event else None)
+    shown = scope.in_event and (scope.event is None or scope.event.timing in _OF_DICE)
+    roll = scope.roll or (ir.EVENT if shown else None)
     if roll is None:
         scope.report(UNCLEAR_WORD, dice.span, "no die was named that this could mean")
     return ir.Dice(picked_by=picked_by, count=dice.count, up_to=dice.up_to, all=dice.all, roll=roll)

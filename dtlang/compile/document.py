@@ -42,10 +42,12 @@ class _Work(msgspec.Struct):
     findings: list[Diagnostic] = []
     spans: dict[str, tuple[int, int]] = {}
     dice_places: tuple[str, ...] = ()
+    forms: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def rules(self, source: model.Rules, context: Context, path: str) -> ir.Rules:
         """A text. An empty `path` says that its words stand in another file."""
-        lowered = lower_text(source.text, msgspec.structs.replace(context, dice_places=self.dice_places))
+        context = msgspec.structs.replace(context, dice_places=self.dice_places, forms=self.forms)
+        lowered = lower_text(source.text, context)
         self.findings.extend(lowered.findings)
         if path:
             for inner, span in lowered.spans.items():
@@ -58,7 +60,10 @@ Compiled: TypeAlias = tuple[ir.Document, tuple[Diagnostic, ...]]
 
 def compile_document(hero: model.Hero, *, debug: str | None = None) -> Compiled:
     """The document of a hero and what was found in its texts. `debug` names the source and adds the spans."""
-    work = _Work(dice_places=tuple(place.name for place in hero.places if place.dice))
+    work = _Work(
+        dice_places=tuple(place.name for place in hero.places if place.dice),
+        forms=tuple((piece.name, piece.sides) for piece in hero.pieces if piece.sides and not piece.dial),
+    )
     statuses = tuple(lower_status(s, work, f"/statuses/{at}") for at, s in enumerate(hero.statuses))
     companions = tuple(lower_companion(c, work, f"/companions/{at}") for at, c in enumerate(hero.companions))
     keywords = tuple(lower_keyword(k, work, f"/keywords/{at}") for at, k in enumerate(hero.keywords))

@@ -46,6 +46,8 @@ def _several(item: Bound) -> n.Party | None:
     match item:
         case n.Then(effect=effect) | n.Additionally(effect=effect) | n.Remarked(effect=effect):
             return _several(effect)
+        case n.Choose(options=options) if any(actor_of(one) != actor_of(options[0]) for one in options):
+            return None  # "all opponents gain Cinder, or draw 1 card": who picks is none of them
         case n.May() | n.Pay() | n.Choose() | Taken():
             who = actor_of(item)
         case n.RollDice(who=who):

@@ -11,11 +11,13 @@ from dtlang.compile.context import TextPlace
 from dtlang.compile.dice import lower_dice, lower_dice_place
 from dtlang.compile.each_player import rolls_against
 from dtlang.compile.players import (
+    ACTIONS,
     Role,
     again,
     each_alone,
     holder_of,
     is_holder_victim,
+    lower_form,
     lower_party,
     lower_subject,
     lower_target,
@@ -23,7 +25,7 @@ from dtlang.compile.players import (
     lower_where,
 )
 from dtlang.compile.refers import nodes_of
-from dtlang.compile.scope import SELF, Scope
+from dtlang.compile.scope import SELF, Chosen, Scope
 from dtlang.compile.time import lower_moment, phase_owner, phase_player, phase_timing
 from dtlang.diagnostics.codes import (
     AMOUNT_DOES_NOT_FIT,
@@ -46,6 +48,13 @@ from dtlang.syntax.nodes import Done
 TO_WHOM = "say it, for example `Your opponent deals 2 dmg to you.`"
 
 
+def _attacks_now(by: ir.Players, scope: Scope) -> bool:
+    """An Attack of one's own is on its way: a card of the Roll Phase changes it, or the text has dealt it."""
+    place = scope.context.place
+    dealt = place is TextPlace.OFFENSIVE and scope.last(Done.DEALT) is not None
+    return by == scope.you and not scope.lasting and (place is TextPlace.CARD_ROLL or dealt)
+
+
 @lowers(n.DealDamage)
 def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]:
     """R-121. Damage of an offensive ability to its target is the Attack; everything else is not (R-142)."""
@@ -54,8 +63,9 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
         return ()  # the lines below say it
     by = lower_subject(node.who, scope)
     event = scope.event
-    if node.amount == n.Number(value=0) and node.target is None and event is not None and event.player == by:
-        if event.timing in (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING):  # "deal no dmg"
+    if node.amount == n.Number(value=0) and node.target is None:  # "deal no dmg"
+        waits = event is not None and event.timing in (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING)
+        if event.player == by and waits if event is not None else _attacks_now(by, scope):
             all_of_it = parts.OutgoingDamage(player=by)
             return op.ReduceDamage(id=scope.did(node, Done.PREVENTED), amount=all_of_it, dealer=by)
     amount = lower_amount(node.amount, scope)
@@ -81,6 +91,7 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
         source=source,
         by=None if nobody else by,
         isolated=node.isolated,
+        unavoidable=node.unavoidable,
     )
     return scope.dealt
 
@@ -116,6 +127,7 @@ def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
         source=ir.DamageSource.ABILITY if source is ir.DamageSource.ATTACK else source,
         by=dealer,
         isolated=node.isolated,
+        unavoidable=node.unavoidable,
     )
 
 
@@ -239,8 +251,8 @@ def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
         with scope.inside(dealer=dealer):
             every = isinstance(node.amount, n.Every)
             less = parts.OutgoingDamage(player=dealer) if every else lower_amount(node.amount, scope)
-        if node.except_type is not None:
-            scope.report(AMOUNT_DOES_NOT_FIT, node.span, "of outgoing damage no type can be left out")
+        if node.except_type is not None or node.of_attack:
+            scope.report(AMOUNT_DOES_NOT_FIT, node.span, "of outgoing damage no kind can be left out")
         return op.ReduceDamage(id=scope.did(node, Done.PREVENTED, amount=True), amount=less, dealer=dealer)
     amount = _theirs(lower_amount(node.amount, scope), player)
     if _speaks_of_own(node.amount, scope):
@@ -252,6 +264,7 @@ def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
         amount=amount,
         player=player,
         except_type=ir.DamageType(node.except_type.value) if node.except_type else None,
+        of_attack=node.of_attack,
     )
 
 
@@ -387,6 +400,9 @@ def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     count = lower_count(node.count, node.thing, scope)
     thing = lower_thing(node.thing, scope)
+    own = scope.context.token
+    if scope.several and own is not None and thing.name == own.name and count == 1:
+        thing = replace(thing, this=True)  # each of them is offered
     if node.target is not None:  # what one has less the other has more, but only all of it (R-033)
         whole, given = scope.mark(node), scope.mark(node)
         gain = op.Gain(id=given, thing=thing, count=count, player=lower_party(node.target, scope))
@@ -394,13 +410,20 @@ def lower_spend(node: n.Spend, scope: Scope) -> ir.Effect:
         cost = op.Spend(id=id, thing=thing, count=count, player=player)
         return Pay(id=whole, by=again(player, scope), cost=(cost,), effects=(gain,))
     id = scope.did(node, Done.SPENT, thing, amount=True)
-    return op.Spend(id=id, thing=thing, count=count, player=player)
+    spent: str | None = None
+    if thing.kind is ir.ThingKind.STORED_DIE:  # "Spend 1 stored die. Add dmg equal to its value."
+        spent, scope.pick = scope.new_id(), None
+        scope.spent_dice = spent, count == 1
+    return op.Spend(id=id, thing=thing, count=count, player=player, roll=spent)
 
 
 @lowers(n.Remove)
 def lower_remove(node: n.Remove, scope: Scope) -> ir.Effect:
     """From the board that was named, else from one's own; a token of its own text lies on its holder's."""
     by = lower_subject(node.who, scope)
+    if node.thing.kind is n.Kind.IT and scope.thing is not None and scope.thing.kind in _OF_HAND:
+        if scope.context.token is not None and not scope.event_card:  # "discard 2 cards to remove it"
+            node = replace(node, thing=replace(node.thing, kind=n.Kind.THIS_TOKEN))
     count = lower_count(node.count, node.thing, scope)
     held = holder_of(node.thing, scope) if node.source is None else lower_party(node.source, scope)
     thing = lower_thing(node.thing, scope)
@@ -413,7 +436,8 @@ def _own_board(thing: ir.Thing, scope: Scope) -> ir.Players | None:
     """Where the token lies that the text belongs to, whoever takes it away."""
     own = scope.context.token
     is_own = own is not None and (thing.kind, thing.name) == (own.kind, own.name)
-    return SELF if is_own and scope.you == SELF and scope.context.place is TextPlace.STATUS else None
+    ours = scope.you == SELF or scope.you.who is ir.Who.INFLICTER
+    return SELF if is_own and ours and scope.context.place is TextPlace.STATUS else None
 
 
 @lowers(n.Transfer)
@@ -468,7 +492,7 @@ def lower_flip(node: n.Flip, scope: Scope) -> ir.Effect:
 def lower_transform(node: n.Transform, scope: Scope) -> ir.Effect:
     """A side is found by its name; the engine knows which piece has it."""
     by = lower_subject(node.who, scope)
-    thing = ir.Thing(kind=ir.ThingKind.PIECE, name=node.side)
+    thing = lower_form(node.side, node.span, scope)
     id = scope.did(node, Done.FLIPPED, thing)
     return op.Flip(id=id, thing=thing, side=node.side, by=by, holder=by if by != scope.you else None)
 
@@ -495,7 +519,7 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
     scope.contest = contest is not None
     scope.die_each = roll if _die_for_each_token(dice, scope) else None
     scope.own_dice = contest is None and by == scope.you
-    scope.chosen = False
+    scope.chosen = scope.spent_dice = None
     id = scope.did(node, Done.ROLLED)
     if contest:
         return op.Contest(id=id, roll=roll, dice=dice, first=contest[0], second=contest[1])
@@ -523,7 +547,6 @@ def _contest(node: n.RollDice, scope: Scope) -> tuple[ir.Players, ir.Players]:
 def lower_reroll(node: n.Reroll, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     dice = lower_dice(node.dice, scope, by)
-    scope.chosen = False
     return op.Reroll(id=scope.did(node, Done.REROLLED), dice=dice, by=by)
 
 
@@ -569,8 +592,9 @@ def lower_keep_dice(node: n.KeepDice, scope: Scope) -> ir.Effect:
 def lower_pick_die(node: n.PickDie, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     dice = lower_dice(node.dice, scope, by)
-    scope.chosen = True
-    return op.PickDice(id=scope.did(node, None), dice=dice)
+    id, chosen = scope.did(node, None), scope.new_id()
+    scope.chosen = Chosen(chosen, node.dice.count, len(scope.deeds))
+    return op.PickDice(id=id, dice=dice, roll=chosen)
 
 
 @lowers(n.MoreDice)
@@ -692,7 +716,7 @@ def lower_roll_attempts(node: n.RollAttempts, scope: Scope) -> ir.Effect:
 # --- cards -----------------------------------------------------------------------------------------
 
 _CARD = ir.Thing(kind=ir.ThingKind.CARD)
-_CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE)
+_CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE, *ACTIONS)
 _OF_HAND = (*_CARDS, ir.ThingKind.NAMED_CARD, ir.ThingKind.CARD_KIND)
 _ANY_CARD = (*_OF_HAND, ir.ThingKind.THIS_CARD)
 
@@ -759,9 +783,28 @@ def lower_sell(node: n.Sell, scope: Scope) -> ir.Effect:
 def lower_play_card(node: n.PlayCard, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
+    looked = scope.looked and node.thing.kind in (n.Kind.IT, n.Kind.THEM)
     thing = lower_thing(node.thing, scope)
+    zone: ir.Where | None = ir.Zone.LOOKED_AT if looked else None
+    if node.zone is not None:
+        zone = lower_where(node.zone)
+    if looked and scope.looked_of is not None:
+        scope.report(NOT_AN_ORDER, node.span, "nobody plays cards of somebody else")
     id = scope.did(node, Done.PLAYED, thing)
-    return op.PlayCard(id=id, thing=thing, count=count, free=node.free, less=node.less, player=player)
+    return op.PlayCard(
+        id=id, thing=thing, count=count, free=node.free, less=node.less, player=player, zone=zone
+    )
+
+
+@lowers(n.CancelCard)
+def lower_cancel_card(node: n.CancelCard, scope: Scope) -> ir.Effect:
+    """R-107: only what is played as an Instant Action comes before the text of that card."""
+    by = lower_subject(node.who, scope)
+    if scope.context.place is not TextPlace.CARD_INSTANT or scope.in_trigger:
+        message = "a card can be cancelled only by an instant card, while it is played"
+        help = "write on an instant card `Play only when an opponent plays a card. Cancel that card.`"
+        scope.report(NOT_AN_ORDER, node.span, message, help=help)
+    return op.CancelCard(id=scope.did(node, None), by=by)
 
 
 @lowers(n.UseCard)
@@ -798,6 +841,9 @@ def lower_card_cost(node: n.CardCost, scope: Scope) -> ir.Effect:
 def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     owner = by if node.whose is None else lower_party(node.whose, scope)
+    if node.zone is n.Zone.LOOKED_AT and node.whose is None and scope.looked_of is not None:
+        owner = again(scope.looked_of, scope)
+    scope.picked = node.zone is n.Zone.LOOKED_AT and not isinstance(node.count, n.Every)
     if node.zone is n.Zone.LOOKED_AT and not scope.looked:
         message = "no cards were looked at or searched for that this could mean"
         scope.report(UNCLEAR_WORD, node.span, message, help="say which: `Reveal 1 card from your hand.`")
@@ -813,6 +859,26 @@ def lower_look(node: n.Look, scope: Scope) -> ir.Effect:
         owner=owner,
         reveal=node.reveal,
         by=by,
+    )
+
+
+@lowers(n.RevealUntil)
+def lower_reveal_until(node: n.RevealUntil, scope: Scope) -> ir.Effect:
+    """What came up last is spoken of as `it`, all of it as what was looked at."""
+    by = lower_subject(node.who, scope)
+    thing = lower_thing(node.thing, scope)
+    scope.thing, scope.thing_on, scope.looked = thing, None, True
+    scope.looked_of = None if by == scope.you else by
+    scope.searched, scope.event_card = None, False
+    scope.revealed_until = thing, node.count == n.ONE
+    return op.Look(
+        id=scope.did(node, Done.REVEALED, _CARD),
+        count=lower_amount(node.count, scope),
+        zone=lower_where(node.zone),
+        owner=by,
+        reveal=True,
+        by=by,
+        until=thing,
     )
 
 
@@ -854,6 +920,10 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
     if source is None and thing.kind is not ir.ThingKind.THIS_CARD:  # that one is found wherever it lies
         source = ir.Zone.LOOKED_AT if scope.looked and thing.kind in _OF_HAND else ir.Zone.HAND
     zone = lower_where(node.zone)
+    there = zone is ir.Zone.HAND and source is ir.Zone.HAND and node.whose is None
+    if there and node.thing.kind is not n.Kind.REST and thing.kind in _ANY_CARD and not scope.event_card:
+        help = "say from where: `Put 1 card from your discard pile into your hand.`"
+        scope.report(NOT_AN_ORDER, node.span, "what is in the hand cannot be put there", help=help)
     for one in (zone, source):
         if isinstance(one, ir.Place) and one.place in (scope.context.dice_places or ()):
             message = f"`{one.place}` holds dice, and no cards"
@@ -957,7 +1027,8 @@ def lower_extra_phase(node: n.ExtraPhase, scope: Scope) -> ir.Effect:
 def lower_skip_phase(node: n.SkipPhase, scope: Scope) -> ir.Effect:
     player = phase_player(node.who, node.phase, scope)
     phase = ir.Phase(node.phase.phase.value)
-    return op.SkipPhase(id=scope.did(node, None), phase=phase, player=player, next=node.phase.next)
+    later = _to_come(node.phase, scope)  # when the next one begins, it is this one
+    return op.SkipPhase(id=scope.did(node, None), phase=phase, player=player, next=later)
 
 
 def _to_come(phase: n.PhaseOf, scope: Scope) -> bool:
@@ -1049,6 +1120,10 @@ def lower_target_opponent(node: n.TargetOpponent, scope: Scope) -> ir.Effect:
     aimed = lower_party(target, scope)
     if open and aimed.who is ir.Who.CHOSEN_OPPONENT:
         scope.opponent = again(aimed, scope)  # what follows is aimed at them
+    if aimed.who is ir.Who.TARGET and scope.event is None:
+        message = "an offensive ability has its target by the rules of the game, so this does nothing"
+        help = "write `a chosen opponent` where you choose who is meant: `Deal 5 dmg to a chosen opponent.`"
+        scope.report(NOT_AN_ORDER, node.span, message, help=help)
     return op.Retarget(id=scope.did(node, None), target=aimed, by=by)
 
 

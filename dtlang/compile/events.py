@@ -7,8 +7,8 @@ import msgspec
 from dtlang import ir
 from dtlang.compile.amounts import lower_watched_amount
 from dtlang.compile.outcomes import lower_outcome
-from dtlang.compile.players import Role, lower_party, lower_thing
-from dtlang.compile.scope import Scope
+from dtlang.compile.players import Role, lower_form, lower_party, lower_thing
+from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import OWN, WHOSE, phase_owner, phase_player, phase_timing
 from dtlang.diagnostics.codes import NOT_AN_EVENT, UNCLEAR_WORD
 from dtlang.ir import parts
@@ -18,6 +18,7 @@ from dtlang.syntax.node import parts_of
 
 T = ir.Timing
 
+_ACTIONS = (n.Kind.MAIN_CARD, n.Kind.ROLL_CARD, n.Kind.INSTANT_CARD)
 _PIECE = ir.ThingKind.PIECE
 _ABILITIES = {
     ir.ThingKind.OFFENSIVE_ABILITY,
@@ -60,6 +61,10 @@ def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:
 def _anybody(who: n.Party) -> bool:
     """`may not be moved`: nobody is named."""
     return isinstance(who, n.Players) and who.who is n.Who.PLAYER
+
+
+def _they(who: n.Party | None) -> bool:
+    return isinstance(who, n.Players) and who.who is n.Who.THEY
 
 
 def written(who: n.Party) -> bool:
@@ -112,7 +117,7 @@ _HEARD: dict[type[n.Node], str] = {
     n.Remove: "who thing count source",
     n.Steal: "who thing count source",
     n.Discard: "who thing count",
-    n.Inflict: "who thing count target",
+    n.Inflict: "who thing count target of_attack",
     n.Transfer: "who thing count target",
     n.PreventStatus: "who thing count",
     n.PlayCard: "who thing count",
@@ -155,7 +160,11 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
         case n.Attack():
             with scope.inside(they=scope.they):
                 aimed_at = _who(node.target, scope)
-            player, target = _attacker(node, aimed_at, scope), _who(node.target, scope)
+                player = _attacker(node, aimed_at, scope)
+            # "when they are Attacked": who Attacks is not said, so "they" are who was named before
+            if not _they(node.target) or node.who.span != NOWHERE:
+                player = _attacker(node, aimed_at, scope)
+            target = _who(node.target, scope)
             _apart(player, target, node, scope)
             amount = lower_watched_amount(node.amount, scope, exact=True)
             return ir.Event(
@@ -269,13 +278,16 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
             event = _thing_event(node, scope, T.STOLEN, T.STOLEN, T.STOLEN, T.STOLEN)
             return msgspec.structs.replace(event, target=_who(node.source, scope))
         case n.Discard():
-            if node.thing.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD):
+            if node.thing.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, *_ACTIONS):
                 return _thing_event(node, scope, T.CARD_DISCARDED, T.CARD_DISCARDED)
             return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED)
         case n.Inflict():
-            _not_by_holder(node, scope)
             event = _thing_event(node, scope, T.STATUS_INFLICTED, T.PIECE_MOVED)
-            return msgspec.structs.replace(event, target=_who(node.target, scope))
+            target = _who(node.target, scope)
+            if target is None and is_own_token(node.thing, scope):  # the one that this text is on
+                target = SELF
+                event = msgspec.structs.replace(event, player=None) if by_inflicter(node, scope) else event
+            return msgspec.structs.replace(event, target=target, with_attack=node.of_attack)
         case n.Transfer():
             event = _thing_event(node, scope, T.STATUS_TRANSFERRED, T.PIECE_MOVED)
             return msgspec.structs.replace(event, target=_who(node.target, scope))
@@ -318,20 +330,22 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
                 side=side,
             )
         case n.Transform(who=who, side=side):
-            return ir.Event(timing=T.FLIPPED, player=_who(who, scope), side=side)
+            piece = None if side else lower_form(side, node.span, scope)
+            return ir.Event(timing=T.FLIPPED, player=_who(who, scope), thing=piece, side=side)
         case _:
             return None
 
 
-def _not_by_holder(node: n.Inflict, scope: Scope) -> None:
-    """On a token, `you` is whoever has it: it was put there by somebody else."""
+def is_own_token(thing: n.Thing, scope: Scope) -> bool:
     own = scope.context.token
-    if own is None or node.who != n.YOU or node.target is not None:
-        return
-    if node.thing.kind is n.Kind.THIS_TOKEN or node.thing.name == own.name:
-        message = "`you` is whoever has this token, and another player inflicts it"
-        help = "write `When this token is inflicted, ...`, and `the player who inflicted it` for the other"
-        scope.report(UNCLEAR_WORD, node.span, message, help=help)
+    return own is not None and (thing.kind is n.Kind.THIS_TOKEN or thing.name == own.name)
+
+
+def by_inflicter(node: n.Effect, scope: Scope) -> bool:
+    """`When inflicting this token, ... you ...`: nobody who has it inflicts it, so `you` is who does."""
+    if not isinstance(node, n.Inflict) or node.who != n.YOU or node.target is not None:
+        return False
+    return is_own_token(node.thing, scope)
 
 
 def _thing_event(

@@ -69,7 +69,7 @@ class Finish:
             if kind in _PLAIN:
                 continue
             if kind is str:
-                if name not in _NAMES:
+                if name not in _NAMES and not (name == "roll" and before.startswith("#")):
                     continue
                 after: Any = self.names.get(before)
             elif kind is tuple or isinstance(before, msgspec.Struct):

@@ -146,8 +146,8 @@ def lower_prevent_that(node: n.PreventThat, scope: Scope) -> Effects:
     return ()
 
 
-@lowers(n.OnlyIf, n.OnlyAt)
-def lower_only_if(node: n.OnlyIf | n.OnlyAt, scope: Scope) -> Effects:
+@lowers(n.OnlyIf, n.OnlyAt, n.OnlyOften)
+def lower_only_if(node: n.OnlyIf | n.OnlyAt | n.OnlyOften, scope: Scope) -> Effects:
     scope.report(NOTHING_TO_REPLACE, node.span, "there is no effect before this that it could limit")
     return ()
 

@@ -28,6 +28,21 @@ def lower_outcome(outcome: n.Outcome) -> ir.Outcome | None:
             assert_never(outcome)
 
 
+def dice_for(outcome: ir.Outcome) -> int:
+    """So many dice it takes at least."""
+    match outcome:
+        case parts.Shows(symbols=symbols, any=any_):
+            return 1 if any_ else len(symbols)
+        case parts.ShowsNumber(count=count):
+            return count
+        case parts.ShowsOfAKind(number=number):
+            return number
+        case parts.ShowsStraight(large=large):
+            return 5 if large else 4
+        case _:
+            assert_never(outcome)
+
+
 def lower_tiers(tiers: n.ShowsTier) -> tuple[ir.Outcome, ...]:
     """What a roll has to show for each tier."""
     if not tiers.symbol:

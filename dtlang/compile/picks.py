@@ -110,8 +110,8 @@ class _Picks:
     def watched(self, effect: ir.Effect) -> list[str]:
         """The picks of an effect that stand in an event and were not made before."""
         found: list[str] = []
-        if isinstance(effect, op.During):
-            self.met |= {p.choice for p in within(effect.window) if isinstance(p, ir.Players) and p.choice}
+        if isinstance(effect, op.During):  # whose time it is has to be known before it comes
+            self.announced(within(effect.window), found)
         if isinstance(effect, op.Note):  # asked before anything is done to them
             asked = [p.choice for p in within(effect.condition) if isinstance(p, ir.Players) and p.choice]
             found += [choice for choice in asked if choice in self.scope.picks and choice not in self.met]

@@ -22,11 +22,13 @@ class Role(Enum):
     EVENT = "event"  # in a deed that is watched or forbidden
 
 
+PUT_ONE = "write `Put 1 of them into your hand. Put the rest on the bottom of your deck.`"
 _PLAIN = {
     n.Who.ATTACKER: ir.Who.ATTACKER,
     n.Who.DEFENDER: ir.Who.DEFENDER,
     n.Who.TEAMMATE: ir.Who.TEAMMATE,
     n.Who.INFLICTER: ir.Who.INFLICTER,
+    n.Who.ANY_OPPONENT: ir.Who.OPPONENT,
     n.Who.ALL_OPPONENTS: ir.Who.ALL_OPPONENTS,
     n.Who.ALL_PLAYERS: ir.Who.ALL_PLAYERS,
     n.Who.ALL_TEAMMATES: ir.Who.ALL_TEAMMATES,
@@ -286,9 +288,18 @@ _TANGIBLE = {
     ir.ThingKind.NAMED_CARD,
     ir.ThingKind.CARD_KIND,
     ir.ThingKind.THIS_CARD,
+    ir.ThingKind.MAIN_CARD,
+    ir.ThingKind.ROLL_CARD,
+    ir.ThingKind.INSTANT_CARD,
 }
 
-_ANONYMOUS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE, ir.ThingKind.CARD_KIND)  # any one of several
+ACTIONS = (ir.ThingKind.MAIN_CARD, ir.ThingKind.ROLL_CARD, ir.ThingKind.INSTANT_CARD)
+_ANONYMOUS = (
+    ir.ThingKind.CARD,
+    ir.ThingKind.UPGRADE,
+    ir.ThingKind.CARD_KIND,
+    *ACTIONS,
+)  # any one of several
 _PRONOUNS = (n.Kind.IT, n.Kind.THEM, n.Kind.TOKEN, n.Kind.THIS_TOKEN)
 
 
@@ -306,6 +317,9 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     """A thing by kind and name; a pronoun becomes what it stands for."""
     if thing.kind in _PRONOUNS:
         return _antecedent(thing, scope)
+    if thing.kind is n.Kind.REST and scope.picked:
+        message = "the others are no longer meant once one of them is chosen"
+        scope.report(UNCLEAR_WORD, thing.span, message, help=PUT_ONE)
     if thing.kind is n.Kind.REST:
         if not scope.looked:
             scope.report(UNCLEAR_WORD, thing.span, "no cards were looked at of which some could be left")
@@ -340,12 +354,33 @@ def dice_place(name: str, span: Span, scope: Scope) -> str:
     return name
 
 
+def lower_form(side: str, span: Span, scope: Scope) -> ir.Thing:
+    """The piece that has a side of this name; without one, the only piece of the hero that has two."""
+    known = scope.context.forms
+    if side or known is None:
+        return ir.Thing(kind=ir.ThingKind.PIECE, name=side)
+    if len(known) == 1 and len(known[0][1]) == 2:
+        return ir.Thing(kind=ir.ThingKind.PIECE, name=known[0][0])
+    message = "no piece of this hero has two sides"
+    if known:
+        message = "it is not clear which form is changed, and into which"
+    help = "name the piece or the side: `Flip Shape.`, `Transform into Bear Form.`"
+    scope.report(UNCLEAR_WORD, span, message, help=help)
+    return ir.Thing(kind=ir.ThingKind.PIECE)
+
+
 def lower_where(where: n.Where) -> ir.Where:
     """A place that every hero has, or one of this hero's own."""
     return ir.Place(place=where.name) if isinstance(where, n.Place) else ir.Zone(where.value)
 
 
 def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
+    until = scope.revealed_until if scope.looked and thing.kind is n.Kind.THEM else None
+    if until is not None and until[0] == scope.thing:
+        if not until[1]:
+            message = "this can mean the cards that were looked for, or all that were revealed"
+            scope.report(UNCLEAR_WORD, thing.span, message, help="write `the rest` for the others")
+        return ir.Thing(kind=ir.ThingKind.CARD)
     own = scope.context.token
     found = own if thing.kind is n.Kind.THIS_TOKEN else scope.thing or own
     if scope.event_card and thing.kind in (n.Kind.IT, n.Kind.THEM):

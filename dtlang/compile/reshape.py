@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtlang.compile.bound import Bound, body_of, items_of
+from dtlang.compile.bound import Bound, DoneIn, body_of, items_of
 from dtlang.compile.refers import asks
 from dtlang.syntax import nodes as n
 
@@ -19,9 +19,9 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
         case n.During(time=time, effect=n.If(condition=condition, effect=effect) as question) if asks(
             condition
         ):
-            timed = n.During(
-                time=time, effect=effect, span=sentence.span
-            )  # "if spent during ...": spent first
+            within = time.part is n.Stretch.DURING and time.phase is not None and not time.phase.next
+            shape = DoneIn if within else n.During
+            timed = shape(time=time, effect=effect, span=sentence.span)  # "if spent during ...": spent first
             return (replace(question, effect=timed),)
         case n.Pay(cost=n.During(time=time, effect=cost)):
             pay = replace(sentence, cost=cost)  # "spend 2 CP before ... to ...": the whole has that time

@@ -27,6 +27,15 @@ class Deed(msgspec.Struct, frozen=True):
     amount: bool  # it has an amount that "that much" can mean
 
 
+class Chosen(msgspec.Struct):
+    """Dice that were chosen of a roll: their name, how many, and how much was done until then."""
+
+    name: str
+    count: int
+    before: int
+    looked_at: bool = False
+
+
 class Scope(msgspec.Struct):
     """The state of lowering one text. Bodies of triggers and of forced deeds work on a changed copy of it."""
 
@@ -43,12 +52,15 @@ class Scope(msgspec.Struct):
     thing_on: ir.Players | None = None  # who has it, if that is somebody else
     looked: bool = False  # cards were looked at, and are spoken of
     searched: ir.Where | None = None  # for them, and they are all in hand: the rest is what it still holds
+    picked: bool = False  # one of them was chosen, and the others are spoken of no more
     looked_of: ir.Players | None = None  # whose cards, if they are not one's own
+    revealed_until: tuple[ir.Thing, bool] | None = None  # cards were revealed until such came up; just one?
     event_card: bool = False  # `it` is the card of the deed that set off the trigger around
     roll: str | None = None
     one_die: bool = False  # the current roll has a single die
     own_dice: bool = False  # you made the current roll
-    chosen: bool = False  # one of its dice was chosen, and is spoken of
+    chosen: Chosen | None = None  # some of its dice were chosen, and are spoken of
+    spent_dice: tuple[str, bool] | None = None  # stored dice that were spent, and whether it was just one
     contest: bool = False  # two players made the current roll
     die_each: str | None = None  # a roll with one die for each token of this text
     tiers: n.ShowsTier | None = None  # that lists of numbers go by
@@ -56,6 +68,7 @@ class Scope(msgspec.Struct):
     pick: str | None = None  # the dice taken last
     phase_owner: ir.Players | None = None
     picker: ir.Players | None = None  # who picks dice that somebody else has to roll
+    several: bool = False  # of the token of this text more than one may be spent, one by one
     event: ir.Event | None = None  # of the trigger around
     in_event: bool = False
     roll_time: bool = False  # a phase is named in which dice are rolled

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from dtlang import ir
 from dtlang.compile.bind import happens, optional_use, stands_alone
 from dtlang.compile.body import Effects, lower_body, lower_items
-from dtlang.compile.bound import Bound, Items, Taken, items_of
+from dtlang.compile.bound import Bound, Items, Taken, body_of, items_of
 from dtlang.compile.context import TextPlace
+from dtlang.compile.either_or import either_or
 from dtlang.compile.events import modifier_moment
 from dtlang.compile.limits import buys, says_when
 from dtlang.compile.scope import Scope
@@ -25,7 +26,7 @@ def lower_standing(items: Items, scope: Scope) -> Effects:
     """The sentences of a standing text; token lines that follow each other stay together."""
     out: Effects = ()
     lines: list[Bound] = []
-    for item in items:
+    for item in _skipped_then(items):
         if isinstance(item, n.TokenLine):
             lines.append(item)
             continue
@@ -33,7 +34,19 @@ def lower_standing(items: Items, scope: Scope) -> Effects:
         with scope.inside(deeds=[], roll=None, pick=None, thing=None):  # each acts in its own time
             out += _stand(item, scope)
         lines = []
-    return out + _offer(lines, scope)
+    return either_or(out + _offer(lines, scope), scope.context.forms)
+
+
+def _skipped_then(items: Items) -> Items:
+    """`Skip your Income Phase. Then remove this token.`: when that phase begins, one behind the other."""
+    out: Items = ()
+    for item in items:
+        skips = out and isinstance(items_of(out[-1])[0], n.SkipPhase | n.PhaseFails)
+        if skips and isinstance(item, n.Then):
+            out = (*out[:-1], body_of((*items_of(out[-1]), item)))
+        else:
+            out = (*out, item)
+    return out
 
 
 def _offer(lines: list[Bound], scope: Scope) -> Effects:
@@ -60,9 +73,13 @@ def _stand(item: Bound, scope: Scope) -> Effects:
     if isinstance(item, n.Only) and buys(item):
         says_when(item, scope)
         return _stand(item.effect, scope)
+    if isinstance(item, n.If) and item.otherwise is None and _is_there(item.condition, scope):
+        return _stand(item.effect, scope)
     if isinstance(item, n.TimesPerTurn) and not stands_alone(item.effect) and not _limits_deed(item):
         id = scope.mark(item)
         return (op.Limit(id=id, times=item.times, effects=_stand(item.effect, scope)),)
+    if _prices(item):
+        return (op.During(id=scope.mark(item), window=_any_time(scope), effects=lower_body(item, scope)),)
     if stands_alone(item):
         return lower_body(_timed(item), scope)
     first = items_of(item)[0]
@@ -76,7 +93,7 @@ def _stand(item: Bound, scope: Scope) -> Effects:
             scope.report(NO_CONDITION, first.otherwise.span, message, help=help)
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
-    if isinstance(item, (n.TakeNoActions, n.RollAttempts, n.CardCost)):
+    if isinstance(item, (n.TakeNoActions, n.RollAttempts)):
         id = scope.mark(item)
         return (op.During(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
     event = _moment(item, scope)
@@ -90,6 +107,26 @@ def _stand(item: Bound, scope: Scope) -> Effects:
     if event.timing is ir.Timing.UNSTATED:
         scope.report(NO_MOMENT, item.span, "this does not say when it happens")
     return (op.Trigger(id=id, event=event, effects=effects),)
+
+
+def _is_there(condition: n.Condition, scope: Scope) -> bool:
+    """`While you have this token, ...` in its own text, which holds only then."""
+    match condition:
+        case n.Has(thing=n.Thing(kind=n.Kind.THIS_TOKEN), who=n.Players(who=who), zone=None, already=False):
+            once = (condition.compare, condition.amount) == (n.Compare.AT_LEAST, 1)
+            return once and scope.context.token is not None and who in _HOLDERS
+        case _:
+            return False
+
+
+_HOLDERS = (n.Who.YOU, n.Who.PLAYER, n.Who.HOLDER)
+
+
+def _prices(item: Bound) -> bool:
+    """`While you have Heat, your cards cost 1 CP less.`: asked whenever a price is asked for."""
+    while isinstance(item, n.Unless) or (isinstance(item, n.If) and item.otherwise is None):
+        item = item.effect
+    return isinstance(item, n.CardCost)
 
 
 def _limits_deed(item: n.TimesPerTurn) -> bool:
@@ -124,6 +161,9 @@ def _moment(item: Bound, scope: Scope) -> ir.Event:
     modifier = modifier_moment(first, scope)
     if modifier is not None:
         return modifier
+    if isinstance(first, n.Deed) and first.who == n.Players(who=n.Who.ATTACKER):
+        opponent = ir.Players(who=ir.Who.OPPONENT)  # "The attacker gains 1 CP.": when there is one
+        return ir.Event(timing=ir.Timing.ATTACKED, player=opponent, target=scope.you)
     match first:
         case n.SkipPhase(phase=phase) | n.PhaseFails(phase=phase):
             time = n.Time(part=n.Stretch.START, phase=phase, span=phase.span)

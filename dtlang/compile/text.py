@@ -54,6 +54,7 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
             order.lower_marker(sentence, scope)
         elif isinstance(sentence, n.Reminder):
             scope.notes.append(sentence.text)
+            scope.several = scope.several or sentence.several
         elif isinstance(sentence, n.StackLimit):
             order.lower_stack_limit(sentence, scope)
     found = lower_standing(items, scope) if context.standing else lower_items(items, scope)

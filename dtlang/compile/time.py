@@ -39,7 +39,9 @@ def phase_owner(
         return again(scope.phase_owner, scope)
     if at_hand:
         return ir.Players(who=ir.Who.ANY_PLAYER)
-    return scope.you if phase.phase in OWN else ir.Players(who=ir.Who.ANY_PLAYER)
+    if phase.phase in OWN or phase.phase is n.Phase.GAME:  # everybody sets up their own side once
+        return scope.you
+    return ir.Players(who=ir.Who.ANY_PLAYER)
 
 
 # A phase is one player's: "each opponent's turn" is whichever opponent's turn it is.

@@ -8,7 +8,7 @@ import msgspec
 
 from dtlang import ir
 from dtlang.compile.scope import SELF, Scope
-from dtlang.compile.within import lists_in
+from dtlang.compile.within import done_now, lists_in
 from dtlang.diagnostics.codes import TOO_LATE
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
@@ -22,7 +22,8 @@ _ANY = "*"  # a keyword may look at any dice
 
 def too_late(effects: tuple[ir.Effect, ...], scope: Scope) -> None:
     """Reports what alters a roll that was counted before and is not looked at again."""
-    _Order(scope).walk(effects, frozenset(), frozenset())
+    if any(isinstance(effect, (*_ALTERS, *_JOINED)) for effect in done_now(effects)):  # most texts do not
+        _Order(scope).walk(effects, frozenset(), frozenset())
 
 
 class _Order(msgspec.Struct):
@@ -76,7 +77,9 @@ class _Order(msgspec.Struct):
         if isinstance(effect, leaf.Call):
             return frozenset({_ANY})
         if isinstance(effect, (*_ALTERS, leaf.PickDice, leaf.KeepDice)):
-            self.roll_of(effect.dice)  # remembers what was picked
+            roll = self.roll_of(effect.dice)  # remembers what was picked
+            if isinstance(effect, leaf.PickDice) and effect.roll is not None and roll is not None:
+                self.picks[effect.roll] = roll
             return frozenset()
         if isinstance(effect, _JOINED):
             return frozenset()
@@ -94,7 +97,7 @@ def _rolls(node: object, picks: dict[str, str]) -> Iterator[str]:
         for name in node.__struct_fields__:
             value = getattr(node, name)
             if name == "roll" and isinstance(value, str):
-                yield value
+                yield picks.get(value, value)
             elif name == "same" and isinstance(value, str):
                 yield picks.get(value, _ANY)
             elif not (

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 
 from msgspec.structs import replace
 
 from dtlang import ir
 from dtlang.compile.bind import asks_deed, optional_use
 from dtlang.compile.body import Effects, lower_body, lowers
-from dtlang.compile.bound import Bound, Taken, actor_of, body_of, items_of
+from dtlang.compile.bound import Bound, DoneIn, Taken, actor_of, body_of, items_of
 from dtlang.compile.context import TextPlace
-from dtlang.compile.events import lower_event, modifier_moment
+from dtlang.compile.events import by_inflicter, lower_event, modifier_moment
 from dtlang.compile.in_time import at_moment, in_time
-from dtlang.compile.players import EACH, lower_subject
+from dtlang.compile.players import ACTIONS, EACH, lower_subject
 from dtlang.compile.refers import nodes_of
-from dtlang.compile.scope import Scope
+from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
-from dtlang.diagnostics.codes import DAMAGE_NOT_THERE, EACH_FOR_THEMSELVES, NOT_AN_ORDER, UNCLEAR_WORD
+from dtlang.diagnostics.codes import (
+    DAMAGE_NOT_THERE,
+    EACH_FOR_THEMSELVES,
+    NOT_AN_EVENT,
+    NOT_AN_ORDER,
+    UNCLEAR_WORD,
+)
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
 _ORDER = {
     n.Relation.WHEN: ir.Order.WHEN,
+    n.Relation.WHENEVER: ir.Order.WHEN,
     n.Relation.NEXT_TIME: ir.Order.WHEN,
     n.Relation.INSTEAD_OF: ir.Order.WHEN,
     n.Relation.AFTER: ir.Order.AFTER,
     n.Relation.BEFORE: ir.Order.BEFORE,
 }
 
+_WHEN = (n.Relation.WHEN, n.Relation.WHENEVER)
 STILL_TO_COME = "write `This turn, when ...` for what is still to come; what was done cannot be asked"
 HOW_LONG = (
     "say for how long, for example `For the remainder of the game, at the start of each player's turn, ...`"
 )
+
+
+def _is_that_die(node: n.Node) -> bool:
+    """`When you spend Heat, you may re-roll that die.`: the one that its text has you roll."""
+    return isinstance(node, n.Dice) and node.whose is n.Whose.THAT
 
 
 @lowers(n.When)
@@ -44,13 +57,24 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         )
     if scope.context.aims and isinstance(node.event, n.TargetOpponent) and node.event.who == n.YOU:
         return lower_body(node.effect, scope)  # an offensive ability has its target by then (R-163)
-    if _already_on_its_way(node, scope) or _same_attack(node, scope):
+    if _already_on_its_way(node, scope) or _same_attack(node, scope) or _same_damage(node, scope):
         return lower_body(node.effect, scope)
+    dearer, node = _dearer(node, scope)
+    if dearer and isinstance(node.effect, n.NothingHappens):
+        return dearer
     node = _before_it_is_dealt(_while_attacked(node))
     event = lower_event(node.event, scope, would=node.would, after=_is_over(node))
+    if event.timing is ir.Timing.STATUS_SPENT and event.amount is None:
+        if any(map(_is_that_die, nodes_of(body_of((node.effect,))))):
+            event = replace(event, timing=ir.Timing.DICE_ROLLED)
     if any(one is not None and one.who in EACH for one in (event.player, event.target)):
         message = "it is not clear whether one of these players is enough"
         scope.report(EACH_FOR_THEMSELVES, node.event.span, message, help="write `an opponent` or `a player`")
+    if node.relation is n.Relation.WHENEVER and scope.passing:
+        message = "it is not clear how long this goes on: a text that does not stay in play ends here"
+        scope.report(
+            UNCLEAR_WORD, node.span, message, help="write `This turn, whenever ...`, or `When ...` for once"
+        )
     replaces = node.relation is n.Relation.INSTEAD_OF
     body = node.effect
     if replaces and isinstance(body, n.May):  # only who takes the offer does without the event
@@ -60,11 +84,18 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         # another type or target is by itself in the place of the first
         replaces = not all(isinstance(effect, (n.BecomeType, n.TargetOpponent)) for effect in instead)
         body = _without_instead(body)
+    if replaces and event.timing in _DONE_ANYWAY:
+        message = "dtlang cannot do something else in the place of this"
+        help = "write what happens when it was done, or forbid it: `You cannot ...`"
+        scope.report(NOT_AN_EVENT, node.event.span, message, help=help)
     id = scope.mark(node)
-    with inside_event(event, scope):
+    rolls = isinstance(node.event, n.StartPhase) and node.event.phase.phase in _ROLLING
+    in_roll = scope.inside(roll_time=rolls or scope.roll_time)
+    with _you_inflict(node, scope), inside_event(event, scope), in_roll:
         effects = lower_body(body, scope)
     in_time(effects, event, node.relation, scope)
     return (
+        *dearer,
         op.Trigger(
             id=id,
             event=event,
@@ -74,6 +105,69 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
             replaces=replaces,
         ),
     )
+
+
+def _you_inflict(node: n.When, scope: Scope) -> AbstractContextManager[None]:
+    """`When inflicting this token, ...`: `you` is who does it, the opponent and `they` who has it then."""
+    if not by_inflicter(node.event, scope):
+        return nullcontext()
+    for part in nodes_of(node.effect):
+        if isinstance(part, n.Players) and part.who in _RELATIVE:
+            message = "`you` is whoever inflicts this token here, and it is not clear whose these are"
+            help = "write `you` for who inflicts it and `a player with this token` for who has it"
+            scope.report(UNCLEAR_WORD, part.span, message, help=help)
+    return scope.inside(you=ir.Players(who=ir.Who.INFLICTER), they=SELF, opponent=SELF)
+
+
+_RELATIVE = (
+    *(n.Who.CHOSEN_OPPONENT, n.Who.ALL_OPPONENTS, n.Who.TEAMMATE, n.Who.CHOSEN_TEAMMATE),
+    *(n.Who.ALL_TEAMMATES, n.Who.OTHER_CHOSEN_PLAYER),
+)
+
+
+def _dearer(node: n.When, scope: Scope) -> tuple[Effects, n.When]:
+    """`When you play a card, it costs 1 CP more`: before it is paid, so the cards cost more all the time; and
+    the next one only, if the token goes with it."""
+    items = items_of(node.effect)
+    costs = [item for item in items if isinstance(item, n.CardCost) and item.thing.kind is n.Kind.IT]
+    if not isinstance(node.event, n.PlayCard) or not costs:
+        return (), node
+    others = tuple(item for item in items if item not in costs)
+    gone = any(isinstance(part, n.Remove) for item in others for part in nodes_of(item))
+    at_it = node.relation is n.Relation.WHEN or (node.relation is n.Relation.NEXT_TIME and gone)
+    if not at_it or not scope.context.standing:
+        message = "the card is paid by then"
+        scope.report(NOT_AN_ORDER, costs[0].span, message, help="write `Your cards cost 1 CP more.`")
+    window = ir.Window(timing=ir.Timing.ANY_TIME, player=scope.you)
+    changes: Effects = ()
+    own = scope.context.token
+    for cost in costs:
+        by = cost.by
+        if own is not None and isinstance(by, n.Number):  # of several tokens each says so
+            held = n.Counted(thing=n.Thing(kind=n.Kind.STATUS, name=own.name))
+            by = n.Per(times=by.value, each=held)
+        with scope.inside(they=scope.they):
+            changes += lower_body(n.changed(cost, thing=node.event.thing, who=node.event.who, by=by), scope)
+    body = body_of(others) if others else n.NothingHappens()
+    return (op.During(id=scope.mark(costs[0]), window=window, effects=changes),), replace(node, effect=body)
+
+
+# Deeds that are noticed once they are done, so that nothing can come in their place.
+_DONE_ANYWAY = (
+    ir.Timing.CP_LOST,
+    ir.Timing.CP_SPENT,
+    ir.Timing.HEALTH_LOST,
+    ir.Timing.STATUS_REMOVED,
+    ir.Timing.STATUS_SPENT,
+    ir.Timing.STATUS_TRANSFERRED,
+    ir.Timing.STOLEN,
+    ir.Timing.CARD_DISCARDED,
+    ir.Timing.CARD_PLAYED,
+    ir.Timing.CARD_SOLD,
+    ir.Timing.DICE_ROLLED,
+    ir.Timing.DIE_REROLLED,
+    ir.Timing.ROLL_ATTEMPT,
+)
 
 
 # What can only be done to damage that is still on its way.
@@ -140,7 +234,7 @@ def _of_attack(deed: n.DealDamage | n.ReceiveDamage) -> bool:
 def _before_it_is_dealt(node: n.When) -> n.When:
     """`When an opponent deals dmg to you, prevent 2 dmg`: on its way, for dealt it cannot be prevented."""
     changes = (n.PreventDamage, n.ReduceDamage, n.PreventThat)
-    at_it = node.relation in (n.Relation.WHEN, n.Relation.NEXT_TIME)
+    at_it = node.relation in (*_WHEN, n.Relation.NEXT_TIME)
     if not at_it or not isinstance(node.event, n.DealDamage):
         return node
     return replace(node, would=True) if any(isinstance(e, changes) for e in nodes_of(node.effect)) else node
@@ -148,13 +242,27 @@ def _before_it_is_dealt(node: n.When) -> n.When:
 
 def _same_attack(node: n.When, scope: Scope) -> bool:
     """`When you Attack, reduce your Attack dmg by 1`: the Attack that is spoken of, and not another one."""
-    if not isinstance(node.event, n.Attack) or node.relation is not n.Relation.WHEN or scope.event is None:
+    if not isinstance(node.event, n.Attack) or node.relation not in _WHEN or scope.event is None:
         return False
     if scope.event.timing is not ir.Timing.ATTACKED and not scope.event.with_attack:
         return False
     with scope.inside(they=scope.they):
         by = lower_subject(node.event.who, scope)
     return by in (scope.event.player, ir.Players(who=ir.Who.ACTOR), ir.Players(who=ir.Who.ATTACKER))
+
+
+def _same_damage(node: n.When, scope: Scope) -> bool:
+    """`When you are Attacked, any dmg you would receive is reduced by 2`: what the Attack brings."""
+    deed = node.event
+    if not isinstance(deed, n.ReceiveDamage) or not node.would or node.relation is not n.Relation.WHEN:
+        return False
+    if not isinstance(deed.amount, n.AnyNumber) or deed.type or deed.except_type or deed.source:
+        return False
+    with scope.inside(they=scope.they):
+        hit = lower_subject(deed.who, scope)
+    if scope.event is None:
+        return scope.context.place is TextPlace.DEFENSIVE and not scope.in_trigger and hit == scope.you
+    return scope.event.timing in (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING) and hit == scope.event.target
 
 
 def _already_on_its_way(node: n.When, scope: Scope) -> bool:
@@ -224,7 +332,7 @@ _OF_CARDS = (
     ir.Timing.CARD_SOLD,
     ir.Timing.CARD_REVEALED,
 )
-_CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE)
+_CARDS = (ir.ThingKind.CARD, ir.ThingKind.UPGRADE, *ACTIONS)
 
 
 def _holds_it(event: ir.Event, scope: Scope) -> ir.Players | None:
@@ -302,6 +410,52 @@ def _named_by_phase(time: n.Time, actor: n.Party) -> bool:
     return actor == they and whose is not None and whose not in (they, n.YOU)
 
 
+def _is_now(time: n.Time, scope: Scope) -> bool:
+    """`If an opponent's Attack would inflict Cinder on you, at the conclusion of their Offensive Roll Phase`:
+    what an Attack inflicts is resolved right behind that phase (R-167), so it is about to happen then."""
+    event, phase = scope.event, time.phase
+    if event is None or not (event.would and event.with_attack) or phase is None or phase.next:
+        return False
+    if event.timing is not ir.Timing.STATUS_INFLICTED or time.part is not n.Stretch.CONCLUSION:
+        return False
+    with scope.inside(they=scope.they):
+        attacker = phase.whose is None or lower_subject(phase.whose, scope) in (
+            event.player,
+            ir.Players(who=ir.Who.ACTOR),
+            ir.Players(who=ir.Who.ATTACKER),
+        )
+    return attacker and phase.phase is n.Phase.OFFENSIVE_ROLL
+
+
+_MODIFIES = (*_JOINS, n.NoDefense)
+
+
+@lowers(DoneIn)
+def lower_done_in(node: DoneIn, scope: Scope) -> Effects:
+    """`If spent during the Offensive Roll Phase, ...`: if it is that phase now, and else never.
+
+    What changes an Attack waits for the one of this Roll Phase: there may be none yet.
+    """
+    window, id = lower_window(node.time, scope), scope.mark(node)
+    first = items_of(node.effect)[0]
+    phase = node.time.phase
+    if phase is None or phase.phase is not n.Phase.OFFENSIVE_ROLL or not isinstance(first, _MODIFIES):
+        return (op.During(id=id, window=window, effects=lower_body(node.effect, scope), now=True),)
+    attacked = ir.Event(timing=ir.Timing.ATTACKED, player=scope.you)
+    with inside_event(attacked, scope):
+        changes = (op.Trigger(id=scope.mark(first), event=attacked, effects=lower_body(node.effect, scope)),)
+    rest = ir.Window(timing=ir.Timing.ROLL, player=ir.Players(who=ir.Who.ANY_PLAYER), to_the_end=True)
+    waits = op.During(id=scope.mark(first), window=rest, effects=changes)
+    return (op.During(id=id, window=window, effects=(waits,), now=True),)
+
+
+def _bought(effect: Bound) -> Bound:
+    """What an offer is about: `you may spend 1 Heat to add 2 dmg`."""
+    while isinstance(effect, n.May | n.Pay):
+        effect = items_of(effect.effect)[0]
+    return effect
+
+
 @lowers(n.During)
 def lower_during(node: n.During, scope: Scope) -> Effects:
     """A moment at which something happens, a window in which it is offered, or a time for which it holds."""
@@ -311,6 +465,8 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
             return lower_during(node, scope)
     if time == n.Time(part=n.Stretch.ANY_TIME) and isinstance(body, n.During):  # "at any time during ..."
         return lower_during(body, scope)
+    if _is_now(time, scope):
+        return lower_body(body, scope)
     first = items_of(body)[0]
     if (
         time.part is n.Stretch.THIS_TURN
@@ -331,6 +487,11 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
             scope.report(NOT_AN_ORDER, body.span, message, help=help)
     offered = optional_use(body) or isinstance(first, (n.May, n.TokenLine))
     offered = offered or (isinstance(first, Taken) and isinstance(first.optional, n.May))
+    if time == n.Time(part=n.Stretch.ANY_TIME) and isinstance(first, (n.Spend, n.Pay)):
+        if not scope.context.standing or not offered:
+            message = "it is not clear whether this is done now, or offered for how long"
+            help = "write `You may spend ... to ...`; `This turn, you may ...` where it goes on for a while"
+            scope.report(UNCLEAR_WORD, node.span, message, help=help)
     id = scope.mark(node)
     nested = scope.in_trigger and not (time.phase and time.phase.next)
     if time.part in EDGES or (
@@ -355,13 +516,13 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
     if offered and not nested and time.part not in TO_THE_END and scope.context.standing:
         with scope.inside(in_trigger=True):
             return (op.Permission(id=id, window=window, effects=lower_body(body, scope)),)
-    modifier = modifier_moment(first, scope) if scope.context.place is TextPlace.CARD_MAIN else None
+    modifier = modifier_moment(_bought(first), scope) if scope.context.place is TextPlace.CARD_MAIN else None
     if modifier is not None:  # no Attack is under way: whenever there is one in that time
         with inside_event(modifier, scope):
             changes = (op.Trigger(id=scope.mark(first), event=modifier, effects=lower_body(body, scope)),)
         return (op.During(id=id, window=window, effects=changes),)
     roll = time.phase is not None and time.phase.phase in (n.Phase.OFFENSIVE_ROLL, n.Phase.ROLL)
-    if nested and roll and scope.event is None and isinstance(first, (*_JOINS, n.NoDefense)):
+    if nested and roll and scope.event is None and isinstance(first, _MODIFIES):
         message = "when this is used, there may be no Attack yet that could be changed"
         help = "write when it is used: `When you Attack, you may spend this token to ...`"
         scope.report(DAMAGE_NOT_THERE, body.span, message, help=help)

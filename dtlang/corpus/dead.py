@@ -22,7 +22,7 @@ def dead_in(text: n.Text, source: Source, context: Context, *, whole: bool) -> l
     hero = _hero_of(text, context)
     document, _ = compile_document(hero, debug="")
     subject = checks.Subject(source, HeroTree(source, HeroFile(items=()), Names()), hero, document)
-    rules = (rule for rule in checks.all_rules() if rule.dead and rule.since <= RuleSet.DEFAULT)
+    rules = (rule for rule in checks.all_rules(RuleSet.DEFAULT) if rule.dead)
     return [finding for rule in rules if whole or not rule.compiled for finding in rule.check(subject)]
 
 

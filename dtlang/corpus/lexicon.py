@@ -10,6 +10,7 @@ from typing import Any
 
 from dtlang import ir
 from dtlang.compile import Context, TextPlace
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 
 COMMON = "common"
@@ -56,7 +57,7 @@ class LexiconOfHero:
             cards=_words(own, "cards"),
             heroes=[hero] if hero != COMMON else [],
             verbs=[verb for verb, _ in declared],
-            keywords=[(verb, what) for verb, what in declared if verb.casefold() in ANOTHER_WORD],
+            keywords=[(verb, what) for verb, what in declared if _is_own(verb.casefold())],
             symbols=symbols or None,
         )
         folded = {name.casefold(): kind for name, kind in statuses.items()}
@@ -127,3 +128,8 @@ def _words(entry: Mapping[str, Any], what: str) -> list[str]:
 
 def _strings(items: Iterable[Any]) -> Iterator[str]:
     yield from (item for item in items if isinstance(item, str) and item.strip())
+
+
+def _is_own(verb: str) -> bool:
+    """Whether what a lexicon says of a verb can be meant of it, and not what the game means by it."""
+    return verb in ANOTHER_WORD or verb not in lexicon("en").verbs

@@ -6,11 +6,11 @@ from typing import Final, assert_never
 
 from dtlang.engine.damage import half, incoming
 from dtlang.engine.kit import CardDef, shows, times_shown
-from dtlang.engine.players import fixed, held
+from dtlang.engine.players import fixed, health_of, held, is_kind
 from dtlang.engine.state import Roll, Scope, State
 from dtlang.ir import parts
 from dtlang.ir.parts import Amount, Countable
-from dtlang.ir.words import Compare, End, Rank, ThingKind, Zone
+from dtlang.ir.words import CardTiming, Compare, End, Rank, ThingKind, Zone
 
 MANY: Final = 10**6  # more than there can ever be of anything
 
@@ -24,8 +24,10 @@ def amount(g: State, value: Amount, scope: Scope, most: int = MANY) -> int:
             return times * (count(g, each, scope) // every)
         case parts.Sum(terms=terms):
             return sum(amount(g, term, scope) for term in terms)
-        case parts.Half(of=of):
-            return half(amount(g, of, scope))
+        case parts.Minus(amount=inner, less=less):
+            return max(0, amount(g, inner, scope) - amount(g, less, scope))
+        case parts.Half(of=of, down=down):
+            return amount(g, of, scope) // 2 if down else half(amount(g, of, scope))
         case parts.Twice(of=of):
             return 2 * amount(g, of, scope)
         case parts.Capped(amount=inner, most=limit):
@@ -107,11 +109,13 @@ def count(g: State, each: Countable, scope: Scope) -> int:
     """How many there are of what is counted."""
     match each:
         case parts.Held(thing=thing, holder=holder, zone=zone, excluding=excluding):
+            if thing.kind is ThingKind.HEALTH and (health := health_of(g, holder, scope)) is not None:
+                return health
             total = 0
             for one in fixed(g, holder, scope) or []:
                 total += things(g, one, thing, scope, zone)
                 if excluding is not None:
-                    total -= things(g, one, excluding, scope, zone)
+                    total -= _left_out(g, one, thing, excluding, scope, zone)
             return total
         case parts.SymbolsShown(symbol=symbol, roll=roll):
             dice = roll_of(g, roll, scope)
@@ -148,6 +152,9 @@ CARDS: Final = frozenset(
         ThingKind.NAMED_CARD,
         ThingKind.CARD_KIND,
         ThingKind.THIS_CARD,
+        ThingKind.MAIN_CARD,
+        ThingKind.ROLL_CARD,
+        ThingKind.INSTANT_CARD,
     }
 )
 
@@ -159,6 +166,12 @@ def is_card(thing: parts.Thing, card: CardDef, scope: Scope) -> bool:
             return True
         case ThingKind.UPGRADE:
             return card.upgrade
+        case ThingKind.MAIN_CARD:
+            return card.timing is CardTiming.MAIN_PHASE
+        case ThingKind.ROLL_CARD:
+            return card.timing is CardTiming.ROLL_PHASE
+        case ThingKind.INSTANT_CARD:
+            return card.timing is CardTiming.INSTANT
         case ThingKind.CARD_KIND:
             return thing.name in card.kinds
         case ThingKind.NAMED_CARD:
@@ -167,6 +180,19 @@ def is_card(thing: parts.Thing, card: CardDef, scope: Scope) -> bool:
             return card is scope.card
         case _:
             return False
+
+
+def _left_out(
+    g: State, seat: int, thing: parts.Thing, excluding: parts.Thing, scope: Scope, zone: parts.Where | None
+) -> int:
+    """How many of the counted are not to be counted; `this token` is one, unless it was spent for that."""
+    if excluding.kind not in _TOKENS:
+        return things(g, seat, excluding, scope, zone)
+    board = g.seats[seat].tokens
+    if excluding.this:
+        mine = seat == scope.me and scope.status in board and is_kind(scope.status, thing)
+        return 1 if mine and scope.memory.spent is not scope.status else 0
+    return sum([board[one] for one in board if is_kind(one, thing) and is_kind(one, excluding)])
 
 
 def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: parts.Where | None = None) -> int:
@@ -232,7 +258,7 @@ def roll_of(g: State, name: str, scope: Scope) -> Roll | None:
     if name == parts.DEFENSE:
         return scope.defense or (g.attack.defense if g.attack is not None else g.roll)
     if name == parts.EVENT:
-        return scope.event.roll if scope.event is not None else g.roll
+        return (scope.event.roll if scope.event is not None else None) or g.roll
     return None
 
 

@@ -84,14 +84,13 @@ def to_play(card: CardDef, cost: int, *, vain: bool = False) -> Play:
 
 def to_sell(card: CardDef) -> Sell:
     """The option to sell a card; the very same every time."""
-    found: Sell | None = card.options.get(SALE)
+    found: Sell | None = card.sale
     if found is None:
-        found = card.options[SALE] = Sell(card)
+        found = card.sale = Sell(card)
     return found
 
 
-SALE: Final = -1  # no price
-IN_VAIN: Final = -2  # and below: a price again
+IN_VAIN: Final = -1  # and below: a price again
 
 Option: TypeAlias = Pass | Play | Sell | Use | LineDef | StatusDef | CardDef | int | str | None
 

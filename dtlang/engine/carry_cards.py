@@ -136,6 +136,22 @@ def carry_out_sell(g: State, effect: leaf.Sell, scope: Scope) -> Steps[None]:
         finish(effect, scope, number)
 
 
+_ANY_OF = (Zone.HAND, Zone.DISCARD_PILE, Zone.LOOKED_AT)  # where one picks; of a deck it is those at its end
+
+
+def _some_of(
+    g: State, cards: list[CardDef], number: int, by: int, seat: int, zone: parts.Where
+) -> Steps[list[CardDef]]:
+    """So many of some cards, picked by who looks; nobody sees what another has in hand."""
+    left, some = list(cards), []
+    for _ in range(number):
+        blind = zone is Zone.HAND and by != seat
+        card = left[g.rng.below(len(left))] if blind else (yield from pick_card(by, left, "look"))
+        left.remove(card)
+        some.append(card)
+    return some
+
+
 @carries_out(leaf.Look)
 def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
     by = doer(g, effect.by, scope)
@@ -144,8 +160,13 @@ def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
         if effect.zone in (Zone.DECK, Zone.TOP_OF_DECK) and not board.deck:
             deeds.refill(g, seat)
         cards = board.pile(effect.zone, scope.memory.looked)
-        number = amount(g, effect.count, scope, len(cards))
-        scope.memory.looked = cards[-number:] if number else []
+        number = yield from how_many(g, effect.count, scope, len(cards), by)
+        if effect.until is not None:
+            number = _until(cards, effect.until, number, scope)
+        if number < len(cards) and effect.zone in _ANY_OF:
+            scope.memory.looked = yield from _some_of(g, cards, number, by, seat, effect.zone)
+        else:
+            scope.memory.looked = cards[-number:] if number else []
         if effect.zone is not Zone.LOOKED_AT:
             scope.memory.looked_in = effect.zone
         g.log.append(("reveal" if effect.reveal else "look", by, seat, len(scope.memory.looked)))
@@ -154,6 +175,15 @@ def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
                 g.log.append(("revealed", seat, card.name))
                 notice(g, Event(Timing.CARD_REVEALED, player=seat, thing=card))
         finish(effect, scope, len(scope.memory.looked))
+
+
+def _until(cards: list[CardDef], thing: parts.Thing, wanted: int, scope: Scope) -> int:
+    """How many cards from the top it takes; all of them if there are not so many of the kind."""
+    for taken, card in enumerate(reversed(cards), 1):
+        wanted -= is_thing(thing, card, scope)
+        if wanted <= 0:
+            return taken
+    return len(cards)
 
 
 @carries_out(leaf.Search)
@@ -263,6 +293,15 @@ def _take_out(card: CardDef, cards: list[CardDef]) -> None:
         del cards[len(cards) - 1 - cards[::-1].index(card)]
 
 
+def take_card(board: Seat, card: CardDef, source: parts.Where, scope: Scope) -> None:
+    """Cards that are looked at have not left their pile; of equal ones, the one nearest to the top goes."""
+    if source is Zone.LOOKED_AT:
+        _take_out(card, scope.memory.looked)
+        source = scope.memory.looked_in
+    _take_out(card, board.pile(source, scope.memory.looked))
+    board.texts = None if source is Zone.PLAY else board.texts
+
+
 def put_card(
     g: State, board: Seat, card: CardDef, zone: parts.Where, source: parts.Where | None, scope: Scope, by: int
 ) -> Steps[None]:
@@ -270,13 +309,8 @@ def put_card(
     if zone is Zone.TOP_OR_BOTTOM_OF_DECK:
         answer = yield Ask(by, What.CHOOSE, ("top", "bottom"), card.name)
         to_top = answer == 0
-    # Cards that are looked at have not left their pile; of equal ones, the one nearest to the top goes.
-    if source is Zone.LOOKED_AT:
-        _take_out(card, scope.memory.looked)
-        source = scope.memory.looked_in
     if source is not None:
-        _take_out(card, board.pile(source, scope.memory.looked))
-        board.texts = None if source is Zone.PLAY else board.texts
+        take_card(board, card, source, scope)
     match zone:
         case parts.Place() | Zone.HAND | Zone.DISCARD_PILE:
             board.pile(zone, []).append(card)

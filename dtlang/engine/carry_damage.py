@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.engine import deeds
 from dtlang.engine.amounts import amount
-from dtlang.engine.companions import companion_meant, hurt, mend, names_companion
+from dtlang.engine.companions import hurt, mend
 from dtlang.engine.damage import (
     HALF,
     Follows,
@@ -21,7 +21,7 @@ from dtlang.engine.damage import (
 )
 from dtlang.engine.noticing import notice
 from dtlang.engine.pending import of_ultimate
-from dtlang.engine.players import Steps, doer, fixed, one_of, who
+from dtlang.engine.players import Steps, companion_meant, doer, fixed, names_companion, one_of, who
 from dtlang.engine.rules import permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.settling import check_defeat, settle
@@ -33,6 +33,8 @@ from dtlang.ir.words import ThingKind, Timing
 
 def _mirrored(g: State, value: parts.Amount, scope: Scope) -> Follows | None:
     """What an amount follows that speaks of damage on its way: known with the final total (R-176, R-180)."""
+    if isinstance(value, int):  # by far the most frequent
+        return None
     times = 1
     if isinstance(value, parts.Half):
         value, times = value.of, HALF
@@ -68,6 +70,8 @@ def _follows(
 
 def biggest(pools: list[Pool]) -> Pool | None:
     """Of several instances the Attack, else the one that hurts most (A-07); of that the greatest part."""
+    if len(pools) == 1:
+        return pools[0]
     return max(pools, key=_weight, default=None)
 
 
@@ -105,10 +109,11 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
             continue
         attack = g.attack
         if source is DamageSource.ATTACK and attack is not None and attack.attacker == scope.me:
-            mine.append(_attack_pool(g, scope, target, attack.becomes or type, number))
+            mine.append(_attack_pool(g, scope, target, attack.becomes or type, number, effect.unavoidable))
             continue
         pool = Pool(dealer, target, type, source, base=number, isolated=effect.isolated, by_name=scope.name)
         pool.mirrors = mirrors
+        pool.sure = effect.unavoidable
         pool.text = scope.text
         if g.replacing:
             before = scope.event.pool if scope.event is not None else None
@@ -125,17 +130,18 @@ def carry_out_deal_damage(g: State, effect: leaf.DealDamage, scope: Scope) -> St
         yield from settle(g, mine, heals=False)
 
 
-def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: int) -> Pool:
+def _attack_pool(g: State, scope: Scope, target: int, type: DamageType, number: int, sure: bool) -> Pool:
     """The Attack's damage to one target of one type; all of it to one target is one instance (A-07, A-08)."""
     attack = g.attack
     assert attack is not None
     for pool in g.pools:
-        if pool.attack and pool.target == target and pool.type is type:
+        if pool.attack and pool.target == target and pool.type is type and pool.sure is sure:
             pool.base += number
             break
     else:
         pool = Pool(scope.me, target, type, DamageSource.ATTACK, base=number, attack=True)
         pool.by_name = attack.line.name
+        pool.sure = sure
         if pool.enhanceable:
             pool.plus, attack.plus = attack.plus, 0
         if pool.avoidable and not attack.ultimate:
@@ -236,7 +242,10 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
     pools = [
         p
         for p in g.at_hand or g.pools
-        if p.avoidable and p.type is not effect.except_type and reaches(p, scope)
+        if p.avoidable
+        and p.type is not effect.except_type
+        and reaches(p, scope)
+        and (p.attack or not effect.of_attack)
     ]
     threatened = sorted({pool.target for pool in pools if pool.subtotal > 0})
     prevented = 0
@@ -245,7 +254,8 @@ def carry_out_prevent_damage(g: State, effect: leaf.PreventDamage, scope: Scope)
         if not permitted(g, Timing.DAMAGE_PREVENTED, seat, seat, ThingKind.DAMAGE):
             continue
         pool = scope.event.pool if scope.event is not None and scope.event.pool is not None else None
-        if pool is None or pool.target != seat or pool.type is effect.except_type:
+        wrong = pool is not None and effect.of_attack and not pool.attack
+        if pool is None or wrong or pool.target != seat or pool.type is effect.except_type:
             theirs = [one for one in pools if one.target == seat]
             pool = biggest([one for one in theirs if instance(one).total > 0] or theirs)
         if pool is not None:

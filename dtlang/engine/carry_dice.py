@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dtlang.engine.amounts import MANY, amount, roll_of, showing
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.kit import StatusDef
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, candidates, doer, fixed, one_of, who
 from dtlang.engine.rules import permitted
@@ -21,14 +22,15 @@ def carry_out_roll(g: State, effect: leaf.Roll, scope: Scope) -> Steps[None]:
     seat = known[0] if known else (yield from one_of(g, effect.by, scope))
     if seat is None:
         return
-    roll = roll_dice(g, seat, amount(g, effect.dice, scope))
+    roll = roll_dice(g, seat, amount(g, effect.dice, scope), scope.status)
     scope.rolls[effect.roll] = roll
     if effect.id:
         scope.memory.done[effect.id] = len(roll.dice)
     yield from offer_dice(g, roll, scope)
 
 
-def roll_dice(g: State, seat: int, count: int) -> Roll:
+def roll_dice(g: State, seat: int, count: int, by: StatusDef | None = None) -> Roll:
+    """Dice, whatever is done with them; `by` the text of a token."""
     g.steps -= count
     if g.steps < 0:
         raise g.endless("")
@@ -36,7 +38,7 @@ def roll_dice(g: State, seat: int, count: int) -> Roll:
     roll = Roll(seat, g.seats[seat].kit.faces, g.rng.dice(count))
     g.log.append(("roll", seat, *roll.dice))
     if Timing.DICE_ROLLED in g.told:
-        notice(g, Event(Timing.DICE_ROLLED, player=seat, amount=count, roll=roll))
+        notice(g, Event(Timing.DICE_ROLLED, player=seat, thing=by, amount=count, roll=roll))
     return roll
 
 
@@ -206,7 +208,9 @@ def carry_out_tip_die(g: State, effect: leaf.TipDie, scope: Scope) -> Steps[None
 
 @carries_out(leaf.PickDice)
 def carry_out_pick_dice(g: State, effect: leaf.PickDice, scope: Scope) -> Steps[None]:
-    _, places = yield from pick_dice(g, effect.dice, scope)
+    roll, places = yield from pick_dice(g, effect.dice, scope)
+    if effect.roll is not None and roll is not None:
+        scope.rolls[effect.roll] = Roll(roll.owner, roll.faces, [roll.dice[at] for at in places])
     if effect.id:
         scope.memory.done[effect.id] = len(places)
 
@@ -214,12 +218,12 @@ def carry_out_pick_dice(g: State, effect: leaf.PickDice, scope: Scope) -> Steps[
 def dice_to_roll_again(g: State, roll: Roll, reason: str) -> Steps[list[int]]:
     """Which dice an attempt takes up; one that was given for a few dice comes last, and takes no more."""
     seat, left = roll.owner, g.attempts - g.attempts_made
-    places = list(range(len(roll.dice)))
+    places = tuple(range(len(roll.dice)))
     if not places:
         return []  # all of them were stored
-    if left <= len(g.few_dice):
-        return (yield from ask_dice(seat, roll, places, g.few_dice[-left], True, reason))
-    keep = yield Ask(seat, What.KEEP, tuple(places), reason, roll)
+    if g.few_dice and left <= len(g.few_dice):
+        return (yield from ask_dice(seat, roll, list(places), g.few_dice[-left], True, reason))
+    keep = yield Ask(seat, What.KEEP, places, reason, roll)
     return [at for at in places if not keep >> at & 1]
 
 

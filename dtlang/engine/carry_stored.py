@@ -134,7 +134,14 @@ def carry_out_replace_dice(g: State, effect: leaf.ReplaceDice, scope: Scope) -> 
 
 
 def give_up_dice(
-    g: State, seat: int, thing: parts.Thing, count: parts.Amount, scope: Scope, *, spent: bool
+    g: State,
+    seat: int,
+    thing: parts.Thing,
+    count: parts.Amount,
+    scope: Scope,
+    *,
+    spent: bool,
+    roll: str | None = None,
 ) -> Steps[int]:
     """Stored dice go back to the supply."""
     lie = g.seats[seat].dice_on(thing.name)
@@ -144,6 +151,8 @@ def give_up_dice(
     if number < len(can):
         picked = yield from ask_dice(seat, lie, can, number, False, scope.name)
     values = take_out(lie, picked)
+    if roll is not None:
+        scope.rolls[roll] = Roll(seat, lie.faces, values)
     if values:
         g.log.append(("spend_dice" if spent else "return_dice", seat, thing.name, *values))
     return len(values)

@@ -9,14 +9,14 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, give_up, how_many
 from dtlang.engine.conditions import OPPONENT, holds, opponents_asked
 from dtlang.engine.damage import instance
-from dtlang.engine.kit import STARTS, Hold, Offer, Standing, Watch, acts_before, shows
+from dtlang.engine.kit import STARTS, Effects, Hold, Offer, Standing, Watch, acts_before, shows
 from dtlang.engine.noticing import notice
 from dtlang.engine.players import Steps, doer, fixed, one_of, who
 from dtlang.engine.rules import barred, count_deed
 from dtlang.engine.run import carries_out, does, run
 from dtlang.engine.state import Event, Lasting, Scope, Seat, State
 from dtlang.engine.stretches import window_open
-from dtlang.engine.windows import can_pay, payable
+from dtlang.engine.windows import can_pay, in_its_time, payable
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
@@ -27,16 +27,25 @@ from dtlang.ir.words import Phase, Timing
 
 @carries_out(op.Choose)
 def carry_out_choose(g: State, effect: op.Choose, scope: Scope) -> Steps[None]:
-    """Exactly one option, and only one that can be paid for (R-114, R-033)."""
-    can = [at for at, option in enumerate(effect.options) if payable(g, option.effects, scope)]
-    if not can:
-        return
-    known = fixed(g, effect.by, scope)
+    """Exactly one option, and only one that can be paid for (R-114, R-033); of what is to be given up, one
+    that can be given in full, if there is any."""
+    known = fixed(g, effect.by, scope)  # first: what can be given is asked of whoever was picked
     by = known[0] if known else (yield from one_of(g, effect.by, scope))
+    payables = [at for at, option in enumerate(effect.options) if payable(g, option.effects, scope)]
+    if not payables:
+        return
+    can = [at for at in payables if _has_to_give(g, effect.options[at].effects, scope)] or payables
     answer = 0
     if len(can) > 1:
         answer = yield Ask(scope.me if by is None else by, What.CHOOSE, tuple(can), scope.name, effect)
     yield from run(g, effect.options[can[answer]].effects, scope)
+
+
+def _has_to_give(g: State, effects: Effects, scope: Scope) -> bool:
+    """`must discard 2 cards or receive 3 dmg`: with one card there is no such choice."""
+    return (
+        not effects or not isinstance(effects[0], leaf.Discard | leaf.Lose) or can_pay(g, effects[0], scope)
+    )
 
 
 @carries_out(op.May)
@@ -179,8 +188,9 @@ def _use_keyword(g: State, effect: leaf.Call, keyword: Keyword, by: int, scope: 
     inner.instant = scope.instant
     inner.lies = scope.lies
     inner.within = scope.text
-    used = Event(Timing.KEYWORD_USED, by, target, keyword.object or None, verb=effect.verb, amount=number)
-    notice(g, used)
+    if Timing.KEYWORD_USED in g.told:
+        thing = keyword.object or None
+        notice(g, Event(Timing.KEYWORD_USED, by, target, thing, verb=effect.verb, amount=number))
     finish(effect, scope, number)
     yield from run(g, keyword.rules.effects, inner)
 
@@ -232,6 +242,10 @@ def carry_out_permission(g: State, effect: op.Permission, scope: Scope) -> None:
 def carry_out_during(g: State, effect: op.During, scope: Scope) -> Steps[None]:
     """What holds for a while: at once if that time is now, otherwise when it comes."""
     window = effect.window
+    if effect.now:
+        if window_open(g, window, scope):
+            yield from run(g, effect.effects, scope)
+        return
     if window.to_the_end or (window_open(g, window, scope) and not window.next):
         before = len(g.lasting)
         yield from run(g, effect.effects, scope)
@@ -311,7 +325,7 @@ def carry_out_token_table(g: State, effect: op.TokenTable, scope: Scope) -> Step
     by = known[0] if known else (yield from one_of(g, effect.by, scope))
     seat = scope.me if by is None else by
     most = to_give(g, seat, effect.thing, scope)
-    can = [option for option in effect.options if option.count <= most]
+    can = [o for o in effect.options if o.count <= most and in_its_time(g, o.effects, scope)]
     if not can:
         return
     answer = yield Ask(seat, What.CHOOSE, tuple(option.count for option in can), scope.name, effect)

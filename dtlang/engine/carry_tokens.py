@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dtlang.engine import deeds
-from dtlang.engine.amounts import MANY, amount, is_card, portion, things, to_give
+from dtlang.engine.amounts import CARDS, MANY, amount, is_card, portion, things, to_give
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_damage import lose_health
+from dtlang.engine.companions import change_health
 from dtlang.engine.kit import CardDef, StatusDef
 from dtlang.engine.noticing import notice
-from dtlang.engine.players import Steps, candidates, doer, fixed, is_kind, who
+from dtlang.engine.players import Steps, candidates, doer, fixed, health_of, is_kind, names_companion, who
 from dtlang.engine.rules import done, forbidden, permitted
 from dtlang.engine.run import carries_out, does
 from dtlang.engine.settling import check_defeat
 from dtlang.engine.state import Event, Lasting, Piece, Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
-from dtlang.ir.words import Direction, End, ThingKind, Timing
+from dtlang.ir.words import DamageSource, Direction, End, ThingKind, Timing
 
 # --- which, and how many ---------------------------------------------------------------------------
 
@@ -111,6 +112,11 @@ def carry_out_inflict(g: State, effect: leaf.Inflict, scope: Scope) -> Steps[Non
         finish(effect, scope, number)
 
 
+def attacks(scope: Scope) -> bool:
+    """Whether it is an Attack that does something: the text of its ability, and of keywords in that."""
+    return (scope.caller or scope.source) is DamageSource.ATTACK
+
+
 def bring(
     g: State,
     seat: int,
@@ -137,7 +143,9 @@ def bring(
             g.attempts += number
             return number
         case ThingKind.PIECE:
-            return bring_piece(g, board, thing.name, amount(g, count, scope))
+            return bring_piece(
+                g, board, thing.name, (yield from how_many(g, count, scope, deeds.MOST_TOKENS, seat))
+            )
         case _:
             options = known_statuses(g, thing, scope)
             if source is not None:
@@ -152,7 +160,9 @@ def bring(
                 number = board.room(status) or 0
             giver = scope.me if by is None else by
             return (
-                yield from deeds.put_tokens(g, seat, status, number, giver, inflicted=inflicted, side=side)
+                yield from deeds.put_tokens(
+                    g, seat, status, number, giver, inflicted=inflicted, side=side, with_attack=attacks(scope)
+                )
             )
 
 
@@ -246,6 +256,10 @@ def put_piece(g: State, name: str, count: int, target: Seat, scope: Scope) -> in
 
 @carries_out(leaf.Lose)
 def carry_out_lose(g: State, effect: leaf.Lose, scope: Scope) -> Steps[None]:
+    if effect.thing.kind is ThingKind.HEALTH and names_companion(g, effect.player):
+        less = amount(g, effect.count, scope)
+        finish(effect, scope, change_health(g, effect.player, -less, scope))
+        return
     for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         finish(
             effect, scope, (yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.CP_LOST))
@@ -257,11 +271,14 @@ def carry_out_spend(g: State, effect: leaf.Spend, scope: Scope) -> Steps[None]:
     if effect.thing.kind is not ThingKind.CP:
         scope.instant = True
     for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
-        finish(
-            effect,
-            scope,
-            (yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.STATUS_SPENT)),
-        )
+        if effect.roll is not None:
+            from dtlang.engine.carry_stored import give_up_dice
+
+            thing, count = effect.thing, effect.count
+            number = yield from give_up_dice(g, seat, thing, count, scope, spent=True, roll=effect.roll)
+        else:
+            number = yield from give_up(g, seat, effect.thing, effect.count, scope, Timing.STATUS_SPENT)
+        finish(effect, scope, number)
 
 
 def give_up(
@@ -454,7 +471,7 @@ def hand_over(g: State, effect: leaf.Transfer, source: int, target: int, scope: 
             number = deeds.lose_cp(g, source, number)
             deeds.gain_cp(g, target, number)
             return number
-        case ThingKind.CARD | ThingKind.UPGRADE | ThingKind.NAMED_CARD | ThingKind.CARD_KIND:
+        case kind if kind in CARDS:
             return (yield from hand_over_cards(g, effect, source, target, scope))
         case _:
             timing = Timing.STATUS_TRANSFERRED
@@ -516,7 +533,15 @@ def move(
         if not deeds.take_tokens(g, source, status, 1, Timing.STATUS_TRANSFERRED, by, scope.side_at):
             break
         yield from deeds.put_tokens(
-            g, target, status, 1, by, inflicted=inflicted, side=side, moved=bool(side)
+            g,
+            target,
+            status,
+            1,
+            by,
+            inflicted=inflicted,
+            side=side,
+            moved=bool(side),
+            with_attack=attacks(scope),
         )
         moved += 1
         options = [
@@ -527,23 +552,44 @@ def move(
     return moved
 
 
-@does(leaf.PreventStatus)
-def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope) -> None:
+@carries_out(leaf.PreventStatus)
+def carry_out_prevent_status(g: State, effect: leaf.PreventStatus, scope: Scope) -> Steps[None]:
     """Tokens that are about to come do not, unless an ultimate brings them (R-065)."""
     event = scope.event
     if g.locked is not None and g.seats[scope.me].team != g.locked:
         return
+    seats = fixed(g, effect.player, scope) or candidates(g, effect.player, scope)
     if event is not None and event.timing in (Timing.STATUS_INFLICTED, Timing.STATUS_GAINED):
-        if not is_kind(event.thing, effect.thing) and not effect.thing.this:
-            return
-        if event.target not in (fixed(g, effect.player, scope) or candidates(g, effect.player, scope)):
+        if (not is_kind(event.thing, effect.thing) and not effect.thing.this) or event.target not in seats:
             return
         stopped = min(event.amount, amount(g, effect.count, scope, event.amount))
         event.amount -= stopped
-        g.log.append(("prevent_status", scope.me, scope.name, stopped))
         if stopped and Timing.STATUS_PREVENTED in g.told:
             notice(g, Event(Timing.STATUS_PREVENTED, scope.me, event.target, event.thing, stopped))
-        finish(effect, scope, stopped)
+    else:
+        stopped = yield from _keep_off(g, effect, seats, scope)
+    g.log.append(("prevent_status", scope.me, scope.name, stopped))
+    finish(effect, scope, stopped)
+
+
+def _keep_off(g: State, effect: leaf.PreventStatus, seats: list[int], scope: Scope) -> Steps[int]:
+    """What an Attack brings has come before the defense (R-167), and goes as if it never had."""
+    brought = g.attack.brought if g.attack is not None and not g.attack.over else []
+    comes = [(seat, one, put) for seat, one, put in brought if seat in seats and is_kind(one, effect.thing)]
+    stopped, most = 0, amount(g, effect.count, scope, sum(put for _, _, put in comes))
+    while comes and stopped < most:
+        options = [one for _, one, _ in comes]
+        status = options[0] if len(options) == 1 else (yield from pick_status(options, scope.me, scope))
+        at = options.index(status)
+        seat, _, put = comes[at]
+        step = min(put, most - stopped) if len(options) == 1 else 1
+        got = deeds.take_tokens(g, seat, status, step, Timing.STATUS_PREVENTED, scope.me)
+        stopped += got
+        if got and put > step:
+            comes[at] = seat, status, put - step
+        else:
+            del comes[at]
+    return stopped
 
 
 @carries_out(leaf.RaiseStackLimit)
@@ -602,6 +648,12 @@ def _flipped(player: int, thing: StatusDef | str, side: str) -> Event:
 @carries_out(leaf.SetDial)
 def carry_out_set_dial(g: State, effect: leaf.SetDial, scope: Scope) -> Steps[None]:
     """Nothing happens if it would go the other way than the text says."""
+    health = health_of(g, effect.player, scope) if effect.thing.kind is ThingKind.HEALTH else None
+    if health is not None:
+        by = amount(g, effect.to, scope) - health
+        allowed = effect.direction is None or (effect.direction is Direction.UP) == (by > 0)
+        finish(effect, scope, change_health(g, effect.player, by, scope) if allowed else 0)
+        return
     for seat in fixed(g, effect.player, scope) or (yield from who(g, effect.player, scope)):
         now, to = things(g, seat, effect.thing, scope), amount(g, effect.to, scope)
         wrong = Direction.DOWN if to > now else Direction.UP if to < now else None
@@ -647,6 +699,16 @@ def carry_out_activate(g: State, effect: leaf.Activate, scope: Scope) -> Steps[N
             done(g, Timing.PIECE_ACTIVATED, seat, None, thing.name)
             g.log.append(("activate", seat, thing.name))
             notice(g, Event(Timing.PIECE_ACTIVATED, player=seat, target=seat, thing=thing.name))
+            finish(effect, scope, 1)
+            continue
+        if thing.kind is ThingKind.STATUS:  # this one, though it was spent for that, or one that lies there
+            held = [one for one in board.tokens if is_kind(one, thing)]
+            status = scope.status if thing.this else next(iter(held), None)
+            if status is None or forbidden(g, Timing.PIECE_ACTIVATED, seat, None, status):
+                continue
+            done(g, Timing.PIECE_ACTIVATED, seat, None, status)
+            g.log.append(("activate", seat, status.name))
+            notice(g, Event(Timing.PIECE_ACTIVATED, player=seat, target=seat, thing=status))
             finish(effect, scope, 1)
             continue
         for slot in board.kit.slots:

@@ -3,28 +3,10 @@
 from __future__ import annotations
 
 from dtlang.engine.noticing import notice
+from dtlang.engine.players import companion_meant
 from dtlang.engine.state import Event, Scope, Seat, State
 from dtlang.ir.parts import Players
-from dtlang.ir.words import Timing, Who
-
-
-def names_companion(g: State, players: Players) -> bool:
-    """Whether a text names a companion where it could name a player."""
-    return players.who is Who.NAMED and not any(seat.kit.name == players.name for seat in g.seats)
-
-
-def companion_meant(g: State, players: Players, scope: Scope) -> Seat | None:
-    """On whose board it lies: one's own companion wherever it is, or that of the only hero who has one.
-
-    None: it is not in play.
-    """
-    mine = g.seats[scope.me]
-    for seat in (mine, *g.seats):
-        piece = seat.pieces.get(players.name)
-        if piece is not None and not seat.out:
-            if piece.owner == scope.me or players.name not in mine.kit.pieces:
-                return seat
-    return None
+from dtlang.ir.words import Timing
 
 
 def hurt(g: State, seat: Seat, name: str, amount: int) -> int:
@@ -53,3 +35,11 @@ def mend(g: State, seat: Seat, name: str, amount: int) -> int:
     piece.health += healed
     g.log.append(("companion_heals", seat.index, name, healed, piece.health))
     return healed
+
+
+def change_health(g: State, players: Players, by: int, scope: Scope) -> int:
+    """A companion gets so much more Health, or less; says how much it was."""
+    owner = companion_meant(g, players, scope)
+    if owner is None or not by:
+        return 0
+    return mend(g, owner, players.name, by) if by > 0 else hurt(g, owner, players.name, -by)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
 from dtlang.engine.amounts import amount, compares, roll_of, things
 from dtlang.engine.kit import shows
 from dtlang.engine.matching import enough, matches
-from dtlang.engine.players import candidates, fixed
+from dtlang.engine.players import candidates, fixed, health_of
 from dtlang.engine.state import Scope, State
 from dtlang.ir import parts
 from dtlang.ir.parts import Players
@@ -22,12 +22,17 @@ OPPONENT = Players(who=Who.OPPONENT)
 def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
     match condition:
         case parts.Has(player=player, thing=thing, compare=compare, amount=than, zone=zone):
+            if thing.kind is ThingKind.HEALTH and (health := health_of(g, player, scope)) is not None:
+                return compares(health, compare, than)
             return any(
                 compares(things(g, one, thing, scope, zone), compare, than)
                 for one in _asked(g, player, scope)
             )
         case parts.AmountIs(amount=value, compare=compare, than=than):
-            return compares(amount(g, value, scope), compare, amount(g, than, scope))
+            mine, others = amount(g, value, scope), _each_of(g, than, scope)
+            if others is not None:
+                return all(compares(mine, compare, one) for one in others)
+            return compares(mine, compare, amount(g, than, scope))
         case parts.ContestIs(roll=roll, versus=versus):
             dice = roll_of(g, roll, scope)
             if dice is None or dice.other is None:
@@ -67,6 +72,28 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
             assert_never(condition)
 
 
+def _each_of(g: State, than: parts.Amount, scope: Scope) -> list[int] | None:
+    """`less Health than all opponents`: than each of them has, and not than all of it together."""
+    if isinstance(than, (parts.Health, parts.Cp)):
+        player = than.player
+    elif isinstance(than, parts.Per) and isinstance(than.each, parts.Held):
+        player = than.each.holder
+    else:
+        return None
+    if player.who not in _ALL:
+        return None
+    seats = fixed(g, player, scope) or []
+    if isinstance(than, parts.Health):
+        return [g.health[g.seats[one].team] for one in seats]
+    if isinstance(than, parts.Cp):
+        return [g.seats[one].cp for one in seats]
+    assert isinstance(than.each, parts.Held)
+    return [than.times * things(g, one, than.each.thing, scope, than.each.zone) for one in seats]
+
+
+_ALL: Final = frozenset({Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS})
+
+
 def _this_turn(g: State, asked: parts.Event, scope: Scope) -> bool:
     """Whether something was done since the turn began; so many of it, if a number is asked for."""
     of_any_size = msgspec.structs.replace(asked, amount=None)
@@ -84,6 +111,8 @@ def _asked(g: State, player: Players, scope: Scope) -> list[int]:
 
 def opponents_asked(g: State, condition: parts.Condition, scope: Scope) -> list[int]:
     """Of whom a condition holds that asks about "an opponent", if there are several to pick from."""
+    if g.duel:  # one opponent
+        return []
     if scope.memory.opponent is not None or not _asks_opponent(condition):
         return []
     can = candidates(g, OPPONENT, scope)

@@ -130,6 +130,7 @@ class Pool:
         self.dealt = dealt
         self.tells = tells
         self.id = id
+        self.sure = False  # its text says that nothing keeps it off
         self.text: object = None  # the text that deals it, as it is carried out this once, or the Attack
         self.whole: Whole | None = None  # the instance that it is a part of, if that has others
         # Texts that it takes the place of other damage by, and whose: none of them does so again.
@@ -140,7 +141,7 @@ class Pool:
 
     @property
     def avoidable(self) -> bool:
-        return self.type in AVOIDABLE
+        return self.type in AVOIDABLE and not self.sure
 
     @property
     def enhanceable(self) -> bool:
@@ -175,6 +176,8 @@ class Pool:
     def product(self, subtotal: int) -> int:
         if self.cancelled:
             return 0
+        if not (self.halves or self.more_halves or self.doubles):  # as most damage
+            return subtotal
         halves = self.more_halves - self.halves
         return max(0, subtotal + halves * half(subtotal) + self.doubles * subtotal)
 

@@ -71,6 +71,11 @@ def heal(g: State, seat: int, count: int, by: int, name: str, follows: Follows |
     """
     if (count <= 0 and follows is None) or not permitted(g, Timing.HEALED, by, seat, ThingKind.HEALTH):
         return 0
+    if count > 0 and Timing.HEALED in g.heard:
+        if _taken_instead(
+            g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=count)
+        ):
+            return 0
     if g.gathers:
         g.heals.append((seat, count, by, name, follows))
         return count
@@ -108,6 +113,7 @@ def put_tokens(
     inflicted: bool,
     side: str = "",
     moved: bool = False,
+    with_attack: bool = False,
 ) -> Steps[int]:
     """Tokens onto a board, as many as the stack limit lets (R-073, R-081, R-082).
 
@@ -122,7 +128,8 @@ def put_tokens(
         done(g, Timing.STATUS_INFLICTED, by, seat, status)
     events: list[Event] = []
     if inflicted and Timing.STATUS_INFLICTED in g.told:
-        events.append(Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status))
+        event = Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status, with_attack=with_attack)
+        events.append(event)
     if Timing.STATUS_GAINED in g.told:
         events.append(Event(Timing.STATUS_GAINED, player=seat, target=seat, thing=status, moved=moved))
     for event in events:
@@ -146,6 +153,8 @@ def put_tokens(
         who.since[status] = g.turn
     if status.sides:
         who.sides.setdefault(status, []).extend([side or status.sides[0]] * put)
+    if with_attack and g.attack is not None:
+        g.attack.brought.append((seat, status, put))
     g.log.append(("inflict" if inflicted else "gain", seat, status.name, put, by))
     for event in events:
         event.amount = put
@@ -281,10 +290,7 @@ def refill(g: State, seat: int) -> None:
 
 def each_once(cards: list[CardDef]) -> list[CardDef]:
     """The different cards of a hand, in its order."""
-    seen: dict[CardDef, None] = {}
-    for card in cards:
-        seen[card] = None
-    return list(seen)
+    return list(dict.fromkeys(cards))
 
 
 def discard(g: State, seat: int, card: CardDef, pile: list[CardDef] | None = None) -> None:

@@ -176,6 +176,7 @@ def deal(heroes: Sequence[ir.Document], seed: int, profile: Profile, wants: Sequ
         heard=frozenset().union(*(one.heard for one in kits)),
         recalls=REMEMBERED & frozenset().union(*(one.recalls for one in kits)),
         forbids=frozenset().union(*(one.forbids for one in kits)),
+        reprices=any(one.reprices for one in kits),
     )
 
 

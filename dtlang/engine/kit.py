@@ -72,6 +72,15 @@ class Watch:
         self.arrives = arrives
 
 
+# Stretches that are a player's own in that player's turn only; a defensive roll is in the turn of another.
+_IN_A_TURN: Final = frozenset(
+    {
+        *(Timing.UPKEEP, Timing.INCOME, Timing.MAIN, Timing.OFFENSIVE_ROLL, Timing.TARGETING_ROLL),
+        *(Timing.ROLL, Timing.DISCARD, Timing.TURN),
+    }
+)
+
+
 class Offer:
     """Something its holder may do within a window (R-076)."""
 
@@ -84,6 +93,7 @@ class Offer:
         limit: Limit | None = None,
     ) -> None:
         self.window = window
+        self.own_turn = window.timing in _IN_A_TURN and window.player.who is Who.SELF
         self.effects = effects
         self.text = gist(effects)
         self.of = of
@@ -237,7 +247,8 @@ class CardDef:
         self.needs = needs
         self.restricts = restricts
         self.upgrade = timing is None
-        self.options: dict[int, Any] = {}  # to play or sell it, made once: see `asks`
+        self.options: dict[int, Any] = {}  # to play it, made once for every price: see `asks`
+        self.sale: Any = None  # the option to sell it
 
 
 class SlotDef:
@@ -277,6 +288,7 @@ class Kit:
         heard: frozenset[Timing],
         recalls: frozenset[Timing],  # what a text may ask about later
         forbids: frozenset[Timing],  # the deeds that some text forbids or limits
+        reprices: bool,  # whether some text changes what cards cost
         manual: tuple[str, ...],
     ) -> None:
         self.name = name
@@ -296,6 +308,7 @@ class Kit:
         self.heard = heard
         self.recalls = recalls
         self.forbids = forbids
+        self.reprices = reprices
         self.manual = manual
         self.in_play: dict[tuple[Any, ...], Any] = {}  # see `Seat.in_play`
         self.fitting: dict[
@@ -423,10 +436,11 @@ def _make(document: ir.Document) -> Kit:
         heard=frozenset(_heard(everything)),
         recalls=frozenset(_recalled(everything)),
         forbids=frozenset(
-            Timing.CARD_PLAYED if isinstance(part, leaf.ChangeCost) else part.deed.timing
+            part.deed.timing
             for part in _inside(everything)
-            if isinstance(part, (op.Forbid, op.Restrict, op.LimitDeed, leaf.ChangeCost))
+            if isinstance(part, (op.Forbid, op.Restrict, op.LimitDeed))
         ),
+        reprices=any(isinstance(part, leaf.ChangeCost) for part in _inside(everything)),
         manual=tuple(text for rules in _all_rules(document) for text in rules.manual),
     )
 
@@ -471,7 +485,7 @@ def _heard(effects: Iterable[ir.Effect]) -> Iterator[Timing]:
             yield effect.event.timing
         elif isinstance(effect, op.Replace):
             yield effect.deed.timing
-        elif isinstance(effect, op.During) and effect.window.timing in STARTS:
+        elif isinstance(effect, op.During) and effect.window.timing in STARTS and not effect.now:
             yield STARTS[effect.window.timing]
 
 
@@ -603,7 +617,9 @@ def _stand(
     match effect:
         case op.Trigger(event=event, effects=body):
             counts = event.timing is Timing.STACK_LIMIT_REACHED or any(
-                isinstance(e, _COUNTS_TOKENS) and _is_named(e.thing, status) for e in _inside(body)
+                (isinstance(e, _COUNTS_TOKENS) and _is_named(e.thing, status))
+                or (isinstance(e, parts.Held) and e.thing.this)  # "1 CP per token"
+                for e in _inside(body)
             )
             optional = event.timing in (Timing.ATTACKED, Timing.DAMAGE_INCOMING) and _optional(body)
             watch = Watch(effect, made, bool(status) and not counts, optional, limit, within)
@@ -667,6 +683,7 @@ _STOPPABLE = frozenset(
         Timing.DAMAGE_DEALT,
         Timing.CARD_DRAWN,
         Timing.CP_GAINED,
+        Timing.HEALED,
     }
 )
 
@@ -831,6 +848,7 @@ _NEEDS: dict[type[Any], str] = {
     leaf.StoreDice: "dice",
     leaf.AddDice: "dice",
     leaf.ReplaceDice: "dice",
+    leaf.CancelCard: "card",
 }
 
 

@@ -22,7 +22,7 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
     """What a text leaves open may be anything."""
     if watched.timing is not event.timing:
         return False
-    watched_piece = _piece(g, watched.player)
+    watched_piece = "" if watched.player is None else _piece(g, watched.player)
     if event.name != watched_piece:
         return False  # a companion is no player (R-090)
     if (
@@ -59,9 +59,9 @@ def matches(g: State, watched: parts.Event, event: Event, scope: Scope) -> bool:
     return watched.amount is None or enough(watched.amount, event.amount)
 
 
-def _piece(g: State, players: parts.Players | None) -> str:
+def _piece(g: State, players: parts.Players) -> str:
     """The companion that a text watches, where it could watch a player."""
-    if players is None or players.who is not NAMED:
+    if players.who is not NAMED:
         return ""
     return "" if any(seat.kit.name == players.name for seat in g.seats) else players.name
 

@@ -32,7 +32,10 @@ def heeded(g: State, timing: Timing) -> bool:
         return False
     if g.lasting or timing in g.recalls:
         return True
-    return any(timing in (who.texts or who.in_play()).watches for who in g.seats)
+    for who in g.seats:  # noqa: SIM110 - a plain loop, for it is asked all the time
+        if timing in (who.texts or who.in_play()).watches:
+            return True
+    return False
 
 
 def notice(g: State, event: Event) -> None:
@@ -57,6 +60,8 @@ def notice(g: State, event: Event) -> None:
                     raise g.endless(watch.of.name)
                 for at in acting:
                     g.queue.append(Due(watch, seat, event, status, at))
+    if not g.lasting:  # as nearly always
+        return
     for lasting in list(g.lasting):
         later = lasting.watch
         if later is not None and later.trigger.event.timing is timing and not later.before:
@@ -79,7 +84,7 @@ def _acting(g: State, watch: Watch, seat: int, status: StatusDef | None, event: 
 def _sees(g: State, watch: Watch, event: Event, scope: Scope) -> bool:
     return (
         matches(g, watch.trigger.event, event, scope)
-        and not spent(g, watch, scope.me)
+        and (watch.limit is None or not spent(g, watch, scope.me))
         and not (watch.of.mutes and muted(g, watch.of, scope))
         and (watch.window is None or window_open(g, watch.window, scope))
         and (not watch.arrives or (event.target == scope.me and (watch.before or not event.moved)))

@@ -50,7 +50,9 @@ def of_ultimate(g: State, pool: Pool) -> bool:
 
 
 def pending_events(g: State) -> Iterator[Event]:
-    """What can be answered right now: an Attack, damage on its way, and what happened in this Roll Phase."""
+    """What can be answered now: a card, an Attack, damage on its way, what happened in this Roll Phase."""
+    for seat, card in reversed(g.announced):
+        yield Event(Timing.CARD_PLAYED, player=seat, thing=card)
     if g.attack is not None and g.attack.known:
         yield attacked(g)
     for pool in instances(g.pools):

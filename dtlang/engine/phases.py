@@ -191,7 +191,7 @@ def _clear(g: State) -> None:
 def _moment(g: State, timing: Timing, *, player: int | None = None, phase: Phase | None = None) -> None:
     """A point in time: texts that watch for it are set off."""
     seat = g.active if player is None else player
-    if heeded(g, timing):
+    if timing in g.told and heeded(g, timing):
         attack = g.attack
         attacked = attack is not None and (attack.known or (attack.line.attacks and not attack.over))
         notice(g, Event(timing, player=seat, target=seat, phase=phase, with_attack=attacked))
@@ -286,7 +286,7 @@ def income(g: State) -> Steps[None]:
     _moment(g, Timing.INCOME)
     if g.queue:
         yield from drain(g)
-    if Timing.INCOME not in g.replaced:
+    if Timing.INCOME not in g.replaced and not ended(g):
         deeds.gain_cp(g, g.active, 1)
         yield from deeds.draw(g, g.active, 1)
     g.replaced.clear()
@@ -368,14 +368,14 @@ def main_options(g: State, seat: int, used: set[int]) -> list[Option]:
     options.extend(actions(g, seat, g.step, rolls=False, used=used))
     if Timing.CARD_SOLD in g.forbids:
         hand = [card for card in hand if not forbidden(g, Timing.CARD_SOLD, seat, None, card)]
-    options.extend([to_sell(card) for card in hand])
+    options.extend([card.sale or to_sell(card) for card in hand])
     return options
 
 
 def playable_in_main(g: State, who: Seat, card: CardDef) -> int | None:
     """The price of a Main Phase Action or an upgrade that can be played now (R-095, R-101)."""
     if card.timing is CardTiming.MAIN_PHASE:
-        cost = price_now(g, who.index, card)
+        cost = price_now(g, who.index, card) if g.reprices else card.cost
         return cost if cost <= purse(g, who.index) and useful(g, who.index, card) else None
     if card.upgrade:
         price = card_price(g, who.index, card)
@@ -501,8 +501,8 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
         yield from answered(g)
     rolls = True
     while True:
-        while rolls and g.attempts_made < g.attempts and not ended(g):
-            if forbidden(g, Timing.ROLL_ATTEMPT, seat, None, None):
+        while rolls and g.attempts_made < g.attempts and not g.phase_over:
+            if Timing.ROLL_ATTEMPT in g.forbids and forbidden(g, Timing.ROLL_ATTEMPT, seat, None, None):
                 break
             again = yield from dice_to_roll_again(g, roll, "attempt")
             if not again:
@@ -510,7 +510,7 @@ def offensive_roll(g: State) -> Steps[LineDef | None]:
             roll.turn(again, g.rng.dice(len(again)))
             if attempted(g, roll):
                 yield from answered(g)
-        if ended(g):
+        if g.phase_over:
             g.roll = None
             return None
         lines = fitting(g, who, roll)
@@ -582,9 +582,9 @@ def attempted(g: State, roll: Roll) -> bool:
     g.step = "attempt"
     g.log.append(("attempt", roll.owner, *roll.dice))
     done(g, Timing.ROLL_ATTEMPT, roll.owner, None, None)
-    if heeded(g, Timing.ROLL_ATTEMPT):
+    if Timing.ROLL_ATTEMPT in g.told and heeded(g, Timing.ROLL_ATTEMPT):
         notice(g, Event(Timing.ROLL_ATTEMPT, player=roll.owner, amount=g.attempts_made, roll=roll))
-    if heeded(g, Timing.DICE_ROLLED):
+    if Timing.DICE_ROLLED in g.told and heeded(g, Timing.DICE_ROLLED):
         notice(g, Event(Timing.DICE_ROLLED, player=roll.owner, roll=roll))
     return bool(g.queue) or "attempt" not in g.silent
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.kit import StatusDef
-from dtlang.engine.state import Scope, State
+from dtlang.engine.state import Scope, Seat, State
 from dtlang.ir.parts import Players, Thing
 from dtlang.ir.words import StatusKind, ThingKind, Who
 
@@ -89,7 +89,7 @@ def _known(g: State, players: Players, scope: Scope) -> list[int] | None:
             can = candidates(g, players, scope)
             if len(can) > players.count or (players.up_to and can) or (players.repeat and len(can) > 1):
                 return None
-            return remember(players, can, scope)
+            return remember(players, can * players.count if players.repeat else can, scope)
 
 
 def remember(players: Players, seats: list[int], scope: Scope) -> list[int]:
@@ -103,7 +103,7 @@ def remember(players: Players, seats: list[int], scope: Scope) -> list[int]:
 
 def _is_the_opponent(players: Players) -> bool:
     """`an opponent other than your opponent` is somebody else."""
-    return players.who is Who.OPPONENT and players.besides is None
+    return players.who in (Who.OPPONENT, Who.CHOSEN_OPPONENT) and players.besides is None
 
 
 def candidates(g: State, players: Players, scope: Scope) -> list[int]:
@@ -194,6 +194,33 @@ def _attacker(g: State, scope: Scope) -> list[int]:
 
 def _is_named(hero: str, pieces: dict[str, object] | object, name: str) -> bool:
     return hero == name or (isinstance(pieces, dict) and name in pieces)
+
+
+def names_companion(g: State, players: Players) -> bool:
+    """Whether a text names a companion where it could name a player."""
+    return players.who is Who.NAMED and not any(seat.kit.name == players.name for seat in g.seats)
+
+
+def companion_meant(g: State, players: Players, scope: Scope) -> Seat | None:
+    """On whose board it lies: one's own companion wherever it is, or that of the only hero who has one.
+
+    None: it is not in play.
+    """
+    mine = g.seats[scope.me]
+    for seat in (mine, *g.seats):
+        piece = seat.pieces.get(players.name)
+        if piece is not None and not seat.out:
+            if piece.owner == scope.me or players.name not in mine.kit.pieces:
+                return seat
+    return None
+
+
+def health_of(g: State, players: Players, scope: Scope) -> int | None:
+    """The Health of a companion, 0 if it is not in play; none if a player is meant."""
+    if not names_companion(g, players):
+        return None
+    owner = companion_meant(g, players, scope)
+    return (owner.pieces[players.name].health or 0) if owner is not None else 0
 
 
 def held(g: State, seat: int, thing: Thing | None, scope: Scope) -> int:

@@ -93,6 +93,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "upgrade": ("seat", "card"),
     "use": ("seat", "name"),
     "fizzles": ("seat", "name"),
+    "cancel": ("seat", "target", "card"),
     "sell": ("seat", "card"),
     "discard": ("seat", "card"),
     "draw": ("seat", "count"),

@@ -41,7 +41,12 @@ def purse(g: State, seat: int) -> int:
 
 def binding(g: State, timing: Timing) -> bool:
     """Whether any text in play could forbid such a deed: asked first, because it seldom does."""
-    return bool(g.lasting) or any(timing in (who.texts or who.in_play()).rules for who in g.seats)
+    if g.lasting:
+        return True
+    for who in g.seats:  # noqa: SIM110 - a plain loop, for it is asked all the time
+        if timing in (who.texts or who.in_play()).rules:
+            return True
+    return False
 
 
 def barred(g: State, deed: Event) -> bool:
@@ -71,7 +76,7 @@ def barred(g: State, deed: Event) -> bool:
 
 def done(g: State, timing: Timing, player: int | None, target: int | None, thing: Any) -> None:
     """A deed was done: limits that count it go down."""
-    if timing in g.forbids:
+    if timing in g.forbids and binding(g, timing):
         count_deed(g, Event(timing, player=player, target=target, thing=thing))
 
 
@@ -87,7 +92,7 @@ def standing_rules(g: State, timing: Timing) -> Iterator[tuple[Scope, object]]:
     for who in g.seats:
         if who.out:
             continue
-        for hold, status in who.in_play().rules.get(timing, ()):
+        for hold, status in (who.texts or who.in_play()).rules.get(timing, ()):
             scope = Scope(who.index, DamageSource.STATUS, status=status)
             if hold.window is None or window_open(g, hold.window, scope):
                 yield scope, hold.effect

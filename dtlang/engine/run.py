@@ -56,6 +56,8 @@ def run(g: State, effects: tuple[ir.Effect, ...], scope: Scope) -> Steps[None]:
     g.steps -= 1 + len(effects)
     if g.steps < 0 or len(g.inside) >= DEEPEST:
         raise g.endless(scope.name)
+    if not effects:
+        return
     g.inside.append(scope.name)
     for at, effect in enumerate(effects):
         if g.pools and waits(effect, scope):

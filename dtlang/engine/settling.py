@@ -43,10 +43,11 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
             fresh = [pool for pool in g.pools if id(pool) not in known] if everything else []
             known.update(map(id, fresh))
             pools.extend(fresh)
-        for pool in instances(pools):
-            one = instance(pool)
-            if one.avoidable and one.total > 0 and not of_ultimate(g, pool):
-                yield from _stopped(g, pool)
+        if Timing.DAMAGE_DEALT in g.heard or Timing.DAMAGE_DEALT in g.forbids:
+            for pool in instances(pools):
+                one = instance(pool)
+                if one.avoidable and one.total > 0 and not of_ultimate(g, pool):
+                    yield from _stopped(g, pool)
         g.at_hand = before
     waiting: list[tuple[int, int, int, str]] = []
     change = [0] * len(g.health)
@@ -60,16 +61,21 @@ def settle(g: State, pools: list[Pool], *, heals: bool = True) -> Steps[None]:
         g.heals = []
     for pool in pools:
         pool.dealt = pool.total  # before any dial moves: some of it follows the rest (R-180)
+    kept_off: dict[Pool, int] = {}
     for pool in pools:
+        prevented = pool.prevented
+        if prevented:
+            kept_off[pool] = prevented
         change[g.seats[pool.target].team] -= pool.dealt
         g.log.append(
-            ("damage", pool.dealer, pool.target, pool.dealt, pool.type._value_, pool.by_name, pool.prevented)
+            ("damage", pool.dealer, pool.target, pool.dealt, pool.type._value_, pool.by_name, prevented)
         )
     for team, delta in enumerate(change):
         if delta:
             g.health[team] = max(0, min(g.cap(), g.health[team] + delta))  # net result (A-34)
             g.log.append(("health", team, g.health[team]))
-    _tell(g, pools)
+    if pools:
+        _tell(g, pools, kept_off)
     if Timing.HEALED in g.told:
         for seat, amount, by, _ in waiting:
             notice(g, Event(Timing.HEALED, player=by, target=seat, thing=ThingKind.HEALTH, amount=amount))
@@ -102,14 +108,11 @@ def _dealt(g: State, pool: Pool, amount: int) -> Event:
     return event
 
 
-def _tell(g: State, pools: list[Pool]) -> None:
+def _tell(g: State, pools: list[Pool], kept_off: dict[Pool, int]) -> None:
     """Whoever counts what was dealt or prevented hears of it, once for every instance."""
-    together = instances(pools)
-    kept_off: dict[Pool, int] = {}
-    for pool in pools:
-        prevented = pool.prevented
-        if prevented:
-            kept_off[pool] = prevented
+    tells_prevented = bool(kept_off) and Timing.DAMAGE_PREVENTED in g.told
+    tells_dealt = heeded(g, Timing.DAMAGE_DEALT)
+    together = instances(pools) if tells_prevented or tells_dealt else []
     for pool in pools:
         if pool in g.pools:
             g.pools.remove(pool)
@@ -122,10 +125,6 @@ def _tell(g: State, pools: list[Pool]) -> None:
             g.dealt[pool.dealer] = g.dealt.get(pool.dealer, 0) + pool.dealt
     for pool, prevented in kept_off.items():
         g.prevented[pool.target] = g.prevented.get(pool.target, 0) + prevented
-    tells_prevented = bool(kept_off) and Timing.DAMAGE_PREVENTED in g.told
-    tells_dealt = heeded(g, Timing.DAMAGE_DEALT)
-    if not (tells_prevented or tells_dealt):
-        return
     for pool in together:
         parts = [pool] if pool.whole is None else pool.whole.parts
         number = sum([kept_off.get(part, 0) for part in parts])

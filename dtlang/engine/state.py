@@ -130,7 +130,7 @@ class InPlay:
             for hold in standing.holds:
                 if isinstance(hold.effect, (op.Forbid, op.Restrict, op.LimitDeed)):
                     made.rules.setdefault(hold.effect.deed.timing, []).append((hold, status))
-                elif isinstance(hold.effect, leaf.ChangeCost):
+                elif isinstance(hold.effect, (leaf.ChangeCost, op.If)):
                     made.rules.setdefault(Timing.CARD_PLAYED, []).append((hold, status))
                 elif isinstance(hold.effect, (leaf.RollAttempts, leaf.TakeNoActions)):
                     made.rolling.append((hold, status))
@@ -251,7 +251,9 @@ class Seat:
         return piece is not None and piece.side in form.sides
 
     def shown(self) -> tuple[str, ...]:
-        """The sides by which abilities come and go."""
+        """The sides by which abilities come and go; most heroes have none."""
+        if not self.kit.forms:
+            return ()
         pieces = (self.pieces.get(name) for name in self.kit.forms)
         return tuple(piece.side if piece is not None else "" for piece in pieces)
 
@@ -367,6 +369,7 @@ class Attack:
         self.over = False
         self.earns = False  # the card of King of the Hill, as soon as it is known to be an Attack (R-202)
         self.answered: tuple[tuple[int, int], ...] = ()  # who has used which text for it
+        self.brought: list[tuple[int, StatusDef, int]] = []  # tokens that it has put on boards
 
 
 class Event:
@@ -572,18 +575,21 @@ class State:
         heard: frozenset[Timing],
         recalls: frozenset[Timing],
         forbids: frozenset[Timing],
+        reprices: bool,
         silent: frozenset[str] = frozenset(),  # windows in which nobody wants to do anything
     ) -> None:
         self.profile = profile
         self.most_health = profile.mode.cap
         self.modifiers_on_own_turn_only = profile.modifiers_on_own_turn_only  # E-07, R-148
         self.seats = seats
+        self.duel = len(seats) == 2
         self.health = health
         self.rng = rng
         self.heard = heard  # what some text in the game watches for
         self.recalls = recalls  # what some text may ask about later
         self.told = heard | recalls  # of everything else nobody need be told
         self.forbids = forbids  # the deeds that some text forbids or limits
+        self.reprices = reprices  # some text changes what cards cost
         self.start = 0  # the Start Player
         self.active = 0
         self.turn = 0
@@ -606,6 +612,7 @@ class State:
         self.extra: list[tuple[Phase, int, int | None]] = []  # further phases
         self.dealt: dict[int, int] = {}  # damage dealt by each seat in this Roll Phase
         self.prevented: dict[int, int] = {}
+        self.announced: list[tuple[int, CardDef]] = []  # cards that are played, their texts still to come
         self.earlier: list[Event] = []  # what happened in this turn before the Roll Phase at hand
         self.happened: list[Event] = []  # what a later "if" may ask about, in this Roll Phase
         self.winner: int | None = None  # a team
@@ -637,9 +644,9 @@ class State:
 
     def priority(self) -> list[int]:
         """The active player, then the others in turn order (R-187)."""
-        count = len(self.seats)
-        if count == 2 and not (self.seats[0].out or self.seats[1].out):
+        if self.duel and not (self.seats[0].out or self.seats[1].out):
             return [self.active, 1 - self.active]  # by far the most frequent table
+        count = len(self.seats)
         around = [(self.active + step) % count for step in range(count)]
         return [one for one in around if not self.seats[one].out]
 
@@ -671,6 +678,7 @@ class State:
             self.heard,
             self.recalls,
             self.forbids,
+            self.reprices,
         )
         made.start, made.active, made.turn = self.start, self.active, self.turn
         made.phase, made.step = self.phase, self.step
@@ -681,5 +689,6 @@ class State:
         made.winner, made.drawn, made.locked = self.winner, self.drawn, self.locked
         made.gathers, made.phase_over = self.gathers, self.phase_over
         made.silent = self.silent
+        made.announced = self.announced.copy()
         made.earlier = [*self.earlier, *self.happened]
         return made

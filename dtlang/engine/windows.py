@@ -20,15 +20,15 @@ from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, g
 from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim, muted, notice
 from dtlang.engine.pending import attacked, incoming_event, pending_events
-from dtlang.engine.players import SELF, Steps, candidates, fixed
+from dtlang.engine.players import SELF, Steps, candidates, doer, fixed
 from dtlang.engine.rules import done, forbidden, purse, standing_rules
-from dtlang.engine.run import carries_out, deal, drain, run
-from dtlang.engine.state import Attack, Event, Scope, Seat, State
+from dtlang.engine.run import carries_out, deal, does, drain, run
+from dtlang.engine.state import ROLL_PHASES, Attack, Event, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.ir.words import CardTiming, Direction, ThingKind, Timing, Who
+from dtlang.ir.words import CardTiming, Direction, ThingKind, Timing, Who, Zone
 
 INSTANT: Final = CardTiming.INSTANT
 ROLL_PHASE: Final = CardTiming.ROLL_PHASE
@@ -105,23 +105,24 @@ def actions(
     if wanted is NOTHING or who.quiet or (g.locked is not None and who.team != g.locked):
         return []
     found: list[Option] = []
-    rolls = rolls and g.in_roll_phase
-    cp = purse(g, seat)
+    rolls = rolls and g.phase in ROLL_PHASES
+    cp = purse(g, seat) if Timing.CP_SPENT in g.forbids else who.cp
     absent = lacking(g)
     seen: list[CardDef] = []
     for card in who.hand:
         timing = card.timing
-        if (timing is INSTANT or (rolls and timing is ROLL_PHASE)) and price_now(g, seat, card) <= cp:
-            if (
-                (wanted is None or wanted.has(card.text))
-                and (not card.needs or card.needs.isdisjoint(absent))
-                and card not in seen
-            ):
-                seen.append(card)
-                if useful(g, seat, card):
-                    shields = "damage" in card.text.needs
-                    vain = shields and not _there(g, seat, "damage", card.text)
-                    found.append(to_play(card, price_now(g, seat, card), vain=vain))
+        if (
+            (timing is INSTANT or (rolls and timing is ROLL_PHASE))
+            and (price := price_now(g, seat, card) if g.reprices else card.cost) <= cp
+            and (wanted is None or wanted.has(card.text))
+            and (not card.needs or card.needs.isdisjoint(absent))
+            and card not in seen
+        ):
+            seen.append(card)
+            if useful(g, seat, card):
+                shields = "damage" in card.text.needs
+                vain = shields and not _there(g, seat, "damage", card.text)
+                found.append(to_play(card, price, vain=vain))
     in_play = who.texts or who.in_play()
     for offer, status in in_play.offers:
         if (
@@ -161,7 +162,7 @@ def useful(g: State, seat: int, card: CardDef) -> bool:
     for need in card.needs:
         if not finds(g, seat, need, card.text, stated=bool(card.restricts)):
             return False
-    if "damage" in card.text.needs and steps_in(g, seat, card.text):
+    if g.pools and "damage" in card.text.needs and steps_in(g, seat, card.text):
         return False
     if card.restricts and not all(allowed(g, seat, one) for one in card.restricts):
         return False
@@ -218,6 +219,8 @@ def _there(g: State, seat: int, need: str, text: Gist, *, stated: bool = False) 
         return attempts_there(g, seat, text)
     if need == "own dice":
         return own_dice_there(g, seat, text)
+    if need == "card":
+        return any(one != seat for one, _ in g.announced)
     return True
 
 
@@ -235,6 +238,8 @@ def whom_it_protects(g: State, seat: int, text: Gist) -> list[int]:
     found: list[int] = []
     for part in text.shields:
         if isinstance(part, leaf.PreventDamage):
+            if part.of_attack and not any(pool.attack for pool in g.pools):
+                continue
             known = fixed(g, part.player, scope)
             found.extend(known if known is not None else candidates(g, part.player, scope))
         else:
@@ -358,7 +363,7 @@ def offered(g: State, who: Seat, offer: Offer, status: StatusDef | None, absent:
     limit = offer.limit
     if limit is not None and who.used.get(limit.key, 0) >= limit.times:
         return False
-    if not offer.text.needs.isdisjoint(absent):
+    if (offer.own_turn and who.index != g.active) or not offer.text.needs.isdisjoint(absent):
         return False
     scope = Scope(who.index, DamageSource.STATUS, status=status, card=offer.of.card)
     aim(g.attack, scope)
@@ -377,6 +382,8 @@ def _kept_from(g: State, offer: Offer | Watch, scope: Scope) -> bool:
 
 
 def _does_something(g: State, text: Gist, scope: Scope, *, stated: bool = False) -> bool:
+    if not text.needs:  # as most texts
+        return True
     return all(finds(g, scope.me, need, text, stated=stated) for need in text.needs)
 
 
@@ -400,12 +407,19 @@ def _payable(g: State, effects: Effects, scope: Scope) -> bool:
             case op.Choose(options=options):
                 return any(payable(g, option.effects, scope) for option in options)
             case op.TokenTable(thing=thing, options=table):
-                return to_give(g, scope.me, thing, scope) >= min(option.count for option in table)
+                counts = [option.count for option in table if in_its_time(g, option.effects, scope)]
+                return bool(counts) and to_give(g, scope.me, thing, scope) >= min(counts)
             case leaf.Spend() | leaf.UseCard():
                 return can_pay(g, effect, scope)
             case _:
                 continue
     return True
+
+
+def in_its_time(g: State, effects: Effects, scope: Scope) -> bool:
+    """`4 tokens: draw 1 card. This may only be done during your Main Phase.`"""
+    first = effects[0] if effects else None
+    return not isinstance(first, op.During) or first.window.next or window_open(g, first.window, scope)
 
 
 def can_pay(g: State, cost: ir.Effect, scope: Scope) -> bool:
@@ -475,10 +489,27 @@ def play(g: State, seat: int, card: CardDef, cost: int) -> Steps[None]:
     who.hand.remove(card)
     who.playing.append(card)
     if card.timing is not INSTANT and card.timing is not ROLL_PHASE:
+        g.announced.append((seat, card))
         yield from respond(g, seat, -1)  # everything that is not instant can be interrupted (R-107)
+        if (seat, card) not in g.announced:
+            return  # it was cancelled
+        g.announced.remove((seat, card))
     elif card.timing is INSTANT and seat != g.active:
         yield from respond(g, seat, seat)
     yield from resolve_card(g, seat, card)
+
+
+@does(leaf.CancelCard)
+def carry_out_cancel_card(g: State, effect: leaf.CancelCard, scope: Scope) -> None:
+    """The card played last that is still to be carried out; its price is paid."""
+    by = doer(g, effect.by, scope)
+    for seat, card in reversed(g.announced):
+        if seat != by:
+            g.announced.remove((seat, card))
+            g.seats[seat].playing.remove(card)
+            g.seats[seat].discard.append(card)
+            g.log.append(("cancel", by, seat, card.name))
+            break
 
 
 def resolve_card(g: State, seat: int, card: CardDef) -> Steps[None]:
@@ -570,15 +601,18 @@ def carry_out_pause(g: State, effect: op.Pause, scope: Scope) -> Steps[None]:
 @carries_out(leaf.PlayCard)
 def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[None]:
     """A card outside its usual time, or without paying for it (R-099)."""
+    from dtlang.engine.carry_cards import take_card
     from dtlang.engine.matching import is_thing
     from dtlang.engine.players import who as meant
 
     played = 0
+    zone = effect.zone or Zone.HAND
     for seat in (yield from meant(g, effect.player, scope)):
         who = g.seats[seat]
-        for _ in range(amount(g, effect.count, scope, len(who.hand))):
+        pile = who.pile(zone, scope.memory.looked)
+        for _ in range(amount(g, effect.count, scope, len(pile))):
             cards: list[CardDef] = []
-            for card in who.hand:
+            for card in pile:
                 price = 0 if effect.free else _less(card_price(g, seat, card), effect.less)
                 if card not in cards and is_thing(effect.thing, card, scope) and price is not None:
                     if price <= who.cp and (not card.upgrade or card.level > who.levels[card.slot]):
@@ -591,7 +625,7 @@ def carry_out_play_card(g: State, effect: leaf.PlayCard, scope: Scope) -> Steps[
             g.log.append(("play", seat, card.name, cost))
             if cost:
                 deeds.lose_cp(g, seat, cost, spent=True)
-            who.hand.remove(card)
+            take_card(who, card, zone, scope)
             who.playing.append(card)
             played += 1
             yield from resolve_card(g, seat, card)
@@ -617,9 +651,12 @@ def card_price(g: State, seat: int, card: CardDef) -> int | None:
 def price_now(g: State, seat: int, card: CardDef, price: int | None = None) -> int:
     """The price of a card with what texts in play change of it; never less than nothing."""
     price = card.cost if price is None else price
-    if Timing.CARD_PLAYED not in g.forbids:  # as nearly always
+    if not g.reprices:  # as nearly always
         return price
     for scope, rule in standing_rules(g, Timing.CARD_PLAYED):
+        while isinstance(rule, op.If):  # "while you have Heat, your cards cost 1 CP less"
+            way = rule.then if holds(g, rule.condition, scope) else rule.otherwise
+            rule = way[0] if way else None
         if isinstance(rule, leaf.ChangeCost) and is_card(rule.thing, card, scope):
             if seat in (fixed(g, rule.player, scope) or candidates(g, rule.player, scope)):
                 by = amount(g, rule.amount, scope)

@@ -18,6 +18,7 @@ class DealDamage(Op, frozen=True, kw_only=True):
     source: DamageSource
     by: Players | None = None
     isolated: bool = False  # R-149
+    unavoidable: bool = False  # nothing reduces, prevents or avoids it (R-132)
 
 
 class AddDamage(Op, frozen=True, kw_only=True):
@@ -40,6 +41,7 @@ class PreventDamage(Op, frozen=True, kw_only=True):
     amount: Amount
     player: Players
     except_type: DamageType | None = None
+    of_attack: bool = False  # that of an Attack, and no other
 
 
 class Heal(Op, frozen=True, kw_only=True):
@@ -124,6 +126,7 @@ class Spend(Op, frozen=True, kw_only=True):
     thing: Thing
     count: Amount
     player: Players
+    roll: str | None = None  # what looks at the stored dice that were spent calls them so
 
 
 class Remove(Op, frozen=True, kw_only=True):
@@ -242,9 +245,10 @@ class KeepDice(Op, frozen=True, kw_only=True):
 
 
 class PickDice(Op, frozen=True, kw_only=True):
-    """Pick dice whose value is spoken of next."""
+    """Pick dice that are spoken of next; what looks at them alone calls them `roll`."""
 
     dice: Dice
+    roll: str | None = None
 
 
 class MoreDice(Op, frozen=True, kw_only=True):
@@ -340,23 +344,37 @@ class ChangeCost(Op, frozen=True, kw_only=True):
 
 
 class PlayCard(Op, frozen=True, kw_only=True):
-    """Play cards outside their usual time, or (`free`) without paying for them (R-099)."""
+    """Play cards of the hand outside their usual time, or (`free`) without paying for them (R-099)."""
 
     thing: Thing
     count: Amount
     player: Players
+    zone: Where | None = None  # where they lie, if that is not the hand
     free: bool = False
     less: int = 0  # CP that it costs less
 
 
+class CancelCard(Op, frozen=True, kw_only=True):
+    """A card that somebody else is playing, and whose text has not begun, does nothing and is discarded.
+
+    Cards that interrupt cannot be interrupted themselves (R-107), so it is one for the Main Phase.
+    """
+
+    by: Players
+
+
 class Look(Op, frozen=True, kw_only=True):
-    """Look at cards of a zone, or (`reveal`) show them to everybody."""
+    """Look at cards of a zone, or (`reveal`) show them to everybody.
+
+    With `until`, one by one from the top until `count` cards of that kind have come up.
+    """
 
     count: Amount
     zone: Where
     owner: Players
     by: Players
     reveal: bool = False
+    until: Thing | None = None
 
 
 class Search(Op, frozen=True, kw_only=True):

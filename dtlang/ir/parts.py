@@ -180,10 +180,18 @@ class Sum(Tagged, frozen=True, kw_only=True):
     terms: tuple[Amount, ...]
 
 
+class Minus(Tagged, frozen=True, kw_only=True):
+    """An amount less another one, at least 0."""
+
+    amount: Amount
+    less: Amount
+
+
 class Half(Tagged, frozen=True, kw_only=True):
-    """Half of an amount, rounded up (R-123)."""
+    """Half of an amount, rounded up (R-123) unless it says `down`."""
 
     of: Amount
+    down: bool = False
 
 
 class Twice(Tagged, frozen=True, kw_only=True):
@@ -335,6 +343,7 @@ Amount: TypeAlias = (
     int
     | Per
     | Sum
+    | Minus
     | Half
     | Twice
     | Capped
@@ -379,7 +388,9 @@ class Event(Part, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     verb: str = ""
     next: bool = False  # the next such phase only
-    with_attack: bool = False  # the phase resulted in an Attack (R-140); the damage is that of an Attack
+    with_attack: bool = (
+        False  # the phase resulted in an Attack (R-140); it is the damage of an Attack, or inflicted by one
+    )
     without_attack: bool = False  # it did not
     whole: bool = False  # the end of a phase that also began while the token was there
     would: bool = False  # it is about to happen

@@ -126,6 +126,7 @@ class During(Op, frozen=True, kw_only=True):
 
     window: Window
     effects: tuple[Effect, ...]
+    now: bool = False  # only if that time is now: otherwise nothing happens, also not later
 
 
 class Limit(Op, frozen=True, kw_only=True):
@@ -216,6 +217,7 @@ Effect: TypeAlias = (
     | leaf.UseCard
     | leaf.ChangeCost
     | leaf.PlayCard
+    | leaf.CancelCard
     | leaf.Look
     | leaf.Search
     | leaf.Shuffle

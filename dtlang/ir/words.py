@@ -48,6 +48,9 @@ class ThingKind(Enum):
     HEALTH = "health"
     CARD = "card"
     UPGRADE = "upgrade"
+    MAIN_CARD = "main_card"  # a Main Phase Action
+    ROLL_CARD = "roll_card"  # a Roll Phase Action
+    INSTANT_CARD = "instant_card"  # an Instant Action
     DIE = "die"
     STORED_DIE = "stored_die"
     ROLL_ATTEMPT = "roll_attempt"

@@ -43,6 +43,7 @@ CARDS = {
     "play": "Play which card?",
     "sell": "Sell which card?",
     "discard": "Discard which card?",
+    "look": "Which card is it?",
     "deny": "Which card do they discard?",
     "give": "Give which card?",
     "use": "Use which card?",

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.proposals.places import places
 from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_part
+from dtlang.proposals.slips import SLIP, misspelt
 from dtlang.render.narration import narrate
 from dtlang.render.pages import example_of
+from dtlang.render.topics import topic_of
 from dtlang.render.word_list import instead_of
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.explanation.phrases import phrases_of
@@ -22,7 +24,6 @@ from dtlang.syntax.text.word import Raw
 
 MOST_HELPED = 80  # sentences of a file; with more than that nobody reads proposals
 MOST_LINES = 6  # of what a proposal does
-SLIP = 0.85  # so much alike that one word is the other, misspelt
 
 
 def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -54,6 +55,9 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
             if len(fixes) < MOST and not any(trial.means_the_same(fix, offer) for fix in fixes):
                 fixes.append(_fix(offer, trial))
     help = _help(finding.help, problem, place) if not fixes else _instead(problem, place, fixes)
+    slip = misspelt(problem, place) if not fixes else None
+    if slip is not None:
+        return replace(slip, help=_help(slip.help, problem, place))  # what it said of another place is gone
     return replace(finding, fixes=tuple(fixes), help=help)
 
 
@@ -100,7 +104,10 @@ def _instead(problem: Problem, place: Place, fixes: list[Fix]) -> str | None:
 
 def _answer(words: list[str], place: Place) -> str | None:
     known = vocabulary(place.known.language)
+    names = place.known.names.phrases
     for word in words:
+        if word in names:
+            continue
         found = instead_of(word) if word not in known else None
         if found is not None:
             say, example = found
@@ -117,8 +124,12 @@ def _help(help: str | None, problem: Problem, place: Place) -> str | None:
     part = unread_part(problem, place)
     if part is not None:
         said.append(f"the rest could be read; the obstacle is `{short(part)}`")
+    words = part.casefold().replace(",", "").split() if part is not None else [r.fold for r in problem.raws]
+    topic = topic_of(words, place.known.language)
+    if topic is not None:
+        said.append(f"such things are said like this: `{topic.example(words)}` (more: {topic.link})")
     found = next((found for raw in _leading(problem, place) if (found := example_of(raw.fold))), None)
-    if found is not None:
+    if found is not None and (topic is None or found[1] not in said[-1]):
         word, example = found
         said.append(f"`{word}` is said like this: `{example}` (more: `dtlang explain {word}`)")
     return "\n".join(said) or None

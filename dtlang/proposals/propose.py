@@ -5,6 +5,7 @@ Each was read again, compiled in its place and found clean before it is offered.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -51,7 +52,10 @@ class Offer(NamedTuple):
 
 def offers(problem: Problem, place: Place) -> list[Offer]:
     """At most three sentences, the nearest first; none if none is near."""
-    return _offers(Trial(problem.raws, place)) or _offers(Trial(_with_next(problem, place), place))
+    several = [problem.raws, _with_next(problem, place)]
+    if problem.raws[-1].text == ":":
+        several.reverse()  # a price, and what is had for it
+    return next((found for raws in several if (found := _offers(Trial(raws, place)))), [])
 
 
 def unread_part(problem: Problem, place: Place) -> str | None:
@@ -127,7 +131,7 @@ class Trial:
     def __init__(self, raws: list[Raw], place: Place):
         self.raws = raws
         self.place = place
-        self.sentence = Span(raws[0].start, raws[-1].end) if raws else Span(0, 0)
+        self.sentence = Span(raws[0].start, _end(raws, place)) if raws else Span(0, 0)
         self.before = len(place.known.read(place.text[place.region.start : place.region.end]).problems)
         self.good: dict[str, Offer] = {}
 
@@ -177,6 +181,16 @@ class Trial:
         if reading.whole and dead_in(reading.text, Source.of(whole), self.place.context, whole=False):
             return None
         return reading
+
+
+def _end(raws: list[Raw], place: Place) -> int:
+    """Words behind the last one that are passed over in reading belong to the sentence: `completely`."""
+    end = raws[-1].end
+    silent = _SILENT.match(place.text, end, place.region.end)
+    return silent.end() if silent is not None and raws[-1].text.isalnum() else end
+
+
+_SILENT = re.compile(r"(?: +[^\W\d_]+)+(?=[.;:!?]|$)")
 
 
 def _is_read(reading: Reading) -> bool:

@@ -38,7 +38,7 @@ PICKING = (leaf.ChoosePlayers, leaf.Retarget)  # whoever does it picks the playe
 WATCHES = (parts.Event, parts.Window)
 LISTED = (op.Option, op.Case, op.TokenOption)
 # Parts that are put in brackets inside one another.
-COMPOSED = (parts.Sum, parts.Half, parts.Twice, parts.Capped, parts.Both, parts.Either)
+COMPOSED = (parts.Sum, parts.Minus, parts.Half, parts.Twice, parts.Capped, parts.Both, parts.Either)
 JOINED_BY = {parts.Sum: "plus", parts.Both: "and", parts.Either: "or", parts.Players: "and"}
 LETTERS = {"id": "e", "of": "e", "roll": "r", "choice": "p", "pick": "d", "same": "d", "apart_from": "d"}
 
@@ -116,6 +116,8 @@ class Narrator:
         """What one part of a text calls another: `roll 1`, `player A`."""
         if field == "roll" and self.lines.has("roll", name):
             return self.lines.data["roll"][name]
+        if field == "roll" and re.fullmatch(r"c\d+", name):
+            return self.lines.data["label"]["chosen"].format(name[1:])
         number = re.fullmatch(rf"{LETTERS[field]}(\d+)", name)
         shown = name if number is None else chr(64 + int(number[1])) if field == "choice" else number[1]
         return self.lines.data["label"][field].format(shown)

@@ -550,6 +550,11 @@ def tell_use(s: Story, seat: int, name: str) -> Deed:
     return s.deed("use", {"seat": seat, "name": name}, held=("spend", seat, name))
 
 
+@tells("cancel")
+def tell_cancel(s: Story, seat: int, target: int, card: str) -> Deed:
+    return s.deed("cancel", {"seat": seat, "target": target, "card": card})
+
+
 @tells("sell")
 def tell_sell(s: Story, seat: int, card: str) -> Deed:
     s.swallow("gain_cp", seat, 1)

@@ -44,7 +44,8 @@ def _spellings() -> dict[str, list[tuple[str, str]]]:
     pages: dict[str, list[tuple[str, str]]] = {}
 
     def note(spelling: str, page: str, first: str) -> None:
-        key = spelling.replace("_", " ").removeprefix(", ").casefold().replace("-", " ").strip(" .:,")
+        spaced = spelling.replace("_", " ").removeprefix(", ").casefold().replace("-", " ").strip(" .:,")
+        key = " ".join(spaced.split())
         pages.setdefault(key, []).append((page, first.replace("_", " ").removeprefix(", ")))
 
     words = tables("en.toml")

@@ -60,7 +60,7 @@ def cut(line: str) -> Line:
 
 # Phrases that are made of several fields, or say one in their own way.
 MADE_OF = {
-    "damage": "amount type except_type",
+    "damage": "amount type except_type unavoidable",
     "prevented": "amount except_type",
     "whose_attack": "source of_attack",
     "things": "thing count",

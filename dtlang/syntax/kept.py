@@ -78,7 +78,10 @@ def kept_toml(path: Path) -> dict[str, Any]:
 
 def checksum(name: str, data: bytes) -> bytes:
     """A number that other bytes, or the same bytes under another name, do not have."""
-    from hashlib import blake2b
+    try:
+        from _blake2 import blake2b  # `hashlib` loads OpenSSL first, which takes longer than all of this
+    except ImportError:
+        from hashlib import blake2b
 
     return blake2b(data, digest_size=SUM, person=blake2b(name.encode(), digest_size=16).digest()).digest()
 

@@ -26,7 +26,8 @@ STATUS_KINDS = {
 
 # The word list calls most things and phases what the tree calls them.
 _NOUNS = """
-    cp health card upgrade die roll_attempt token status_effect damage opponent teammate board
+    cp health card upgrade main_card roll_card instant_card die
+    roll_attempt token status_effect damage opponent teammate board
     ability offensive_ability defensive_ability ultimate_ability passive_ability straight_ability
 """
 NOUN_KINDS = {noun: n.Kind(noun) for noun in _NOUNS.split()} | {"defense": n.Kind.DEFENSIVE_ABILITY}
@@ -44,6 +45,7 @@ DONE = {
     "inflict": n.Done.INFLICTED,
     "deal": n.Done.DEALT,
     "prevent": n.Done.PREVENTED,
+    "cancel": n.Done.PREVENTED,
     "steal": n.Done.STOLEN,
     "lose": n.Done.LOST,
     "draw": n.Done.DRAWN,

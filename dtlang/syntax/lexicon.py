@@ -27,6 +27,7 @@ SCAN = re.compile(
       | (?P<of_a_kind>[2-5][-\ ]of[-\ ]a[-\ ]kind(?:\s*\(\#'s\))?)
       | (?P<times>\d{1,3}\s*[x×]\s*(?:(?:\[[^\[\]\n]{1,40}\])+|[1-6](?:\s?[-–]\s?[1-6])?(?![\w/])))
       | (?P<range>[1-6]\s?[-–]\s?[1-6](?![\w\d])|[1-6]\+(?!\s*\d))
+      | (?P<totals>\d{1,2}\s?[-–]\s?\d{1,2}(?![\w/])|\d{2}\+(?!\s*\d))
       | (?P<clock>\d{1,3}:\d{1,3}(?!\d))
       | (?P<tiers>(?:\d{1,2}/)+\d{1,2}(?:[-\ ]of[-\ ]a[-\ ]kind|(?![\w/])))
       | (?P<num>\d{1,4}(?!\w))
@@ -113,6 +114,8 @@ class Lexicon(msgspec.Struct, eq=False):
     adjective_verbs: frozenset[str] = frozenset()  # base forms that are an adjective too
     bounding: frozenset[str] = frozenset()  # words with which "at least 2" and "two or more" begin
     shorthand: Shorthand = {}  # "isn't" -> "is", "not"; "undef" "." -> "undefendable"
+    short_words: frozenset[str] = frozenset()  # the words of it that stand alone
+    short_pairs: frozenset[tuple[str, str]] = frozenset()  # and the first two of the others
     cues: dict[str, frozenset[str]] = {}  # words that tell what the word beside them is
     possessive: str = ""  # the ending of an owner, as a pattern
     denying: str = "$^"  # how a word begins, ends or is that denies something, as a pattern
@@ -134,11 +137,14 @@ class Lexicon(msgspec.Struct, eq=False):
         words = " ".join(inside.split()).rstrip(" .") or inside
         for kind in (
             "rounded_up",
+            "rounded_down",
             "repeat",
             "you_too",
             "not_you",
             "already",
             "limits",
+            "least_one",
+            "no_ultimate",
             "most",
             "once",
             "remark",
@@ -271,7 +277,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
         "people": spelt("NOUN", *PEOPLE),
         "has": {has},
-        "have": {have, has, *data["cues"].get("had", "").split()},
+        "have": {have, has, *data["cues"].get("had", "").split(), *data["cues"].get("having", "").split()},
+        "having": set(data["cues"].get("having", "").split()),
         "modal": spelt("MODAL"),
         "being": spelt("BEING"),
         "finite": spelt("BE") | {have, has} | spelt("MODAL", "would"),
@@ -311,6 +318,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         by_word.setdefault(words[0], []).append((words[1:], entries))
     for options in by_word.values():
         options.sort(key=lambda option: -len(option[0]))
+    shorthand = _shorthand({**data.get("contractions", {}), **data.get("shorthand", {})})
     return {
         "phrases": by_word,
         "verbs": verbs,
@@ -345,5 +353,9 @@ def _word_list(path: Path) -> dict[str, Any]:
         },
         "adjective_verbs": frozenset(base_words & set(spellings["ADJ"])),
         "bounding": frozenset((*data["numbers"], *least)),
-        "shorthand": _shorthand({**data.get("contractions", {}), **data.get("shorthand", {})}),
+        "shorthand": shorthand,
+        "short_words": frozenset(word for word, options in shorthand.items() if not options[-1][0]),
+        "short_pairs": frozenset(
+            (word, rest[0]) for word, options in shorthand.items() for rest, _ in options if rest
+        ),
     }

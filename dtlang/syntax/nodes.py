@@ -29,6 +29,7 @@ class Who(Enum):
     CHOSEN_TEAMMATE = "chosen_teammate"
     OTHER_CHOSEN_PLAYER = "other_chosen_player"
     SAME_OPPONENT = "same_opponent"
+    ANY_OPPONENT = "any_opponent"  # in conditions: whoever of them it is, not the one who is Attacked
     ALL_OPPONENTS = "all_opponents"
     ALL_PLAYERS = "all_players"
     ALL_TEAMMATES = "all_teammates"
@@ -87,6 +88,9 @@ class Kind(Enum):
     HEALTH = "health"
     CARD = "card"
     UPGRADE = "upgrade"
+    MAIN_CARD = "main_card"  # an action of the Main Phase
+    ROLL_CARD = "roll_card"
+    INSTANT_CARD = "instant_card"
     DIE = "die"
     STORED_DIE = "stored_die"  # on a place of the hero's own, by its name; none: the only one that holds dice
     ROLL_ATTEMPT = "roll_attempt"
@@ -147,10 +151,18 @@ class Sum(Node, frozen=True, kw_only=True):
     terms: tuple[Amount, ...]
 
 
-class HalfOf(Node, frozen=True, kw_only=True):
-    """Half of an amount; all divisions round up (R-123)."""
+class Minus(Node, frozen=True, kw_only=True):
+    """`the highest die minus 2`: an amount less another one, and never below nothing."""
 
     amount: Amount
+    less: Amount
+
+
+class HalfOf(Node, frozen=True, kw_only=True):
+    """Half of an amount; all divisions round up (R-123), unless a text says otherwise."""
+
+    amount: Amount
+    down: bool = False
 
 
 class Twice(Node, frozen=True, kw_only=True):
@@ -277,6 +289,7 @@ Amount: TypeAlias = (
     | TimesSymbol
     | Per
     | Sum
+    | Minus
     | HalfOf
     | Twice
     | ValueOf
@@ -474,6 +487,7 @@ class DealDamage(Deed, frozen=True, kw_only=True):
     type: DamageType | None = None
     target: Party | None = None
     isolated: bool = False  # R-149
+    unavoidable: bool = False  # nothing reduces, prevents or avoids it (R-132)
     result_of: PhaseOf | None = None  # in events: "as a result of their Offensive Roll Phase"
     except_type: DamageType | None = None  # in events: "dmg other than ultimate dmg"
     of_attack: bool = False  # in events: "with an Attack"
@@ -485,6 +499,7 @@ class ReceiveDamage(Deed, frozen=True, kw_only=True):
     amount: Amount
     type: DamageType | None = None
     isolated: bool = False
+    unavoidable: bool = False
     source: Party | None = None  # "from your opponent", "dealt by your opponent"
     result_of: PhaseOf | None = None
     except_type: DamageType | None = None  # in events
@@ -519,6 +534,7 @@ class PreventDamage(Deed, frozen=True, kw_only=True):
     amount: Amount
     target: Party | None = None  # "to a chosen player": whose damage, if not one's own
     except_type: DamageType | None = None  # "dmg other than ultimate dmg"
+    of_attack: bool = False  # "Attack dmg", "from the Attack": no other dmg
 
 
 class PreventStatus(Deed, frozen=True, kw_only=True):
@@ -530,6 +546,10 @@ class PreventStatus(Deed, frozen=True, kw_only=True):
 
 class PreventThat(Deed, frozen=True, kw_only=True):
     """`prevent this`: what was said before does not happen."""
+
+
+class CancelCard(Deed, frozen=True, kw_only=True):
+    """`cancel that card`: the card that is being played, and that this text answers, does nothing."""
 
 
 class Heal(Deed, frozen=True, kw_only=True):
@@ -551,6 +571,7 @@ class Inflict(OfThings, frozen=True, kw_only=True):
 
     target: Party | None = None
     side: str = ""  # of a token with several: which one lies up
+    of_attack: bool = False  # in events: "with an Attack"
 
 
 class Lose(OfThings, frozen=True, kw_only=True):
@@ -712,6 +733,7 @@ class RaiseStackLimit(Deed, frozen=True, kw_only=True):
 class PlayCard(OfThings, frozen=True, kw_only=True):
     """A card is played, for its price, for less, or free (R-099)."""
 
+    zone: Where | None = None  # none: from the hand, or one of the cards that were looked at
     free: bool = False
     less: int = 0  # CP
 
@@ -757,6 +779,12 @@ class Look(Deed, frozen=True, kw_only=True):
     top: bool = False  # of a Place: its topmost cards
 
 
+class RevealUntil(OfThings, frozen=True, kw_only=True):
+    """Cards are shown from the top of a pile, one by one, until so many of a kind have come up."""
+
+    zone: Where
+
+
 class Search(OfThings, frozen=True, kw_only=True):
     """Look through a zone for a card."""
 
@@ -791,9 +819,11 @@ class Flip(Deed, frozen=True, kw_only=True):
 
 
 class Transform(Deed, frozen=True, kw_only=True):
-    """`transform into Bear Form`: a piece of whoever acts shows this side, whichever piece has it."""
+    """`transform into Bear Form`: a piece of whoever acts shows this side, whichever piece has it.
 
-    side: str
+    Without one, `change forms`: the only piece that has two shows the other one."""
+
+    side: str = ""
 
 
 class TurnDial(Deed, frozen=True, kw_only=True):
@@ -994,9 +1024,12 @@ class Instead(Over, frozen=True, kw_only=True):
 class If(Effect, frozen=True, kw_only=True):
     """Only if the condition holds; otherwise the other effect."""
 
+    ASIDE = frozenset({"span", "lasting"})
+
     condition: Condition
     effect: Effect
     otherwise: Effect | None = None
+    lasting: bool = False  # "while": of what goes on, asked all the time
 
 
 class Unless(Over, frozen=True, kw_only=True):
@@ -1013,6 +1046,7 @@ class OnRoll(Over, frozen=True, kw_only=True):
 
 class Relation(Enum):
     WHEN = "when"
+    WHENEVER = "whenever"  # as often as it happens, where "when" may be once
     AFTER = "after"
     BEFORE = "before"
     NEXT_TIME = "next_time"
@@ -1083,6 +1117,12 @@ class OnlyAt(Effect, frozen=True, kw_only=True):
     time: Time
 
 
+class OnlyOften(Effect, frozen=True, kw_only=True):
+    """`this may only be done once per turn`: how often the effect before is."""
+
+    times: int
+
+
 class MarkerKind(Enum):
     ATTACK_MODIFIER = "attack_modifier"
     PERSISTENT = "persistent"
@@ -1107,6 +1147,7 @@ class Reminder(Effect, frozen=True, kw_only=True):
     """Words in brackets for people; never an effect."""
 
     text: str
+    several: bool = False  # they say that more than one of a token may be spent at a time
 
 
 class Remarked(Over, frozen=True, kw_only=True):

@@ -22,6 +22,8 @@ DROP, KEEP, OPEN = 0, 1, 2
 Reduce = tuple[int, str, str, tuple[int, ...] | None]
 Row = dict[str, int | Reduce]
 
+MOST_MOVES = 20_000  # that are remembered of a grammar; a hero of 60 texts needs some thousands
+
 
 class Tables(msgspec.Struct, eq=False):
     """The LALR automaton of one grammar."""
@@ -116,158 +118,142 @@ def _reduction(rule: Any) -> Reduce:
     return len(rule.expansion), name, method, None if set(treatment) <= {KEEP} else treatment
 
 
-class Bound:
-    """Tables together with the builder that has a method for each rule.
-
-    A method named in the builder's `PASSES` only hands its single value on and is not called at all; a state
-    where nothing else can be done is passed over.
-    """
-
-    __slots__ = ("end", "gotos", "rows", "start")
-
-    def __init__(self, found: Tables, builder: Any):
-        self.start = found.start
-        self.end = found.end
-        passing = {state: rule for state, row in enumerate(found.rows) if (rule := _passed(builder, row))}
-
-        def past(goto: dict[str, int], state: int) -> int:
-            while state in passing:
-                state = goto[passing[state]]
-            return state
-
-        reductions: dict[int, Any] = {}  # many states do the same, and their rows are one thing
-        shared: dict[int, Any] = {}
-
-        def past_all(goto: dict[str, int]) -> dict[str, int]:
-            if passing.keys().isdisjoint(goto.values()):
-                return goto
-            return {rule: past(goto, state) for rule, state in goto.items()}
-
-        def bound(row: Row, goto: dict[str, int]) -> dict[str, Any]:
-            known: dict[str, Any] | None = shared.get(id(row))
-            if known is not None:
-                return known
-            made: dict[str, Any] = {}
-            same = True  # whatever the state
-            for terminal, action in row.items():
-                if type(action) is tuple:
-                    reduction = reductions.get(id(action))
-                    if reduction is None:
-                        reduction = reductions[id(action)] = _bound(builder, action)
-                    made[terminal] = reduction
-                elif action in passing:
-                    made[terminal] = past(goto, action)
-                    same = False
-                else:
-                    made[terminal] = action
-            if same:
-                shared[id(row)] = made
-            return made
-
-        self.gotos = list(map(past_all, found.gotos))
-        self.rows: list[dict[str, Any]] = list(map(bound, found.rows, found.gotos))
-
-
 PASS = object()  # hands its only value on
 ADD = object()  # adds its second value to the list that is its first
 
-
-def _passed(builder: Any, row: Row) -> str:
-    """The rule that a state hands its only value on to, whatever comes next; otherwise nothing."""
-    first = next(iter(row.values()), 0)  # none at the end
-    if isinstance(first, int) or first[0] != 1 or first[2] not in builder.PASSES:
-        return ""
-    return first[1] if all(action == first for action in row.values()) else ""
+# A reduction that is done: how many values, what makes one of them (nothing: a list), which are kept.
+Step = tuple[int, Any, tuple[int, ...] | None]
 
 
-def _bound(builder: Any, action: Reduce) -> Any:
-    """A reduction with what makes one of its values: a method, one of the marks, or nothing for a list."""
-    size, rule, method, treatment = action
-    make: Any = None
-    if method in builder.PASSES and size == 1:
-        make = PASS
-    elif method:
-        make = getattr(builder, method)
-    elif treatment == (OPEN, KEEP):
-        make = ADD
-    return size, rule, make, treatment
+class Bound:
+    """Tables together with the builder that has a method for each rule.
+
+    A method named in the builder's `PASSES` only hands its single value on and is not called at all.
+    """
+
+    def __init__(self, found: Tables, builder: Any):
+        self.rows = found.rows
+        self.gotos = found.gotos
+        self.start = found.start
+        self.end = found.end
+        self.builder = builder
+        self.steps: dict[Reduce, Step] = {}
+        self.known = 0  # moves that were found out
+        self._bottom = Stack(found.start, None)
+
+    def bottom(self) -> Stack:
+        """Where a run begins. Too many stacks are forgotten: files come from strangers."""
+        if self.known > MOST_MOVES:
+            self.known, self._bottom = 0, Stack(self.start, None)
+        return self._bottom
+
+    def step(self, action: Reduce) -> Step:
+        found = self.steps.get(action)
+        if found is None:
+            size, _, method, treatment = action
+            make: Any = None
+            if method in self.builder.PASSES and size == 1:
+                make = PASS
+            elif method:
+                make = getattr(self.builder, method)
+            elif treatment == (OPEN, KEEP):
+                make = ADD
+            found = self.steps[action] = size, make, treatment
+        return found
+
+    def find(self, top: Stack, terminal: str) -> Move | None:
+        """What a token does to a stack; nothing: it cannot come."""
+        todo: list[Step] = []
+        while (action := self.rows[top.state].get(terminal)) is not None:
+            if isinstance(action, int):
+                return tuple(todo), top.push(action)
+            step = self.step(action)
+            for _ in range(step[0]):
+                assert top.below is not None  # what is reduced was shifted
+                top = top.below
+            top = top.push(self.gotos[top.state][action[1]])
+            if step[1] is not PASS:
+                todo.append(step)
+            if top.state == self.end:
+                return (tuple(todo), top) if terminal == "$END" else None
+        return None
+
+
+class Stack:
+    """States on top of each other. Equal stacks are one thing, and each knows what a token does to it, so
+    that this is found out once for all the sentences that come by here."""
+
+    __slots__ = ("above", "below", "moves", "state")
+
+    def __init__(self, state: int, below: Stack | None):
+        self.state = state
+        self.below = below
+        self.above: dict[int, Stack] = {}
+        self.moves: dict[str, Move | None] = {}  # by the token that comes; none: it cannot
+
+    def push(self, state: int) -> Stack:
+        found = self.above.get(state)
+        if found is None:
+            found = self.above[state] = Stack(state, self)
+        return found
+
+
+Move = tuple[tuple[Step, ...], Stack]  # the reductions that come before a token, and the stack behind it
 
 
 class Automaton:
-    """A run of the tables over one text, with an exact answer to "could this come next?".
+    """A run of the tables over one text, with an exact answer to "could this come next?"."""
 
-    What has to be done before a token is shifted is found out when that is asked, and done when it is fed.
-    """
-
-    __slots__ = ("end", "found", "gotos", "rows", "stack", "todo", "values")
+    __slots__ = ("bound", "top", "values")
 
     def __init__(self, bound: Bound):
-        self.rows = bound.rows
-        self.gotos = bound.gotos
-        self.end = bound.end
-        self.stack = [bound.start]
+        self.bound = bound
+        self.top = bound.bottom()
         self.values: list[Any] = []
-        self.todo: list[Any] = []  # the reductions before the token that was asked for
-        self.found: tuple[str, list[int], int, int, Any] = ("", [], 0, 0, None)  # and what comes of them
 
     def accepts(self, terminal: str) -> bool:
         """Whether the token can be shifted after all reductions it brings about."""
-        rows, gotos, stack = self.rows, self.gotos, self.stack
-        # the state on top, and its place; those below it stay as they are
-        at = len(stack) - 1
-        top = stack[at]
-        action = rows[top].get(terminal)
-        self.todo = todo = []
-        while type(action) is tuple:
-            todo.append(action)
-            size = action[0]
-            if not size:
-                stack = [*stack[:at], top]
-            at -= size - 1
-            top = gotos[stack[at - 1]][action[1]]
-            if top == self.end:
-                self.found = (terminal, stack, at, top, None)
-                return terminal == "$END"
-            action = rows[top].get(terminal)
-        self.found = (terminal, stack, at, top, action)
-        return action is not None
+        try:
+            return self.top.moves[terminal] is not None
+        except KeyError:
+            return self._find(terminal) is not None
+
+    def _find(self, terminal: str) -> Move | None:
+        move = self.top.moves[terminal] = self.bound.find(self.top, terminal)
+        self.bound.known += 1
+        return move
 
     def expected(self) -> frozenset[str]:
-        return frozenset(terminal for terminal in self.rows[self.stack[-1]] if self.accepts(terminal))
+        return frozenset(terminal for terminal in self.bound.rows[self.top.state] if self.accepts(terminal))
 
     def feed(self, token: Token) -> None:
         """Takes a token that is accepted here."""
-        if self.found[0] != token.type:
-            self.accepts(token.type)
-        _, stack, at, top, action = self.found
+        move = self.top.moves.get(token.type) or self._find(token.type)
+        assert move is not None
+        todo, self.top = move
         values = self.values
-        for size, _, make, treatment in self.todo:
-            if size == 1:
-                if make is not PASS:
-                    children = [values[-1]] if treatment is None else values[-1] if treatment[0] else []
-                    values[-1] = children if make is None else make(children)
+        for size, make, treatment in todo:
+            if size == 1 and treatment is None:
+                children = [values[-1]]
+                values[-1] = children if make is None else make(children)
             elif make is ADD:  # one more to a repetition
                 last = values.pop()
                 values[-1].append(last)
             else:
-                children = []
-                if size:
-                    children = values[-size:]
-                    del values[-size:]
-                    if treatment is not None:
-                        children = _treated(children, treatment)
-                values.append(children if make is None else make(children))
-        if self.todo:
-            del stack[at:]
-            stack.append(top)
-            self.stack = stack
-        self.found = ("", stack, 0, 0, None)
-        if action is not None:
-            stack.append(action)
-            values.append(token)
+                children = values[-size:] if size else []
+                if treatment is not None:
+                    children = _treated(children, treatment)
+                values[len(values) - size :] = (children if make is None else make(children),)
+        values.append(token)
+
+    def drop(self) -> Any:
+        """Takes back what was shifted or made last."""
+        assert self.top.below is not None
+        self.top = self.top.below
+        return self.values.pop()
 
     def result(self) -> Any:
-        return self.values[-1]
+        return self.values[-2]  # the end is the last
 
 
 def _treated(children: list[Any], treatment: tuple[int, ...]) -> list[Any]:

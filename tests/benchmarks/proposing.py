@@ -61,7 +61,7 @@ def main() -> None:
         offered = sum(bool(f.fixes) for f in findings)
         verdict = "ok" if took < MOST_SECONDS else f"more than {MOST_SECONDS} s"
         print(f"{when}: {len(findings)} sentences, {offered} with proposals, {took:.2f} s ({verdict})")
-    for path in (OWN, OWN.with_name("held_out.txt")):
+    for path in (OWN, OWN.with_name("held_out.txt"), OWN.with_name("set_aside.txt")):
         unread = [own for own in own_words(path) if own.meant and own.effects(own.text) is None]
         right = sum(own.is_right() for own in unread)
         none = sum(not own.proposed() for own in unread)

@@ -53,9 +53,10 @@ def test_every_rule_explains_itself(rule: Rule) -> None:
 
 @pytest.mark.parametrize("rule", all_rules(), ids=lambda rule: rule.name)
 def test_a_rule_is_found_by_its_name(rule: Rule) -> None:
-    """The folder is the family that the code says, the file is called like the rule."""
+    """The folder is the family that the code says, or a set within; the file is called like the rule."""
     (home,) = rules.__path__
-    assert Path(home, rule.family.value, rule.name.replace("-", "_") + ".py").is_file()
+    within = () if rule.since is RuleSet.DEFAULT else (rule.since.word,)
+    assert Path(home, rule.family.value, *within, rule.name.replace("-", "_") + ".py").is_file()
     assert type(rule).__name__ == "".join(word.capitalize() for word in rule.name.split("-"))
     assert rule.family is not Family.BALANCE or rule.since > RuleSet.DEFAULT, "odds take too long"
 

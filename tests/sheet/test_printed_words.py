@@ -32,7 +32,7 @@ NUMBERS = {
     "six": "6",
 }
 # What may be printed as `1`; what one may not do at all is said of one of them.
-SIGNS = {"a": "1", "an": "1", "no": "1", "each": "1", "cannot": "1"}
+SIGNS = {"a": "1", "an": "1", "no": "1", "each": "1", "cannot": "1", "many": "1", "much": "1"}
 
 
 def numbers(text: str) -> Counter[str]:

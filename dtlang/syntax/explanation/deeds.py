@@ -12,7 +12,7 @@ import msgspec
 
 from dtlang.syntax.explanation.pieces import Piece, Pieces
 
-NAMED = ("good", "bad", "other", "state")
+NAMED = ("good", "bad", "other", "state", "dial", "piece")
 COUNTABLE = (*NAMED, "sym")
 
 
@@ -49,6 +49,7 @@ class Deed(msgspec.Struct):
     per: Amount | None = None
     per_who: str = ""
     face: str = ""
+    hand_of: str = ""  # whose hand it is taken from
     odd: list[str] = []
 
 
@@ -114,7 +115,7 @@ class _Reading:
             self.stray(self.prep)
         self.each_of_them()
         self.merge()
-        if self.ways and any(one.unit == "die" for one in self.deed.objects):
+        if self.ways and any(one.unit in ("die", "dial") for one in self.deed.objects):
             self.deed.tags |= self.ways
 
     def on_spent(self, piece: Piece) -> None:
@@ -149,6 +150,9 @@ class _Reading:
     def merge(self) -> None:
         """`the health raises with 3`: the number stands elsewhere."""
         objects = self.deed.objects
+        for one in objects:
+            if one.polarity and not (one.unit or one.type):
+                one.unit, one.says = "effect", self.table.said["units"]["effect"]  # `all negative`
         if len(objects) == 2:
             whole = next((one for one in objects if one.unit in _ELSEWHERE), None)
             bare = next((one for one in objects if one.number and not one.unit), None)
@@ -168,6 +172,9 @@ class _Reading:
             raise Refused  # somebody, or some place, that nobody knows
         if marks or word in self.parser.never or self.table.is_owner(word) or self.last == "being":
             raise Refused
+        if not self.deed.particle and word in self.table.split_verbs.get(self.deed.verb, ()):
+            self.deed.particle = word  # `throw one away`
+            return
         if self.pending is not None and self.pending.number and not self.pending.unit:
             self.pending.odd = True
         self.deed.odd.append(word)
@@ -250,7 +257,7 @@ class _Reading:
             if amount.unit in ("dmg", "") or self.deed.verb:
                 raise Refused
             self.deed.verb = self.table.said["signs"]["minus"]
-        elif amount.sign == "plus" and amount.unit == "dmg":
+        elif amount.sign == "plus" and amount.unit in ("dmg", "attempt"):
             amount.more = amount.more or self.table.said["signs"]["more"]
         elif amount.sign == "plus" and amount.unit and not self.deed.verb:
             self.deed.verb = self.table.said["signs"]["plus"]
@@ -263,15 +270,15 @@ class _Reading:
         self.deed.tags.add("limit")
 
     def on_ways(self, piece: Piece) -> None:
-        self.ways.add(piece.says)
+        self.ways |= {"up", "down"} if piece.says == "both" else {piece.says}
 
     def on_nexts(self, piece: Piece) -> None:
         self.adjective("other", piece.says)
 
     def on_phases(self, piece: Piece) -> None:
         pending = self.amount()
-        if pending.unit or pending.number not in ("", *self.articles()):
-            raise Refused
+        if self.in_per or pending.unit or pending.number not in ("", *self.articles()):
+            raise Refused  # `per turn`
         you = self.table.said["words"]["you"]
         owner = pending.owner or self.deed.subject or you
         whose = self.table.said["whose"].get(owner)
@@ -297,7 +304,10 @@ class _Reading:
             return
         elif pending is not None and pending.number not in ("", *self.articles()):
             self.finish()
-        if self.prep == "to" and not self.has_dice():
+        if self.prep == "to" and self.has("dial"):
+            self.deed.tags.add("set")
+            self.prep = ""
+        elif self.prep == "to" and not self.has_dice():
             raise Refused  # `draw to 6`
         if self.prep in ("to", "in") and self.has_dice():
             self.face(self.table.said["faces"]["number"].format(face=piece.says))
@@ -322,6 +332,8 @@ class _Reading:
         self.amount().number = piece.says
 
     def on_units(self, piece: Piece) -> None:
+        if self.prep == "on" and piece.says == "this" and (self.in_per or self.deed.per is not None):
+            raise Refused  # `for each Burn on it`: on whom?
         if self.pending is not None and self.pending.unit:
             if self.pending.unit in NAMED and piece.says in ("effect", "these", "this", "token"):
                 return  # `2 Focus tokens`
@@ -348,7 +360,7 @@ class _Reading:
         amount.unit, amount.says = piece.kind, piece.says
         self.prep = ""
 
-    on_good = on_bad = on_other = on_state = named
+    on_good = on_bad = on_other = on_state = on_dial = on_piece = named
 
     def on_sym(self, piece: Piece) -> None:
         if self.prep in ("to", "in") and self.has_dice():
@@ -374,8 +386,11 @@ class _Reading:
                 raise Refused
 
     def has_dice(self) -> bool:
+        return self.has("die")
+
+    def has(self, unit: str) -> bool:
         every = [*self.deed.objects, *([self.pending] if self.pending is not None else [])]
-        return any(one.unit == "die" for one in every)
+        return any(one.unit == unit for one in every)
 
     def face(self, says: str) -> None:
         if self.deed.face:
@@ -423,6 +438,9 @@ class _Reading:
 
     def on_who(self, piece: Piece) -> None:
         who = self.player(piece.says)
+        if self.pending is not None and not self.prep and self.pending.number and not self.pending.unit:
+            if self.pending.number not in self.articles() and not self.deed.verb:
+                raise Refused  # `all of you`
         if self.owns():
             (self.pending or self.deed.objects[-1]).owner = who
             self.passes_have = True
@@ -432,9 +450,14 @@ class _Reading:
             self.finish()
             if self.deed.per is None or self.deed.per_who:
                 raise Refused
-            self.deed.per_who = who
-            self.prep = ""
-            return
+            if (
+                self.deed.per.unit != "sym"
+                or not self.deed.verb
+                or piece.says == self.table.said["words"]["you"]
+            ):
+                self.deed.per_who = who
+                self.prep = ""
+                return
         if self.prep == "of" and (self.pending is not None or self.deed.objects):
             (self.pending or self.deed.objects[-1]).owner = who
         elif self.prep:
@@ -492,6 +515,7 @@ class _Reading:
                 raise Refused
             if self.pending.owner not in ("", self.table.said["words"]["you"]):
                 self.deed.tags.add("their")
+                self.deed.hand_of = self.pending.owner
             self.pending = None
         way = "into" if self.prep in ("to", "on", "in") else "out"
         self.deed.tags.add(f"{way}_{piece.says}".replace(" ", "_"))
@@ -522,8 +546,11 @@ class _Reading:
             return
         if self.deed.per is not None or self.in_per:
             self.finish()
-            if classes & {"have", "roll"} or (self.deed.verb and self.passes(verb)):
+            if classes & {"have", "roll", "suffer"} or (self.deed.verb and self.passes(verb)):
                 return  # `for each Burn they have`
+        if self.deed.verb in self.table.causes and set(self.deed.roles) == {"obj"} and not self.deed.objects:
+            self.deed.subject = self.deed.roles.pop("obj")  # `make them discard`
+            self.deed.verb = ""
         if self.deed.verb:
             raise Refused
         self.finish()
@@ -532,16 +559,25 @@ class _Reading:
             raise Refused  # `dmg taken +1`
         if self.last == "being" and (verb in self.table.done or verb in self.table.bases):
             self.deed.passive = True
-        elif self.deed.objects and not self.deed.per and not self.deed.subject:
+        elif self.deed.objects and not self.deed.subject:
             (*others, first) = self.deed.objects
             of_status = self.parser.of_status
-            if first.unit == "attack" or (first.unit == "this_attack" and of_status and not others):
-                if first.number or first.type or first.owner not in ("", self.table.said["words"]["you"]):
+            if first.unit == "piece" and not others and first == Amount(unit="piece", says=first.says):
+                self.deed.objects.clear()
+                self.deed.subject = first.says  # a companion acts
+            elif first.unit == "attack" or (first.unit == "this_attack" and of_status and not others):
+                if (
+                    first.number not in ("", self.table.said["words"]["all"])
+                    or first.type
+                    or first.owner not in ("", self.table.said["words"]["you"])
+                ):
                     raise Refused
                 self.deed.objects.clear()
                 self.deed.by_attacks = True
+            elif "limit" in self.deed.tags and not others:
+                pass  # `the Focus limit goes up`
             elif others or first.unit not in ("this", "this_attack"):
-                if first.unit not in ("incoming", "health", "dmg") or others:
+                if first.unit not in ("incoming", "health", "dmg", "dial") or others:
                     raise Refused
             else:
                 self.deed.objects.clear()

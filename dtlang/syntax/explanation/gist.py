@@ -7,26 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, islice
 from typing import NamedTuple
 
-from dtlang.syntax.explanation.deeds import NAMED, Deed, Parser
+from dtlang.syntax.explanation.deeds import NAMED, Amount, Deed, Parser
+from dtlang.syntax.explanation.dropping import with_fewer_words
 from dtlang.syntax.explanation.lines import Phrase, deed_phrases, facts_of
-from dtlang.syntax.explanation.masks import STRANGE
+from dtlang.syntax.explanation.near_words import vocabulary
 from dtlang.syntax.explanation.parts import Part, parts_of
 from dtlang.syntax.explanation.phrases import Phrases
 from dtlang.syntax.explanation.pieces import Piece, Pieces
+from dtlang.syntax.explanation.word_by_word import word_by_word
 
 MOST_OF_PART = 4  # ways to say one part
 MOST_JOINED = 16  # sentences that are put together of them
 GIST = 0.4  # farther from the author's words than a phrase of the table
 OTHER = 0.1  # the less likely way to put parts together
+UNLIKE = 0.6  # another wording of a part that can be read as it is
+APART = 0.05  # sentences of their own
 TALK = 0.3  # a part that is only talk, of which the author is told
 
 
-_TALK = frozenset(("verb", "silent", "preps", "whose", "numbers", "being", "who", "per"))
+_TALK = frozenset(
+    ("verb", "silent", "preps", "whose", "numbers", "being", "who", "per", "state", "random", "more", "ways")
+)
 
 
+_OF_TALK = ("this", "this_attack", "attack")
 _ANEW = ("bracket", "shown", "stop", "to")  # marks behind which the verb before does not go on
 _AS_AND = {"plus": "and", "bracket": "and"}
 
@@ -66,9 +73,11 @@ class _Gist:
         self.of_status = bool(token)
         self.parser = Parser(table, phrases.never, token=token)
         self.parser.counts_tokens = not paid
+        self.vocabulary = frozenset(vocabulary(table.language))
         self.cached: dict[str, bool] = {}
         self.verb = ""  # of the part before
         self.before: Deed | None = None
+        self.doer = ""  # who acted last
         self.is_open = False  # whether it can be put together in another way too
 
     def groups(self, parts: list[Part], *, binds_all: bool) -> list[Group] | None:
@@ -77,7 +86,7 @@ class _Gist:
         What stands behind `draw 1 card and gain 2 CP` binds the last of the two, or if it `binds_all` both.
         """
         self.is_open = False
-        self.verb, self.before = "", None
+        self.verb, self.before, self.doer = "", None, ""
         found: list[Group] = []
         talk: list[str] = []
         current = Group([], [], False)
@@ -85,13 +94,13 @@ class _Gist:
         while at < len(parts):
             part = parts[at]
             at += 1
-            if part.mark == "shown" and talk and not current.leads:
+            if part.mark == "shown" and talk and not current.leads and not self.acts(talk[-1]):
                 return None  # `Queen side: ...` is no talk
             if part.mark == "stop" and current.deeds:
                 found.append(current)
                 current = Group([], [], False)
             if part.opener:
-                lead, rest = self.lead(part)
+                lead, rest = self.lead(part, alone=at == len(parts) and not current.deeds)
                 if lead is None:
                     return None
                 if (
@@ -117,10 +126,18 @@ class _Gist:
                     found.append(current)
                     current = Group([], [], False)
                     continue
+                if part.mark in ("shown", "to") and current.deeds and not rest and at < len(parts):
+                    if not self.is_price(current.deeds[-1][1]):
+                        return None
+                    current.leads.append(lead)  # `spend 1 CP: once per turn, draw 1 card`
+                    parts[at].mark = part.mark
+                    continue
                 more = bool(rest) or any(not later.opener for later in parts[at:])
                 if current.deeds and more:
                     found.append(current)
                     current = Group([], [], part.mark == "then")
+                if not current.deeds and not current.leads and part.mark == "then":
+                    current = current._replace(then=True)
                 current.leads.append(lead)
                 if rest:
                     current.deeds.append(("", rest))
@@ -148,16 +165,17 @@ class _Gist:
                 continue
             if part.mark == "otherwise" and not current.deeds and not current.leads and found:
                 current = found.pop()
-            deed = self.part(part.words, goes_on=part.mark not in _ANEW)
+            deed = self.part(part.words, goes_on=part.mark not in _ANEW, either=part.mark == "or")
             if not deed and at < len(parts) and parts[at].mark == "shown":
-                fact = self.lead_phrases(self.table.said["facts"]["if"], part.words)
+                fact = self.lead_phrases(self.table.said["facts"]["if"], part.words, anew=False)
                 if fact and not current.deeds:
                     current.leads.append(fact)
                     parts[at].mark = ""
                     continue
             if not deed and self.is_talk(part.words):
-                said = " ".join(part.words)
-                talk.append(said)
+                talk.append(" ".join(part.words))
+                if at < len(parts) and parts[at].words and parts[at].words[0] in self.table.thirds:
+                    parts[at].words[:0] = self.somebody(part.words)  # `they stumble and lose 1 CP`
                 continue
             if not deed:
                 return None
@@ -168,6 +186,9 @@ class _Gist:
                 mark = "stop"
             elif mark == "shown" and not self.is_price(current.deeds[-1][1]):
                 return None
+            if mark == "to":
+                before = current.deeds[-1][1]
+                before[:] = [one for one in before if self.is_price([one])] or before
             if not current.deeds and not current.leads and part.mark == "then":
                 current = current._replace(then=True)
             current.deeds.append((mark, deed))
@@ -210,7 +231,8 @@ class _Gist:
             per += f" {self.table.said['words']['on']} {deed.per_who}"
         left = tuple(deed.odd)
         dmg = Phrase(0.0, f"{amount.number} {self.table.said['units']['dmg']} {per}", left)
-        return [dmg, Phrase(0.05, f"{amount.number} {per}", left)]
+        same = Phrase(0.05, f"{amount.number} {per}", left)
+        return [same, dmg] if self.parser.thing and not amount.unit else [dmg, same]
 
     def is_instead(self, parts: list[Part], at: int) -> bool:
         """`inflict Burn, or Chill if they have Burn`: the last part says when."""
@@ -246,9 +268,20 @@ class _Gist:
     def is_talk(self, words: list[str]) -> bool:
         """Whether a part is only talk: it names no thing, number or other player, and denies nothing."""
         kinds = [next(self.table.at([word], 0), None) for word in words]
-        known = {piece.kind for piece in kinds if piece is not None}
-        strange = any(word.startswith(STRANGE) for word in words)
-        return strange and known <= _TALK
+        known = {piece.kind for piece in kinds if piece is not None and piece.says not in _OF_TALK}
+        if not known <= _TALK or not self.phrases.ruling.isdisjoint(words):
+            return False
+        strange = any(word not in self.vocabulary for word in words)
+        return strange or self.table.words.verb_words.isdisjoint(words)
+
+    def acts(self, words: str) -> bool:
+        """Whether something is done, whatever it is."""
+        return any("verb" in kinds for kinds in self.table.kinds_in(words.split()))
+
+    def somebody(self, words: list[str]) -> list[str]:
+        """Whoever opens a part."""
+        first = next((piece for piece in self.table.at(words, 0) if piece.kind == "who"), None)
+        return list(first.words) if first is not None else []
 
     def can(self, text: str) -> bool:
         known = self.cached.get(text)
@@ -258,10 +291,11 @@ class _Gist:
 
     # --- what is done
 
-    def part(self, words: list[str], *, goes_on: bool = True) -> list[Phrase]:
+    def part(self, words: list[str], *, goes_on: bool = True, either: bool = False) -> list[Phrase]:
         """What is done; without a verb it goes on with that of the part before, and with whom."""
         text = " ".join(words)
         deed = self.parser.deed(words)
+        inherits = False  # whoever acts in the part before
         if not goes_on:
             self.verb, self.before = "", None
         if (
@@ -272,28 +306,54 @@ class _Gist:
         ):
             deed.roles, deed.subject = dict(self.before.roles), self.before.subject
         elif deed is not None and deed.verb and not deed.subject and self.before is not None:
-            if self.before.subject and words[0] in self.table.thirds:
+            if self.before.subject and (either or words[0] in self.table.thirds):
                 deed.subject = self.before.subject  # `they suffer 4 dmg and catches ...`
+                inherits = True
+        if deed is not None and self.of_status and self.is_of_token(deed):
+            deed.objects.append(Amount(unit="this", says=self.table.said["units"]["this"]))
+            inherits = True
+        if deed is not None and not deed.verb and self.before is not None:
+            self.same_thing(deed, self.before)
         self.before = deed or self.before
+        if deed is not None and self.has_no_doer(words, deed):
+            return []
         found: list[Phrase] = []
-        if self.can(text):
+        if self.table.sign(words[0]) != "minus" and not inherits and self.can(text):
             found.append(Phrase(0.0, text))
-            if deed is None or (deed.verb and all(one.unit for one in deed.objects)):
-                self.verb = deed.verb if deed is not None else self.verb
-                self.remember(deed, found)
-                return found
+        you = self.table.said["words"]["you"]
+        anew = deed is not None and deed.subject == you and self.doer not in ("", you)
+        if (doer := self.first(words)) or not goes_on:
+            self.doer = doer
+        plain = bool(found) and (deed is None or (deed.verb and all(one.unit for one in deed.objects)))
         if deed is not None:
             before = self.verb if not deed.verb else ""
+            more = UNLIKE if plain and words[0] not in self.table.any_sign else 0.0
             for phrase in deed_phrases(deed, self.table, before, of_status=self.of_status):
-                if len(found) < MOST_OF_PART and self.can(phrase.text):
-                    found.append(phrase)
+                text_of = f"{you} {phrase.text}" if anew else phrase.text  # not who acted before
+                if len(found) < MOST_OF_PART and self.can(text_of):
+                    found.append(phrase._replace(cost=phrase.cost + more, text=text_of))
             self.verb = deed.verb or self.verb
         self.remember(deed, found)
+        if not found and not self.is_open_deed(words, deed):
+            found = self.respoken(words)
         if not found:
             for cost, after, left in self.phrases.steps(f" {text}"):
                 if len(found) < MOST_OF_PART and self.can(after.strip()):
                     found.append(Phrase(cost, after.strip(), left))
-        return found
+        return found or self.shortened(words)
+
+    def shortened(self, words: list[str]) -> list[Phrase]:
+        """What is done, without the words that only colour it; the author is told of them."""
+        found: list[Phrase] = []
+        for less in with_fewer_words(words, self.table, self.phrases.ruling):
+            deed = self.parser.deed(less.words)
+            if deed is None or deed.odd or self.has_no_doer(less.words, deed):
+                continue
+            for phrase in deed_phrases(deed, self.table, of_status=self.of_status):
+                if len(found) < MOST_OF_PART and self.can(phrase.text):
+                    left = (*phrase.left_out, *less.left_out)
+                    found.append(Phrase(phrase.cost + less.cost, phrase.text, left))
+        return sorted(found)
 
     def remember(self, deed: Deed | None, found: list[Phrase]) -> None:
         """What was done with which thing: `each of them` may follow."""
@@ -306,35 +366,98 @@ class _Gist:
             says = self.parser.token if amount.unit in ("this", "these") else amount.says
             self.parser.thing = f"{says} {verbs[verb][3]}"
 
+    def first(self, words: list[str]) -> str:
+        """Who or what a part begins with."""
+        return next((one.says for one in self.table.at(words, 0) if one.kind in ("who", "piece")), "")
+
+    def is_of_token(self, deed: Deed) -> bool:
+        """`discard`, and nothing said of what."""
+        if deed.objects or deed.roles or deed.tags or deed.subject or deed.per or deed.passive:
+            return False
+        return bool(self.table.meanings(deed.verb, deed.particle) & {"discard", "remove", "spend"})
+
+    def same_thing(self, deed: Deed, before: Deed) -> None:
+        """`inflict 1 Burn, plus 1 more`: of the same thing."""
+        if len(deed.objects) == 1 and len(before.objects) == 1:
+            (one,), (other,) = deed.objects, before.objects
+            if one.number and not one.unit and not one.type and other.unit in (*NAMED, "cp", "card"):
+                one.unit, one.says, one.more = other.unit, other.says, ""
+
+    def has_no_doer(self, words: list[str], deed: Deed) -> bool:
+        """`suffers 3 dmg`, and nobody was named: no ability does that."""
+        somebody = deed.subject or deed.by_this or deed.by_attacks
+        if self.of_status or somebody or words[0] not in self.table.thirds:
+            return False
+        meanings = self.table.meanings(deed.verb, deed.particle)
+        return bool(meanings & _OF_PLAYERS) and not meanings & _OF_ABILITIES
+
+    def is_open_deed(self, words: list[str], deed: Deed | None) -> bool:
+        """Whether nobody knows of what a number is, or what a sign before it says."""
+        if any(self.table.sign(word) == "minus" for word in words):
+            return True
+        if deed is not None and not self.of_status and not (deed.objects or deed.tags):
+            return True  # `smash them!`
+        bare = deed is not None and any(one.number and not one.unit for one in deed.objects)
+        return bare and deed is not None and "gain" in self.table.meanings(deed.verb, deed.particle)
+
+    def respoken(
+        self, words: list[str], behind: str = "", anyone: dict[str, str] | None = None
+    ) -> list[Phrase]:
+        """Word by word, as far as that can be read."""
+        every = word_by_word(words, self.table, self.vocabulary, anyone or {}, of_status=self.of_status)
+        return list(islice((one for one in every if self.can(f"{one.text}{behind}")), MOST_OF_PART))
+
     # --- what binds it
 
-    def lead(self, part: Part) -> tuple[list[Phrase] | None, list[Phrase]]:
+    def lead(self, part: Part, *, alone: bool = False) -> tuple[list[Phrase] | None, list[Phrase]]:
         """What binds, and what is done in the same part, where no comma stands between them."""
         if part.opener == "time":
             return [Phrase(0.0, " ".join(part.words))], []
-        whole = self.lead_phrases(part.opener, part.words)
+        whole = self.lead_phrases(part.opener, part.words, anew=False) if not alone else []
         if whole:
             return whole, []
-        for at in range(2, len(part.words)):
+        for at in range(1, len(part.words)):
+            before = next(self.table.at(part.words, at - 1), None)
+            if before is not None and before.kind in _OPEN_ENDED:
+                continue  # `a player would / gain`: what they would do
             if any(p.kind in ("verb", "who", "may") for p in self.table.at(part.words, at)):
                 lead = self.lead_phrases(part.opener, part.words[:at])
                 if lead:
                     rest = self.part(part.words[at:])
                     if rest:
                         return lead, rest
-        return None, []
+        return (self.lead_phrases(part.opener, part.words) if not alone else []) or None, []
 
-    def lead_phrases(self, opener: str, words: list[str]) -> list[Phrase]:
+    def lead_phrases(self, opener: str, words: list[str], *, anew: bool = True) -> list[Phrase]:
+        """What binds, in words of the game; `anew` also word by word, which may take in what is done."""
         text = f"{opener} {' '.join(words)}"
         probe = self.table.said["words"]["probe"]
+        if opener in self.table.loose["states"] and self.is_deed(words):
+            return []  # `while you gain 2 CP`: at the same time
+        if self.can(text) or (opener == self.table.said["facts"]["roll"] and self.acts(" ".join(words))):
+            return self.shown(words)  # `on [star] draw 1 card`: not only what binds
         if self.can(f"{text} , {probe}"):
             return [Phrase(0.0, text)]
         found = [Phrase(0.1, one) for one in self.facts(opener, words) if self.can(f"{one} , {probe}")]
-        if not found:
+        bound = (self.table.said["facts"]["roll"], *self.table.loose["states"])
+        if not found and anew and opener not in bound:
+            found = self.respoken([opener, *words], f" , {probe}", self.table.said["anyone"])
+        if not found and opener not in self.table.loose["states"]:
             for cost, after, left in self.phrases.steps(f" {text}"):
                 if self.can(f"{after.strip()} , {probe}"):
                     found.append(Phrase(cost, after.strip(), left))
         return found[:2]
+
+    def is_deed(self, words: list[str]) -> bool:
+        """Whether so much of something is gained, lost or dealt, and not only had."""
+        deed = self.parser.deed(words)
+        if deed is None or not deed.verb or not any(one.number.isdigit() for one in deed.objects):
+            return False
+        return not self.table.meanings(deed.verb, deed.particle) & {"have", "become"}
+
+    def shown(self, words: list[str]) -> list[Phrase]:
+        shown = self.outcome(words)
+        return [Phrase(0.1, f"{self.table.said['facts']['roll']} {shown}")] if shown else []
 
     def facts(self, opener: str, words: list[str]) -> Iterator[str]:
         """What somebody has, or what dice show."""
@@ -352,7 +475,11 @@ class _Gist:
                     yield f"{first} {event}"
         deed = self.parser.deed(words)
         if deed is not None and not deed.odd:
-            yield from facts_of(deed, opener, self.table)
+            if len(deed.objects) == 1 and not deed.objects[0].unit and self.parser.thing:
+                deed.objects[0].says = self.parser.thing.split()[0]  # `unless you have 2`
+            openers = self.table.said["facts"]
+            for first in (opener, openers["if"]) if opener == openers["event"] else (opener,):
+                yield from facts_of(deed, first, self.table)
 
     def outcome(self, words: list[str]) -> str:
         """`a pair of [star]`: the symbols that are spoken of, if nothing else is."""
@@ -368,10 +495,14 @@ class _Gist:
                 symbols += [piece.says] * number
                 number = 1
             elif piece.kind == "number":
+                if number != 1:
+                    return ""
                 number = min(int(piece.says), 5)
+            elif symbols and piece.kind == "verb" and not self.table.classes["_".join(piece.words)] & _SHOWN:
+                return ""  # `[blade] take 2`
             elif not self.of_outcome(piece):
                 return ""
-        return " ".join(symbols)
+        return " ".join(symbols) if number == 1 else ""
 
     def of_outcome(self, piece: Piece) -> bool:
         """Whether a word may stand beside what dice show."""
@@ -384,6 +515,10 @@ class _Gist:
         return piece.kind in _OF_OUTCOME
 
 
+_OPEN_ENDED = ("who", "may", "silent", "being", "not", "preps", "whose", "number", "numbers", "verb")
+_OF_PLAYERS = {"suffer", "lose", "gain", "discard", "draw", "spend"}
+_OF_ABILITIES = {"deal", "hit", "inflict", "prevent", "heal", "add"}
+_SHOWN = {"roll", "look"}
 _ROLLED = {"roll", "gain", "have", "look"}
 _OF_OUTCOME = ("numbers", "silent", "being", "units", "whose", "preps")
 
@@ -401,7 +536,10 @@ def _joined(groups: list[Group], table: Pieces) -> Iterator[Phrase]:
         cost, _number, chosen = heappop(heap)
         picked = [slot[at] for slot, at in zip(slots, chosen, strict=True)]
         text = _sentences(groups, [one.text for one in picked], table)
-        yield Phrase(GIST + cost, text, tuple(word for one in picked for word in one.left_out))
+        left = tuple(word for one in picked for word in one.left_out)
+        yield Phrase(GIST + cost, text, left)
+        if (apart := _sentences(groups, [one.text for one in picked], table, apart=True)) != text:
+            yield Phrase(GIST + cost + APART, apart, left)
         for place, slot in enumerate(slots):
             if chosen[place] + 1 < len(slot):
                 after = (*chosen[:place], chosen[place] + 1, *chosen[place + 1 :])
@@ -411,9 +549,17 @@ def _joined(groups: list[Group], table: Pieces) -> Iterator[Phrase]:
                     heappush(heap, (cost + more, next(numbers), after))
 
 
-def _sentences(groups: list[Group], texts: list[str], table: Pieces) -> str:
+def _acts_for_itself(deed: str, you: str, table: Pieces) -> bool:
+    """Whether somebody else does what is had for a price."""
+    first = next(table.at(deed.split(), 0), None)
+    return first is not None and first.kind == "who" and first.says != you
+
+
+def _sentences(groups: list[Group], texts: list[str], table: Pieces, *, apart: bool = False) -> str:
+    """With `apart`, what only stands side by side as sentences of their own."""
     said = table.said["joined"]
     rest = iter(texts)
+    you = table.said["words"]["you"]
     found: list[str] = []
     for group in groups:
         leads = [next(rest) for _ in group.leads]
@@ -421,7 +567,11 @@ def _sentences(groups: list[Group], texts: list[str], table: Pieces) -> str:
         text = "".join(f"{lead} , " for lead in leads)
         last = max((at for at, (mark, _) in enumerate(deeds) if mark == "and"), default=0)
         for at, (mark, deed) in enumerate(deeds):
-            if at:
+            if at and apart and not leads and mark in ("and", "then"):
+                text += said["stop"] + (said["then_first"] if mark == "then" else "")
+            elif at and mark in ("to", "shown") and _acts_for_itself(deed, you, table):
+                text += said["if_done"]  # `spend this token. If you do, your opponent discards 1 card`
+            elif at:
                 text += said["comma"] if mark == "and" and at < last else said[mark or "and"]
             text += deed
         found.append((said["then_first"] if group.then else "") + text)

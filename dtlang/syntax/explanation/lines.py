@@ -64,6 +64,8 @@ def deed_phrases(deed: Deed, table: Pieces, before: str = "", *, of_status: bool
     lines = (*(table.of_status.items() if of_status else ()), *table.deeds.items())
     if deed.by_attacks:
         lines = tuple(table.of_attacks.items())
+    own = table.base_of(deed.verb)
+    found: list[Phrase] = []
     for at, (template, value) in enumerate(lines):
         one = line(template, value)
         if meanings.isdisjoint(one.verbs):
@@ -73,7 +75,9 @@ def deed_phrases(deed: Deed, table: Pieces, before: str = "", *, of_status: bool
             if "steal" in one.verbs and "from" not in text.split() and not meanings <= {"steal"}:
                 at += UNLIKELY  # `grab a card` is drawn
             cost = LINE * at + ODD * len(deed.odd) + (UNSAID if not verb else 0)
-            yield Phrase(cost, text, tuple(deed.odd))
+            found.append(Phrase(cost, text, tuple(deed.odd)))
+    as_said = [phrase for phrase in found if own in phrase.text.split()]
+    yield from as_said or found  # who says `remove` does not mean `spend`
 
 
 def facts_of(deed: Deed, opener: str, table: Pieces) -> Iterator[str]:
@@ -111,9 +115,7 @@ def facts_of(deed: Deed, opener: str, table: Pieces) -> Iterator[str]:
         yield f"{opener} {who} {have} {counted}"
 
 
-_BY_THIS = frozenset(
-    ("deal", "heal", "gain", "inflict", "prevent", "become")
-)  # what an ability itself can do
+_BY_THIS = frozenset(("deal", "heal", "inflict", "prevent", "become"))  # what an ability itself can do
 
 
 class _Filled:
@@ -127,6 +129,8 @@ class _Filled:
         self.you = table.said["words"]["you"]
         self.roles = dict(deed.roles)
         self.subject = deed.subject
+        if "steal" in line.verbs and deed.hand_of:
+            self.roles.setdefault("from", deed.hand_of)  # `nick a card from somebody's hand`
         if line.template.startswith("^") and not self.subject:
             for role in ("from", "to", "obj"):
                 if role in self.roles and not self.subject:
@@ -189,6 +193,9 @@ class _Filled:
     def by(self, objects: list[Amount]) -> str:
         if "{by}" not in self.line.template:
             return ""
+        if len(objects) == 1 and objects[0].unit == "dial" and objects[0].number.isdigit():
+            number, objects[0] = objects[0].number, msgspec.structs.replace(objects[0], number="")
+            return number
         bare = [one for one in objects if one.number and not one.unit]
         if len(bare) != 1:
             return ""
@@ -198,9 +205,19 @@ class _Filled:
     def takes(self, amount: Amount) -> bool:
         if amount.unit in self.line.units:
             return True
+        if not amount.unit and self.is_open():
+            return False  # `gain 1 more`
         has_verb = bool(self.deed.verb) or bool(amount.type) or self.goes_on
         number = bool(amount.number) and amount.number not in self.table.said["articles"]
         return not amount.unit and number and self.line.bare and has_verb
+
+    def is_open(self) -> bool:
+        """Whether a verb is said of many things, so that a number alone may be of any of them."""
+        verb = self.deed.verb
+        meant = self.table.bare.get(self.table.base_of(verb))
+        if meant is not None:
+            return meant not in self.line.verbs
+        return "gain" in self.table.meanings(verb, self.deed.particle)
 
     def said(self, amount: Amount) -> str | None:
         """The amount in words of the game."""
@@ -219,6 +236,8 @@ class _Filled:
             other = ""
         if number == words["no"] or amount.compared or (other and not number):
             return None
+        if unit == "incoming" and number.isdigit() and "prevent" in self.line.verbs:
+            return f"{number} {self.table.said['units']['dmg']}"
         if unit == "incoming":
             return self.table.said["incoming"].get(number or "all")
         if unit in ("attack", "this_attack"):
@@ -258,7 +277,8 @@ class _Filled:
     def per(self) -> str:
         per, who = self.deed.per, self.deed.per_who
         assert per is not None
-        text = f"{self.table.said['words']['per']} {per.says}"
+        each = f"{per.polarity} {per.says}".strip()
+        text = f"{self.table.said['words']['per']} {each}"
         if who and who != self.you:
             text += f" {self.table.said['words']['on']} {who}"
         return text
@@ -279,6 +299,8 @@ class _Filled:
     def roles_in(self, template: str, amount: Amount) -> str | None:
         """The line with its players; whoever a thing belongs to is whom it is taken from."""
         owner = amount.owner if amount.unit != "die" else ""
+        if owner == self.you and "inflict" in self.line.verbs and "{to}" in template:
+            return None  # `a Burn of yours`
         takes_from = "{from}" in template
         if owner and takes_from:
             if "from" in self.roles:

@@ -14,7 +14,8 @@ from dtlang.syntax.names import NameKind, done_forms
 from dtlang.syntax.text.word import Raw
 
 # Letters that stand for something while a sentence is put into other words.
-GOOD, BAD, OTHER, STATES, SYMBOLS = 0xE000, 0xE400, 0xE800, 0xEC00, 0xF000
+GOOD, BAD, OTHER, PIECES, DIALS, STATES, SYMBOLS = 0xE000, 0xE400, 0xE800, 0xE900, 0xEA00, 0xEC00, 0xF000
+_LETTERS = {NameKind.PIECE: PIECES, NameKind.DIAL: DIALS}
 END_OF_LETTERS = 0xF800
 STEM = 0.75  # how much a word has in common with the name it is made of
 LONG = 6  # letters; a shorter word that is like a known one may be a word of its own
@@ -45,7 +46,7 @@ class Masks:
         words = self.words(raws, first_is_name=True)
         yield 0.0, words
         other = self.words(raws, first_is_name=False)
-        if other != words:
+        if other != words and raws[0].fold in self.said:
             yield 0.05, other
 
     def words(self, raws: Sequence[Raw], *, first_is_name: bool) -> str:
@@ -74,8 +75,9 @@ class Masks:
         return "".join(f" {word}" for word in found)
 
     def kind(self, name: str) -> int:
-        if self.known.names.kinds.get(name) is not NameKind.STATUS:
-            return OTHER
+        kind = self.known.names.kinds.get(name, NameKind.UNKNOWN)
+        if kind is not NameKind.STATUS:
+            return _LETTERS.get(kind, OTHER)
         return BAD if name in self.bad else GOOD
 
     def word(self, raw: Raw, at: int) -> str:

@@ -3,11 +3,13 @@ reads; where that does not help, it is said part by part (`gist`)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from dtlang.syntax.explanation.accounted import is_accounted_for
 from dtlang.syntax.explanation.gist import gists
 from dtlang.syntax.explanation.masks import Masks
 from dtlang.syntax.explanation.near_words import Known
@@ -62,7 +64,7 @@ def wordings(
 
     numbers = count()
     heap: list[_State] = []
-    starts = list(masks.masked(raws))
+    starts = [(cost, phrases.told_plainly(words)) for cost, words in masks.masked(raws)]
     written = {word for _, words in starts for word in words.split()}
     letter = ""
     if token and table is not None:
@@ -70,6 +72,7 @@ def wordings(
         starts = [(cost, table.as_you(words, letter)) for cost, words in starts]
     for cost, words in starts:
         heappush(heap, _State(cost, next(numbers), words, (), 0))
+    authors = _plain(" ".join(raw.fold for raw in raws))
     seen: set[str] = set()
     looked = parted = 0
     while heap and looked < MOST_STATES:
@@ -80,7 +83,13 @@ def wordings(
         looked += 1
         text = masks.unmasked(state.words)
         kept = any(phrases.keeps(words, state.words, state.left_out) for _, words in starts)
-        if state.steps and kept and reads(text):
+        if kept and table is not None:
+            kept = any(
+                table.keeps_players(words, state.words)
+                and is_accounted_for(words, state.words, state.left_out, table)
+                for _, words in starts
+            )
+        if kept and (state.steps or _plain(text) != authors) and reads(text):
             yield Wording(state.cost, text, state.left_out)
             continue
         if state.steps >= MOST_STEPS:
@@ -93,3 +102,8 @@ def wordings(
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))
                 heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
+
+
+def _plain(text: str) -> list[str]:
+    """The words and numbers of a text."""
+    return re.findall(r"\w+", text.casefold())

@@ -10,6 +10,7 @@ from dtlang.syntax.explanation.deeds import NAMED
 from dtlang.syntax.explanation.pieces import Piece, Pieces
 
 _CUTS = ("marks", "openers", "bound")
+_OF_BRACKETS = {"number", "numbers", "polarity", "types", "random"}
 _COUNTS = ("number", "numbers", "compared")
 _STRENGTH = ("", "and", "bracket", "plus", "or", "then", "otherwise", "to", "shown", "stop")
 
@@ -32,6 +33,7 @@ class Cutter:
         self.done: list[Part] = []
         self.at = 0
         self.prices = False  # whether something is paid in this part
+        self.doer: list[str] = []  # of whom all that follows a colon is said
 
     def parts(self) -> list[Part]:
         while self.at < len(self.words):
@@ -41,9 +43,14 @@ class Cutter:
         return self.done
 
     def end(self) -> None:
+        if self.doer and self.part.words and not self.part.opener and not self.names_somebody():
+            self.part.words[:0] = self.doer  # `opponent: 2 Chill, -1 CP`
         if self.part.words or self.part.opener:
             self.done.append(self.part)
         self.part = Part()
+
+    def names_somebody(self) -> bool:
+        return any("who" in kinds for kinds in self.table.kinds_in(self.part.words))
 
     def word(self) -> None:
         """A word of the part, or several that are one piece."""
@@ -75,6 +82,12 @@ class Cutter:
         opening, closing = self.table.brackets
         if self.words[self.at] != opening:
             return False
+        if closing in self.words[self.at :] and self.part.words:
+            inside = self.words[self.at + 1 : self.words.index(closing, self.at)]
+            if inside and all(kinds & _OF_BRACKETS for kinds in self.table.kinds_in(inside)):
+                self.part.words += inside  # `cleanse yourself (all negative)`
+                self.at += len(inside) + 2
+                return True
         who = next((piece for piece in self.pieces(self.at + 1) if piece.kind == "who"), None)
         end = self.at + 1 + len(who.words) if who is not None else 0
         if who is None or self.words[end : end + 1] != [closing]:
@@ -94,7 +107,7 @@ class Cutter:
         if "skip" in verbs:
             return False
         time = self.table.time(self.words, self.at)
-        if time is None:
+        if time is None or self.is_whom():
             return False
         mark = "" if self.part.words else self.part.mark
         if self.part.opener and not self.part.words:
@@ -111,14 +124,23 @@ class Cutter:
             self.at += 1
         return True
 
+    def is_whom(self) -> bool:
+        """`to you`: somebody, and not whose time it is."""
+        before = self.table.at(self.part.words, len(self.part.words) - 1) if self.part.words else ()
+        return any(piece.kind == "preps" for piece in before) and any(
+            piece.kind == "who" for piece in self.pieces(self.at)
+        )
+
     def price(self) -> bool:
         """`burn this for 2 extra dmg`: what is had for what is paid."""
-        if not self.prices or self.words[self.at] not in self.table.for_words or not self.part.words:
+        if not self.prices or self.words[self.at] not in self.table.for_words:
+            return False
+        if not self.part.words and not (self.done and self.done[-1].opener == "time"):
             return False
         behind = self.pieces(self.at + 1)
         if any(len(piece.words) > 1 for piece in self.pieces(self.at)):
             return False  # `for each`
-        if not any(piece.kind in ("number", "numbers") for piece in behind):
+        if not any(piece.kind in ("number", "numbers", "signs") for piece in behind):
             return False
         self.end()
         self.prices = False
@@ -135,6 +157,9 @@ class Cutter:
         self.at += len(found.words)
         if found.says == "to" and self.only_may():
             return True  # `you can to draw`
+        if found.says == "shown" and not self.part.opener and self.only_may():
+            self.doer = list(self.part.words)
+            return True  # `opponent: discard 1 card`
         mark = "and" if found.says == "which" else found.says
         if found.kind == "marks":
             before = self.part.mark if not (self.part.words or self.part.opener) else ""
@@ -149,10 +174,8 @@ class Cutter:
 
     def only_may(self) -> bool:
         """Whether all that was said is that somebody may do something, or must."""
-        return bool(self.part.words) and all(
-            any(piece.kind in ("may", "who", "silent", "not") for piece in self.table.at([word], 0))
-            for word in self.part.words
-        )
+        kinds = list(self.table.kinds_in(self.part.words))
+        return bool(kinds) and all(kind & {"may", "who", "silent", "not", "cause"} for kind in kinds)
 
     def cuts(self, found: Piece) -> bool:
         """Whether a word cuts here: `to` before a verb, `with` before something one can have or roll."""

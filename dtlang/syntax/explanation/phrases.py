@@ -64,14 +64,16 @@ class Phrases:
         self.less = [self.rule(*pair) for pair in table["left_out"].items()]
         self.loose = [self.rule(*pair) for pair in table["loose"].items()]
         self.splits = [self.rule(*pair) for pair in table["splits"].items()]
+        self.filler = [self.rule(*pair) for pair in table["filler"].items()]
         words_of = {name: frozenset(str(said).split()) for name, said in table["kept"].items()}
         self.denied = words_of["denied"]
         self.denies = re.compile(words.denying).search
         self.bound, self.silent = words_of["bound"], words_of["silent"]
+        self.ruling = words_of["ruling"]  # without any of these a part may be only talk
         doing = {part for several in self.spellings.values() for one in several for part in one.split("_")}
         never = words_of["kept"] | self.bound | words.verb_words | doing
         self.never = frozenset(never - self.silent - words_of["passed"])
-        every = (*self.sure, *self.choices, *self.guesses, *self.less, *self.loose)
+        every = (*self.sure, *self.choices, *self.guesses, *self.less, *self.loose, *self.filler)
         self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
             part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
         }
@@ -87,6 +89,14 @@ class Phrases:
             elif item[0] not in "{^&$.":
                 needs.append(frozenset(one.split("_")[0] for one in item.split("|")))
         return _Rule(pattern, (becomes,) if isinstance(becomes, str) else tuple(becomes), tuple(needs))
+
+    def told_plainly(self, words: str) -> str:
+        """Without what is only talk."""
+        for rule in self.filler:
+            found = self.match(rule, words, set(words.split()))
+            if found is not None:
+                words = words[: found.start()] + words[found.end() :]
+        return re.sub(r"(?: ,)+(?= [.,]|$)", "", words)
 
     def steps(self, words: str) -> Iterator[tuple[float, str, tuple[str, ...]]]:
         """What a wording can become: by the first phrase that is sure; if there is none, by any other."""
@@ -166,7 +176,9 @@ class Phrases:
         """Names and symbols as their letters, and numbers but for 1, which may go unsaid."""
         found: Counter[str] = Counter()
         for word in words.split():
-            number = str(self.words.numbers.get(word, word))
+            number = str(self.words.numbers.get(word, word)).partition("-")[0]  # `4-of-a-kind`
+            if not number:
+                continue
             if STATES <= ord(word[0]) < SYMBOLS:
                 continue  # `chilled`, of which a name may remain
             if (number.isdigit() and number != "1") or GOOD <= ord(word[0]) < END_OF_LETTERS:

@@ -11,7 +11,18 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from dtlang import resources
-from dtlang.syntax.explanation.masks import BAD, END_OF_LETTERS, GOOD, OTHER, STATES, STRANGE, SYMBOLS, Bent
+from dtlang.syntax.explanation.masks import (
+    BAD,
+    DIALS,
+    END_OF_LETTERS,
+    GOOD,
+    OTHER,
+    PIECES,
+    STATES,
+    STRANGE,
+    SYMBOLS,
+    Bent,
+)
 from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import Lexicon, lexicon
 
@@ -46,12 +57,16 @@ _KINDS = (
 class Pieces:
     """The table of a language."""
 
-    def __init__(self, table: dict[str, Any], words: Lexicon):
+    def __init__(self, table: dict[str, Any], words: Lexicon, language: str):
         self.words = words
+        self.language = language
         self.deeds: dict[str, str] = table["deeds"]
         self.of_status: dict[str, str] = table["of_status"]
         self.of_attacks: dict[str, str] = table["of_attacks"]
         self.events: dict[str, str] = table["events"]
+        self.verb_of: dict[str, str] = table["verb_of"]  # what verbs of a kind are called in the game
+        self.bare: dict[str, str] = table["bare"]
+        self.unsaid = frozenset(table["unsaid"]["unsaid"].split())
         self.rules: list[Any] = []  # the same as phrases, once they are asked for
         self.said: dict[str, dict[str, str]] = table["said"]
         self.options: dict[str, list[Option]] = {}
@@ -98,6 +113,12 @@ class Pieces:
         opening, closing = table["cuts"]["brackets"].split()
         self.brackets = opening, closing
         self.for_words = frozenset(table["cuts"]["for"].split())
+        self.loose = {
+            name: frozenset(s.replace("_", " ") for s in some.split())
+            for name, some in table["loose"].items()
+        }
+        self.any_sign = frozenset(s for some in table["signs"].values() for s in some.split())
+        self.causes = frozenset(table["cuts"]["causes"].split())
         self.signs = frozenset(table["cuts"]["signs"].split())
         self.tails = {s: says for says, several in table["tails"].items() for s in several.split()}
         self.prices = frozenset(table["prices"]["prices"].split())
@@ -131,16 +152,59 @@ class Pieces:
                     yield Piece(option.kind, option.says, (word, *option.rest))
             yield Piece("number", str(number), (word,))
             return
-        for phase, says in self.phases.items():
-            if phase[0] == word and tuple(words[at : at + len(phase)]) == phase:
-                yield Piece("phases", says, phase)
+        found = [
+            Piece("phases", says, phase)
+            for phase, says in self.phases.items()
+            if phase[0] == word and tuple(words[at : at + len(phase)]) == phase
+        ]
         for option in self.options.get(word, ()):
             to = at + 1 + len(option.rest)
             if tuple(words[at + 1 : to]) == option.rest:
-                yield Piece(option.kind, option.says, tuple(words[at:to]))
+                found.append(Piece(option.kind, option.says, tuple(words[at:to])))
+        yield from sorted(found, key=lambda piece: -len(piece.words))
+
+    def kinds_in(self, words: Sequence[str]) -> Iterator[set[str]]:
+        """Piece by piece, what each can be; `cause` for a verb with which somebody else is made to act."""
+        at = 0
+        while at < len(words):
+            options = list(self.at(words, at))
+            size = len(options[0].words) if options else 1
+            kinds = {piece.kind for piece in options if len(piece.words) == size}
+            yield kinds | {"cause"} if words[at] in self.causes else kinds
+            at += size
+
+    def players(self, words: Sequence[str]) -> set[str]:
+        """Everybody of whom these words speak."""
+        found, at = set(), 0
+        while at < len(words):
+            piece = next((one for one in self.at(words, at) if one.kind in ("who", "whose")), None)
+            if piece is not None and piece.text not in self.loose["words"]:
+                found.add(piece.says)
+            at += len(piece.words) if piece is not None else 1
+        return found
+
+    def keeps_players(self, before: str, after: str) -> bool:
+        """Whether a wording still speaks of everybody; of the opponent perhaps without saying so."""
+        words = after.split()
+        old, new = self.players(before.split()), self.players(words)
+        lost = old - self.loose["players"] - new
+        if not self.loose["events"].isdisjoint(words):
+            lost -= self.loose["anybody"]  # `when somebody hits you`
+        if lost or any(map(self.is_lost_owner, before.split())):
+            return False
+        opponents = self.loose["opponents"]
+        return not old & opponents or bool(new & opponents) or not self.loose["implied"].isdisjoint(words)
+
+    def is_lost_owner(self, word: str) -> bool:
+        """`target's`: of somebody whom nobody knows."""
+        return self.is_owner(word) and word not in self.options and word not in self.loose["contractions"]
 
     def time(self, words: Sequence[str], at: int) -> Piece | None:
         """`at the end of your turn`, `in the phase of upkeep`, `each upkeep`: an edge, and whose phase."""
+        for name in ("once", "this_turn"):
+            special_words = self.said["words"][name].split()
+            if list(words[at : at + len(special_words)]) == special_words:
+                return Piece("time", self.said["words"][name], tuple(special_words))
         to, edge, whose, phase, each = at, "", "", "", False
         following = ""
         while to < len(words):
@@ -152,6 +216,8 @@ class Pieces:
                 break
             if word in self.edges and not edge:
                 edge = self.edges[word]
+            elif word in self.edges and f"{edge}_{self.edges[word]}" in self.said["times"]:
+                edge = f"{edge}_{self.edges[word]}"  # `until the end of`
             elif word in self.whose_time:
                 whose = self.whose_time[word]
             elif word in self.nexts:
@@ -216,6 +282,11 @@ class Pieces:
                 at += len(piece.words)
                 was_holder = piece.kind == "who"
                 continue
+            if is_holder and piece is not None and piece.kind == "who" and piece.says in self.loose["that"]:
+                found.append(self.said["words"]["you"])
+                at += len(piece.words)
+                was_holder = True
+                continue
             word = said[at]
             if was_holder:
                 word = self.base_of(word)
@@ -226,6 +297,17 @@ class Pieces:
             found.append(word)
             at += 1
         return "".join(f" {word}" for word in found)
+
+    def sign(self, word: str) -> str:
+        """What a sign before a number says."""
+        return next((option.says for option in self.options.get(word, ()) if option.kind == "signs"), "")
+
+    def form_of(self, verb: str) -> str:
+        if verb.split("_")[0] in self.bases:
+            return "base"
+        if verb in self.doing:
+            return "doing"
+        return "done" if verb in self.done else "third"
 
     def base_of(self, word: str) -> str:
         return self.thirds.get(word, word)
@@ -249,10 +331,13 @@ class Pieces:
 def _letter_kind(word: str) -> str | None:
     if len(word) != 1 or not GOOD <= ord(word) < END_OF_LETTERS:
         return None
-    for kind, first in (("sym", SYMBOLS), ("state", STATES), ("other", OTHER), ("bad", BAD), ("good", GOOD)):
-        if ord(word) >= first:
-            return kind
-    return None
+    return next(kind for kind, first in _LETTERS if ord(word) >= first)
+
+
+_LETTERS = (
+    ("sym", SYMBOLS), ("state", STATES), ("dial", DIALS), ("piece", PIECES), ("other", OTHER), ("bad", BAD),
+    ("good", GOOD),
+)  # fmt: skip
 
 
 def is_strange(word: str) -> bool:
@@ -263,4 +348,4 @@ def is_strange(word: str) -> bool:
 def pieces_of(language: str) -> Pieces | None:
     """The table of a language; none if nobody has written one."""
     path = resources.grammar(f"{language}.gist.toml")
-    return Pieces(kept_toml(path), lexicon(language)) if path.exists() else None
+    return Pieces(kept_toml(path), lexicon(language), language) if path.exists() else None

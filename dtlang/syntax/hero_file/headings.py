@@ -46,12 +46,16 @@ HEADINGS: dict[str, Heading] = {
                     "persistent", "spendable", "attack modifier", *_STANDING, *_LOOKS),
     ),
     "COMPANION": Heading(
-        "NAME", "text", "companion Ash Cat", properties=("health", "count", *_STANDING, *_LOOKS)
+        "NAME", "text", "companion Ash Cat", also="minion pet ally familiar creature summon",
+        properties=("health", "count", *_STANDING, *_LOOKS),
     ),
-    "TOKEN": Heading("NAME", "notes", "token Lantern", also="marker", properties=("count", *_LOOKS)),
+    "TOKEN": Heading(
+        "NAME", "notes", "token Lantern", also="marker stance form mode", properties=("count", *_LOOKS)
+    ),
     "PIECE": Heading("NAME", "notes", "piece Lantern", properties=("count", *_LOOKS)),
     "DIAL": Heading(
-        "NAME", "notes", "dial Sun Dial", also="track gauge meter", properties=("from", "starts at", *_LOOKS)
+        "NAME", "notes", "dial Sun Dial", also="track gauge meter scale counter",
+        properties=("from", "starts at", *_LOOKS),
     ),
     "PLACE": Heading(
         "NAME", "deck", "place The Anvil", also="zone pile area", properties=("extra dice", "own dice")

@@ -305,7 +305,7 @@ class Section(HeroNode, frozen=True, kw_only=True):
 
     def all(self, kind: type[Item]) -> tuple[Item, ...]:
         """The parts of the body that are of one class."""
-        return tuple(item for item in self.body if isinstance(item, kind))
+        return tuple([item for item in self.body if isinstance(item, kind)])
 
     def properties(self, kind: type[Item]) -> tuple[Item, ...]:
         """The properties that are of one class."""
@@ -662,7 +662,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     def all(self, kind: type[Item]) -> tuple[Item, ...]:
         """The sections (or lines of the header) that are of one class, in the order of writing."""
-        return tuple(item for item in self.items if isinstance(item, kind))
+        return tuple([item for item in self.items if isinstance(item, kind)])
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -670,7 +670,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     @property
     def title(self) -> Title | None:
-        return next(iter(self.all(Title)), None)
+        return next((item for item in self.items if isinstance(item, Title)), None)
 
     @property
     def kind(self) -> FileKind:
@@ -710,7 +710,7 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     @property
     def dice(self) -> Dice | None:
-        return next(iter(self.all(Dice)), None)
+        return next((item for item in self.items if isinstance(item, Dice)), None)
 
     def prose(self) -> Iterator[Prose]:
         """Every rules text of the file, in the order of writing."""

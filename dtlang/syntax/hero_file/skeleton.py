@@ -135,9 +135,7 @@ class _Reader:
         unread = "UNREAD_PROPERTY" if mode == "properties" else "UNREAD"
         start = tok.start
         while not self.run.accepts(unread):
-            start = getattr(self.run.values[-1], "start", start)
-            self.run.stack.pop()
-            self.run.values.pop()
+            start = getattr(self.run.drop(), "start", start)
         self.run.feed(Tok(unread, "", min(start, tok.start), tok.end))
         if tok.type in ("_DEDENT", "QUESTION"):
             self.run.feed(Tok("_NEWLINE", "", tok.start, tok.start))

@@ -62,7 +62,7 @@ class HeroWords:
             rf"|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
             rf"|(?:{any_of('STARTS_AT', 'SIDES', 'OF_KIND', 'ICON')})(?:\s[^,]*)?)(?!\w)"
         )
-        self.property_line = re.compile(rf"{fact}(?:\s*+(?:,\s*+)?{fact})*+,?", re.IGNORECASE)
+        self.property_line = re.compile(rf"(?:{fact}\s*+(?:,\s*+)?)++", re.IGNORECASE)
         self.fact = re.compile(fact, re.IGNORECASE)
         self.held_dice = re.compile(any_of("EXTRA_DICE", "OWN_DICE"), re.IGNORECASE)
 

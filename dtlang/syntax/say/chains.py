@@ -53,19 +53,19 @@ class Chains(Clauses):
         """Whether two effects differ only in what is taken."""
         if type(first) is not type(second) or self.shared(first) is None or self.shared(second) is None:
             return False
-        if isinstance(first, n.Inflict) and isinstance(second, n.Inflict):
-            if first.side or (first.target is not None and first.thing == second.thing):
-                return False  # what stands behind the last would be said of that alone
+        alike = getattr(first, "thing", None) == getattr(second, "thing", None)
+        if getattr(first, "side", "") or (getattr(first, "target", None) is not None and alike):
+            return False  # what stands behind the last would be said of that alone
         others = ("who", "source", "target")
         return all(getattr(first, name, None) == getattr(second, name, None) for name in others)
 
     def shared(self, effect: n.Effect) -> Said | None:
         """The object of a verb that can be shared, if nothing else belongs to it."""
         if isinstance(effect, _THINGS) and isinstance(effect.count, _PLAIN_AMOUNTS):
-            random = isinstance(effect, n.Discard) and effect.random
-            if effect.thing.kind in _PLAIN_THINGS and not random:
+            of_last = isinstance(effect, n.Discard) and (effect.random or effect.chooser is not None)
+            if effect.thing.kind in _PLAIN_THINGS and not of_last:
                 return self.things(effect.thing, effect.count)
-        if isinstance(effect, n.PreventDamage) and effect.except_type is not None:
+        if isinstance(effect, n.PreventDamage) and (effect.except_type is not None or effect.of_attack):
             return None
         if isinstance(effect, _DAMAGE) and isinstance(effect.amount, n.Number | n.TimesSymbol):
             detail = "normal" if isinstance(effect, n.AddDamage) else None
@@ -232,6 +232,8 @@ class Chain(msgspec.Struct):
         if speaker.is_clause(effect):
             return self.clause(speaker.clause(effect))
         match effect:
+            case n.May(effect=n.Instead(effect=n.NothingHappens())):
+                return self.said(n.YOU, spaced(speaker.word("MODAL", "choose_not")), plain=True)
             case n.May(effect=n.Cannot(effect=inner)):
                 return self.modal("choose_not", inner)
             case n.May(effect=inner):

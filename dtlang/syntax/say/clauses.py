@@ -21,7 +21,8 @@ Form = Literal["base", "third", "doing", "done"]
 _PLACE: dict[Form, int] = {"base": 0, "third": 1, "doing": 2, "done": 3}
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
 _ENDS = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK)
-_CARDS = (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND)
+_ACTIONS = (n.Kind.MAIN_CARD, n.Kind.ROLL_CARD, n.Kind.INSTANT_CARD)
+_CARDS = (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND, *_ACTIONS)
 _NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
 
 
@@ -175,6 +176,8 @@ class Clauses(Phrases):
     def way_of_look(self, effect: n.Look) -> str:
         if isinstance(effect.zone, n.Place):
             return "top" if effect.top else "some"
+        if effect.zone is n.Zone.LOOKED_AT and not effect.reveal and not isinstance(effect.count, n.Every):
+            return "picked"
         if effect.zone in _ZONES:
             return _ZONES[effect.zone]
         return "all" if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND else "some"
@@ -192,12 +195,20 @@ class Clauses(Phrases):
         if isinstance(effect, n.AddDamage):
             return self.amount(effect.amount, self.damage_unit(detail=plain))
         detail = effect.type.value if effect.type is not None else plain
-        return self.measured(effect.amount, self.damage_unit(effect.type, effect.except_type, detail))
+        unit = self.damage_unit(effect.type, effect.except_type, detail, unavoidable=effect.unavoidable)
+        return self.measured(effect.amount, unit)
 
     def damage_unit(
-        self, type: n.DamageType | None = None, but: n.DamageType | None = None, detail: str | None = None
+        self,
+        type: n.DamageType | None = None,
+        but: n.DamageType | None = None,
+        detail: str | None = None,
+        *,
+        unavoidable: bool = False,
     ) -> Unit:
         said = self.filled("damage", "unit", type=self.said(type), except_type=self.said(but))
+        if unavoidable:
+            said = self.filled("damage", "unavoidable", unit=said)
         kind = Kind.DAMAGE if detail is not None else Kind.WORDS
         return Unit(lambda _: said, kind, detail or "")
 
@@ -260,7 +271,9 @@ class Clauses(Phrases):
         return (Run(Kind.NAME, effect.ability, effect.ability),)
 
     def part_costly(self, effect: n.CardCost) -> Said:
-        """`your cards`, `your opponent's upgrades`."""
+        """`your cards`, `your opponent's upgrades`; `it` is the card that is played."""
+        if effect.thing.kind is n.Kind.IT:
+            return self.thing(effect.thing, False)
         return self.owned(effect.who, self.thing(effect.thing, True))
 
     def part_place(self, effect: n.Draw) -> Said:
@@ -303,7 +316,7 @@ class Clauses(Phrases):
         """A place of the hero's own, on which cards are laid."""
         return self.zone(node.zone) if isinstance(node.zone, n.Place) else NOTHING
 
-    def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore | n.Call) -> Said:
+    def part_own_zone(self, node: n.Search | n.Shuffle | n.HasMore | n.PlayCard | n.RevealUntil) -> Said:
         if isinstance(node, n.HasMore) and isinstance(node.zone, n.Place):
             return NOTHING
         return self.own_zone(node.zone, node.who)

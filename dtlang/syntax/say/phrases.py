@@ -329,6 +329,8 @@ class Phrases:
                 return self.filled("amounts", "ThatMuch", unit=unit.say(True))
             case _ if isinstance(amount, _VALUES):
                 return self.filled("amounts", "EqualTo", unit=unit.say(True), value=self.value_of(amount))
+            case n.Minus(amount=inner, less=less):
+                return self.minus(amount, inner, less, unit)
             case n.AtMostOf(amount=inner):
                 return self.by_line("amounts", amount, amount=self.amount(inner, unit, owned))
             case n.Per(each=each):
@@ -362,6 +364,15 @@ class Phrases:
             units = [plain] * len(terms)
         said = joined(map(self.amount, terms, units), "+")
         return spaced(said, unit.say(True)) if units[0] is plain else said
+
+    def minus(self, whole: n.Minus, amount: n.Amount, less: n.Amount, unit: Unit) -> Said:
+        """`7 dmg minus 1 dmg per Heat`, `dmg equal to your CP minus 2`."""
+        if isinstance(less, _VALUES):
+            taken = self.value_of(less)
+        else:
+            plain = isinstance(amount, _VALUES) or not isinstance(less, n.Per)
+            taken = self.amount(less, NO_UNIT if plain else unit)
+        return self.by_line("amounts", whole, amount=self.amount(amount, unit), less=taken)
 
     def value_of(self, amount: n.Amount) -> Said:
         """A value that is known only while the text is resolved."""

@@ -56,7 +56,7 @@ class Speaker(Chains):
             case n.TokenLine(effect=inner):
                 first, *options = self.parts(inner)
                 return [spaced(self.by_line("sentences", effect), capital(first)), *options]
-            case n.OnlyIf() | n.OnlyAt() | n.StackLimit():
+            case n.OnlyIf() | n.OnlyAt() | n.OnlyOften() | n.StackLimit():
                 return [self.by_line("sentences", effect)]
             case n.Marker(kind=kind):
                 return [(Run(Kind.MARKER, self.lines.text("sentences", kind.value)),)]
@@ -118,6 +118,10 @@ class Speaker(Chains):
         said = self.by_line("leads", effect)
         kind = _MARKED.get(type(effect))
         return said if kind is None else tuple(run._replace(kind=kind) for run in said)
+
+    def part_often(self, effect: n.OnlyOften) -> Said:
+        """`once per turn`."""
+        return self.lead(n.TimesPerTurn(times=effect.times, effect=effect))
 
     def way_of_times_per_turn(self, effect: n.TimesPerTurn) -> str:
         if str(effect.times) not in self.lines.ways("leads", "TimesPerTurn"):

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 
 from dtlang.syntax.lexicon import PEOPLE, Entry, Lexicon, Phrases
 from dtlang.syntax.names import Names
+from dtlang.syntax.text.by_second import phrases_by_second
 from dtlang.syntax.text.steady import steady_words
 from dtlang.syntax.text.word import NO_MORE, NOTHING_YET, Raw, Word, symbol_names
 
 FURTHEST = 9  # words that are looked ahead, behind the last one
-_FACES = frozenset(("symbols", "range", "of_a_kind"))
+_FACES = frozenset(("symbols", "range", "totals", "of_a_kind"))
 POLARITY = frozenset(("positive", "negative"))
 CHOOSES = frozenset(("choose", "select"))
 _JOINING = frozenset(("COMMA", "AND", "OR", "DASH_OR", "THEN"))
@@ -31,6 +32,42 @@ def beginning(phrases: Phrases, fold: str) -> Iterator[Entry]:
 class Ahead:
     """The words of one text, where reading stands, and what can be asked about the words that follow."""
 
+    # An object of more than thirty fields is slow without.
+    __slots__ = (
+        "asks",
+        "at",
+        "attentive",
+        "before",
+        "before_comma",
+        "by_outcome",
+        "cues",
+        "first",
+        "grouped",
+        "inside",
+        "last",
+        "leading",
+        "lexicon",
+        "listed",
+        "listing",
+        "makes",
+        "may_end",
+        "named",
+        "names",
+        "options",
+        "outer_verb",
+        "phrases_from",
+        "raw_at",
+        "raws",
+        "some_x",
+        "steady",
+        "subordinate",
+        "text",
+        "to_whom",
+        "unsaid_before",
+        "unsaid_verb",
+        "verb",
+    )
+
     def __init__(self, text: str, raws: list[Raw], lexicon: Lexicon, names: Names):
         self.text = text
         self.raws = raws
@@ -43,6 +80,7 @@ class Ahead:
         self.may_end = lexicon.may_end
         self.cues = lexicon.cues
         self.steady = steady_words(lexicon)
+        self.phrases_from = phrases_by_second(lexicon).options
         self.at = 0
         self.inside = False  # of brackets
         self.asks = bool(raws) and text.find("?", raws[0].start, raws[-1].end) >= 0
@@ -70,8 +108,8 @@ class Ahead:
 
     def phrase_at(self, at: int, *terminals: str) -> tuple[str, int] | None:
         """What a phrase of some classes says that begins at a place, and the place behind it."""
-        for rest, entries in self.lexicon.phrases.get(self.raw_at(at).fold, ()):
-            to = self.match(rest, at)
+        for rest, entries in self.phrases_from(self.raw_at(at).fold, self.raw_at(at + 1).fold):
+            to = self.match(rest, at) if rest else at + 1
             for entry in entries if to else ():
                 if entry.terminal in terminals:
                     return entry.lexeme, to
@@ -124,7 +162,7 @@ class Ahead:
 
     def names_player(self, word: Word) -> bool:
         """`heal Nyra 2`, `heal a chosen player 2`: the number stands behind whom it is for."""
-        return word.type in ("PRON", "NAME") or (word.type == "NOUN" and word.lexeme in PEOPLE)
+        return word.type in ("PRON", "NAME") or (word.type == "NOUN" and word.lexeme in (*PEOPLE, "target"))
 
     def verb_follows(self, to: int, any_form: bool = False) -> bool:
         fold = self.raw_at(to).fold
@@ -152,6 +190,18 @@ class Ahead:
     def gerund_follows(self, to: int) -> bool:
         """`spend 1 Heat for adding 2 dmg`."""
         return any(e.terminal == "VERBING" for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
+
+    def pronoun_at(self, to: int) -> bool:
+        return any(e.terminal == "PRON" for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
+
+    def amount_at(self, to: int) -> bool:
+        """Whether so much of something is named here: `1 die`, `a card`."""
+        raw = self.raw_at(to)
+        return (
+            raw.kind in ("num", "times", "frac")
+            or raw.fold in self.cues["article"]
+            or self.number_at(to) is not None
+        )
 
     def deed_follows(self, to: int) -> bool:
         """A participle right behind: "Attacking", "being Attacked", "Attacked"."""
@@ -254,10 +304,14 @@ class Ahead:
             if len(symbol_names(face.text)) > 1:
                 return None
             return self.merged("TIMES", f"{number} x {face.text}", start, to + 1), to + 1
-        if bound is None or not 1 <= number <= 6:
+        if bound is None or number < 1:
             return None
         if self.noun_follows(to) or face.fold in self.names.phrases:
             return None  # "on 2 or more players"
+        if number > 6:
+            return self.merged(
+                "TOTALS", f"{number}+" if lexeme == "or_more" else f"1-{number}", start, to
+            ), to
         numbers = f"{number}-6" if lexeme == "or_more" else f"1-{number}"
         return self.merged("RANGE", numbers, start, to), to
 
@@ -294,9 +348,10 @@ class Ahead:
         if raw.kind == "tiers":
             to = self.tiers_shown(at)
             return to > 0 and self.raw_at(to).text in (":", "=")
-        if raw.kind == "num" and raw.text in "123456":
-            return behind.text in (":", "=")
-        if raw.kind not in _FACES:
+        number = raw.kind == "num" and raw.text in "123456"
+        if number and behind.text not in (":", "=") and behind.fold not in self.lexicon.third_words:
+            return behind.fold in self.cues["modal"] and self.one_die_rolled(at)  # "6 may pass it on"
+        if raw.kind not in _FACES and not number:
             return False
         if behind.text in (":", "="):
             return True

@@ -25,6 +25,8 @@ class Mark(Enum):
 class Bounds(Ahead):
     """Where sentences begin and end."""
 
+    __slots__ = ()
+
     def ends_here(self, accepts: Callable[[str], bool]) -> bool:
         """Whether the sentence is over: a full stop, or a line break where a sentence can end."""
         raw = self.raw_at(self.at)

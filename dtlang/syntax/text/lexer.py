@@ -29,19 +29,23 @@ _MAY_BE_BARE = frozenset((*AMOUNTS, "mark"))
 _SYMBOLS = frozenset(("symbols", "times"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT", "SHOWN_TIERS"))
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
-_TELLING = frozenset((*_PREDICATES, "AND", "OR", "COMMA", "COLON", "QUANT"))
+_WHEN = ("when", "whenever")
+_TELLING = frozenset((*_PREDICATES, "AND", "OR", "GROUP", "COMMA", "COLON", "QUANT"))
 _PAYS = frozenset(("spend", "pay", "remove", "discard", "lose"))
 _DEALS = frozenset(("deal", "add"))
 _LONG_DASHES = frozenset("-–—")
 _MADE = frozenset(("make", "have"))
 _ALONE = frozenset(("positive", "negative", "nothing"))  # markers only where nothing else is said
 _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
+_OF_PEOPLE = frozenset(("on", "to"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 _SO_FAR = frozenset(("already", "just", "now"))
 
 
 class SentenceLexer(Bounds, Unwritten):
     """Gives the words of one text, one at a time, to a parser that says what it accepts."""
+
+    __slots__ = ()
 
     def next(self, accepts: Callable[[str], bool]) -> tuple[Word, bool]:
         """The next word, as the first of its readings that the parser accepts, and whether it accepts one."""
@@ -61,7 +65,10 @@ class SentenceLexer(Bounds, Unwritten):
         plain = self.plain(raw)
         if plain is not None and accepts(plain.type):
             self.at += 1
-            return self.took(plain), True
+            if self.attentive or plain.type in _TELLING:
+                self.tell(plain)
+            self.before, self.last = self.last, plain
+            return plain, True
         best: Word | None = None
         best_to = self.at + 1
         accepted = False
@@ -73,7 +80,10 @@ class SentenceLexer(Bounds, Unwritten):
                 break
         self.at = best_to
         # if there is none, all its readings want another word behind it
-        took = self.took(best or read_as("WORD", raw))
+        took = best or read_as("WORD", raw)
+        if self.attentive or took.type in _TELLING:
+            self.tell(took)
+        self.before, self.last = self.last, took
         self.attentive = self.attentive or took.form == "plus"
         return took, accepted
 
@@ -93,6 +103,10 @@ class SentenceLexer(Bounds, Unwritten):
             if numbers or self.names_player(self.last):
                 return None
             return Word("NUM", raw.text, fold, "", raw.start, raw.end)
+        elif raw.kind in _SYMBOLS:
+            if self.raw_at(self.at + 1).fold in self.cues["faces"]:
+                return None
+            return Word(raw.kind.upper(), raw.text, fold, "", raw.start, raw.end)
         elif raw.text not in ",:" or self.leading == "SUBORD" or self.raw_at(self.at + 1).kind in _SYMBOLS:
             return None
         steady = self.steady[fold]
@@ -110,14 +124,6 @@ class SentenceLexer(Bounds, Unwritten):
         if raw.fold in self.lexicon.phrases or raw.text[0].islower():
             return None
         return Word("NAME", raw.text, entry.lexeme, entry.form, raw.start, raw.end)
-
-    def took(self, word: Word) -> Word:
-        """Keeps what the words that follow are told apart by."""
-        if self.attentive or word.type in _TELLING:
-            self.tell(word)
-        self.before = self.last
-        self.last = word
-        return word
 
     def tell(self, word: Word) -> None:
         """What changes with a word that begins a sentence, says what is done, or joins."""
@@ -139,7 +145,7 @@ class SentenceLexer(Bounds, Unwritten):
         elif self.makes:
             somebody = kind == "PRON" or (kind == "NOUN" and word.lexeme in PEOPLE)
             self.makes = somebody or kind in _BEFORE_NOUN
-        elif kind in ("AND", "OR") and self.last.type == "PRON":
+        elif kind in ("AND", "OR", "GROUP") and self.last.type == "PRON":
             self.grouped = True
         if kind == "COMMA":
             self.before_comma = self.last.type
@@ -192,8 +198,25 @@ class SentenceLexer(Bounds, Unwritten):
             yield self.bracket(raw)
             return
         behind = self.raw_at(self.at + 1)
+        if raw.text != ",":
+            yield from self.signs(raw, behind)
+        elif self.leading == "SUBORD" and (joined := self.asked_together()) is not None:
+            yield joined
+        for rest, entries in self.phrases_from(raw.fold, behind.fold):
+            to = self.match(rest)
+            if to:
+                yield from self.entries(entries, raw, to)
+        terminal = MARKS.get(raw.text, "MARK")
+        if terminal in _FACE and (behind.kind in _SYMBOLS or self.numbers_follow()):
+            yield read_as(_FACE[terminal], raw), self.at + 1
+        yield read_as(terminal, raw), self.at + 1
+
+    def signs(self, raw: Raw, behind: Raw) -> Iterator[tuple[Word, int]]:
+        """Marks that stand for words: plus, times, per, is."""
         if raw.text == "+" and self.token_at(self.at + 1 + (behind.kind == "num"))[0] and self.verb in _DEALS:
             yield read_as("AND", raw, "and"), self.at + 1  # "5 dmg + Cinder"
+        if raw.text == "+" and behind.fold in self.lexicon.base_words and self.verb_follows(self.at + 1):
+            yield read_as("AND", raw, "and"), self.at + 1  # "3 dmg + remove"
         if raw.text == "+" and self.unsaid_verb and self.token_at(self.at + 1)[0]:
             yield read_as("AND", raw, "and"), self.at + 1  # "Cinder + Shock"
         if raw.text in ("+", "×") and behind.kind == "num" and self.last.type == "NAME":
@@ -207,23 +230,16 @@ class SentenceLexer(Bounds, Unwritten):
             yield more, self.at + 2
         if raw.text in _LONG_DASHES and self.last.type == "ONE_OF":
             yield read_as("COLON", raw), self.at + 1  # "Choose one —"
+        if raw.text in _LONG_DASHES and self.last.lexeme == "die" and self.phrase_at(self.at + 1, "PREP"):
+            yield read_as("COLON", raw), self.at + 1  # "roll 1 die - on 6, ..."
         if raw.text == "?" and self.leading:
             yield read_as("COMMA", raw), self.at + 1
-        if raw.text == "," and self.leading == "SUBORD" and (joined := self.asked_together()) is not None:
-            yield joined
-        if raw.text == "/" and (behind.kind == "symbols" or behind.fold in self.named):
+        named = behind.fold in self.named and self.last.type != "NAME"  # "Heat/Cinder": or
+        if raw.text == "/" and (behind.kind == "symbols" or named):
             yield read_as("PREP", raw, "per"), self.at + 1  # "1 CP/Heat", "1 dmg / [flame]"
         if raw.text == "=":
             shown = self.last.type in _SHOWN or self.last.lexeme == "die"
             yield read_as("COLON" if shown else "PREP", raw, "equal_to"), self.at + 1
-        for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
-            to = self.match(rest) if not rest or rest[0] == behind.fold else 0
-            if to:
-                yield from self.entries(entries, raw, to)
-        terminal = MARKS.get(raw.text, "MARK")
-        if terminal in _FACE and (behind.kind in _SYMBOLS or self.numbers_follow()):
-            yield read_as(_FACE[terminal], raw), self.at + 1
-        yield read_as(terminal, raw), self.at + 1
 
     def bracket(self, raw: Raw) -> tuple[Word, int]:
         """Everything up to the closing bracket is one token; what it says is read on its own."""
@@ -252,21 +268,22 @@ class SentenceLexer(Bounds, Unwritten):
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
         behind = self.raw_at(self.at + 1).fold
-        for rest, entries in self.lexicon.phrases.get(raw.fold, ()):
+        fold, cues = raw.fold, self.cues
+        for rest, entries in self.phrases_from(fold, behind):
             if not rest:
                 options.append((self.at + 1, 1, entries))
-            elif rest[0] == behind and (to := self.match(rest)):
+            elif to := self.match(rest):
                 options.append((to, -1 if entries[0].terminal == "NOUN" else 1, entries))
-        if raw.fold in self.cues["times"]:
+        if fold in cues["times"]:
             yield from self.times_thing(raw)
         if raw.text == "X" and "x" not in self.named and not self.names.parameter:
             if self.some_x < 2 and (self.some_x or self.verb in _PAYS):
                 yield read_as("QUANT", raw, "that_much" if self.some_x else "any_number"), self.at + 1
-        if raw.fold in self.cues["have"]:
+        if fold in cues["have"]:
             yield from self.perfect()
-        if raw.fold in self.cues["that"] and behind in self.cues["several"]:
+        if fold in cues["that"] and behind in cues["several"]:
             yield from self.contact()
-        if raw.fold in self.named:
+        if fold in self.named:
             options += self.names_here(raw)
             # the longest first; names before words, but not before a compound noun
             options.sort(key=lambda option: (-option[0], option[1]))
@@ -311,7 +328,8 @@ class SentenceLexer(Bounds, Unwritten):
             None,
         )
         if done is not None:
-            word = self.merged("VERB", done.lexeme, self.at, self.at + 2)
+            having = self.raws[self.at].fold in self.cues["having"]
+            word = self.merged("VERBING" if having else "VERB", done.lexeme, self.at, self.at + 2)
             word.form = "done"
             yield word, self.at + 2
 
@@ -326,7 +344,10 @@ class SentenceLexer(Bounds, Unwritten):
         """What the hero's own words can be; a name is written as it was declared, not in small letters."""
         small = raw.text[0].islower()
         as_name = not small or any(e.lexeme[:1].islower() for e in beginning(self.named, raw.fold))
+        behind = self.raw_at(self.at + 1).fold
         for rest, entries in self.named[raw.fold]:
+            if rest and rest[0] != behind:
+                continue  # a stranger's names may all begin alike
             fitting = tuple(e for e in entries if as_name or e.terminal != "NAME")
             to = self.match(rest)
             if fitting and to:
@@ -401,6 +422,10 @@ class SentenceLexer(Bounds, Unwritten):
         follower = self.raw_at(to)
         if last in behind:
             yield instead
+        elif last == "VERB" and terminal in ("OR_MORE", "OR_LESS"):
+            return  # "raise or lower Sun Dial"
+        elif terminal == "CMP" and lexeme == "equal" and self.noun_follows(to):
+            return  # "both dice are the same number"
         elif terminal == "SUBORD_FIRST":
             if not last:
                 yield "SUBORD"  # "Once spent, ..." only; elsewhere "once" is one time
@@ -460,7 +485,7 @@ class SentenceLexer(Bounds, Unwritten):
             some = follower.kind in AMOUNTS or self.number_at(to) is not None
             if some is (terminal == "DO"):
                 return  # "it does 2 dmg", but "if it does"
-        elif terminal == "SUBORD" and lexeme == "when" and self.deed_follows(to):
+        elif terminal == "SUBORD" and lexeme in _WHEN and self.deed_follows(to):
             if last or follower.fold in self.cues["being"]:
                 return  # behind a verb "when Attacking" is a circumstance
         elif terminal == "NUM" and self.counts_behind():
@@ -479,15 +504,22 @@ class SentenceLexer(Bounds, Unwritten):
             yield "TO_DO"  # "choose between drawing 1 card and gaining 1 CP"
         if (lexeme == "to" and self.verb_follows(to)) or (lexeme == "for" and self.gerund_follows(to)):
             yield "TO_DO"
+        elif lexeme == "for" and self.raw_at(to).fold in self.lexicon.base_words and self.amount_at(to + 1):
+            yield "TO_DO"  # "spend 1 Heat for re-roll 1 die"
         elif (lexeme == "on" and self.outcome_follows(to)) or (lexeme == "with" and self.symbols_follow(to)):
             yield "ON_ROLL"
         elif self.raws[to - 1].fold in self.cues["article"]:
             return  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"
+        elif lexeme == "as" and self.raw_at(to + 1).fold in self.cues["have"] and self.pronoun_at(to):
+            yield "AS_HAS"  # "as much dmg as they have Cinder"
         elif lexeme == "when" and not self.deed_follows(to):
             return  # "when Attacking", "when Attacked"; otherwise a clause follows
         elif lexeme in ("after", "before") and self.clause_follows(to):
             yield "SUBORD"
-        if self.raw_at(to).text in ",:.;":
+        shared = (
+            lexeme in _OF_PEOPLE and self.raw_at(to).fold in self.cues["and"] and self.verb_follows(to + 1)
+        )
+        if shared or self.raw_at(to).text in ",:.;":  # "inflict Cinder on & deal 2 dmg to all opponents"
             yield "DANGLING"
         yield "PREP"
 
@@ -533,8 +565,10 @@ class SentenceLexer(Bounds, Unwritten):
             yield self.merged("ADV", f"times {bound}{number}", self.at, at + 2), at + 2
 
     def matching_numbers(self) -> Iterator[tuple[Word, int]]:
-        """`3 matching numbers`."""
-        number, to = self.number_at(self.at), self.at + 3
+        """`3 matching numbers`, `3+ matching numbers`: more of them hold as many, too."""
+        raw, to = self.raws[self.at], self.at + 3
+        bounded = raw.kind == "range" and raw.text[1:] == "+"
+        number = int(raw.text[0]) if bounded else self.number_at(self.at)
         if number in (2, 3, 4, 5) and self.raw_at(to - 1).fold in self.cues["matched"]:
             yield self.merged("OF_A_KIND", str(number), self.at, to), to
 

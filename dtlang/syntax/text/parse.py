@@ -24,7 +24,7 @@ def grammar(language: str) -> Bound:
     return Bound(tables(language, sentence_grammar(language), "sentence"), Shaper())
 
 
-class Stuck(msgspec.Struct, eq=False):
+class Stuck(msgspec.Struct, eq=False, gc=False):
     """Where the grammar could not go on, and what it could have taken there."""
 
     word: Word | None  # none: the text ended too early
@@ -37,7 +37,7 @@ class Stuck(msgspec.Struct, eq=False):
         return self.run.expected() if self.run is not None else frozenset()
 
 
-class Shaped(msgspec.Struct, eq=False):
+class Shaped(msgspec.Struct, eq=False, gc=False):
     """One sentence: its shape, or where it got stuck, and the raw words it is made of."""
 
     sentence: Sentence | None

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -15,9 +16,11 @@ from dtlang.syntax.names import Names
 from dtlang.syntax.node import parts_of
 from dtlang.syntax.text.bounds import Mark
 from dtlang.syntax.text.build import Builder, Misfit
+from dtlang.syntax.text.build.certain import made_unavoidable, says_unavoidable
+from dtlang.syntax.text.build.dials import names_side
 from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
-from dtlang.syntax.text.shapes import Lead, LeadKind, Sentence
+from dtlang.syntax.text.shapes import Chain, Lead, LeadKind, Np, Sentence
 from dtlang.syntax.text.word import Raw, Word
 
 
@@ -55,7 +58,7 @@ def read_text(
     text: str, span: Span, names: Names, language: str = "en", depth: int = 0, verb: str = ""
 ) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
-    reader = _Reader(text, names, language, depth, Spoken())
+    reader = _Reader(text, names, language, depth, Spoken(), text[span.start : span.end])
     reader.lists = text.find("/", *span) >= 0
     reader.says_that = any(text.find(that, *span) >= 0 for that in lexicon(language).cues["that"])
     shaped = shape_sentences(text, span, names, language, inside=depth > 0, verb=verb)
@@ -72,6 +75,7 @@ class _Reader(msgspec.Struct):
     language: str
     depth: int
     spoken: Spoken  # what the sentences before have spoken of
+    whole: str  # all of this text and nothing around it
     problems: list[Problem] = []
     unknown: bool = False  # in brackets
     governing: list[Lead] = []  # "When X is advanced:"
@@ -96,6 +100,13 @@ class _Reader(msgspec.Struct):
                 self.problem(one, Misfit(one.span, "last_outcome_or_all"))
                 found.append(n.Unread(span=one.span))
                 continue
+            own = says_unavoidable(one.sentence)
+            before = found[-1] if found else None
+            if own is not None and isinstance(before, n.Effect):
+                sure = made_unavoidable(before, own)
+                if sure is not None:
+                    found[-1] = n.changed(sure, span=before.span.join(one.span))
+                    continue
             lines: tuple[n.Effect, ...] = ()
             if _heads_options(one.sentence):
                 options, at = _option_lines(shaped, at)
@@ -115,8 +126,13 @@ class _Reader(msgspec.Struct):
                 price = _price(effects[-1])
                 if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
                     bought = self.sentence(shaped[at], ())
+                    if bought and isinstance(bought[0], n.TokenLine):
+                        if not _heads_token_lines(effects[-1]):
+                            self.problem(one, Misfit(one.span, "prices_of_what"))
+                        effects = effects[:-1] + bought  # each line says what it costs
+                    else:
+                        effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
                     at += 1
-                    effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
             if len(effects) == 1 and _tier_line(one.sentence, effects[0]):
                 steps.append((len(found), one))
             found.extend(effects or [n.Unread(span=one.span)])
@@ -192,6 +208,7 @@ class _Reader(msgspec.Struct):
             builder = Builder(
                 self.bracket, lines, self.text, self.language, names.keywords, names.polarity, self.spoken
             )
+            builder.whole = self.whole
             effects = [builder.sentence(shape), *builder.after]
             self.spoken.deeds = builder.deeds
             if self.lists:
@@ -260,14 +277,21 @@ class _Reader(msgspec.Struct):
 
     def govern(self, shape: Sentence) -> None:
         """`When X is advanced:` stands before every line below it, until the next such line."""
-        heads = [lead for lead in shape.leads if lead.head]
         if isinstance(shape.special, Word) and shape.special.type == "MARKER":
             return  # "When Attacked: prevent 2 dmg. Persistent."
+        inner = shape.inner if self.governing else None
+        other = _other_side(self.governing[-1], shape) if inner is not None else None
+        if other is not None and inner is not None:
+            shape.leads = [*shape.leads, *inner.leads]
+            shape.chain, shape.trails, shape.otherwise = inner.chain, inner.trails, inner.otherwise
+            shape.special, shape.inner = inner.special, inner.inner
+            self.governing = [other]
+        heads = [lead for lead in shape.leads if lead.head or _is_form(lead)]
         if heads:
             self.governing = shape.leads[: shape.leads.index(heads[-1]) + 1]
         elif self.governing:
             subs = [lead.word for lead in shape.leads if lead.kind == "sub"]
-            if any(word and word.lexeme == "when" for word in subs):
+            if any(word and word.lexeme in ("when", "whenever") for word in subs):
                 self.governing = []
             else:
                 shape.leads[:0] = self.governing
@@ -285,6 +309,25 @@ class _Reader(msgspec.Struct):
         effect = reading.text.sentences[0]
         assert not isinstance(effect, n.Unread)
         return effect
+
+
+def _other_side(asked: Lead, shape: Sentence) -> Lead | None:
+    """`If it shows Heads: deal 2 dmg. Tails: draw 1 card.`: the same question about another side."""
+    label = shape.special
+    items = asked.chain.items if asked.chain is not None else []
+    clause = items[0].clause if len(items) == 1 else None
+    if clause is None or clause.np is None or not isinstance(label, Np):
+        return None
+    if not names_side(clause.np) or not names_side(label):
+        return None
+    chain = replace(items[0], clause=replace(clause, np=label))
+    return replace(asked, chain=Chain([chain], asked.span))
+
+
+def _is_form(lead: Lead) -> bool:
+    """`In Bear Form:`, with a colon, stands before what follows."""
+    closed = lead.word is not None and lead.word.type == "COLON"
+    return closed and any(a.key == "PREP:in" and a.np and names_side(a.np) for a in lead.adjuncts)
 
 
 def nodes_in(node: object) -> Iterator[n.Node]:
@@ -445,15 +488,21 @@ def _open_prices(effect: n.Effect) -> bool:
 def _price(effect: n.Effect) -> n.Effect | None:
     """What is given for what stands behind the colon, at whatever time."""
     inner, at_a_time = effect, False
-    while isinstance(inner, n.When | n.During | n.TimesPerTurn):
-        inner, at_a_time = inner.effect, True
+    while isinstance(inner, n.When | n.During | n.TimesPerTurn | n.Then | n.Additionally):
+        at_a_time = at_a_time or not isinstance(inner, n.Then | n.Additionally)
+        inner = inner.effect
     inner = inner.effect if isinstance(inner, n.May) else inner
     return inner if isinstance(inner, n.Spend if at_a_time else n.Spend | n.Discard | n.Remove) else None
 
 
+def _heads_token_lines(effect: n.Effect) -> bool:
+    """`You may spend these tokens:`, above `1 token: ...`, and nothing that the lines do not say, too."""
+    return effect == n.May(effect=n.Spend(thing=n.Thing(kind=n.Kind.THIS_TOKEN), count=n.ONE))
+
+
 def _bought(effect: n.Effect, bought: list[n.Effect]) -> list[n.Effect]:
     span = effect.span.join(bought[0].span)
-    if isinstance(effect, n.When | n.During | n.TimesPerTurn):
+    if isinstance(effect, n.When | n.During | n.TimesPerTurn | n.Then | n.Additionally):
         inner = _bought(effect.effect, bought)
         return [n.changed(effect, effect=inner[0], span=span), *inner[1:]]
     cost = _price(effect)

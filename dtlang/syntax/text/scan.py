@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+from re import Match
+
 from dtlang.source import Span
 from dtlang.syntax.lexicon import SCAN
 from dtlang.syntax.text.word import Raw
@@ -10,23 +14,26 @@ MOST_WORDS = 4000  # of one text; no card holds a tenth of that
 
 
 def scan(text: str, span: Span) -> list[Raw]:
-    """All marks and words of a region; comments are passed over."""
-    raws: list[Raw] = []
-    add = raws.append
-    last = span.start
-    next_break = text.find("\n", last)
-    for found in SCAN.finditer(text, span.start, span.end):
-        kind: str = found.lastgroup  # type: ignore[assignment]  # every alternative has a name
-        if kind == "comment":
-            continue
-        start, end = found.span(kind)
-        word = text[start:end]
-        new_line = False
-        if -1 < next_break < end:  # seldom
-            new_line = last <= next_break < start
-            next_break = text.find("\n", end)
-        add(Raw(kind, word, word.casefold(), start, end, new_line))
-        last = end
-        if len(raws) > MOST_WORDS:
-            break
+    """All marks and words of a region, up to one more than it may have; comments are passed over."""
+    start, end = span
+    marks: Iterator[Match[str]] = SCAN.finditer(text, start, end)
+    if text.find("#", start, end) >= 0:
+        marks = (mark for mark in marks if mark.lastgroup != "comment")
+    raws = [  # every alternative has a name, which the types do not know
+        Raw((kind := mark.lastgroup), (word := mark[kind]), word.casefold(), *mark.span(kind))  # type: ignore[arg-type, index, has-type]
+        for mark in islice(marks, MOST_WORDS + 1)
+    ]
+    if text.find("\n", start, end) >= 0:
+        _break_lines(raws, text, start)
     return raws
+
+
+def _break_lines(raws: list[Raw], text: str, start: int) -> None:
+    """Marks the words that begin a line."""
+    at = text.find("\n", start)
+    for raw in raws:
+        if at < 0:
+            break
+        if at < raw.end:  # or else it stands further behind
+            raw.new_line = at < raw.start
+            at = text.find("\n", raw.end)

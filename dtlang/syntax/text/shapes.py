@@ -16,7 +16,7 @@ from dtlang.source import NOWHERE, Span
 from dtlang.syntax.text.word import Word
 
 
-class Np(msgspec.Struct, eq=False):
+class Np(msgspec.Struct, eq=False, gc=False):
     """Somebody or something: articles, numbers and adjectives, then the noun; `of` what comes behind "of"."""
 
     specs: list[Word]
@@ -75,7 +75,7 @@ class Np(msgspec.Struct, eq=False):
         return Np(self.specs, self.heads, None, self.span)
 
 
-class Gerund(msgspec.Struct, eq=False):
+class Gerund(msgspec.Struct, eq=False, gc=False):
     """`removing 1 token`, `being Attacked`: a deed as a thing."""
 
     verb: Word
@@ -84,7 +84,7 @@ class Gerund(msgspec.Struct, eq=False):
     span: Span
 
 
-class Relative(msgspec.Struct, eq=False):
+class Relative(msgspec.Struct, eq=False, gc=False):
     """`who inflicted Stun`, `they are afflicted with`, `you have`."""
 
     pronoun: Word
@@ -94,7 +94,7 @@ class Relative(msgspec.Struct, eq=False):
     span: Span
 
 
-class Adjunct(msgspec.Struct, eq=False):
+class Adjunct(msgspec.Struct, eq=False, gc=False):
     """A circumstance: a preposition with what it governs, or a word that stands alone."""
 
     word: Word
@@ -104,7 +104,8 @@ class Adjunct(msgspec.Struct, eq=False):
 
     @property
     def key(self) -> str:
-        return f"{self.word.type}:{self.word.lexeme}"
+        word = self.word
+        return f"{word.type}:{word.lexeme}"
 
     @property
     def np(self) -> Np | None:
@@ -128,7 +129,7 @@ class Form(StrEnum):
     CMP = "cmp"  # "is greater"
 
 
-class Clause(msgspec.Struct, eq=False, kw_only=True):
+class Clause(msgspec.Struct, eq=False, kw_only=True, gc=False):
     """Somebody does something."""
 
     form: Form
@@ -152,7 +153,7 @@ class Clause(msgspec.Struct, eq=False, kw_only=True):
         return msgspec.structs.replace(self, subject=None, subject_adjuncts=[], group=None)
 
 
-class Item(msgspec.Struct, eq=False):
+class Item(msgspec.Struct, eq=False, gc=False):
     """What follows a joining word: a clause, or only an object that shares the verb before."""
 
     clause: Clause | None
@@ -163,14 +164,14 @@ class Item(msgspec.Struct, eq=False):
     done: Word | None = None
 
 
-class Chain(msgspec.Struct, eq=False):
+class Chain(msgspec.Struct, eq=False, gc=False):
     """Clauses joined by "and", "or", "then" and "to", in the order of the text."""
 
     items: list[Item]
     span: Span
 
 
-class Outcomes(msgspec.Struct, eq=False):
+class Outcomes(msgspec.Struct, eq=False, gc=False):
     """What the dice are asked to show."""
 
     words: list[Word]
@@ -187,7 +188,7 @@ class LeadKind(StrEnum):
     PURPOSE = "purpose"  # "to remove this token,"
 
 
-class Lead(msgspec.Struct, eq=False):
+class Lead(msgspec.Struct, eq=False, gc=False):
     """One thing that stands before (or behind) the main clauses."""
 
     kind: LeadKind
@@ -201,7 +202,7 @@ class Lead(msgspec.Struct, eq=False):
     head: bool = False  # closed by a colon: it governs the lines that follow
 
 
-class Sentence(msgspec.Struct, eq=False, kw_only=True):
+class Sentence(msgspec.Struct, eq=False, kw_only=True, gc=False):
     """A whole sentence: what stands before the clauses, the clauses, and what stands behind."""
 
     span: Span
@@ -394,9 +395,20 @@ class Shaper:
 
     def adjunct_who(self, children: list[Any]) -> Adjunct:
         verb = next(c for c in children if isinstance(c, Word) and c.type in ("VERB", "VERBED"))
+        would = [c for c in children if isinstance(c, Word) and c.type == "MODAL" and c.lexeme == "would"]
+        for word in would:  # "any dmg they would deal"
+            word.taken = True
         np = children[-1] if isinstance(children[-1], Np) else None
         span = cover(children)
         return Adjunct(children[0], Relative(children[0], verb, verb.type == "VERBED", np, span), span)
+
+    def adjunct_done_by(self, children: list[Any]) -> Adjunct:
+        """`any dmg that the afflicted player would deal` says the same as `any dmg they would deal`."""
+        found = self.adjunct_who(children)
+        assert isinstance(found.rest, Relative)
+        found.word = Word("DONE_BY", children[0].text, "", "", children[0].start, children[0].end)
+        found.rest.np = children[1]
+        return found
 
     def adjunct_at(self, children: list[Any]) -> Adjunct:
         """`a token that is on you` says the same as `a token on you`."""
@@ -406,6 +418,15 @@ class Shaper:
         """`for each Cinder your attacker has` says the same as `per Cinder on your attacker`."""
         by = Word("PREP", "", "held_by", "", children[0].start, children[0].end)
         return Adjunct(by, children[1], cover(children))
+
+    def adjunct_as_has(self, children: list[Any]) -> Adjunct:
+        """`as much dmg as they have Cinder` is 1 dmg per Cinder they have."""
+        at, pronoun, verb, np = children
+        per = Word("PREP", at.text, "per", "as_many", at.start, at.end)
+        who = "they" if pronoun.lexeme == "he" else pronoun.lexeme
+        contact = Word("CONTACT", pronoun.text, who, pronoun.form, pronoun.start, pronoun.end)
+        has = Relative(contact, verb, False, None, cover([pronoun, verb]))
+        return Adjunct(per, np, cover(children), mods=[Adjunct(contact, has, has.span)])
 
     # --- clauses
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from itertools import pairwise
 
 from dtlang.syntax.lexicon import Lexicon, Shorthand
 from dtlang.syntax.text.word import Raw
@@ -10,8 +11,9 @@ from dtlang.syntax.text.word import Raw
 
 def as_usual(raws: list[Raw], lexicon: Lexicon, names: Container[str]) -> list[Raw]:
     """The words of a text as they are usually written."""
-    folds = {raw.fold for raw in raws}  # most texts have nothing of what follows
-    if not lexicon.shorthand.keys().isdisjoint(folds):
+    words = [raw.fold for raw in raws]
+    folds = set(words)  # most texts have nothing of what follows
+    if not (lexicon.short_words.isdisjoint(folds) and lexicon.short_pairs.isdisjoint(pairwise(words))):
         raws = spelt_out(raws, lexicon.shorthand, names)
     if not lexicon.silent.isdisjoint(folds):
         raws = [raw for raw in raws if raw.fold not in lexicon.silent]
@@ -32,6 +34,8 @@ def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Container[str] = ())
         if raw.fold not in shorthand or at < done or raw.fold in names:
             continue
         for rest, words in shorthand[raw.fold]:
+            if rest and (at + 1 == len(raws) or raws[at + 1].fold != rest[0]):
+                continue
             behind = at + 1 + len(rest)
             if tuple(other.fold for other in raws[at + 1 : behind]) != rest:
                 continue

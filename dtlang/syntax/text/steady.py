@@ -30,9 +30,9 @@ _STEADY: dict[str, tuple[str, ...]] = {
 _LOOK_AROUND = {
     "DET": ("all", "both", "either", "each"),
     "VERB": ("do",),
-    "SUBORD": ("if", "when"),
+    "SUBORD": ("if", "when", "whenever"),
     "VERBED": ("result",),
-    "PREP": ("to", "on", "for", "with", "when", "after", "before", "between"),
+    "PREP": ("to", "on", "for", "with", "when", "after", "before", "between", "as"),
 }
 _DANGLE = (",", ":", ".", ";", "")  # behind a preposition that governs nothing
 

@@ -22,6 +22,8 @@ _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "N
 class Unwritten(Ahead):
     """What is said without a word of its own."""
 
+    __slots__ = ()
+
     def unwritten(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
         """What is said without a word of its own: by a case, by the order, by going on without a comma."""
         last = self.last
@@ -145,7 +147,7 @@ class Unwritten(Ahead):
         if raw.fold in self.cues["and"]:
             return bool(self.token_at(to + 1)[0])
         on = self.phrase_at(to, "PREP")
-        return on is not None and on[0] == "on" and not self.outcome_follows(on[1])
+        return on is not None and on[0] == "on"  # "Cinder on a chosen opponent", "Cinder on 14+"
 
     def is_dealt(self, raw: Raw) -> bool:
         """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""

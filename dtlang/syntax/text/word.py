@@ -17,7 +17,7 @@ class Raw(msgspec.Struct, eq=False, gc=False):
     fold: str
     start: int
     end: int
-    new_line: bool  # a line break stands before it
+    new_line: bool = False  # a line break stands before it
 
 
 # Stands behind the last word: no word of any list, and a stop (an empty text is in every row of marks).

@@ -6,6 +6,8 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.moments import NO_ROLL, moment
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.ir import structure as op
+from dtlang.ir.words import Timing
 from dtlang.model import Card
 
 
@@ -56,3 +58,15 @@ class NoDiceThen(Rule):
                 if isinstance(place.part, Card):
                     help = "make it a `roll phase` card"
                 yield self.at(subject.span_of(path), message, help=help)
+        rolled = subject.every(leaf.Roll, leaf.Contest, leaf.Call)
+        rolling = {place.part.name for _, _, place, _ in rolled if place.part is not None}
+        statuses = {status.name for status in subject.hero.statuses} - rolling
+        for path, trigger, _place, _within in subject.every(op.Trigger):
+            event = trigger.event
+            if (
+                event.timing is Timing.DICE_ROLLED
+                and event.thing is not None
+                and event.thing.name in statuses
+            ):
+                message = f"`{event.thing.name}` has nobody roll a die"
+                yield self.at(subject.span_of(path), message, help="say which dice: `1 of your dice`")

@@ -7,7 +7,7 @@ from dtlang.checks.moments import is_put_off
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import DamageSource, Who
 from dtlang.ir import effects as leaf
-from dtlang.model import AbilityKind, Card
+from dtlang.model import AbilityKind
 from dtlang.syntax.hero_file.nodes import Timing
 
 RESOLVED = (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
@@ -56,7 +56,7 @@ class NothingToPrevent(Rule):
             if is_put_off(within) or place.path in harmed:
                 continue
             help = "write `The next time you would receive dmg, ...`"
-            if isinstance(place.part, Card) and place.part.timing is Timing.MAIN_PHASE:
+            if place.played is Timing.MAIN_PHASE:
                 message = "nobody Attacks in your own Main Phase, so there is no dmg to prevent"
                 yield self.at(subject.span_of(path), message, help=f"make it an `instant` card, or {help}")
             elif place.slot_kind in RESOLVED and place.path not in attacks:

@@ -99,7 +99,7 @@ _ROLL_NOUNS = ("value", "total", "roll", "outcome", "result")
 
 def value(
     np: Np, mods: list[Adjunct] | None = None
-) -> n.Value | n.NumberOf | n.DialOf | n.AmountDone | n.TotalOf | None:
+) -> n.Value | n.NumberOf | n.DialOf | n.AmountDone | n.TotalOf | n.Minus | None:
     """A value that is known only while resolving: "the roll value", "your CP", "the incoming dmg"."""
     ranked = total_of(np, mods)
     if ranked is not None:
@@ -109,6 +109,8 @@ def value(
         shown = n.Thing(kind=n.Kind.SYMBOL, name=symbol(np), span=np.span)
         return n.NumberOf(each=n.Counted(thing=shown, span=np.span), span=np.span)
     words = [w.lexeme for w in np.heads]
+    if words == ["difference"] and np.of is None:
+        return _difference(np, mods)
     nouns = all(w.type == "NOUN" for w in np.heads)
     if not nouns or not words:
         return None
@@ -246,6 +248,9 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     if np.noun == "die" or np.of is not None:
         lies(rest, rest.left, np)
     np = partitive(np)
+    if np.noun == "token" and np.dets == ["the"] and rest.peek("VERBED", "WHO", "CONTACT") is not None:
+        said(np.specs, "DET", "the")  # "each of the tokens removed": no token that this text belongs to
+        np = np.without("the")
     past = next((w for w in np.specs if w.type == "ADJ" and w.lexeme in DONE), None)
     if past is not None:  # "each removed Heat" is each Heat removed
         past.taken = True
@@ -258,6 +263,10 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     what = thing(plain)
     if what.kind in _PEOPLE and owner in (None, n.YOU):
         some = _with_token(_PEOPLE[what.kind], rest, np.span)
+        yours = rest.peek("CONTACT")
+        if yours is not None and yours.relative is not None and yours.relative.verb.lexeme == "have":
+            refuse(yours.word.lexeme != "you", yours, "not_here")
+            rest.take("CONTACT")  # "for each teammate you have"
         return n.Counted(thing=what, every=every, holder=some, span=np.span)
     shown = rest.take("SHOWING")
     if shown is not None:  # "for each die showing [flame]"
@@ -361,6 +370,15 @@ def amount(
         places = list(takewhile(lambda a: a.key in _PLACES, rest.left[at + 1 :]))
         del rest.left[at : at + 1 + len(places)]
         left = follower.mods + places  # "on a chosen opponent" right behind says whose things are counted
+        if follower.word.lexeme == "minus":  # whatever follows is taken off
+            rest.left[at:at] = left
+            less = amount(follower.np, rest, follower.span)
+            if less is None and follower.np is not None:
+                less = named_dial(follower.np)
+            if not terms or less is None:
+                misfit(follower, "number_missing_behind_plus")
+            terms = [n.Minus(amount=_summed(terms, span), less=less, span=span)]
+            continue
         if follower.word.type == "PLUS":  # "plus 1 additional dmg"
             more = (follower.np is not None and said(follower.np.specs, "ADJ", "additional")) or more
         terms.append(_further(follower, terms, left, rest))
@@ -369,13 +387,11 @@ def amount(
     limit = rest.take("PREP:up_to_max")
     refuse(limit is not None and more, limit, "which_most")
     bracket = rest.take("PAREN:most") if terms and limit is None else None
-    rounded = rest.peek("ADV:rounded_up")
-    if rounded is not None and not any(isinstance(term, n.HalfOf) for term in terms):
-        misfit(rounded, "half_is_rounded")
+    terms = rounded(terms, rest)
     if not terms:
         nothing_more(limit)
         return None
-    total = terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
+    total = _summed(terms, span)
     if limit is not None:
         most = number_in(limit.np) if limit.np is not None else None
         if most is None or (limit.np is not None and limit.np.head_type not in ("", "NOUN", "NAME")):
@@ -385,6 +401,43 @@ def amount(
     if bracket is not None:
         return _capped(total, _most_of(bracket, np), bracket, span)
     return total
+
+
+def rounded(terms: list[n.Amount], rest: Rest) -> list[n.Amount]:
+    """`rounded up` says what holds anyway, `rounded down` what does not; only halves are rounded."""
+    how = rest.take("ADV:rounded_down", "PAREN:rounded_down") or rest.peek("ADV:rounded_up")
+    if how is None:
+        return terms
+    refuse(not any(isinstance(term, n.HalfOf) for term in terms), how, "half_is_rounded")
+    if how.word.lexeme == "rounded_up":
+        return terms
+    return [n.changed(term, down=True) if isinstance(term, n.HalfOf) else term for term in terms]
+
+
+def _summed(terms: list[n.Amount], span: Span) -> n.Amount:
+    return terms[0] if len(terms) == 1 else n.Sum(terms=tuple(terms), span=span)
+
+
+def _difference(np: Np, mods: list[Adjunct] | None) -> n.Minus | None:
+    """`the difference between the two dice`: between the highest and the lowest of them."""
+    between = mods[0] if mods else None
+    if between is None or between.key != "PREP:between" or between.np is None or mods is None:
+        return None
+    of = between.np
+    pronoun = of.head_type == "PRON" and of.noun == "they" and not of.specs
+    if not pronoun and (of.of is not None or of.noun not in ("die", "value", "number", "roll", "result")):
+        misfit(of, "difference_of_what")
+    refuse(between.mods or (not pronoun and of.heads[-1].form != "many"), of, "difference_of_what")
+    refuse(number_in(of) not in (None, 2), of, "difference_of_what")
+    only([w for w in of.specs if w.type not in ("NUM", "POSS")], DET="the these both")
+    take([*of.specs, *of.heads, *np.heads])
+    only(np.specs, DET="the")
+    del mods[0]
+    ends = [
+        n.TotalOf(dice=n.Dice(whose=n.Whose.THESE, rank=rank, span=np.span), span=np.span)
+        for rank in (n.Rank.HIGHEST, n.Rank.LOWEST)
+    ]
+    return n.Minus(amount=ends[0], less=ends[1], span=np.span)
 
 
 def _further(follower: Adjunct, terms: list[n.Amount], left: list[Adjunct], rest: Rest) -> n.Amount:
@@ -499,6 +552,8 @@ def _singular(unit: str) -> str:
 def _factor(terms: list[n.Amount], at: Adjunct) -> int:
     """The number that "per X" multiplies: the last one said."""
     last = terms.pop() if terms else None
+    if at.word.form == "as_many" and isinstance(last, n.AnyNumber):
+        return 1
     if not isinstance(last, n.Number):
         misfit(at, "plain_number_wanted")
     return last.value
@@ -516,8 +571,10 @@ def one_amount(
         found = value(inner, mods)
         if found is None and said(inner.specs, "QUANT", "that_much"):
             found = n.Value.THAT_MUCH
-        if found is None and not inner.heads and inner.of is None and inner.dets == ["that"]:
-            only(inner.specs, DET="that")  # "half of that"
+        that = inner.of is None and inner.dets == ["that"] and inner.noun in ("", "amount", "number")
+        if found is None and that and len(inner.heads) < 2:
+            only(inner.specs, DET="that")  # "half of that", "half that amount"
+            take(inner.heads)
             found = n.Value.THAT_MUCH
         if found is None and not inner.heads and rest.peek("PREP:as") is None:
             found = half_of if not inner.specs else None

@@ -15,8 +15,9 @@ from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.damage import by_number
 from dtlang.syntax.text.build.deeds import Deed, players_at
+from dtlang.syntax.text.build.dials import names_side
 from dtlang.syntax.text.build.dice import dice
-from dtlang.syntax.text.build.misfit import misfit, refuse
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.nouns import number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import (
     any_of_dice,
@@ -32,17 +33,14 @@ from dtlang.syntax.text.build.objects import (
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL, Regular, verbs
 from dtlang.syntax.text.build.things import CARDS, GAINABLE, thing
-from dtlang.syntax.text.build.zones import own_zone
+from dtlang.syntax.text.build.times import Wrapper
+from dtlang.syntax.text.build.zones import own_zone, played_from
 from dtlang.syntax.text.shapes import Np
 
 Fields = dict[str, Any]
 
 # What a deed can be done to, where that is not all that is counted.
 _TAKEN = {n.Lose: GAINABLE, n.Steal: GAINABLE, n.Discard: GAINABLE | CARDS | {n.Kind.THIS_CARD}}
-# Where cards of a deed are, if that is said.
-_FROM: dict[type[n.Node], tuple[str, tuple[n.Zone, ...]]] = {
-    n.PlayCard: ("played_from_hand", (n.Zone.HAND,)),
-}
 # Somebody's place that says whose: "steal 1 card from your opponent's hand".
 _PLACE: dict[type[n.Node], str] = {n.Steal: "hand", n.Remove: "board"}
 
@@ -50,12 +48,6 @@ _PLACE: dict[type[n.Node], str] = {n.Steal: "hand", n.Remove: "board"}
 def done(deed: Deed) -> str:
     """`sold`, `skipped`."""
     return lexicon(MODEL).verbs[deed.verb.lexeme][3]
-
-
-def _from(deed: Deed, line: Regular) -> None:
-    kind, zones = _FROM[line.node]
-    from_ = deed.rest.take_np("PREP:from")
-    refuse(from_ is not None and own_zone(from_, deed) not in zones, from_, kind)
 
 
 def _place(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
@@ -66,13 +58,16 @@ def _place(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
     return {"source": found} if isinstance(found, n.Place) else {}
 
 
+def _played_from(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
+    from_ = deed.rest.take_np(*keys)
+    return {"zone": played_from(own_zone(from_, deed), from_)} if from_ is not None else {}
+
+
 # --- behind the verb
 
 
 def _things(deed: Deed, line: Regular) -> Fields:
     """A thing, how many, and whose; of somebody else's that is where it comes from."""
-    if line.node in _FROM:
-        _from(deed, line)
     what, count, owner = things(deed)
     if what.kind not in _TAKEN.get(line.node, (what.kind,)):
         misfit(deed.need("what"), "cannot_be_done", done=done(deed))
@@ -95,7 +90,6 @@ def _card(deed: Deed, line: Regular) -> Fields:
 
 
 def _cards(deed: Deed, line: Regular) -> Fields:
-    _from(deed, line)
     np = own(partitive(deed.need("what")), deed)
     what = thing(np)
     if what.kind not in (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM):
@@ -251,6 +245,16 @@ def side(np: Np) -> str:
     return names[0]
 
 
+def in_form(rest: Rest) -> list[Wrapper]:
+    """`deal 2 dmg in Bear Form`: while one is in it."""
+    form = rest.peek("PREP:in")
+    if form is None or form.np is None or not names_side(form.np):
+        return []
+    rest.take("PREP:in")
+    within = n.InForm(side=side(form.np), span=form.span)
+    return [lambda effect: n.If(condition=within, effect=effect, span=effect.span.join(form.span))]
+
+
 class _Reader(NamedTuple):
     """How an object is read, and which one picks its line; none: whatever no other line of the verb takes."""
 
@@ -278,7 +282,8 @@ _OBJECTS = {
     "own_zone": _Reader(_own_zone),
     "unchosen": _Reader(_unchosen),
 }
-_BEHIND = {"things": _searched, "by": _by, "side": _side, "place": _place}  # any other is somebody
+# Behind a preposition; any other role is somebody.
+_BEHIND = {"things": _searched, "by": _by, "side": _side, "place": _place, "own_zone": _played_from}
 
 
 @cache

@@ -10,14 +10,14 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build import damage
 from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.blanks import build_by_line
-from dtlang.syntax.text.build.deeds import Deed, players_at
-from dtlang.syntax.text.build.misfit import misfit, refuse
-from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, said, take
+from dtlang.syntax.text.build.deeds import Deed, attach, players_at
+from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.nouns import is_noun, is_this, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.objects import any_one, count_of, own
-from dtlang.syntax.text.build.players import Who, is_player, possessor
+from dtlang.syntax.text.build.players import Who, is_player, party, possessor, spoken_of
 from dtlang.syntax.text.build.things import CARDS, thing
-from dtlang.syntax.text.build.zones import ZONES, is_place, own_zone, zone
-from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.build.zones import ZONES, is_place, own_zone, played_from, zone
+from dtlang.syntax.text.shapes import Adjunct, Clause, Np
 from dtlang.syntax.text.word import Word
 
 _EVERYBODY = (Who.ALL_PLAYERS, Who.ALL_OPPONENTS, Who.ALL_OTHER_PLAYERS, Who.OPPONENT)
@@ -173,6 +173,8 @@ def build_steal(deed: Deed) -> n.Effect:
 
 def costly(np: Np, who: n.Party) -> tuple[n.Thing, n.Party]:
     """Cards that cost more or less, and whose: `your upgrades`, `their cards`; kinds are the hero's own."""
+    if np.head_type == "PRON" and np.noun == "it":  # the card that is played
+        return thing(np), who
     owner, left = possessor(np.specs)
     only(left, DET="the all")
     what = thing(np.with_specs([]))
@@ -181,9 +183,14 @@ def costly(np: Np, who: n.Party) -> tuple[n.Thing, n.Party]:
     return what, who if owner is None or owner.who is Who.YOU else owner
 
 
-def cards_cost(subject: Np, much: Np, span: Span) -> n.CardCost:
-    """`your cards cost 1 CP less`."""
-    what, who = costly(subject, n.YOU)
+def cards_cost(subject: Np, much: Np, span: Span, player: n.Party | None = None) -> n.CardCost:
+    """`your cards cost 1 CP less`, `cards they play cost 1 CP more`."""
+    if player is not None:
+        only(subject.specs, DET="the all any each")
+        what, who = thing(subject.with_specs([])), player
+        refuse(what.kind not in CARDS, subject, "only_cards_cost")
+    else:
+        what, who = costly(subject, n.YOU)
     less, more = said(much.specs, "ADJ", "fewer"), said(much.specs, "ADJ", "additional")
     refuse(less == more or much.of is not None or (much.heads and much.noun != "cp"), much, "cost_how_much")
     number = number_in(much)
@@ -194,10 +201,43 @@ def cards_cost(subject: Np, much: Np, span: Span) -> n.CardCost:
     return n.CardCost(thing=what, by=by, direction=direction, who=who, span=span)
 
 
+def who_plays(adjuncts: list[Adjunct]) -> n.Party | None:
+    """Who plays cards: `cards they play`, `cards that the afflicted player plays`, `cards played by them`."""
+    own, outer = attach(None, adjuncts) if adjuncts else ([], [])
+    found = [*own, *outer]
+    if len(found) == 1 and found[0].relative is not None and found[0].relative.verb.lexeme == "play":
+        at = found[0]
+        if at.word.type == "DONE_BY" and at.relative is not None and at.relative.np is not None:
+            return party(at.relative.np)
+        return spoken_of(at.word) if at.word.type == "CONTACT" else None
+    if [a.key for a in found] == ["VERBED:play", "PREP:by"] and found[1].np is not None:
+        return party(found[1].np, found[1].mods)
+    return None
+
+
+def pay_more(clause: Clause, who: n.Party, rest: Rest) -> n.CardCost | None:
+    """`must pay 1 additional CP for each card they play`, `... to play a card`."""
+    np = clause.np
+    each = rest.peek("PREP:per", "PREP:for")
+    if np is None or np.noun != "cp" or "additional" not in np.adjs or each is None or each.np is None:
+        return None
+    player = who_plays(each.mods)
+    if player is None:
+        return None
+    rest.left.remove(each)
+    refuse(not isinstance(player, n.Players) or player.who not in (Who.YOU, Who.THEY), each, "whose_cards")
+    holder = isinstance(who, n.Players) and who.who is Who.HOLDER
+    return cards_cost(each.np, np, clause.span, n.Players(who=Who.THEY, span=who.span) if holder else who)
+
+
 def turn_cost(deed: Deed, np: Np, direction: n.Direction) -> n.Effect:
     """`reduce the cost of your cards by 1 CP`."""
-    of = np.of or misfit(np, "only_cards_cost")
-    only(np.specs, DET="the")
+    of = np.of
+    if of is None and said(np.specs, "POSS", "its"):  # "its cost"
+        of = phrase("it", np.span, type="PRON")
+    refuse(of is None, np, "only_cards_cost")
+    assert of is not None
+    only([w for w in np.specs if w.type != "POSS"], DET="the")
     what, who = costly(of, deed.who)
     by = deed.rest.take_np("PREP:by") or misfit(deed.span, "cost_how_much")
     number = number_in(by)
@@ -225,7 +265,7 @@ def build_activate(deed: Deed) -> n.Effect:
 
 def build_play(deed: Deed) -> n.Effect:
     """`Play only after being Attacked`: the card this text stands on. A card may be played for less."""
-    if deed.np is not None:
+    if deed.np is not None and not is_this(deed.np):
         price = deed.rest.peek("PREP:for")
         if price is None or price.np is None or "fewer" not in price.np.adjs:
             return build_by_line(deed)
@@ -235,7 +275,40 @@ def build_play(deed: Deed) -> n.Effect:
         refuse(number is None or (much.heads and much.noun != "cp"), much, "cost_how_much")
         only([w for w in much.specs if w.type != "NUM"], ADJ="fewer")
         return n.changed(build_by_line(deed), less=number)
+    take(deed.np.specs if deed.np is not None else ())
     return deed.does(n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD, span=deed.span)))
+
+
+def build_choose(deed: Deed) -> n.Effect:
+    """A card that is chosen is looked at by itself, so that `it` can mean it."""
+    cards = partitive(deed.np) if deed.np is not None else None
+    if cards is not None and cards.noun == "they" and deed.np is not cards and deed.np is not None:
+        spoken_of = Word("DET", "", "these", "", *cards.span)  # "choose 1 of them"
+        cards = Np(
+            [*deed.np.specs, spoken_of],
+            [replace(cards.heads[0], type="NOUN", lexeme="card")],
+            None,
+            cards.span,
+        )
+    if cards is None or not is_noun(cards, "card"):
+        return build_by_line(deed, "choose")
+    from_ = deed.rest.take_np("PREP:from", "PREP:in", "PREP:on", "PREP:among")
+    these = said(cards.specs, "DET", "these")
+    if from_ is not None and (is_noun(from_, "they") or (is_noun(from_, "card") and from_.dets == ["these"])):
+        these = True
+        only(from_.specs, DET="these")
+        from_ = None
+    where, owner = zone(from_) if from_ is not None else (None, None)
+    spoken, left = possessor(cards.specs)
+    owner = owner or spoken
+    count = plain_amount(cards.with_specs([w for w in left if w.lexeme != "these"])) or n.Number(value=1)
+    some = isinstance(count, n.Number | n.UpTo)
+    refuse(cards.of is not None or not some or (these and owner is not None), cards, "choose_which_cards")
+    refuse(where is n.Zone.DECK, deed.span, "choose_which_cards")
+    if where is None and owner is None:
+        these = True
+    picked = n.Zone.LOOKED_AT if these else where or n.Zone.HAND
+    return deed.does(n.Look(count=count, zone=picked, whose=owner))
 
 
 def build_look(deed: Deed) -> n.Effect:
@@ -247,6 +320,10 @@ def build_look(deed: Deed) -> n.Effect:
     shown_to = players_at(deed.rest, "PREP:to")
     if shown_to is not None and (not reveal or shown_to.who not in _EVERYBODY):
         misfit(deed.span, "revealed_to_all")
+    until = deed.rest.take_np("PREP:until_found")
+    if until is not None:
+        refuse(not reveal, deed.span, "revealed_until")
+        return _until(deed, np, until)
     where: n.Where | None = None
     owner: n.Party | None = None
     if np.noun == "hand" and (np.of is None or is_player(np.of)):
@@ -276,6 +353,23 @@ def build_look(deed: Deed) -> n.Effect:
 
 
 build_reveal = build_look
+
+
+def _until(deed: Deed, np: Np, until: Np) -> n.Effect:
+    """`reveal cards from the top of your deck until you reveal an upgrade`."""
+    from_ = deed.rest.take_np("PREP:from") or misfit(np, "revealed_until")
+    refuse(np.noun != "card" or np.of is not None or plain_amount(np) is not None, np, "revealed_until")
+    only(np.specs, DET="the", ADJ="top")
+    where = own_zone(from_, deed)
+    if where in (n.Zone.DECK, n.Zone.TOP_OF_DECK):
+        where = n.Zone.DECK
+    refuse(where is not n.Zone.DECK and not isinstance(where, n.Place), from_, "revealed_until")
+    said(until.specs, "ADJ", "first")
+    what = thing(until)
+    refuse(what.kind not in CARDS or what.kind is n.Kind.CARD, until, "revealed_until")
+    count = plain_amount(any_one(until, deed)) or n.ONE
+    refuse(not isinstance(count, n.Number), until, "revealed_until")
+    return deed.does(n.RevealUntil(thing=what, count=count, zone=where))
 
 
 def build_shuffle(deed: Deed) -> n.Effect:
@@ -370,7 +464,7 @@ def _put(deed: Deed, where: n.Where, at: Np | None = None) -> n.Effect:
     else:
         what, count = thing(np), count_of(np, deed)
     if where is n.Zone.PLAY and what.kind in CARDS:
-        return deed.does(n.PlayCard(thing=what, count=count, free=True))
+        return deed.does(n.PlayCard(thing=what, count=count, free=True, zone=played_from(source, from_)))
     board = possessor(at.specs)[0] if where is n.Zone.BOARD and at is not None else None
     return deed.does(
         n.Put(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
+from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import is_counted
 from dtlang.syntax.text.build.clause import Built, ClauseBuilder, meant
@@ -21,11 +24,11 @@ from dtlang.syntax.text.build.fold import (
     span_of,
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
-from dtlang.syntax.text.build.modals import Link, modal_of, ready, with_modal, without_modal
-from dtlang.syntax.text.build.nouns import is_noun, partitive, said, take
+from dtlang.syntax.text.build.modals import Link, modal_of, none_of, ready, with_modal, without_modal
+from dtlang.syntax.text.build.nouns import is_noun, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.them import each_of_these, of_these, several_in, to_another
-from dtlang.syntax.text.build.times import Wrapper, doer, time_of
+from dtlang.syntax.text.build.times import Wrapper, doer, how_often, time_of
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 from dtlang.syntax.text.word import Word
 
@@ -38,7 +41,8 @@ class ChainBuilder(ClauseBuilder):
     def links(self, chain: Chain) -> list[Link]:
         """Every item of a chain as a full clause: shared verbs, subjects and objects filled in."""
         links: list[Link] = []
-        _of_your_choice(chain)
+        if len(chain.items) > 1:
+            _of_your_choice(chain)
         for item in chain.items:
             if item.clause is not None:
                 asked = self.asking and item.clause.verb.lexeme == "have"  # "if you have a teammate"
@@ -77,13 +81,17 @@ class ChainBuilder(ClauseBuilder):
             links.append(Link(item.joiner, clause, shares_subject=True, shares_verb=same))
             if item.joiner == "AND" and before.np is not None and not is_player(before.np):
                 said(before.np.specs, "DET", "both")  # "both Heat and Cinder"
+        if len(links) == 1:  # as most are: there is nothing to share
+            return links
         self.share_targets(links)
         self.share_objects(links)
+        _same_cards(links)
+        _same_people(links)
         return _moved(links)
 
     def of_what_was_named(self, clause: Clause, links: list[Link]) -> Clause:
         """A clause in which `one of them` and `for each` say of what."""
-        if any(adjunct.word.lexeme == "per" for adjunct in clause.adjuncts):
+        if clause.adjuncts and any(adjunct.word.lexeme == "per" for adjunct in clause.adjuncts):
             deeds = [link.clause for link in links[-1:]] or self.spoken.deeds
             clause = replace(clause, adjuncts=each_of_these(clause.adjuncts, deeds))
         if len(clause.adjuncts) > 1:
@@ -199,7 +207,7 @@ class ChainBuilder(ClauseBuilder):
                 and _are_alike(link.clause.verb, after.clause.verb)
             ):
                 own = [a for a in after.clause.adjuncts if a.word.type != "PAREN" and time_of(a) is None]
-                own = [a for a in own if not isinstance(a.rest, Gerund)]
+                own = [a for a in own if not isinstance(a.rest, Gerund) and how_often(a) is None]
                 link.clause = replace(link.clause, np=after.clause.np, adjuncts=own)
                 after.shares_object = True
 
@@ -413,8 +421,19 @@ class ChainBuilder(ClauseBuilder):
         modal = modal_of(link.clause)
         if link.clause.verb.lexeme == "defend" and modal == "may_not":
             link, modal = replace(link, clause=_undefendable(link.clause)), ""
-        none = modal == "may" and link.clause.np is not None and "no" in link.clause.np.dets
+        if modal == "may_not" and _does_nothing(link.clause):
+            span = link.clause.span
+            take([w for w in self.words if span.start <= w.start and w.end <= span.end])
+            return Built(reminder(self.text[span.start : span.end], span), [])
+        if modal == "may_not" and _against_this(link.clause):
+            return Built(n.NoDefense(span=link.clause.span), [])
+        none = link.clause.np is not None and "no" in link.clause.np.dets
+        none = none and (modal == "may" or (not modal and link.clause.subject is not None))
         built = self.ready_clause(link, self.any_amount or modal == "may_not" or none)
+        if none and not modal and built.wrappers:  # "they gain no CP during their Income Phase"
+            forbidden = none_of(built.effect)
+            if forbidden is not None:
+                return Built(forbidden, built.wrappers)
         _something(link.clause, built.effect, modal)
         _by_choice(link.clause, built.effect)
         return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
@@ -486,6 +505,22 @@ def _undefendable(clause: Clause) -> Clause:
     return replace(clause, form=Form.IS, np=kind, adjuncts=[], pre=[], negated=False, nots=[])
 
 
+def _against_this(clause: Clause) -> bool:
+    """Whether nobody may defend against the Attack that is made."""
+    if clause.verb.lexeme not in ("use", "activate") or not is_noun(clause.np, "defensive_ability"):
+        return False
+    at = clause.adjuncts[0] if len(clause.adjuncts) == 1 else None
+    if at is None or at.key != "PREP:against" or not is_noun(at.np, "attack") or at.np.dets != ["this"]:
+        return False
+    subject = clause.subject
+    if subject is None or subject.noun not in ("opponent", "they", "defender", "target", "he"):
+        return False
+    party(subject, clause.subject_adjuncts)
+    only([*at.np.specs, *clause.np.specs], DET="this a any the their", POSS="their")
+    take([*clause.nots, *clause.pre])
+    return True
+
+
 _JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does
 _CHOOSES = frozenset(("choose", "select"))
 # "choose an opponent to lose 1 CP and draw 1 card": they, or you?
@@ -519,12 +554,53 @@ def _of_your_choice(chain: Chain) -> None:
         clause.np = np.of
 
 
+_FINDS = frozenset(("search", "draw"))
+_WITH_IT = frozenset(("reveal", "show", "add", "put", "place"))
+
+
+def _same_cards(links: list[Link]) -> None:
+    """`search your deck for 1 upgrade, reveal, add to hand, shuffle`: it, and the deck."""
+    found = False
+    for link in links:
+        clause = link.clause
+        found = found or clause.verb.lexeme in _FINDS
+        if clause.np is not None or clause.form is not Form.DO or not found or link is links[0]:
+            continue
+        at = Span(clause.verb.end, clause.verb.end)
+        if clause.verb.lexeme in _WITH_IT:
+            link.clause = replace(clause, np=phrase("it", at, type="PRON"))
+        elif clause.verb.lexeme == "shuffle" and not clause.adjuncts:
+            yours = Word("POSS", "", "your", "", *at)
+            link.clause = replace(clause, np=phrase("deck", at).with_specs([yours]))
+
+
+def _same_people(links: list[Link]) -> None:
+    """`inflict Cinder on and deal 2 dmg to all opponents`: whom stands behind the second."""
+    for first, second in pairwise(links):
+        on = first.clause.adjuncts[-1] if first.clause.adjuncts else None
+        if on is None or on.word.type != "DANGLING" or second.joiner != "AND":
+            continue
+        shared = [a for a in second.clause.adjuncts if a.np is not None and is_player(a.np)]
+        whom = shared[0].np if len(shared) == 1 else None
+        if whom is None or whom.head is None:
+            continue
+        on = replace(shared[0], word=replace(on.word, type="PREP"))
+        first.clause = replace(first.clause, adjuncts=[*first.clause.adjuncts[:-1], on])
+        if whom.head.form != "many":  # who was chosen is not chosen again
+            them = replace(shared[0], rest=phrase("they", whom.span, type="PRON"), mods=[])
+            others = [them if a is shared[0] else a for a in second.clause.adjuncts]
+            second.clause = replace(second.clause, adjuncts=others)
+
+
 def _moved(links: list[Link]) -> list[Link]:
     """`take 1 Cinder from yourself and put it on your opponent`: one way from here to there."""
     for at in range(1, len(links)):
         taken, put = links[at - 1].clause, links[at].clause
         if links[at].joiner in ("AND", "COMMA", "THEN") and _is_in_hand(taken, put):
             return _moved([*links[:at], *links[at + 1 :]])
+        if taken.verb.lexeme in _CHOOSES and links[at].shares_object:  # "choose and discard 1 card"
+            done = replace(links[at], joiner=links[at - 1].joiner, shares_object=False)
+            return _moved([*links[: at - 1], done, *links[at + 1 :]])
         if links[at].joiner in ("AND", "COMMA", "THEN") and (picked := _picked(taken, put)) is not None:
             return _moved([*links[: at - 1], replace(links[at - 1], clause=picked), *links[at + 1 :]])
         if taken.verb.lexeme != "take" or put.verb.lexeme not in ("put", "place", "move", "transfer", "pass"):
@@ -572,6 +648,12 @@ def _is_in_hand(stolen: Clause, put: Clause) -> bool:
 def _picked(chosen: Clause, done: Clause) -> Clause | None:
     """`choose 1 card and discard it`: discard 1 card of your choice."""
     card = chosen.np
+    if (
+        chosen.verb.lexeme in _CHOOSES
+        and card is not None
+        and (some := _of_looked_at(chosen, done)) is not None
+    ):
+        return some
     if chosen.verb.lexeme not in _CHOOSES or not is_noun(card, "card") or card.of is not None:
         return None
     if chosen.subject is not None or chosen.adjuncts or chosen.pre or done.subject is not None:
@@ -583,9 +665,65 @@ def _picked(chosen: Clause, done: Clause) -> Clause | None:
     return replace(done, np=Np(card.specs, card.heads, choice, card.span), span=chosen.span.join(done.span))
 
 
+def _of_looked_at(chosen: Clause, done: Clause) -> Clause | None:
+    """`choose 1 of them and put it into your hand`: put 1 of them into your hand."""
+    np, among = chosen.np, chosen.adjuncts[0].np if len(chosen.adjuncts) == 1 else None
+    of = np.of if np is not None else None
+    if (
+        np is None
+        or chosen.subject is not None
+        or chosen.pre
+        or done.subject is not None
+        or not _is_it(done.np)
+    ):
+        return None
+    if np.heads and np.noun != "card":
+        return None
+    if chosen.adjuncts and (chosen.adjuncts[0].key not in ("PREP:among", "PREP:from") or of is not None):
+        return None
+    them = among or of
+    if not chosen.adjuncts and of is None and np.heads and done.verb.lexeme != "discard":
+        them = phrase("they", np.span, type="PRON")  # "choose a card and put it into your hand"
+    if them is None or not (_is_it(them) or (is_noun(them, "card") and them.dets == ["these"])):
+        return None
+    take([*np.heads, *them.specs, *(chosen.np.heads if chosen.np is not None else ())])
+    specs = [Word("NUM", w.text, "1", "", *w.span) if w.lexeme in ("a", "any") else w for w in np.specs]
+    picked = Np(specs, [], phrase("they", them.span, type="PRON"), np.span)
+    return replace(done, np=picked, span=chosen.span.join(done.span))
+
+
 def _is_mine(link: Link) -> bool:
     """`force your opponent to discard 1 card, inflict Cinder, then deal 8 dmg`: nobody is forced to that."""
     return link.clause.verb.lexeme in ("deal", "inflict") and link.joiner in ("COMMA", "AND", "THEN")
+
+
+_LESSENS = frozenset(("reduce", "lower", "decrease", "prevent"))
+
+
+def _does_nothing(clause: Clause) -> bool:
+    """`this does not reduce the dmg you take`, `Heat does not remove itself`: what a text does not do, and
+    what nobody forbids. With `cannot`, or of dmg of some kind, it would be a rule."""
+    subject, np = clause.subject, clause.np
+    own = subject is None or not is_player(subject)
+    if any(word.type == "MODAL" for word in clause.pre) or not own:
+        return False
+    alone = all(a.key == "ADV:by_itself" for a in clause.adjuncts)
+    this = subject is None or subject.noun in ("token", "it") or bool(clause.adjuncts)
+    if clause.verb.lexeme == "vanish" and alone:
+        return np is None and this
+    if clause.verb.lexeme == "remove" and alone:
+        itself = np is not None and np.noun == "it" and np.head_type == "PRON"
+        return (clause.form is Form.PASSIVE and np is None and this) or (
+            clause.form is Form.DO and itself and subject is not None
+        )
+    if clause.verb.lexeme not in _LESSENS or clause.form is not Form.DO or np is None:
+        return False
+    if subject is not None and (subject.heads or [w.lexeme for w in subject.specs] != ["this"]):
+        return False
+    known = all(
+        a.key in ("VERBED:receive", "VERBED:take") or a.word.type == "CONTACT" for a in clause.adjuncts
+    )
+    return np.noun == "damage" and np.of is None and set(np.adjs) <= {"incoming", "own"} and known
 
 
 def _is_finite(clause: Clause) -> bool:

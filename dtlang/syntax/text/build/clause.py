@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.lexemes import TYPES
+from dtlang.syntax.lexemes import PHASES, TYPES
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted, measured
-from dtlang.syntax.text.build.cards import cards_cost
+from dtlang.syntax.text.build.blanks import in_form
+from dtlang.syntax.text.build.cards import cards_cost, pay_more, who_plays
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed, attach
 from dtlang.syntax.text.build.dials import names_dial, reach_dial
 from dtlang.syntax.text.build.fold import amounts_in, around, fold, reminder, wrapped
@@ -43,7 +44,7 @@ NO_KEYWORDS: Mapping[str, frozenset[str]] = {}
 NO_POLARITY: Mapping[str, str] = {}
 
 
-class Built(msgspec.Struct, eq=False):
+class Built(msgspec.Struct, eq=False, gc=False):
     """An effect, and the times and prices that still have to be laid around it."""
 
     effect: n.Effect
@@ -61,10 +62,11 @@ RELATIONS = {
 
 _MOST_CP = "15"
 _ATTEMPTS = frozenset(("attack", "ability", "offensive_ability"))  # what fails together with its Roll Phase
-_UNDONE = frozenset(("negate", "avoid", "prevent"))
+_UNDONE = frozenset(("negate", "avoid", "prevent", "cancel"))
 _CHANGES_DAMAGE = frozenset(("reduce", "lower", "decrease", "increase", "raise", "double"))
 _GIVEN = frozenset(("card", "cp", "status_effect", "upgrade"))
 _COMES = frozenset(("receive", "take", "suffer"))
+_GETS = frozenset(("gain", "get"))
 _CHANGEABLE = frozenset(
     ("die", "roll", "value", "stack_limit", "cost", "cp", "health", "card", "outcome", "result")
 )
@@ -89,7 +91,7 @@ class ClauseBuilder:
         self.polarity = polarity  # of status effects, where it is known
         self.spoken = spoken or Spoken()
         self.deeds: list[Clause] = []  # of this sentence
-        self.text = text  # where the spans point into
+        self.text = self.whole = text  # where the spans point into, and the text that the sentence is part of
         self.lexicon = lexicon(language)
         self.frames = frames(language) if language != MODEL else None  # there, prepositions are the roles
         self.lines = lines  # the options below a line that ends in "one of the following:"
@@ -155,6 +157,12 @@ class ClauseBuilder:
         most = next((a for a in brackets if a.word.lexeme == "most"), None)
         if most is not None and is_noun(clause.np, "cp") and _MOST_CP in most.word.text.split():
             most.word.lexeme = "remark"  # "gain 2 CP (up to 15)": R-031 says so
+        answers = clause.verb.lexeme == "attack" and clause.form is Form.PASSIVE
+        for ultimate in [a.word for a in brackets if a.word.lexeme == "no_ultimate"]:
+            ultimate.lexeme = "limits" if answers else "rule"  # R-065: nothing answers one anyway
+        fewer = is_noun(clause.np, "die") and "fewer" in clause.np.adjs  # of dice, at least one is rolled
+        for least in [a.word for a in brackets if a.word.lexeme == "least_one"]:
+            least.lexeme = "limits" if fewer else "rule"
         read = [a for a in brackets if a.word.lexeme in ("rule", "remark", "already")]
         known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
         if clause.verb.lexeme == "re_roll":  # "re-roll 2 of these dice (once)"
@@ -216,8 +224,18 @@ class ClauseBuilder:
         clause = _number_behind(self.given(meant(clause)))
         if clause.verb.lexeme == "return":
             clause = _returned(clause)
+        if clause.np is not None and clause.verb.form.startswith("call"):
+            clause = self.called(clause, clause.np)
+        if clause.verb.lexeme == "halve":  # "reduce the dmg by 1/2"
+            half = Np([Word("FRAC", "", "half", "", *clause.verb.span)], [], None, clause.verb.span)
+            by_half = Adjunct(Word("PREP", "", "by", "", *clause.verb.span), half, clause.verb.span)
+            lowered = replace(clause.verb, lexeme="reduce")
+            clause = replace(clause, verb=lowered, adjuncts=[*clause.adjuncts, by_half])
         if clause.verb.lexeme in _CHANGES_DAMAGE:
             clause = self.damage_meant(clause)
+        if clause.verb.lexeme == "discard" and clause.np is None and clause.form is Form.DO and not event:
+            if not any(w.lexeme in ("card", "hand") for w in self.words):  # "2 dmg, then discard": this token
+                clause = replace(clause, verb=replace(clause.verb, lexeme="remove"))
         if clause.group is not None:
             each = self.each_subject(clause, event)
             if each is not None:
@@ -229,19 +247,24 @@ class ClauseBuilder:
             return special
         deed, wrappers, brackets = self.deed(clause, event)
         rest = deed.rest
+        if deed.verb.lexeme in ("pay", "spend") and not event:
+            dearer = pay_more(clause, deed.who, rest)
+            if dearer is not None:
+                rest.finish()
+                return Built(dearer, wrappers)
         if deed.verb.lexeme == "roll" and rest.take("ADV:away") is not None:  # "throw this token away"
             deed.verb = replace(deed.verb, lexeme="remove")
         verb = deed.verb
         builder = build_call if self.is_keyword(deed) else build
         if builder is build and not is_known(verb.lexeme):
             misfit(verb.span, "unknown_verb", verb=verb.text)
-        instead = None
+        instead: Adjunct | None = _only_half(clause)
         if rest.left:
             by = rest.peek("PREP:by")
             if by is not None and isinstance(by.rest, Gerund):
                 rest.left.remove(by)
                 wrappers.append(self.by_doing(by.rest))
-            instead = rest.take("INSTEAD")
+            instead = rest.take("INSTEAD") or instead
             of_number = rest.peek("PREP:instead_of")
             if of_number is not None and of_number.np is not None and not of_number.np.heads:
                 instead = rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
@@ -290,6 +313,7 @@ class ClauseBuilder:
         elif twice is not None and not deed.event:
             rest.take("ADV:twice")  # "draw 1 card twice", "stoke 2 twice": one after the other
             wrappers.append(repeated(twice))
+        wrappers += in_form(rest)
         head = clause.subject.head if clause.subject is not None else None
         if clause.group is not None or (head is not None and head.form == "many"):
             rest.take("ADV:each")  # "you and your teammate heal 1 each"
@@ -339,6 +363,17 @@ class ClauseBuilder:
         take(it.heads)
         return replace(clause, np=phrase("token", it.span, "this"))
 
+    def called(self, clause: Clause, np: Np) -> Clause:
+        """`hurl Salamander or recall her`: a verb that is said of one piece alone means that piece."""
+        said_of = self.keywords.get(clause.verb.lexeme, frozenset()) - {""}
+        if np.head_type != "PRON" or np.noun not in ("he", "it") or len(said_of) != 1:
+            return clause
+        named = [w for w in self.words if w.type == "NAME" and w.lexeme.casefold() in said_of]
+        if not named:
+            return clause
+        take(np.heads)
+        return replace(clause, np=Np([], [replace(named[0])], None, np.span))
+
     def is_keyword(self, deed: Deed) -> bool:
         """Whether a verb is the hero's own. One that the game has too (`keyword take N Step`) is so where it
         is said of what it was declared with: `take 2 Steps`, but not `take 2 dmg`.
@@ -378,7 +413,9 @@ class ClauseBuilder:
         if isinstance(inner, n.Cannot) and isinstance(inner.effect, n.PreventDamage):
             if inner.effect.except_type is not None:  # "(except ultimate dmg)"
                 return self.but_not(effect, inner.effect.except_type, word)
-        if isinstance(inner, n.OnlyIf | n.If | n.Unless | n.When | n.During | n.OnRoll | n.Only | n.Cannot):
+        if isinstance(
+            inner, n.OnlyIf | n.OnlyOften | n.If | n.Unless | n.When | n.During | n.OnRoll | n.Only | n.Cannot
+        ):
             self.after.append(inner)  # a rule of its own: it stands behind the sentence
             return effect
         return n.All(parts=(effect, inner), span=effect.span.join(word.span))
@@ -413,22 +450,36 @@ class ClauseBuilder:
         subject = clause.subject
         verb = clause.verb.lexeme
         if subject is not None and not is_player(subject) and is_noun(clause.np, "roll_attempt"):
-            misfit(subject, "only_player_attempts")
+            refuse(subject.noun not in PHASES or verb != "have", subject, "only_player_attempts")
         if verb == "repeat" or clause.form is Form.DID:
-            again = _do_this(clause)
+            rest = Rest(clause.adjuncts)
+            remarks = self.take_brackets(clause, rest)
+            again = _do_this(clause, rest.left)
             if again is not None and not event:
+                for remark in remarks:
+                    again = self.with_bracket(again, remark.word)
                 return Built(again, [])
         if clause.form is Form.IS and is_noun(subject, "attack", "damage"):
             against = aimed_at(subject, clause.subject_adjuncts) if subject.noun == "attack" else None
             if against is not None:
                 return self.attack_against(clause, subject, against)
-            return Built(_is_of_type(clause, subject), [])
+            maker = made_by(clause) if subject.noun == "attack" else None
+            return Built(_is_of_type(clause, subject, maker), [])
+        if clause.form is Form.DID and clause.verb.lexeme == "choose_not":
+            clause.verb.taken = True  # "when you would gain Heat, you may choose not to"
+            refuse(
+                subject is None or subject.noun != "you" or clause.subject_adjuncts, clause.span, "not_here"
+            )
+            nothing = n.NothingHappens(span=clause.span)
+            return Built(n.May(effect=n.Instead(effect=nothing, span=clause.span), span=clause.span), [])
         refuse(clause.form not in _DEEDS, clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         failed = self.attempt_fails(clause, subject, event) if subject.noun in _ATTEMPTS else None
         if failed is not None:
             return failed
+        if clause.form is Form.PASSIVE and subject.noun == "attack" and verb == "resolve":
+            return self.attack_does(replace(clause, form=Form.DO), subject, event)
         if clause.form is Form.PASSIVE:
             return self.damage_is_done(clause, subject) if subject.noun == "damage" else None
         found = phase(subject)
@@ -442,8 +493,11 @@ class ClauseBuilder:
             refuse(not clause.np.specs, clause.np, "not_here")
             return Built(n.NoEffect(thing=thing(subject), span=clause.span), wrappers)
         if verb == "cost" and clause.np is not None:
-            bare_subject(clause)
-            return Built(cards_cost(subject, clause.np, clause.span), _only_times(clause))
+            player = who_plays(clause.subject_adjuncts)
+            if player is None:
+                bare_subject(clause)
+            clause.adjuncts = [a for a in clause.adjuncts if a.key != "PAREN:limits"]  # "(minimum 0)"
+            return Built(cards_cost(subject, clause.np, clause.span, player), _only_times(clause))
         if verb in ("vanish", "stay") and clause.np is None:
             bare_subject(clause)
             if verb == "stay":
@@ -538,6 +592,23 @@ class ClauseBuilder:
                 said(np.of.specs, "DET", "any")
             Rest(clause.adjuncts).finish()
             return Built(n.PhaseFails(phase=found, span=clause.span), [])
+        if np is None and verb in ("conclude", "end") and event:
+            rest = Rest(clause.adjuncts)
+            attack = rest.take_np("PREP:without", "PREP:with", noun="attack")
+            only(attack.specs if attack is not None else [], DET="a any the")
+            without = any(a.key == "PREP:without" for a in clause.adjuncts)
+            times = _only_times(replace(clause, adjuncts=rest.left))
+            end = n.ConcludePhase(phase=found, who=who, span=clause.span)
+            if attack is not None:
+                end = replace(end, without_attack=without, with_attack=not without)
+            return Built(end, times)
+        if verb == "have" and is_noun(np, "roll_attempt", "roll") and not event:
+            attempts = self.clause(
+                replace(clause, subject=phrase("you", clause.span, type="PRON"), np=_attempts(np))
+            )
+            attempts.effect = n.changed(attempts.effect, who=who)
+            attempts.wrappers.append(during(n.Time(part=n.Stretch.DURING, phase=found, span=found.span)))
+            return attempts
         if np is None and verb in ("conclude", "end", "start", "begin"):
             kind = n.ConcludePhase if verb in ("conclude", "end") else n.StartPhase
             return Built(kind(phase=found, who=who, span=clause.span), _only_times(clause))
@@ -545,15 +616,26 @@ class ClauseBuilder:
 
     def attack_does(self, clause: Clause, subject: Np, event: bool) -> Built | None:
         """`your Attacks deal 1 more dmg`, `your next Attack inflicts Cinder`, `an Attack concludes`."""
-        ends = clause.verb.lexeme in ("conclude", "end")
+        if clause.verb.lexeme in _GETS and is_noun(clause.np, "damage"):  # "this Attack gains +2 dmg"
+            said_more = [w for w in clause.np.specs if w.lexeme == "additional"]
+            plus = said_more or [Word("ADJ", "", "additional", "", *clause.np.span)]
+            others = [w for w in clause.np.specs if w not in said_more]
+            clause = replace(
+                clause, verb=replace(clause.verb, lexeme="deal"), np=clause.np.with_specs(others + plus)
+            )
+        ends = clause.verb.lexeme in ("conclude", "end", "resolve")
         against = aimed_at(subject, clause.subject_adjuncts)
         if against is not None:
             refuse(event or ends, clause.span, "not_watched")
             return self.attack_against(clause.of_nobody(), subject, against)
+        maker = made_by(clause) if not ends else None
         when = [time for time in map(time_of, clause.subject_adjuncts) if time is not None]
         bare_subject(replace(clause, subject_adjuncts=[a for a in clause.subject_adjuncts if not time_of(a)]))
         refuse(when and (ends or event), subject, "time_first")
         owner, left = possessor(subject.specs)
+        if maker is not None:
+            only([w for w in left if w.type == "DET"], DET="the a all any each")
+            owner = maker
         if ends:
             own, outer = attach(clause.np, clause.adjuncts)
             Rest(own + outer).finish()
@@ -569,6 +651,13 @@ class ClauseBuilder:
             return self.no_damage(clause, subject)
         if owner is None and said(subject.specs, "DET", "this"):
             owner = n.YOU
+        more = clause.np is not None and "additional" in clause.np.adjs and clause.verb.lexeme == "deal"
+        if owner is None and more and not event and subject.heads[-1].form == "one":
+            only(subject.specs, DET="the that", ADJ="incoming current")  # the one that is spoken of
+            built = self.clause(clause.of_nobody())
+            if isinstance(built.effect, n.AddDamage):
+                built.effect = n.changed(built.effect, who=n.Players(who=Who.ATTACKER, span=subject.span))
+            return built
         if owner is None:
             return self.any_attack_deals(clause, subject) if event else None
         several = subject.heads[-1].form == "many"
@@ -581,8 +670,7 @@ class ClauseBuilder:
         if hasattr(built.effect, "who"):
             built.effect = n.changed(built.effect, who=owner)
         if event:  # "when your Attack deals dmg": that of the Attack, and no other
-            refuse(isinstance(built.effect, n.Inflict), clause.span, "attack_inflicts")
-            refuse(not isinstance(built.effect, n.DealDamage), clause.span, "not_watched")
+            refuse(not isinstance(built.effect, n.DealDamage | n.Inflict), clause.span, "not_watched")
             built.effect = n.changed(built.effect, of_attack=True)
         attacks = n.Attack(who=owner, span=subject.span)
         adjectives = [w for w in left if w.type == "ADJ"]
@@ -602,28 +690,37 @@ class ClauseBuilder:
 
     def attack_against(self, clause: Clause, subject: Np, target: n.Party) -> Built:
         """`Attacks made against you deal 1 more dmg`: of every Attack that is aimed at somebody."""
-        only(subject.specs, DET="a all any each the")
+        following = said(subject.specs, "ADJ", "next")
+        only([w for w in subject.specs if w.lexeme != "next"], DET="a all any each the")
         if clause.form is Form.IS:
             done: n.Effect = n.BecomeType(type=_type_in(clause), span=clause.span)
         else:
             built = self.clause(clause)
             refuse(built.wrappers, clause.span, "time_first")
             done = built.effect
-        if isinstance(done, n.AddDamage):
+        if isinstance(done, n.AddDamage) and following:
+            done = n.changed(done, who=n.Players(who=Who.ATTACKER))
+        elif isinstance(done, n.AddDamage):
             return Built(n.ReceiveMore(amount=done.amount, who=target, span=clause.span), [])
         if isinstance(done, n.ReduceDamage):
             done = n.changed(done, who=n.Players(who=Who.ATTACKER))
-        refuse(not isinstance(done, n.ReduceDamage | n.BecomeType), clause.span, "not_together")
+        known = isinstance(done, n.ReduceDamage | n.BecomeType | n.AddDamage)
+        refuse(not known, clause.span, "not_together")
         attack = n.Attack(who=n.Players(who=Who.OPPONENT), target=target, span=subject.span)
-        return Built(n.When(event=attack, effect=done, span=clause.span), [])
+        relation = n.Relation.NEXT_TIME if following else n.Relation.WHEN
+        return Built(n.When(event=attack, effect=done, relation=relation, span=clause.span), [])
 
     def any_attack_deals(self, clause: Clause, subject: Np) -> Built | None:
-        """`when an Attack deals dmg to you`, whoever Attacks."""
-        if clause.verb.lexeme != "deal":
+        """`when an Attack deals dmg to you`, whoever Attacks; `when an Attack inflicts Cinder on you`."""
+        if clause.verb.lexeme not in ("deal", "inflict"):
             return None
         only(subject.specs, DET="a any", ADJ="single")
         built = self.clause(clause.of_nobody(), event=True)
         deal = built.effect
+        if isinstance(deal, n.Inflict):
+            refuse(deal.target is None, clause.span, "not_watched")
+            built.effect = n.changed(deal, who=n.Players(who=Who.PLAYER, span=subject.span), of_attack=True)
+            return built
         if not isinstance(deal, n.DealDamage) or deal.target is None or deal.result_of or deal.isolated:
             misfit(clause.span, "not_watched")
         watched = n.ReceiveDamage(amount=deal.amount, type=deal.type, except_type=deal.except_type)
@@ -688,6 +785,8 @@ class ClauseBuilder:
         defeated = self.health_gone(plain)
         if defeated is not None:
             return defeated, True, []
+        if plain.verb.lexeme in ("make", "perform") and is_noun(plain.np, "defensive_roll"):
+            return self.defends(plain, plain.np), would, []
         built = self.clause(plain, event=True)
         if plain.np is not None and "another" in plain.np.dets and not is_player(plain.np):
             misfit(plain.np, "other_than_which")
@@ -706,6 +805,24 @@ class ClauseBuilder:
                 anybody = n.Players(who=Who.PLAYER, besides=n.YOU, span=other.span)
                 built.effect = n.changed(built.effect, **{name: anybody})
         return built.effect, would, built.wrappers
+
+    def defends(self, clause: Clause, roll: Np) -> n.Effect:
+        """`when you make a Defensive Roll`: that phase begins."""
+        owner, left = possessor(roll.specs)
+        only(left, DET="a any the")
+        take(roll.heads)
+        own, outer = attach(roll, clause.adjuncts)
+        Rest(own + outer).finish()
+        who = self.group(clause, clause.subject_adjuncts) if clause.subject is not None else n.YOU
+        whose = owner or (n.YOU if who == n.YOU else n.Players(who=Who.THEY))
+        phase = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=whose, span=roll.span)
+        return n.StartPhase(phase=phase, who=who, span=clause.span)
+
+    def not_rolled(self, event: n.Effect, relation: n.Relation) -> None:
+        """`after you make a Defensive Roll`: its dice have been rolled by then, so it does not begin."""
+        if isinstance(event, n.StartPhase) and relation is n.Relation.AFTER:
+            made = any(w.lexeme in ("make", "perform") for w in self.within(event.span))
+            refuse(made, event.span, "unknown_time")
 
     def health_gone(self, clause: Clause) -> n.Effect | None:
         """`your Health would be reduced to 0`, `... drops to 0`, `you would be reduced to 0 Health`: then
@@ -738,12 +855,13 @@ class ClauseBuilder:
         if not is_player(subject) or np.adjs != ["incoming"]:
             return None
         only(np.specs, ADJ="incoming")
-        left = [a for a in clause.adjuncts if a.word.type != "PAREN" or a.word.lexeme != "rule"]
-        Rest(left).finish()
-        brackets = [a.word for a in clause.adjuncts if a.word.type == "PAREN"]
-        refuse(brackets, clause.span, "not_here")
+        attack = [a for a in clause.adjuncts if a.key == "PREP:from" and is_noun(a.np, "attack")]
+        for from_ in attack:  # "has incoming dmg from an Attack"
+            only(from_.np.specs if from_.np is not None else [], DET="a any")
+        Rest(self.without_remarks([a for a in clause.adjuncts if a not in attack])).finish()
         who = party(subject, self.without_remarks(clause.subject_adjuncts))
-        return n.ReceiveDamage(amount=n.AnyNumber(span=np.span), who=who, span=clause.span)
+        some = n.AnyNumber(span=np.span)
+        return n.ReceiveDamage(amount=some, who=who, of_attack=bool(attack), span=clause.span)
 
     def health_reduced(self, clause: Clause) -> n.Effect:
         """`would have their health reduced to 0`."""
@@ -784,6 +902,7 @@ class ClauseBuilder:
             ):
                 clause.subject = phrase("you", gerund.span, type="PRON")
             event, _would, wrappers = self.event_of_clause(clause)
+            self.not_rolled(event, relation)
             return wrapped(n.When(event=event, effect=effect, relation=relation, span=span), wrappers)
         np = at.rest
         if isinstance(np, Np) and np.noun == "activation" and not np.specs:
@@ -818,9 +937,27 @@ def meant(clause: Clause) -> Clause:
     return replace(clause, verb=replace(clause.verb, lexeme=verb))
 
 
+def _only_half(clause: Clause) -> Adjunct | None:
+    """`when they heal, they heal only half that amount`: half of it, and not all of it too."""
+    words = clause.np.specs if clause.np is not None else []
+    word = next((w for w in words if w.type == "FRAC" and w.lexeme == "only_half"), None)
+    if word is None:
+        return None
+    word.lexeme = "half"
+    return Adjunct(word, None, word.span)
+
+
+def _attempts(np: Np) -> Np:
+    """`one fewer roll`, of a phase: a Roll Attempt."""
+    heads = [replace(word, lexeme="roll_attempt") if word.lexeme == "roll" else word for word in np.heads]
+    return Np(np.specs, heads, np.of, np.span)
+
+
 def _returned(clause: Clause) -> Clause:
     """`Cinder is returned to the Ember Witch`: a token that goes to somebody is transferred."""
     what = clause.subject if clause.form is Form.PASSIVE else clause.np
+    if is_noun(what, "token") and not clause.adjuncts and "this" in what.dets:  # to where it came from
+        return replace(clause, verb=replace(clause.verb, lexeme="remove"))
     to = next((a for a in clause.adjuncts if a.key == "PREP:to" and a.np is not None), None)
     if what is None or to is None or to.np is None or not is_player(to.np):
         return clause
@@ -941,7 +1078,16 @@ def _only_times(clause: Clause) -> list[Wrapper]:
     return wrappers
 
 
-def _is_of_type(clause: Clause, subject: Np) -> n.Effect:
+def made_by(clause: Clause) -> n.Players | None:
+    """Who makes Attacks: `Attacks made by a player with this token`; taken off the clause."""
+    own, outer = attach(clause.subject, clause.subject_adjuncts)
+    if [a.key for a in own] != ["VERBED:make", "PREP:by"] or own[1].np is None:
+        return None
+    clause.subject_adjuncts = outer
+    return party(own[1].np, own[1].mods)
+
+
+def _is_of_type(clause: Clause, subject: Np, maker: n.Party | None = None) -> n.Effect:
     """`this Attack is undefendable`; `your Attacks are undefendable` is said of each of them."""
     if clause.np is None or clause.adjuncts:
         misfit(clause.span, "not_together")
@@ -949,10 +1095,15 @@ def _is_of_type(clause: Clause, subject: Np) -> n.Effect:
     kind = _type_in(clause)
     said(subject.specs, "DET", "this", "that", "all")
     become = n.BecomeType(type=kind, span=clause.span)
-    if subject.heads[-1].form != "many":
+    following = (maker is not None or subject.has("POSS")) and said(subject.specs, "ADJ", "next")
+    if subject.heads[-1].form != "many" and not following:
+        refuse(maker is not None, subject, "which_meant")
         return become
-    attacks = n.Attack(who=possessor(subject.specs)[0] or n.YOU, span=subject.span)
-    return n.When(event=attacks, effect=become, span=clause.span)
+    if maker is not None:
+        said(subject.specs, "DET", "the", "all", "any")
+    attacks = n.Attack(who=maker or possessor(subject.specs)[0] or n.YOU, span=subject.span)
+    relation = n.Relation.NEXT_TIME if following else n.Relation.WHEN
+    return n.When(event=attacks, effect=become, relation=relation, span=clause.span)
 
 
 def _type_in(clause: Clause) -> n.DamageType:
@@ -980,7 +1131,8 @@ def _works(subject: Np) -> bool:
     if word is None:
         return False
     if word.type == "NAME":
-        return word.form == NameKind.STATUS.value
+        each_piece = word.form == NameKind.PIECE.value and "each" in subject.dets
+        return word.form == NameKind.STATUS.value or each_piece
     counts = word.type == "SYMBOLS" or word.lexeme == "die"
     return word.lexeme in ("token", "ability", "card") or (counts and "each" in subject.dets)
 
@@ -1032,11 +1184,11 @@ def _spread(adjuncts: list[Adjunct]) -> list[Adjunct]:
     return spread
 
 
-def _do_this(clause: Clause) -> n.Effect | None:
+def _do_this(clause: Clause, adjuncts: list[Adjunct]) -> n.Effect | None:
     """`do this twice`, `repeat this up to 2 times`, `repeat this`: what was said before."""
     more = clause.verb.lexeme == "repeat"
-    often = [found for found in map(how_often, clause.adjuncts) if found is not None]
-    if len(often) != len(clause.adjuncts) or len(often) > 1 or (not more and not often):
+    often = [found for found in map(how_often, adjuncts) if found is not None]
+    if len(often) != len(adjuncts) or len(often) > 1 or (not more and not often):
         return None
     np = clause.np
     if more:
@@ -1046,7 +1198,7 @@ def _do_this(clause: Clause) -> n.Effect | None:
         often += [(2, False)] * len(twice)  # "repeat this twice"
         refuse(len(often) > 1, clause.span, "two_numbers")
         only(np.specs, DET="this", FRAC="twice")
-    more = more or any(a.key == "ADV:again" for a in clause.adjuncts)
+    more = more or any(a.key == "ADV:again" for a in adjuncts)
     times, up_to = often[0] if often else (1, False)
     times -= not more  # "do this 3 times": once was said already
     refuse(not 1 <= times <= MOST_TIMES, clause.span, "too_often")

@@ -15,7 +15,7 @@ from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
 from dtlang.syntax.text.build.clause import bare_subject
 from dtlang.syntax.text.build.deeds import attach, players_at
 from dtlang.syntax.text.build.dials import dial_of, end_of, filled, names_side
-from dtlang.syntax.text.build.dice import shown_face
+from dtlang.syntax.text.build.dice import shown_face, takes_rolled
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link
 from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, phrase, said, take
@@ -162,7 +162,7 @@ def _or_beyond(rest: Rest) -> n.Compare:
 
 
 _SOMEBODY = {
-    Who.CHOSEN_OPPONENT: Who.OPPONENT,
+    Who.CHOSEN_OPPONENT: Who.ANY_OPPONENT,
     Who.CHOSEN_PLAYER: Who.PLAYER,
     Who.CHOSEN_TEAMMATE: Who.TEAMMATE,
 }
@@ -171,6 +171,62 @@ _SOMEBODY = {
 def _of_any(who: n.Players, np: Np) -> n.Players:
     """`if any opponent has Cinder` asks whether one of them has: nobody is chosen."""
     return replace(who, who=_SOMEBODY.get(who.who, who.who)) if "any" in np.dets else who
+
+
+_BEFORE = ("already", "before_this")
+
+
+def _had_to_give(chain: Chain) -> Chain:
+    """`if they had no CP to steal`: before this text did anything."""
+    first, *others = chain.items
+    had, deed = first.clause, others[0].clause if len(others) == 1 else None
+    if had is None or deed is None or others[0].joiner != "TO_DO" or had.verb.form != "done":
+        return chain
+    if (
+        had.verb.lexeme != "have"
+        or deed.np is not None
+        or deed.adjuncts
+        or deed.pre
+        or deed.form is not Form.DO
+    ):
+        return chain
+    take([deed.verb])
+    word = Word("ADV", "", _BEFORE[0], "", *had.verb.span)
+    had = replace(had, adjuncts=[*had.adjuncts, Adjunct(word, None, had.verb.span)])
+    return Chain([replace(first, clause=had)], chain.span)
+
+
+def _alike(clause: Clause) -> n.Condition | None:
+    """`at least 3 of your dice show the same number`, `both dice match`: so many of a kind."""
+    subject, np = clause.subject, clause.np
+    dice = subject.of if subject is not None and not subject.heads else subject
+    if subject is None or not is_noun(dice, "die"):
+        return None
+    if clause.form is Form.CMP:
+        same = clause.verb.lexeme == "equal"
+    elif np is None:
+        same = clause.form is Form.DO and clause.verb.lexeme == "match"
+    else:
+        same = clause.form is Form.IS or clause.verb.lexeme == "show"
+        same = same and np.noun in ("number", "value") and np.adjs == ["same"]
+    if not same:
+        return None
+    rolled = Rest(clause.subject_adjuncts)
+    rolled.take("ADV:of_this_roll")
+    takes_rolled(rolled)
+    rolled.finish()
+    Rest(clause.adjuncts).finish()
+    only(np.specs if np is not None else [], DET="the", ADJ="same")
+    own = [] if dice is subject else dice.specs
+    only([w for w in own if w.lexeme != "your"], DET="the these")
+    both = said(subject.specs, "DET", "both")
+    number = 2 if both else number_in(subject)
+    said(subject.specs, "QUANT", "at_least") or said(subject.specs, "OR_MORE", "or_more")
+    take([*own, *subject.specs], "POSS")
+    only([w for w in subject.specs if not w.taken], DET="the these" if both else "")
+    if number is None or not 2 <= number <= 5:
+        misfit(subject, "how_many_alike")
+    return n.OutcomeIs(outcome=n.ShowsOfAKind(number=number, span=subject.span), span=clause.span)
 
 
 _BY_THIS = ("deal", "prevent", "inflict")
@@ -205,6 +261,7 @@ class ConditionBuilder(ChainBuilder):
     """Builds conditions out of clauses, participles and places."""
 
     def condition(self, chain: Chain) -> tuple[n.Condition, list[Wrapper]]:
+        chain = _had_to_give(chain)
         if any(item.joiner == "TO_DO" for item in chain.items):
             built = self.chain(chain)
             return n.Happens(event=_any_of_it(built.effect), span=chain.span), built.wrappers
@@ -246,6 +303,9 @@ class ConditionBuilder(ChainBuilder):
         said(clause.pre, "ADV_BEFORE", "also", "additionally")  # "if you also rolled [flame]"
         if subject is not None and subject.noun == "there" and clause.form is Form.IS and np is not None:
             return self.there_are(clause, np)
+        alike = _alike(clause)
+        if alike is not None:
+            return negate(alike, negated), []
         if subject is not None and clause.form in (Form.IS, Form.CMP):
             _, outer = attach(np, clause.adjuncts)
             rest = Rest(outer)
@@ -258,7 +318,8 @@ class ConditionBuilder(ChainBuilder):
         if has and np is not None and clause.verb.lexeme == "keep":  # "as long as you keep it"
             np = clause.np = phrase("token", np.span, "this")
         if subject is not None and clause.form is Form.DO and has and np is not None:
-            before = any(w.lexeme == "already" for w in self.within(clause.span))
+            before = any(w.lexeme in _BEFORE for w in self.within(clause.span))
+            before = before or any(a.key == "ADV:already" for a in clause.adjuncts)
             refuse(clause.verb.form == "done" and not before, clause.verb.span, "asks_now")
             if np.noun != "effect":
                 return self.asked_has(clause, subject, np)
@@ -327,7 +388,7 @@ class ConditionBuilder(ChainBuilder):
         wrappers = take_circumstances(rest)
         place = rest.take_np("PREP:in", "PREP:on")
         than = players_at(rest, "PREP:than")
-        already = rest.take("ADV:already") is not None
+        already = rest.take("ADV:already", "ADV:before_this") is not None
         already = said(clause.pre, "ADV_BEFORE", "already") or already
         rest.finish()
         shows = Rest(own)
@@ -499,11 +560,15 @@ class ConditionBuilder(ChainBuilder):
         assert np is not None
         if subject.noun == "health" and not subject.specs and subject.of is None:  # "if HP is less than 10"
             subject = subject.with_specs([Word("POSS", "", "your", "", *subject.span)])
+        again = self.total_again(subject, np, rest, span)
+        if again is not None:
+            return again
         found = value(subject)
         if isinstance(found, n.TotalOf):  # "if the highest die is 5 or more"
-            compare, number = compared(np)
             refuse(np.heads, np, "not_together")
-            return n.RollIs(compare=compare, amount=number, dice=found.dice, span=span)
+            return self.total_is(
+                n.RollIs(compare=n.Compare.EXACTLY, amount=1, dice=found.dice), np, rest, span
+            )
         if found in (n.Value.ROLL, n.Value.DIE):
             ranges = [w for w in np.specs if w.type == "RANGE"]
             if _parity(np) is not None:  # of several dice, the total may be meant
@@ -513,10 +578,12 @@ class ConditionBuilder(ChainBuilder):
                 return n.OutcomeIs(outcome=number_range(ranges[0]), span=span)
             if np.heads and np.heads[0].type == "SYMBOLS":
                 return n.OutcomeIs(outcome=shows(np.heads), span=span)
-            compare, number = compared(np)
-            if compare is n.Compare.EXACTLY and subject.noun in ("outcome", "result"):
-                return n.OutcomeIs(outcome=n.ShowsNumber(low=number, high=number, span=np.span), span=span)
-            return n.RollIs(compare=compare, amount=number, span=span)
+            if rest.peek("PREP:to") is None and subject.noun in ("outcome", "result"):
+                compare, number = compared(np)
+                if compare is n.Compare.EXACTLY:
+                    shown = n.ShowsNumber(low=number, high=number, span=np.span)
+                    return n.OutcomeIs(outcome=shown, span=span)
+            return self.total_is(n.RollIs(compare=n.Compare.EXACTLY, amount=1), np, rest, span)
         named = subject.head_type == "NAME"
         if named and not np.heads and (end := filled(np)) is not None:  # "if Sun Dial is full"
             what, whose = dial_of(subject)
@@ -578,6 +645,28 @@ class ConditionBuilder(ChainBuilder):
             bare_subject(clause)
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
         misfit(np, "not_asked")
+
+    def total_again(self, subject: Np, np: Np, rest: Rest, span: Span) -> n.Condition | None:
+        """`If their total is 8 or less, ... If it is 9 to 13, ...`: the same total."""
+        total = self.spoken.total
+        it = subject.head_type == "PRON" and subject.noun == "it"
+        if total is None or not it or np.heads or np.of is not None or not np.has("NUM"):
+            return None
+        return self.total_is(total, np, rest, span)
+
+    def total_is(self, total: n.RollIs, np: Np, rest: Rest, span: Span) -> n.Condition:
+        """`8 or less`, `9 to 13`."""
+        self.spoken.total = total
+        to = rest.take_np("PREP:to")
+        compare, number = compared(np)
+        if to is None:
+            return n.changed(total, compare=compare, amount=number, span=span)
+        high = number_in(to)
+        refuse(compare is not n.Compare.EXACTLY or high is None or high < number, np, "total_range")
+        assert high is not None
+        least = n.changed(total, compare=n.Compare.AT_LEAST, amount=number, span=span)
+        most = n.changed(total, compare=n.Compare.AT_MOST, amount=high, span=span)
+        return n.Both(conditions=(least, most), span=span)
 
     def shows_side(self, subject: Np, np: Np, rest: Rest, span: Span) -> n.Condition:
         what, whose = dial_of(subject)
@@ -678,6 +767,8 @@ class ConditionBuilder(ChainBuilder):
             return None
         if any(a.key not in NOISE and a.key != "ADV:this_way" for a in clause.adjuncts):
             return None
+        if "would" in lexemes(clause.pre, "MODAL"):
+            return None  # "Cinder would be inflicted" was not done yet
         return _was_done(clause, subject)
 
     def adjunct_condition(self, adjuncts: list[Adjunct], span: Span) -> tuple[n.Condition, list[Wrapper]]:

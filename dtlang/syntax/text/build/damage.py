@@ -37,7 +37,9 @@ def damage_words(np: Np, deed: Deed) -> n.DamageType | None:
     known = all(w.type != "NAME" and w.lexeme in ("damage", "attack", "total") for w in np.heads)
     refuse(not known or len(set(heads)) < len(heads), np, "not_damage", verb=deed.verb.text)
     types = [TYPES[a] for a in np.adjs if a in TYPES]
-    others = [a for a in np.adjs if a not in TYPES and a not in ("incoming", "additional", "total")]
+    others = [
+        a for a in np.adjs if a not in TYPES and a not in ("incoming", "additional", "total", "isolated")
+    ]
     refuse(len(types) > 1 or others, np, "not_together")
     take(np.heads)
     take(np.specs, "ADJ")
@@ -84,7 +86,7 @@ def _result_of(deed: Deed) -> n.PhaseOf | None:
 _FROM_ATTACK = ("PREP:with", "PREP:from", "PREP:by", "PREP:in", "PREP:as_result_of")
 
 
-def _of_attack(deed: Deed) -> tuple[bool, n.Players | None]:
+def of_attack(deed: Deed) -> tuple[bool, n.Players | None]:
     """`dmg from an Attack`, `with a single Attack`, `Attack dmg`: what is watched for is that of an Attack,
     and whose, where that is said."""
     np = deed.np
@@ -109,7 +111,8 @@ def _damage(deed: Deed) -> Damage:
     np = deed.np
     kind: n.DamageType | None = None
     if np is not None and not deed.rest.left and not deed.mods and np.specs and np.of is None:
-        if np.specs[0].type == "NUM" and all(w.type == "ADJ" for w in np.specs[1:]):
+        plainly = all(w.type == "ADJ" and w.lexeme != "isolated" for w in np.specs[1:])
+        if np.specs[0].type == "NUM" and plainly:
             kind = damage_words(np, deed)  # "4 undefendable dmg" and nothing more
             plain = plain_amount(np)
             if plain is not None:
@@ -118,12 +121,15 @@ def _damage(deed: Deed) -> Damage:
     # the unit may stand on a later term: "3 + 1 x [a] dmg"
     for plus in [a for a in deed.rest.left if a.word.type == "PLUS"]:
         assert plus.np is not None
+        if plus.word.lexeme == "minus" and plus.np.noun != "damage":
+            continue  # "minus the lowest die": any value can be taken off
         later = damage_words(plus.np, deed)
         if later is not None and np is not None and np.heads and not np.adjs:
             misfit(plus, "two_types_apart")
         kind = kind or later
     as_kind, isolated, as_damage = _as_damage(deed)
     kind = kind or as_kind
+    isolated = isolated or (np is not None and "isolated" in np.adjs)  # "2 isolated undefendable dmg"
     if np is not None and not valued:
         own = damage_words(np, deed)
         refuse(own and kind and own is not kind, np, "two_types")
@@ -132,9 +138,13 @@ def _damage(deed: Deed) -> Damage:
         np is not None and _is_half_of_dial(np) and not as_damage, np, "what_as_damage", verb=deed.verb.text
     )
     half = deed.verb.lexeme == "deal" and np is not None and np.has("FRAC")  # "deal half the result to them"
-    if np is not None and valued and not as_damage and np.noun != "damage" and not half:
+    rolled = (
+        deed.verb.lexeme == "deal" and np is not None and np.noun == "total"
+    )  # "roll 3 dice and deal the total"
+    if np is not None and valued and not as_damage and np.noun != "damage" and not (half or rolled):
         misfit(np, "what_as_damage", verb=deed.verb.text)
-    found = amount(np, deed.rest, deed.span, deed.mods)
+    of_it = n.Value.THAT_DAMAGE if half and np is not None and np.dets == ["the"] else None
+    found = amount(np, deed.rest, deed.span, deed.mods, half_of=of_it)  # "deal half the dmg to the attacker"
     if found is None:
         refuse(not deed.event, deed.span, "how_much_damage")
         found = n.AnyNumber(span=deed.span)
@@ -150,11 +160,12 @@ def _is_half_of_dial(np: Np) -> bool:
 def build_deal(deed: Deed) -> n.Effect:
     if deed.np is not None and said(deed.np.specs, "ADJ", "fewer"):
         return _deal_less(deed, deed.np.without("fewer"))
-    _undefendable_behind(deed)
+    _said_behind(deed)
+    sure = _unavoidable(deed)
     more = deed.rest.peek("PLUS") is not None if deed.np is None else "additional" in deed.np.adjs  # "+2 dmg"
     target = players_at(deed.rest, "PREP:to")
     but = _except(deed) if deed.event else None
-    of_attack, whose = _of_attack(deed)
+    attacks, whose = of_attack(deed)
     refuse(whose is not None and not deed.owns(whose), deed.span, "whose_attack")
     if more:
         _with_attack(deed)
@@ -165,6 +176,7 @@ def build_deal(deed: Deed) -> n.Effect:
     total = found["amount"]
     if target == deed.who and twice and isinstance(total, n.Sum):
         refuse(all(isinstance(term, n.Number) for term in total.terms), deed.span, "all_to_oneself")
+    refuse(more and sure, deed.span, "added_type")
     if more and target is not None and not (found["type"] or found["isolated"] or deed.event):
         return n.ReceiveMore(amount=total, who=target, span=deed.span)  # "the attacker deals +1 dmg to you"
     refuse(more and target is not None, deed.span, "additional_damage")
@@ -174,16 +186,32 @@ def build_deal(deed: Deed) -> n.Effect:
     if result is not None and result.whose is None:  # "through the Offensive Roll Phase": the dealer's
         whose = n.YOU if deed.who == n.YOU else n.Players(who=Who.THEY)
         found["result_of"] = n.changed(result, whose=whose)
-    return deed.does(n.DealDamage(**found, target=target, except_type=but, of_attack=of_attack))
+    dealt = n.DealDamage(**found, target=target, except_type=but, of_attack=attacks, unavoidable=sure)
+    return deed.does(dealt)
 
 
-def _undefendable_behind(deed: Deed) -> None:
+def _unavoidable(deed: Deed) -> bool:
+    """`2 dmg that cannot be prevented`."""
+    if deed.np is None or not said(deed.np.specs, "ADJ", _UNAVOIDABLE):
+        return False
+    refuse(deed.event, deed.span, "not_watched")
+    deed.np = deed.np.without(_UNAVOIDABLE)
+    deed.mods = [mod for mod in deed.mods if mod.key != "ADV:by_any_means"]  # "... in any way"
+    deed.rest.take("ADV:by_any_means")
+    return True
+
+
+_UNAVOIDABLE = "unavoidable"
+
+
+def _said_behind(deed: Deed) -> None:
     """`deal 4 dmg to them, which cannot be defended`: said of the dmg, behind whom it is dealt to."""
     for to in deed.rest.left:
         head = to.np.head if to.np is not None else None
         if to.np is None or head is None or deed.np is None:
             continue
-        types = [w for w in to.np.specs if w.type == "ADJ" and w.lexeme in TYPES and w.start > head.start]
+        known = (*TYPES, _UNAVOIDABLE)
+        types = [w for w in to.np.specs if w.type == "ADJ" and w.lexeme in known and w.start > head.start]
         if types:
             deed.np = deed.np.with_specs([*deed.np.specs, *types])
             to.rest = to.np.with_specs([w for w in to.np.specs if w not in types])
@@ -213,15 +241,19 @@ def _with_attack(deed: Deed) -> bool:
 
 def receive_damage(deed: Deed) -> n.Effect:
     source = deed.agent or players_at(deed.rest, "PREP:from")
+    sure = _unavoidable(deed)
+    changes = deed.np is not None and {"additional", "fewer"} & set(deed.np.adjs)
+    refuse(sure and changes, deed.span, "added_type")
     if deed.np is not None and "additional" in deed.np.adjs:
         return _receive_more(deed, source)
     if deed.np is not None and "fewer" in deed.np.adjs and not deed.event:
         return _receive_less(deed, source)
     but = _except(deed) if deed.event else None
-    of_attack, whose = _of_attack(deed)
+    attacks, whose = of_attack(deed)
     found = _damage(deed)
     source = source or whose or players_at(deed.rest, "PREP:from")
-    return deed.does(n.ReceiveDamage(**found, source=source, except_type=but, of_attack=of_attack))
+    received = n.ReceiveDamage(**found, except_type=but, of_attack=attacks, unavoidable=sure)
+    return deed.does(n.changed(received, source=source))
 
 
 def _receive_more(deed: Deed, source: n.Party | None) -> n.Effect:
@@ -279,8 +311,8 @@ def build_damage(deed: Deed) -> n.Effect:
         misfit(deed.span, "who_is_damaged")
     deed.who = party(deed.np, deed.mods)
     deed.mods, deed.np = [], None
-    of_attack, whose = _of_attack(deed)
-    return deed.does(n.ReceiveDamage(**_damage(deed), source=deed.agent or whose, of_attack=of_attack))
+    attacks, whose = of_attack(deed)
+    return deed.does(n.ReceiveDamage(**_damage(deed), source=deed.agent or whose, of_attack=attacks))
 
 
 def add_damage(deed: Deed) -> n.Effect:
@@ -302,7 +334,7 @@ def add_damage(deed: Deed) -> n.Effect:
         said(np.specs, "DET", "this", "that")
         owner, _ = possessor(np.specs)
         refuse(owner is not None and not deed.owns(owner), to, "add_to_own")
-        if deed.np is None or not deed.np.heads or is_value(deed.np):
+        if (deed.np is None or not deed.np.heads or is_value(deed.np)) and not deed.rest.peek("PREP:as"):
             deed.rest.left.append(_as(to.span))
     found = _damage(deed)
     refuse(found["type"] is not None or found["isolated"], deed.span, "added_type")
@@ -362,14 +394,16 @@ def by_number(deed: Deed) -> int:
 
 def raise_damage(deed: Deed, np: Np) -> n.Effect:
     """`increase the dmg of your next Attack by 2`, `increase dmg dealt to them by 1`."""
-    target = players_at(deed.rest, "PREP:to") if any(m.key == "VERBED:deal" for m in deed.mods) else None
+    np = _from_attacks(deed, np)
+    dealer, target = _whose(deed)
+    every = {"any", "all"} & set(np.dets) and (dealer is not None or target is not None)
+    refuse(every, deed.span, "additional_damage")  # R-147: only that of an Attack goes up
     if target is not None:
-        nothing_more([m for m in deed.mods if m.key != "VERBED:deal"])
-        deed.mods = []
         refuse(np.noun != "damage" or np.of is not None, np, "up_or_down_what")
         take(np.heads)
         only(np.specs, DET="the this that")
         return n.ReceiveMore(amount=by_amount(deed), who=target, span=deed.span)
+    deed.who = dealer or deed.who
     attacker = _next_attack(np, deed)
     if attacker is None:
         deed.who = _dealer(np, deed, deed.who)
@@ -378,18 +412,18 @@ def raise_damage(deed: Deed, np: Np) -> n.Effect:
 
 def lower_damage(deed: Deed, np: Np) -> n.Effect:
     """`reduce the dmg of this Attack by 2`; what comes to somebody is prevented, whoever deals it."""
-    who = deed.who
+    np = _from_attacks(deed, np)
+    dealer, target = _whose(deed) if np.noun == "damage" else (None, None)
+    if target is not None:
+        return _lower_received(deed, np, target)
+    who = dealer or deed.who
     if np.noun == "damage":
         received = any(m.key == "VERBED:receive" for m in deed.mods)  # "the dmg received"
         if received:
             np = np.with_specs([*np.specs, Word("ADJ", "", "incoming", "", *np.span)])
-        deed.mods = [
-            m for m in deed.mods if m.key not in ("VERBED:deal", "VERBED:receive")
-        ]  # "the dmg dealt"
-    for mod in list(deed.mods):  # "any dmg they deal"
-        if mod.word.type == "CONTACT" and mod.relative and mod.relative.verb.lexeme == "deal":
-            deed.mods.remove(mod)
-            who = spoken_of(mod.word)
+        deed.mods = [m for m in deed.mods if m.key != "VERBED:receive"]
+    if np.noun == "damage" and is_noun(np.of, "attack") and np.of.heads[-1].form == "many" and not deed.event:
+        return _of_each_attack(deed, np, np.of)
     attacker = _next_attack(np, deed)
     each = [w.lexeme for w in np.heads] == ["attack", "damage"] and not np.dets and not np.adjs
     incoming = "incoming" in np.adjs or (who == deed.who != n.YOU and not np.has("POSS"))
@@ -400,6 +434,67 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
     if each and attacker is None and not deed.event:  # "reduces Attack dmg by 1": of whatever Attack there is
         return n.When(event=n.Attack(who=deed.who, span=np.span), effect=lowered, span=deed.span)
     return _at_next_attack(lowered, attacker)
+
+
+def _from_attacks(deed: Deed, np: Np) -> Np:
+    """`the dmg dealt by your Attacks`, `dmg from your Attacks`: the dmg of them."""
+    attack = deed.rest.take_np("PREP:by", "PREP:from", "PREP:with", noun="attack") if np.of is None else None
+    if attack is None or np.noun != "damage":
+        return np
+    deed.mods = [m for m in deed.mods if m.key != "VERBED:deal"]
+    return Np(np.specs, np.heads, attack, np.span)
+
+
+def _whose(deed: Deed) -> tuple[n.Party | None, n.Party | None]:
+    """Who deals dmg that goes up or down, and who receives it: `any dmg they would deal`, `dmg dealt by you`,
+    `dmg dealt to them`, `any dmg you receive`."""
+    dealer: n.Party | None = None
+    target: n.Party | None = None
+    rest = Rest(deed.mods)
+    for mod in list(rest.left):
+        verb = mod.relative.verb.lexeme if mod.relative is not None else ""
+        if mod.word.type in ("CONTACT", "DONE_BY") and verb in ("deal", "receive", "take", "suffer"):
+            rest.left.remove(mod)
+            named = mod.relative.np if mod.relative is not None else None
+            somebody = spoken_of(mod.word) if named is None else party(named)
+            dealer, target = (somebody, target) if verb == "deal" else (dealer, somebody)
+    if rest.take("VERBED:deal") is not None:  # "the dmg dealt"
+        by = rest.take("PREP:by", qualified=True)
+        dealer = party(by.np, by.mods) if by is not None and by.np is not None else dealer
+        target = players_at(deed.rest, "PREP:to") or target
+    refuse(dealer is not None and target is not None, deed.span, "not_together")
+    deed.mods = rest.left
+    return dealer, target
+
+
+def _lower_received(deed: Deed, np: Np, who: n.Party) -> n.Effect:
+    """`any dmg dealt to you is reduced by 1`: whenever there is some; `the dmg`: that which comes now."""
+    attack = np.of
+    refuse((attack is not None and attack.noun != "attack") or len(np.heads) > 1, np, "up_or_down_what")
+    take(np.heads)
+    if attack is not None:  # "any dmg you receive from Attacks"
+        only(attack.specs, DET="a all any", ADJ="incoming")
+        refuse(attack.heads[-1].form == "one" and not attack.dets, attack, "which_meant")
+        take(attack.heads)
+    any_of_it = not np.dets or "any" in np.dets or "all" in np.dets
+    only(np.specs, DET="the this that any all")
+    prevented = n.PreventDamage(amount=by_amount(deed), who=who, span=deed.span)
+    if not any_of_it or deed.event:
+        return prevented
+    of_attack = attack is not None
+    some = n.ReceiveDamage(amount=n.AnyNumber(span=np.span), who=who, of_attack=of_attack, span=np.span)
+    return n.When(event=some, effect=prevented, would=True, span=deed.span)
+
+
+def _of_each_attack(deed: Deed, np: Np, attacks: Np) -> n.Effect:
+    """`the dmg of your Attacks is reduced by 1`: that of every one of them."""
+    owner, left = possessor(attacks.specs)
+    only([*left, *np.specs], DET="the all any")
+    take([*np.heads, *attacks.heads])
+    refuse(owner is None, attacks, "whose_attack")
+    who = owner or deed.who
+    lowered = n.ReduceDamage(amount=by_amount(deed), who=who, span=deed.span)
+    return n.When(event=n.Attack(who=who, span=np.span), effect=lowered, span=deed.span)
 
 
 def build_double(deed: Deed) -> n.Effect:
@@ -438,13 +533,25 @@ def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
         misfit(np, "up_or_down_what")
     take(heads)
     owner, left = possessor(np.specs)
-    only(left, DET="the this that any", ADJ="incoming total current")
+    only(left, DET="the this that any all", ADJ="incoming total current")
     if owner is not None and not deed.owns(owner):
         who = owner
     return _dealer(np.of, deed, who) if np.of is not None else who
 
 
 # --- dmg that does not come to pass
+
+
+def build_cancel(deed: Deed) -> n.Effect:
+    """A card that is being played, or its effects; anything else that is cancelled is prevented."""
+    np = deed.np
+    card = np is not None and np.noun == "card" and np.of is None and len(np.heads) == 1
+    effects = is_noun(np, "effect") and [w.lexeme for w in np.specs if w.type == "POSS"] == ["its"]
+    if np is None or not (card or effects):
+        return build_prevent(deed)
+    only(np.specs, DET="that the this", POSS="its")
+    take(np.heads)
+    return deed.does(n.CancelCard())
 
 
 def build_prevent(deed: Deed) -> n.Effect:
@@ -465,19 +572,22 @@ def build_prevent(deed: Deed) -> n.Effect:
                 np = Np(np.specs, [], None, np.span)
         said(np.specs, "ADJ", "additional")  # "prevent 1 more"
     for plus in deed.rest.left:
-        unit = plus.np if plus.word.type == "PLUS" else None
+        unit = plus.np if plus.word.type == "PLUS" and plus.word.lexeme != "minus" else None
         refuse(unit is not None and unit.heads and unit.noun != "damage", plus, "two_units")
     if np is not None and np.heads and not np.has("FRAC") and damage_words(np, deed) is not None:
         misfit(np, "prevent_any_type")
     but = _except(deed)
     target = _dealt_to(deed)
     attack = deed.rest.peek("PREP:from")
-    each = attack is not None and is_noun(attack.np, "attack") and _each_attack(attack, deed)
+    attack = attack if attack is not None and is_noun(attack.np, "attack") else None
+    each = attack is not None and _each_attack(attack, deed)
+    of_one = np is not None and np.noun == "damage" and "attack" in [w.lexeme for w in np.heads]
     found = amount(np, deed.rest, deed.span, half_of=n.Value.INCOMING_DAMAGE)
     refuse(found is None and np is None and not deed.event, deed.span, "prevent_how_much")
     if found is None or (isinstance(found, n.AnyNumber) and not deed.event):
         found = n.AnyNumber(span=deed.span) if deed.event else n.Every(span=deed.span)
-    prevented = deed.does(n.PreventDamage(amount=found, target=target, except_type=but))
+    of_one = of_one or (attack is not None and not each)
+    prevented = deed.does(n.PreventDamage(amount=found, target=target, except_type=but, of_attack=of_one))
     if not each:
         return prevented
     attacked = n.Attack(who=n.Players(who=Who.OPPONENT), target=deed.who, span=deed.span)
@@ -528,6 +638,11 @@ def build_attack(deed: Deed) -> n.Effect:
     deed.mods = []
     attack = n.Attack(target=target)
     with_ = deed.rest.take_np("PREP:with")
+    if is_noun(with_, "type") and is_noun(with_.of, "damage") and with_.dets == ["any"]:
+        only(with_.specs, DET="any")  # "with any type of dmg"
+        take([*with_.heads, *with_.of.heads])
+        only(with_.of.specs, DET="the")
+        with_ = None
     if with_ is not None:
         kinds = [TYPES[a] for a in with_.adjs if a in TYPES]
         if with_.noun not in ("damage", "attack") or len(kinds) > 1:

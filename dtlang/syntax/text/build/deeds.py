@@ -9,6 +9,7 @@ import msgspec
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.misfit import Rest, misfit
+from dtlang.syntax.text.build.nouns import is_noun
 from dtlang.syntax.text.build.players import Who, is_player, party
 from dtlang.syntax.text.shapes import Adjunct, Gerund, Np, Relative
 from dtlang.syntax.text.word import Word
@@ -17,7 +18,7 @@ E = TypeVar("E", bound=n.Node)
 ANYBODY = n.Players(who=Who.PLAYER)
 
 
-class Deed(msgspec.Struct, eq=False):
+class Deed(msgspec.Struct, eq=False, gc=False):
     """A verb with everybody and everything around it, active or passive made alike."""
 
     verb: Word
@@ -53,9 +54,12 @@ class Deed(msgspec.Struct, eq=False):
 
 
 _QUALIFIES = (
-    *("VERBED", "WHO", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING"),
+    *("VERBED", "WHO", "DONE_BY", "CONTACT", "SHOWING", "PREP:other_than", "PREP:beyond", "DANGLING"),
     *("ADV:including_you", "PAREN:you_too", "PAREN:not_you", "ADV:of_this_roll"),
 )
+
+
+_BY_SOMEBODY = ("VERBED:deal", "VERBED:make", "VERBED:play")
 
 
 def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[Adjunct]]:
@@ -79,20 +83,32 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
         )
         by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
+        if adjunct.key == "PREP:by" and mods and mods[-1].key in _BY_SOMEBODY:
+            if adjunct.np is not None and is_player(adjunct.np):  # "dmg dealt by a player with this token"
+                mods.append(adjunct)
+                adjunct.mods = []
+                governor, mods = adjunct.np, adjunct.mods
+                continue
         dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
         span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
         done = bool(mods) and (mods[-1].word.type == "VERBED" or isinstance(mods[-1].rest, Relative))
         this_way = done and adjunct.key == "ADV:this_way"  # "per Heat spent this way"
+        relative = mods[-1].rest if mods else None
+        if adjunct.key == "PREP:on" and isinstance(relative, Relative) and relative.verb.lexeme == "have":
+            if adjunct.np is not None and adjunct.np.noun == "they":  # "a player who has Cinder on them"
+                mods.append(adjunct)
+                continue
         if adjunct.key == "PAREN:repeat" and picked is not None:
             picked.append(adjunct)
             continue
+        qualifies = qualifies or (adjunct.key == "PREP:between" and is_noun(governor, "difference"))
         if governor is not None and (qualifies or holds or by or span_of_it or this_way):
             mods.append(adjunct)
             continue
         outer.append(adjunct)
         if isinstance(adjunct.rest, Np):
             governor = adjunct.rest
-            adjunct.mods = []
+            adjunct.mods = adjunct.mods if adjunct.word.form == "as_many" else []
             mods = adjunct.mods
             if _can_repeat(governor):
                 picked = mods

@@ -9,7 +9,7 @@ from dtlang.syntax.text.build.nouns import is_noun, number_in, partitive, said, 
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import how_often
-from dtlang.syntax.text.shapes import Clause, Form, Np, Sentence
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Np, Sentence
 
 # What a number bounds, by the helping verb: "cannot have more than 3", "may have up to 3", "may only have 1".
 _BOUNDS = {
@@ -51,6 +51,30 @@ def stack_limit(shape: Sentence) -> n.Effect | None:
     take([w for w in np.specs if w.type == "QUANT"])
     refuse(clause.subject_adjuncts and subject.noun == "you", clause.span, "not_here")
     return n.StackLimit(limit=number + below, thing=_which(np), span=clause.span)
+
+
+_ALL_AT_ONCE = frozenset(("ADV:per_turn", "ADV:at_a_time", "ADV:as_desired", "ADV:you_like", "ADV:this_turn"))
+
+
+def no_limit(shape: Sentence) -> bool:
+    """`You may spend any number of these per turn`, `Multiple Heat may be spent on the same Attack`: that
+    there is no limit, which is so anyway."""
+    chain = shape.chain
+    clause = chain.items[0].clause if chain is not None and len(chain.items) == 1 else None
+    if clause is None or shape.leads or shape.trails or clause.verb.lexeme not in ("spend", "use"):
+        return False
+    np = clause.subject if clause.form is Form.PASSIVE else clause.np
+    if np is None or clause.form not in (Form.DO, Form.PASSIVE) or not clause.adjuncts:
+        return False
+    several = "any_number" in np.quants or "multiple" in np.adjs
+    known = all(a.key in _ALL_AT_ONCE or _against_one(a) for a in clause.adjuncts)
+    return several and known and modal_of(clause) == "may"
+
+
+def _against_one(at: Adjunct) -> bool:
+    """`against the same Attack`, `on a single Attack`."""
+    np = at.np if at.key in ("PREP:against", "PREP:on", "PREP:for", "PREP:in", "PREP:during") else None
+    return is_noun(np, "attack", "source", "turn", "damage") and bool({"same", "single"} & set(np.adjs))
 
 
 def _named(clause: Clause) -> n.Effect | None:

@@ -67,7 +67,8 @@ def nothing_more(found: Np | Adjunct | list[Adjunct] | None) -> None:
 # Words that add nothing to what is said: they may stand anywhere and mean the same left out.
 # "Rounded up" is one of them: every division is.
 _NOISE = (
-    "immediately successfully in_return back also just by_any_means in_attempt in_order under_effect left"
+    "immediately successfully in_return back also just by_any_means by_itself in_attempt in_order "
+    "under_effect left"
 )
 NOISE = frozenset(f"ADV:{word}" for word in (*_NOISE.split(), "rounded_up"))
 

@@ -13,7 +13,7 @@ from dtlang.syntax.text.shapes import Adjunct, Clause, Form
 from dtlang.syntax.text.word import Word
 
 
-class Link(msgspec.Struct, eq=False):
+class Link(msgspec.Struct, eq=False, gc=False):
     """A clause of a chain with how it is joined and what it shares with the clause before."""
 
     joiner: str
@@ -42,7 +42,10 @@ def modal_of(clause: Clause) -> str:
         take(clause.nots)
         found = "may_not"
     if found in ("may", "") and said(clause.pre, "ADV_BEFORE", "only"):
-        found = "may_only"
+        halves = [w for w in clause.np.specs if w.type == "FRAC"] if clause.np is not None else []
+        for half in halves:  # "they only heal half that amount"
+            half.lexeme = "only_half" if half.lexeme == "half" else half.lexeme
+        found = found if halves else "may_only"
     if clause.negated and not found and clause.form is Form.PASSIVE:
         take(clause.nots)
         found = "may_not"

@@ -84,3 +84,8 @@ def phrase(lexeme: str, span: Span, det: str = "", type: str = "NOUN") -> Np:
     """Somebody or something that is meant and not said."""
     article = [Word("DET", det, det, "", span.start, span.start)] if det else []
     return Np(article, [Word(type, lexeme, lexeme, "one", *span)], None, span)
+
+
+def is_this(np: Np) -> bool:
+    """`this`, and nothing that it is said of."""
+    return not np.heads and np.of is None and [(w.type, w.lexeme) for w in np.specs] == [("DET", "this")]

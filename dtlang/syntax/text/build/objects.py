@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.amounts import amount, one_amount, plain_amount, value
+from dtlang.syntax.text.build.amounts import amount, one_amount, plain_amount, rounded, value
 from dtlang.syntax.text.build.deeds import ANYBODY, Deed
 from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.misfit import misfit, refuse
@@ -83,7 +83,8 @@ def count_of(np: Np, deed: Deed) -> n.Amount:
         said(np.specs, "DET", "each")
         return n.Every(span=np.span)  # "remove every Negative status effect"
     for plus in rest.left:  # "2 Heat + 1 Heat per opponent": the unit may be said again
-        if plus.word.type == "PLUS" and plus.np is not None and plus.np.heads:
+        more = plus.word.type == "PLUS" and plus.word.lexeme != "minus"
+        if more and plus.np is not None and plus.np.heads:
             again, unit = thing(plus.np), thing(np)
             refuse(again.kind is not unit.kind or again.name != unit.name, plus, "two_units")
     counts = [w for w in np.without("this", "the", "that", "these", "each").specs if w.type != "POSS"]
@@ -104,7 +105,8 @@ def _share_of(np: Np, deed: Deed) -> n.Amount:
         misfit(np, "half_of_thing")
     inner = whole.of if not whole.heads and whole.of is not None else whole
     refuse(not inner.has("POSS"), np, "half_of_whose")
-    return one_amount(whole, deed.rest) or misfit(np, "half_of_thing")
+    share = one_amount(whole, deed.rest) or misfit(np, "half_of_thing")
+    return rounded([share], deed.rest)[0]
 
 
 def unnumbered(np: Np, deed: Deed) -> n.Amount:
@@ -131,7 +133,8 @@ def how_many(np: Np) -> None:
 
 def _is_many(np: Np) -> bool:
     if np.head_type == "NAME" and len(np.heads) == 1 and np.heads[0].form in _OF_MANY:
-        return np.heads[0].text.casefold() != np.heads[0].lexeme.casefold()  # "Coals", of `piece Coal`
+        written = " ".join(np.heads[0].text.split())  # two blanks in a name make no other name of it
+        return written.casefold() != np.heads[0].lexeme.casefold()  # "Coals", of `piece Coal`
     return np.head_type == "NOUN" and np.heads[-1].lexeme in _COUNTED and np.heads[-1].form == "many"
 
 
@@ -167,7 +170,8 @@ def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
     owner, np = owned(partitive(deed.need("what")), deed)
     any_of_them(np, deed)
     bare = deed.event and np.noun == "token" and len(np.heads) == 1 and not np.specs
-    refuse(bare and _is_many(np), np, "which_tokens")  # "you may not spend tokens"
+    counted = deed.rest.peek(*_COUNTED_BEHIND)  # "tokens equal to your Heat"
+    refuse(bare and _is_many(np) and counted is None, np, "which_tokens")  # "you may not spend tokens"
     if np.heads or deed.verb.lexeme not in _OF_THEM:
         refuse(np.head_type == "SYMBOLS", np, "symbol_is_shown")
         return thing(np), count_of(np, deed), owner

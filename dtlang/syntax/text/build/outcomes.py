@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.lexicon import Lexicon
 from dtlang.syntax.text.build.misfit import misfit, refuse
 from dtlang.syntax.text.build.nouns import number_in, said, take
 from dtlang.syntax.text.shapes import Np, Outcomes
@@ -59,6 +61,48 @@ def number_range(word: Word) -> n.ShowsNumber:
     low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
     refuse(not 1 <= low <= high <= 6, word.span, "die_shows_range")
     return n.ShowsNumber(low=low, high=high, count=len(dice), span=word.span)
+
+
+def _spelt(lexicon: Lexicon, terminal: str, lexeme: str) -> str:
+    """Every spelling of a word, as a pattern."""
+    spellings = (
+        " ".join((first, *rest))
+        for first, options in lexicon.phrases.items()
+        for rest, entries in options
+        if any((entry.terminal, entry.lexeme) == (terminal, lexeme) for entry in entries)
+    )
+    return "|".join(map(re.escape, spellings))
+
+
+@cache
+def _of_several(lexicon: Lexicon) -> re.Pattern[str]:
+    """Outcomes that no single die shows: `9-13`, `14+`, `on 14 or higher`."""
+    high = r"(?:[7-9]|\d\d)"
+    on, bounds = _spelt(lexicon, "PREP", "on"), _spelt(lexicon, "OR_MORE", "or_more")
+    bounded = rf"(?:{on}) {high} (?:{bounds}|{_spelt(lexicon, 'OR_LESS', 'or_less')})"
+    return re.compile(rf"(?<!\w)(?:\d{{1,2}}\s?[-–]\s?{high}(?!\w)|\d\d\+|{bounded})", re.IGNORECASE)
+
+
+def asks_total(words: list[Word], text: str, lexicon: Lexicon) -> bool:
+    """Whether numbers are those of a total: one of them, or of a line beside them, is more than one shows."""
+    if words[0].type == "TOTALS":
+        return True
+    return words[0].type in ("NUM", "RANGE") and _of_several(lexicon).search(text) is not None
+
+
+def total_is(word: Word, span: Span) -> n.Condition:
+    """`9-13`, `14+`, of the numbers of all dice together."""
+    word.taken = True
+    low, *rest = map(int, re.findall(r"\d+", word.lexeme))
+    high = rest[0] if rest else low
+    refuse(high < low or len(rest) > 1, word.span, "total_range")
+    least = n.RollIs(compare=n.Compare.AT_LEAST, amount=low, span=span)
+    if word.lexeme.endswith("+"):
+        return least
+    if low == high:
+        return n.RollIs(compare=n.Compare.EXACTLY, amount=low, span=span)
+    most = n.RollIs(compare=n.Compare.AT_MOST, amount=high, span=span)
+    return most if low == 1 else n.Both(conditions=(least, most), span=span)
 
 
 def shows(words: list[Word]) -> n.Shows:

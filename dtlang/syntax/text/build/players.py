@@ -163,6 +163,9 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
     refuse(afflicted is not None and held is None, afflicted, "afflicted_with_what")
     if held is None:
         has = _relative(rest, "have")
+        on = rest.peek("PREP:on") if has is not None else None
+        if on is not None and on.np is not None and on.np.head_type == "PRON" and on.np.noun == "they":
+            rest.take("PREP:on")  # "a player who has Cinder on them"
         return (_other_token(has.np),) if has is not None and has.np is not None else None
     if held.np is None:
         misfit(held, "no_token")
@@ -218,6 +221,9 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         refuse((number_in(np) or 0) < 2 or repeat, np, "different_from_whom")
         said(np.specs, "ADJ", "different")
         np = np.without("different")
+    if said(np.specs, "ADJ", "engaged"):  # one fight is played, and whoever is in it is engaged
+        refuse(noun not in _ALL, np, "no_player")
+        np = np.without("engaged")
     targeted = said(np.specs, "ADJ", "to_target")
     if targeted:  # "target opponent"
         np = chosen_np(np.without("to_target"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -11,22 +12,24 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted
+from dtlang.syntax.text.build.blanks import in_form, side
 from dtlang.syntax.text.build.chain import one_by_one
 from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
+from dtlang.syntax.text.build.dials import names_side
 from dtlang.syntax.text.build.fold import inside, reminder, within_times, wrapped
-from dtlang.syntax.text.build.limits import stack_limit
+from dtlang.syntax.text.build.limits import no_limit, stack_limit
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
-from dtlang.syntax.text.build.nouns import number_in, only, phrase, said
-from dtlang.syntax.text.build.outcomes import outcome_of, parity
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, said, take
+from dtlang.syntax.text.build.outcomes import asks_total, outcome_of, parity, total_is
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import each_of_these
 from dtlang.syntax.text.build.things import damage_type, thing
-from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of
-from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Lead, LeadKind, Np, Sentence
+from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of, times_per_turn
+from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Lead, LeadKind, Np, Sentence
 from dtlang.syntax.text.word import Word
 
 _WORDS: dict[str, Callable[..., n.Effect]] = {
@@ -36,7 +39,9 @@ _WORDS: dict[str, Callable[..., n.Effect]] = {
     "OTHERWISE": n.Otherwise,
     "ONLY": n.Only,
 }
+_LABEL = re.compile(r"(?:^|[.;\n])\s*([^\W\d_][^.:;\[\]\n]*):")  # what stands before a colon, at a beginning
 _ASKS = ("if", "while")
+_WHEN = ("when", "whenever")
 Event: TypeAlias = tuple[n.Effect, bool, list[Wrapper]]  # what happens, whether it would, and when
 
 
@@ -60,6 +65,9 @@ class Builder(ConditionBuilder):
             if first.type == "PARITY":
                 asked = parity(first.lexeme == "even", lead.outcome.span)
                 return n.If(condition=asked, effect=effect, span=span)
+            if asks_total(lead.outcome.words, self.whole, self.lexicon):
+                refuse(len(lead.outcome.words) > 1, lead.span, "total_range")
+                return n.If(condition=total_is(first, lead.outcome.span), effect=effect, span=span)
             return n.OnRoll(outcome=outcome_of(lead.outcome), effect=effect, span=span)
         if lead.kind is LeadKind.WORD:
             assert lead.word is not None
@@ -93,6 +101,10 @@ class Builder(ConditionBuilder):
             inside_event.finish()
             outer = outer[:at]
         rest = Rest(outer)
+        ends = _with_attack(rest)
+        if ends is not None:
+            rest.finish()
+            return n.When(event=ends, effect=effect, span=span)
         wrappers = take_circumstances(rest)
         result = effect
         each = rest.peek("PREP:per")
@@ -102,6 +114,7 @@ class Builder(ConditionBuilder):
             count = counted(each.np, inner)
             rest.left = inner.left
             result = n.ForEach(each=count, effect=result, span=span)
+        result = wrapped(result, in_form(rest))
         event = next((a for a in rest.left if a.key in RELATIONS), None)
         if event is not None:
             rest.left.remove(event)
@@ -115,6 +128,9 @@ class Builder(ConditionBuilder):
         assert lead.word is not None
         if lead.within is not None:
             return self.within_time(lead, lead.within, effect, span)
+        undone = _without_doing(lead)
+        if undone is not None:
+            return self.sub(lead, self.sub(undone, effect, span), span)
         word = lead.word.lexeme
         if word in ("if", "unless", "while"):
             condition, wrappers = self.condition_of(lead)
@@ -126,8 +142,9 @@ class Builder(ConditionBuilder):
                 return wrapped(n.Only(effect=allowed, span=span), wrappers)
             if word == "unless":
                 return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
-            return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
-        if word == "when" and lead.chain is not None and _is_answer(lead.chain):
+            lasting = word == "while"
+            return wrapped(n.If(condition=condition, effect=effect, lasting=lasting, span=span), wrappers)
+        if word in _WHEN and lead.chain is not None and _is_answer(lead.chain):
             condition, wrappers = self.condition_of(lead)
             return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
         first_of_turn = word == "first_time"
@@ -136,6 +153,7 @@ class Builder(ConditionBuilder):
             links = [one for link in self.links(lead.chain) for one in one_by_one(link, "or")]
             events = [self.event_of_clause(link.clause) for link in links]
             event, would, wrappers = events[0]
+            self.not_rolled(event, relation)
             if len(events) > 1 and any(link.joiner == "OR" for link in links[1:]):
                 return self.whichever(lead, links, events, effect)
             if len(events) > 1:
@@ -164,9 +182,9 @@ class Builder(ConditionBuilder):
         outer = replace(lead, within=None)
         if not within.word.text[:1].isalpha():  # behind a comma it stands for itself
             return self.sub(outer, self.sub(within, effect, span), span)
-        if other in _ASKS and word in ("when", "after", "before"):
+        if other in _ASKS and word in (*_WHEN, "after", "before"):
             return self.sub(outer, self.sub(within, effect, span), span)
-        if other == "when" and word in _ASKS:
+        if other in _WHEN and word in _ASKS:
             return self.sub(within, self.sub(outer, effect, span), span)
         # "the next time A while B": is it still to come if A happens without B?
         refuse(other not in _ASKS or word not in _ASKS, within.span, "two_subordinates")
@@ -181,7 +199,7 @@ class Builder(ConditionBuilder):
     def whichever(self, lead: Lead, links: list[Link], events: list[Event], effect: n.Effect) -> n.Effect:
         """`when you gain Heat or Cinder, ...` is said of each: a sentence for every event."""
         assert lead.word is not None
-        plain = lead.word.lexeme in ("when", "after", "before") and not self.within_leads
+        plain = lead.word.lexeme in (*_WHEN, "after", "before") and not self.within_leads
         if not plain or any(link.joiner == "AND" for link in links[1:]) or any(w for _, _, w in events):
             misfit(lead.span, "two_events")
         relation = n.Relation(lead.word.lexeme)
@@ -209,9 +227,29 @@ class Builder(ConditionBuilder):
         for line in self.lines:
             span = span.join(line.span)
         all_taken(shape.words)
+        effect = self.only_for_price(effect)
         if _says_when_played(effect):  # "Play when you are Attacked."
             effect = n.Only(effect=effect, span=span)
         return n.changed(effect, span=span)
+
+    def only_for_price(self, effect: n.Effect) -> n.Effect:
+        """`This token can only be removed if its owner spends 3 CP`: what is paid buys it, and nothing else
+        takes it away."""
+        if not isinstance(effect, n.Only):
+            return effect
+        inner = effect.effect
+        time = inner if isinstance(inner, n.During) else None
+        asked = time.effect if time is not None else inner
+        match asked:
+            case n.If(condition=n.Happens(event=n.Spend() | n.Discard() as cost), effect=n.May(effect=gone)):
+                if not isinstance(gone, n.Remove) or gone.thing.kind is not n.Kind.THIS_TOKEN:
+                    return effect
+            case _:
+                return effect
+        self.after.append(n.Cannot(effect=n.changed(gone, who=n.Players(who=n.Who.PLAYER)), span=gone.span))
+        paid_for = n.Pay(cost=cost, effect=n.changed(gone, who=cost.who), span=effect.span)
+        offer = n.May(effect=paid_for, span=effect.span)
+        return n.changed(time, effect=offer) if time is not None else offer
 
     def marked(self, shape: Sentence, word: Word) -> n.Effect:
         """A sentence that a word makes special: a marker, brackets, a condition alone, a list of options."""
@@ -245,6 +283,8 @@ class Builder(ConditionBuilder):
             assert shape.inner is not None
             if is_player(shape.special) and shape.special.head_type != "NAME":
                 return self.of_player(shape.special, shape.inner)
+            if names_side(shape.special):
+                return self.in_form(shape.special, shape.inner, shape.span)
             number = number_in(shape.special)
             if number is None:
                 misfit(shape.special, "how_many_tokens")
@@ -257,6 +297,10 @@ class Builder(ConditionBuilder):
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
+        if no_limit(shape):
+            take(shape.words)
+            note = reminder(self.text[shape.span.start : shape.span.end], shape.span)
+            return replace(note, several=True)
         restriction = self.only_applies(shape, shape.chain) or self.only_done(shape, shape.chain)
         restriction = restriction or stack_limit(shape)
         if restriction is not None:
@@ -268,9 +312,11 @@ class Builder(ConditionBuilder):
             refuse(isinstance(effect, n.Only) or not _is_allowed(effect), only_then, "not_together")
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
+            effect = self.before_card(effect, trail)
             refuse(trail.kind is LeadKind.SUB and _adds_up(shape.chain), trail.span, "all_or_added")
             joined = len(shape.chain.items) > 1 and shape.otherwise is None
             refuse(joined and isinstance(effect, n.All | n.Choose), trail.span, "which_part")
+            refuse(joined and isinstance(_bought(effect), n.Choose), trail.span, "which_part")
             if isinstance(effect, n.Only) and trail.kind is LeadKind.SUB and trail.word is not None:
                 refuse(trail.word.lexeme == "unless", trail.span, "only_when_unless")
                 effect = replace(
@@ -280,6 +326,17 @@ class Builder(ConditionBuilder):
                 effect = self.lead(trail, effect)
         effect = wrapped(effect, built.wrappers)
         return self.otherwise(shape, shape.otherwise, effect) if shape.otherwise is not None else effect
+
+    def before_card(self, effect: n.Effect, trail: Lead) -> n.Effect:
+        """`you lose it when you play a card`: this token, for the card is spoken of only then."""
+        thing_ = getattr(effect, "thing", None)
+        clause = trail.chain.items[0].clause if trail.chain is not None else None
+        if not isinstance(thing_, n.Thing) or thing_.kind is not n.Kind.IT or not clause or not clause.np:
+            return effect
+        named = [w for deed in self.spoken.deeds if deed.np is not None for w in deed.np.heads]
+        if clause.np.noun not in _OF_CARDS or any(w.type == "NAME" for w in named):
+            return effect
+        return n.changed(effect, thing=n.changed(thing_, kind=n.Kind.THIS_TOKEN))
 
     def of_player(self, who: Np, inner: Sentence) -> n.Effect:
         """`Each opponent: lose 1 CP.`, `Opp: -2 CP, Cinder.`: who does it, or whom it is done to."""
@@ -297,6 +354,14 @@ class Builder(ConditionBuilder):
             else:
                 clause.adjuncts.append(Adjunct(replace(on), who, who.span))
         return self.sentence(inner)
+
+    def in_form(self, form: Np, inner: Sentence, span: Span) -> n.Effect:
+        """`Bear Form: Deal 4 dmg.`: while one is in it. What stands behind has its own form."""
+        refuse(len(_LABEL.findall(self.whole)) < 2, form, "only_one_form", form=form.heads[0].text)
+        effect = self.sentence(inner)
+        behind = self.text[effect.span.end :].partition("\n")[0].lstrip(". ")
+        refuse(behind and ":" not in behind.partition(".")[0], form, "form_how_far")
+        return n.If(condition=n.InForm(side=side(form), span=form.span), effect=effect, span=span)
 
     def options(self, shape: Sentence) -> n.Effect:
         """`spend this token to do one of the following:`; the options are the lines below."""
@@ -320,6 +385,9 @@ class Builder(ConditionBuilder):
     def phrase(self, shape: Sentence) -> n.Effect:
         lead = shape.leads.pop() if shape.leads else None
         adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
+        often = times_per_turn(adjunct) if adjunct is not None and not shape.leads else 0
+        if often and lead is not None and len(lead.adjuncts) == 1:  # "Once per turn."
+            return n.OnlyOften(times=often, span=shape.span)
         if lead is not None and adjunct is not None and adjunct.key == "VERBED:remove":
             return self.removed(adjunct, lead.adjuncts[1:], shape.span)
         if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:
@@ -350,11 +418,14 @@ class Builder(ConditionBuilder):
         if clause is None or clause.verb.lexeme != "done" or clause.form is not Form.PASSIVE:
             return None
         times = [t for t in map(time_of, clause.adjuncts) if t is not None]
+        often = times_per_turn(clause.adjuncts[0]) if len(clause.adjuncts) == 1 else 0
         more = clause.subject_adjuncts or clause.np or (clause.subject is not None and clause.subject.heads)
-        alone = len(times) == len(clause.adjuncts) == len(chain.items) == 1
+        alone = len(times) + bool(often) == len(clause.adjuncts) == len(chain.items) == 1
         refuse(modal_of(clause) != "may_only" or more or not alone, clause.span, "only_done_during")
         if clause.subject is not None:
             only(clause.subject.specs, DET="this")
+        if often:
+            return n.OnlyOften(times=often, span=shape.span)
         return n.OnlyAt(time=times[0], span=shape.span)
 
     def only_applies(self, shape: Sentence, chain: Chain) -> n.Effect | None:
@@ -400,6 +471,61 @@ class Builder(ConditionBuilder):
             self.after.append(n.Otherwise(effect=other.effect, span=chain.span))
             return first
         misfit(chain.span, "otherwise_what")
+
+
+def _with_attack(rest: Rest) -> n.ConcludePhase | None:
+    """`at the conclusion of your Offensive Roll Phase with an Attack`: of one that resulted in an Attack."""
+    with_ = rest.peek("PREP:with")
+    time = time_of(rest.left[0]) if rest.left and is_noun(with_.np if with_ else None, "attack") else None
+    if with_ is None or with_.np is None or time is None or time.phase is None or with_.mods:
+        return None
+    if time.part is not n.Stretch.CONCLUSION or time.phase.phase not in (
+        n.Phase.OFFENSIVE_ROLL,
+        n.Phase.ROLL,
+    ):
+        return None
+    only(with_.np.specs, DET="a an")
+    rest.left = [a for a in rest.left[1:] if a is not with_]
+    who = time.phase.whose or n.YOU
+    return n.ConcludePhase(phase=time.phase, with_attack=True, who=who, span=time.span)
+
+
+_ENDS = ("conclude", "end")
+_OF_CARDS = ("card", "upgrade", "main_card", "roll_card", "instant_card")
+
+
+def _without_doing(lead: Lead) -> Lead | None:
+    """`if you end your turn without dealing dmg`: what was not done in that time, as a condition."""
+    assert lead.word is not None
+    clause = lead.chain.items[0].clause if lead.chain is not None and len(lead.chain.items) == 1 else None
+    if clause is None or lead.word.lexeme not in ("if", "when") or clause.verb.lexeme not in _ENDS:
+        return None
+    at = next((i for i, a in enumerate(clause.adjuncts) if a.key == "PREP:without"), None)
+    doing = clause.adjuncts[at].rest if at is not None else None
+    if at is None or not isinstance(doing, Gerund) or doing.passive:
+        return None
+    phase = clause.subject if clause.np is None else clause.np  # "if your turn ends", "if you end your turn"
+    here = doing.span
+    no = Word("DONT", "", "did_not", "", here.start, here.start)
+    behind = clause.adjuncts[at + 1 :]
+    if is_noun(phase, "turn"):
+        behind = [*behind, Adjunct(Word("ADV", "", "this_turn", "", here.end, here.end), None, here)]
+    asked = Clause(
+        form=Form.DO,
+        verb=replace(doing.verb, type="VERB", form="done"),
+        np=doing.np,
+        adjuncts=behind,
+        pre=[no],
+        nots=[no],
+        negated=True,
+        span=here,
+    )
+    if clause.np is not None:
+        asked = asked.said_of(clause)
+    clause.adjuncts = clause.adjuncts[:at]
+    lead.word.taken = True
+    ask = replace(lead.word, lexeme="if", type="SUBORD")
+    return replace(lead, word=ask, chain=Chain([Item(asked, here)], here), span=here)
 
 
 def _offers(effect: n.Effect) -> bool:
@@ -456,10 +582,16 @@ def _each_face(shape: Sentence) -> None:
     shape.leads.pop()
 
 
+_AT_A_TIME = (n.When, n.During)
+
+
 def _says_when_played(effect: n.Effect) -> bool:
     """A card that is played `when ...` is played then and at no other time."""
-    inner = effect.effect if isinstance(effect, n.When | n.During) else None
-    return isinstance(inner, n.PlayCard) and inner.thing.kind is n.Kind.THIS_CARD and inner.who == n.YOU
+    inner = inside(effect.effect) if isinstance(effect, _AT_A_TIME) else None
+    if not isinstance(inner, n.PlayCard) or inner.thing.kind is not n.Kind.THIS_CARD or inner.free:
+        return False
+    of_itself = isinstance(effect, n.When) and getattr(effect.event, "thing", None) == inner.thing
+    return inner.who == n.YOU and not of_itself  # "when you discard this card, you may play it"
 
 
 def _adds_up(chain: Chain) -> bool:
@@ -511,3 +643,10 @@ def _only_then(shape: Sentence) -> Adjunct | None:
     if clause is None or not clause.adjuncts or shape.trails[0].kind is not LeadKind.SUB:
         return None
     return clause.adjuncts.pop() if clause.adjuncts[-1].key == "ADV:only" else None
+
+
+def _bought(effect: n.Effect) -> n.Effect:
+    """`spend 1 Heat to draw 1 card or gain 1 CP`: what the price is for."""
+    while isinstance(effect, n.May | n.Pay):
+        effect = effect.effect
+    return effect

@@ -97,6 +97,8 @@ def _more(deed: Deed, np: Np) -> n.MoreDice:
     refuse(more and fewer, np, "double_no")
     refuse(len(np.heads) > 1, np, "not_here")
     _to_roll(deed, required=False)
+    least = deed.rest.take_np("PREP:down_to_least") if fewer else None
+    refuse(least is not None and (number_in(least) != 1 or least.noun not in ("", "die")), least, "not_here")
     rest = [w for w in np.specs if w.type != "ADJ" or w.lexeme not in ("additional", "fewer")]
     only(rest, DET="a", NUM="*")
     take(np.heads)

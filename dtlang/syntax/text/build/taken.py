@@ -23,12 +23,12 @@ def all_taken(words: list[Word]) -> None:
     run: list[Word] = []  # the articles, numbers and adjectives before a noun
     noun: list[Word] = []  # those of the noun just before
     place = 0
-    for at, word in enumerate(words):
+    for word in words:
         kind = word.type
         if not word.taken and kind in _COUNT and not _says_nothing(word):
             misfit(word.span, "word_dropped", word=word.text)
         if word.lexeme == "either":
-            _either(word, words[at:])
+            _either(word, words[words.index(word) :])
         here = _PLACE.get(kind)
         if here is None:
             if kind in _NAMES:
@@ -51,7 +51,7 @@ def all_taken(words: list[Word]) -> None:
         if run and not whose and (here < place or here == place == 1 or _twice(word, run)):
             misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
         place = here
-        run = [*run, word]
+        run = [*run, word] if run else [word]
 
 
 def _says_nothing(word: Word) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.nouns import take
 from dtlang.syntax.text.shapes import Adjunct, Clause, Gerund, Np, some_of
@@ -16,6 +17,7 @@ class Spoken(msgspec.Struct, eq=False):
 
     them: str = ""  # what the last several things were: dice, opponents
     deeds: list[Clause] = []  # of the last sentence
+    total: n.RollIs | None = None  # what was last asked of the numbers of dice
 
 
 _PEOPLE = frozenset(("player", "opponent", "teammate"))
@@ -27,17 +29,19 @@ _AT = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:against"))
 
 def several_in(clause: Clause) -> str:
     """What several things a clause names last: `die`, `opponent`; `*` if they are others than can be told."""
-    found = ""
-    for np in (clause.subject, clause.np, *(adjunct.np for adjunct in clause.adjuncts)):
-        found = (_several(np) if np is not None else "") or found
-    return found
+    for adjunct in reversed(clause.adjuncts):
+        if adjunct.np is not None and (found := _several(adjunct.np)):
+            return found
+    for np in (clause.np, clause.subject):
+        if np is not None and (found := _several(np)):
+            return found
+    return ""
 
 
 def _several(np: Np) -> str:
     named = np if np.heads or np.of is None else np.of  # "2 of your dice"
     noun = named.noun
-    many = any(word.form == "many" for word in named.heads[-1:])
-    if noun not in _NAMED or not (many or "each" in np.dets):
+    if noun not in _NAMED or not (named.heads[-1].form == "many" or "each" in np.dets):
         return ""
     if noun in _PEOPLE:
         return noun if not np.has("NUM", "QUANT") and (_ALL & set(np.dets) or not np.specs) else "*"

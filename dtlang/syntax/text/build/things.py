@@ -10,7 +10,8 @@ from dtlang.syntax.text.build.nouns import said, take
 from dtlang.syntax.text.shapes import Np
 from dtlang.syntax.text.word import symbol_names
 
-CARDS = frozenset((n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND))
+ACTIONS = frozenset((n.Kind.MAIN_CARD, n.Kind.ROLL_CARD, n.Kind.INSTANT_CARD))
+CARDS = ACTIONS | {n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND}
 STATUSES = frozenset((n.Kind.STATUS, *STATUS_KINDS.values(), n.Kind.STATUS_EFFECT)) - {
     n.Kind.POSITIVE_OR_NEGATIVE_STATUS
 }

@@ -96,6 +96,11 @@ def repeated(at: Adjunct) -> Wrapper:
     return wrap
 
 
+def times_per_turn(adjunct: Adjunct) -> int:
+    """`once per turn`: how often; 0 if that is not what it says."""
+    return _PER_TURN.index(adjunct.key) + 1 if adjunct.key in _PER_TURN else 0
+
+
 def time_of(adjunct: Adjunct) -> n.Time | None:
     """The time that a circumstance names, if it names one."""
     if adjunct.key in _WORDS:
@@ -170,12 +175,21 @@ def _so_many_per_turn(at: Adjunct) -> Wrapper:
     def wrap(effect: n.Effect) -> n.Effect:
         inner = effect
         shells: list[n.Effect] = []
-        while isinstance(inner, n.May | n.Only):
+        while isinstance(inner, n.May | n.Only | n.Cannot):
             shells.append(inner)
             inner = inner.effect
         count = getattr(inner, "count", None)
         if isinstance(count, n.UpTo):
             count = n.Number(value=count.limit)
+        if isinstance(count, n.AtMost):  # "at most 2 Heat per turn" allows nothing that is not offered
+            shells = [n.Only(effect=effect), n.May(effect=inner, span=effect.span)]
+            count = n.Number(value=count.most)
+        denied = isinstance(effect, n.Cannot)
+        if denied and isinstance(count, n.AtLeast) and count.least > 1:  # "may not ... more than 1 per turn"
+            shells = [n.Only(effect=effect), n.May(effect=inner, span=effect.span)]
+            count = n.Number(value=count.least - 1)
+        elif denied:
+            misfit(at, "how_many_per_turn")
         if not isinstance(count, n.Number):
             misfit(at, "how_many_per_turn")
         result: n.Effect = n.changed(inner, count=n.Number(value=1))

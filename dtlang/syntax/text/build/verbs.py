@@ -14,8 +14,8 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build import cards, damage, stored
 from dtlang.syntax.text.build.amounts import amount, plain_amount, value
-from dtlang.syntax.text.build.blanks import build_by_line, owner_of
-from dtlang.syntax.text.build.damage import by_amount, by_number, receive_damage
+from dtlang.syntax.text.build.blanks import build_by_line, owner_of, side
+from dtlang.syntax.text.build.damage import by_amount, by_number, of_attack, receive_damage
 from dtlang.syntax.text.build.deeds import Deed, players_at
 from dtlang.syntax.text.build.dials import (
     advance_dial,
@@ -23,6 +23,7 @@ from dtlang.syntax.text.build.dials import (
     is_set,
     move_dial,
     names_dial,
+    names_side,
     reset_dial,
     set_dial,
     side_up,
@@ -186,6 +187,7 @@ def build_take(deed: Deed) -> n.Effect:
 
 def build_inflict(deed: Deed) -> n.Effect:
     """`inflict Cinder on them`, `inflict them with Cinder`, `they are afflicted with Cinder`."""
+    attacks, whose = of_attack(deed)  # in events: "with an Attack"
     target = players_at(deed.rest, "PREP:on", "PREP:to")
     np = deed.np
     if deed.passive and deed.receiver is not None:
@@ -204,7 +206,11 @@ def build_inflict(deed: Deed) -> n.Effect:
     limit = deed.rest.peek("ADV:to_your_limit")
     refuse(limit is not None, limit, "limit_of_whom")
     count = _filled(np, deed, "ADV:to_limit", "ADV:to_their_limit")
-    return deed.does(n.Inflict(thing=what, count=count, target=target, side=side_up(deed)))
+    inflicted = n.Inflict(thing=what, count=count, target=target, side=side_up(deed), of_attack=attacks)
+    if whose is None or deed.owns(whose):
+        return deed.does(inflicted)
+    refuse(not deed.passive, deed.span, "two_players")
+    return n.changed(inflicted, who=whose, span=deed.span)  # "is inflicted by an opponent's Attack"
 
 
 def _inflicted_with(whom: Np, deed: Deed) -> tuple[n.Players, Np]:
@@ -299,7 +305,11 @@ def build_spend(deed: Deed) -> n.Effect:
 
 
 def build_change(deed: Deed) -> n.Effect:
-    """A die changes to a number, a symbol, what another shows, or by a step."""
+    """A die changes to a number, a symbol, what another shows, or by a step; whoever changes, their form."""
+    if _changes_form(deed):
+        return deed.does(n.Transform())
+    if deed.np is None and deed.rest.peek("PREP:to", "PREP:into") is not None:
+        return build_transform(deed)
     np = deed.need("which_die")
     part = deed.rest.take_np("PREP:as_part_of")
     if part is not None:
@@ -358,8 +368,26 @@ def build_transform(deed: Deed) -> n.Effect:
 build_enter = build_transform
 
 
+def _changes_form(deed: Deed) -> bool:
+    """`change form`, `switch your forms`, `change into your other form`."""
+    to = deed.rest.peek("PREP:to", "PREP:into") if deed.np is None else None
+    np = deed.np if to is None else to.np
+    if np is None or [w.lexeme for w in np.heads] != ["form"] or np.of is not None:
+        return False
+    owner = [w for w in np.specs if w.lexeme not in ("your", "their", "the")]
+    if [w.lexeme for w in owner] != ([] if to is None else ["other"]):
+        return False
+    take(np.specs)
+    take(np.heads)
+    if to is not None:
+        deed.rest.left.remove(to)
+    return True
+
+
 def build_flip(deed: Deed) -> n.Effect:
     """`flip Coin over`, `switch to Bear Form`; to its other side it is flipped anyway."""
+    if _changes_form(deed):
+        return deed.does(n.Transform())
     if deed.np is None and deed.rest.peek("PREP:to", "PREP:into") is not None:
         return build_transform(deed)
     deed.rest.take("ADV:over")
@@ -525,19 +553,43 @@ def build_conclude(deed: Deed) -> n.Effect:
 def build_start(deed: Deed) -> n.Effect:
     """A new phase is performed; the game is begun with something."""
     np = deed.need("what")
+    form = np.heads[-1] if len(np.heads) == 2 and np.head_type == "NAME" else None
+    if form is not None:  # "begin the game Calm"
+        np = Np(np.specs, np.heads[:-1], np.of, np.span)
+        take(np.heads)
     found = phase(np) or misfit(np, "only_phase_starts")
+    refuse(form is not None and found.phase is not n.Phase.GAME, np, "not_together")
     if said(np.specs, "ADJ", "new", "additional"):
         return deed.does(n.ExtraPhase(phase=found))
     if found.phase is not n.Phase.GAME:
         return deed.does(n.StartPhase(phase=found))
-    with_ = deed.rest.take_np("PREP:with") or misfit(deed.span, "game_with_what")
-    gained = deed.does(n.Gain(thing=thing(with_), count=count_of(with_, deed)))
-    on = deed.rest.take_np("PREP:on")
-    if on is not None:
-        refuse(on.noun != "board", on, "on_what")
-        possessor(on.specs)
     start = n.Time(part=n.Stretch.START, phase=n.PhaseOf(phase=n.Phase.GAME))
-    return n.During(time=start, effect=gained, span=deed.span)
+    return n.During(time=start, effect=_at_first(deed, form), span=deed.span)
+
+
+def _at_first(deed: Deed, form: Word | None) -> n.Effect:
+    """How things are when the game begins: what one has, the form one is in, where a piece lies."""
+    shown = Np([], [form], None, form.span) if form is not None else None
+    within = deed.rest.peek("PREP:in", "PREP:on")
+    if shown is None and within is not None and within.np is not None:
+        if names_side(within.np) or within.np.noun == "side":
+            shown = deed.rest.take_np("PREP:in", "PREP:on")
+    piece: n.Thing | None = None
+    if isinstance(deed.who, n.Players) and deed.who.who is n.Who.NAMED:
+        piece = n.Thing(kind=n.Kind.PIECE, name=deed.who.name, span=deed.who.span)
+    if shown is not None and piece is not None:
+        return n.Flip(thing=piece, side=side(shown), span=deed.span)
+    if shown is not None:
+        return deed.does(n.Transform(side=side(shown)))
+    on = deed.rest.take_np("PREP:on")
+    board = possessor(on.specs)[0] if on is not None and on.noun == "board" else None
+    refuse(on is not None and on.noun != "board", on, "on_what")
+    with_ = deed.rest.take_np("PREP:with")
+    if with_ is None and piece is not None and on is not None:
+        whose = None if board is None or board.who is n.Who.YOU else board
+        return n.Put(thing=piece, zone=n.Zone.BOARD, board_of=whose, span=deed.span)
+    with_ = with_ or misfit(deed.span, "game_with_what")
+    return deed.does(n.Gain(thing=thing(with_), count=count_of(with_, deed)))
 
 
 def build_defeat(deed: Deed) -> n.Effect:

@@ -58,3 +58,10 @@ def own_zone(np: Np, deed: Deed) -> n.Where:
     found, owner = zone(np)
     refuse(owner is not None and not deed.owns(owner), np, "own_cards")
     return found
+
+
+def played_from(source: n.Where | None, at: Np | None) -> n.Where | None:
+    """Where a card is played from, if that is not the hand."""
+    known = source in (None, n.Zone.HAND, n.Zone.DISCARD_PILE) or isinstance(source, n.Place)
+    refuse(not known, at, "played_from_hand")
+    return None if source is n.Zone.HAND else source

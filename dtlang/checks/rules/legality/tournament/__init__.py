@@ -1,0 +1,1 @@
+"""Rules that are asked from the set `tournament` on."""

@@ -1,0 +1,43 @@
+"""A misspelt word of the game in a sentence that cannot be read for another reason too.
+
+No sentence can be proposed then; but the author gets the word, and with the next check the next step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtlang.diagnostics import Diagnostic, Edit, Fix
+from dtlang.proposals.propose import Place
+from dtlang.syntax.explanation.faithful import is_faithful
+from dtlang.syntax.explanation.near_words import as_written
+from dtlang.syntax.explanation.phrases import phrases_of
+from dtlang.syntax.messages import finding, short
+from dtlang.syntax.text.read import Problem
+
+SLIP = 0.85  # so much alike that one word is the other, misspelt
+LETTERS = 4  # short words are like many others
+
+
+def misspelt(problem: Problem, place: Place) -> Diagnostic | None:
+    """The finding of the first misspelt word."""
+    fix = next(_slips(problem, place), None)
+    if fix is None:
+        return None
+    span = fix.edits[0].span
+    word = short(place.text[span.start : span.end])
+    return finding("unknown-word.word", span, word=word, s="", verbs="", hint="help", fixes=(fix,))
+
+
+def _slips(problem: Problem, place: Place) -> Iterator[Fix]:
+    known, phrases = place.known, phrases_of(place.known.language)
+    before = place.text[problem.span.start : problem.span.end]
+    for word in known.strange(place.text, problem.raws):
+        if len(word.text) < LETTERS or (phrases is not None and word.text.casefold() in phrases.said):
+            continue
+        likeness, guess = next(iter(known.near(word.text)), (0.0, ""))
+        if likeness < SLIP:
+            continue
+        start, end = (at - problem.span.start for at in word.span)
+        if is_faithful(before, before[:start] + guess + before[end:], *known):
+            yield Fix(f"write `{guess}`", (Edit(word.span, as_written(guess, word.text)),))

@@ -1,0 +1,86 @@
+"""Whether every word that matters is accounted for: kept, said in other words, or told as left out.
+
+A wording is made of pieces that may come from far apart. Whatever way it came about, this is asked
+last, so that nothing is lost and nothing is put in that the author did not write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from dtlang.syntax.explanation.pieces import Piece, Pieces
+
+
+def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pieces) -> bool:
+    """`before` and `after` are masked words; `left_out` is what the author is told."""
+    old, new = list(_pieces(before, table)), list(_pieces(after, table))
+    told = {(one.kind, one.says) for some in left_out for one in _pieces(some, table)}
+    lost = _kept(old, table) - _kept(new, table) - told
+    if any(one.kind == "limits" for one in new):
+        lost = {(kind, says) for kind, says in lost if kind != "compared"}  # `no more than 3 of these`
+    if _pays_by_gaining(after, table) and not _pays_by_gaining(before, table):
+        return False
+    if _takes_for_opponent(before, after, table):
+        return False
+    return not lost and not _put_in(old, new, table)
+
+
+def _pieces(words: str, table: Pieces) -> Iterator[Piece]:
+    """The longest piece at each place."""
+    said, at = words.split(), 0
+    while at < len(said):
+        piece = next((one for one in table.at(said, at)), None)
+        if piece is not None:
+            yield piece
+        at += len(piece.words) if piece is not None else 1
+
+
+def _kept(pieces: list[Piece], table: Pieces) -> set[tuple[str, str]]:
+    """Which of them, how many at most, of which type, and whether by chance: none of it is like another."""
+    return {
+        (one.kind, one.says) for one in pieces if one.kind in _KEPT and one.says not in table.loose["kept"]
+    }
+
+
+_KEPT = ("polarity", "types", "random", "compared")
+
+
+def _put_in(old: list[Piece], new: list[Piece], table: Pieces) -> bool:
+    """`parry the blow` says nothing of how much; a companion or a form is no token: `leave Wolf`."""
+    if _says_all(new, table) and not _says_all(old, table):
+        if not any(one.text in table.loose["whole"] for one in old):
+            return True
+    return _takes_for_token(new, table) and not _takes_for_token(old, table)
+
+
+def _says_all(pieces: list[Piece], table: Pieces) -> bool:
+    return any(one.kind == "numbers" and one.says == table.said["words"]["all"] for one in pieces)
+
+
+def _takes_for_token(pieces: list[Piece], table: Pieces) -> bool:
+    return any(
+        one.kind == "piece" and before.text in table.loose["of_tokens"] for before, one in pairwise(pieces)
+    )
+
+
+def _pays_by_gaining(words: str, table: Pieces) -> bool:
+    """`gain Focus to heal 2`: whoever burns a token for something does not get it."""
+    said, gains = words.split(), False
+    for word, behind in pairwise(said):
+        if word in table.loose["gains"]:
+            gains = True
+        elif word in table.pauses:
+            gains = False
+        elif word == table.said["words"]["to"] and gains and behind in table.bases:
+            return True
+        elif word in table.prices:
+            gains = False
+    return False
+
+
+def _takes_for_opponent(before: str, after: str, table: Pieces) -> bool:
+    """`a player heals 1 per Guard they have`: somebody was named, so `they` are not the opponent."""
+    old, new = table.players(before.split()), table.players(after.split())
+    opponent = table.said["words"]["opponent"]
+    return opponent in new - old and bool(old - table.loose["players"] - table.loose["opponents"])
