@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -54,6 +55,15 @@ def lines(text: str) -> list[object]:
     assert [] == findings
     [test] = file.all(Test)
     return list(test.body[:-1])
+
+
+def test_what_is_so_is_given_or_expected() -> None:
+    """A line that says neither is told to, and both lines that it is offered can be read."""
+    _, [finding] = read_skeleton(Source.of("hero X\ntest Y\n  you have 2 CP\n  expect you win\n"))
+    assert finding.help is not None
+    offered = re.findall(r"`(\w+ you have 2 CP)`", finding.help)
+    assert ["expect you have 2 CP", "given you have 2 CP"] == offered
+    assert [s.ExpectHas, s.GivenHas] == [type(*lines(f"  {line}")) for line in offered]
 
 
 def failures(text: str, hero: str = HERO) -> list[str]:

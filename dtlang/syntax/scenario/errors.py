@@ -33,6 +33,7 @@ _DEEDS = (
     "rolls", "keeps", "activates", "plays", "spends", "uses", "sells", "chooses", "defends with", "has",
     "have",
 )  # fmt: skip
+_STATES = ("has", "have")  # what is so, and no deed
 _GIVEN = "`given you have 2 Heat, 20 Health`, `given your hand is Flashpoint` or `given it is your turn`"
 _EXPECT = "`expect you have 2 Heat`, `expect 7 dmg dealt`, `expect your hand is empty` or `expect you win`"
 _NAMES = {
@@ -78,6 +79,8 @@ def _unknown_words(bad: WrongToken) -> None:
             example = _GIVEN
         case "EXPECT":
             example = _EXPECT
+        case "YOU" | "OPPONENT" if word.lower() in _STATES and not bad.line.text.lower().startswith("expect"):
+            return bad.add("unread-line.neither_given_nor_expect", span, line=bad.line.text.strip())
         case "YOU" | "OPPONENT":
             known, example = _DEEDS, "`your opponent plays Flashpoint`"
         case _:
