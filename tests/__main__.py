@@ -15,7 +15,7 @@ STEPS = (
     ("layout", ["ruff", "format", "--check"]),
     ("lint", ["ruff", "check"]),
     ("types", ["mypy"]),
-    ("tests", ["pytest", "-q", "-n", "auto"]),
+    ("tests", ["pytest", "-q", "-n", "auto", "--dist", "worksteal"]),
 )
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,7 @@ class Hero:
     keywords: list[str] = field(default_factory=list)  # "stoke", "take Step"
     symbols: list[str] = field(default_factory=list)
     language: str = "en"
+    _names: dict[bool, Names] = field(default_factory=dict)
 
     @classmethod
     def of(cls, lines: list[str]) -> Hero:
@@ -66,6 +68,13 @@ class Hero:
         return hero
 
     def names(self, place: str) -> Names:
+        """The same for most places, and making them takes longer than reading a text."""
+        parameter = place == "keyword"
+        if parameter not in self._names:
+            self._names[parameter] = self._declared(parameter)
+        return self._names[parameter]
+
+    def _declared(self, parameter: bool) -> Names:
         keywords = [keyword.partition(" ") for keyword in self.keywords]
         return Names.of(
             statuses=self.statuses,
@@ -77,7 +86,7 @@ class Hero:
             heroes=self.heroes,
             keywords=[(verb, what) for verb, _, what in keywords],
             symbols=self.symbols,
-            parameter=place == "keyword",
+            parameter=parameter,
         )
 
     def context(self, place: str) -> Context:
@@ -150,8 +159,9 @@ def case_file(path: Path) -> CaseFile:
     return found
 
 
-def files() -> list[CaseFile]:
-    return [case_file(path) for path in sorted(FOLDER.glob("*.txt"))]
+@cache
+def files() -> tuple[CaseFile, ...]:
+    return tuple(case_file(path) for path in sorted(FOLDER.glob("*.txt")))
 
 
 def as_hero_file(hero: Hero, texts: dict[str, str]) -> str:
@@ -211,7 +221,13 @@ def outcome(hero: Hero, case: Case) -> list[str]:
 
 
 def read(hero: Hero, text: str, names: Names) -> Reading:
-    return read_text(text, Span(0, len(text)), names, hero.language)
+    return _read(text, names, hero.language)
+
+
+@cache
+def _read(text: str, names: Names, language: str) -> Reading:
+    """Each text is looked at from several sides, and its reading never changes."""
+    return read_text(text, Span(0, len(text)), names, language)
 
 
 KEPT = "<as it is>"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import gc
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +21,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the side-car files anew instead of comparing with them; review the diff",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What takes long to make and is the same in every process is made once, and kept with pytest's cache.
+
+    That is bytecode, where nobody else keeps it, and the tables of programs that tests start.
+    """
+    if hasattr(config, "workerinput") or not hasattr(config, "cache"):
+        return
+    os.environ["DTLANG_TESTS_CACHE"] = str(config.cache.mkdir("dtlang"))
+    if sys.dont_write_bytecode:
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests are waiting; looking for garbage among them again and again takes its time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -20,14 +20,15 @@ PROGRAM = "import sys; sys.argv[0] = 'dtlang'; from dtlang.cli import main; main
 def run_limited(*arguments: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """`dtlang ARGUMENTS`; whatever takes too long or too much memory fails the test."""
     home = str(Path(pipeline.__file__).parent.parent)
-    cache = {"XDG_CACHE_HOME": str(cwd / ".cache"), "PYTHONPATH": home, "PYTHONIOENCODING": "utf-8"}
+    cache = os.environ.get("DTLANG_TESTS_CACHE", str(cwd / ".cache"))
+    usual = {"XDG_CACHE_HOME": cache, "PYTHONPATH": home, "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(
         [sys.executable, "-c", PROGRAM, *map(str, arguments)],
         capture_output=True,
         encoding="utf-8",
         stdin=subprocess.DEVNULL,
         cwd=cwd,
-        env={**os.environ, **cache, **environment},
+        env={**os.environ, **usual, **environment},
         timeout=WAITING,
         preexec_fn=_limit,
     )

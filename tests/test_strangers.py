@@ -56,11 +56,9 @@ def cards(texts: list[str]) -> str:
 
 
 MISSPELT = {
-    "words": STARTER.replace(
-        "\ndeck\n", "\n" + cards([f"Drwa 1 crad{at}." for at in range(1500)]) + "deck\n"
-    ),
+    "words": STARTER.replace("\ndeck\n", "\n" + cards([f"Drwa 1 crad{at}." for at in range(600)]) + "deck\n"),
     "names": STARTER.replace(
-        "\ndeck\n", "\n" + cards([f"Gain Fokus{at} Focuss." for at in range(1500)]) + "deck\n"
+        "\ndeck\n", "\n" + cards([f"Gain Fokus{at} Focuss." for at in range(600)]) + "deck\n"
     ),
     "rules": STARTER + "".join(f"  # allow dekc-size{at}: why not\n" for at in range(4000)),
     "cards": STARTER + "".join(f"  1 Feintt{at}\n" for at in range(4000)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from pathlib import Path
 
 from dtlang import ir
@@ -91,6 +92,11 @@ def all_phrases() -> list[Phrase]:
 
 def names(place: str) -> Names:
     """What the hero of the examples declares."""
+    return _names(place == "keyword")
+
+
+@cache
+def _names(parameter: bool) -> Names:
     return Names.of(
         statuses=["Heat", "Cinder", "Smoke Veil"],
         pieces=["Salamander", "Lantern", "Dark", "Lit", "Sun Dial", "Dusk", "Dawn"],
@@ -101,7 +107,7 @@ def names(place: str) -> Names:
         heroes=["Ember Witch"],
         verbs=["stoke", "feed", "scorch"],
         symbols=["flame", "ward", "comet"],
-        parameter=place == "keyword",
+        parameter=parameter,
     )
 
 

@@ -38,6 +38,7 @@ def touched(road: str) -> Touched:
 
 
 _seen: set[str] = set()
+_files: set[str] = set()  # those of which nothing more is to be learnt, as Python names them
 _watching = False
 
 
@@ -53,8 +54,14 @@ def _note(path: str, folder: str) -> None:
 
 
 def _called(frame: FrameType, event: str, argument: object) -> None:
-    if event == "call" and frame.f_code.co_flags & inspect.CO_OPTIMIZED and not _is_import(frame):
-        _note(frame.f_code.co_filename, "dtlang")
+    code = frame.f_code
+    if event != "call" or code.co_filename in _files or not code.co_flags & inspect.CO_OPTIMIZED:
+        return
+    if not code.co_filename.startswith(f"{ROOT / 'dtlang'}/"):
+        _files.add(code.co_filename)
+    elif not _is_import(frame):
+        _files.add(code.co_filename)
+        _note(code.co_filename, "dtlang")
 
 
 def _is_import(frame: FrameType | None) -> bool:
@@ -71,6 +78,7 @@ def _is_import(frame: FrameType | None) -> bool:
 def _watched(found: Touched, what: str) -> Iterator[None]:
     global _watching
     _seen.clear()
+    _files.clear()
     _watching = True
     sys.setprofile(_called)
     try:
