@@ -261,10 +261,13 @@ def mutated(draw: random.Random) -> str:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_mutated_texts_never_raise(seed: int) -> None:
-    """Deleted, doubled, turned around and foreign letters in good texts: 2500 of them, 500 with fixes."""
+    """Deleted, doubled, turned around and foreign letters in good texts: 2500 of them, 250 with fixes.
+
+    `test_faithful_fixes.py` looks at the fixes of 720 more, and at what they say.
+    """
     draw = random.Random(seed)
     for number in range(100):
-        check(mutated(draw), already=MOST_HELPED if number % 5 else 0)
+        check(mutated(draw), already=MOST_HELPED if number % 10 else 0)
 
 
 @settings(max_examples=300, deadline=None)

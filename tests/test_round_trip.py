@@ -45,7 +45,7 @@ def said(effect: n.Effect) -> str:
 def test_hardly_any_generated_tree_is_unsayable() -> None:
     tried: list[bool] = []
 
-    @settings(often, max_examples=500)
+    @settings(often, max_examples=1000)
     @given(strategies.chains)
     def say(effect: n.Effect) -> None:
         try:

@@ -21,6 +21,7 @@ WITCH = ROOT / "heroes" / "ember_witch.hero"
 STARTER = ROOT / "heroes" / "starter.hero"
 
 
+@cache
 def read(text: str, path: Path = WITCH) -> tuple[HeroTree, model.Hero]:
     """A hero without its checks: a sheet needs only what was read."""
     tree, _ = tree_of(Source.of(text, str(path)), path.parent)
