@@ -30,12 +30,15 @@ def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagn
     """The same findings; those of sentences that could not be read say what to write instead."""
     found = list(findings)
     helped = 0
-    for place in places(tree):
+    for one in places(tree):
+        place = one
         for problem in tree.readings[place.region].problems:
             at = next((at for at, one in enumerate(found) if _is_of(one, problem)), None)
             if at is not None and helped < MOST_HELPED:
                 found[at] = _helped(found[at], problem, place)
                 helped += 1
+                if found[at].fixes:  # what follows may speak of it
+                    place = place._replace(mended=(*place.mended, *found[at].fixes[0].edits))
     return found
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from dtlang import ir
 from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.corpus.dead import dead_in
-from dtlang.diagnostics import Fix
+from dtlang.diagnostics import Edit, Fix
 from dtlang.diagnostics.codes import NO_MOMENT
 from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
@@ -39,6 +39,7 @@ class Place(NamedTuple):
     context: Context
     known: Known
     bad: frozenset[str] = frozenset()  # tokens that nobody wants to have
+    mended: tuple[Edit, ...] = ()  # what was offered for sentences before
 
 
 class Offer(NamedTuple):
@@ -87,7 +88,7 @@ def _could_be_read(clause: list[Raw], place: Place) -> bool:
     text = place.text[clause[0].start : clause[-1].end]
     if place.known.read(text[:1].upper() + text[1:]).whole:
         return True
-    alone = place._replace(text=text, region=Span(0, len(text)))
+    alone = place._replace(text=text, region=Span(0, len(text)), mended=())
     raws = [replace(raw, start=raw.start - clause[0].start, end=raw.end - clause[0].start) for raw in clause]
     return bool(_offers(Trial(raws, alone)))
 
@@ -112,7 +113,9 @@ def _offers(trial: Trial) -> list[Offer]:
     place = trial.place
     token = (place.context.name or "") if place.context.place is TextPlace.STATUS else ""
     paid = place.text[: trial.sentence.start].rstrip().endswith(":")
-    for wording in wordings(trial.raws, place.known, trial.is_good, place.bad, token=token, paid=paid):
+    before = place.text[place.region.start : trial.sentence.start]
+    every = wordings(trial.raws, place.known, trial.is_good, place.bad, token=token, paid=paid, before=before)
+    for wording in every:
         if best is None:
             best = wording.cost
         if wording.cost > best + SLACK:
@@ -132,7 +135,9 @@ class Trial:
         self.raws = raws
         self.place = place
         self.sentence = Span(raws[0].start, _end(raws, place)) if raws else Span(0, 0)
-        self.before = len(place.known.read(place.text[place.region.start : place.region.end]).problems)
+        reading = place.known.read(edited(place.mended, place.text, place.region))
+        self.before = len(reading.problems)
+        self.wrong = {one.message for one in lower_text(reading.text, place.context).findings}
         self.good: dict[str, Offer] = {}
 
     def is_good(self, text: str) -> bool:
@@ -148,7 +153,8 @@ class Trial:
 
     def is_clean(self, fix: Fix) -> bool:
         """Whether a small change leaves a text that is good as a whole."""
-        return self.cleanly_read(edited(fix.edits, self.place.text, self.place.region)) is not None
+        edits = (*self.place.mended, *fix.edits)
+        return self.cleanly_read(edited(edits, self.place.text, self.place.region)) is not None
 
     def means_the_same(self, fix: Fix, offer: Offer) -> bool:
         after = self.place.known.read(edited(fix.edits, self.place.text, self.sentence))
@@ -159,8 +165,8 @@ class Trial:
 
     def among(self, said: str) -> str:
         """The whole text with a sentence in place of the one that could not be read."""
-        text, (start, end) = self.place.text, self.place.region
-        return text[start : self.sentence.start] + self.fitted(said) + text[self.sentence.end : end]
+        edits = (*self.place.mended, Edit(self.sentence, self.fitted(said)))
+        return edited(edits, self.place.text, self.place.region)
 
     def fitted(self, said: str, span: Span | None = None) -> str:
         """Without its full stop if there is one already; with a colon where the author has one."""
@@ -176,7 +182,10 @@ class Trial:
         if len(reading.problems) >= self.before:
             return None
         lowered = lower_text(reading.text, self.place.context)
-        if any(finding.is_error or finding.code == NO_MOMENT.code for finding in lowered.findings):
+        if any(
+            (finding.is_error or finding.code == NO_MOMENT.code) and finding.message not in self.wrong
+            for finding in lowered.findings
+        ):
             return None
         if reading.whole and dead_in(reading.text, Source.of(whole), self.place.context, whole=False):
             return None

@@ -23,6 +23,8 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
         return False
     if _takes_for_opponent(before, after, table):
         return False
+    if _gains_cards(after, table) and not _gains_cards(before, table):
+        return False
     return not lost and not _put_in(old, new, table)
 
 
@@ -76,6 +78,19 @@ def _pays_by_gaining(words: str, table: Pieces) -> bool:
             return True
         elif word in table.prices:
             gains = False
+    return False
+
+
+def _gains_cards(words: str, table: Pieces) -> bool:
+    """`grab a Focus and a card`: cards are drawn."""
+    verb = ""
+    for word in words.split():
+        if word in table.pauses:
+            verb = ""
+        elif word in table.classes:
+            verb = word
+        elif verb in table.loose["gaining"] and any(one.says == "card" for one in table.at([word], 0)):
+            return True
     return False
 
 

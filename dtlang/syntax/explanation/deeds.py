@@ -50,6 +50,8 @@ class Deed(msgspec.Struct):
     per_who: str = ""
     face: str = ""
     hand_of: str = ""  # whose hand it is taken from
+    picked: bool = False  # by you, whoever does it
+    is_event: bool = False  # something that may happen
     odd: list[str] = []
 
 
@@ -115,8 +117,16 @@ class _Reading:
             self.stray(self.prep)
         self.each_of_them()
         self.merge()
+        if self.is_made():
+            self.deed.tags.add("made")
         if self.ways and any(one.unit in ("die", "dial") for one in self.deed.objects):
             self.deed.tags |= self.ways
+
+    def is_made(self) -> bool:
+        """`makes them Chilled`: somebody, and what they are made."""
+        made = self.table.base_of(self.deed.verb) in self.table.makes
+        somebody = set(self.deed.roles) == {"obj"} and len(self.deed.objects) == 1
+        return made and somebody and self.deed.objects[0].number in ("", *self.articles())
 
     def on_spent(self, piece: Piece) -> None:
         """`per Focus you spent`: of those of which the part before speaks."""
@@ -430,6 +440,16 @@ class _Reading:
 
     def on_times(self, piece: Piece) -> None:
         pass
+
+    def on_picks(self, piece: Piece) -> None:
+        if self.prep:
+            raise Refused
+        self.finish()
+        you = self.table.said["words"]["you"]
+        if piece.says == you:
+            self.deed.picked = True
+        elif self.deed.subject in ("", you):
+            raise Refused  # somebody else picks
 
     def on_random(self, piece: Piece) -> None:
         self.deed.tags.add("random")

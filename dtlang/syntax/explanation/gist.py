@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from dtlang.syntax.explanation.deeds import NAMED, Amount, Deed, Parser
 from dtlang.syntax.explanation.dropping import with_fewer_words
-from dtlang.syntax.explanation.lines import Phrase, deed_phrases, facts_of
+from dtlang.syntax.explanation.lines import Phrase, deed_phrases, event_phrases, facts_of
 from dtlang.syntax.explanation.near_words import vocabulary
 from dtlang.syntax.explanation.parts import Part, parts_of
 from dtlang.syntax.explanation.phrases import Phrases
@@ -47,13 +47,21 @@ class Group(NamedTuple):
 
 
 def gists(
-    words: str, table: Pieces, phrases: Phrases, reads: Callable[[str], bool], *, token: str, paid: bool
+    words: str,
+    table: Pieces,
+    phrases: Phrases,
+    reads: Callable[[str], bool],
+    *,
+    token: str,
+    paid: bool,
+    named: bool = False,
 ) -> Iterator[Phrase]:
     """The likeliest sentences first; `reads` tells whether words can be read by themselves."""
     parts = list(parts_of(words.split(), table))
     if not parts:
         return
     gist = _Gist(table, phrases, reads, token, paid=paid)
+    gist.parser.named = named
     for cost, binds_all in ((0.0, False), (OTHER, True)):
         groups = gist.groups([Part(one.mark, one.opener, one.words) for one in parts], binds_all=binds_all)
         if groups is None:
@@ -111,6 +119,13 @@ class _Gist:
                     and parts[at].mark == "to"
                 ):
                     current.leads.append(lead)  # `pay 2 CP in your Upkeep to draw 1 card`
+                    continue
+                if len(current.deeds) > 1 and current.leads and not part.mark and not rest:
+                    if current.deeds[-1][0] not in ("and", "then", "stop"):
+                        return None  # `spend 1 CP to draw 1 card when ...`: what of it?
+                    mark, last = current.deeds.pop()
+                    found.append(current)  # `while ..., add 1 dmg, but roll 1 die less when defending`
+                    current = Group([*current.leads, lead], [("", last)], mark == "then")
                     continue
                 if current.deeds and current.leads and not part.mark and not rest:
                     current.leads.append(lead)  # what bound the sentence so far goes on
@@ -271,7 +286,11 @@ class _Gist:
         known = {piece.kind for piece in kinds if piece is not None and piece.says not in _OF_TALK}
         if not known <= _TALK or not self.phrases.ruling.isdisjoint(words):
             return False
+        if any(any(map(str.isdigit, word)) for word in words):
+            return False
         strange = any(word not in self.vocabulary for word in words)
+        if "who" in known and not strange and not self.acts(" ".join(words)):
+            return False  # somebody, and nothing said of them
         return strange or self.table.words.verb_words.isdisjoint(words)
 
     def acts(self, words: str) -> bool:
@@ -312,7 +331,7 @@ class _Gist:
         if deed is not None and self.of_status and self.is_of_token(deed):
             deed.objects.append(Amount(unit="this", says=self.table.said["units"]["this"]))
             inherits = True
-        if deed is not None and not deed.verb and self.before is not None:
+        if deed is not None and self.before is not None and deed.verb in ("", self.before.verb):
             self.same_thing(deed, self.before)
         self.before = deed or self.before
         if deed is not None and self.has_no_doer(words, deed):
@@ -418,7 +437,7 @@ class _Gist:
             return whole, []
         for at in range(1, len(part.words)):
             before = next(self.table.at(part.words, at - 1), None)
-            if before is not None and before.kind in _OPEN_ENDED:
+            if before is not None and before.kind in _OPEN_ENDED and not self.somebody_acts(part.words, at):
                 continue  # `a player would / gain`: what they would do
             if any(p.kind in ("verb", "who", "may") for p in self.table.at(part.words, at)):
                 lead = self.lead_phrases(part.opener, part.words[:at])
@@ -427,6 +446,20 @@ class _Gist:
                     if rest:
                         return lead, rest
         return (self.lead_phrases(part.opener, part.words) if not alone else []) or None, []
+
+    def somebody_acts(self, words: list[str], at: int) -> bool:
+        """Whether a new sentence begins in the middle of another: `if they have Burn on them / you deal 2`"""
+        who = next((piece for piece in self.table.at(words, at) if piece.kind == "who"), None)
+        if who is None or not any(piece.kind == "verb" for piece in self.pieces_before(words, at)):
+            return False
+        behind = at + len(who.words)
+        return behind < len(words) and any(
+            piece.kind in ("verb", "may", "not") for piece in self.table.at(words, behind)
+        )
+
+    def pieces_before(self, words: list[str], at: int) -> Iterator[Piece]:
+        for one in range(at):
+            yield from self.table.at(words[:at], one)
 
     def lead_phrases(self, opener: str, words: list[str], *, anew: bool = True) -> list[Phrase]:
         """What binds, in words of the game; `anew` also word by word, which may take in what is done."""
@@ -480,6 +513,18 @@ class _Gist:
             openers = self.table.said["facts"]
             for first in (opener, openers["if"]) if opener == openers["event"] else (opener,):
                 yield from facts_of(deed, first, self.table)
+            if opener not in self.table.loose["states"]:
+                yield from (f"{opener} {event}" for event in self.events_of(deed))
+
+    def events_of(self, deed: Deed) -> Iterator[str]:
+        """What somebody does, said as a deed: `an opponent smacks you for 6 or more`."""
+        if not deed.verb or deed.may or deed.denied or deed.passive:
+            return
+        if self.table.meanings(deed.verb, deed.particle) & {"have", "become"}:
+            return  # that is no event
+        for phrase in event_phrases(deed, self.table):
+            if not phrase.left_out:
+                yield phrase.text
 
     def outcome(self, words: list[str]) -> str:
         """`a pair of [star]`: the symbols that are spoken of, if nothing else is."""

@@ -80,6 +80,26 @@ def deed_phrases(deed: Deed, table: Pieces, before: str = "", *, of_status: bool
     yield from as_said or found  # who says `remove` does not mean `spend`
 
 
+def event_phrases(deed: Deed, table: Pieces) -> Iterator[Phrase]:
+    """The same as something that happens: whoever does it is named, and `a card` is any."""
+    you = table.said["words"]["you"]
+    event = msgspec.structs.replace(deed, objects=[_any(one, table) for one in deed.objects], is_event=True)
+    for phrase in deed_phrases(event, table):
+        text = f"{you} {phrase.text}"
+        if event.subject not in ("", you):
+            text = phrase.text.replace(table.said["objects"][you], you)
+        for chosen, anyone in table.said["anyone"].items():
+            text = text.replace(chosen, anyone)
+        yield phrase._replace(text=text)
+
+
+def _any(amount: Amount, table: Pieces) -> Amount:
+    """Of something that was only named, however much."""
+    if amount.number not in table.said["articles"] or amount.unit in ("card", "die", "effect"):
+        return amount
+    return msgspec.structs.replace(amount, number="")
+
+
 def facts_of(deed: Deed, opener: str, table: Pieces) -> Iterator[str]:
     """What somebody has, after a word such as `if`."""
     said, you = table.said["facts"], table.said["words"]["you"]
@@ -115,6 +135,7 @@ def facts_of(deed: Deed, opener: str, table: Pieces) -> Iterator[str]:
         yield f"{opener} {who} {have} {counted}"
 
 
+_OF_EVENTS = ("dmg", "health", "cp", "good", "bad", "other")  # of which any amount may be meant
 _BY_THIS = frozenset(("deal", "heal", "inflict", "prevent", "become"))  # what an ability itself can do
 
 
@@ -135,6 +156,8 @@ class _Filled:
             for role in ("from", "to", "obj"):
                 if role in self.roles and not self.subject:
                     self.subject = self.roles.pop(role)  # who it is drained from loses it
+        if self.deed.picked and self.subject not in ("", self.you):
+            self.picks()
         if self.roles.get("to") == self.you and "{to}" not in line.template:
             del self.roles["to"]  # `it cures 4 to you`
         if self.subject and (unsaid or deed.passive) and "{to}" in line.template:
@@ -142,6 +165,16 @@ class _Filled:
                 self.subject,
                 "",
             )  # `all opponents: 2 dmg`, `they are hit with ...`
+
+    def picks(self) -> None:
+        """`they re-roll 1 of their dice of your choice`: who picks is the one who does it."""
+        if not self.line.verbs.isdisjoint(("remove", "lose")) and "{from}" in self.line.template:
+            self.roles.setdefault("from", self.subject)
+            self.subject = ""
+        elif "die" in self.line.units:
+            objects = [msgspec.structs.replace(one, owner=self.subject) for one in self.deed.objects]
+            self.deed = msgspec.structs.replace(self.deed, objects=objects)
+            self.subject = ""
 
     def text(self) -> str | None:
         """None if a piece is left or one is missing."""
@@ -186,6 +219,10 @@ class _Filled:
         )
         if random:
             body = f"{body} {self.table.said['words']['random']}"
+        if deed.picked and self.subject not in ("", self.you):
+            if "card" not in self.line.units:
+                return None
+            body = f"{body} {self.table.said['words']['picked']}"
         if body.startswith("^") and self.subject in ("", self.you):
             return None
         return self.acted(" ".join(body.removeprefix("^").split()))
@@ -214,6 +251,8 @@ class _Filled:
     def is_open(self) -> bool:
         """Whether a verb is said of many things, so that a number alone may be of any of them."""
         verb = self.deed.verb
+        if self.deed.particle:
+            return False  # `take one off`
         meant = self.table.bare.get(self.table.base_of(verb))
         if meant is not None:
             return meant not in self.line.verbs
@@ -225,6 +264,11 @@ class _Filled:
         unit = amount.unit or self.line.units[0]
         noun = amount.says or self.table.said["units"].get(unit, unit)
         number = amount.number
+        if self.deed.is_event and unit in _OF_EVENTS and not (number and not number.isdigit()):
+            how = f"{amount.compared} {number}" if amount.compared and number else number
+            if amount.more or amount.other or amount.polarity or self.deed.per is not None:
+                return None
+            return " ".join(part for part in (how, amount.type, noun) if part)
         if number in self.table.said["articles"]:
             number = self.table.said["articles"][number]
         if unit == "phase":
@@ -286,6 +330,8 @@ class _Filled:
     def dice(self, number: str, owner: str) -> str:
         said = self.table.said["dice"]
         whose = said["yours"] if owner in ("", self.you) else said["others"].format(owner=owner)
+        if owner == self.table.said["words"]["they"]:
+            whose = said["theirs"]
         if number == self.table.said["words"]["all"]:
             return said["all"].format(dice=whose)
         if number == self.table.said["words"]["any_number"]:

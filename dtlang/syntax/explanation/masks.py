@@ -67,12 +67,18 @@ class Masks:
                 found.append(self.letter(SYMBOLS, raw.text.replace(" ", "-")))
             elif raw.kind == "range" and raw.text.endswith("+"):
                 found += [*self.at_least.split(), raw.text[:-1]]
+            elif raw.kind == "range" and raw.text[0].isdigit() and raw.text[-1].isdigit():
+                found.append(self.result(raw.text))
             elif raw.kind == "word" and raw.fold in states:
                 found.append(self.letter(STATES, states[raw.fold]))
             else:
                 found.append(self.word(raw, at))
             at += 1
         return "".join(f" {word}" for word in found)
+
+    def result(self, faces: str) -> str:
+        """What a die shows, as symbols are."""
+        return self.letter(SYMBOLS, faces.replace("–", "-"))
 
     def kind(self, name: str) -> int:
         kind = self.known.names.kinds.get(name, NameKind.UNKNOWN)

@@ -46,11 +46,12 @@ def wordings(
     *,
     token: str = "",
     paid: bool = False,
+    before: str = "",
 ) -> Iterator[Wording]:
     """The sentence of these raw words in other words, as far as it `reads`, the likeliest first.
 
     `bad` are the names of tokens that nobody wants to have, `token` is the one whose text this is;
-    `paid` tells that the words before end in a colon, as a price does.
+    `paid` tells that the words before end in a colon, as a price does; `before` is the text so far.
     """
     phrases = phrases_of(known.language)
     if phrases is None:
@@ -62,14 +63,19 @@ def wordings(
         reading = known.read(masks.unmasked(words))
         return reading.whole and not reading.unknown
 
+    named = table is not None and table.names_somebody(before)  # of whom `they` may be said
     numbers = count()
     heap: list[_State] = []
     starts = [(cost, phrases.told_plainly(words)) for cost, words in masks.masked(raws)]
+    if table is not None:
+        starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
+        starts = [(cost, table.same_phase(words, before)) for cost, words in starts]
     written = {word for _, words in starts for word in words.split()}
     letter = ""
     if token and table is not None:
         letter = masks.letter(masks.kind(token), token)
-        starts = [(cost, table.as_you(words, letter)) for cost, words in starts]
+        is_holder = table.names_holder(before, token)
+        starts = [(cost, table.as_you(words, letter, is_holder=is_holder)) for cost, words in starts]
     for cost, words in starts:
         heappush(heap, _State(cost, next(numbers), words, (), 0))
     authors = _plain(" ".join(raw.fold for raw in raws))
@@ -97,7 +103,7 @@ def wordings(
         steps = list(phrases.steps(state.words))
         if table is not None and parted < MOST_GISTS and not phrases.is_sure(steps):
             parted += 1
-            steps += gists(state.words, table, phrases, can_be_read, token=letter, paid=paid)
+            steps += gists(state.words, table, phrases, can_be_read, token=letter, paid=paid, named=named)
         for cost, words, left_out in steps:
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))

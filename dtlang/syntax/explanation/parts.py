@@ -12,7 +12,7 @@ from dtlang.syntax.explanation.pieces import Piece, Pieces
 _CUTS = ("marks", "openers", "bound")
 _OF_BRACKETS = {"number", "numbers", "polarity", "types", "random"}
 _COUNTS = ("number", "numbers", "compared")
-_STRENGTH = ("", "and", "bracket", "plus", "or", "then", "otherwise", "to", "shown", "stop")
+_STRENGTH = ("", "and", "bracket", "plus", "or", "then", "otherwise", "to", "by", "shown", "stop")
 
 
 class Part(msgspec.Struct):
@@ -40,7 +40,23 @@ class Cutter:
             if not (self.asked() or self.bracket() or self.time() or self.price() or self.mark()):
                 self.word()
         self.end()
+        for at in range(1, len(self.done)):
+            if self.done[at].mark == "by":
+                self.paid(at)
         return self.done
+
+    def paid(self, at: int) -> None:
+        """`you may draw 1 card by spending 2 CP`: the price goes first."""
+        had, price = self.done[at - 1 : at + 1]
+        size, words = 0, had.words
+        while size < len(words):
+            piece = next((one for one in self.table.at(words, size) if one.kind in ("who", "may")), None)
+            if piece is None:
+                break
+            size += len(piece.words)
+        price.words = [*words[:size], self.table.doing[price.words[0]], *price.words[1:]]
+        price.mark, had.mark, had.words = had.mark, "to", words[size:]
+        self.done[at - 1 : at + 1] = [price, had]
 
     def end(self) -> None:
         if self.doer and self.part.words and not self.part.opener and not self.names_somebody():
@@ -157,6 +173,8 @@ class Cutter:
         self.at += len(found.words)
         if found.says == "to" and self.only_may():
             return True  # `you can to draw`
+        if found.says in ("and", "then") and found.words[0] in self.table.adverbs and self.only_may():
+            return True  # `they also lose 1 CP`
         if found.says == "shown" and not self.part.opener and self.only_may():
             self.doer = list(self.part.words)
             return True  # `opponent: discard 1 card`
@@ -186,6 +204,9 @@ class Cutter:
         if found.says == "to":
             verb = any(piece.kind == "verb" and self.table.follows_to(piece.words[0]) for piece in options)
             return verb or self.words[behind] in self.table.split_verbs
+        if found.says == "by":
+            verb = self.table.doing.get(self.words[behind], "")
+            return bool(self.part.words) and bool(self.table.meanings(verb) & {"spend", "discard", "lose"})
         if found.says == "which":
             return any(piece.kind == "verb" and piece.words[0] in self.table.thirds for piece in options)
         if found.says == "plus" and found.words[0] in self.table.signs:

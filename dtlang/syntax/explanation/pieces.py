@@ -6,7 +6,7 @@ The words are those of `grammar/en.gist.toml`. A name or a symbol is a single le
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -39,6 +39,35 @@ class Piece(NamedTuple):
         return " ".join(self.words)
 
 
+class Results:
+    """Numbers that a die shows: `it's a 5 or a 6`, `you roll 4 or higher`."""
+
+    def __init__(self, table: dict[str, str]):
+        said = {name: _either(spellings) for name, spellings in table.items()}
+        several = rf"[1-6](?:(?: ,)? (?:{said['between']})(?: an?)? [1-6]| , [1-6])*"
+        self.pattern = re.compile(
+            rf"(?<= )(?P<before>{said['before']})(?P<least> {said['least']})?(?P<most> {said['most']})?"
+            rf"(?: an?)? (?P<faces>{several})(?P<more> (?:{said['more']}))?(?P<less> (?:{said['less']}))?(?= |$)"
+        )
+
+    def faces(self, found: re.Match[str]) -> str:
+        """All of them as a range; nothing if they are none."""
+        faces = [int(face) for face in re.findall("[1-6]", found["faces"])]
+        low, high = faces[0], faces[-1]
+        if found["least"] or found["more"]:
+            high = 6
+        elif found["most"] or found["less"]:
+            low = 1
+        elif faces != list(range(low, high + 1)):
+            return ""
+        return str(low) if low == high else f"{low}-{high}"
+
+
+def _either(spellings: str) -> str:
+    several = sorted(spellings.split(), key=len, reverse=True)
+    return "(?:" + "|".join(re.escape(one.replace("_", " ")) for one in several) + ")"
+
+
 class Option(NamedTuple):
     """What words can be."""
 
@@ -47,10 +76,11 @@ class Option(NamedTuple):
     says: str
 
 
+_COUNTED = ("units", "good", "bad", "other", "dial", "piece", "sym", "zones", "times", "types", "more")
 _KINDS = (
     "marks", "openers", "may", "who", "whose", "units", "types", "polarity", "more", "others", "random",
     "signs", "nexts", "spent", "limits", "numbers", "ways", "times", "zones", "ends", "preps", "per", "not",
-    "compared", "order", "being", "bound", "silent", "faces",
+    "compared", "order", "picks", "being", "bound", "silent", "faces",
 )  # fmt: skip
 
 
@@ -118,6 +148,9 @@ class Pieces:
             for name, some in table["loose"].items()
         }
         self.any_sign = frozenset(s for some in table["signs"].values() for s in some.split())
+        self.adverbs = frozenset(table["cuts"]["adverbs"].split())
+        self.makes = frozenset(table["cuts"]["makes"].split())
+        self.results = Results(table["results"])
         self.causes = frozenset(table["cuts"]["causes"].split())
         self.signs = frozenset(table["cuts"]["signs"].split())
         self.tails = {s: says for says, several in table["tails"].items() for s in several.split()}
@@ -183,6 +216,19 @@ class Pieces:
             at += len(piece.words) if piece is not None else 1
         return found
 
+    def names_holder(self, text: str, token: str) -> bool:
+        """Whether a token's text spoke of whoever has it, not as `you`."""
+        words = " " + " ".join(re.findall(r"[\w'-]+", text.casefold())) + " "
+        if re.search(self.said["holder"]["pattern"].format(token=re.escape(token.casefold())), words):
+            return True
+        said = words.split()
+        return any(piece.says == "holder" for at in range(len(said)) for piece in self.at(said, at))
+
+    def names_somebody(self, text: str) -> bool:
+        """Whether somebody else than the opponent was spoken of, so that `they` may be them."""
+        words = re.findall(r"[\w'-]+", text.casefold())
+        return bool(self.players(words) - self.loose["players"])
+
     def keeps_players(self, before: str, after: str) -> bool:
         """Whether a wording still speaks of everybody; of the opponent perhaps without saying so."""
         words = after.split()
@@ -244,6 +290,20 @@ class Pieces:
             )
         return Piece("time", text, tuple(words[at:to]))
 
+    def with_results(self, words: str, letter: Callable[[str], str]) -> str:
+        """With a letter for what a die shows, as symbols have one."""
+        found = self.results.pattern.search(words)
+        while found is not None:
+            behind = words[found.end() :].split()
+            faces = self.results.faces(found)
+            counted = bool(behind) and any(one.kind in _COUNTED for one in self.at(behind, 0))
+            if faces and not counted:
+                words = f"{words[: found.start()]}{found['before']} {letter(faces)}{words[found.end() :]}"
+            found = self.results.pattern.search(
+                words, found.end() if found.end() < len(words) else len(words)
+            )
+        return words
+
     def tail(self, words: Sequence[str], at: int) -> Piece | None:
         """What may follow a time: `your upkeep comes along`, `your turn is over`."""
         for tail, says in self.tails.items():
@@ -265,15 +325,33 @@ class Pieces:
         """Whether something that dice show is named here."""
         return any(tuple(words[at : at + len(one)]) == one for one in self.outcomes)
 
-    def as_you(self, words: str, token: str) -> str:
-        """A token's text speaks to whoever has it: `the bearer suffers`, `its owner loses his`."""
+    def same_phase(self, words: str, before: str) -> str:
+        """`that phase` is the last one that the text before speaks of."""
+        again = self.said["phases"]
+        if not re.search(again["pattern"], words):
+            return words
+        said = re.findall(r"[\w'-]+", before.casefold())
+        last, at = "", 0
+        while at < len(said):
+            found = next((p for p in self.phases if tuple(said[at : at + len(p)]) == p), None)
+            if found is not None and len(found) > 1 and found[-1] == again["noun"]:
+                whose = [one for one in said[max(0, at - 2) : at] if one in self.nexts]
+                last = " ".join([self.said["times"]["whose"], *whose, self.phases[found]])
+            at += len(found) if found is not None else 1
+        return re.sub(again["pattern"], f" {last}", words) if last else words
+
+    def as_you(self, words: str, token: str, *, is_holder: bool = False) -> str:
+        """A token's text speaks to whoever has it: `the bearer suffers`, `its owner loses his`.
+
+        `is_holder` tells that the text before spoke of them already.
+        """
         words = re.sub(
             self.said["holder"]["pattern"].format(token=token), self.said["holder"]["becomes"], words
         )
         found: list[str] = []
         said = words.split()
         at = 0
-        was_holder = is_holder = False
+        was_holder = False
         while at < len(said):
             piece = next(self.at(said, at), None)
             if piece is not None and piece.says == "holder":
