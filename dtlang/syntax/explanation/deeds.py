@@ -202,7 +202,7 @@ class _Reading:
         if "verb" in kinds and "being" in kinds and self.is_done(at + longest):
             return kinds["being"]
         if "verb" in kinds and len(kinds) > 1:
-            if self.deed.verb or noun:
+            if (self.deed.verb and not self.is_caused()) or noun:
                 del kinds["verb"]
             else:
                 return kinds["verb"]
@@ -220,6 +220,10 @@ class _Reading:
             last = late and (longest > 1 or at + longest >= len(self.words))
             return kinds["per" if (counts and (early or late)) or last else "numbers"]
         return next(piece for piece in options if piece.kind in kinds)
+
+    def is_caused(self) -> bool:
+        """`make them re-roll ...`: what somebody is made to do follows."""
+        return self.deed.verb in self.table.causes and set(self.deed.roles) == {"obj"} and self.last == "who"
 
     def particle_of(self, at: int) -> str:
         """Of a verb of two words the second, if it stands further on: `knock a Guard off`."""
@@ -451,6 +455,11 @@ class _Reading:
         elif self.deed.subject in ("", you):
             raise Refused  # somebody else picks
 
+    def on_by_attack(self, piece: Piece) -> None:
+        self.finish()
+        self.deed.tags.add("attack")
+        self.prep = ""
+
     def on_random(self, piece: Piece) -> None:
         self.deed.tags.add("random")
 
@@ -466,7 +475,7 @@ class _Reading:
             self.passes_have = True
             self.prep = ""
             return
-        if self.deed.per is not None or self.in_per:
+        if (self.deed.per is not None or self.in_per) and not (self.deed.verb and self.last == "verb"):
             self.finish()
             if self.deed.per is None or self.deed.per_who:
                 raise Refused
@@ -566,8 +575,9 @@ class _Reading:
             return
         if self.deed.per is not None or self.in_per:
             self.finish()
-            if classes & {"have", "roll", "suffer"} or (self.deed.verb and self.passes(verb)):
-                return  # `for each Burn they have`
+            does = not self.deed.verb and self.last == "sym" and "roll" not in classes
+            if not does and (classes & {"have", "roll", "suffer"} or (self.deed.verb and self.passes(verb))):
+                return  # `for each Burn they have`; but `every [star] gets you 1 CP`
         if self.deed.verb in self.table.causes and set(self.deed.roles) == {"obj"} and not self.deed.objects:
             self.deed.subject = self.deed.roles.pop("obj")  # `make them discard`
             self.deed.verb = ""

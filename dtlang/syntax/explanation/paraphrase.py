@@ -15,6 +15,7 @@ from dtlang.syntax.explanation.masks import Masks
 from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.explanation.phrases import phrases_of
 from dtlang.syntax.explanation.pieces import pieces_of
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.word import Raw
 
 MOST_STEPS = 24  # from the author's words to the game's
@@ -70,6 +71,10 @@ def wordings(
     if table is not None:
         starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
         starts = [(cost, table.same_phase(words, before)) for cost, words in starts]
+        companion = _companion(before, known)
+        if companion:
+            said = masks.letter(masks.kind(companion), companion)
+            starts = [(cost, table.as_companion(words, said)) for cost, words in starts]
     written = {word for _, words in starts for word in words.split()}
     letter = ""
     if token and table is not None:
@@ -108,6 +113,14 @@ def wordings(
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))
                 heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
+
+
+def _companion(before: str, known: Known) -> str:
+    """The companion of which the text before speaks last."""
+    names = known.names.of_kind(NameKind.PIECE)
+    spoken = {name: before.rfind(name) for name in names}
+    last = max(spoken, key=lambda name: spoken[name], default="")
+    return last if last and spoken[last] >= 0 else ""
 
 
 def _plain(text: str) -> list[str]:

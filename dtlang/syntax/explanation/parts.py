@@ -205,8 +205,8 @@ class Cutter:
             verb = any(piece.kind == "verb" and self.table.follows_to(piece.words[0]) for piece in options)
             return verb or self.words[behind] in self.table.split_verbs
         if found.says == "by":
-            verb = self.table.doing.get(self.words[behind], "")
-            return bool(self.part.words) and bool(self.table.meanings(verb) & {"spend", "discard", "lose"})
+            meanings = self.table.meanings(self.table.doing.get(self.words[behind], ""))
+            return bool(self.part.words) and bool(meanings & {"spend", "discard", "lose"})
         if found.says == "which":
             return any(piece.kind == "verb" and piece.words[0] in self.table.thirds for piece in options)
         if found.says == "plus" and found.words[0] in self.table.signs:

@@ -288,7 +288,7 @@ _GAP = rf"(?: [{STRANGE}a-z'-]+(?= |$)){{0,4}}?"
 _ACT = rf"[{STRANGE}a-z'-]+(?: [a-z]+)??"
 _START = r"(?:^|(?<= [.;:])|(?<= then))"
 _PART = r"(?:^|(?<= [.,;:])|(?<= and)|(?<= then)|(?<= to)|(?<= or)|(?<= may))"
-_END = r"(?= [.,;!]| and | then | or |$)"
+_END = r"(?= [.,;!]| and | then | or (?!less|more|fewer|lower|higher|above|below|under|greater)|$)"
 
 
 @cache

@@ -47,7 +47,8 @@ class Results:
         several = rf"[1-6](?:(?: ,)? (?:{said['between']})(?: an?)? [1-6]| , [1-6])*"
         self.pattern = re.compile(
             rf"(?<= )(?P<before>{said['before']})(?P<least> {said['least']})?(?P<most> {said['most']})?"
-            rf"(?: an?)? (?P<faces>{several})(?P<more> (?:{said['more']}))?(?P<less> (?:{said['less']}))?(?= |$)"
+            rf"(?: an?)? (?P<faces>{several})"
+            rf"(?P<more> {said['more']})?(?P<less> {said['less']})?(?= |$)"
         )
 
     def faces(self, found: re.Match[str]) -> str:
@@ -80,7 +81,7 @@ _COUNTED = ("units", "good", "bad", "other", "dial", "piece", "sym", "zones", "t
 _KINDS = (
     "marks", "openers", "may", "who", "whose", "units", "types", "polarity", "more", "others", "random",
     "signs", "nexts", "spent", "limits", "numbers", "ways", "times", "zones", "ends", "preps", "per", "not",
-    "compared", "order", "picks", "being", "bound", "silent", "faces",
+    "compared", "order", "picks", "by_attack", "being", "bound", "silent", "faces",
 )  # fmt: skip
 
 
@@ -299,9 +300,7 @@ class Pieces:
             counted = bool(behind) and any(one.kind in _COUNTED for one in self.at(behind, 0))
             if faces and not counted:
                 words = f"{words[: found.start()]}{found['before']} {letter(faces)}{words[found.end() :]}"
-            found = self.results.pattern.search(
-                words, found.end() if found.end() < len(words) else len(words)
-            )
+            found = self.results.pattern.search(words, found.end())
         return words
 
     def tail(self, words: Sequence[str], at: int) -> Piece | None:
@@ -324,6 +323,11 @@ class Pieces:
     def is_outcome(self, words: Sequence[str], at: int) -> bool:
         """Whether something that dice show is named here."""
         return any(tuple(words[at : at + len(one)]) == one for one in self.outcomes)
+
+    def as_companion(self, words: str, letter: str) -> str:
+        """`she` is the companion that was spoken of."""
+        said = words.split()
+        return "".join(f" {letter if word in self.loose['companion'] else word}" for word in said)
 
     def same_phase(self, words: str, before: str) -> str:
         """`that phase` is the last one that the text before speaks of."""
