@@ -70,7 +70,7 @@ def _takes_a_word(fix: Fix, place: Place) -> bool:
     if phrases is None:
         return False
     written = (place.text[edit.span.start : edit.span.end].casefold() for edit in fix.edits)
-    return any(word in phrases.said for word in written)
+    return any(word in phrases.said or word in phrases.common for word in written)
 
 
 def _is_slip(fix: Fix, place: Place) -> bool:

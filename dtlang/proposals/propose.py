@@ -56,7 +56,8 @@ def offers(problem: Problem, place: Place) -> list[Offer]:
     several = [problem.raws, _with_next(problem, place)]
     if problem.raws[-1].text == ":":
         several.reverse()  # a price, and what is had for it
-    return next((found for raws in several if (found := _offers(Trial(raws, place)))), [])
+    found = next((found for raws in several if (found := _offers(Trial(raws, place)))), [])
+    return found if found or not place.mended else offers(problem, place._replace(mended=()))
 
 
 def unread_part(problem: Problem, place: Place) -> str | None:
@@ -183,7 +184,7 @@ class Trial:
             return None
         lowered = lower_text(reading.text, self.place.context)
         if any(
-            (finding.is_error or finding.code == NO_MOMENT.code) and finding.message not in self.wrong
+            finding.code == NO_MOMENT.code or (finding.is_error and finding.message not in self.wrong)
             for finding in lowered.findings
         ):
             return None

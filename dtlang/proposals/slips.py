@@ -11,7 +11,7 @@ from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.proposals.propose import Place
 from dtlang.syntax.explanation.faithful import is_faithful
 from dtlang.syntax.explanation.near_words import as_written
-from dtlang.syntax.explanation.phrases import phrases_of
+from dtlang.syntax.explanation.phrases import Phrases, phrases_of
 from dtlang.syntax.messages import finding, short
 from dtlang.syntax.text.read import Problem
 
@@ -29,11 +29,16 @@ def misspelt(problem: Problem, place: Place) -> Diagnostic | None:
     return finding("unknown-word.word", span, word=word, s="", verbs="", hint="help", fixes=(fix,))
 
 
+def _is_said(word: str, phrases: Phrases | None) -> bool:
+    """Whether people say it; then it is no slip."""
+    return phrases is not None and (word in phrases.said or word in phrases.common)
+
+
 def _slips(problem: Problem, place: Place) -> Iterator[Fix]:
     known, phrases = place.known, phrases_of(place.known.language)
     before = place.text[problem.span.start : problem.span.end]
     for word in known.strange(place.text, problem.raws):
-        if len(word.text) < LETTERS or (phrases is not None and word.text.casefold() in phrases.said):
+        if len(word.text) < LETTERS or _is_said(word.text.casefold(), phrases):
             continue
         likeness, guess = next(iter(known.near(word.text)), (0.0, ""))
         if likeness < SLIP:

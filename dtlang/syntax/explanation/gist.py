@@ -16,7 +16,7 @@ from dtlang.syntax.explanation.lines import Phrase, deed_phrases, event_phrases,
 from dtlang.syntax.explanation.near_words import vocabulary
 from dtlang.syntax.explanation.parts import Part, parts_of
 from dtlang.syntax.explanation.phrases import Phrases
-from dtlang.syntax.explanation.pieces import Piece, Pieces
+from dtlang.syntax.explanation.pieces import Piece, Pieces, is_strange
 from dtlang.syntax.explanation.word_by_word import word_by_word
 
 MOST_OF_PART = 4  # ways to say one part
@@ -294,8 +294,12 @@ class _Gist:
         return strange or self.table.words.verb_words.isdisjoint(words)
 
     def acts(self, words: str) -> bool:
-        """Whether something is done, whatever it is."""
-        return any("verb" in kinds for kinds in self.table.kinds_in(words.split()))
+        """Whether something is done, whatever it is: `your opponent drifts off`."""
+        said = words.split()
+        strange = any(is_strange(word) for word in said)
+        if strange and any(piece.kind == "who" for piece in self.table.at(said, 0)):
+            return True
+        return any("verb" in kinds for kinds in self.table.kinds_in(said))
 
     def somebody(self, words: list[str]) -> list[str]:
         """Whoever opens a part."""
