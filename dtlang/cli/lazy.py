@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
@@ -10,9 +9,6 @@ from typing import Any
 import click
 
 from dtlang.cli.output import leave_at_once, leave_if_unwritable, write_anything
-
-# Trees are built and kept: to look for garbage at every 700 objects costs a good part of a check.
-GARBAGE = 50_000
 
 
 class LazyGroup(click.Group):
@@ -28,8 +24,6 @@ class LazyGroup(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """As a program of its own, without arguments from elsewhere, it ends at once when it is done."""
-        if args is None:
-            gc.set_threshold(GARBAGE)
         try:
             return super().main(args, *rest, **extra)
         except SystemExit as end:

@@ -17,6 +17,7 @@ import msgspec
 from dtlang import resources
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexicon import Incomplete, tables
+from dtlang.syntax.patterns import lazily
 
 
 class Blank(NamedTuple):
@@ -36,7 +37,7 @@ class Group(NamedTuple):
 Piece: TypeAlias = str | Blank | Group
 Line: TypeAlias = tuple[Piece, ...]
 
-_PIECE = re.compile(r"\[(?:(\w+)\? )?((?:[^\[\]])*)\]|\{(\w+)(?::(\w+))?\}|([^\[\]{}]+)")
+_PIECE = lazily(r"\[(?:(\w+)\? )?((?:[^\[\]])*)\]|\{(\w+)(?::(\w+))?\}|([^\[\]{}]+)")
 
 
 @cache
@@ -101,7 +102,7 @@ class Lines:
     def __init__(self, language: str):
         self.data = tables(resources.grammar(f"{language}.frames.toml"))
         meeting: dict[str, str] = self.data.get("meeting", {})
-        self.meeting = tuple((re.compile(pattern), instead) for pattern, instead in meeting.items())
+        self.meeting = tuple((lazily(pattern), instead) for pattern, instead in meeting.items())
         if faults := list(self.faults()):
             raise Incomplete(f"{self.data.title}: {'; '.join(faults)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import chain, repeat
+from itertools import chain, repeat, starmap
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -192,7 +192,7 @@ def lexicon(language: str) -> Lexicon:
     made_of = (path, Path(__file__))  # what is kept is as old as the code that made it
     data: dict[str, Any] = kept(f"{language}-words", made_of, lambda: _word_list(path))
     phrases: Phrases = {
-        word: [(rest, tuple(Entry(*entry) for entry in entries)) for rest, entries in options]
+        word: [(rest, tuple(starmap(Entry, entries))) for rest, entries in options]
         for word, options in data.pop("phrases").items()
     }
     for section in ("verbs", "nouns", "words"):

@@ -20,9 +20,10 @@ from dtlang.syntax.hero_file.nodes import ProseLine
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.hero_file.parts import STEP, Part, group
 from dtlang.syntax.hero_file.terminals import HeroWords, requirement_words
+from dtlang.syntax.patterns import lazily
 
 LONGEST_LIST = 400  # characters of a property line or a requirement
-_STRING = re.compile(r'rule\s*:?\s*(?:(["“„«])(.*))?', re.DOTALL | re.IGNORECASE)
+_STRING = lazily(r'rule\s*:?\s*(?:(["“„«])(.*))?', re.DOTALL | re.IGNORECASE)
 
 
 class Tok(msgspec.Struct, eq=False):
@@ -490,14 +491,14 @@ class HeroLexer:
         yield string
 
 
-_WORD = re.compile(r"\S+")
+_WORD = lazily(r"\S+")
 _WITHIN = {  # words that open a line in some sections only
     "ABILITY": ("UPGRADE", "CARD"),
     "IN": ("OFFENSIVE", "DEFENSIVE", "PASSIVE", "ULTIMATE", "UPGRADE", "ABILITY"),
 }
-_PICTURE = re.compile(r"\s*:?\s*([^\s,:](?:[^,]*[^\s,])?)")
-_SIDE = re.compile(r"/|[^\s/](?:[^/]*[^\s/])?")
-_STRETCH = re.compile(r"(.*?\S)\s+(\d{1,6})(?:\s*([-–—])\s*(\d{1,6}))?", re.DOTALL)
+_PICTURE = lazily(r"\s*:?\s*([^\s,:](?:[^,]*[^\s,])?)")
+_SIDE = lazily(r"/|[^\s/](?:[^/]*[^\s/])?")
+_STRETCH = lazily(r"(.*?\S)\s+(\d{1,6})(?:\s*([-–—])\s*(\d{1,6}))?", re.DOTALL)
 
 
 def _side_tokens(line: Line, side: re.Match[str], *, stretched: bool) -> Iterator[Tok]:
@@ -514,7 +515,7 @@ def _side_tokens(line: Line, side: re.Match[str], *, stretched: bool) -> Iterato
         yield tok("SIDE_NAME", line, *side.span())
 
 
-_NOT_NAMES = re.compile(r"[\d\[\](),+&×]+|\bx\b|\band\b")
+_NOT_NAMES = lazily(r"[\d\[\](),+&×]+|\bx\b|\band\b")
 _CLOSING = frozenset('"”“»')
 
 

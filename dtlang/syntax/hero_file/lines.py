@@ -10,6 +10,7 @@ from dtlang.diagnostics.finding import Edit
 from dtlang.source import Span
 from dtlang.syntax.hero_file.nodes import Comment
 from dtlang.syntax.hero_file.notes import Notes
+from dtlang.syntax.patterns import lazily
 
 LONGEST_LINE = 20_000
 DEEPEST = 200  # blanks before a line
@@ -17,11 +18,11 @@ MOST_LINES = 10_000
 LONGEST_RULE = 40  # lines of one manual rule
 
 # A comment begins at the start of a line or behind white space; "(#'s)" is how cards write "numbers".
-COMMENT = re.compile(r"(?:^|(?<=\s))#(?!')")
+COMMENT = lazily(r"(?:^|(?<=\s))#(?!')")
 # The one place where something else begins so: `theme #aa3311`.
-_COLOUR = re.compile(r"theme\s*:?\s*#(?:[0-9a-f]{3}){1,2}(?!\S)", re.IGNORECASE)
-_RULE = re.compile(r'(?:^|:\s*)(?i:rule)\s*:?\s*["“„«]')
-_QUOTE = re.compile(r"""["”“»](?=\s*$|\s+\#(?!'))""")
+_COLOUR = lazily(r"theme\s*:?\s*#(?:[0-9a-f]{3}){1,2}(?!\S)", re.IGNORECASE)
+_RULE = lazily(r'(?:^|:\s*)(?i:rule)\s*:?\s*["“„«]')
+_QUOTE = lazily(r"""["”“»](?=\s*$|\s+\#(?!'))""")
 
 
 class Line(msgspec.Struct, eq=False):

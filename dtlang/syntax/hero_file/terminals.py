@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from dtlang.syntax.hero_file.headings import HEADER
+from dtlang.syntax.patterns import lazily
 
 if TYPE_CHECKING:
     from dtlang.syntax.scenario.lexer import ScenarioWords
@@ -20,7 +21,7 @@ _PROPERTY = (
 _ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
 _REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "TIERS", "INT", "_COLON")
 
-_GROUP = re.compile(r"(?<!\\)\((?!\?)")
+_GROUP = lazily(r"(?<!\\)\((?!\?)")
 
 
 class HeroWords:
@@ -49,7 +50,7 @@ class HeroWords:
             return "|".join(f"(?:{patterns[name]})" for name in names)
 
         def compiled(*parts: str) -> re.Pattern[str]:
-            return re.compile("|".join(parts), re.IGNORECASE)
+            return lazily("|".join(parts), re.IGNORECASE)
 
         unknown = r"(?P<WORDS>[^\s,](?:[^,]*[^\s,])?)"
         self.property_part = compiled(r"(?P<filler>:)", *map(one, _PROPERTY), unknown)
@@ -62,9 +63,9 @@ class HeroWords:
             rf"|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
             rf"|(?:{any_of('STARTS_AT', 'SIDES', 'OF_KIND', 'ICON')})(?:\s[^,]*)?)(?!\w)"
         )
-        self.property_line = re.compile(rf"(?:{fact}\s*+(?:,\s*+)?)++", re.IGNORECASE)
-        self.fact = re.compile(fact, re.IGNORECASE)
-        self.held_dice = re.compile(any_of("EXTRA_DICE", "OWN_DICE"), re.IGNORECASE)
+        self.property_line = lazily(rf"(?:{fact}\s*+(?:,\s*+)?)++", re.IGNORECASE)
+        self.fact = lazily(fact, re.IGNORECASE)
+        self.held_dice = lazily(any_of("EXTRA_DICE", "OWN_DICE"), re.IGNORECASE)
 
         words = (
             r"(?P<WORDS>\[(?:[^\[\]:,\d]*[^\s\[\]:,\d])?"  # a bracket that is never closed
@@ -74,7 +75,7 @@ class HeroWords:
         self.requirement_part = compiled(filler, *map(one, _REQUIREMENT), words)
         many = r"(?:(?:\d{1,2}/)*+\d{1,3}\s*+(?:[x×]\s*+)?)?"
         faces = rf"(?:{many}{patterns['SYMBOL']}\s*+(?:(?:[,+&]|and(?!\w))\s*+)?)++"
-        self.requirement = re.compile(
+        self.requirement = lazily(
             rf"(?:{faces}|(?:{any_of(*_ROLLED)})(?!\w)"
             rf"|(?:{patterns['DEFENSE_ROLL']})(?!\w){number})",
             re.IGNORECASE,
@@ -85,35 +86,35 @@ class HeroWords:
             rf"(?P<SYMBOL_NAME>\[\s*{letters}\s*\]|{letters})", r"(?P<WORDS>\d+|[\[\]#].*)",
         )  # fmt: skip
         # Behind the name of a symbol, not behind a number: there `icon` would be the symbol.
-        self.face_icon = re.compile(
+        self.face_icon = lazily(
             rf"(?<=[^\s\d,])\s*,\s*({patterns['ICON']})(?![^\s:])\s*:?\s*(.*)", re.IGNORECASE
         )
-        self.translation = re.compile(
+        self.translation = lazily(
             rf"(?P<LANG>{patterns['LANG']})(?!\S)(?:\s+(?P<NAME>.*))?|(?P<WORDS>.*)", re.DOTALL
         )
         self.editions = patterns["EDITION_NAME"].split("|")
-        self.upgrade = re.compile(rf"(?P<NAME>.*\S)\s+(?P<LEVEL>{patterns['LEVEL']})", re.DOTALL)
-        self.starter = re.compile(
+        self.upgrade = lazily(rf"(?P<NAME>.*\S)\s+(?P<LEVEL>{patterns['LEVEL']})", re.DOTALL)
+        self.starter = lazily(
             rf"(?P<NAME_IN>name)\s+{patterns['LANG']}\s+\S"
             r'|(?P<RULE>rule)(?![^\s:"“„«])(?P<QUOTE>\s*:?\s*["“„«])?'
             r"|(?P<NOTE>(?i:note):|note(?!\S))"
             r"|(?P<ABILITY>ability)(?![^\s:])"
             r"|(?P<IN>in)\s+(?=[^\s.,:;!?][^.,:;!?]*+\Z)"
         )
-        self.deck_line = re.compile(
+        self.deck_line = lazily(
             r"(?P<INT>[0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(?P<NAME>.*))?|(?P<USE>use)(?:\s+(?P<NAME1>.*))?"
             r"|(?P<USE1>(?i:use))\s+(?P<NAME2>common)|(?P<NAME3>.*)",
             re.DOTALL,
         )
-        self.faq_line = re.compile(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
+        self.faq_line = lazily(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
         # How most lines of a section begin.
         self.usual = {
-            "DICE": re.compile(r"\d"),
-            "DECK": re.compile(r"\d|use "),
-            "PLACE": re.compile(r"\d"),
+            "DICE": lazily(r"\d"),
+            "DECK": lazily(r"\d|use "),
+            "PLACE": lazily(r"\d"),
             "FAQ": self.faq_line,
         }
-        self.level_word = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
+        self.level_word = lazily(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
 
     @cached_property
     def scenario(self) -> ScenarioWords:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from dtlang.syntax.hero_file.lexer import Tok, blanks, parts, split, tok
 from dtlang.syntax.hero_file.lines import Line
+from dtlang.syntax.patterns import lazily
 
 _START = ("NEXT_TURN", "GIVEN", "EXPECT")
 _WHO = ("OPPONENTS", "OPPONENT", "YOURS", "YOU", "_IT_IS")
@@ -25,7 +26,7 @@ class ScenarioWords:
             return f"(?P<{name}>(?:{patterns[name]})(?!\\w))"
 
         def compiled(*parts: str) -> re.Pattern[str]:
-            return re.compile("|".join(parts), re.IGNORECASE | re.DOTALL)
+            return lazily("|".join(parts), re.IGNORECASE | re.DOTALL)
 
         self.start = compiled(*map(one, _START))
         self.who = compiled(*map(one, _WHO))

@@ -74,10 +74,13 @@ def _spelt(lexicon: Lexicon, terminal: str, lexeme: str) -> str:
     return "|".join(map(re.escape, spellings))
 
 
+_HIGH = re.compile(r"[7-9]|\d\d")  # more than one die shows
+
+
 @cache
 def _of_several(lexicon: Lexicon) -> re.Pattern[str]:
     """Outcomes that no single die shows: `9-13`, `14+`, `on 14 or higher`."""
-    high = r"(?:[7-9]|\d\d)"
+    high = f"(?:{_HIGH.pattern})"
     on, bounds = _spelt(lexicon, "PREP", "on"), _spelt(lexicon, "OR_MORE", "or_more")
     bounded = rf"(?:{on}) {high} (?:{bounds}|{_spelt(lexicon, 'OR_LESS', 'or_less')})"
     return re.compile(rf"(?<!\w)(?:\d{{1,2}}\s?[-–]\s?{high}(?!\w)|\d\d\+|{bounded})", re.IGNORECASE)
@@ -87,7 +90,9 @@ def asks_total(words: list[Word], text: str, lexicon: Lexicon) -> bool:
     """Whether numbers are those of a total: one of them, or of a line beside them, is more than one shows."""
     if words[0].type == "TOTALS":
         return True
-    return words[0].type in ("NUM", "RANGE") and _of_several(lexicon).search(text) is not None
+    if words[0].type not in ("NUM", "RANGE") or not _HIGH.search(text):
+        return False
+    return _of_several(lexicon).search(text) is not None
 
 
 def total_is(word: Word, span: Span) -> n.Condition:
