@@ -120,6 +120,7 @@ def _reduction(rule: Any) -> Reduce:
 
 PASS = object()  # hands its only value on
 ADD = object()  # adds its second value to the list that is its first
+BOTH = (OPEN, OPEN)
 
 # A reduction that is done: how many values, what makes one of them (nothing: a list), which are kept.
 Step = tuple[int, Any, tuple[int, ...] | None]
@@ -158,7 +159,7 @@ class Bound:
                 make = getattr(self.builder, method)
             elif treatment == (OPEN, KEEP):
                 make = ADD
-            found = self.steps[action] = size, make, treatment
+            found = self.steps[action] = size, make, BOTH if treatment == BOTH else treatment
         return found
 
     def find(self, top: Stack, terminal: str) -> Move | None:
@@ -239,6 +240,11 @@ class Automaton:
             elif make is ADD:  # one more to a repetition
                 last = values.pop()
                 values[-1].append(last)
+            elif treatment is BOTH:  # one repetition behind another
+                last = values.pop()
+                children = values[-1]
+                children += last
+                values[-1] = children if make is None else make(children)
             else:
                 children = values[-size:] if size else []
                 if treatment is not None:

@@ -40,6 +40,8 @@ _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _OF_PEOPLE = frozenset(("on", "to"))
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 _SO_FAR = frozenset(("already", "just", "now"))
+_NEVER_OTHERS = frozenset(("NOUN", "NAME", "VERBING", "POSS", "MODAL", "BE", "OF", "BEING", "NOT", "QUANT"))
+_NOWHERE: tuple[tuple[str, ...], str] = ((), "")
 
 
 class SentenceLexer(Bounds, Unwritten):
@@ -412,116 +414,108 @@ class SentenceLexer(Bounds, Unwritten):
             return False  # "you and a chosen teammate roll 2 dice"
         return raw.fold not in self.lexicon.third_words and last.form != "many"
 
-    def retagged(self, entry: Entry, to: int) -> Iterator[str]:
+    def retagged(self, entry: Entry, to: int) -> tuple[str, ...]:
         """Classes of word that depend on the neighbours; this is what keeps the grammar free of conflicts.
 
         What begins to look around here has to leave the classes of `steady.py`, or to be named there."""
         terminal, lexeme = entry.terminal, entry.lexeme
+        if terminal == "PREP":
+            return self.prepositions(lexeme, to)
+        if terminal in _NEVER_OTHERS or (terminal == "VERB" and lexeme != "do"):
+            return (terminal,)
         last = self.last.type
-        behind, instead = BEHIND.get(terminal, ((), ""))
+        behind, instead = BEHIND.get(terminal, _NOWHERE)
         follower = self.raw_at(to)
         if last in behind:
-            yield instead
-        elif last == "VERB" and terminal in ("OR_MORE", "OR_LESS"):
-            return  # "raise or lower Sun Dial"
-        elif terminal == "CMP" and lexeme == "equal" and self.noun_follows(to):
-            return  # "both dice are the same number"
+            return instead, terminal
+        if terminal in ("OR_MORE", "OR_LESS"):
+            return (terminal,) if last != "VERB" else ()  # "raise or lower Sun Dial"
+        if terminal == "CMP":
+            if lexeme == "equal" and self.noun_follows(to):
+                return ()  # "both dice are the same number"
+            if last == "SUBORD" and follower.text not in ",:":
+                return ()  # "if lower, ...", but "if the same opponent ..."
         elif terminal == "SUBORD_FIRST":
-            if not last:
-                yield "SUBORD"  # "Once spent, ..." only; elsewhere "once" is one time
-            return
-        elif (
-            terminal == "VERBED"
-            and last in ("DET", "POSS")
-            and (self.noun_follows(to) or (self.last.lexeme == "each" and self.thing_at(to)))
-        ):
-            yield "ADJ"  # "the drawn cards", "each removed Heat"
-        elif (
-            terminal == "FRAC"
-            and lexeme == "twice"
-            and (last == "DET" or follower.text in ",.;" or follower.new_line)
-        ):
-            return  # "repeat this twice", "stoke 2 twice"
-        elif terminal == "VERBED" and lexeme == "result":
-            yield "VERB"  # a phase that "resulted in" an Attack
-        elif terminal == "DET" and lexeme in ("all", "both") and last == "PRON":
-            yield "ALL_AFTER"  # "spend them all", "they both"
-        elif (
-            terminal == "DET"
-            and lexeme == "either"
-            and follower.fold not in self.cues["the"]
-            and self.phrase_at(to, "OF") is None
-        ):
-            return  # "on either the top or bottom"; elsewhere it stands before a verb
-        elif (
-            terminal == "DET"
-            and lexeme == "each"
-            and last == "NUM"
-            and (follower.text in ",.;" or follower.new_line)
-        ):
-            return  # "prevent 1 each"
-        elif terminal == "CMP" and last == "SUBORD" and follower.text not in ",:":
-            return  # "if lower, ...", but "if the same opponent ..."
-        elif terminal == "ONE_OF" and follower.text != ":" and follower.text not in _LONG_DASHES:
-            return
-        elif terminal == "MARKER" and lexeme in _ALONE and (self.inside or follower.text not in ",.;"):
-            return  # "Negative status effects ..."
-        elif terminal == "THEN" and self.raws[to - 1].fold in self.cues["that"] and self.noun_follows(to):
-            if self.clause_follows(to - 1):
-                return  # "after that Attack is over"
-            yield "THEN"
-            return
-        elif terminal == "THEN" and last in _BEFORE_THEN and self.verb_follows(to, any_form=True):
-            yield "ADV_BEFORE"  # "they then remove it", "it is then removed"
-        elif terminal == "PREP":
-            yield from self.prepositions(lexeme, to)
-            return
-        elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY") and lexeme != "including_you":
-            if self.verb_follows(to, any_form=True) or (last in ("BE", "NOT") and lexeme in _SO_FAR):
-                yield "ADV_BEFORE"
-        elif terminal == "SUBORD" and lexeme == "if" and self.faces_alone(to):
-            yield "ON_ROLL"  # "if [flame][flame], draw 1 card"
-        elif lexeme == "do" and terminal in ("DO", "VERB"):
-            some = follower.kind in AMOUNTS or self.number_at(to) is not None
-            if some is (terminal == "DO"):
-                return  # "it does 2 dmg", but "if it does"
-        elif terminal == "SUBORD" and lexeme in _WHEN and self.deed_follows(to):
-            if last or follower.fold in self.cues["being"]:
-                return  # behind a verb "when Attacking" is a circumstance
-        elif terminal == "NUM" and self.counts_behind():
-            yield "NUM_AFTER"
+            return () if last else ("SUBORD",)  # "Once spent, ..." only; elsewhere "once" is one time
+        elif terminal == "VERBED":
+            if last in ("DET", "POSS") and (
+                self.noun_follows(to) or (self.last.lexeme == "each" and self.thing_at(to))
+            ):
+                return "ADJ", terminal  # "the drawn cards", "each removed Heat"
+            if lexeme == "result":
+                return "VERB", terminal  # a phase that "resulted in" an Attack
+        elif terminal == "FRAC":
+            if lexeme == "twice" and (last == "DET" or follower.text in ",.;" or follower.new_line):
+                return ()  # "repeat this twice", "stoke 2 twice"
+        elif terminal == "DET":
+            if lexeme in ("all", "both") and last == "PRON":
+                return "ALL_AFTER", terminal  # "spend them all", "they both"
+            if lexeme == "either" and follower.fold not in self.cues["the"]:
+                if self.phrase_at(to, "OF") is None:
+                    return ()  # "on either the top or bottom"; elsewhere it stands before a verb
+            if lexeme == "each" and last == "NUM" and (follower.text in ",.;" or follower.new_line):
+                return ()  # "prevent 1 each"
+        elif terminal == "ONE_OF":
+            if follower.text != ":" and follower.text not in _LONG_DASHES:
+                return ()
+        elif terminal == "MARKER":
+            if lexeme in _ALONE and (self.inside or follower.text not in ",.;"):
+                return ()  # "Negative status effects ..."
+        elif terminal == "THEN":
+            if self.raws[to - 1].fold in self.cues["that"] and self.noun_follows(to):
+                return (terminal,) if not self.clause_follows(to - 1) else ()  # "after that Attack is over"
+            if last in _BEFORE_THEN and self.verb_follows(to, any_form=True):
+                return "ADV_BEFORE", terminal  # "they then remove it", "it is then removed"
+        elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):
+            if lexeme != "including_you" and (
+                self.verb_follows(to, any_form=True) or (last in ("BE", "NOT") and lexeme in _SO_FAR)
+            ):
+                return "ADV_BEFORE", terminal
+        elif terminal == "SUBORD":
+            if lexeme == "if" and self.faces_alone(to):
+                return "ON_ROLL", terminal  # "if [flame][flame], draw 1 card"
+            if lexeme in _WHEN and self.deed_follows(to) and (last or follower.fold in self.cues["being"]):
+                return ()  # behind a verb "when Attacking" is a circumstance
+        elif terminal in ("DO", "VERB"):
+            if lexeme == "do":
+                some = follower.kind in AMOUNTS or self.number_at(to) is not None
+                return (terminal,) if some is (terminal == "VERB") else ()  # "it does 2 dmg", "if it does"
+        elif terminal == "NUM":
+            if self.counts_behind():
+                return "NUM_AFTER", terminal
         elif terminal in ("AND", "OR") and self.group_begins(to):
-            yield "GROUP"
+            return "GROUP", terminal
         elif terminal in _FACE:
             numbers = follower.kind == "num" and last in ("NUM", "COMMA_FACE")
             if numbers or follower.kind in _SYMBOLS:
-                yield _FACE[terminal]
-        yield terminal
+                return _FACE[terminal], terminal
+        return (terminal,)
 
-    def prepositions(self, lexeme: str, to: int) -> Iterator[str]:
+    def prepositions(self, lexeme: str, to: int) -> tuple[str, ...]:
         """What a preposition begins: something to do, an outcome, a clause, or a phrase like any other."""
+        found: tuple[str, ...] = ()
         if lexeme == "between" and self.gerund_follows(to) and self.verb in CHOOSES:
-            yield "TO_DO"  # "choose between drawing 1 card and gaining 1 CP"
+            found = ("TO_DO",)  # "choose between drawing 1 card and gaining 1 CP"
         if (lexeme == "to" and self.verb_follows(to)) or (lexeme == "for" and self.gerund_follows(to)):
-            yield "TO_DO"
+            found = ("TO_DO",)
         elif lexeme == "for" and self.raw_at(to).fold in self.lexicon.base_words and self.amount_at(to + 1):
-            yield "TO_DO"  # "spend 1 Heat for re-roll 1 die"
+            found = ("TO_DO",)  # "spend 1 Heat for re-roll 1 die"
         elif (lexeme == "on" and self.outcome_follows(to)) or (lexeme == "with" and self.symbols_follow(to)):
-            yield "ON_ROLL"
+            found = ("ON_ROLL",)
         elif self.raws[to - 1].fold in self.cues["article"]:
-            return  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"
+            return found  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"
         elif lexeme == "as" and self.raw_at(to + 1).fold in self.cues["have"] and self.pronoun_at(to):
-            yield "AS_HAS"  # "as much dmg as they have Cinder"
+            found = ("AS_HAS",)  # "as much dmg as they have Cinder"
         elif lexeme == "when" and not self.deed_follows(to):
-            return  # "when Attacking", "when Attacked"; otherwise a clause follows
+            return found  # "when Attacking", "when Attacked"; otherwise a clause follows
         elif lexeme in ("after", "before") and self.clause_follows(to):
-            yield "SUBORD"
+            found = ("SUBORD",)
         shared = (
             lexeme in _OF_PEOPLE and self.raw_at(to).fold in self.cues["and"] and self.verb_follows(to + 1)
         )
         if shared or self.raw_at(to).text in ",:.;":  # "inflict Cinder on & deal 2 dmg to all opponents"
-            yield "DANGLING"
-        yield "PREP"
+            return *found, "DANGLING", "PREP"
+        return *found, "PREP"
 
     def number_behind(self, lexeme: str) -> tuple[Word, int]:
         """`2`, `2 spaces`: behind what is moved, or the direction."""

@@ -103,14 +103,16 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     sentence.words = words
     if isinstance(sentence.special, Word) and sentence.special.type == "ONE_OF":
         lexer.listing = True
-    called = [word for word in words if word.type == "NAME" or "[" in word.text]
-    unknown = any(_is_unknown(word, lexer.names) for word in called)
-    return Shaped(sentence, None, span, raws, unknown=unknown)
+    return Shaped(sentence, None, span, raws, unknown=_names_unknown(words, lexer.names))
 
 
-def _is_unknown(word: Word, names: Names) -> bool:
-    if word.type == "NAME":
-        return word.lexeme not in names.kinds
-    if names.symbols is None:
-        return False
-    return any(name not in names.folded_symbols for name in symbol_names(word.text))
+def _names_unknown(words: list[Word], names: Names) -> bool:
+    """Whether something is named that nobody declared."""
+    kinds, known = names.kinds, names.folded_symbols if names.symbols is not None else None
+    for word in words:
+        if word.type == "NAME":
+            if word.lexeme not in kinds:
+                return True
+        elif known is not None and "[" in word.text and not known.issuperset(symbol_names(word.text)):
+            return True
+    return False

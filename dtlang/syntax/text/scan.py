@@ -11,6 +11,7 @@ from dtlang.syntax.lexicon import SCAN
 from dtlang.syntax.text.word import Raw
 
 MOST_WORDS = 4000  # of one text; no card holds a tenth of that
+_KINDS = ("", *SCAN.groupindex)  # by the number of the group, for every group has a name
 
 
 def scan(text: str, span: Span) -> list[Raw]:
@@ -19,8 +20,14 @@ def scan(text: str, span: Span) -> list[Raw]:
     marks: Iterator[Match[str]] = SCAN.finditer(text, start, end)
     if text.find("#", start, end) >= 0:
         marks = (mark for mark in marks if mark.lastgroup != "comment")
-    raws = [  # every alternative has a name, which the types do not know
-        Raw((kind := mark.lastgroup), (word := mark[kind]), word.casefold(), *mark.span(kind))  # type: ignore[arg-type, index, has-type]
+    raws = [
+        Raw(
+            _KINDS[kind := mark.lastindex or 0],
+            (word := mark[kind]),
+            word.casefold(),
+            (at := mark.start()),
+            at + len(word),
+        )
         for mark in islice(marks, MOST_WORDS + 1)
     ]
     if text.find("\n", start, end) >= 0:
