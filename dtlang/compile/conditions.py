@@ -55,6 +55,8 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return lower_outcome_is(condition, outcome, scope)
         case n.Not(condition=inner):
             named = scope.thing
+            if isinstance(inner, n.Has) and inner.who == _ANY_OPPONENT:  # "no opponent has Cinder"
+                return parts.Not(condition=_any_of_them(inner, scope))
             asked = lower_condition(inner, scope)
             if scope.looked:
                 scope.thing = named  # "if it is not an upgrade, discard it"
@@ -155,6 +157,7 @@ def _any_of_them(condition: n.Has, scope: Scope) -> ir.Condition:
     return parts.AmountIs(amount=parts.Per(times=1, each=them), compare=ir.Compare.AT_LEAST, than=1)
 
 
+_ANY_OPPONENT = n.Players(who=n.Who.ANY_OPPONENT)
 _TOKENS = (
     *(ir.ThingKind.STATUS, ir.ThingKind.STATUS_EFFECT, ir.ThingKind.POSITIVE_STATUS),
     *(ir.ThingKind.NEGATIVE_STATUS, ir.ThingKind.UNIQUE_STATUS),
@@ -168,7 +171,7 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         number = n.NumberOf(each=n.Counted(thing=condition.thing, span=condition.span), span=condition.span)
         compare = ir.Compare(condition.compare.value)
         return parts.AmountIs(amount=lower_amount(number, scope), compare=compare, than=condition.amount)
-    anybody = isinstance(condition.who, n.Players) and condition.who.who is n.Who.ANY_OPPONENT
+    anybody = condition.who == _ANY_OPPONENT
     if anybody and scope.opponent.who is not ir.Who.OPPONENT:
         return _any_of_them(condition, scope)
     player = lower_party(condition.who, scope, Role.SUBJECT)

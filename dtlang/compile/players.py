@@ -155,7 +155,10 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
             if scope.they:
                 _others_or_all(scope.they, players, scope)
                 return again(scope.they, scope)
-            return SELF if scope.context.token else None
+            if scope.context.token:
+                return SELF
+            attacks = scope.opponent.who in (ir.Who.TARGET, ir.Who.ATTACKER)
+            return scope.opponent if attacks else None  # in an Attack there is nobody else
         case n.Who.SAME_OPPONENT:
             if scope.they and scope.they.who is ir.Who.INFLICTER:
                 return SELF  # whoever the token was put on

@@ -288,6 +288,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "subjects": set(data["cues"].get("subjects", "").split()),
         "and": spelt("AND"),
         "with": spelt("PREP", "with", "on", "for"),
+        "dealt_for": spelt("PREP", "for"),
         "where": set(data["cues"].get("where", "").split()),
         "both": spelt("BOTH"),
         "or": spelt("OR"),

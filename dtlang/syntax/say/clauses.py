@@ -24,6 +24,7 @@ _ENDS = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK)
 _ACTIONS = (n.Kind.MAIN_CARD, n.Kind.ROLL_CARD, n.Kind.INSTANT_CARD)
 _CARDS = (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.NAMED_CARD, n.Kind.CARD_KIND, *_ACTIONS)
 _NAMED = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.NAMED_CARD)
+_ANY_OPPONENT = n.Players(who=n.Who.ANY_OPPONENT)
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -467,11 +468,12 @@ class Clauses(Phrases):
         way = self.way("conditions", node, negated)
         who = getattr(node, "who", None)
         them = isinstance(node, n.ThingIs) and node.thing.kind is n.Kind.THEM
-        made = self.agreeing(who if who is not None else them, negated)
+        nobody = negated and isinstance(node, n.Has) and node.who == _ANY_OPPONENT
+        made = self.agreeing(who if who is not None else them, negated and not nobody)
         if getattr(node, "already", False):
             made["have"] = made["already_have"]
         if who is not None:
-            made["who"] = self.party(who)
+            made["who"] = self.filled("players", "no_opponent") if nobody else self.party(who)
         return self.filled("conditions", type(node).__name__, way, node=node, **made)
 
     def agreeing(self, who: n.Party | bool, negated: bool) -> dict[str, Said]:

@@ -15,6 +15,7 @@ DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultim
 AMOUNTS = frozenset(("num", "times", "frac", "tiers"))
 _SIGNS = frozenset("+-–−")
 _DASHES = frozenset("-–−")
+_GAINED = frozenset(("gain", "get", "make"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
 _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
 
@@ -61,6 +62,11 @@ class Unwritten(Ahead):
             return unsaid("BEFORE_VERB", raw)
         if self.makes and last.type in _SOMEBODY and self.verb_follows(self.at) and accepts("TO_DO"):
             return unsaid("TO_DO", raw, "to")  # "make them discard 1 card"
+        if self.to_whom and raw.fold in self.cues["dealt_for"] and self.verb == "deal":
+            if self.names_player(last) and self.amount_at(self.at + 1):  # "hit them for 5 dmg"
+                self.to_whom = False
+                self.at += 1
+                return Word("PREP", raw.text, "whom", "", raw.start, raw.end)
         if self.to_whom and self.is_dealt(raw):
             self.to_whom = False
             return unsaid("PREP", raw, "whom")
@@ -72,13 +78,18 @@ class Unwritten(Ahead):
         """Whether the main clause begins here, though no comma stands before it: `if you have Heat you may
         draw 1 card`, `during your turn draw 1 card`; but not `per Heat you have`, which is of the thing."""
         last = self.last
-        if last.type not in _ENDS_PHRASE or (last.type == "NOUN" and last.lexeme in PEOPLE):
+        on_them = last.type == "PRON" and self.before.type == "PREP"  # "if they have Cinder on them you"
+        if last.type not in _ENDS_PHRASE and not on_them:
+            return False
+        if last.type == "NOUN" and last.lexeme in PEOPLE:
             return False
         if raw.fold in self.cues["limit"]:
             return False  # "the Heat stack limit"
         if raw.fold in self.lexicon.orders:
             return last.type != "VERB" and (bool(self.verb) or self.leading == "PREP")
-        behind = self.raw_at(self.at + 1)
+        also = self.phrase_at(self.at + 1, "ADV", "ADDITIONALLY", "INSTEAD")  # "you also draw 1 card"
+        to = self.at + 1 if also is None else also[1]
+        behind = self.raw_at(to)
         if (
             self.leading == "TO_DO" and raw.fold in self.cues["article"]
         ):  # "to remove this token a player must"
@@ -92,8 +103,8 @@ class Unwritten(Ahead):
             return True
         if last.type == "VERB" and self.leading == "SUBORD":
             return False  # "after they Attack you draw 1 card": Attack whom?
-        there = self.raw_at(self.at + 2)
-        object = there.kind in AMOUNTS or there.fold in self.cues["article"] or self.number_at(self.at + 2)
+        there = self.raw_at(to + 1)
+        object = there.kind in AMOUNTS or there.fold in self.cues["article"] or self.number_at(to + 1)
         return behind.fold in self.lexicon.base_words and bool(object)
 
     def bare_time(self) -> str:
@@ -149,10 +160,15 @@ class Unwritten(Ahead):
         on = self.phrase_at(to, "PREP")
         return on is not None and on[0] == "on"  # "Cinder on a chosen opponent", "Cinder on 14+"
 
+    def is_somebody(self, word: Word) -> bool:
+        return word.type in _SOMEBODY and word.lexeme != "it"
+
     def is_dealt(self, raw: Raw) -> bool:
         """Whether somebody was named and what they are dealt follows: `deal them 5 dmg`."""
-        if not self.names_player(self.last):
-            return False
+        if not self.names_player(self.last) or (self.verb in _GAINED and not self.is_somebody(self.last)):
+            return False  # "gain Heat tokens"
+        if self.verb == "make":
+            return raw.fold in self.names.phrases  # "make them Hexed"
         if raw.kind in AMOUNTS or raw.fold in self.names.phrases:
             return True
         options = self.lexicon.phrases.get(raw.fold, ())

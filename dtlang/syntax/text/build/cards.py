@@ -294,7 +294,9 @@ def build_choose(deed: Deed) -> n.Effect:
         return build_by_line(deed, "choose")
     from_ = deed.rest.take_np("PREP:from", "PREP:in", "PREP:on", "PREP:among")
     these = said(cards.specs, "DET", "these")
-    if from_ is not None and (is_noun(from_, "they") or (is_noun(from_, "card") and from_.dets == ["these"])):
+    if from_ is not None and (
+        is_noun(from_, "they", "it") or (is_noun(from_, "card") and from_.dets == ["these"])
+    ):
         these = True
         only(from_.specs, DET="these")
         from_ = None

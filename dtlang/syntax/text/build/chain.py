@@ -22,6 +22,7 @@ from dtlang.syntax.text.build.fold import (
     reminder,
     sequence,
     span_of,
+    wrapped,
 )
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, none_of, ready, with_modal, without_modal
@@ -41,8 +42,10 @@ class ChainBuilder(ClauseBuilder):
     def links(self, chain: Chain) -> list[Link]:
         """Every item of a chain as a full clause: shared verbs, subjects and objects filled in."""
         links: list[Link] = []
+        self.bargains(chain)
         if len(chain.items) > 1:
             _of_your_choice(chain)
+            _named_before(chain)
         for item in chain.items:
             if item.clause is not None:
                 asked = self.asking and item.clause.verb.lexeme == "have"  # "if you have a teammate"
@@ -88,6 +91,29 @@ class ChainBuilder(ClauseBuilder):
         _same_cards(links)
         _same_people(links)
         return _moved(links)
+
+    def bargains(self, chain: Chain) -> None:
+        """`trade 2 Heat for 1 CP`, `discard 1 card for 2 CP`: what is given for what, as with `to gain`."""
+        for at, item in enumerate(chain.items):
+            clause = item.clause
+            if clause is None or clause.verb.lexeme not in _GIVEN_FOR or clause.form is not Form.DO:
+                continue
+            place = next((i for i, a in enumerate(clause.adjuncts) if a.key == "PREP:for"), None)
+            had = clause.adjuncts[place].np if place is not None else None
+            if place is None or had is None or had.head is None or is_player(had) or clause.np is None:
+                continue
+            word = had.heads[0]
+            kind = self.polarity.get(word.lexeme, "") if word.type == "NAME" else word.lexeme
+            implied = self.lexicon.unsaid["more" if "additional" in had.adjs else "some"].get(kind)
+            if implied is None:
+                continue
+            paid, gained = clause.adjuncts[:place], clause.adjuncts[place + 1 :]
+            given = "discard" if clause.verb.lexeme == "discard" else "spend"
+            clause.adjuncts[place].word.taken = True
+            item.clause = replace(clause, verb=replace(clause.verb, lexeme=given), adjuncts=paid)
+            verb = Word("VERB", "", implied, "base", had.span.start, had.span.start)
+            gain = Clause(form=Form.DO, verb=verb, np=had, adjuncts=gained, span=had.span)
+            chain.items.insert(at + 1, Item(gain, had.span, "TO_DO"))
 
     def of_what_was_named(self, clause: Clause, links: list[Link]) -> Clause:
         """A clause in which `one of them` and `for each` say of what."""
@@ -227,6 +253,11 @@ class ChainBuilder(ClauseBuilder):
         to = next((i for i, link in enumerate(links) if i and link.joiner == "TO_DO"), None)
         if to is None:
             return self.joined(links)
+        end = to + 1
+        while end < len(links) and links[end].clause.verb.start == links[end].clause.verb.end:
+            end += 1
+        if end < len(links) and _is_implied(links[to].clause):
+            return self.behind_bargain(links[:end], links[end:])  # "trade 1 Heat for 2 CP, then draw 1 card"
         later = next((i for i, link in enumerate(links) if i > to and link.joiner == "TO_DO"), None)
         split = next((i for i in range(to + 1, later or 0) if links[i].joiner in ("OR", "DASH_OR")), None)
         if later is not None and split is not None:  # "spend 1 Heat to ..., or spend 3 Heat to ..."
@@ -288,6 +319,16 @@ class ChainBuilder(ClauseBuilder):
             effect = fold([("", before.effect), (_JOINED.get(joined_by, "AND"), effect)])
             wrappers = before.wrappers
         return Built(effect, wrappers)
+
+    def behind_bargain(self, links: list[Link], others: list[Link]) -> Built:
+        """What stands behind a bargain is no part of what it is for: a sentence of its own."""
+        refuse(self.led or others[0].joiner != "THEN", others[0].clause.span, "two_sentences")
+        built = self.linked(links)
+        others[0].joiner = ""
+        behind = self.linked(others)
+        effect = wrapped(behind.effect, behind.wrappers)
+        self.after.append(n.Then(effect=effect, span=effect.span))
+        return built
 
     def attempt(self, links: list[Link], purpose: list[Link]) -> Built:
         """`may be spent in an attempt to ...`: what it is for is a remark."""
@@ -552,6 +593,27 @@ def _of_your_choice(chain: Chain) -> None:
             continue
         take([*np.specs, *np.heads])
         clause.np = np.of
+
+
+def _is_implied(clause: Clause) -> bool:
+    """Whether no verb says what is had for something that is given."""
+    return clause.verb.start == clause.verb.end and not clause.verb.text
+
+
+_GIVEN_FOR = frozenset(("exchange", "swap", "spend", "pay", "discard"))
+
+
+def _named_before(chain: Chain) -> None:
+    """`gain 3 Heat, or gain 2 and draw 1 card`: 2 of what the same verb was said of."""
+    before: Clause | None = None
+    for item in chain.items:
+        clause = item.clause
+        if clause is None or clause.np is None:
+            continue
+        bare = not clause.np.heads and clause.np.of is None and [w.type for w in clause.np.specs] == ["NUM"]
+        if bare and before is not None and before.np is not None and before.verb.lexeme == clause.verb.lexeme:
+            clause.np = Np(clause.np.specs, before.np.heads, None, clause.np.span)
+        before = clause if clause.np.heads and clause.np.of is None else None
 
 
 _FINDS = frozenset(("search", "draw"))

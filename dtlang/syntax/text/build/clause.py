@@ -20,7 +20,7 @@ from dtlang.syntax.text.build.dials import names_dial, reach_dial
 from dtlang.syntax.text.build.fold import amounts_in, around, fold, reminder, wrapped
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import modal_of
-from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
+from dtlang.syntax.text.build.nouns import is_noun, is_this, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import MODEL, verbs
 from dtlang.syntax.text.build.roles import frames
@@ -96,6 +96,7 @@ class ClauseBuilder:
         self.frames = frames(language) if language != MODEL else None  # there, prepositions are the roles
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.words: list[Word] = []  # of the sentence
+        self.led = False  # something stands before or behind the clauses
         self.within_leads = False  # more than one circumstance stands before or behind the clauses
         self.after: list[n.Effect] = []  # rules that stood in brackets
         self.asking = False  # behind "if"
@@ -270,6 +271,8 @@ class ClauseBuilder:
                 instead = rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
                 number_in(of_number.np)
         effect = builder(deed)
+        if isinstance(effect, n.Reroll) and not event:
+            effect = _picked_for(clause, effect)
         after = False
         for word in clause.pre:
             if word.type != "ADV_BEFORE":
@@ -520,7 +523,7 @@ class ClauseBuilder:
             wrappers = _only_times(clause)
             return Built(reach_dial(subject, clause.np, clause.span), wrappers)
         called = clause.verb.form.startswith("call")
-        if _works(subject) and ("each" in subject.dets or not called):
+        if _works(subject) and ("each" in subject.dets or not called) and not (event and is_this(subject)):
             return self.works_for(clause, subject, event)
         if called and clause.np is None:  # "the Keg blows up"
             what = thing(subject)
@@ -748,7 +751,7 @@ class ClauseBuilder:
         """
         alone = subject.head_type == "NAME" and subject.heads[-1].text == subject.heads[-1].lexeme
         refuse(alone and clause.verb.form == "base" and not clause.pre, subject, "actor_wanted")
-        built = self.clause(clause.of_nobody(), event)
+        built = self.clause(_given_by(clause), event)
         if said(subject.specs, "DET", "each"):
             specs = [w for w in subject.specs if w.lexeme != "each"]
             own = Rest(clause.subject_adjuncts)
@@ -934,7 +937,43 @@ def meant(clause: Clause) -> Clause:
         verb == "deal" and not np.has(*_SOME) and Rest(clause.adjuncts).peek(*_SO_MUCH) is None
     ):
         return clause
+    if named and clause.verb.lexeme in _STATES:  # "make them Hexed", "they become Hexed"
+        becomes = clause.verb.lexeme == "become" and clause.subject is not None
+        whom = becomes or Rest(clause.adjuncts).peek("PREP:to") is not None
+        if not whom or np.specs or np.heads[0].form != NameKind.STATUS.value:
+            return clause
     return replace(clause, verb=replace(clause.verb, lexeme=verb))
+
+
+_STATES = frozenset(("make", "become"))
+
+
+def _picked_for(clause: Clause, effect: n.Reroll) -> n.Effect:
+    """`your opponent re-rolls 2 of their dice of your choice`: they do it, and you pick."""
+    np = clause.np
+    of = np.of if np is not None and not is_noun(np.of, "choice") else np
+    choice = of.of if of is not None else None
+    if not is_noun(choice, "choice") or choice.has("POSS") is False:
+        return effect
+    chooser = possessor(choice.specs)[0]
+    if chooser == n.YOU and effect.who != n.YOU:
+        forced = n.changed(effect, who=n.YOU)
+        return n.Force(whom=effect.who, effect=forced, span=effect.span)
+    refuse(chooser != n.YOU and effect.who == n.YOU, choice, "doer_picks")
+    return effect
+
+
+def _given_by(clause: Clause) -> Clause:
+    """`each [flame] gives you 1 Heat`: you gain it."""
+    to = Rest(clause.adjuncts).peek("PREP:to")
+    if clause.verb.lexeme not in _GIVES or to is None or to.np is None or not is_player(to.np):
+        return clause.of_nobody()
+    gain = replace(clause.verb, lexeme="gain")
+    others = [a for a in clause.adjuncts if a is not to]
+    return replace(clause.of_nobody(), verb=gain, subject=to.np, subject_adjuncts=to.mods, adjuncts=others)
+
+
+_GIVES = frozenset(("give", "get", "gain"))
 
 
 def _only_half(clause: Clause) -> Adjunct | None:
@@ -1129,7 +1168,7 @@ def _works(subject: Np) -> bool:
     """Things through which somebody acts: a token, an ability, a card, dice of which each counts."""
     word = subject.head
     if word is None:
-        return False
+        return is_this(subject)  # "this deals 4 dmg"
     if word.type == "NAME":
         each_piece = word.form == NameKind.PIECE.value and "each" in subject.dets
         return word.form == NameKind.STATUS.value or each_piece

@@ -173,6 +173,17 @@ def _of_any(who: n.Players, np: Np) -> n.Players:
     return replace(who, who=_SOMEBODY.get(who.who, who.who)) if "any" in np.dets else who
 
 
+_ANY = Word("DET", "", "any", "", 0, 0)
+
+
+def _is_holder(place: Np, subject: Np) -> bool:
+    """Whether what somebody has is said to be on them: `you have Heat on you`."""
+    pronoun = place.head_type == "PRON" and not place.specs and place.of is None
+    if not pronoun or place.noun not in ("you", "they", "he", "it") or not is_player(subject):
+        return False
+    return (place.noun == "you") is (subject.noun == "you")
+
+
 _BEFORE = ("already", "before_this")
 
 
@@ -387,6 +398,8 @@ class ConditionBuilder(ChainBuilder):
             np = np.with_specs([*np.specs, Word(kind, after.word.text, after.word.lexeme, "", *after.span)])
         wrappers = take_circumstances(rest)
         place = rest.take_np("PREP:in", "PREP:on")
+        if place is not None and _is_holder(place, subject):  # "if they have Cinder on them"
+            place = None
         than = players_at(rest, "PREP:than")
         already = rest.take("ADV:already", "ADV:before_this") is not None
         already = said(clause.pre, "ADV_BEFORE", "already") or already
@@ -401,10 +414,18 @@ class ConditionBuilder(ChainBuilder):
             return self.has(
                 owner or n.YOU, np, subject, clause.span, clause.negated, already, shown
             ), wrappers
-        refuse(is_player(subject) and "no" in subject.dets, subject, "nobody_has")
+        nobody = is_player(subject) and said(subject.specs, "DET", "no")
+        if nobody:  # "no opponent has Cinder": not any of them
+            refuse(clause.negated or than is not None or subject.noun != "opponent", subject, "nobody_has")
+            subject = subject.with_specs([_ANY if w.lexeme == "no" else w for w in subject.specs])
         who = _of_any(party(subject, clause.subject_adjuncts), subject)
+        some = who.who is Who.ANY_OPPONENT
+        refuse(
+            some and clause.negated, subject, "nobody_has"
+        )  # "any opponent does not have it": one, or all?
         if than is None:
-            return self.has(who, np, place, clause.span, clause.negated, already, shown), wrappers
+            negated = clause.negated or nobody
+            return self.has(who, np, place, clause.span, negated, already, shown), wrappers
         refuse(already, clause.span, "already_compared")
         return negate(self.has_more(who, np, place, than, clause.span), clause.negated), wrappers
 

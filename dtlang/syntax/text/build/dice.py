@@ -43,6 +43,9 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if word is not None and word.type == "PRON" and word.lexeme in ("it", "they") and np.of is None:
         only(np.specs)
         return n.Dice(all=word.lexeme == "they", whose=n.Whose.THAT, span=span)  # "re-roll them": all of them
+    if np.of is not None and is_noun(np.of.of, "choice"):  # "1 of their dice of your choice"
+        take(np.of.of.specs, "POSS")
+        np = Np(np.specs, np.heads, np.of.alone(), np.span)
     if is_noun(np.of, "choice"):  # "1 die of your choice"
         take(np.of.specs, "POSS")
         np = np.alone()

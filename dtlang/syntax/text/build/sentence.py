@@ -20,7 +20,7 @@ from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dials import names_side
 from dtlang.syntax.text.build.fold import inside, reminder, within_times, wrapped
 from dtlang.syntax.text.build.limits import no_limit, stack_limit
-from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
+from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, said, take
 from dtlang.syntax.text.build.outcomes import asks_total, outcome_of, parity, total_is
@@ -148,6 +148,8 @@ class Builder(ConditionBuilder):
             condition, wrappers = self.condition_of(lead)
             return wrapped(n.If(condition=condition, effect=effect, span=span), wrappers)
         first_of_turn = word == "first_time"
+        if first_of_turn:
+            _each_turn(lead)
         relation = n.Relation.WHEN if first_of_turn else n.Relation(word)
         if lead.chain is not None:
             links = [one for link in self.links(lead.chain) for one in one_by_one(link, "or")]
@@ -215,6 +217,7 @@ class Builder(ConditionBuilder):
 
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
+        self.led = bool(shape.leads or shape.trails)
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
         _buy_behind(shape)
         if shape.leads:
@@ -413,9 +416,14 @@ class Builder(ConditionBuilder):
         return wrapped(built.effect, built.wrappers)
 
     def only_done(self, shape: Sentence, chain: Chain) -> n.Effect | None:
-        """`This may only be done during your Main Phase`."""
+        """`This may only be done during your Main Phase`, `This happens only once per turn`."""
         clause = chain.items[0].clause
-        if clause is None or clause.verb.lexeme != "done" or clause.form is not Form.PASSIVE:
+        if clause is None:
+            return None
+        so_often = self.only_so_often(shape, clause) if len(chain.items) == 1 else None
+        if so_often is not None:
+            return so_often
+        if clause.verb.lexeme != "done" or clause.form is not Form.PASSIVE:
             return None
         times = [t for t in map(time_of, clause.adjuncts) if t is not None]
         often = times_per_turn(clause.adjuncts[0]) if len(clause.adjuncts) == 1 else 0
@@ -427,6 +435,29 @@ class Builder(ConditionBuilder):
         if often:
             return n.OnlyOften(times=often, span=shape.span)
         return n.OnlyAt(time=times[0], span=shape.span)
+
+    def only_so_often(self, shape: Sentence, clause: Clause) -> n.Effect | None:
+        """`This ability triggers only once per turn`, `You may only do this twice per turn`."""
+        subject = clause.subject
+        often = [a for a in clause.adjuncts if times_per_turn(a)]
+        if len(often) != 1 or subject is None or clause.np is not None or shape.trails or shape.leads:
+            return None
+        by_you = clause.form is Form.DID and subject.noun == "you" and modal_of(clause) == "may_only"
+        this = [w.lexeme for w in subject.specs] == ["this"] and subject.of is None
+        heads = [w.lexeme for w in subject.heads]
+        of_this = this and (not heads or heads[-1] in ("ability", "passive_ability", "effect"))
+        happens = clause.form is Form.DO and clause.verb.lexeme == "happen"
+        used = clause.form is Form.PASSIVE and clause.verb.lexeme in ("use", "happen", "activate")
+        if not by_you and not (of_this and (happens or used)):
+            return None
+        if clause.negated or modal_of(clause) not in ("", "may_only", "may"):
+            return None
+        rest = Rest([a for a in clause.adjuncts if a is not often[0]])
+        rest.take("ADV:only")
+        rest.finish()
+        nothing_more(clause.subject_adjuncts)
+        take([*subject.specs, *subject.heads, *clause.pre])
+        return n.OnlyOften(times=times_per_turn(often[0]), span=shape.span)
 
     def only_applies(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This only applies if ...`: a condition on the effect before."""
@@ -526,6 +557,18 @@ def _without_doing(lead: Lead) -> Lead | None:
     lead.word.taken = True
     ask = replace(lead.word, lexeme="if", type="SUBORD")
     return replace(lead, word=ask, chain=Chain([Item(asked, here)], here), span=here)
+
+
+def _each_turn(lead: Lead) -> None:
+    """`the first time you play a card each turn`: the turn is named behind."""
+    assert lead.word is not None
+    clause = lead.chain.items[-1].clause if lead.chain is not None else None
+    turn = [a for a in clause.adjuncts if a.key == "ADV:per_turn"] if clause else []
+    named = len(lead.word.text.split()) > 4  # "the first time each turn"
+    refuse(not turn and not named, lead.span, "first_time_of_what")
+    if clause is not None and turn and not named:
+        clause.adjuncts = [a for a in clause.adjuncts if a is not turn[0]]
+        turn[0].word.taken = True
 
 
 def _offers(effect: n.Effect) -> bool:

@@ -29,6 +29,7 @@ _NAME_KINDS = {
 }
 
 
+_THAT = frozenset(("card", "upgrade", "token"))
 STORED = "stored"  # dice that lie on a place; its name is the form of that word
 
 
@@ -64,6 +65,10 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
         return n.Thing(kind=n.Kind.SYMBOL, name=symbol(np) or misfit(np, "one_symbol"), span=span)
+    if np.dets == ["that"] and word.lexeme in _THAT and len(np.heads) == 1 and not adjs:
+        take(np.specs, "DET")
+        take(np.heads)
+        return n.Thing(kind=n.Kind.IT, span=span)  # "that card"
     names = [w for w in np.heads if w.type == "NAME"]
     nouns = [w for w in np.heads if w.type == "NOUN"]
     if names:
