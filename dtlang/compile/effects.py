@@ -68,8 +68,10 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
         if event.player == by and waits if event is not None else _attacks_now(by, scope):
             all_of_it = parts.OutgoingDamage(player=by)
             return op.ReduceDamage(id=scope.did(node, Done.PREVENTED), amount=all_of_it, dealer=by)
-    amount = lower_amount(node.amount, scope)
     nobody = node.target is None and is_holder_victim(scope)
+    if not nobody and by == scope.you and _modifies(node, scope):
+        return lower_add_damage(n.AddDamage(who=node.who, amount=node.amount, span=node.span), scope)
+    amount = lower_amount(node.amount, scope)
     target = scope.you if nobody else lower_target(node.target, scope)
     theirs = target == by or by.who in (ir.Who.CHOSEN_OPPONENT, ir.Who.ALL_OPPONENTS)
     if node.target is None and theirs and not nobody:
@@ -94,6 +96,14 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
         unavoidable=node.unavoidable,
     )
     return scope.dealt
+
+
+def _modifies(node: n.DealDamage, scope: Scope) -> bool:
+    """`Attack Modifier. Deal 3 dmg.`: it joins the Attack, else there is nothing that it modifies (R-144)."""
+    if ir.Flag.ATTACK_MODIFIER not in scope.flags:
+        return False
+    mine = scope.event is None or scope.event.player == scope.you
+    return mine and node.target is None and node.type is None and not (node.isolated or node.unavoidable)
 
 
 def _whose_tokens(amount: n.Amount, who: ir.Players, scope: Scope) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 import msgspec
 
 from dtlang import ir
@@ -19,9 +22,9 @@ from dtlang.compile.scope import Scope
 from dtlang.compile.standing import lower_standing
 from dtlang.compile.too_late import too_late
 from dtlang.diagnostics import Diagnostic, in_order
-from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT
+from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, UNCLEAR_WORD
 from dtlang.ir import effects as leaf
-from dtlang.source import Span
+from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 
 
@@ -63,6 +66,7 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     if scope.listed is not None:  # "deal dmg based on the number of Cinder", and then nothing
         _lines_are_missing(sentences, scope)
     too_late(found, scope)
+    _picked_for_nothing(found, scope)
     if not context.standing:
         found = only_chosen(found)
     finish = Finish(scope)
@@ -74,6 +78,30 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
         spans=finish.spans,
         findings=tuple(in_order(scope.findings)),
     )
+
+
+def _picked_for_nothing(found: tuple[ir.Effect, ...], scope: Scope) -> None:
+    """`Choose an opponent. Lose 1 CP.`: nothing that follows speaks of whom one chose."""
+    picks = [one for one in found if isinstance(one, leaf.ChoosePlayers)]
+    if not picks or scope.quiet:
+        return
+    spoken_of = Counter(_choices(found))
+    for one in picks:
+        if spoken_of[one.players.choice] == 1 and one.id is not None:
+            message = "nothing here is done by or to whoever is chosen"
+            help = "say so: `They ...`, or `... that player`"
+            scope.report(UNCLEAR_WORD, scope.spans.get(one.id, NOWHERE), message, help=help)
+
+
+def _choices(value: object) -> Iterator[str | None]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _choices(item)
+    elif isinstance(value, msgspec.Struct):
+        if isinstance(value, ir.Players):
+            yield value.choice
+        for name in value.__struct_fields__:
+            yield from _choices(getattr(value, name))
 
 
 def _lines_are_missing(sentences: list[n.Effect], scope: Scope) -> None:

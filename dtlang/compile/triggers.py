@@ -62,7 +62,7 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
     dearer, node = _dearer(node, scope)
     if dearer and isinstance(node.effect, n.NothingHappens):
         return dearer
-    node = _before_it_is_dealt(_while_attacked(node))
+    node = _before_it_is_dealt(_while_attacked(node, scope))
     event = lower_event(node.event, scope, would=node.would, after=_is_over(node))
     if event.timing is ir.Timing.STATUS_SPENT and event.amount is None:
         if any(map(_is_that_die, nodes_of(body_of((node.effect,))))):
@@ -206,12 +206,13 @@ _ADDS = (n.AddDamage, n.ReceiveMore, n.DoubleDamage)
 _JOINS = (*_ADDS, n.BecomeType)
 
 
-def _while_attacked(node: n.When) -> n.When:
+def _while_attacked(node: n.When, scope: Scope) -> n.When:
     """`When an Attack deals dmg to you, receive 1 more`: once it is dealt, nothing can be added to it."""
     deed = node.event
     if not isinstance(deed, n.DealDamage | n.ReceiveDamage) or not _of_attack(deed) or deed.except_type:
         return node
-    if not any(isinstance(part, _JOINS) for part in nodes_of(node.effect)):
+    joins = (*_JOINS, n.DealDamage) if ir.Flag.ATTACK_MODIFIER in scope.flags else _JOINS
+    if not any(isinstance(part, joins) for part in nodes_of(node.effect)):
         return node
     if isinstance(deed, n.DealDamage):
         by, hit = deed.who, deed.target
@@ -227,7 +228,8 @@ def _of_attack(deed: n.DealDamage | n.ReceiveDamage) -> bool:
     phase = deed.result_of
     if phase is None or phase.phase is not n.Phase.OFFENSIVE_ROLL or not isinstance(deed, n.DealDamage):
         return deed.of_attack
-    anybody = isinstance(phase.whose, n.Players) and phase.whose.who in (n.Who.ALL_PLAYERS, n.Who.PLAYER)
+    whose = (n.Who.ALL_PLAYERS, n.Who.PLAYER, n.Who.THEY)  # "their": of whoever deals it
+    anybody = isinstance(phase.whose, n.Players) and phase.whose.who in whose
     return deed.of_attack or anybody or phase.whose in (None, deed.who)
 
 

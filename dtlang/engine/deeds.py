@@ -25,7 +25,7 @@ def gain_cp(g: State, seat: int, count: int) -> int:
     gained = min(count, CP_MAX - who.cp)
     if gained <= 0 or not permitted(g, Timing.CP_GAINED, seat, None, ThingKind.CP):
         return 0
-    if Timing.CP_GAINED not in g.heard:
+    if Timing.CP_GAINED not in g.told:
         who.cp += gained
         g.log.append(("gain_cp", seat, gained))
         return gained
@@ -167,10 +167,13 @@ def put_tokens(
 
 
 def may_come(g: State, seat: int, status: StatusDef, by: int, *, inflicted: bool) -> bool:
-    """Whether no text in play forbids that a status comes to a player."""
+    """Whether no text in play forbids that a status comes to a player.
+
+    What somebody gains by another's text they are given, however that text says it (R-072).
+    """
     if forbidden(g, Timing.STATUS_GAINED, seat, seat, status):
         return False
-    return not (inflicted and forbidden(g, Timing.STATUS_INFLICTED, by, seat, status))
+    return not ((inflicted or by != seat) and forbidden(g, Timing.STATUS_INFLICTED, by, seat, status))
 
 
 def finds_room(g: State, seat: int, status: StatusDef, by: int, *, inflicted: bool) -> bool:

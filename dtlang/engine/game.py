@@ -9,7 +9,6 @@ from dtlang.engine.asks import Ask
 from dtlang.engine.interest import NOTHING, Wants
 from dtlang.engine.kit import kit
 from dtlang.engine.modes import Profile
-from dtlang.engine.noticing import REMEMBERED
 from dtlang.engine.phases import play, turns
 from dtlang.engine.players import Steps
 from dtlang.engine.records import Record
@@ -174,7 +173,7 @@ def deal(heroes: Sequence[ir.Document], seed: int, profile: Profile, wants: Sequ
         rng=Rng(seed),
         silent=silent,
         heard=frozenset().union(*(one.heard for one in kits)),
-        recalls=REMEMBERED & frozenset().union(*(one.recalls for one in kits)),
+        recalls=frozenset().union(*(one.recalls for one in kits)),
         forbids=frozenset().union(*(one.forbids for one in kits)),
         reprices=any(one.reprices for one in kits),
     )

@@ -489,12 +489,30 @@ def _heard(effects: Iterable[ir.Effect]) -> Iterator[Timing]:
             yield STARTS[effect.window.timing]
 
 
+# What can still be answered when it is over. Anything else is answered at its moment, or not at all.
+ANSWERED_LATER = frozenset(
+    {
+        Timing.ATTACKED,
+        Timing.DAMAGE_DEALT,
+        Timing.DAMAGE_PREVENTED,
+        Timing.STATUS_SPENT,
+        Timing.STATUS_REMOVED,
+        Timing.STATUS_INFLICTED,
+        Timing.STATUS_GAINED,
+        Timing.HEALED,
+        Timing.CARD_PLAYED,
+        Timing.ABILITY_ACTIVATED,
+        Timing.PIECE_ACTIVATED,
+    }
+)
+
+
 def _recalled(effects: Iterable[ir.Effect]) -> Iterator[Timing]:
     """What a later "if", or a rule about when something may be done, asks about."""
     for part in _inside(effects):
-        if isinstance(part, parts.Happened) or (isinstance(part, op.Restrict) and part.event is not None):
-            assert part.event is not None
-            yield part.event.timing
+        event = part.event if isinstance(part, (parts.Happened, op.Restrict)) else None
+        if event is not None and (isinstance(part, parts.Happened) or event.timing in ANSWERED_LATER):
+            yield event.timing
 
 
 def _inside(value: Any) -> Iterator[Any]:

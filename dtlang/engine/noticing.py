@@ -9,22 +9,6 @@ from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource
 from dtlang.ir.words import Timing
 
-REMEMBERED = frozenset(
-    {
-        Timing.ATTACKED,
-        Timing.DAMAGE_DEALT,
-        Timing.DAMAGE_PREVENTED,
-        Timing.STATUS_SPENT,
-        Timing.STATUS_REMOVED,
-        Timing.STATUS_INFLICTED,
-        Timing.STATUS_GAINED,
-        Timing.HEALED,
-        Timing.CARD_PLAYED,
-        Timing.ABILITY_ACTIVATED,
-        Timing.PIECE_ACTIVATED,
-    }
-)
-
 
 def heeded(g: State, timing: Timing) -> bool:
     """Whether anything in play right now watches for such an event, or may ask about it later."""

@@ -15,6 +15,7 @@ from dtlang.engine.players import Steps
 from dtlang.engine.state import Due, Event, Scope, State
 from dtlang.ir import DamageSource, DamageType, parts
 from dtlang.ir import effects as leaf
+from dtlang.ir import structure as op
 from dtlang.ir.words import Phase, StatusKind, Timing
 
 Handler: TypeAlias = Callable[[State, Any, Scope], Generator[Ask, int, None]]
@@ -97,7 +98,16 @@ _asked: Final[dict[int, tuple[ir.Effect, bool, frozenset[str]]]] = {}
 
 
 def _asks(effect: ir.Effect) -> tuple[bool, frozenset[str]]:
-    """Whether an effect asks for damage dealt in this phase, and for the results of which effects."""
+    """Whether an effect asks for damage dealt in this phase, and for the results of which effects.
+
+    Of options, all do or none: one that is for now must not wait, and of the others each waits for itself.
+    """
+    if isinstance(effect, op.May) and len(effect.effects) == 1 and not effect.otherwise:
+        return _asks(effect.effects[0])
+    if isinstance(effect, (op.Choose, op.TokenTable)):
+        options = [[_asks(one) for one in option.effects] for option in effect.options]
+        shared = [frozenset().union(*(ids for _, ids in asked)) for asked in options]
+        return all(any(now for now, _ in asked) for asked in options), frozenset.intersection(*shared)
     always = False
     ids: set[str] = set()
     follows = effect.amount if isinstance(effect, (leaf.DealDamage, leaf.Heal)) else None

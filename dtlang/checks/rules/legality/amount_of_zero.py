@@ -22,7 +22,11 @@ AMOUNTS: dict[type[ir.Op], str] = {
     leaf.Draw: "count",
     leaf.Discard: "count",
     leaf.RaiseStackLimit: "amount",
+    leaf.Call: "count",
 }
+
+
+HELP = "say how much, or leave it out; what is not allowed is said with `cannot`"
 
 
 class AmountOfZero(Rule):
@@ -52,4 +56,4 @@ class AmountOfZero(Rule):
                 amount = getattr(effect, field)
                 if isinstance(amount, int) and amount == 0:
                     message = f"`{subject.source.at(subject.span_of(path))}` does nothing"
-                    yield self.at(subject.span_of(path), message, help="say how much, or leave it out")
+                    yield self.at(subject.span_of(path), message, help=HELP)

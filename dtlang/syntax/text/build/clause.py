@@ -273,6 +273,8 @@ class ClauseBuilder:
         effect = builder(deed)
         if isinstance(effect, n.Reroll) and not event:
             effect = _picked_for(clause, effect)
+        if not event:
+            self.only_on_boards(effect)
         after = False
         for word in clause.pre:
             if word.type != "ADV_BEFORE":
@@ -301,6 +303,19 @@ class ClauseBuilder:
         for bracket in brackets:
             effect = self.with_bracket(effect, bracket.word, deed.verb.lexeme)
         return Built(n.Then(effect=effect, span=effect.span) if after else effect, wrappers)
+
+    def only_on_boards(self, effect: n.Effect) -> None:
+        """Tokens and pieces lie on the board of a player; a companion has none (R-090)."""
+        match effect:
+            case n.Inflict(target=where) | n.Transfer(target=where) | n.Put(board_of=where):
+                pass
+            case n.Gain(who=where, thing=n.Thing(kind=n.Kind.STATUS)):
+                pass
+            case _:
+                return
+        if isinstance(where, n.Players) and where.who is Who.NAMED:
+            piece = any(w.lexeme == where.name and w.form == NameKind.PIECE.value for w in self.words)
+            refuse(piece, where.span, "companion_has_no_board")
 
     def how_many_times(
         self, clause: Clause, deed: Deed, effect: n.Effect, wrappers: list[Wrapper]
@@ -408,6 +423,8 @@ class ClauseBuilder:
             other = n.Instead(effect=inner.effect, span=word.span)  # "heal 2 (4 if you have Heat)"
             self.after.append(replace(inner, effect=other))
             return effect
+        again = isinstance(inner, n.If | n.OnRoll) and type(inner.effect) is type(effect)
+        refuse(again, word.span, "brackets_instead")  # "draw 1 card (if you have Heat, draw 2)"
         if isinstance(inner, n.May) and isinstance(inner.effect, n.Reroll) and isinstance(effect, n.RollDice):
             these = replace(inner.effect.dice, whose=n.Whose.THESE)  # "roll 2 dice (may re-roll 1)"
             inner = replace(inner, effect=replace(inner.effect, dice=these))

@@ -33,7 +33,15 @@ from dtlang.syntax.text.build.dials import (
 from dtlang.syntax.text.build.dice import shown_face
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import after_name, is_noun, number_in, only, partitive, said, take
-from dtlang.syntax.text.build.objects import count_of, dice_of, how_many, is_value, names_dice, own
+from dtlang.syntax.text.build.objects import (
+    any_of_them,
+    count_of,
+    dice_of,
+    how_many,
+    is_value,
+    names_dice,
+    own,
+)
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
 from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
@@ -631,6 +639,7 @@ def build_call(deed: Deed) -> n.Effect:
         if not np.heads:
             count = amount(np, deed.rest, deed.span)
         else:
+            any_of_them(np, deed)
             what = thing(np)
             if plain_amount(np) is not None:
                 count = count_of(np, deed)
