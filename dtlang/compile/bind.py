@@ -370,7 +370,8 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         return _instead_if_done(out, replace(sentence, effect=wanted), kind, scope)
 
     already = _already(sentence.condition) if isinstance(sentence, n.If) else None
-    if isinstance(sentence, n.If) and already is not None:
+    spoken = isinstance(already.who, n.Players) and already.who.who is n.Who.THEY if already else False
+    if isinstance(sentence, n.If) and already is not None and not spoken:  # at the start nobody was named
         before = _instead_from_the_start(out, replace(sentence, effect=wanted), already, kind)
         if before is not None:
             return before

@@ -69,6 +69,8 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return lower_was_done(condition, scope)
         case n.YouDo():
             return lower_you_do(condition, scope)
+        case n.Happens(event=n.ReachDial() | n.Transform() as event, would=False) if _acts(scope):
+            return _came_there(event, scope)
         case n.Happens(event=event, would=would):
             if not would:
                 _within_roll_phase(condition, scope)
@@ -88,23 +90,77 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return parts.AttackIs(type=ir.DamageType(kind.value))
         case n.ThingIs(thing=thing, state=state, whose=whose):
             player = scope.you if whose is None else lower_party(whose, scope)
-            return parts.ThingIs(thing=lower_thing(thing, scope), state=ir.State(state.value), player=player)
+            what = lower_thing(thing, scope)
+            there = parts.ThingIs(thing=what, state=ir.State(state.value), player=player)
+            return _before(there, condition, scope) if condition.past else there
         case n.DialIs():
-            return lower_dial_is(condition, scope)
+            dial = lower_dial_is(condition, scope)
+            return _before(dial, condition, scope) if condition.past else dial
         case n.InForm(side=side, who=who):
             form = ir.Thing(kind=ir.ThingKind.PIECE, name=side)
             holder = lower_party(who, scope, Role.SUBJECT)
-            return parts.OnSide(thing=form, side=side, holder=holder if holder != scope.you else None)
+            in_it = parts.OnSide(thing=form, side=side, holder=holder if holder != scope.you else None)
+            return _before(in_it, condition, scope) if condition.past else in_it
         case n.OnSide(thing=thing, side=side, compare=compare, whose=whose):
             held = lower_party(whose, scope, Role.SUBJECT)
-            return parts.OnSide(
+            shown = parts.OnSide(
                 thing=lower_thing(thing, scope),
                 side=side,
                 holder=held if held != scope.you else None,
                 compare=None if compare is n.Compare.EXACTLY else ir.Compare(compare.value),
             )
+            return _before(shown, condition, scope) if condition.past else shown
         case _:
             assert_never(condition)
+
+
+def _now(scope: Scope) -> bool:
+    """Whether the text is being carried out, and does not wait for something."""
+    return scope.event is None and not scope.context.standing and not (scope.allowed or scope.lasting)
+
+
+def _acts(scope: Scope) -> bool:
+    """Whether something was done before this, by the same text."""
+    return _now(scope) and bool(scope.deeds)
+
+
+def _noted(asked: ir.Condition, condition: n.Node, scope: Scope) -> ir.Condition:
+    """Asked before the text does anything."""
+    id = scope.mark(condition)
+    scope.noted.append(op.Note(id=id, condition=asked))
+    return parts.Did(of=scope.refer(id, "e"), compare=ir.Compare.AT_LEAST, amount=1)
+
+
+def _before(asked: ir.Condition, condition: n.Condition, scope: Scope) -> ir.Condition:
+    """`if Nyra was with your opponent`: how things were before the effects above."""
+    if _acts(scope):
+        return _noted(asked, condition, scope)
+    if scope.deeds:
+        message = "this asks about the time before the effects above, and they are done by now"
+        scope.report(UNCLEAR_WORD, condition.span, message, help="put this sentence first")
+    elif _now(scope):
+        message = "this asks how things were before, and nothing is done before it"
+        scope.report(UNCLEAR_WORD, condition.span, message, help="write `is` to ask how things are now")
+    return asked
+
+
+def _came_there(event: n.ReachDial | n.Transform, scope: Scope) -> ir.Condition:
+    """`Increase Sun Dial by 2. If it reaches 5, ...`: it was not so far before this text, and now it is."""
+    if isinstance(event, n.Transform):
+        asked = (n.InForm(side=event.side, who=event.who, span=event.span),)
+    else:
+        there = {"thing": event.thing, "whose": event.whose, "span": event.span}
+        ways = (n.Compare.AT_LEAST, n.Compare.AT_MOST)
+        if event.side:
+            asked = tuple(n.OnSide(side=event.side, compare=way, **there) for way in ways)
+        else:
+            asked = tuple(n.DialIs(amount=event.to, compare=way, **there) for way in ways)
+    found = []
+    for one in asked:
+        now = _lower(one, scope)
+        earlier = _noted(now, one, scope)
+        found.append(parts.Both(conditions=(parts.Not(condition=earlier), now)))
+    return found[0] if len(found) == 1 else parts.Either(conditions=tuple(found))
 
 
 def lower_dial_is(condition: n.DialIs, scope: Scope) -> ir.Condition:
@@ -180,7 +236,7 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         scope.report(UNCLEAR_WORD, condition.span, "no cards were looked at that this could mean")
     thing = lower_thing(condition.thing, scope)
     before = condition.already and _was_changed(thing, scope)
-    now = scope.event is None and not scope.context.standing and not (scope.allowed or scope.lasting)
+    now = _now(scope)
     if before and not now:
         scope.report(
             UNCLEAR_WORD,
@@ -206,9 +262,7 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
     )
     if not before or not now:
         return asked
-    id = scope.mark(condition)
-    scope.noted.append(op.Note(id=id, condition=asked))
-    return parts.Did(of=scope.refer(id, "e"), compare=ir.Compare.AT_LEAST, amount=1)
+    return _noted(asked, condition, scope)
 
 
 _SOMEBODY = (ir.Who.CHOSEN_PLAYER, ir.Who.ANY_PLAYER, ir.Who.TEAMMATE, ir.Who.CHOSEN_TEAMMATE)

@@ -1300,6 +1300,7 @@ class ThingIs(Node, frozen=True, kw_only=True):
     thing: Thing
     state: State
     whose: Party | None = None
+    past: bool = False  # before the effects above it: "if Nyra was on your hero board"
 
 
 class DialIs(Node, frozen=True, kw_only=True):
@@ -1309,6 +1310,7 @@ class DialIs(Node, frozen=True, kw_only=True):
     compare: Compare = Compare.EXACTLY
     amount: int | EndOf
     whose: Party = YOU
+    past: bool = False
 
 
 class InForm(Node, frozen=True, kw_only=True):
@@ -1316,6 +1318,7 @@ class InForm(Node, frozen=True, kw_only=True):
 
     side: str
     who: Party = YOU
+    past: bool = False
 
 
 class OnSide(Node, frozen=True, kw_only=True):
@@ -1325,6 +1328,7 @@ class OnSide(Node, frozen=True, kw_only=True):
     side: str
     compare: Compare = Compare.EXACTLY
     whose: Party = YOU
+    past: bool = False
 
 
 Condition: TypeAlias = (

@@ -472,6 +472,8 @@ class Clauses(Phrases):
         made = self.agreeing(who if who is not None else them, negated and not nobody)
         if getattr(node, "already", False):
             made["have"] = made["already_have"]
+        if getattr(node, "past", False):
+            made["be"] = made["was"]
         if who is not None:
             made["who"] = self.filled("players", "no_opponent") if nobody else self.party(who)
         return self.filled("conditions", type(node).__name__, way, node=node, **made)

@@ -444,6 +444,8 @@ class SentenceLexer(Bounds, Unwritten):
                 return "ADJ", terminal  # "the drawn cards", "each removed Heat"
             if lexeme == "result":
                 return "VERB", terminal  # a phase that "resulted in" an Attack
+            if last in ("NOUN", "NAME") and self.is_past(to):
+                return "VERB", terminal  # "if your opponent gained Cinder"
         elif terminal == "FRAC":
             if lexeme == "twice" and (last == "DET" or follower.text in ",.;" or follower.new_line):
                 return ()  # "repeat this twice", "stoke 2 twice"
@@ -490,6 +492,13 @@ class SentenceLexer(Bounds, Unwritten):
             if numbers or follower.kind in _SYMBOLS:
                 return _FACE[terminal], terminal
         return (terminal,)
+
+    def is_past(self, to: int) -> bool:
+        """Whether somebody did something, behind `if` and with what it was done to; `the dmg dealt` is dmg."""
+        if self.leading != "SUBORD" or self.verb or self.phrase_at(to, "ADV", "BE") is not None:
+            return False
+        thing = self.raw_at(to).kind in AMOUNTS or self.raw_at(to).fold in self.named
+        return thing or self.object_follows(to) or self.phrase_at(to, "NUM", "QUANT", "NOUN") is not None
 
     def prepositions(self, lexeme: str, to: int) -> tuple[str, ...]:
         """What a preposition begins: something to do, an outcome, a clause, or a phrase like any other."""

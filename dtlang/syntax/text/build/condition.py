@@ -322,7 +322,7 @@ class ConditionBuilder(ChainBuilder):
             rest = Rest(outer)
             wrappers = take_circumstances(rest)
             said(self.within(clause.span), "ADV_BEFORE", "now")
-            found = self.state(clause, subject, rest)
+            found = self.was_so(self.state(clause, subject, rest), clause.span)
             rest.finish()
             return negate(found, negated and clause.form is not Form.CMP), wrappers
         has = clause.verb.lexeme == "have" or (clause.verb.lexeme == "keep" and is_noun(np, "it", "token"))
@@ -348,7 +348,7 @@ class ConditionBuilder(ChainBuilder):
             done = n.YouDo(who=party(subject, clause.subject_adjuncts), span=clause.span)
             return negate(done, verb.type == "DONT" and not clause.negated)
         if subject is not None and clause.form is Form.AT:
-            return self.place(clause, subject)
+            return self.was_so(self.place(clause, subject), clause.span)
         if subject is not None and clause.form is Form.PASSIVE:
             afflicted = self.afflicted(clause, subject) if is_player(subject) else None
             return afflicted or self.rolled_or_done(clause, subject)
@@ -374,6 +374,16 @@ class ConditionBuilder(ChainBuilder):
         if subject is not None and verb.lexeme == "use" and is_noun(np, "roll", "roll_attempt"):
             return self.used(clause, subject, np)
         return _done_this_way(clause, subject) if subject is not None and _is_this_way(clause) else None
+
+    def was_so(self, found: n.Condition, span: Span) -> n.Condition:
+        """`if Nyra was with your opponent`: before this text did anything."""
+        if not any(w.type == "BE" and w.lexeme == "was" for w in self.within(span)):
+            return found
+        if isinstance(found, n.ThingIs | n.DialIs | n.InForm | n.OnSide):
+            return n.changed(found, past=True)
+        if isinstance(found, n.Not) and isinstance(found.condition, n.ThingIs):  # "was away from your board"
+            return replace(found, condition=n.changed(found.condition, past=True))
+        return n.changed(found, already=True) if isinstance(found, n.Has) else found
 
     def there_are(self, clause: Clause, np: Np) -> tuple[n.Condition, list[Wrapper]]:
         """`there are no cards in your discard pile`: whoever has the place has what lies there."""
@@ -717,8 +727,6 @@ class ConditionBuilder(ChainBuilder):
         assert np is not None
         span = clause.span
         rest = Rest(clause.adjuncts)
-        past = any(w.type == "BE" and w.lexeme == "was" for w in self.within(span))
-        refuse(past, span, "asks_now")  # "if Nyra was with your opponent"
         named = any(w.type == "NAME" for w in np.heads)
         beyond = _or_beyond(rest) if named and np.noun == "side" else n.Compare.EXACTLY
         if names_side(np) and (subject.head_type == "NAME" or subject.noun == "it"):

@@ -18,7 +18,7 @@ from dtlang.syntax.text.build.clause import RELATIONS
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dials import names_side
-from dtlang.syntax.text.build.fold import inside, reminder, within_times, wrapped
+from dtlang.syntax.text.build.fold import amounts_in, inside, reminder, within_times, wrapped
 from dtlang.syntax.text.build.limits import no_limit, stack_limit
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
@@ -309,6 +309,8 @@ class Builder(ConditionBuilder):
         if restriction is not None:
             return restriction
         only_then = _only_then(shape) if shape.trails else None
+        if shape.trails:
+            _and_more(shape.chain)
         built = self.chain(shape.chain)
         effect = built.effect
         if only_then is not None:
@@ -316,6 +318,12 @@ class Builder(ConditionBuilder):
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
             effect = self.before_card(effect, trail)
+            added = _only_added(shape.chain, trail, effect)
+            if added is not None:  # "deal 4 dmg, plus 2 more if you have Heat"
+                more = n.Instead(effect=_added_up(effect), span=trail.span)
+                self.after.append(self.lead(trail, more))
+                effect = added
+                continue
             refuse(trail.kind is LeadKind.SUB and _adds_up(shape.chain), trail.span, "all_or_added")
             joined = len(shape.chain.items) > 1 and shape.otherwise is None
             refuse(joined and isinstance(effect, n.All | n.Choose), trail.span, "which_part")
@@ -641,6 +649,53 @@ def _adds_up(chain: Chain) -> bool:
     """`deal 4 dmg + 2 dmg if ...`: the last clause names an amount in parts."""
     clause = chain.items[-1].clause
     return clause is not None and any(a.word.type == "PLUS" for a in clause.adjuncts)
+
+
+def _only_added(chain: Chain, trail: Lead, effect: n.Effect) -> n.Effect | None:
+    """What is done in any case, where a condition is said of what is added alone: `plus 2 more if ...`.
+
+    `more` sets it off; `4 dmg + 2 dmg if ...` leaves open whether all of it depends on it.
+    """
+    clause = chain.items[-1].clause
+    behind = [a for a in clause.adjuncts if a.key not in _COUNTING] if clause is not None else []
+    plus = behind[-1] if behind else None
+    if plus is None or plus.word.type != "PLUS" or plus.np is None or plus.word.lexeme == "minus":
+        return None
+    apart = any(w.lexeme in ("additional", "another") for w in plus.np.specs)
+    asks = trail.word is not None and trail.word.lexeme == "if" and trail.word.type == "SUBORD"
+    if not apart or not asks or len(chain.items) > 1:
+        return None
+    for name, amount in amounts_in(effect):
+        if isinstance(amount, n.Sum):
+            *first, _ = amount.terms
+            base = first[0] if len(first) == 1 else n.changed(amount, terms=tuple(first))
+            return n.changed(effect, **{name: base})
+    return None
+
+
+def _and_more(chain: Chain) -> None:
+    """`gain 1 CP, and 1 more if ...` is 1 CP, plus 1 more."""
+    last, before = chain.items[-1], chain.items[-2].clause if len(chain.items) > 1 else None
+    np = last.np
+    if before is None or np is None or last.clause is not None or last.joiner != "AND" or np.heads:
+        return
+    if "additional" in np.adjs and np.of is None and before.np is not None:
+        plus = Word("PLUS", ",", "plus", "", *np.span)
+        before.adjuncts = [*before.adjuncts, Adjunct(plus, np, np.span), *last.adjuncts]
+        del chain.items[-1]
+
+
+_COUNTING = ("PREP:per", "PREP:on", "PREP:in")  # "plus 1 dmg per Heat on them"
+
+
+def _added_up(effect: n.Effect) -> n.Effect:
+    """The same with plain numbers in one: `4 + 2 dmg` is 6 dmg."""
+    for name, amount in amounts_in(effect):
+        terms = amount.terms if isinstance(amount, n.Sum) else ()
+        numbers = [term.value for term in terms if isinstance(term, n.Number)]
+        if terms and len(numbers) == len(terms):
+            return n.changed(effect, **{name: n.Number(value=sum(numbers), span=amount.span)})
+    return effect
 
 
 def _buy_behind(shape: Sentence) -> None:
