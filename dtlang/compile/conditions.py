@@ -146,15 +146,18 @@ def _before(asked: ir.Condition, condition: n.Condition, scope: Scope) -> ir.Con
 
 def _came_there(event: n.ReachDial | n.Transform, scope: Scope) -> ir.Condition:
     """`Increase Sun Dial by 2. If it reaches 5, ...`: it was not so far before this text, and now it is."""
-    if isinstance(event, n.Transform):
-        asked = (n.InForm(side=event.side, who=event.who, span=event.span),)
-    else:
-        there = {"thing": event.thing, "whose": event.whose, "span": event.span}
-        ways = (n.Compare.AT_LEAST, n.Compare.AT_MOST)
-        if event.side:
-            asked = tuple(n.OnSide(side=event.side, compare=way, **there) for way in ways)
+    span = event.span
+    asked: list[n.Condition] = []
+    for way in (n.Compare.AT_LEAST, n.Compare.AT_MOST):
+        if isinstance(event, n.Transform):
+            asked = [n.InForm(side=event.side, who=event.who, span=span)]
+        elif event.side:
+            asked.append(
+                n.OnSide(thing=event.thing, side=event.side, compare=way, whose=event.whose, span=span)
+            )
         else:
-            asked = tuple(n.DialIs(amount=event.to, compare=way, **there) for way in ways)
+            to = event.to
+            asked.append(n.DialIs(thing=event.thing, amount=to, compare=way, whose=event.whose, span=span))
     found = []
     for one in asked:
         now = _lower(one, scope)

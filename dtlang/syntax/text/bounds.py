@@ -122,7 +122,10 @@ class Bounds(Ahead):
         spaced = self.raw_at(self.at + 1).start > raw.end
         if raw.new_line:
             return spaced or self.raw_at(self.at + 1).kind != "num"
-        return self.at == 0 and spaced
+        if self.at == 0 or not spaced:
+            return spaced
+        begins = self.raw_at(self.at + 1).text[:1].isupper()  # "one of the following: - A. - B."
+        return begins and self.raws[self.at - 1].text in ":.;" and self.listing
 
     def joins_next(self, raw: Raw) -> bool:
         """An `or` with something behind it."""

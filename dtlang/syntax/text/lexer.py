@@ -494,7 +494,7 @@ class SentenceLexer(Bounds, Unwritten):
         return (terminal,)
 
     def is_past(self, to: int) -> bool:
-        """Whether somebody did something, behind `if` and with what it was done to; `the dmg dealt` is dmg."""
+        """Whether somebody did something to something, behind `if`; `the dmg dealt` is dmg."""
         if self.leading != "SUBORD" or self.verb or self.phrase_at(to, "ADV", "BE") is not None:
             return False
         thing = self.raw_at(to).kind in AMOUNTS or self.raw_at(to).fold in self.named

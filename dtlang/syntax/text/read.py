@@ -18,6 +18,18 @@ from dtlang.syntax.text.bounds import Mark
 from dtlang.syntax.text.build import Builder, Misfit
 from dtlang.syntax.text.build.certain import made_unavoidable, says_unavoidable
 from dtlang.syntax.text.build.dials import names_side
+from dtlang.syntax.text.build.menus import (
+    both_of,
+    bought_for,
+    does_both,
+    each_so_often,
+    have_times,
+    offers,
+    open_prices,
+    so_often,
+    with_choice,
+)
+from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
 from dtlang.syntax.text.shapes import Chain, Lead, LeadKind, Np, Sentence
@@ -84,6 +96,7 @@ class _Reader(msgspec.Struct):
     lists: bool = False  # the text may have numbers for tiers
     tiers: n.ShowsTier | None = None  # the last ones that were named
     before: list[n.Effect] = []  # the sentence before
+    menu: int | None = None  # where the options begin that were listed last
 
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
         found: list[n.Effect | n.Unread] = []
@@ -107,6 +120,10 @@ class _Reader(msgspec.Struct):
                 if sure is not None:
                     found[-1] = n.changed(sure, span=before.span.join(one.span))
                     continue
+            more = self.of_menu(one, found) if isinstance(before, n.Effect) else None
+            if more is not None:
+                found = more
+                continue
             lines: tuple[n.Effect, ...] = ()
             if _heads_options(one.sentence):
                 options, at = _option_lines(shaped, at)
@@ -114,6 +131,9 @@ class _Reader(msgspec.Struct):
                 if len(lines) == 1 and isinstance(lines[0], n.Choose):
                     lines = lines[0].options  # "Choose one: A - or - B."
             effects = self.sentence(one, lines)
+            self.menu = len(found) if lines and len(effects) == 1 else self.menu
+            if lines and len(effects) == 1 and have_times(effects[0]):
+                effects = _each_offered(effects[0]) or effects
             if not lines and at < len(shaped) and shaped[at].mark is Mark.OR:
                 led = effects and isinstance(effects[-1], n.OnRoll | n.If | n.When | n.During | n.Unless)
                 clear = (not found or one.new_line) and not led
@@ -121,8 +141,9 @@ class _Reader(msgspec.Struct):
             if one.sentence is not None and one.sentence.colon and effects:
                 if isinstance(effects[-1], n.ChoosePlayer) and at < len(shaped):
                     self.who_does_this(shaped[at])
-                if _open_prices(effects[-1]):
-                    self.problem(one, Misfit(one.span, "prices_of_what"))
+                prices = open_prices(effects[-1])
+                if prices is not None:
+                    at = self.prices(one, effects, prices, shaped, at)
                 price = _price(effects[-1])
                 if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
                     bought = self.sentence(shaped[at], ())
@@ -137,6 +158,62 @@ class _Reader(msgspec.Struct):
                 steps.append((len(found), one))
             found.extend(effects or [n.Unread(span=one.span)])
         return self.stepped(found, steps) if len(steps) > 1 else found
+
+    def of_menu(self, one: Shaped, found: list[n.Effect | n.Unread]) -> list[n.Effect | n.Unread] | None:
+        """What a sentence says of all options before it: `Each may only be used once per turn.`, `If you have
+        Heat, do both.`; nothing if it is any other."""
+        shape = one.sentence
+        if shape is None:
+            return None
+        often = each_so_often(shape)
+        if often:
+            start = self.menu if self.menu is not None else len(found) - 1
+            menu = [effect for effect in found[start:] if isinstance(effect, n.Effect)]
+            parts = offers(menu[0]) if len(menu) == 1 else menu
+            limited = [so_often(effect, often) for effect in parts or ()]
+            if not any(isinstance(effect, n.TimesPerTurn) for effect in limited):
+                self.problem(one, Misfit(one.span, "each_of_what"))
+                return [*found, n.Unread(span=one.span)]
+            whole = menu[0].span.join(one.span)
+            return [*found[:start], n.changed(limited[0], span=whole), *limited[1:]]
+        if not does_both(shape):
+            return None
+        try:
+            return [*found[:-1], self.all_options(one, shape, found[-1])]
+        except Misfit as misfit:
+            self.problem(one, misfit)
+            return [*found, n.Unread(span=one.span)]
+
+    def all_options(self, one: Shaped, shape: Sentence, choice: n.Effect | n.Unread) -> n.Effect:
+        builder = self.builder(())
+        builder.words = shape.words
+        condition, wrappers = builder.condition_of(shape.leads[0])
+        done = both_of(choice, shape) if isinstance(choice, n.Choose) and not wrappers else None
+        if done is None or not isinstance(choice, n.Choose):
+            raise Misfit(one.span, "both_of_what")
+        all_taken(shape.words)
+        span = choice.span.join(one.span)
+        return n.If(condition=condition, effect=done, otherwise=choice, span=span)
+
+    def prices(
+        self, one: Shaped, effects: list[n.Effect], prices: n.Choose, shaped: list[Shaped], at: int
+    ) -> int:
+        """`You may spend 1 or 2 Heat: spend 1 to draw 1 card; spend 2 to draw 3 cards.`"""
+        lines: list[n.Effect] = []
+        while at < len(shaped) and sum(map(_number_of, lines)) < len(prices.options):
+            line = self.sentence(shaped[at], ())
+            if not line:
+                return at + 1
+            lines += line
+            at += 1
+        bought = bought_for(prices, lines)
+        if bought is None:
+            self.problem(one, Misfit(one.span, "prices_of_what"))
+            return at
+        whole = n.changed(bought, span=prices.span.join(lines[-1].span))
+        found = with_choice(effects[-1], prices, whole)
+        effects[-1] = n.changed(found, span=one.span.join(lines[-1].span))
+        return at
 
     def stepped(
         self, found: list[n.Effect | n.Unread], steps: list[tuple[int, Shaped]]
@@ -204,11 +281,7 @@ class _Reader(msgspec.Struct):
         self.govern(shape)
         before = len(self.problems)
         try:
-            names = self.names
-            builder = Builder(
-                self.bracket, lines, self.text, self.language, names.keywords, names.polarity, self.spoken
-            )
-            builder.whole = self.whole
+            builder = self.builder(lines)
             effects = [builder.sentence(shape), *builder.after]
             self.spoken.deeds = builder.deeds
             if self.lists:
@@ -226,6 +299,14 @@ class _Reader(msgspec.Struct):
             del self.problems[before:]
             self.problems.append(Problem(shaped.span, misfit.span, None, misfit, shaped.raws, bracket))
             return []
+
+    def builder(self, lines: tuple[n.Effect, ...]) -> Builder:
+        names = self.names
+        builder = Builder(
+            self.bracket, lines, self.text, self.language, names.keywords, names.polarity, self.spoken
+        )
+        builder.whole = self.whole
+        return builder
 
     def with_phase(self, effect: n.Effect) -> n.Effect:
         """`Remove this token at the end of that phase.`: the one that was named last."""
@@ -445,6 +526,8 @@ def _option_lines(shaped: list[Shaped], at: int) -> tuple[list[list[Shaped]], in
     in_line = at < len(shaped) and not shaped[at].new_line
     while at < len(shaped):
         one = shaped[at]
+        if options and _of_all(one.sentence):
+            break
         if one.new_line:
             if one.mark is Mark.OR and options:
                 options.append([])
@@ -468,6 +551,11 @@ def _goes_on_behind(shape: Sentence | None) -> bool:
     return shape is not None and bool(shape.leads) and shape.leads[0].kind is LeadKind.WORD
 
 
+def _of_all(shape: Sentence | None) -> bool:
+    """What is said of all options, and is no part of the last."""
+    return shape is not None and (does_both(shape) or each_so_often(shape) > 0)
+
+
 def _is_option(shape: Sentence | None) -> bool:
     if shape is None:
         return True
@@ -479,10 +567,16 @@ def _is_option(shape: Sentence | None) -> bool:
     return clause is not None and clause.subject is None and not clause.pre
 
 
-def _open_prices(effect: n.Effect) -> bool:
-    """`you may spend 1 or 2 Heat:`: what each is for stands below, with the price said again."""
-    choices = [one for one in _all(effect, n.Choose) if all(isinstance(o, n.Spend) for o in one.options)]
-    return bool(choices) and not _all(effect, n.Pay)
+def _number_of(line: n.Effect) -> int:
+    return len(line.options) if isinstance(line, n.Choose) else 1
+
+
+def _each_offered(menu: n.Effect) -> list[n.Effect] | None:
+    """`Spend 1 to either: (a) ..., or (b) after Attacking, ...`: each is offered when it can be taken."""
+    found = offers(menu)
+    if found is not None:
+        found[0] = n.changed(found[0], span=menu.span.join(found[0].span))
+    return found
 
 
 def _price(effect: n.Effect) -> n.Effect | None:

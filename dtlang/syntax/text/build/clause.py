@@ -535,7 +535,12 @@ class ClauseBuilder:
         built = self.attack_does(clause, subject, event) if subject.noun == "attack" else None
         if built is not None:
             return built
-        if verb == "reach" and event and clause.np is not None and (names_dial(subject) or subject.noun == "it"):
+        if (
+            verb == "reach"
+            and event
+            and clause.np is not None
+            and (names_dial(subject) or subject.noun == "it")
+        ):
             bare_subject(clause)
             wrappers = _only_times(clause)
             return Built(reach_dial(subject, clause.np, clause.span), wrappers)
