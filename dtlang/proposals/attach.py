@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.proposals.places import places
 from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_part
-from dtlang.proposals.slips import SLIP, misspelt
+from dtlang.proposals.slips import SLIP, is_said, misspelt
 from dtlang.render.narration import narrate
+from dtlang.render.nearest import nearest_example
 from dtlang.render.pages import example_of
 from dtlang.render.topics import topic_of
 from dtlang.render.word_list import instead_of
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
-from dtlang.syntax.explanation.phrases import phrases_of
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.messages import short
@@ -66,11 +66,8 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
 
 def _takes_a_word(fix: Fix, place: Place) -> bool:
     """Whether a fix takes a word that people say for one that is misspelt: `chuck` is not `check`."""
-    phrases = phrases_of(place.known.language)
-    if phrases is None:
-        return False
     written = (place.text[edit.span.start : edit.span.end].casefold() for edit in fix.edits)
-    return any(word in phrases.said or word in phrases.common for word in written)
+    return any(is_said(word, place.known.language) for word in written)
 
 
 def _is_slip(fix: Fix, place: Place) -> bool:
@@ -128,6 +125,10 @@ def _help(help: str | None, problem: Problem, place: Place) -> str | None:
     if part is not None:
         said.append(f"the rest could be read; the obstacle is `{short(part)}`")
     words = part.casefold().replace(",", "").split() if part is not None else [r.fold for r in problem.raws]
+    near = nearest_example(words, place.known.language)
+    if near is not None:
+        said.append(f"the nearest that can be read: `{near.text}` (more: {near.link})")
+        return "\n".join(said)
     topic = topic_of(words, place.known.language)
     if topic is not None:
         said.append(f"such things are said like this: `{topic.example(words)}` (more: {topic.link})")

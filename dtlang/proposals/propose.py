@@ -20,6 +20,7 @@ from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.explanation.paraphrase import wordings
+from dtlang.syntax.explanation.pieces import pieces_of
 from dtlang.syntax.explanation.unknown import edited
 from dtlang.syntax.say import Unsayable, say_text
 from dtlang.syntax.text.read import Problem, Reading
@@ -54,10 +55,20 @@ class Offer(NamedTuple):
 def offers(problem: Problem, place: Place) -> list[Offer]:
     """At most three sentences, the nearest first; none if none is near."""
     several = [problem.raws, _with_next(problem, place)]
-    if problem.raws[-1].text == ":":
+    if problem.raws[-1].text == ":" or _goes_on(problem, place):
         several.reverse()  # a price, and what is had for it
     found = next((found for raws in several if (found := _offers(Trial(raws, place)))), [])
     return found if found or not place.mended else offers(problem, place._replace(mended=()))
+
+
+def _goes_on(problem: Problem, place: Place) -> bool:
+    """Whether a semicolon follows, and then what each of them does."""
+    behind = place.text[problem.raws[-1].end : place.region.end].lstrip()
+    table = pieces_of(place.known.language)
+    words = re.findall(r"[\w'-]+", behind.casefold())
+    if behind[:1] != ";" or table is None or not words:
+        return False
+    return any(piece.kind == "per" for piece in table.at(words, 0))
 
 
 def unread_part(problem: Problem, place: Place) -> str | None:
@@ -136,7 +147,12 @@ class Trial:
         self.raws = raws
         self.place = place
         self.sentence = Span(raws[0].start, _end(raws, place)) if raws else Span(0, 0)
-        reading = place.known.read(edited(place.mended, place.text, place.region))
+        self.mended = tuple(
+            edit
+            for edit in place.mended
+            if edit.span.end <= self.sentence.start or edit.span.start >= self.sentence.end
+        )
+        reading = place.known.read(edited(self.mended, place.text, place.region))
         self.before = len(reading.problems)
         self.wrong = {one.message for one in lower_text(reading.text, place.context).findings}
         self.good: dict[str, Offer] = {}
@@ -154,7 +170,7 @@ class Trial:
 
     def is_clean(self, fix: Fix) -> bool:
         """Whether a small change leaves a text that is good as a whole."""
-        edits = (*self.place.mended, *fix.edits)
+        edits = (*self.mended, *fix.edits)
         return self.cleanly_read(edited(edits, self.place.text, self.place.region)) is not None
 
     def means_the_same(self, fix: Fix, offer: Offer) -> bool:
@@ -166,7 +182,7 @@ class Trial:
 
     def among(self, said: str) -> str:
         """The whole text with a sentence in place of the one that could not be read."""
-        edits = (*self.place.mended, Edit(self.sentence, self.fitted(said)))
+        edits = (*self.mended, Edit(self.sentence, self.fitted(said)))
         return edited(edits, self.place.text, self.place.region)
 
     def fitted(self, said: str, span: Span | None = None) -> str:

@@ -11,7 +11,8 @@ from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.proposals.propose import Place
 from dtlang.syntax.explanation.faithful import is_faithful
 from dtlang.syntax.explanation.near_words import as_written
-from dtlang.syntax.explanation.phrases import Phrases, phrases_of
+from dtlang.syntax.explanation.phrases import phrases_of
+from dtlang.syntax.explanation.pieces import pieces_of
 from dtlang.syntax.messages import finding, short
 from dtlang.syntax.text.read import Problem
 
@@ -29,16 +30,19 @@ def misspelt(problem: Problem, place: Place) -> Diagnostic | None:
     return finding("unknown-word.word", span, word=word, s="", verbs="", hint="help", fixes=(fix,))
 
 
-def _is_said(word: str, phrases: Phrases | None) -> bool:
+def is_said(word: str, language: str) -> bool:
     """Whether people say it; then it is no slip."""
-    return phrases is not None and (word in phrases.said or word in phrases.common)
+    phrases, table = phrases_of(language), pieces_of(language)
+    return phrases is not None and (
+        word in phrases.said or word in phrases.common or (table is not None and word in table.all_words)
+    )
 
 
 def _slips(problem: Problem, place: Place) -> Iterator[Fix]:
-    known, phrases = place.known, phrases_of(place.known.language)
+    known = place.known
     before = place.text[problem.span.start : problem.span.end]
     for word in known.strange(place.text, problem.raws):
-        if len(word.text) < LETTERS or _is_said(word.text.casefold(), phrases):
+        if len(word.text) < LETTERS or is_said(word.text.casefold(), known.language):
             continue
         likeness, guess = next(iter(known.near(word.text)), (0.0, ""))
         if likeness < SLIP:

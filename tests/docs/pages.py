@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -358,7 +359,8 @@ _SHELVES = {
 def index_page() -> str:
     """Every page by its title, shelf by shelf; the pages of single rules have an index of their own."""
     out = [_INDEX.format(note=NOTE)]
-    pages = sorted({*(DOCS.rglob("*.md")), *(DOCS.parent / path for path in PAGES)})
+    made = (DOCS.parent / path for path in PAGES if path.endswith(".md"))
+    pages = sorted({*(DOCS.rglob("*.md")), *made})
     for folder, (title, about) in _SHELVES.items():
         out.append(f"\n## {title}\n\n{about}\n\n")
         for page in pages:
@@ -376,7 +378,21 @@ def _title(page: Path) -> str:
     return first.removeprefix("# ")
 
 
+def examples() -> str:
+    """The short examples of the language page, for findings: which of them is nearest to a sentence."""
+    out = ["# Made of tests/docs_examples/phrases.txt by `python -m tests.docs`; do not edit.\n"]
+    for topic in topics():
+        texts = [
+            phrase.text for phrase in topic.phrases if "\n" not in phrase.text and len(phrase.text) < 110
+        ]
+        if texts:
+            listed = "".join(f"  {json.dumps(text, ensure_ascii=False)},\n" for text in texts)
+            out.append(f"\n[{_anchor(topic.title)}]\nexamples = [\n{listed}]\n")
+    return "".join(out)
+
+
 PAGES: dict[str, Callable[[], str]] = {
+    "grammar/en.examples.toml": examples,
     "docs/reference/game-rules.md": lambda: game_rules_page(NOTE),
     "docs/reference/language.md": language_page,
     "docs/reference/diagnostics.md": diagnostics_page,

@@ -460,6 +460,11 @@ class _Reading:
         self.deed.tags.add("attack")
         self.prep = ""
 
+    def on_reflexive(self, piece: Piece) -> None:
+        """`patches themselves up`: whoever acts."""
+        if self.prep or not self.deed.verb:
+            raise Refused
+
     def on_random(self, piece: Piece) -> None:
         self.deed.tags.add("random")
 
@@ -575,7 +580,7 @@ class _Reading:
             return
         if self.deed.per is not None or self.in_per:
             self.finish()
-            does = not self.deed.verb and self.last == "sym" and "roll" not in classes
+            does = not self.deed.verb and self.last in COUNTABLE and not classes & {"roll", "have"}
             if not does and (classes & {"have", "roll", "suffer"} or (self.deed.verb and self.passes(verb))):
                 return  # `for each Burn they have`; but `every [star] gets you 1 CP`
         if self.deed.verb in self.table.causes and set(self.deed.roles) == {"obj"} and not self.deed.objects:

@@ -84,6 +84,14 @@ def event_phrases(deed: Deed, table: Pieces) -> Iterator[Phrase]:
     """The same as something that happens: whoever does it is named, and `a card` is any."""
     you = table.said["words"]["you"]
     event = msgspec.structs.replace(deed, objects=[_any(one, table) for one in deed.objects], is_event=True)
+    if not (deed.objects or deed.roles or deed.tags or deed.per):
+        third = list(VERB_FORMS).index("third")
+        who = table.said["anyone"].get(event.subject, event.subject) or you
+        form = 0 if who in table.said["several"] else third
+        for meaning in table.meanings(deed.verb, deed.particle):
+            for verb in table.verb_of.get(meaning, "").split():
+                yield Phrase(LINE, f"{who} {table.words.verbs[verb][form]}", tuple(deed.odd))
+        return
     for phrase in deed_phrases(event, table):
         text = f"{you} {phrase.text}"
         if event.subject not in ("", you):
@@ -135,6 +143,7 @@ def facts_of(deed: Deed, opener: str, table: Pieces) -> Iterator[str]:
         yield f"{opener} {who} {have} {counted}"
 
 
+_PLACES = frozenset(("out_deck", "out_hand", "out_discard_pile"))
 _OF_EVENTS = ("dmg", "health", "cp", "good", "bad", "other")  # of which any amount may be meant
 _BY_THIS = frozenset(("deal", "heal", "inflict", "prevent", "become"))  # what an ability itself can do
 
@@ -240,6 +249,9 @@ class _Filled:
         return bare[0].number
 
     def takes(self, amount: Amount) -> bool:
+        if amount.unit == "good" and "inflict" in self.line.verbs and "{to}" in self.line.template:
+            if not {"to", "obj", "for"} & set(self.roles):
+                return False  # nobody wants to give away what is good
         if amount.unit in self.line.units:
             return True
         if not amount.unit and self.is_open():
@@ -251,8 +263,8 @@ class _Filled:
     def is_open(self) -> bool:
         """Whether a verb is said of many things, so that a number alone may be of any of them."""
         verb = self.deed.verb
-        if self.deed.particle:
-            return False  # `take one off`
+        if self.deed.particle or not _PLACES.isdisjoint(self.line.tags):
+            return False  # `take one off`, `grab two from your deck`
         meant = self.table.bare.get(self.table.base_of(verb))
         if meant is not None:
             return meant not in self.line.verbs
@@ -281,7 +293,8 @@ class _Filled:
         if number == words["no"] or amount.compared or (other and not number):
             return None
         if unit == "incoming" and number.isdigit() and "prevent" in self.line.verbs:
-            return f"{number} {self.table.said['units']['dmg']}"
+            per = f" {self.per()}" if self.deed.per is not None else ""
+            return f"{number} {self.table.said['units']['dmg']}{per}"
         if unit == "incoming":
             return self.table.said["incoming"].get(number or "all")
         if unit in ("attack", "this_attack"):

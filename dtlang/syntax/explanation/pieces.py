@@ -81,7 +81,7 @@ _COUNTED = ("units", "good", "bad", "other", "dial", "piece", "sym", "zones", "t
 _KINDS = (
     "marks", "openers", "may", "who", "whose", "units", "types", "polarity", "more", "others", "random",
     "signs", "nexts", "spent", "limits", "numbers", "ways", "times", "zones", "ends", "preps", "per", "not",
-    "compared", "order", "picks", "by_attack", "being", "bound", "silent", "faces",
+    "compared", "order", "picks", "reflexive", "by_attack", "being", "bound", "silent", "faces",
 )  # fmt: skip
 
 
