@@ -175,6 +175,35 @@ def test_the_obstacle_is_named_where_nothing_can_be_proposed() -> None:
     assert "`draw` is said like this" in (finding.help or "")
 
 
+def test_the_nearest_example_is_shown_where_nothing_can_be_proposed() -> None:
+    """One of the language page, with the section on which it stands."""
+    (finding,) = found_in(nectar="Nectar cannot be swapped, transferred or removed by a grumbling bear.")
+    assert not finding.fixes
+    help = finding.help or ""
+    assert "the nearest that can be read: `This token may not be removed or transferred.`" in help
+    assert "docs/reference/language.md#" in help
+
+
+@pytest.mark.parametrize("word", ["very", "shave", "parts", "worth"])
+def test_ordinary_words_are_no_slips(word: str) -> None:
+    """`very` is not `every`, though the sentence cannot be read."""
+    (finding,) = found_in(offensive=f"Gobble the {word} moon of 3 stars.")
+    assert not finding.fixes
+
+
+def test_they_are_whoever_the_sentence_before_chose() -> None:
+    assert ["Re-roll 1 of their dice."] == proposed(
+        offensive="Choose a player. They must re-roll 1 of their dice of your choice."
+    )
+
+
+def test_a_sentence_is_tried_with_what_was_offered_for_those_before_it() -> None:
+    """Without the roll there would be no die to look at."""
+    first, second = found_in(offensive="Chuck a die. If it's a 5 or a 6, pocket 2 CP.")
+    assert "write `Roll 1 die.`" in [fix.message for fix in first.fixes]
+    assert ["write `On 5-6, gain 2 CP.`"] == [fix.message for fix in second.fixes]
+
+
 def test_talk_is_left_out_and_told() -> None:
     """Words that name no thing, number or other player may go; the author sees which."""
     (finding,) = found_in(offensive="Draw 1 card and gobble the moon.")

@@ -57,10 +57,10 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
         for offer in offers(problem, place):
             if len(fixes) < MOST and not any(trial.means_the_same(fix, offer) for fix in fixes):
                 fixes.append(_fix(offer, trial))
-    help = _help(finding.help, problem, place) if not fixes else _instead(problem, place, fixes)
+    help = _help(finding, problem, place) if not fixes else _instead(problem, place, fixes)
     slip = misspelt(problem, place) if not fixes else None
     if slip is not None:
-        return replace(slip, help=_help(slip.help, problem, place))  # what it said of another place is gone
+        return replace(slip, help=_help(slip, problem, place))  # what it said of another place is gone
     return replace(finding, fixes=tuple(fixes), help=help)
 
 
@@ -115,12 +115,14 @@ def _answer(words: list[str], place: Place) -> str | None:
     return None
 
 
-def _help(help: str | None, problem: Problem, place: Place) -> str | None:
+def _help(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
     """Where nothing can be proposed: which words are the obstacle, and how the game says such things."""
-    answer = _answer([raw.fold for raw in problem.raws], place)
+    start, end = finding.span
+    opening = [raw.fold for at, raw in enumerate(problem.raws) if not at or start <= raw.start < end]
+    answer = _answer(opening, place)
     if answer is not None:
         return answer
-    said = [help] if help else []
+    said = [finding.help] if finding.help else []
     part = unread_part(problem, place)
     if part is not None:
         said.append(f"the rest could be read; the obstacle is `{short(part)}`")

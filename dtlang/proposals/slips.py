@@ -33,9 +33,10 @@ def misspelt(problem: Problem, place: Place) -> Diagnostic | None:
 def is_said(word: str, language: str) -> bool:
     """Whether people say it; then it is no slip."""
     phrases, table = phrases_of(language), pieces_of(language)
-    return phrases is not None and (
-        word in phrases.said or word in phrases.common or (table is not None and word in table.all_words)
-    )
+    if phrases is None or table is None:
+        return False
+    bases = (word.removesuffix(ending) for ending in phrases.endings)
+    return word in phrases.said or word in table.all_words or not phrases.common.isdisjoint(bases)
 
 
 def _slips(problem: Problem, place: Place) -> Iterator[Fix]:

@@ -69,6 +69,7 @@ class Phrases:
         self.denied = words_of["denied"]
         self.denies = re.compile(words.denying).search
         self.bound, self.silent = words_of["bound"], words_of["silent"]
+        self.endings = ("", *sorted(words_of["endings"]))
         self.common = words_of["common"]  # nobody who writes these has misspelt another
         self.ruling = words_of["ruling"]  # without any of these a part may be only talk
         doing = {part for several in self.spellings.values() for one in several for part in one.split("_")}
