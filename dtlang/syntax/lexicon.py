@@ -286,6 +286,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         "before_verb": spelt("ADV", "either", "successfully", "immediately") | spelt("NOT"),
         "several": spelt("PRON", "you", "they"),
         "subjects": set(data["cues"].get("subjects", "").split()),
+        "also": set(data["cues"].get("also", "").split()),
+        "afterwards": set(data["cues"].get("afterwards", "").split()),
         "and": spelt("AND"),
         "with": spelt("PREP", "with", "on", "for"),
         "dealt_for": spelt("PREP", "for"),

@@ -406,6 +406,10 @@ class Ahead:
     def thing_at(self, at: int) -> int:
         """The place behind `2 Heat`, `a Cinder`: a declared name with its number or article; 0: none."""
         first = self.raw_at(at)
+        if first.kind == "num" and self.last.type == "NUM":
+            behind = self.raw_at(at + 1)
+            if behind.kind != "word" or behind.fold in self.cues["or"]:
+                return at + 1  # "if the result is 1, 2 or 3"
         at += first.kind == "num" or self.number_at(at) is not None or first.fold in self.cues["article"]
         for rest, entries in self.names.phrases.get(self.raw_at(at).fold, ()):
             to = self.match(rest, at)

@@ -466,6 +466,8 @@ class SentenceLexer(Bounds, Unwritten):
         elif terminal == "THEN":
             if self.raws[to - 1].fold in self.cues["that"] and self.noun_follows(to):
                 return (terminal,) if not self.clause_follows(to - 1) else ()  # "after that Attack is over"
+            if last and follower.text in ".;" and self.raws[to - 1].fold in self.cues["afterwards"]:
+                return ("ADV",)  # "remove it afterwards"
             if last in _BEFORE_THEN and self.verb_follows(to, any_form=True):
                 return "ADV_BEFORE", terminal  # "they then remove it", "it is then removed"
         elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):

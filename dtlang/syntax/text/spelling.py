@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from itertools import pairwise
 
-from dtlang.syntax.lexicon import Lexicon, Shorthand
+from dtlang.syntax.lexicon import Lexicon, Phrases, Shorthand
 from dtlang.syntax.text.word import Raw
 
 
-def as_usual(raws: list[Raw], lexicon: Lexicon, names: Container[str]) -> list[Raw]:
+def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
     """The words of a text as they are usually written."""
     words = [raw.fold for raw in raws]
     folds = set(words)  # most texts have nothing of what follows
@@ -24,14 +23,14 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Container[str]) -> list[R
     return raws
 
 
-def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Container[str] = ()) -> list[Raw]:
+def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Phrases | None = None) -> list[Raw]:
     """The same words with each contraction and abbreviation as the words it stands for, at its own place.
 
     What the hero calls by that name is left alone."""
     found: list[Raw] = []
     done = 0  # up to here the words are in `found`
     for at, raw in enumerate(raws):
-        if raw.fold not in shorthand or at < done or raw.fold in names:
+        if raw.fold not in shorthand or at < done or (names and _is_named(raws, at, names)):
             continue
         for rest, words in shorthand[raw.fold]:
             if rest and (at + 1 == len(raws) or raws[at + 1].fold != rest[0]):
@@ -45,6 +44,14 @@ def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Container[str] = ())
                 done = behind
                 break
     return found + raws[done:]
+
+
+def _is_named(raws: list[Raw], at: int, names: Phrases) -> bool:
+    """Whether a name of the hero stands here: `The Forge`, but not any other `the`."""
+    for rest, _ in names.get(raws[at].fold, ()):
+        if tuple(raw.fold for raw in raws[at + 1 : at + 1 + len(rest)]) == rest:
+            return True
+    return False
 
 
 def _without_x(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:

@@ -295,6 +295,11 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         done = n.Done.ROLLED  # "for each [flame] obtained"
     if done is not None:
         rest.take("ADV:this_way")  # what is counted was always done by this text
+    if what.kind is n.Kind.STATUS and holder is None and done is None:  # "per Cinder in play": on anybody
+        in_play = rest.peek("PREP:in")
+        if in_play is not None and is_noun(in_play.np, "play") and not in_play.np.specs:
+            rest.take("PREP:in")
+            holder = n.Players(who=Who.ALL_PLAYERS, span=in_play.span)
     place = rest.take_np("PREP:in") if what.kind in (*CARDS, n.Kind.PIECE) else None
     laid = rest.peek("PREP:on") if place is None and what.kind in CARDS else None
     if laid is not None and laid.np is not None and is_place(laid.np):  # "per card on The Anvil"

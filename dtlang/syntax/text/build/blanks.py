@@ -72,6 +72,7 @@ def _things(deed: Deed, line: Regular) -> Fields:
     if what.kind not in _TAKEN.get(line.node, (what.kind,)):
         misfit(deed.need("what"), "cannot_be_done", done=done(deed))
     np = deed.need("what")
+    refuse(what.kind is n.Kind.DAMAGE and line.node is n.Remove, np, "remove_damage")
     unsaid = np.has("POSS") and not np.has("FRAC") and not deed.event
     refuse(what.kind is n.Kind.CP and unsaid and plain_amount(np) is None, np, "how_many_cp")
     return {"thing": what, "count": count} | ({} if owner is None else {"source": owner})

@@ -71,6 +71,8 @@ _CHANGEABLE = frozenset(
     ("die", "roll", "value", "stack_limit", "cost", "cp", "health", "card", "outcome", "result")
 )
 _DEEDS = (Form.DO, Form.PASSIVE)
+_SPOKEN_OF = frozenset(("VERB", "VERBING", "VERBED", "NOUN", "NAME"))
+_UNTIL = {n.Stretch.UNTIL_END: n.Stretch.CONCLUSION, n.Stretch.UNTIL_START: n.Stretch.START}
 
 
 class ClauseBuilder:
@@ -222,6 +224,8 @@ class ClauseBuilder:
         return Built(fold([("", first.effect), ("AND", other.effect)]), first.wrappers)
 
     def clause(self, clause: Clause, event: bool = False) -> Built:
+        if clause.verb.lexeme in _OTHERWISE_SAID:
+            clause = _OTHERWISE_SAID[clause.verb.lexeme](clause)
         clause = _number_behind(self.given(meant(clause)))
         if clause.verb.lexeme == "return":
             clause = _returned(clause)
@@ -234,6 +238,8 @@ class ClauseBuilder:
             clause = replace(clause, verb=lowered, adjuncts=[*clause.adjuncts, by_half])
         if clause.verb.lexeme in _CHANGES_DAMAGE:
             clause = self.damage_meant(clause)
+        if clause.verb.lexeme == "add" and clause.adjuncts:
+            clause = self.attack_meant(clause)
         if clause.verb.lexeme == "discard" and clause.np is None and clause.form is Form.DO and not event:
             if not any(w.lexeme in ("card", "hand") for w in self.words):  # "2 dmg, then discard": this token
                 clause = replace(clause, verb=replace(clause.verb, lexeme="remove"))
@@ -260,6 +266,7 @@ class ClauseBuilder:
         if builder is build and not is_known(verb.lexeme):
             misfit(verb.span, "unknown_verb", verb=verb.text)
         instead: Adjunct | None = _only_half(clause)
+        afterwards = rest.take("ADV:then") if rest.left else None  # "remove it afterwards"
         if rest.left:
             by = rest.peek("PREP:by")
             if by is not None and isinstance(by.rest, Gerund):
@@ -275,7 +282,7 @@ class ClauseBuilder:
             effect = _picked_for(clause, effect)
         if not event:
             self.only_on_boards(effect)
-        after = False
+        after = afterwards is not None
         for word in clause.pre:
             if word.type != "ADV_BEFORE":
                 continue
@@ -354,6 +361,17 @@ class ClauseBuilder:
             that = that.with_specs([*that.specs, Word("ADJ", "", "incoming", "", *it.span)])
         take(it.heads)
         return replace(clause, subject=that) if passive else replace(clause, np=that)
+
+    def attack_meant(self, clause: Clause) -> Clause:
+        """`after you Attack, add 2 dmg to it`: the Attack, if that is what was spoken of last."""
+        to = next((a for a in clause.adjuncts if a.key == "PREP:to" and is_noun(a.np, "it")), None)
+        before = [w for w in self.words if w.type in _SPOKEN_OF and w.end <= clause.verb.start]
+        before = [w for w in before if w.lexeme not in ("spend", "token")]
+        if to is None or to.np is None or not before or before[-1].lexeme != "attack":
+            return clause
+        take(to.np.heads)
+        attack = replace(to, rest=phrase("attack", to.np.span, "this"))
+        return replace(clause, adjuncts=[attack if a is to else a for a in clause.adjuncts])
 
     def given(self, clause: Clause) -> Clause:
         """`give them a Cinder token`: a negative one comes from the supply, unless it is called one's own."""
@@ -471,6 +489,14 @@ class ClauseBuilder:
         verb = clause.verb.lexeme
         if subject is not None and not is_player(subject) and is_noun(clause.np, "roll_attempt"):
             refuse(subject.noun not in PHASES or verb != "have", subject, "only_player_attempts")
+        until = verb == "keep" and clause.form is Form.DO and clause.np is not None and not clause.pre
+        if until and is_noun(clause.np, "it", "token") and not event and clause.np is not None:
+            if any(time and time.part in _UNTIL for time in map(time_of, clause.adjuncts)):
+                refuse(subject is not None and not is_player(subject), subject, "not_here")
+                who = self.group(clause, clause.subject_adjuncts) if subject is not None else n.YOU
+                kept = self.stays(clause, clause.np)
+                kept.effect = n.changed(kept.effect, who=who)
+                return kept
         if verb == "repeat" or clause.form is Form.DID:
             rest = Rest(clause.adjuncts)
             remarks = self.take_brackets(clause, rest)
@@ -521,8 +547,7 @@ class ClauseBuilder:
         if verb in ("vanish", "stay") and clause.np is None:
             bare_subject(clause)
             if verb == "stay":
-                thing(subject)
-                return Built(n.NothingHappens(span=clause.span), _only_times(clause))
+                return self.stays(clause, subject)
             return Built(n.Remove(thing=thing(subject), span=clause.span), _only_times(clause))
         if subject.noun == "nothing" and verb == "happen":
             bare_subject(clause)
@@ -532,6 +557,15 @@ class ClauseBuilder:
         if verb == "become" and subject.noun in ("attack", "damage", "type"):
             _this_attack(clause, subject)
             return self.clause(clause.of_nobody(), event)
+        if subject.noun == "source" and event and verb == "deal":  # "if a source would deal dmg to you"
+            said(subject.specs, "ADJ", "single")
+            only([w for w in subject.specs if not w.taken], DET="a any")
+            bare_subject(clause)
+            dealt = self.any_attack_deals(replace(clause, subject=phrase("attack", subject.span)), None)
+            if dealt is None or not isinstance(dealt.effect, n.ReceiveDamage):
+                misfit(clause.span, "not_watched")
+            dealt.effect = n.changed(dealt.effect, of_attack=False)
+            return dealt
         built = self.attack_does(clause, subject, event) if subject.noun == "attack" else None
         if built is not None:
             return built
@@ -551,6 +585,16 @@ class ClauseBuilder:
             what = thing(subject)
             return Built(n.Call(verb=verb, thing=what, span=clause.span), _only_times(clause))
         return None
+
+    def stays(self, clause: Clause, subject: Np) -> Built:
+        """`This token stays until the end of your turn.`: then it is removed; else nothing happens."""
+        what = thing(subject)
+        ends = [time for time in map(time_of, clause.adjuncts) if time is not None and time.part in _UNTIL]
+        if not ends or len(clause.adjuncts) > 1:
+            refuse(ends, clause.span, "not_together")
+            return Built(n.NothingHappens(span=clause.span), _only_times(clause))
+        over = replace(ends[0], part=_UNTIL[ends[0].part])
+        return Built(n.Remove(thing=what, span=clause.span), [during(over)])
 
     def damage_is_done(self, clause: Clause, subject: Np) -> Built | None:
         """`no dmg is received`, `that dmg is applied`."""
@@ -676,11 +720,12 @@ class ClauseBuilder:
             return self.no_damage(clause, subject)
         if owner is None and said(subject.specs, "DET", "this"):
             owner = n.YOU
-        more = clause.np is not None and "additional" in clause.np.adjs and clause.verb.lexeme == "deal"
+        changes = {"additional", "fewer"} & set(clause.np.adjs) if clause.np is not None else set()
+        more = bool(changes) and clause.verb.lexeme == "deal"
         if owner is None and more and not event and subject.heads[-1].form == "one":
             only(subject.specs, DET="the that", ADJ="incoming current")  # the one that is spoken of
             built = self.clause(clause.of_nobody())
-            if isinstance(built.effect, n.AddDamage):
+            if isinstance(built.effect, n.AddDamage | n.ReduceDamage):
                 built.effect = n.changed(built.effect, who=n.Players(who=Who.ATTACKER, span=subject.span))
             return built
         if owner is None:
@@ -735,14 +780,14 @@ class ClauseBuilder:
         relation = n.Relation.NEXT_TIME if following else n.Relation.WHEN
         return Built(n.When(event=attack, effect=done, relation=relation, span=clause.span), [])
 
-    def any_attack_deals(self, clause: Clause, subject: Np) -> Built | None:
+    def any_attack_deals(self, clause: Clause, subject: Np | None) -> Built | None:
         """`when an Attack deals dmg to you`, whoever Attacks; `when an Attack inflicts Cinder on you`."""
         if clause.verb.lexeme not in ("deal", "inflict"):
             return None
-        only(subject.specs, DET="a any", ADJ="single")
+        only(subject.specs if subject is not None else [], DET="a any", ADJ="single")
         built = self.clause(clause.of_nobody(), event=True)
         deal = built.effect
-        if isinstance(deal, n.Inflict):
+        if isinstance(deal, n.Inflict) and subject is not None:
             refuse(deal.target is None, clause.span, "not_watched")
             built.effect = n.changed(deal, who=n.Players(who=Who.PLAYER, span=subject.span), of_attack=True)
             return built
@@ -1026,6 +1071,19 @@ def _returned(clause: Clause) -> Clause:
     if not token and not (what.noun == "token" and "this" in what.dets):
         return clause
     return replace(clause, verb=replace(clause.verb, lexeme="transfer"))
+
+
+def _takes_off(clause: Clause) -> Clause:
+    """`take 1 Cinder off`: remove it."""
+    off = clause.adjuncts[-1] if clause.adjuncts else None
+    if off is None or off.word.lexeme != "off" or off.rest is not None or is_noun(clause.np, "damage"):
+        return clause
+    take([off.word])
+    return replace(clause, verb=replace(clause.verb, lexeme="remove"), adjuncts=clause.adjuncts[:-1])
+
+
+# Verbs that are said with other words around them than the game's own.
+_OTHERWISE_SAID = {"take": _takes_off}
 
 
 def _number_behind(clause: Clause) -> Clause:

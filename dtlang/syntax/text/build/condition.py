@@ -595,6 +595,8 @@ class ConditionBuilder(ChainBuilder):
         if again is not None:
             return again
         found = value(subject)
+        if self.is_the_die(subject) and not np.heads and _is_outcome(np):  # "if it is a 5"
+            return _rolled(np, span)
         if isinstance(found, n.TotalOf):  # "if the highest die is 5 or more"
             refuse(np.heads, np, "not_together")
             return self.total_is(
@@ -676,6 +678,15 @@ class ConditionBuilder(ChainBuilder):
             bare_subject(clause)
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
         misfit(np, "not_asked")
+
+    def is_the_die(self, subject: Np) -> bool:
+        """Whether `it` is the one die that was rolled in the sentence before."""
+        if subject.head_type != "PRON" or subject.noun != "it":
+            return False
+        rolled = self.spoken.deeds[-1] if self.spoken.deeds else None
+        if rolled is None or rolled.verb.lexeme != "roll" or rolled.np is None:
+            return False
+        return is_noun(rolled.np, "die") and number_in(rolled.np) in (None, 1)
 
     def total_again(self, subject: Np, np: Np, rest: Rest, span: Span) -> n.Condition | None:
         """`If their total is 8 or less, ... If it is 9 to 13, ...`: the same total."""

@@ -45,6 +45,10 @@ def stack_limit(shape: Sentence) -> n.Effect | None:
     bound = "up_to" if rest.take("ADV:at_maximum") else np.quants[0] if np.quants else ""
     rest.finish()
     number = number_in(np)
+    if number is None and np.head_type == "NAME" and not np.specs and modal_of(clause) == "may_not":
+        refuse(subject.noun != "you" or clause.subject_adjuncts, clause.span, "limit_of_how_many")
+        gain = n.Gain(thing=thing(np), count=n.ONE, span=clause.span)  # "you may never have Cinder"
+        return n.Cannot(effect=gain, span=clause.span)
     below = _BOUNDS.get((modal_of(clause), bound))
     if number is None or below is None:
         misfit(clause.span, "limit_of_how_many")
@@ -74,7 +78,9 @@ def no_limit(shape: Sentence) -> bool:
 def _against_one(at: Adjunct) -> bool:
     """`against the same Attack`, `on a single Attack`."""
     np = at.np if at.key in ("PREP:against", "PREP:on", "PREP:for", "PREP:in", "PREP:during") else None
-    return is_noun(np, "attack", "source", "turn", "damage") and bool({"same", "single"} & set(np.adjs))
+    return is_noun(np, "attack", "source", "turn", "damage", "roll", "die") and bool(
+        {"same", "single"} & set(np.adjs)
+    )
 
 
 def _named(clause: Clause) -> n.Effect | None:

@@ -77,6 +77,8 @@ def without_modal(link: Link) -> Link:
 
 
 def with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
+    if modal == "may" and isinstance(effect, n.Then):  # "they may draw 1 card afterwards"
+        return replace(effect, effect=with_modal(effect.effect, modal, span))
     if modal == "may":
         refused = none_of(effect)
         if refused is not None:

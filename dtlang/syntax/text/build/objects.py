@@ -168,6 +168,7 @@ def any_of_them(np: Np, deed: Deed) -> None:
 def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
     """What, how many, and whose if it is somebody else's."""
     owner, np = owned(partitive(deed.need("what")), deed)
+    owner = _had_by(deed) or owner
     any_of_them(np, deed)
     bare = deed.event and np.noun == "token" and len(np.heads) == 1 and not np.specs
     counted = deed.rest.peek(*_COUNTED_BEHIND)  # "tokens equal to your Heat"
@@ -177,6 +178,18 @@ def things(deed: Deed) -> tuple[n.Thing, n.Amount, n.Players | None]:
         return thing(np), count_of(np, deed), owner
     found = plain_amount(np) or misfit(np, "what_alone")
     return n.Thing(kind=n.Kind.THEM, span=np.span), found, owner
+
+
+def _had_by(deed: Deed) -> n.Players | None:
+    """`a negative status effect you have`, `all Cinder they have`: whose, if that is somebody else's."""
+    has = next((mod for mod in deed.mods if mod.word.type == "CONTACT" and mod.relative is not None), None)
+    if has is None or has.relative is None or has.relative.np is not None or deed.event:
+        return None
+    if has.relative.verb.lexeme != "have" or deed.verb.lexeme not in (*_OF_ALL, "lose"):
+        return None
+    deed.mods = [mod for mod in deed.mods if mod is not has]
+    whose = n.Players(who=Who.YOU if has.word.lexeme == "you" else Who.THEY, span=has.span)
+    return None if deed.owns(whose) else whose
 
 
 # --- dice

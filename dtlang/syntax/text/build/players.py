@@ -8,7 +8,7 @@ from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
-from dtlang.syntax.text.build.nouns import is_noun, number_in, only, said
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, said, take
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.shapes import Adjunct, Np, Relative
 from dtlang.syntax.text.word import Word
@@ -318,6 +318,9 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
             return named, [w for w in before if w.lexeme not in ("the", "a")] + behind
         if word.form == "noun" and word.lexeme in ("attack", "ability"):
             return None, before + behind  # "this Attack's dmg"
+        if word.form == "noun" and word.lexeme == "player" and [w.lexeme for w in before] == ["other"]:
+            take(before)  # "other players' turns"
+            return n.Players(who=Who.ALL_OTHER_PLAYERS, span=word.span), behind
         if word.form == "noun":
             owner = replace(word, type="NOUN", form="one")
             return party(Np(before, [owner], None, word.span)), behind

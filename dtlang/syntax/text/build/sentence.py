@@ -22,7 +22,7 @@ from dtlang.syntax.text.build.fold import amounts_in, inside, reminder, within_t
 from dtlang.syntax.text.build.limits import no_limit, stack_limit
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
-from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, said, take
+from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.outcomes import asks_total, outcome_of, parity, total_is
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.taken import all_taken
@@ -151,6 +151,10 @@ class Builder(ConditionBuilder):
         if first_of_turn:
             _each_turn(lead)
         relation = n.Relation.WHEN if first_of_turn else n.Relation(word)
+        if word in _WHEN and lead.chain is not None:
+            reached = self.so_many_reached(lead.chain, relation, effect, span)
+            if reached is not None:
+                return reached
         if lead.chain is not None:
             links = [one for link in self.links(lead.chain) for one in one_by_one(link, "or")]
             events = [self.event_of_clause(link.clause) for link in links]
@@ -175,6 +179,28 @@ class Builder(ConditionBuilder):
         if first_of_turn:
             when = n.TimesPerTurn(times=1, effect=when, span=span)
         return wrapped(when, wrappers)
+
+    def so_many_reached(
+        self, chain: Chain, relation: n.Relation, effect: n.Effect, span: Span
+    ) -> n.Effect | None:
+        """`when you have 3 Cinder, ...`: when you gain one and then have so many."""
+        clause = chain.items[0].clause if len(chain.items) == 1 else None
+        if clause is None or clause.verb.lexeme != "have" or clause.form is not Form.DO or clause.pre:
+            return None
+        np = partitive(clause.np) if clause.np is not None else None
+        if np is None or clause.subject is None or np.head_type != "NAME" or number_in(np) in (None, 0):
+            return None
+        condition, wrappers = self.condition(chain)
+        if wrappers or not isinstance(condition, n.Has) or condition.thing.kind is not n.Kind.STATUS:
+            return None
+        if condition.compare is not n.Compare.AT_LEAST or condition.zone is not None:
+            return None
+        gains = n.Gain(thing=condition.thing, count=n.ONE, who=condition.who, span=clause.span)
+        who = condition.who
+        if isinstance(who, n.Players) and who.who is not n.Who.YOU:
+            who = n.Players(who=n.Who.THEY, span=who.span)
+        asked = n.If(condition=n.changed(condition, who=who), effect=effect, span=span)
+        return n.When(event=gains, effect=asked, relation=relation, span=span)
 
     def within_time(self, lead: Lead, within: Lead, effect: n.Effect, span: Span) -> n.Effect:
         """`when you are Attacked while you have Heat`, `if you have Heat when you are Attacked`."""
@@ -431,6 +457,8 @@ class Builder(ConditionBuilder):
         so_often = self.only_so_often(shape, clause) if len(chain.items) == 1 else None
         if so_often is not None:
             return so_often
+        if len(chain.items) == 1 and not shape.trails:
+            clause = _this_used(clause) or clause
         if clause.verb.lexeme != "done" or clause.form is not Form.PASSIVE:
             return None
         times = [t for t in map(time_of, clause.adjuncts) if t is not None]
@@ -510,6 +538,39 @@ class Builder(ConditionBuilder):
             self.after.append(n.Otherwise(effect=other.effect, span=chain.span))
             return first
         misfit(chain.span, "otherwise_what")
+
+
+_USED = frozenset(("use", "activate", "apply", "happen"))
+
+
+def _this_used(clause: Clause | None) -> Clause | None:
+    """`Use this only once per turn`, `This triggers only once each turn`: what may only be done then."""
+    if clause is None or clause.verb.lexeme not in _USED or clause.form not in (Form.DO, Form.PASSIVE):
+        return None
+    happens = clause.verb.lexeme in ("apply", "happen")
+    by_it = clause.form is Form.PASSIVE or happens
+    this = clause.subject if by_it else clause.np
+    actor = None if by_it else clause.subject
+    if this is None or this.dets != ["this"] or len(this.specs) != 1 or this.of is not None:
+        return None
+    if this.heads and not is_noun(this, "ability", "effect"):
+        return None
+    if clause.subject_adjuncts or (by_it and clause.np is not None) or (actor and actor.noun != "you"):
+        return None
+    only_then = [a for a in clause.adjuncts if a.key == "ADV:only"]
+    before = [w for w in clause.pre if w.lexeme == "only"]
+    modal = [w for w in clause.pre if w.type == "MODAL"]
+    is_only = only_then or before or any(w.lexeme == "may_only" for w in modal)
+    if not is_only or len(modal) + len(before) != len(clause.pre) or len(only_then) > 1:
+        return None
+    if any(w.lexeme not in ("may", "may_only") for w in modal):
+        return None
+    take([*this.specs, *this.heads, *clause.pre, clause.verb, *(a.word for a in only_then)])
+    take(actor.heads if actor is not None else [])
+    allowed = Word("MODAL", "", "may_only", "", *clause.verb.span)
+    done = replace(clause.verb, lexeme="done", form="done")
+    rest = [a for a in clause.adjuncts if a not in only_then]
+    return Clause(form=Form.PASSIVE, verb=done, adjuncts=rest, pre=[allowed], span=clause.span)
 
 
 def _with_attack(rest: Rest) -> n.ConcludePhase | None:

@@ -21,6 +21,12 @@ _WORDS = {
     "ADV:later_turns": n.Stretch.LATER_TURNS,
     "ADV:turn_gained": n.Stretch.TURN_GAINED,
 }
+# "when you defend": during the Defensive Roll Phase, and whose; who is unsaid is whoever acts.
+_DEFENDING = {
+    "ADV:you_defend": n.Who.YOU,
+    "ADV:they_defend": n.Who.THEY,
+    "ADV:defending": n.Who.YOU,
+}
 _TIMES = ("once", "twice", "three_times", "four_times", "five_times")
 _PER_TURN = tuple(f"ADV:{times}_per_turn" for times in _TIMES)
 _OVER = ("VERBED:conclude", "VERBED:end")
@@ -55,6 +61,23 @@ _WHOLE = {
 
 def during(time: n.Time) -> Wrapper:
     return lambda effect: n.During(time=time, effect=effect, span=time.span.join(effect.span))
+
+
+def defending(at: Adjunct) -> Wrapper:
+    """`roll 1 fewer die on defense`: in the Defensive Roll Phase of whoever rolls."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        who = doer(effect)
+        refuse(not isinstance(who, n.Players), at, "whose")
+        return during(_defense(at, who if isinstance(who, n.Players) else n.YOU))(effect)
+
+    return wrap
+
+
+def _defense(at: Adjunct, whose: n.Players) -> n.Time:
+    whose = n.Players(who=n.Who.THEY) if whose.who in (n.Who.HOLDER, n.Who.PLAYER) else whose
+    roll = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=whose, span=at.span)
+    return n.Time(part=n.Stretch.DURING, phase=roll, span=at.span)
 
 
 def per_turn(times: int, at: Adjunct) -> Wrapper:
@@ -107,6 +130,8 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         return n.Time(part=_WORDS[adjunct.key], span=adjunct.span)
     if adjunct.key == "ADV:this_roll_phase":
         return n.Time(part=n.Stretch.REMAINDER, phase=n.PhaseOf(phase=n.Phase.ROLL), span=adjunct.span)
+    if adjunct.key in _DEFENDING:
+        return _defense(adjunct, n.Players(who=_DEFENDING[adjunct.key]))
     np = adjunct.rest
     if adjunct.word.type != "PREP" or not isinstance(np, Np):
         return None
@@ -136,6 +161,10 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     if not rest.left:
         return found
     for adjunct in list(rest.left):
+        if adjunct.key == "ADV:defending":
+            rest.left.remove(adjunct)
+            found.append(defending(adjunct))
+            continue
         time = time_of(adjunct)
         if time is not None:
             if any(mod.key not in _OVER for mod in adjunct.mods):
