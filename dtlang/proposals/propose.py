@@ -112,7 +112,9 @@ def _with_next(problem: Problem, place: Place) -> list[Raw]:
     if raws[-1].text != ":" and behind not in (";", ":"):
         return []
     words = place.known.words
-    rest = spelt_out(scan(place.text, Span(raws[-1].end, end)), words.shorthand, place.known.names.phrases)
+    rest = spelt_out(
+        scan(place.text, Span(raws[-1].end, end), words), words.shorthand, place.known.names.phrases
+    )
     stop = next((at for at, raw in enumerate(rest) if raw.text == "."), len(rest))
     return [*raws, *rest[:stop]]
 

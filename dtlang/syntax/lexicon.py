@@ -41,6 +41,21 @@ SCAN = re.compile(
 )
 
 
+@cache
+def scanner(elided: str = "", clitics: str = "", of_a_kind: str = "") -> re.Pattern[str]:
+    """The scan of a language in which words lose their end before a vowel (`l'`), or pronouns hang on to a
+    verb (`-les`): both are words of their own."""
+    pattern = SCAN.pattern
+    if elided:
+        alone = rf"(?i:{elided})['’](?=\w)" + (rf"|-(?:{clitics})(?!\w)" if clitics else "")
+        hanging = rf"(?!(?:{clitics})(?!\w))" if clitics else ""
+        pattern = pattern.replace("(?P<word>[^", rf"(?P<word>{alone}|[^")
+        pattern = pattern.replace("(?:[-'’.][^", rf"(?:[-'’.]{hanging}[^", 1)
+    if of_a_kind:
+        pattern = pattern.replace(r"[-\ ]of[-\ ]a[-\ ]kind", of_a_kind)
+    return re.compile(pattern, re.VERBOSE) if elided or of_a_kind else SCAN
+
+
 class Entry(msgspec.Struct, eq=False):
     """One reading of a phrase: a class of word for the grammar and what the word means."""
 
@@ -49,11 +64,19 @@ class Entry(msgspec.Struct, eq=False):
     form: str = ""
 
 
-# The forms of a verb, in the order of the word list, and the class of word that each is.
-VERB_FORMS = {"base": "VERB", "third": "VERB", "doing": "VERBING", "done": "VERBED"}
+# The forms that a verb can have, and how each is read: as which class of word, and as which English form.
+VERB_FORMS = {
+    "base": (("VERB", "base"),),
+    "third": (("VERB", "third"),),
+    "doing": (("VERBING", "doing"),),
+    "done": (("VERBED", "done"),),
+    "infinitive": (("VERB", "base"), ("VERBING", "doing")),
+    "several": (("VERB", "third"),),
+}
+ENGLISH_FORMS = "base third doing done"
 
 # Whose word lists and lines are whole, so that heroes can be written in them.
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "fr")
 
 # Nouns that name players.
 PEOPLE = ("player", "opponent", "teammate", "attacker", "defender")
@@ -100,7 +123,7 @@ class Lexicon(msgspec.Struct, eq=False):
     """All words of one language, for reading and for printing."""
 
     phrases: Phrases
-    verbs: dict[str, tuple[str, ...]]  # by the lemma, as in VERB_FORMS
+    verbs: dict[str, tuple[str, ...]]  # by the lemma, in the order of `forms`
     nouns: dict[str, tuple[str, str]]
     words: dict[tuple[str, str], str]  # (terminal, lexeme) -> first spelling
     numbers: dict[str, int]
@@ -116,7 +139,7 @@ class Lexicon(msgspec.Struct, eq=False):
     shorthand: Shorthand = {}  # "isn't" -> "is", "not"; "undef" "." -> "undefendable"
     short_words: frozenset[str] = frozenset()  # the words of it that stand alone
     short_pairs: frozenset[tuple[str, str]] = frozenset()  # and the first two of the others
-    cues: dict[str, frozenset[str]] = {}  # words that tell what the word beside them is
+    cues: dict[str, frozenset[Any]] = {}  # words that tell what the word beside them is
     possessive: str = ""  # the ending of an owner, as a pattern
     denying: str = "$^"  # how a word begins, ends or is that denies something, as a pattern
     unsaid: dict[str, dict[str, str]] = {}  # what a thing implies: verbs, prepositions
@@ -130,6 +153,15 @@ class Lexicon(msgspec.Struct, eq=False):
     clause_words: frozenset[str] = (
         frozenset()
     )  # words with which a clause can begin without a comma before it
+    forms: tuple[str, ...] = tuple(ENGLISH_FORMS.split())  # of verbs, as the word list has them
+    scan: tuple[str, str, str] = ("", "", "")  # what `scanner` has to know
+    contracted: dict[str, str] = {}  # two words in one, in texts, names and phrases alike
+    owner_behind: bool = False  # "the hand of your opponent" is how it is said
+    agreeing: dict[
+        str, tuple[str, ...]
+    ] = {}  # by the first of its forms: of one, of one woman, of several ..
+    genders: dict[str, int] = {}  # a noun as it is printed -> which of these forms stands beside it
+    feminine: str = "$^"  # names that are feminine by their ending, as a pattern
     to_whom: frozenset[str] = frozenset()  # verbs behind which one may say first for whom, then what
 
     def bracket_kind(self, inside: str) -> str:
@@ -164,25 +196,51 @@ class Lexicon(msgspec.Struct, eq=False):
 _EDGES = ("start", "end", "conclusion")  # of a phase or turn
 
 
-def split_words(phrase: str) -> tuple[str, ...]:
-    """The scanned parts of a phrase, folded.
+def split_words(
+    phrase: str, scan: re.Pattern[str] = SCAN, contracted: Mapping[str, str] | None = None
+) -> tuple[str, ...]:
+    """The scanned parts of a phrase, folded; of two words in one, both.
 
     >>> split_words("at any time")
     ('at', 'any', 'time')
     """
-    found = ((m.lastgroup or "", m) for m in SCAN.finditer(phrase))
-    return tuple(m[kind].casefold() for kind, m in found if kind != "comment")
+    found = ((m.lastgroup or "", m) for m in scan.finditer(phrase))
+    words = (m[kind].casefold() for kind, m in found if kind != "comment")
+    if not contracted:
+        return tuple(words)
+    return tuple(part for word in words for part in contracted.get(word, word).split(" "))
 
 
-def _shorthand(table: dict[str, str]) -> Shorthand:
+def _shorthand(table: dict[str, str], scan: re.Pattern[str]) -> Shorthand:
     found: Shorthand = {}
     for short, words in table.items():
         for spelling in dict.fromkeys((short, short.replace("'", "’"))):
-            first, *rest = split_words(spelling)
+            first, *rest = split_words(spelling, scan)
             found.setdefault(first, []).append((tuple(rest), tuple(words.split())))
     for options in found.values():
         options.sort(key=lambda option: -len(option[0]))
     return found
+
+
+def _elided(phrase: str, before_vowels: str) -> tuple[str, ...]:
+    """`autre que`, and as it stands before a vowel `autre qu'`."""
+    *_, last = phrase.split(" ")
+    shortened = last[:-1] in before_vowels.split("|") if before_vowels else False
+    return (phrase, f"{phrase[:-1]}'") if shortened and last[-1] in "aei" else (phrase,)
+
+
+def _ended(word: str, rule: list[str]) -> str:
+    """A word with another ending, by the first of the patterns that fits."""
+    for pattern, ending in (one.split(" = ") for one in rule):
+        if re.search(pattern, word):
+            return re.sub(pattern, ending, word, count=1)
+    return word
+
+
+def _agreeing(table: dict[str, Any]) -> tuple[dict[str, tuple[str, ...]], list[list[str]]]:
+    """Words that bend with their noun, each with all its forms, and the rules for all others."""
+    listed = (line.split() for line in table.get("words", ()))
+    return {forms[0]: tuple(forms) for forms in listed}, table.get("endings", [])
 
 
 @cache
@@ -206,11 +264,26 @@ def _word_list(path: Path) -> dict[str, Any]:
     found: dict[tuple[str, ...], list[tuple[str, str, str]]] = {}
     first: dict[tuple[str, str], str] = {}
     spellings: dict[str, list[str]] = {}
+    cue = data["cues"]
+    elision = (cue.get("elided", ""), cue.get("clitics", ""), cue.get("of_a_kind", ""))
+    contracted = data.get("contracted", {})
+    scan = scanner(*elision)
+    agreeing, rules = _agreeing(data.get("agreeing", {}))
+
+    def bent(word: str, terminal: str) -> tuple[str, ...]:
+        """All forms of a word that bends with its noun; of any other just itself."""
+        if not rules or terminal not in ("ADJ", "VERBED", "DET", "POSS"):
+            return (word,)
+        if word not in agreeing and terminal in ("ADJ", "VERBED") and " " not in word:
+            agreeing[word] = (word, *(_ended(word, rule) for rule in rules))
+        return agreeing.get(word, (word,))
 
     def enter(phrase: str, terminal: str, lexeme: str, form: str = "") -> None:
-        entries = found.setdefault(split_words(phrase), [])
-        if not any(entry[:2] == (terminal, lexeme) for entry in entries):
-            entries.append((terminal, lexeme, form))
+        spelt_so = (elided for spelt in bent(phrase, terminal) for elided in _elided(spelt, elision[0]))
+        for spelt in dict.fromkeys(spelt_so):
+            entries = found.setdefault(split_words(spelt.replace("_", " "), scan, contracted), [])
+            if not any(entry[:2] == (terminal, lexeme) for entry in entries):
+                entries.append((terminal, lexeme, form))
         first.setdefault((terminal, lexeme), phrase)
         spellings.setdefault(terminal, []).append(phrase)
 
@@ -224,26 +297,31 @@ def _word_list(path: Path) -> dict[str, Any]:
                 yield lexeme, number == 0, forms
 
     verbs: dict[str, tuple[str, ...]] = {}
-    verb_words: dict[str, set[str]] = {form: set() for form in VERB_FORMS}
-    for lemma, printed, forms in forms_of("verbs", 4):
+    verb_words: dict[str, set[str]] = {form: set() for form in ENGLISH_FORMS.split()}
+    verb_forms = cue.get("forms", ENGLISH_FORMS).split()
+    for lemma, printed, forms in forms_of("verbs", len(verb_forms)):
         if printed:
-            verbs[lemma] = tuple(form.split("/")[0] for form in forms[:4])
-        for form, several in zip(chain(VERB_FORMS, repeat("done")), forms, strict=False):
+            verbs[lemma] = tuple(form.split("/")[0].replace("_", " ") for form in forms[: len(verb_forms)])
+        for kind, several in zip(chain(verb_forms, repeat("done")), forms, strict=False):
             for word in several.replace("_", " ").split("/"):
-                if word != "-":
-                    word = word.replace("_", " ")  # "get rid of"
+                for terminal, form in VERB_FORMS[kind] if word != "-" else ():
                     verb_words[form].add(word)
-                    enter(word, VERB_FORMS[form], lemma, form)
+                    enter(word, terminal, lemma, form)
     nouns: dict[str, tuple[str, str]] = {}
+    genders: dict[str, int] = {}
     plurals: set[str] = set()
     for lexeme, printed, forms in forms_of("nouns", 2):
-        one, many = (form.replace("_", " ") for form in forms)
+        one, many = (form.replace("_", " ") for form in forms[:2])
         if printed:
             nouns[lexeme] = (one, many)
+        if rules:  # what has a gender says so: "carte cartes f"
+            female = "f" in forms[2:]
+            genders.setdefault(one.casefold(), int(female))
+            genders.setdefault(many.casefold(), 2 + female)
         enter(one, "NOUN", lexeme, "one")
         enter(many, "NOUN", lexeme, "many")
         if many != one:
-            plurals.add(split_words(many)[-1])
+            plurals.add(split_words(many, scan, contracted)[-1])
     for terminal, lexemes in data["words"].items():
         for lexeme, phrases in lexemes.items():
             for phrase in phrases:
@@ -260,7 +338,8 @@ def _word_list(path: Path) -> dict[str, Any]:
             if len(words) == 1 and name == terminal and (not lexemes or lexeme in lexemes)
         }
 
-    have, has = Table(data["verbs"].title, verbs)["have"][:2]
+    have, has, *_ = Table(data["verbs"].title, verbs)["have"]
+    they_have = set(verbs["have"][4:])
     base_words = verb_words["base"]
     cues = {
         "article": spelt("DET", "a"),
@@ -273,11 +352,20 @@ def _word_list(path: Path) -> dict[str, Any]:
             if name == "NOUN" and (lexeme in data.get("unsaid", {}).get("phases", {}) or lexeme in _EDGES)
         },
         "time": spelt("NOUN", "time"),
-        "often": {*data["numbers"], *(split_words(most)[0] for most in data["words"]["QUANT"]["up_to"])},
+        "often": {
+            *data["numbers"],
+            *(split_words(most, scan, contracted)[0] for most in data["words"]["QUANT"]["up_to"]),
+        },
         "owner": spelt("POSS", "your") | spelt("DET", "that", "the"),
         "people": spelt("NOUN", *PEOPLE),
         "has": {has},
-        "have": {have, has, *data["cues"].get("had", "").split(), *data["cues"].get("having", "").split()},
+        "have": {
+            have,
+            has,
+            *they_have,
+            *data["cues"].get("had", "").split(),
+            *data["cues"].get("having", "").split(),
+        },
         "having": set(data["cues"].get("having", "").split()),
         "modal": spelt("MODAL"),
         "being": spelt("BEING"),
@@ -307,6 +395,15 @@ def _word_list(path: Path) -> dict[str, Any]:
             *data["cues"].get("times", "").split(),
             *spelt("NOUN", "time"),
         },
+        "before_noun": spelt("DET") | spelt("POSS") | spelt("OF"),
+        "of_damage": set(cue.get("of_damage", "").split()),
+        "ends": spelt("NOUN", "maximum", "minimum", "start"),
+        "remainder": spelt("NOUN", "remainder"),
+        "article_behind": set(cue.get("article_behind", "").split()),
+        "articles": {split_words(article, scan) for article in data["cues"].get("articles", ())},
+        "definite": set(cue.get("definite", "").split()),
+        "nothing": set(cue.get("nothing", "").split()),
+        "by_so_much": set(data["cues"].get("by_so_much", "").split()),
         "limit": set(data["cues"].get("limit", "").split()),
         "most": set(data["cues"].get("most", "").split()),
         "before_limit": {":", *data["cues"].get("before_limit", "").split()},
@@ -314,14 +411,16 @@ def _word_list(path: Path) -> dict[str, Any]:
     }
     cases = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}
     no_comma = data["cues"].get("no_comma", False)
-    orders = frozenset(w for w in base_words if {e[0] for e in found[split_words(w)]} == {"VERB"})
-    least = [split_words(phrase)[0] for phrase in data["words"]["QUANT"]["at_least"]]
+    orders = frozenset(
+        w for w in base_words if {e[0] for e in found[split_words(w, scan, contracted)]} == {"VERB"}
+    )
+    least = [split_words(phrase, scan, contracted)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}
     for words, entries in found.items():
         by_word.setdefault(words[0], []).append((words[1:], entries))
     for options in by_word.values():
         options.sort(key=lambda option: -len(option[0]))
-    shorthand = _shorthand({**data.get("contractions", {}), **data.get("shorthand", {})})
+    shorthand = _shorthand({**contracted, **data.get("contractions", {}), **data.get("shorthand", {})}, scan)
     return {
         "phrases": by_word,
         "verbs": verbs,
@@ -342,6 +441,13 @@ def _word_list(path: Path) -> dict[str, Any]:
         "clause_words": frozenset((*base_words, *cues["several"])),
         "silent": frozenset(data["cues"].get("silent", "").split()),
         "silent_you": data["cues"].get("silent_you", False),
+        "forms": tuple(verb_forms),
+        "scan": elision,
+        "contracted": dict(contracted),
+        "owner_behind": cue.get("owner_behind", False),
+        "agreeing": agreeing,
+        "genders": genders,
+        "feminine": data.get("agreeing", {}).get("feminine_names", "$^"),
         "unsaid": {
             kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "less", "phases")
         },
@@ -352,7 +458,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         "senses": {
             words[0]: lexemes
             for words, entries in found.items()
-            if len(words) == 1 and len(lexemes := tuple(e[1] for e in entries if e[0] == "VERB")) > 1
+            if len(words) == 1
+            and len(lexemes := tuple(e[1] for e in entries if e[0] in ("VERB", "VERBED"))) > 1
         },
         "adjective_verbs": frozenset(base_words & set(spellings["ADJ"])),
         "bounding": frozenset((*data["numbers"], *least)),

@@ -11,7 +11,7 @@ import msgspec
 
 from dtlang import resources
 from dtlang.syntax.kept import kept_toml
-from dtlang.syntax.lexicon import Entry, Phrases, split_words
+from dtlang.syntax.lexicon import Entry, Phrases, lexicon, scanner, split_words
 
 
 class NameKind(Enum):
@@ -73,15 +73,17 @@ class Names(msgspec.Struct, eq=False):
             said_of[verb.casefold()] = said_of.get(verb.casefold(), frozenset()) | {what.casefold()}
         verbs = tuple(dict.fromkeys((*(v.casefold() for v in verbs), *said_of)))
         found: dict[tuple[str, ...], list[Entry]] = {}
+        words_of = lexicon(language)
+        scan, contracted = scanner(*words_of.scan), words_of.contracted
         for name, kind in kinds.items():
-            words = split_words(name)
+            words = split_words(name, scan, contracted)
             for last in (words[-1], *_bent(words[-1], "plural", language)) if words else ():
                 entries = found.setdefault((*words[:-1], last), [])
                 if not any(e.lexeme == name for e in entries):
                     entries.append(Entry("NAME", name, kind.value))
         for verb in verbs:
             for terminal, form, word in _inflected(verb, language):
-                words = split_words(word)
+                words = split_words(word, scan, contracted)
                 if words:
                     found.setdefault(words, []).append(Entry(terminal, verb, "call:" + form))
         phrases: Phrases = {}

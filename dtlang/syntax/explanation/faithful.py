@@ -116,7 +116,7 @@ _SAME = {"your": "you", "their": "they", "its": "it"}
 def said(text: str, names: Names, language: str) -> Said:
     """What a text is made of. The same word twice in a row is a slip and counts once."""
     words = lexicon(language)
-    raws = spelt_out(scan(text, Span(0, len(text))), words.shorthand, names.phrases)
+    raws = spelt_out(scan(text, Span(0, len(text)), words), words.shorthand, names.phrases)
     found = Said(Counter(), Counter(), Counter())
     groups = {"fixed": found.fixed, "others": found.others, "small": found.small}
     last: _Kind | None = None

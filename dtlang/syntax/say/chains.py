@@ -14,8 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.say.clauses import Clause, Clauses
-from dtlang.syntax.say.phrases import Who, is_many
+from dtlang.syntax.say.clauses import Clause, Clauses, Form
+from dtlang.syntax.say.phrases import Who
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, listed, spaced
 from dtlang.syntax.say.unsayable import Unsayable
 
@@ -98,16 +98,18 @@ class Chains(Clauses):
         inner = effect.effect if isinstance(effect, n.Then) else effect
         return self.clause(inner).who if self.is_clause(inner) else None
 
-    def in_run(self, effect: n.Effect, who: n.Party) -> Said:
-        return Chain(self, who, run=True).whole(effect)
+    def in_run(self, effect: n.Effect, who: n.Party, form: Form = "infinitive") -> Said:
+        return Chain(self, who, run=True, form=form).whole(effect)
 
-    def paid(self, effect: n.Pay | n.Force, who: n.Party) -> Said:
+    def paid(self, effect: n.Pay | n.Force, who: n.Party, form: Form = "infinitive") -> Said:
         """`spend 1 CP to draw 1 card`, `force your opponent to discard 1 card`."""
         to = self.form("joining", "to")
         if isinstance(effect, n.Force):
-            force = self.verb("force", "base")
+            force, to = self.verb("force", form), self.form("joining", "forced")
             return spaced(force, self.party(effect.whom, 1), to, self.in_run(effect.effect, n.YOU))
-        return spaced(self.in_run(effect.cost, who), to, Bought(self, who, who=who).whole(effect.effect))
+        return spaced(
+            self.in_run(effect.cost, who, form), to, Bought(self, who, who=who).whole(effect.effect)
+        )
 
     # --- what nobody may do
 
@@ -117,7 +119,7 @@ class Chains(Clauses):
             case n.Remove(thing=thing) | n.Spend(thing=thing) | n.Transfer(thing=thing):
                 named = thing.kind in (Kinds.THIS_TOKEN, Kinds.STATUS, Kinds.PIECE)
                 if named and effect == type(effect)(thing=thing, who=ANYBODY):  # it says no more than that
-                    return (thing,), spaced(self.verb(self.clause(effect).verb, "done"))
+                    return (thing,), spaced(self.participle(self.clause(effect).verb))
             case n.Remarked(effect=n.Remove() | n.Spend() | n.Transfer() as inner, reminder=reminder):
                 if found := self.ban(inner):
                     return found[0], spaced(found[1], self.reminder(reminder))
@@ -138,6 +140,7 @@ class Chain(msgspec.Struct):
     speaker: Chains
     subject: n.Party | None = None  # who acted in the clause before; none: an order to you
     run: bool = False  # within a run every clause has the same subject, unsaid
+    form: Form = "infinitive"  # how the verbs of the run stand
     finite: bool = False  # the verbs of the run bend with that subject
     closed: bool = False  # the next clause must say its subject, or it would join the run before it
     started: bool = False
@@ -170,7 +173,7 @@ class Chain(msgspec.Struct):
             raise Unsayable(effect, "somebody else's choice is a sentence of its own")
         speaker = self.speaker
         options = speaker.told_chain(n.Choose(options=effect.options))
-        choose = speaker.verb("choose", "base" if is_many(effect.who) else "third")
+        choose = speaker.predicate(Clause(effect.who, "choose"), effect.who)
         return spaced(speaker.party(effect.who), choose, speaker.form("joining", "whether"), options)
 
     def option(self, effect: n.Effect, *, last: bool) -> Member:
@@ -233,7 +236,7 @@ class Chain(msgspec.Struct):
             return self.clause(speaker.clause(effect))
         match effect:
             case n.May(effect=n.Instead(effect=n.NothingHappens())):
-                return self.said(n.YOU, spaced(speaker.word("MODAL", "choose_not")), plain=True)
+                return self.said(n.YOU, spaced(speaker.helping("choose_not", n.YOU)), plain=True)
             case n.May(effect=n.Cannot(effect=inner)):
                 return self.modal("choose_not", inner)
             case n.May(effect=inner):
@@ -260,7 +263,9 @@ class Chain(msgspec.Struct):
             if not shared or clause.each:
                 raise Unsayable(self.subject or n.YOU, f"in the same breath somebody else acts ({clause})")
             assert self.subject is not None
-            finite = speaker.predicate(clause, self.subject) if self.finite else speaker.bent(clause, "base")
+            finite = (
+                speaker.predicate(clause, self.subject) if self.finite else speaker.bent(clause, self.form)
+            )
             return Member(finite)
         if who is None:
             self.started = self.closed = True
@@ -287,7 +292,7 @@ class Chain(msgspec.Struct):
             inner = speaker.paid(effect, who)
         else:
             inner = speaker.in_run(effect, who)
-        return self.said(who, spaced(speaker.word("MODAL", helper), inner), plain=speaker.is_clause(effect))
+        return self.said(who, spaced(speaker.helping(helper, who), inner), plain=speaker.is_clause(effect))
 
     def prohibition(self, effect: n.Effect) -> Member:
         """`you cannot a or b`; of anybody: `this token cannot be removed or transferred`."""
@@ -298,7 +303,7 @@ class Chain(msgspec.Struct):
             return self.modal("may_not", effect)
         self.started = self.closed = True
         things = listed([speaker.thing(one) for one in ban[0]], speaker.word("AND", "and"))
-        cannot = speaker.word("MODAL", "may_not")
+        cannot = speaker.helping("may_not", n.Players(who=Who.ALL_PLAYERS) if len(ban[0]) > 1 else ANYBODY)
         said = spaced(things, cannot, speaker.form("passive", "base"), ban[1])
         return Member(said, subject=not first, plain=speaker.is_clause(effect))
 
@@ -308,8 +313,8 @@ class Chain(msgspec.Struct):
         if who == n.YOU:
             if not self.started and not self.closed:
                 self.started = True
-                return Member(speaker.paid(effect, who), plain=False)
-            return self.said(who, speaker.paid(effect, who), plain=False)
+                return Member(speaker.paid(effect, who, "base"), plain=False)
+            return self.said(who, speaker.paid(effect, who, "base"), plain=False)
         assert isinstance(effect, n.Pay)
         first = not self.started
         self.started = self.closed = True
@@ -361,7 +366,7 @@ class Bought(Chain):
         pays = clause.who == self.who or (clause.who is None and clause.verb != "")
         if self.infinitive and pays and not clause.each:
             self.started = True
-            return Member(self.speaker.bent(clause, "base"))
+            return Member(self.speaker.bent(clause, "infinitive"))
         if not self.started:
             raise Unsayable(clause.who or n.NothingHappens(), "whoever pays has to act first")
         if self.infinitive:

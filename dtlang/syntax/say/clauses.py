@@ -13,12 +13,14 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import cut
-from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common, is_many
+from dtlang.syntax.say.agree import bends
+from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
-Form = Literal["base", "third", "doing", "done"]
-_PLACE: dict[Form, int] = {"base": 0, "third": 1, "doing": 2, "done": 3}
+Form = Literal["base", "third", "doing", "done", "infinitive", "several"]
+_ELSE: dict[str, Form] = {"infinitive": "base", "several": "base", "doing": "infinitive"}  # the same word
+_PERSONS: tuple[Form, ...] = ("third", "base", "several")
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
 _ENDS = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK)
 _ACTIONS = (n.Kind.MAIN_CARD, n.Kind.ROLL_CARD, n.Kind.INSTANT_CARD)
@@ -52,19 +54,27 @@ class Clauses(Phrases):
 
     def verb(self, lemma: str, form: Form) -> str:
         """A verb of the game. The game writes Attack with a capital, verb or noun."""
-        word = self.lexicon.verbs[lemma][_PLACE[form]]
+        forms = self.lexicon.forms
+        word = self.lexicon.verbs[lemma][forms.index(form if form in forms else _ELSE[form])]
         return word.capitalize() if lemma == "attack" else word
+
+    def participle(self, lemma: str) -> str:
+        """What was done, as it stands beside what it was done to."""
+        return bends(self.verb(lemma, "done"), self.lexicon)
 
     def declared_verb(self, lemma: str, form: Form) -> Said:
         """A verb that the hero declares, bent by the rules; of "cool off" the first word bends."""
         first, space, rest = lemma.partition(" ")
-        first = self.lines.bent(form, first) if form in self.lines.data["bending"] else first
+        bending = self.lines.data["bending"]
+        form = form if form in bending else _ELSE.get(form, form)
+        first = self.lines.bent(form, first) if form in bending else first
         return (Run(Kind.KEYWORD, first + space + rest, lemma),)
 
     def bent(self, clause: Clause, form: Form) -> Said:
         """The verb and what follows it."""
         if clause.passive:
-            return spaced(self.form("passive", form), self.verb(clause.verb, "done"), clause.tail)
+            helper = form if form in self.lines.data["passive"] else _ELSE[form]
+            return spaced(self.form("passive", helper), self.participle(clause.verb), clause.tail)
         if clause.declared:
             return spaced(self.declared_verb(clause.verb, form), clause.tail)
         return spaced(self.verb(clause.verb, form), clause.tail)
@@ -72,8 +82,8 @@ class Clauses(Phrases):
     def predicate(self, clause: Clause, who: n.Party) -> Said:
         """The verb as it stands behind this subject."""
         if clause.passive:
-            return spaced(self.agrees("be", who), self.verb(clause.verb, "done"), clause.tail)
-        return self.bent(clause, "base" if is_many(who) else "third")
+            return spaced(self.agrees("be", who), self.participle(clause.verb), clause.tail)
+        return self.bent(clause, _PERSONS[self.person(who)])
 
     def told(self, clause: Clause) -> Said:
         """As a full clause with its subject."""
@@ -84,8 +94,17 @@ class Clauses(Phrases):
 
     def agrees(self, verb: str, who: n.Party | bool, negated: bool = False) -> str:
         """A helping verb behind its subject: `is`, `are`, `is not`, `are not`."""
-        many = who if isinstance(who, bool) else is_many(who)
-        return self.lines.forms("agreement", verb)[many + 2 * negated]
+        forms = self.lines.forms("agreement", verb)
+        persons = len(forms) // 2
+        person = 2 * who if isinstance(who, bool) else self.person(who)
+        return forms[min(person, persons - 1) + persons * negated]
+
+    def helping(self, helper: str, who: n.Party, negated: bool = False) -> str:
+        """`may`, `would`: one word for all in some languages, bent in others."""
+        if helper in self.lines.data["agreement"]:
+            return self.agrees(helper, who, negated)
+        word = self.word("MODAL", helper)
+        return f"{word} {self.word('NOT', 'not')}" if negated else word
 
     # --- effects
 
@@ -207,11 +226,13 @@ class Clauses(Phrases):
         *,
         unavoidable: bool = False,
     ) -> Unit:
-        said = self.filled("damage", "unit", type=self.said(type), except_type=self.said(but))
-        if unavoidable:
-            said = self.filled("damage", "unavoidable", unit=said)
-        kind = Kind.DAMAGE if detail is not None else Kind.WORDS
-        return Unit(lambda _: said, kind, detail or "")
+        made = {"type": self.said(type), "except_type": self.said(but)}
+
+        def say(many: bool) -> Said:
+            said = self.filled("damage", "unit", dmg=self.noun("damage", many), **made)
+            return self.filled("damage", "unavoidable", unit=said) if unavoidable else said
+
+        return Unit(say, Kind.DAMAGE if detail is not None else Kind.WORDS, detail or "")
 
     def part_prevented(self, effect: n.PreventDamage) -> Said:
         amount = effect.amount
@@ -291,7 +312,7 @@ class Clauses(Phrases):
 
     def part_your_roll(self, effect: n.AddDice) -> Said:
         owner = n.YOU if effect.who == n.YOU else n.Players(who=Who.THEY)
-        return self.owned(owner, self.filled("dice", "roll"))
+        return self.owned(owner, self.filled("dice", "roll"), effect.who)
 
     def part_attempts(self, effect: n.RollAttempts) -> int:
         return abs(effect.change)
@@ -325,7 +346,7 @@ class Clauses(Phrases):
     def own_zone(self, zone: n.Where | None, who: n.Party) -> Said:
         """A place of whoever acts: `your deck`, of others `their deck`."""
         yours = who == n.YOU or isinstance(who, n.Group)
-        return self.zone(zone, n.YOU if yours else n.Players(who=Who.THEY))
+        return self.zone(zone, n.YOU if yours else n.Players(who=Who.THEY), who)
 
     def part_source(self, effect: Any) -> object:
         if isinstance(effect, n.Put):
@@ -399,7 +420,7 @@ class Clauses(Phrases):
     def part_swapped(self, effect: n.Swap) -> Said:
         hand = effect.thing.kind is n.Kind.CARD
         owner = n.YOU if effect.who == n.YOU else n.Players(who=Who.THEY)
-        return self.owned(owner, self.noun("hand") if hand else self.thing(effect.thing))
+        return self.owned(owner, self.noun("hand") if hand else self.thing(effect.thing), effect.who)
 
     def part_shown(self, node: n.DialIs) -> Said:
         if isinstance(node.amount, n.EndOf):
@@ -578,8 +599,11 @@ class Clauses(Phrases):
         if not would and not negated:
             return self.told(clause)
         if would:
-            helper = self.word("MODAL", "would")
-            helper = f"{helper} {self.word('NOT', 'not')}" if negated else helper
+            helper = self.helping("would", clause.who, negated)
+        elif "denied" in self.lines.data["joining"]:  # around the verb, and not by a helping one
+            verb = self.predicate(replace(clause, tail=NOTHING), clause.who)
+            denied = self.filled("joining", "denied", verb=verb)
+            return spaced(self.party(clause.who), denied, clause.tail)
         else:
             helper = self.agrees("do", clause.who, True)
-        return spaced(self.party(clause.who), helper, self.bent(clause, "base"))
+        return spaced(self.party(clause.who), helper, self.bent(clause, "infinitive"))

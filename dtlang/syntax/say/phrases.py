@@ -15,6 +15,7 @@ from dtlang.syntax.frames import Blank, Line, Piece, lines
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.node import parts_of
+from dtlang.syntax.say.agree import Agreement, bends
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, words
 from dtlang.syntax.say.unsayable import Unsayable
 
@@ -75,6 +76,7 @@ class Phrases:
     def __init__(self, language: str):
         self.lexicon = lexicon(language)
         self.lines = lines(language)
+        self.agreement = Agreement(self.lexicon)
 
     # --- words and lines
 
@@ -84,6 +86,25 @@ class Phrases:
     def word(self, terminal: str, lexeme: str) -> str:
         """The first spelling of a word: what is printed where several are read."""
         return self.lexicon.words[terminal, lexeme]
+
+    def adjective(self, lexeme: str) -> str:
+        return bends(self.word("ADJ", lexeme), self.lexicon)
+
+    def described(self, lexeme: str, noun: Said) -> Said:
+        """A noun with its adjective, before it or behind it as the language has it."""
+        own = f"described_{lexeme}"
+        line = own if own in self.lines.data["things"] else "described"
+        return self.filled("things", line, adj=words(self.adjective(lexeme)), noun=noun)
+
+    def person(self, party: n.Party) -> int:
+        """How a verb stands behind this subject: of one 0, of you 1, of several others 2."""
+        if isinstance(party, n.Group):
+            if party.any:
+                return self.person(party.players[-1])
+            return 1 if n.YOU in party.players else 2
+        if party.who is Who.THEY and "they" in self.lines.data.get("persons", {}):
+            return 0
+        return 1 if party.who is Who.YOU else 2 if is_many(party) else 0
 
     def form(self, section: str, name: str, many: bool = False) -> str:
         forms = self.lines.forms(section, name)
@@ -161,7 +182,7 @@ class Phrases:
             case n.Time():
                 return self.time(value)
             case n.DamageType():
-                return (Run(Kind.TYPE, self.word("ADJ", value.value), value.value),)
+                return (Run(Kind.TYPE, self.adjective(value.value), value.value),)
             case n.Done():
                 return words(self.done(value))
             case int():
@@ -223,14 +244,15 @@ class Phrases:
         this = n.Thing(kind=n.Kind.THIS_TOKEN)
         return self.thing(players.token if players.token is not None else this)
 
-    def owned(self, owner: n.Party | None, thing: Said) -> Said:
+    def owned(self, owner: n.Party | None, thing: Said, of: n.Party | None = None) -> Said:
         """`your hand`, `their hand`, `a chosen player's hand`; of nobody in particular: `the hand`."""
         if owner is None:
             return self.filled("whose", "nobody", thing=thing)
         if isinstance(owner, n.Group) or owner.who in _HOLDERS or is_some(owner):
             raise Unsayable(owner, "this party cannot own something")
         if owner.who in (Who.YOU, Who.THEY):
-            return self.filled("whose", owner.who.value, thing=thing)
+            several = owner.who is Who.THEY and of is not None and self.person(of) == 2
+            return self.filled("whose", "they_all" if several else owner.who.value, thing=thing)
         return self.filled("whose", "somebody", owner=self.players(owner), thing=thing)
 
     # --- things
@@ -246,13 +268,14 @@ class Phrases:
         if kind in _NOUNS:
             return self.noun(_NOUNS[kind], many)
         if kind in _STATUSES:
-            return spaced(self.word("ADJ", _STATUSES[kind]), self.noun("status_effect", many))
+            return self.described(_STATUSES[kind], self.noun("status_effect", many))
         if kind in _SPOKEN_OF:
             return words(self.form("things", kind.value, many))
         if kind is n.Kind.SYMBOL:
             return self.symbol(thing.name)
         if kind is n.Kind.CARD_KIND:
-            return spaced((Run(Kind.NAME, thing.name, thing.name),), self.noun("card", many))
+            made = {"kind": (Run(Kind.NAME, thing.name, thing.name),), "card": self.noun("card", many)}
+            return self.filled("things", "card_kind", **made)
         several = many and kind is n.Kind.PIECE and not thing.single
         name = self.lines.bent("plural", thing.name) if several else thing.name
         return (Run(_NAMED[kind], name, thing.name),)
@@ -304,15 +327,15 @@ class Phrases:
         """`of these tokens`."""
         return Unit(lambda m: self.filled("things", "partitive", thing=self.thing(thing, many or m)))
 
-    def zone(self, zone: n.Where | None, owner: n.Party | None = n.YOU) -> Said:
-        """`your hand`, `a chosen player's deck`, `play`, `The Anvil`."""
+    def zone(self, zone: n.Where | None, owner: n.Party | None = n.YOU, of: n.Party | None = None) -> Said:
+        """`your hand`, `a chosen player's deck`, `play`, `The Anvil`; `of` whom, if that is `their` hand."""
         if zone is None:
             return NOTHING
         if isinstance(zone, n.Place):
             place = self.place(zone)
             return place if owner in (None, n.YOU) else self.owned(owner, place)
         place = words(self.form("places", zone.value))
-        return place if zone is n.Zone.PLAY else self.owned(owner, place)
+        return place if zone is n.Zone.PLAY else self.owned(owner, place, of)
 
     def place(self, place: n.Place) -> Said:
         return (Run(Kind.NAME, place.name, place.name),)
@@ -350,7 +373,7 @@ class Phrases:
     def measured(self, amount: n.Amount | None, unit: Unit) -> Said:
         """An amount; of any number, as events speak of, just its unit."""
         if amount is None or isinstance(amount, n.AnyNumber):
-            return unit.say(True)
+            return self.filled("amounts", "Any", unit=unit.say(True))
         return self.amount(amount, unit)
 
     def sum(self, terms: tuple[n.Amount, ...], unit: Unit) -> Said:
@@ -424,7 +447,7 @@ class Phrases:
         return self.by_line("amounts", counted, thing=thing, where=where)
 
     def done(self, done: n.Done) -> str:
-        return self.lexicon.verbs[_DONE[done]][3]
+        return bends(self.lexicon.verbs[_DONE[done]][3], self.lexicon)
 
     # --- dice and outcomes
 
@@ -461,7 +484,7 @@ class Phrases:
         if not place.name:
             said = self.filled("dice", "stored", dice=said)
         if dice.rank is not None:
-            said = spaced(self.word("ADJ", dice.rank.value), said)
+            said = self.described(dice.rank.value, said)
             if many:
                 said = spaced(words(str(dice.count)), said)
             said = self.filled("whose", "nobody", thing=said)
@@ -483,7 +506,7 @@ class Phrases:
     def ranked(self, dice: n.Dice, rank: n.Rank) -> Said:
         """`the highest die`, `up to 2 of your lowest dice`, `your 2 lowest dice`."""
         many = dice.count != 1
-        said = spaced(self.word("ADJ", rank.value), self.noun("die", many))
+        said = self.described(rank.value, self.noun("die", many))
         if many and not dice.up_to:
             said = spaced(words(str(dice.count)), said)
         said = self.owned(_OWNERS[dice.whose], said)
@@ -524,7 +547,7 @@ class Phrases:
 
     def phase_of(self, phase: n.PhaseOf) -> Said:
         noun = self.phase_noun(phase)
-        return self.owned(phase.whose, spaced(self.word("ADJ", "next"), noun) if phase.next else noun)
+        return self.owned(phase.whose, self.described("next", noun) if phase.next else noun)
 
     def time(self, time: n.Time) -> Said:
         """`during your Upkeep Phase`, `this turn`."""

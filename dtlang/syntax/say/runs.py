@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -91,10 +91,17 @@ def settled(said: Iterable[Run], meeting: Sequence[tuple[re.Pattern[str], str]])
             joined[-1] = Run(Kind.WORDS, joined[-1].text + run.text)
         else:
             joined.append(run)
+    for pattern, instead in meeting:
+        joined = _met(joined, pattern, instead)
+    return tuple(joined)
+
+
+def _met(joined: list[Run], pattern: re.Pattern[str], instead: str) -> list[Run]:
+    """One pattern applied to the words of a sentence; names and symbols stay as they are."""
     whole = text_of(joined)
-    changes = sorted(_changes(whole, meeting))
+    changes = [(*match.span(), match.expand(instead)) for match in pattern.finditer(whole)]
     if not changes:
-        return tuple(joined)
+        return joined
     found: list[Run] = []
     start = 0
     for run in joined:
@@ -105,10 +112,4 @@ def settled(said: Iterable[Run], meeting: Sequence[tuple[re.Pattern[str], str]])
                 text = text[: low - start] + instead + text[high - start :]
         found.append(run._replace(text=text))
         start = end
-    return tuple(found)
-
-
-def _changes(whole: str, meeting: Sequence[tuple[re.Pattern[str], str]]) -> Iterator[tuple[int, int, str]]:
-    for pattern, instead in meeting:
-        for match in pattern.finditer(whole):
-            yield *match.span(), match.expand(instead)
+    return found

@@ -43,6 +43,8 @@ class Speaker(Chains):
         return [Line(self.settle(first)), *(Line(option, bullet=True) for option in options)]
 
     def settle(self, said: Said) -> Said:
+        said = settled(said, ()) if self.lexicon.agreeing else said
+        said = self.agreement.agreed(said) if self.lexicon.agreeing else said
         return settled(capital(said), self.lines.meeting)
 
     def parts(self, effect: n.Effect) -> list[Said]:
@@ -150,7 +152,8 @@ class Speaker(Chains):
 
 @cache
 def speaker(language: str) -> Speaker:
+    """Whoever says a language. What a whole one still lacks cannot be said (`Unsayable`), the rest can."""
     said, model = lines(language), LANGUAGES[0]
-    if lacking := list(said.lacking(lines(model))):
+    if language not in LANGUAGES and (lacking := list(said.lacking(lines(model)))):
         raise Incomplete(f"{said.data.title} has no lines for {', '.join(lacking)}")
     return Speaker(language)

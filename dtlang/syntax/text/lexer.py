@@ -38,6 +38,9 @@ _MADE = frozenset(("make", "have"))
 _ALONE = frozenset(("positive", "negative", "nothing"))  # markers only where nothing else is said
 _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _OF_PEOPLE = frozenset(("on", "to"))
+_LOWERED = frozenset(
+    ("cp", "health", "die", *PEOPLE)
+)  # what ends the name of something that is raised or lowered
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 _SO_FAR = frozenset(("already", "just", "now"))
 _NEVER_OTHERS = frozenset(("NOUN", "NAME", "VERBING", "POSS", "MODAL", "BE", "OF", "BEING", "NOT", "QUANT"))
@@ -387,7 +390,9 @@ class SentenceLexer(Bounds, Unwritten):
         if {"NOUN", "ADJ"} <= terminals and (self.number_at(to) is not None or self.noun_follows(to)):
             first = "ADJ"
         if {"ADJ", "VERBED"} <= terminals:
-            if last in _BEFORE_NOUN or (last in _BEFORE_BARE and self.noun_follows(to)):
+            if self.lexicon.agreeing and last == "NOUN":
+                first = "ADJ"  # "2 joueurs choisis"
+            elif last in _BEFORE_NOUN or (last in _BEFORE_BARE and self.noun_follows(to)):
                 first = "ADJ"  # "per stored die"
         if {"NAME", "VERB"} <= terminals and self.object_follows(to):
             first = "VERB"
@@ -395,6 +400,20 @@ class SentenceLexer(Bounds, Unwritten):
             first = "ONE_OF"
         if {"MARKER", "NOUN"} <= terminals:
             first = "MARKER"  # "1-2: nothing."
+        if "VERBED" in terminals and self.last.lexeme == "damage" and self.cues["of_damage"]:
+            return tuple(sorted(entries, key=lambda e: e.lexeme not in self.cues["of_damage"]))
+        if {"SUBORD", "TO_DO"} <= terminals and last == "VERB" and self.verb in CHOOSES:
+            first = "TO_DO"  # "ce joueur choisit si"
+        if {"QUANT", "ADJ"} <= terminals:  # "plus de 2 cartes", "plus de cartes que vous"
+            first = "QUANT" if self.raw_at(to).kind in AMOUNTS else "ADJ"
+        if "PREP" in terminals and (last == "BE" or self.edge_follows(to)):
+            entries = tuple(sorted(entries, key=lambda e: e.lexeme != "at"))
+        if "PREP" in terminals and self.raw_at(to + 1).fold in self.cues["remainder"]:
+            entries = tuple(sorted(entries, key=lambda e: e.lexeme != "for"))  # "pendant le reste de"
+        if {"PREP", "OF"} <= terminals and self.verb in self.cues["by_so_much"] and self.says_how_much(to):
+            first = "PREP"  # "augmentez ce dé de 1"
+        if "POSS" in terminals and self.raw_at(to).fold in self.cues["ends"]:
+            entries = tuple(sorted(entries, key=lambda e: e.lexeme != "its"))  # "son maximum"
         if {"PREP", "QUANT"} <= terminals and last == "VERB" and self.raw_at(to).kind == "num":
             first = "QUANT"  # "inflict until 2 Cinder"
         if "CMP" in terminals and (
@@ -402,6 +421,22 @@ class SentenceLexer(Bounds, Unwritten):
         ):
             first = "CMP"
         return tuple(sorted(entries, key=lambda e: e.terminal != first)) if first else entries
+
+    def says_how_much(self, to: int) -> bool:
+        """Behind what is raised or lowered, by how much: not whose it is, and not what it is the cost of."""
+        if self.raw_at(to).kind in AMOUNTS:
+            return True
+        whole = self.last.type in ("NAME", "ADJ_AFTER") or self.last.lexeme in _LOWERED
+        for at in range(to, to + 5) if whole else ():
+            if self.people_at(at):
+                return False
+            if self.noun_follows(at):
+                break
+        return whole
+
+    def edge_follows(self, to: int) -> bool:
+        """`au début de`, `à la conclusion de`: where a part of a turn begins or ends."""
+        return any(self.raw_at(at).fold in self.cues["edges"] for at in (to, to + 1))
 
     def noun_first(self, raw: Raw) -> bool:
         """A word that is verb and noun is a noun behind an article or number, and within a compound."""
@@ -442,6 +477,8 @@ class SentenceLexer(Bounds, Unwritten):
                 self.noun_follows(to) or (self.last.lexeme == "each" and self.thing_at(to))
             ):
                 return "ADJ", terminal  # "the drawn cards", "each removed Heat"
+            if self.last.lexeme == "card" and self.raw_at(self.at - 2).fold in self.cues["definite"]:
+                return "ADJ_AFTER", terminal  # "les cartes piochées", but "par carte piochée"
             if lexeme == "result":
                 return "VERB", terminal  # a phase that "resulted in" an Attack
             if last in ("NOUN", "NAME") and self.is_past(to):

@@ -21,7 +21,9 @@ from dtlang.syntax.text.word import Raw, Word, symbol_names
 @cache
 def grammar(language: str) -> Bound:
     """The sentence grammar of a language, bound to the shapes it makes."""
-    return Bound(tables(language, sentence_grammar(language), "sentence"), Shaper())
+    return Bound(
+        tables(language, sentence_grammar(language), "sentence"), Shaper(lexicon(language).owner_behind)
+    )
 
 
 class Stuck(msgspec.Struct, eq=False, gc=False):
@@ -58,10 +60,10 @@ def shape_sentences(
     """The shapes of all sentences of a region. A sentence that gets stuck does not hide the next.
 
     `inside` brackets nothing is said without a word: `draw 2 cards (4 cards)` is not `draw 4 cards`."""
-    raws = scan(text, span)
+    words = lexicon(language)
+    raws = scan(text, span, words)
     if len(raws) > MOST_WORDS:
         return [Shaped(None, Stuck(None, None, span), span, raws)]
-    words = lexicon(language)
     raws = as_usual(raws, words, names.phrases)
     lexer = SentenceLexer(text, raws, words, names)
     lexer.inside = inside

@@ -7,17 +7,19 @@ from itertools import islice
 from re import Match
 
 from dtlang.source import Span
-from dtlang.syntax.lexicon import SCAN
+from dtlang.syntax.lexicon import SCAN, Lexicon, scanner
 from dtlang.syntax.text.word import Raw
 
 MOST_WORDS = 4000  # of one text; no card holds a tenth of that
 _KINDS = ("", *SCAN.groupindex)  # by the number of the group, for every group has a name
 
 
-def scan(text: str, span: Span) -> list[Raw]:
+def scan(text: str, span: Span, words: Lexicon | None = None) -> list[Raw]:
     """All marks and words of a region, up to one more than it may have; comments are passed over."""
     start, end = span
-    marks: Iterator[Match[str]] = SCAN.finditer(text, start, end)
+    marks: Iterator[Match[str]] = (scanner(*words.scan) if words is not None else SCAN).finditer(
+        text, start, end
+    )
     if text.find("#", start, end) >= 0:
         marks = (mark for mark in marks if mark.lastgroup != "comment")
     raws = [
@@ -30,6 +32,9 @@ def scan(text: str, span: Span) -> list[Raw]:
         )
         for mark in islice(marks, MOST_WORDS + 1)
     ]
+    if words is not None and words.scan[0]:
+        for raw in raws:
+            raw.fold = raw.fold.replace("’", "'")
     if text.find("\n", start, end) >= 0:
         _break_lines(raws, text, start)
     return raws

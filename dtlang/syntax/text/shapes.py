@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from dtlang.source import NOWHERE, Span
+from dtlang.syntax.lexicon import PEOPLE
 from dtlang.syntax.text.word import Word
 
 
@@ -272,6 +273,29 @@ def some_of(first: Np, of: Np, span: Span) -> Np | None:
     return Np([*specs, *(w for w in of.specs if w.type == "ADJ")], of.heads, None, span)
 
 
+_NOBODYS = (*PEOPLE, "stack_limit", "number", "amount", "total")
+
+
+def owned_by(thing: Np, of: Np, span: Span) -> Np | None:
+    """`la main de votre adversaire` as `your opponent's hand`; none if it is nobody's."""
+    owner = of.heads[0] if len(of.heads) == 1 and of.of is None else None
+    if owner is None or not thing.heads or thing.heads[-1].lexeme in _NOBODYS:
+        return None
+    if owner.type == "NAME":
+        form = "name" if owner.form in ("hero", "piece") else ""
+    else:
+        form = "noun" if owner.type == "NOUN" and owner.lexeme in PEOPLE else ""
+    if not form:
+        return None
+    whose = Word("POSS", owner.text, owner.lexeme, form, owner.start, owner.end)
+    left: list[Word] = []
+    for word in thing.specs:
+        word.taken = word.type == "DET" and word.lexeme == "the"
+        if not word.taken:
+            left.append(word)
+    return Np([*of.specs, whose, *left], thing.heads, None, span)
+
+
 def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:
     return [c for c in children if isinstance(c, kind)], [c for c in children if not isinstance(c, kind)]
 
@@ -338,6 +362,9 @@ class Shaper:
         ("spec", "face", "pre", "first", "joiner", "cond_joiner", "stop", "np", "vp", "clause")
     )
 
+    def __init__(self, owner_behind: bool = False):
+        self.owner_behind = owner_behind
+
     def only_child(self, children: list[Any]) -> Any:
         return children[0]
 
@@ -366,6 +393,8 @@ class Shaper:
             else:
                 child.type = _BEHIND.get(child.type, child.type)
                 specs.append(child)
+        if self.owner_behind and [word.type for word in heads] == ["NOUN", "NAME"]:
+            heads.reverse()  # "jeton Braise" is what others call "Cinder token"
         first, last = children[0], children[-1]
         start = (first[0] if isinstance(first, list) else first).start
         end = (last[-1] if isinstance(last, list) else last).end
@@ -377,6 +406,8 @@ class Shaper:
             return first
         of: Np = children[2]
         span = cover([first, of])
+        if self.owner_behind and (owned := owned_by(first, of, span)) is not None:
+            return owned
         people = some_of(first, of, span) if not first.heads else None
         return people or Np(first.specs, first.heads, of, span)
 

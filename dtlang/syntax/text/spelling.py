@@ -14,13 +14,81 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
     folds = set(words)  # most texts have nothing of what follows
     if not (lexicon.short_words.isdisjoint(folds) and lexicon.short_pairs.isdisjoint(pairwise(words))):
         raws = spelt_out(raws, lexicon.shorthand, names)
+    if not lexicon.cues["nothing"].isdisjoint(folds):
+        raws = _denied_once(raws, lexicon)
     if not lexicon.silent.isdisjoint(folds):
         raws = [raw for raw in raws if raw.fold not in lexicon.silent]
+    if lexicon.cues["articles"]:
+        raws = _without_articles(raws, lexicon)
+    if lexicon.scan[1]:
+        raws = _behind_verbs(raws, lexicon)
     if "x" in folds:
         raws = _without_x(raws, lexicon)
     if not lexicon.cues["with"].isdisjoint(folds) and "symbols" in [raw.kind for raw in raws]:
         raws = _tiers(raws, lexicon)
     return raws
+
+
+def _denied_once(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`rien ne se passe`: beside a word that denies, the one before the verb says nothing."""
+    denying = {word for word in lexicon.spellings["DONT"] if " " not in word}
+
+    def says_nothing(at: int) -> bool:
+        behind = {raw.fold for raw in raws[at + 1 : at + 4]}
+        if raws[at].fold not in denying or not lexicon.silent.isdisjoint(behind):
+            return False
+        start = max((mark + 1 for mark in range(at) if raws[mark].text in ",.;:"), default=0)
+        return not lexicon.cues["nothing"].isdisjoint(behind | {raw.fold for raw in raws[start:at]})
+
+    return [raw for at, raw in enumerate(raws) if not says_nothing(at)]
+
+
+def _without_articles(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`infligez des dégâts`: right behind a verb such an article says no more than none does."""
+    found: list[Raw] = []
+    at = 0
+    while at < len(raws):
+        here = next(
+            (a for a in lexicon.cues["articles"] if a == tuple(r.fold for r in raws[at : at + len(a)])), ()
+        )
+        options = lexicon.phrases.get(found[-1].fold, ()) if here and found else ()
+        goes_on = any(rest and rest == here[: len(rest)] for rest, _ in options)  # "le double des dégâts"
+        behind = found and (
+            found[-1].fold in lexicon.cues["article_behind"] or _is_verb(found, len(found) - 1, lexicon)
+        )
+        if here and behind and not goes_on:
+            at += len(here)
+        if at < len(raws):
+            found.append(raws[at])
+        at += 1
+    return found
+
+
+def _is_verb(raws: list[Raw], at: int, lexicon: Lexicon) -> bool:
+    """Whether a word is a verb, and not a noun that is spelt like one: `la pioche`, `ce joueur pioche`."""
+    fold = raws[at].fold
+    noun = any(e.terminal == "NOUN" for rest, some in lexicon.phrases.get(fold, ()) if not rest for e in some)
+    named = noun and at > 0 and raws[at - 1].fold in lexicon.cues["before_noun"]
+    if fold in lexicon.base_words or fold in lexicon.third_words:
+        return not named
+    return fold in lexicon.verb_words and at > 0 and raws[at - 1].fold in lexicon.cues["have"]
+
+
+def _behind_verbs(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`vous pouvez les retirer` as `retirez-les`: a pronoun that stands before its verb, put behind it."""
+    clitics = lexicon.scan[1].split("|")
+    found = [*raws]
+    for at in range(len(found) - 1):
+        here = (found[at].fold, found[at + 1].fold)
+        options = lexicon.phrases.get(found[at - 1].fold, ()) if at else ()
+        phrase = any(rest[:2] == here for rest, _ in options)  # "à la place"
+        if phrase or any(rest[:1] == here[1:] for rest, _ in lexicon.phrases.get(here[0], ())):
+            continue  # "le fait"
+        if here[0] in clitics and _is_verb(found, at + 1, lexicon):
+            pronoun = found[at]
+            hanging = Raw("word", f"-{pronoun.text}", f"-{pronoun.fold}", pronoun.start, pronoun.end)
+            found[at : at + 2] = [found[at + 1], hanging]
+    return found
 
 
 def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Phrases | None = None) -> list[Raw]:

@@ -13,7 +13,7 @@ MARKS = {",": "COMMA", ":": "COLON", "+": "PLUS", "&": "AND"}
 BEHIND = {
     "OR_MORE": (("NOUN", "NAME"), "OR_AFTER"),
     "OR_LESS": (("NOUN", "NAME"), "OR_AFTER"),
-    "ADJ": (("NOUN", "PRON", "NAME"), "ADJ_AFTER"),
+    "ADJ": (("NOUN", "PRON", "NAME", "ADJ_AFTER"), "ADJ_AFTER"),
     "PRON": (("NOUN", "NAME", "SYMBOLS", "VERBED"), "CONTACT"),
     "VERBED": (("PRON", "CONTACT", "WHO", "ADV_BEFORE", "DONT"), "VERB"),
 }
@@ -76,7 +76,10 @@ class SteadyWords(dict[str, Steady | None]):
             return None
         before = frozenset((*(rest[0] for rest, _ in longer), *(_DANGLE if terminal == "PREP" else ())))
         outcome = ("ON_ROLL",) if fold in lexicon.bounding else ()  # "on a minimum of 2 [flame]"
-        return Steady(entries[0], _STEADY[terminal] + outcome, before)
+        certain = (
+            ("NOUN",) if terminal == "VERBED" and lexicon.cues["definite"] else ()
+        )  # "les cartes piochées"
+        return Steady(entries[0], _STEADY[terminal] + outcome + certain, before)
 
 
 steady_words = cache(SteadyWords)

@@ -210,6 +210,8 @@ def _said_behind(deed: Deed) -> None:
         head = to.np.head if to.np is not None else None
         if to.np is None or head is None or deed.np is None:
             continue
+        if head.lexeme == "damage" and to.word.type == "PLUS":
+            continue  # "2 dégâts purs + 1 dégât pur par PC"
         known = (*TYPES, _UNAVOIDABLE)
         types = [w for w in to.np.specs if w.type == "ADJ" and w.lexeme in known and w.start > head.start]
         if types:

@@ -16,7 +16,7 @@ from dtlang import resources
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import Blank, Line, cut, lines
 from dtlang.syntax.kept import kept
-from dtlang.syntax.lexicon import lexicon, split_words
+from dtlang.syntax.lexicon import lexicon, scanner, split_words
 
 MODEL = "en"  # the language whose words name the roles
 
@@ -65,9 +65,10 @@ def _regular(node: type[n.Node], line: Line, language: str) -> Regular | None:
 def keys(spelt: str, terminal: str, language: str) -> tuple[str, ...]:
     """The words between `|` as the reader calls them."""
     found: list[str] = []
+    words = lexicon(language)
     for phrase in spelt.split("|") if spelt else ():
-        first, *rest = split_words(phrase)
-        for others, entries in lexicon(language).phrases.get(first, ()):
+        first, *rest = split_words(phrase, scanner(*words.scan), words.contracted)
+        for others, entries in words.phrases.get(first, ()):
             if list(others) == rest:
                 found += [f"{terminal}:{entry.lexeme}" for entry in entries if entry.terminal == terminal]
     return tuple(dict.fromkeys(found))

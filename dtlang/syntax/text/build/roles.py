@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 import msgspec
 
-from dtlang.syntax.frames import Blank, Group, Line
+from dtlang.syntax.frames import Blank, Group, Line, lines
 from dtlang.syntax.lexicon import Lexicon, lexicon
 from dtlang.syntax.text.build.regular import MODEL, keys, verb_lines
 from dtlang.syntax.text.shapes import Clause, Np
@@ -24,12 +25,15 @@ _NOUNS = {
     "cards": ("card", "upgrade"),
     "card": ("card", "upgrade"),
     "die": ("die",),
+    "less_damage": ("damage",),
+    "more_damage": ("damage",),
 }
 
 
 class Frame(msgspec.Struct, eq=False):
     """One line of a verb: its object, and the field behind each preposition."""
 
+    node: str
     verb: str
     object: str
     roles: dict[str, str]  # field -> preposition, as the first one spelt in the line
@@ -42,19 +46,19 @@ class Frame(msgspec.Struct, eq=False):
 
 
 def frames_of(language: str) -> Iterator[Frame]:
-    for _, verb, line in verb_lines(language):
-        yield _frame(verb, line)
+    for node, verb, line in verb_lines(language):
+        yield _frame(node, verb, line)
 
 
-def _frame(verb: str, line: Line) -> Frame:
+def _frame(node: str, verb: str, line: Line) -> Frame:
     objects = [piece for piece in line if isinstance(piece, Blank)]
     roles: dict[str, str] = {}
-    for piece in line:
-        if isinstance(piece, Group) and len(piece.pieces) == 2 and isinstance(piece.pieces[0], str):
-            field = piece.pieces[1]
-            assert isinstance(field, Blank)
-            roles[field.name] = piece.pieces[0].split("|")[0]
-    return Frame(verb, (objects[0].unit or objects[0].name) if objects else "", roles)
+    for before, piece in pairwise(("", *line)):
+        if isinstance(piece, Group) and len(piece.pieces) == 2:
+            before, piece = piece.pieces
+        if isinstance(before, str) and isinstance(piece, Blank) and before:
+            roles[piece.name] = before
+    return Frame(node, verb, (objects[0].unit or objects[0].name) if objects else "", roles)
 
 
 def _prepositions(spelt: str, language: str) -> list[str]:
@@ -73,7 +77,7 @@ class Frames(msgspec.Struct, eq=False):
     def meant(self, clause: Clause, words: Lexicon) -> None:
         """Tells verbs that are spelt alike apart, and calls each preposition by its role with this verb."""
         verb = clause.verb
-        senses = words.senses.get(verb.text.casefold())
+        senses = words.senses.get(verb.text.casefold().split(" ")[-1])
         if senses is not None:
             fitting = (s for s in senses if any(f.takes(clause.np) for f in self.by_verb.get(s, ())))
             verb.lexeme = next(fitting, verb.lexeme)
@@ -90,10 +94,12 @@ def frames(language: str) -> Frames:
         by_verb.setdefault(frame.verb, []).append(frame)
     roles: dict[str, dict[str, str]] = {}
     if language != MODEL:
-        model = {(f.verb, field): spelt for f in frames_of(MODEL) for field, spelt in f.roles.items()}
-        for verb, several in by_verb.items():
-            for field, spelt in ((field, spelt) for f in several for field, spelt in f.roles.items()):
-                role, *_ = _prepositions(model[verb, field], MODEL)
-                for written in _prepositions(spelt, language):
-                    roles.setdefault(verb, {})[written] = role
+        model = {(f.node, field): spelt for f in frames_of(MODEL) for field, spelt in f.roles.items()}
+        for frame in (frame for several in by_verb.values() for frame in several):
+            for field, spelt in frame.roles.items():
+                role = _prepositions(model.get((frame.node, field), ""), MODEL)[:1]
+                for written in _prepositions(spelt, language) if role else ():
+                    roles.setdefault(frame.verb, {})[written] = role[0]
+    for verb, also in lines(language).data.get("roles", {}).items():
+        roles.setdefault(verb, {}).update(also)
     return Frames(by_verb, roles)
