@@ -59,6 +59,8 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         return lower_body(node.effect, scope)  # an offensive ability has its target by then (R-163)
     if _already_on_its_way(node, scope) or _same_attack(node, scope) or _same_damage(node, scope):
         return lower_body(node.effect, scope)
+    if _of_modified_attack(node, scope):
+        return lower_body(node.effect, scope)
     dearer, node = _dearer(node, scope)
     if dearer and isinstance(node.effect, n.NothingHappens):
         return dearer
@@ -88,6 +90,8 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
         message = "dtlang cannot do something else in the place of this"
         help = "write what happens when it was done, or forbid it: `You cannot ...`"
         scope.report(NOT_AN_EVENT, node.event.span, message, help=help)
+    if event.timing is ir.Timing.ATTACKED and node.relation is n.Relation.NEXT_TIME and scope.passing:
+        event = replace(event, next=True)  # not the one that may be under way
     id = scope.mark(node)
     rolls = isinstance(node.event, n.StartPhase) and node.event.phase.phase in _ROLLING
     in_roll = scope.inside(roll_time=rolls or scope.roll_time)
@@ -251,6 +255,13 @@ def _same_attack(node: n.When, scope: Scope) -> bool:
     with scope.inside(they=scope.they):
         by = lower_subject(node.event.who, scope)
     return by in (scope.event.player, ir.Players(who=ir.Who.ACTOR), ir.Players(who=ir.Who.ATTACKER))
+
+
+def _of_modified_attack(node: n.When, scope: Scope) -> bool:
+    """`Attack Modifier. When you Attack, inflict Cinder.` on a card: it is played on that Attack (R-147)."""
+    if ir.Flag.ATTACK_MODIFIER not in scope.flags or scope.event is not None or not scope.passing:
+        return False
+    return node.relation in _WHEN and node.event == n.Attack(who=n.YOU)
 
 
 def _same_damage(node: n.When, scope: Scope) -> bool:

@@ -10,11 +10,13 @@ from dtlang.engine.carry_tokens import finish, give_up, how_many
 from dtlang.engine.conditions import OPPONENT, holds, opponents_asked
 from dtlang.engine.damage import instance
 from dtlang.engine.kit import STARTS, Effects, Hold, Offer, Standing, Watch, acts_before, shows
+from dtlang.engine.matching import matches
 from dtlang.engine.noticing import notice
+from dtlang.engine.pending import attacked
 from dtlang.engine.players import Steps, doer, fixed, one_of, who
 from dtlang.engine.rules import barred, count_deed
 from dtlang.engine.run import carries_out, does, run
-from dtlang.engine.state import Event, Lasting, Scope, Seat, State
+from dtlang.engine.state import Due, Event, Lasting, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.engine.windows import can_pay, in_its_time, payable
 from dtlang.ir import effects as leaf
@@ -216,8 +218,23 @@ def carry_out_note(g: State, effect: op.Note, scope: Scope) -> None:
 def carry_out_trigger(g: State, effect: op.Trigger, scope: Scope) -> None:
     """A text that waits for something: from now on, once if it says so, else for this turn."""
     watch = Watch(effect, _of(scope), False, False, before=acts_before(effect))
+    attack = _under_way(g, effect, scope)
+    if attack is not None:
+        g.queue.append(Due(watch, scope.me, attack, scope=scope))
+        return
     until = None if effect.once else (Timing.TURN_END, None)
     g.lasting.append(Lasting(scope.me, watch=watch, once=effect.once, until=until, scope=scope))
+
+
+def _under_way(g: State, effect: op.Trigger, scope: Scope) -> Event | None:
+    """The Attack that a card speaks of with `When you Attack, ...` if it is played while that is made."""
+    event = effect.event
+    if event.timing is not Timing.ATTACKED or not effect.once or event.next or scope.card is None:
+        return None
+    if g.attack is None or not g.attack.known or g.attack.over:
+        return None
+    made = attacked(g)
+    return made if matches(g, event, made, scope) else None
 
 
 @carries_out(op.Replace)

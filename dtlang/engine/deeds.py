@@ -124,10 +124,11 @@ def put_tokens(
     if count <= 0 or who.out or not may_come(g, seat, status, by, inflicted=inflicted):
         return 0
     done(g, Timing.STATUS_GAINED, seat, seat, status)
-    if inflicted:
+    given = inflicted or (by != seat and not moved)  # "your opponent gains Burn"
+    if given:
         done(g, Timing.STATUS_INFLICTED, by, seat, status)
     events: list[Event] = []
-    if inflicted and Timing.STATUS_INFLICTED in g.told:
+    if given and Timing.STATUS_INFLICTED in g.told:
         event = Event(Timing.STATUS_INFLICTED, player=by, target=seat, thing=status, with_attack=with_attack)
         events.append(event)
     if Timing.STATUS_GAINED in g.told:

@@ -208,6 +208,8 @@ def scope_for(g: State, due: Due) -> Scope:
         scope = due.scope.again()  # kept apart: a copy of the game may still need it as it was
         scope.event = due.event
         scope.standing = standing
+        if scope.target is None:  # nobody was aimed at when it was played
+            aim(g.attack, scope)
         return scope
     scope = Scope(due.seat, DamageSource.STATUS if status is not None else DamageSource.PASSIVE)
     scope.card = due.watch.of.card

@@ -96,6 +96,23 @@ def test_what_another_gives_is_given_however_it_is_said() -> None:
         )
 
 
+@pytest.mark.rule("R-072")
+def test_what_another_gives_is_noticed_however_it_is_said() -> None:
+    """3 CP for the one who inflicts it, or makes the opponent gain it; none for one's own."""
+    watch = token("When an opponent is inflicted with Murk, gain 3 CP.").replace(
+        "32 Dart", "29 Dart\n  3 Cloud"
+    )
+    murk = "status Murk\n  negative, stack limit 3, persistent\n  During your Upkeep Phase, lose 1 CP.\n"
+    given = "given you have Sign, 2 CP\ngiven your hand is Cloud\nplay Cloud\nexpect you have {} CP"
+    for said, cp in (
+        ("Inflict Murk on your opponent.", 5),
+        ("Your opponent gains Murk.", 5),
+        ("Gain Murk.", 2),
+    ):
+        cloud = f"card Cloud\n  main phase, cost 0\n  {said}\n"
+        scenes(murk + cloud + watch, given.format(cp))
+
+
 @pytest.mark.rule("R-144", "R-146")
 def test_an_attack_modifier_that_deals_joins_the_attack() -> None:
     """5 and 4 are 9; less than 6 dmg is not enough; a defence finds all of it."""
@@ -113,3 +130,21 @@ def test_an_attack_modifier_that_deals_joins_the_attack() -> None:
         token(crit.format(6), "positive, stack limit 5, spendable"),
         f"given you have Sign\n{CHOPS}\nyou cannot spend Sign\nexpect your opponent has 45 Health",
     )
+
+
+@pytest.mark.rule("R-140", "R-147")
+def test_a_card_speaks_of_the_attack_under_way_or_of_the_one_to_come() -> None:
+    """Played before the Attack, or while it is made; `your next Attack` is never the one under way."""
+    murk = "status Murk\n  negative, stack limit 3, persistent\n  During your Upkeep Phase, lose 1 CP.\n"
+    attack = murk + token("When you heal, draw 1 card.").replace("32 Dart", "24 Dart\n  8 Hex")
+    before = f"given your hand is Hex\nplay Hex\n{CHOPS}\nexpect your opponent has {{}} Murk"
+    during = f"given your hand is Hex\n{CHOPS}\nplay Hex\nexpect your opponent has {{}} Murk"
+    alone = "given your hand is Hex\nplay Hex\nroll 1 1 4 4 6\nexpect your opponent has no Murk"
+    for said in ("When you Attack, inflict Murk.", "Your Attack inflicts Murk."):
+        hex_card = f"card Hex\n  instant, cost 0\n  {said}\n"
+        scenes(hex_card + attack, before.format(1), during.format(1), alone)
+        scenes(hex_card.replace("instant", "main phase") + attack, before.format(1), alone)
+        marked = hex_card.replace("instant", "roll phase").replace("  When", "  Attack Modifier. When")
+        scenes(marked.replace("  Your", "  Attack Modifier. Your") + attack, during.format(1))
+    later = "card Hex\n  instant, cost 0\n  Your next Attack inflicts Murk.\n"
+    scenes(later + attack, before.format(1), during.format(0))

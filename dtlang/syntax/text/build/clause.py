@@ -75,6 +75,9 @@ _SPOKEN_OF = frozenset(("VERB", "VERBING", "VERBED", "NOUN", "NAME"))
 _UNTIL = {n.Stretch.UNTIL_END: n.Stretch.CONCLUSION, n.Stretch.UNTIL_START: n.Stretch.START}
 
 
+_OF_ONE_ATTACK = (n.AddDamage, n.ReduceDamage, n.BecomeType, n.NoDefense, n.DealDamage, n.DoubleDamage)
+
+
 class ClauseBuilder:
     """Builds clauses. `read_bracket` reads a rule that stands in round brackets."""
 
@@ -718,7 +721,8 @@ class ClauseBuilder:
         none = clause.np is not None and clause.np.dets == ["no"] and clause.verb.lexeme == "deal"
         if owner is None and none and not event and not said(subject.specs, "DET", "this"):
             return self.no_damage(clause, subject)
-        if owner is None and said(subject.specs, "DET", "this"):
+        this = owner is None and said(subject.specs, "DET", "this")
+        if this:
             owner = n.YOU
         changes = {"additional", "fewer"} & set(clause.np.adjs) if clause.np is not None else set()
         more = bool(changes) and clause.verb.lexeme == "deal"
@@ -749,10 +753,8 @@ class ClauseBuilder:
             relation = n.Relation.NEXT_TIME
         elif adjectives:
             misfit(adjectives[0].span, "word_not_here", word=adjectives[0].text)
-        elif several and not event and not isinstance(built.effect, n.AddDamage):
-            relation = (
-                n.Relation.WHEN
-            )  # "your Attacks inflict Cinder"; what is added joins whatever Attack there is
+        elif not (event or this or isinstance(built.effect, n.AddDamage if several else _OF_ONE_ATTACK)):
+            relation = n.Relation.WHEN  # "your Attack steals 1 CP"; what is added joins whatever there is
         else:
             return built
         built.effect = n.When(event=attacks, effect=built.effect, relation=relation, span=clause.span)
