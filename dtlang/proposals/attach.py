@@ -34,12 +34,18 @@ def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagn
         place = one
         for problem in tree.readings[place.region].problems:
             at = next((at for at, one in enumerate(found) if _is_of(one, problem)), None)
-            if at is not None and helped < MOST_HELPED:
+            if at is not None and any(_covers(edit, problem) for edit in place.mended):
+                del found[at]  # the proposal for the sentence before takes this one in
+            elif at is not None and helped < MOST_HELPED:
                 found[at] = _helped(found[at], problem, place)
                 helped += 1
                 if found[at].fixes:  # what follows may speak of it
                     place = place._replace(mended=(*place.mended, *found[at].fixes[0].edits))
     return found
+
+
+def _covers(edit: Edit, problem: Problem) -> bool:
+    return edit.span.start <= problem.span.start and problem.span.end <= edit.span.end
 
 
 def _is_of(finding: Diagnostic, problem: Problem) -> bool:

@@ -148,7 +148,7 @@ class Trial:
     def __init__(self, raws: list[Raw], place: Place):
         self.raws = raws
         self.place = place
-        self.sentence = Span(raws[0].start, _end(raws, place)) if raws else Span(0, 0)
+        self.sentence = Span(_start(raws, place), _end(raws, place)) if raws else Span(0, 0)
         self.mended = tuple(
             edit
             for edit in place.mended
@@ -189,7 +189,9 @@ class Trial:
 
     def fitted(self, said: str, span: Span | None = None) -> str:
         """Without its full stop if there is one already; with a colon where the author has one."""
-        end, region = (span or self.sentence).end, self.place.region
+        (start, end), region = span or self.sentence, self.place.region
+        if start > region.start and self.place.text[start : start + 1] in (",", " "):
+            said = f". {said}"  # what stands before it was read
         if self.place.text[region.start : end].endswith(":") and said.endswith("."):
             return f"{said[:-1]}:"
         behind = self.place.text[end : region.end].lstrip(" ")
@@ -211,6 +213,17 @@ class Trial:
         return reading
 
 
+def _start(raws: list[Raw], place: Place) -> int:
+    """What joins it to what was read before goes with it: `gain 1 CP, and if ...`"""
+    start = raws[0].start
+    joined = _JOINED.search(place.text[place.region.start : start])
+    if joined is None:
+        return start
+    word = joined["word"].casefold()
+    is_joined = place.known.can_be(word, "AND") if word else bool(joined["comma"])
+    return place.region.start + joined.start() if is_joined else start
+
+
 def _end(raws: list[Raw], place: Place) -> int:
     """Words behind the last one that are passed over in reading belong to the sentence: `completely`."""
     end = raws[-1].end
@@ -218,6 +231,7 @@ def _end(raws: list[Raw], place: Place) -> int:
     return silent.end() if silent is not None and raws[-1].text.isalnum() else end
 
 
+_JOINED = re.compile(r"(?<=[\w\]])(?P<comma>,?) +(?P<word>(?:\w+|&)?)(?:(?<=\S) +)?$")
 _SILENT = re.compile(r"(?: +[^\W\d_]+)+(?=[.;:!?]|$)")
 
 

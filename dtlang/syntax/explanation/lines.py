@@ -371,7 +371,9 @@ class _Filled:
 
         def filled(match: re.Match[str]) -> str:
             role = match[2]
-            names = {"to": ("to", "obj", "for"), "from": ("from", "obj", "of")}[role]
+            names: tuple[str, ...] = {"to": ("to", "obj", "for"), "from": ("from", "obj", "of")}[role]
+            if role == "from" and "{to}" not in template and "remove" in self.line.verbs:
+                names = (*names, "to")  # `remove 1 Burn (you or an ally)`
             name = next((name for name in names if name in self.roles), None)
             if name is None:
                 return ""

@@ -156,6 +156,9 @@ class Cutter:
         behind = self.pieces(self.at + 1)
         if any(len(piece.words) > 1 for piece in self.pieces(self.at)):
             return False  # `for each`
+        if self.at + 1 < len(self.words) and (verb := self.table.doing.get(self.words[self.at + 1])):
+            self.words[self.at + 1] = verb  # `spend 2 Focus for adding 2 dmg`
+            behind = [Piece("number", "", ())]
         if not any(piece.kind in ("number", "numbers", "signs") for piece in behind):
             return False
         self.end()
@@ -173,8 +176,8 @@ class Cutter:
         self.at += len(found.words)
         if found.says == "to" and self.only_may():
             return True  # `you can to draw`
-        if found.says in ("and", "then") and found.words[0] in self.table.adverbs and self.only_may():
-            return True  # `they also lose 1 CP`
+        if found.says in ("and", "then") and found.words[0] in self.table.adverbs and self.goes_on():
+            return True  # `they also lose 1 CP`, `put also 1 Burn on them`
         if found.says == "shown" and not self.part.opener and self.only_may():
             self.doer = list(self.part.words)
             return True  # `opponent: discard 1 card`
@@ -189,6 +192,11 @@ class Cutter:
                 self.end()
             self.part.opener = found.says
         return True
+
+    def goes_on(self) -> bool:
+        """Whether nothing was said so far that could be all of it."""
+        last = self.table.at(self.part.words, len(self.part.words) - 1) if self.part.words else ()
+        return self.only_may() or any(piece.kind == "verb" for piece in last)
 
     def only_may(self) -> bool:
         """Whether all that was said is that somebody may do something, or must."""

@@ -208,7 +208,7 @@ class Phrases:
         for name, part in found.groupdict().items():
             if name in self.spellings and part and self.is_noun(found.string[: found.start(name)]):
                 return False  # `your wounds for 2 health`
-            if name == "act" and part not in self.acts and not part.startswith(STRANGE):
+            if name == "act" and not part.startswith(STRANGE):
                 return False
             if name.startswith("gap") and part and not self.never.isdisjoint(part.split()):
                 return False
