@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 
@@ -19,10 +20,11 @@ class Span(NamedTuple):
             return other
         if other == NOWHERE:
             return self
-        return Span(min(self.start, other.start), max(self.end, other.end))
+        return to_span((min(self.start, other.start), max(self.end, other.end)))
 
 
 NOWHERE = Span(-1, -1)
+to_span = partial(tuple.__new__, Span)  # what `Span` calls, without the detour: a text has dozens
 
 
 class Place(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from dtlang.source import NOWHERE, Span
 
@@ -44,7 +45,7 @@ N = TypeVar("N", bound=Node)
 
 def changed(node: N, **fields: Any) -> N:
     """The same node with other fields; loosely typed, because not every node of a union has every field."""
-    return msgspec.structs.replace(node, **fields)
+    return replace(node, **fields)
 
 
 _known: dict[type[Node], tuple[str, ...]] = {}

@@ -72,6 +72,9 @@ class Bounds(Ahead):
 
     def option_mark(self, at: int) -> int:
         """How many words mark an option here: `(a)` behind a colon, then `, or (b)`, `, (c)`; 0: none."""
+        raw = self.raw_at(at)
+        if not (raw.new_line or raw.text == "(" or raw.fold in self.cues["between_options"]):
+            return 0
         start = at
         while at - start < 2 and self.raw_at(at).fold in self.cues["between_options"]:
             at += 1

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from dtlang.source import Span
+from dtlang.source import Span, to_span
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 from dtlang.syntax.tables import Automaton, Bound, sentence_grammar, tables
@@ -96,7 +96,7 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
         if word.type == "COLON" and accepts("$END"):
             break
     end = lexer.raws[lexer.at - 1].end if lexer.at > first else start
-    span = Span(start, end)
+    span = to_span((start, end))
     raws = lexer.raws[first : lexer.at]
     if not accepts("$END"):
         return Shaped(None, Stuck(None, run, Span(end, end)), span, raws)

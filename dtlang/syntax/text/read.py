@@ -71,11 +71,11 @@ def read_text(
 ) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
     reader = _Reader(text, names, language, depth, Spoken(), text[span.start : span.end])
-    reader.lists = text.find("/", *span) >= 0
-    reader.says_that = any(text.find(that, *span) >= 0 for that in lexicon(language).cues["that"])
+    reader.lists = "/" in reader.whole
+    reader.says_that = bool([that for that in lexicon(language).cues["that"] if that in reader.whole])
     shaped = shape_sentences(text, span, names, language, inside=depth > 0, verb=verb)
     sentences = reader.sentences(shaped)
-    unknown = reader.unknown or any(one.unknown for one in shaped)
+    unknown = reader.unknown or bool([one for one in shaped if one.unknown])
     return Reading(n.Text(sentences=tuple(sentences), span=span), reader.problems, unknown)
 
 
@@ -418,7 +418,7 @@ def nodes_in(node: object) -> Iterator[n.Node]:
         part = todo.pop()
         if isinstance(part, n.Node):
             yield part
-            todo.extend(getattr(part, name) for name in reversed(parts_of(type(part))))
+            todo += [getattr(part, name) for name in reversed(parts_of(type(part)))]
         elif isinstance(part, tuple):
             todo.extend(reversed(part))
 

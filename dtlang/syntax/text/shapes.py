@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from functools import partial
 from typing import Any
 
 import msgspec
 
-from dtlang.source import NOWHERE, Span
+from dtlang.source import NOWHERE, Span, to_span
 from dtlang.syntax.lexicon import PEOPLE
 from dtlang.syntax.text.word import Word
 
@@ -24,27 +23,20 @@ class Np(msgspec.Struct, eq=False, gc=False):
     heads: list[Word]
     of: Np | None
     span: Span
+    # Asked for dozens of times in a text, so they are no properties:
+    head: Word | None = None  # the last of the heads
+    head_type: str = ""  # what kind of word it is
+    noun: str = ""  # what it says, unless it is a name
+
+    def __post_init__(self) -> None:
+        if self.heads:
+            self.head = word = self.heads[-1]
+            self.head_type = kind = word.type
+            self.noun = word.lexeme if kind != "NAME" else ""
 
     @property
     def words(self) -> list[Word]:
         return self.specs + self.heads
-
-    @property
-    def head(self) -> Word | None:
-        return self.heads[-1] if self.heads else None
-
-    @property
-    def head_type(self) -> str:
-        """What kind of word the head is, or nothing."""
-        return self.heads[-1].type if self.heads else ""
-
-    @property
-    def noun(self) -> str:
-        """What the head says, unless it is a name."""
-        if not self.heads:
-            return ""
-        word = self.heads[-1]
-        return word.lexeme if word.type != "NAME" else ""
 
     # What words of a kind say before the head. This looks and does not take.
 
@@ -62,7 +54,7 @@ class Np(msgspec.Struct, eq=False, gc=False):
 
     def has(self, *types: str) -> bool:
         """Whether a word of one of these kinds stands before the head."""
-        return any(w.type in types for w in self.specs)
+        return bool([w for w in self.specs if w.type in types])
 
     def with_specs(self, specs: list[Word]) -> Np:
         return Np(specs, self.heads, self.of, self.span)
@@ -224,9 +216,6 @@ _VERBS = frozenset(("VERB", "VERBED", "VERBING", "CMP", "PREP", "DO", "DONT", "M
 _NOTS = frozenset(("NOT", "DONT"))
 
 
-_span = partial(tuple.__new__, Span)  # what `Span` calls, without the detour
-
-
 def cover(parts: list[Any]) -> Span:
     """From the first to the last of some words or phrases."""
     if not parts:
@@ -235,7 +224,7 @@ def cover(parts: list[Any]) -> Span:
     start = first.start if type(first) is Word else first.span[0]
     end = last.end if type(last) is Word else last.span[1]
     if start >= 0 and end >= 0:
-        return _span((start, end))
+        return to_span((start, end))
     spans = [part.span for part in parts if part.span != NOWHERE]
     return Span(spans[0].start, spans[-1].end) if spans else NOWHERE
 
@@ -322,7 +311,7 @@ def _verbal(form: Form, children: list[Any]) -> Clause:
     for child in children:
         if isinstance(child, Adjunct):
             adjuncts.append(child)
-            whom = whom or child.key == "PREP:whom"
+            whom = whom or child.word.lexeme == "whom"
         elif isinstance(child, Np):
             np = np or child
         else:
@@ -398,7 +387,7 @@ class Shaper:
         first, last = children[0], children[-1]
         start = (first[0] if isinstance(first, list) else first).start
         end = (last[-1] if isinstance(last, list) else last).end
-        return Np(specs, heads, None, _span((start, end)))
+        return Np(specs, heads, None, to_span((start, end)))
 
     def np(self, children: list[Any]) -> Np:
         first: Np = children[0]

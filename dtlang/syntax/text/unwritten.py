@@ -35,7 +35,7 @@ class Unwritten(Ahead):
             if self.asks and self.is_question() and accepts("SUBORD"):
                 self.leading, self.subordinate = "SUBORD", True
                 return unsaid("SUBORD", raw, "if")
-            if self.bare_outcome(self.at) and accepts("ON_ROLL"):
+            if raw.kind != "word" and self.bare_outcome(self.at) and accepts("ON_ROLL"):
                 self.by_outcome = True
                 return unsaid("ON_ROLL", raw, "on")
             time = self.bare_time() if raw.fold in self.cues["edges"] else ""

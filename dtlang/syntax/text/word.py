@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from dtlang.source import Span
+from dtlang.source import Span, to_span
 
 
 class Raw(msgspec.Struct, eq=False, gc=False):
@@ -37,7 +37,7 @@ class Word(msgspec.Struct, eq=False, gc=False):
 
     @property
     def span(self) -> Span:
-        return Span(self.start, self.end)
+        return to_span((self.start, self.end))
 
     def __repr__(self) -> str:
         return f"{self.type}:{self.text}"

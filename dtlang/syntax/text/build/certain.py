@@ -29,13 +29,15 @@ def _whose(np: Np) -> bool | None:
 
 def _denies(clause: Clause) -> bool:
     """`cannot be prevented`, and nothing more."""
+    if clause.form is not Form.PASSIVE:
+        return False
     said = [w for w in clause.pre if w.type != "MODAL"]
     may_not = [w.lexeme for w in clause.pre if w.type == "MODAL"] == ["may_not"]
     others = [a for a in clause.adjuncts if a.key not in NOISE]
     plain = clause.np is None and not (
         said or others or clause.subject_adjuncts or clause.group or clause.nots
     )
-    return clause.form is Form.PASSIVE and may_not and plain and is_kept_off(clause.verb.lexeme)
+    return may_not and plain and is_kept_off(clause.verb.lexeme)
 
 
 def says_unavoidable(shape: Sentence | None) -> bool | None:
@@ -49,11 +51,10 @@ def says_unavoidable(shape: Sentence | None) -> bool | None:
         or shape.otherwise
     ):
         return None
-    first, *others = shape.chain.items
-    clause = first.clause
+    clause = shape.chain.items[0].clause
     if clause is None or clause.subject is None or not _denies(clause):
         return None
-    for item in others:
+    for item in shape.chain.items[1:]:
         done = item.done
         if done is None or item.np is not None or item.adjuncts or not is_kept_off(done.lexeme):
             return None

@@ -172,7 +172,7 @@ class ChainBuilder(ClauseBuilder):
     def joined_clause(self, item: Item, links: list[Link]) -> Link:
         clause = item.clause
         assert clause is not None
-        if said(clause.pre, "ADV_BEFORE", "then"):  # "you then draw 1 card"
+        if clause.pre and said(clause.pre, "ADV_BEFORE", "then"):  # "you then draw 1 card"
             clause.pre = [word for word in clause.pre if word.lexeme != "then"]
             refuse(item.joiner not in ("", "AND", "COMMA", "THEN"), clause.span, "joined_not_together")
             self.then_first = self.then_first or not links
@@ -468,8 +468,8 @@ class ChainBuilder(ClauseBuilder):
             return Built(reminder(self.text[span.start : span.end], span), [])
         if modal == "may_not" and _against_this(link.clause):
             return Built(n.NoDefense(span=link.clause.span), [])
-        none = link.clause.np is not None and "no" in link.clause.np.dets
-        none = none and (modal == "may" or (not modal and link.clause.subject is not None))
+        none = modal == "may" or (not modal and link.clause.subject is not None)
+        none = none and link.clause.np is not None and "no" in link.clause.np.dets
         built = self.ready_clause(link, self.any_amount or modal == "may_not" or none)
         if none and not modal and built.wrappers:  # "they gain no CP during their Income Phase"
             forbidden = none_of(built.effect)
@@ -871,7 +871,7 @@ def _by_choice(clause: Clause, effect: n.Effect) -> None:
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     """Refuses `gain no CP`; "may play no cards" is a prohibition, and dmg can be none."""
-    if clause.np is None or "no" not in clause.np.dets or modal == "may":
+    if clause.np is None or not clause.np.specs or modal == "may" or "no" not in clause.np.dets:
         return
     if clause.verb.lexeme not in ("deal", "receive", "take", "suffer"):
         counts = (getattr(effect, "amount", None), getattr(effect, "count", None))

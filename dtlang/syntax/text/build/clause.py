@@ -64,6 +64,7 @@ _MOST_CP = "15"
 _ATTEMPTS = frozenset(("attack", "ability", "offensive_ability"))  # what fails together with its Roll Phase
 _UNDONE = frozenset(("negate", "avoid", "prevent", "cancel"))
 _CHANGES_DAMAGE = frozenset(("reduce", "lower", "decrease", "increase", "raise", "double"))
+_MEAN_OTHERS = _CHANGES_DAMAGE | {"halve", "discard", "add"}
 _GIVEN = frozenset(("card", "cp", "status_effect", "upgrade"))
 _COMES = frozenset(("receive", "take", "suffer"))
 _GETS = frozenset(("gain", "get"))
@@ -73,6 +74,7 @@ _CHANGEABLE = frozenset(
 _DEEDS = (Form.DO, Form.PASSIVE)
 _SPOKEN_OF = frozenset(("VERB", "VERBING", "VERBED", "NOUN", "NAME"))
 _UNTIL = {n.Stretch.UNTIL_END: n.Stretch.CONCLUSION, n.Stretch.UNTIL_START: n.Stretch.START}
+_YOU_TOO = ("ADV:including_you", "PAREN:you_too")
 
 
 _OF_ONE_ATTACK = (n.AddDamage, n.ReduceDamage, n.BecomeType, n.NoDefense, n.DealDamage, n.DoubleDamage)
@@ -148,8 +150,7 @@ class ClauseBuilder:
             own, left = attach(subject, mods)
             nothing_more(left)
             deed.who = self.group(clause, own)
-        too = ("ADV:including_you", "PAREN:you_too")
-        you_too = next((mod for mod in deed.mods if mod.key in too), None)
+        you_too = next((mod for mod in deed.mods if mod.key in _YOU_TOO), None) if deed.mods else None
         if you_too is not None:  # "all players receive 2 dmg, you included"
             refuse(deed.who != n.Players(who=Who.ALL_PLAYERS), you_too, "not_here")
             deed.mods = [mod for mod in deed.mods if mod is not you_too]
@@ -190,9 +191,9 @@ class ClauseBuilder:
         found: list[Wrapper] = []
         for adjunct in list(rest.left):
             if (
-                adjunct.key in RELATIONS
+                isinstance(adjunct.rest, Gerund)
+                and adjunct.key in RELATIONS
                 and adjunct.key != "PREP:instead_of"
-                and isinstance(adjunct.rest, Gerund)
             ):
                 because = [a for a in rest.left if a.key == "PREP:as_result_of"]
                 rest.left = [a for a in rest.left if a is not adjunct and a not in because]
@@ -234,18 +235,8 @@ class ClauseBuilder:
             clause = _returned(clause)
         if clause.np is not None and clause.verb.form.startswith("call"):
             clause = self.called(clause, clause.np)
-        if clause.verb.lexeme == "halve":  # "reduce the dmg by 1/2"
-            half = Np([Word("FRAC", "", "half", "", *clause.verb.span)], [], None, clause.verb.span)
-            by_half = Adjunct(Word("PREP", "", "by", "", *clause.verb.span), half, clause.verb.span)
-            lowered = replace(clause.verb, lexeme="reduce")
-            clause = replace(clause, verb=lowered, adjuncts=[*clause.adjuncts, by_half])
-        if clause.verb.lexeme in _CHANGES_DAMAGE:
-            clause = self.damage_meant(clause)
-        if clause.verb.lexeme == "add" and clause.adjuncts:
-            clause = self.attack_meant(clause)
-        if clause.verb.lexeme == "discard" and clause.np is None and clause.form is Form.DO and not event:
-            if not any(w.lexeme in ("card", "hand") for w in self.words):  # "2 dmg, then discard": this token
-                clause = replace(clause, verb=replace(clause.verb, lexeme="remove"))
+        if clause.verb.lexeme in _MEAN_OTHERS:
+            clause = self.other_verb(clause, event)
         if clause.group is not None:
             each = self.each_subject(clause, event)
             if each is not None:
@@ -304,8 +295,10 @@ class ClauseBuilder:
             effect = self.how_many_times(clause, deed, effect, wrappers)
         if deed.mods and deed.who == n.YOU:
             deed.mods = [mod for mod in deed.mods if mod.key != "ADV:you_like"]
-        nothing_more(deed.mods)
-        rest.finish()
+        if deed.mods:
+            nothing_more(deed.mods)
+        if rest.left:
+            rest.finish()
         if instead is not None:
             if deed.np is not None and "additional" in deed.np.adjs:
                 misfit(clause.span, "instead_how_many")
@@ -326,6 +319,23 @@ class ClauseBuilder:
         if isinstance(where, n.Players) and where.who is Who.NAMED:
             piece = any(w.lexeme == where.name and w.form == NameKind.PIECE.value for w in self.words)
             refuse(piece, where.span, "companion_has_no_board")
+
+    def other_verb(self, clause: Clause, event: bool) -> Clause:
+        """A clause whose verb means another one here, or whose "it" is dmg or an Attack."""
+        verb = clause.verb
+        if verb.lexeme == "add":
+            return self.attack_meant(clause) if clause.adjuncts else clause
+        if verb.lexeme == "discard":
+            named = event or clause.np is not None or clause.form is not Form.DO
+            if named or any(w.lexeme in ("card", "hand") for w in self.words):
+                return clause
+            return replace(clause, verb=replace(verb, lexeme="remove"))  # "2 dmg, then discard": this token
+        if verb.lexeme == "halve":  # "reduce the dmg by 1/2"
+            half = Np([Word("FRAC", "", "half", "", *verb.span)], [], None, verb.span)
+            by_half = Adjunct(Word("PREP", "", "by", "", *verb.span), half, verb.span)
+            lowered = replace(verb, lexeme="reduce")
+            clause = replace(clause, verb=lowered, adjuncts=[*clause.adjuncts, by_half])
+        return self.damage_meant(clause)
 
     def how_many_times(
         self, clause: Clause, deed: Deed, effect: n.Effect, wrappers: list[Wrapper]
@@ -521,7 +531,8 @@ class ClauseBuilder:
             )
             nothing = n.NothingHappens(span=clause.span)
             return Built(n.May(effect=n.Instead(effect=nothing, span=clause.span), span=clause.span), [])
-        refuse(clause.form not in _DEEDS, clause.span, "state_no_deed")
+        if clause.form not in _DEEDS:
+            misfit(clause.span, "state_no_deed")
         if subject is None or (is_player(subject) and subject.head_type != "NAME"):
             return None
         failed = self.attempt_fails(clause, subject, event) if subject.noun in _ATTEMPTS else None
@@ -1047,12 +1058,11 @@ _GIVES = frozenset(("give", "get", "gain"))
 
 def _only_half(clause: Clause) -> Adjunct | None:
     """`when they heal, they heal only half that amount`: half of it, and not all of it too."""
-    words = clause.np.specs if clause.np is not None else []
-    word = next((w for w in words if w.type == "FRAC" and w.lexeme == "only_half"), None)
-    if word is None:
-        return None
-    word.lexeme = "half"
-    return Adjunct(word, None, word.span)
+    for word in clause.np.specs if clause.np is not None else ():
+        if word.lexeme == "only_half":
+            word.lexeme = "half"
+            return Adjunct(word, None, word.span)
+    return None
 
 
 def _attempts(np: Np) -> Np:

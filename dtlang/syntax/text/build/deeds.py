@@ -75,33 +75,34 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
     mods = own
     picked = own if np is not None and _can_repeat(np) else None  # what "(may be the same die)" speaks of
     for adjunct in adjuncts:
-        qualifies = adjunct.word.type in _QUALIFIES or adjunct.key in _QUALIFIES
+        key = adjunct.key
+        qualifies = adjunct.word.type in _QUALIFIES or key in _QUALIFIES
         holds = (
-            adjunct.key == "PREP:with"
+            key == "PREP:with"
             and isinstance(adjunct.rest, Np)
             and adjunct.rest.noun not in ("damage", "attack", "offensive_roll", "side")
             and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
         )
-        by = adjunct.key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
-        if adjunct.key == "PREP:by" and mods and mods[-1].key in _BY_SOMEBODY:
+        by = key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
+        if key == "PREP:by" and mods and mods[-1].key in _BY_SOMEBODY:
             if adjunct.np is not None and is_player(adjunct.np):  # "dmg dealt by a player with this token"
                 mods.append(adjunct)
                 adjunct.mods = []
                 governor, mods = adjunct.np, adjunct.mods
                 continue
         dealt = bool(mods) and isinstance(mods[-1].rest, Relative) and mods[-1].rest.verb.lexeme == "deal"
-        span_of_it = dealt and adjunct.key in ("ADV:this_roll_phase", "ADV:this_turn")
+        span_of_it = dealt and key in ("ADV:this_roll_phase", "ADV:this_turn")
         done = bool(mods) and (mods[-1].word.type == "VERBED" or isinstance(mods[-1].rest, Relative))
-        this_way = done and adjunct.key == "ADV:this_way"  # "per Heat spent this way"
+        this_way = done and key == "ADV:this_way"  # "per Heat spent this way"
         relative = mods[-1].rest if mods else None
-        if adjunct.key == "PREP:on" and isinstance(relative, Relative) and relative.verb.lexeme == "have":
+        if key == "PREP:on" and isinstance(relative, Relative) and relative.verb.lexeme == "have":
             if adjunct.np is not None and adjunct.np.noun == "they":  # "a player who has Cinder on them"
                 mods.append(adjunct)
                 continue
-        if adjunct.key == "PAREN:repeat" and picked is not None:
+        if key == "PAREN:repeat" and picked is not None:
             picked.append(adjunct)
             continue
-        qualifies = qualifies or (adjunct.key == "PREP:between" and is_noun(governor, "difference"))
+        qualifies = qualifies or (key == "PREP:between" and is_noun(governor, "difference"))
         if governor is not None and (qualifies or holds or by or span_of_it or this_way):
             mods.append(adjunct)
             continue

@@ -76,6 +76,8 @@ NOISE = frozenset(f"ADV:{word}" for word in (*_NOISE.split(), "rounded_up"))
 class Rest:
     """The circumstances of a clause. Whatever nobody takes is an error: no word may be dropped."""
 
+    __slots__ = ("left",)
+
     def __init__(self, adjuncts: list[Adjunct]):
         self.left = list(adjuncts)
 
@@ -102,7 +104,8 @@ class Rest:
 
     def peek(self, *keys: str) -> Adjunct | None:
         for adjunct in self.left:
-            if adjunct.key in keys or adjunct.word.type in keys:
+            word = adjunct.word
+            if f"{word.type}:{word.lexeme}" in keys or word.type in keys:
                 return adjunct
         return None
 

@@ -28,6 +28,8 @@ class Link(msgspec.Struct, eq=False, gc=False):
 def modal_of(clause: Clause) -> str:
     """What the helping verb says: "may", "may_not", "may_only", or nothing."""
     found = ""
+    if not clause.pre and not clause.negated:
+        return found
     for word in clause.pre:
         if word.type == "MODAL":
             if word.lexeme == "would":

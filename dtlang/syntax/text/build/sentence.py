@@ -259,7 +259,7 @@ class Builder(ConditionBuilder):
         effect = self.only_for_price(effect)
         if _says_when_played(effect):  # "Play when you are Attacked."
             effect = n.Only(effect=effect, span=span)
-        return n.changed(effect, span=span)
+        return effect if effect.span == span else n.changed(effect, span=span)
 
     def only_for_price(self, effect: n.Effect) -> n.Effect:
         """`This token can only be removed if its owner spends 3 CP`: what is paid buys it, and nothing else
@@ -475,8 +475,10 @@ class Builder(ConditionBuilder):
     def only_so_often(self, shape: Sentence, clause: Clause) -> n.Effect | None:
         """`This ability triggers only once per turn`, `You may only do this twice per turn`."""
         subject = clause.subject
+        if subject is None or clause.np is not None or shape.trails or shape.leads:
+            return None
         often = [a for a in clause.adjuncts if times_per_turn(a)]
-        if len(often) != 1 or subject is None or clause.np is not None or shape.trails or shape.leads:
+        if len(often) != 1:
             return None
         by_you = clause.form is Form.DID and subject.noun == "you" and modal_of(clause) == "may_only"
         this = [w.lexeme for w in subject.specs] == ["this"] and subject.of is None

@@ -24,34 +24,36 @@ def all_taken(words: list[Word]) -> None:
     noun: list[Word] = []  # those of the noun just before
     place = 0
     for word in words:
-        kind = word.type
+        kind, lexeme = word.type, word.lexeme
         if not word.taken and kind in _COUNT and not _says_nothing(word):
             misfit(word.span, "word_dropped", word=word.text)
-        if word.lexeme == "either":
+        if lexeme == "either":
             _either(word, words[words.index(word) :])
         here = _PLACE.get(kind)
         if here is None:
-            if kind in _NAMES:
-                if dangling is not None:
-                    misfit(dangling.span, "word_not_here", word=dangling.text)  # "your maximum deck"
-                dangling = None if word.taken else word
-                noun = run  # an adjective may stand behind it
-                run = []
-            else:
+            place = 0
+            if kind not in _NAMES:
                 dangling = None
                 noun = run = []
-            place = 0
+                continue
+            if dangling is not None:
+                misfit(dangling.span, "word_not_here", word=dangling.text)  # "your maximum deck"
+            dangling = None if word.taken else word
+            noun, run = run, []  # an adjective may stand behind it
             continue
         dangling = None
-        if word.lexeme in _FIRST:
+        if lexeme in _FIRST:
             here = 0
-        whose = kind == "POSS" and word.form in ("noun", "name")  # "a chosen player's"
-        if kind == "ADJ" and not run and _twice(word, noun):
-            misfit(word.span, "said_already", word=word.text)
-        if run and not whose and (here < place or here == place == 1 or _twice(word, run)):
-            misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
+        if not run:
+            if kind == "ADJ" and noun and _twice(word, noun):
+                misfit(word.span, "said_already", word=word.text)
+            run = [word]
+        else:
+            whose = kind == "POSS" and word.form in ("noun", "name")  # "a chosen player's"
+            if not whose and (here < place or here == place == 1 or _twice(word, run)):
+                misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
+            run = [*run, word]
         place = here
-        run = [*run, word] if run else [word]
 
 
 def _says_nothing(word: Word) -> bool:

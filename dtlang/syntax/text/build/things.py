@@ -33,6 +33,9 @@ _THAT = frozenset(("card", "upgrade", "token"))
 STORED = "stored"  # dice that lie on a place; its name is the form of that word
 
 
+_DIAL = NameKind.DIAL.value
+
+
 def symbol(np: Np) -> str:
     """The one symbol that is named; nothing if it is something else, or more than one."""
     names = symbol_names(np.heads[0].text) if len(np.heads) == 1 and np.head_type == "SYMBOLS" else ()
@@ -77,7 +80,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         kind = _NAME_KINDS.get(names[0].form) or misfit(np, "player_no_thing", word=names[0].text)
         take(np.heads)
         said(np.specs, "DET", "this")
-        single = names[0].form == NameKind.DIAL.value
+        single = names[0].form == _DIAL
         return n.Thing(kind=kind, name=names[0].lexeme, single=single, span=span)
     of_kind = len(nouns) == 1 and word.lexeme in ("token", "effect") and len(adjs) == 1
     if of_kind and adjs[0] in STATUS_KINDS:  # "negative tokens"

@@ -126,9 +126,10 @@ def times_per_turn(adjunct: Adjunct) -> int:
 
 def time_of(adjunct: Adjunct) -> n.Time | None:
     """The time that a circumstance names, if it names one."""
-    if adjunct.key in _WORDS:
-        return n.Time(part=_WORDS[adjunct.key], span=adjunct.span)
-    if adjunct.key == "ADV:this_roll_phase":
+    key = adjunct.key
+    if key in _WORDS:
+        return n.Time(part=_WORDS[key], span=adjunct.span)
+    if key == "ADV:this_roll_phase":
         return n.Time(part=n.Stretch.REMAINDER, phase=n.PhaseOf(phase=n.Phase.ROLL), span=adjunct.span)
     if adjunct.key in _DEFENDING:
         return _defense(adjunct, n.Players(who=_DEFENDING[adjunct.key]))
@@ -174,6 +175,8 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     if len(times) > 1:  # "at any time during your turn"
         times = [time for time in times if time.part is not n.Stretch.ANY_TIME] or times[:1]
     found.extend(map(during, times))
+    if not rest.left:
+        return found
     for adjunct in rest.left:
         if adjunct.key.startswith("ADV:times "):
             rest.left.remove(adjunct)

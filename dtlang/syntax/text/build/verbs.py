@@ -7,6 +7,7 @@ Whatever is left over in the end is refused.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -672,6 +673,7 @@ IRREGULAR: dict[str, Callable[[Deed], n.Effect]] = {
 }
 
 
+@lru_cache(maxsize=1024)  # a hero has verbs of its own
 def is_known(verb: str) -> bool:
     known = verbs()
     meant = known.same.get(verb, verb)
