@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -9,10 +10,15 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from dtlang.source import Span
+from dtlang import resources
+from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import lines
+from dtlang.syntax.hero_file import nodes as h
+from dtlang.syntax.hero_file.read import HeroTree, declared_names, names_within, read_hero, tiers_in
+from dtlang.syntax.hero_file.skeleton import read_skeleton
 from dtlang.syntax.lexicon import LANGUAGES
 from dtlang.syntax.names import Names
 from dtlang.syntax.node import Node
@@ -153,3 +159,34 @@ def test_what_is_said_is_read_as_the_same_tree(language: str) -> None:
         if missing == gaps and start > 1:
             break
     assert missing == gaps
+
+
+HEROES = sorted(resources.hero("starter.hero").parent.rglob("*.hero"))
+
+
+def hero_named(name: str) -> HeroTree | None:
+    path = resources.hero(f"{name}.hero")
+    return read_hero(Source.of(path.read_text(encoding="utf-8")))[0] if path.exists() else None
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("path", HEROES, ids=lambda path: path.stem)
+def test_texts_of_heroes_keep_their_tree(path: Path, language: str) -> None:
+    """Every text of the heroes that come with dtlang, said in another language and read again."""
+    text = path.read_text(encoding="utf-8")
+    tree, _ = read_hero(Source.of(text), hero_named)
+    head = re.sub(r"(?m)^language .*\n", "", text)
+    file, _ = read_skeleton(
+        Source.of(re.sub(r"(?m)^(?:hero|shared) .*$", rf"\g<0>\nlanguage {language}", head, count=1))
+    )
+    assert file.language == language
+    names = declared_names(file, (used.file for used in tree.used.values() if used is not None))
+    lost = []
+    for section in tree.file.sections:
+        spoken, tiers = names_within(section, names), tiers_in(section)
+        for prose in h.HeroFile(items=(section,)).prose():
+            said = say_text(tree.readings[prose.span].text, language)
+            own = replace(names, tiers=tiers.get(prose.span, 0)) if tiers else spoken
+            if read_text(said, Span(0, len(said)), own, language).text != tree.readings[prose.span].text:
+                lost.append(said)
+    assert [] == lost

@@ -133,5 +133,7 @@ def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
     first, space, rest = verb.partition(" ")
     yield "VERB", "base", verb
     for terminal, form in (("VERB", "third"), ("VERBING", "doing"), ("VERBED", "done")):
-        for word in _bent(first, form, language):
+        others = {"third": ("base", "several")}.get(form, ())  # where these are not as it is declared
+        bent = (word for one in (form, *others) for word in _bent(first, one, language))
+        for word in dict.fromkeys(bent):
             yield terminal, form, word + space + rest

@@ -402,6 +402,8 @@ class SentenceLexer(Bounds, Unwritten):
             first = "MARKER"  # "1-2: nothing."
         if "VERBED" in terminals and self.last.lexeme == "damage" and self.cues["of_damage"]:
             return tuple(sorted(entries, key=lambda e: e.lexeme not in self.cues["of_damage"]))
+        if {"no", "none"} == {entry.lexeme for entry in entries} and self.phrase_at(to, "OF"):
+            return tuple(sorted(entries, key=lambda e: e.lexeme != "none"))  # "aucun d'entre eux"
         if {"SUBORD", "TO_DO"} <= terminals and last == "VERB" and self.verb in CHOOSES:
             first = "TO_DO"  # "ce joueur choisit si"
         if {"QUANT", "ADJ"} <= terminals:  # "plus de 2 cartes", "plus de cartes que vous"
