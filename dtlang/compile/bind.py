@@ -19,6 +19,7 @@ from dtlang.compile.bound import (
     items_of,
     put,
     right_after,
+    walk,
 )
 from dtlang.compile.refers import asks, reads_dice, speaks_of
 from dtlang.compile.reshape import of_holder, reshape
@@ -166,7 +167,7 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             return _otherwise(out, sentence, effect, scope)
         case n.Instead() | n.If(effect=n.Instead()) | n.OnRoll(effect=n.Instead()):
             return _instead(out, sentence, scope)
-        case n.May(effect=n.Instead()) | n.May(effect=n.Pay(effect=n.Instead())) if not standing:
+        case n.May(effect=n.Instead()) | n.May(effect=n.Pay(effect=n.Instead())):
             return _instead(out, sentence, scope)
         case n.Alternatively(effect=effect):
             return _alternatively(out, effect, standing)
@@ -290,6 +291,9 @@ def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -
 
     kinds = (n.If, n.Unless, n.OnRoll, n.May, n.Pay, Taken)
     found = put(out[-1:], lambda e: isinstance(e, kinds), place, outermost=True)
+    earlier = _earlier_condition(out) if found is None else None
+    if earlier is not None:
+        out, found = earlier, (replace(earlier[-1], otherwise=effect),)
     if doubtful:
         scope.report(
             UNCLEAR_WORD,
@@ -298,9 +302,6 @@ def _otherwise(out: Items, sentence: n.Effect, effect: n.Effect, scope: Scope) -
             help="write `If you do not, ...` for the offer, or say the condition again with `not`",
         )
     if found is None:
-        between = _otherwise_of_earlier(out, effect)
-        if between is not None:
-            return between
         scope.report(NO_CONDITION, sentence.span, "there is no condition before this `otherwise`")
         return out
     return (*out[:-1], *found)
@@ -331,24 +332,17 @@ def _asks_last(tail: Bound) -> bool:
             return False
 
 
-def _otherwise_of_earlier(out: Items, effect: n.Effect) -> Items | None:
-    """`If A, do X. Do Y. Otherwise, do Z.`: the contrast shows that Y belongs to A too."""
+def _earlier_condition(out: Items) -> tuple[*Items, n.If] | None:
+    """`If A, do X. Do Y. Otherwise, do Z.`: Y belongs to A too, and to an offer that A makes."""
     for at in range(len(out) - 2, -1, -1):
         item = out[at]
         if isinstance(item, n.If) and item.otherwise is None:
-            body = item
-            for sentence in out[at + 1 :]:
-                body = _into_condition(body, sentence)
-            return (*out[:at], replace(body, otherwise=effect))
+            *before, tail = items_of(item.effect)
+            more = (tail, *out[at + 1 :])
+            if isinstance(tail, n.May):
+                more = (replace(tail, effect=body_of((*items_of(tail.effect), *more[1:]))),)
+            return (*out[:at], replace(item, effect=body_of((*before, *more))))
     return None
-
-
-def _into_condition(condition: n.If, sentence: Bound) -> n.If:
-    *before, tail = items_of(condition.effect)
-    if isinstance(tail, n.May):
-        tail = replace(tail, effect=body_of((*items_of(tail.effect), sentence)))
-        return replace(condition, effect=body_of((*before, tail)))
-    return replace(condition, effect=body_of((*before, tail, sentence)))
 
 
 def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
@@ -394,13 +388,13 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         return (*items[:at], changed, *items[at + 1 :])
 
     found = put(out, lambda e: type(e) is kind, swap)
-    if found is None and out and isinstance(out[-1], n.During):  # "lose 1 CP. If you have none, ... instead"
-        found = put(out[-1:], is_leaf, swap)
-        found = (*out[:-1], *found) if found is not None else None
-    if found is None and out and isinstance(out[-1], (n.When, n.During)):
+    last = out[-1] if out else None
+    if found is None and isinstance(last, n.When) and (last.would or isinstance(sentence, n.OnRoll)):
         return _place_plain(out, sentence, scope)  # in the place of what the trigger watches
-    if found is None and out and is_leaf(out[-1]):
-        found = swap(out, len(out) - 1)
+    if found is None and last is not None and (is_leaf(last) or isinstance(last, (n.When, n.During))):
+        # "lose 1 CP. If you have none, ... instead"; of several deeds nobody knows which
+        if sum(map(is_leaf, walk(last))) == 1:
+            found = put(out, is_leaf, swap)
     if found is None:
         scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
         return out
