@@ -65,7 +65,9 @@ def lower_deal_damage(node: n.DealDamage, scope: Scope) -> ir.Effect | tuple[()]
     event = scope.event
     if node.amount == n.Number(value=0) and node.target is None:  # "deal no dmg"
         waits = event is not None and event.timing in (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING)
-        if event.player == by and waits if event is not None else _attacks_now(by, scope):
+        dealers = (ir.Players(who=ir.Who.ACTOR), ir.Players(who=ir.Who.ATTACKER))
+        acts = event is not None and by in (event.player, *dealers)
+        if (acts and waits) if event is not None else _attacks_now(by, scope):
             all_of_it = parts.OutgoingDamage(player=by)
             return op.ReduceDamage(id=scope.did(node, Done.PREVENTED), amount=all_of_it, dealer=by)
     nobody = node.target is None and is_holder_victim(scope)
@@ -242,13 +244,13 @@ def _protected(who: n.Party, scope: Scope) -> ir.Players:
     return lower_subject(who, scope)
 
 
-def _theirs(amount: ir.Amount, player: ir.Players) -> ir.Amount:
+def _theirs(amount: ir.Amount, player: ir.Players, scope: Scope) -> ir.Amount:
     """`prevent half of the dmg to them`: of what is incoming to them. Whom one picks here is picked once."""
     match amount:
         case parts.Half(of=of) | parts.Twice(of=of):
-            return replace(amount, of=_theirs(of, player))
-        case parts.IncomingDamage() if player.choice is None:
-            return parts.IncomingDamage(player=player)
+            return replace(amount, of=_theirs(of, player, scope))
+        case parts.IncomingDamage():
+            return parts.IncomingDamage(player=again(player, scope))
         case _:
             return amount
 
@@ -264,7 +266,7 @@ def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
         if node.except_type is not None or node.of_attack:
             scope.report(AMOUNT_DOES_NOT_FIT, node.span, "of outgoing damage no kind can be left out")
         return op.ReduceDamage(id=scope.did(node, Done.PREVENTED, amount=True), amount=less, dealer=dealer)
-    amount = _theirs(lower_amount(node.amount, scope), player)
+    amount = _theirs(lower_amount(node.amount, scope), player, scope)
     if _speaks_of_own(node.amount, scope):
         message = "this can mean the dmg that is dealt here, or the dmg on its way to you"
         scope.report(UNCLEAR_AMOUNT, node.span, message, help="write `the incoming dmg`")

@@ -60,7 +60,7 @@ def chosen_np(np: Np) -> Np:
     """`an opponent`, as the chosen one."""
     if "chosen" in np.adjs:
         return np
-    start = np.heads[-1].start if np.heads else np.span.start
+    start = np.span.start
     chosen = Word("ADJ", "", "chosen", "", start, start)
     return np.with_specs([*np.specs, chosen])
 
