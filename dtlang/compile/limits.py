@@ -7,6 +7,7 @@ import msgspec
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lower_effect, lowers, lowers_run
 from dtlang.compile.conditions import lower_condition
+from dtlang.compile.context import TextPlace
 from dtlang.compile.events import lower_deed, lower_event
 from dtlang.compile.players import lower_thing
 from dtlang.compile.scope import Scope
@@ -80,7 +81,26 @@ def lower_only(node: n.Only, scope: Scope) -> Effects:
     if buys(node):
         says_when(node, scope)
         return lower_effect(node.effect, scope)
+    _is_on_card(node, scope)
     return (_only(node, scope),)
+
+
+_NO_CARDS = (
+    *(TextPlace.OFFENSIVE, TextPlace.DEFENSIVE, TextPlace.PASSIVE),
+    *(TextPlace.STATUS, TextPlace.COMPANION, TextPlace.SETUP),
+)
+
+
+def _is_on_card(node: n.Only, scope: Scope) -> None:
+    """`Play only if you have Heat.` stands on a card."""
+    inner: n.Effect = node
+    while isinstance(inner, n.Over | n.If):
+        inner = inner.effect
+    if not isinstance(inner, n.PlayCard) or inner.thing.kind is not n.Kind.THIS_CARD:
+        return
+    if scope.context.place in _NO_CARDS:
+        message = "this text stands on no card that could be played"
+        scope.report(NOT_AN_EVENT, node.span, message, help="write `If ..., ...` for what depends on it")
 
 
 def says_when(node: n.Only, scope: Scope) -> None:

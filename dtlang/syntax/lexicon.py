@@ -174,6 +174,7 @@ class Lexicon(msgspec.Struct, eq=False):
             "you_too",
             "not_you",
             "already",
+            "must_some",
             "limits",
             "least_one",
             "no_ultimate",

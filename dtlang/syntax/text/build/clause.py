@@ -170,7 +170,7 @@ class ClauseBuilder:
         fewer = is_noun(clause.np, "die") and "fewer" in clause.np.adjs  # of dice, at least one is rolled
         for least in [a.word for a in brackets if a.word.lexeme == "least_one"]:
             least.lexeme = "limits" if fewer else "rule"
-        read = [a for a in brackets if a.word.lexeme in ("rule", "remark", "already")]
+        read = [a for a in brackets if a.word.lexeme in ("rule", "remark", "already", "must_some")]
         known = [a for a in brackets if a.word.lexeme in ("rounded_up", "limits")]
         if clause.verb.lexeme == "re_roll":  # "re-roll 2 of these dice (once)"
             known += [a for a in brackets if a.word.lexeme == "once"]
@@ -443,6 +443,9 @@ class ClauseBuilder:
             is_so = isinstance(effect, n.Transform | n.Put) or (isinstance(effect, n.Flip) and effect.side)
             refuse(not is_so, word.span, "already_what")
             return effect
+        if word.lexeme == "must_some":
+            self.after.append(_if_any(effect, word))
+            return effect
         if word.lexeme == "remark":
             note = reminder(word.text, word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
@@ -674,6 +677,9 @@ class ClauseBuilder:
                 refuse(np.of.noun != "kind", np.of, "not_here")
                 said(np.of.specs, "DET", "any")
             Rest(clause.adjuncts).finish()
+            if event and verb == "fail" and found.phase is n.Phase.OFFENSIVE_ROLL:  # nothing was activated
+                failed = n.ConcludePhase(phase=found, without_attack=True, who=who, span=clause.span)
+                return Built(failed, [])
             return Built(n.PhaseFails(phase=found, span=clause.span), [])
         if np is None and verb in ("conclude", "end") and event:
             rest = Rest(clause.adjuncts)
@@ -1003,6 +1009,22 @@ class ClauseBuilder:
         if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
             misfit(at, "die_shows_several")
         misfit(at, "unknown_time")
+
+
+def _if_any(effect: n.Effect, word: Word) -> n.Effect:
+    """`Reduce Sun Dial to 0 (must reduce by at least 1)`: a card that is played only if it shows more."""
+    if not isinstance(effect, n.SetDial) or not isinstance(effect.to, n.Number):
+        misfit(word.span, "must_what")
+    refuse(effect.direction is not n.Direction.DOWN, word.span, "must_what")
+    more = n.DialIs(
+        thing=effect.thing,
+        compare=n.Compare.AT_LEAST,
+        amount=effect.to.value + 1,
+        whose=effect.who,
+        span=word.span,
+    )
+    play = n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD, span=word.span), span=word.span)
+    return n.Only(effect=n.If(condition=more, effect=play, span=word.span), span=word.span)
 
 
 def meant(clause: Clause) -> Clause:

@@ -132,8 +132,11 @@ class Builder(ConditionBuilder):
         if undone is not None:
             return self.sub(lead, self.sub(undone, effect, span), span)
         word = lead.word.lexeme
-        if word in ("if", "unless", "while"):
+        if word in ("if", "unless", "while") or (word in _WHEN and _results_not(lead)):
             condition, wrappers = self.condition_of(lead)
+            ends = _without_attack(condition) if word != "unless" and not self.within_leads else None
+            if ends is not None and not wrappers:
+                return n.When(event=ends, effect=effect, span=span)
             denied = isinstance(condition, n.Not) and isinstance(condition.condition, n.YouDo)
             if denied and isinstance(effect, n.Instead):
                 effect = effect.effect  # "if you do not, skip your turn instead": the one or the other anyway
@@ -590,6 +593,24 @@ def _with_attack(rest: Rest) -> n.ConcludePhase | None:
     rest.left = [a for a in rest.left[1:] if a is not with_]
     who = time.phase.whose or n.YOU
     return n.ConcludePhase(phase=time.phase, with_attack=True, who=who, span=time.span)
+
+
+def _results_not(lead: Lead) -> bool:
+    """`when your Offensive Roll Phase does not result in an Attack`."""
+    clause = lead.chain.items[0].clause if lead.chain is not None and len(lead.chain.items) == 1 else None
+    return clause is not None and clause.negated and clause.verb.lexeme == "result"
+
+
+def _without_attack(condition: n.Condition) -> n.ConcludePhase | None:
+    """`if your Offensive Roll Phase does not result in an Attack`: known as soon as it is over."""
+    event = condition.condition if isinstance(condition, n.Not) else condition
+    ends = event.event if isinstance(event, n.Happens) else None
+    if not isinstance(ends, n.ConcludePhase) or ends.phase.phase is not n.Phase.OFFENSIVE_ROLL:
+        return None
+    denied = isinstance(condition, n.Not)
+    if denied != ends.with_attack or denied == ends.without_attack:
+        return None
+    return replace(ends, with_attack=False, without_attack=True)
 
 
 _ENDS = ("conclude", "end")
