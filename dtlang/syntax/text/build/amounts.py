@@ -7,6 +7,7 @@ from itertools import takewhile
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.dice import shown_face, total_of
 from dtlang.syntax.text.build.lying import lies
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
@@ -111,6 +112,8 @@ def value(
     words = [w.lexeme for w in np.heads]
     if words == ["difference"] and np.of is None:
         return _difference(np, mods)
+    if (dial := _level_of(np)) is not None:
+        return named_dial(dial)
     nouns = all(w.type == "NOUN" for w in np.heads)
     if not nouns or not words:
         return None
@@ -173,6 +176,26 @@ def value(
             mods[:] = rest.left
         return n.NumberOf(each=each, span=np.span)
     return None
+
+
+def _level_of(np: Np) -> Np | None:
+    """`the current value of Sun Dial`, `each level of Sun Dial`: the dial itself."""
+    of = np.of
+    if of is None or len(np.heads) != 1 or np.noun not in ("value", "level"):
+        return None
+    if (
+        len(of.heads) != 1
+        or of.heads[0].type != "NAME"
+        or of.heads[0].form not in _SHOWS
+        or of.of is not None
+    ):
+        return None
+    only([w for w in np.specs if w.lexeme != "current"], DET="the each")
+    take([*np.heads, *np.specs])
+    return of
+
+
+_SHOWS = (NameKind.DIAL.value, NameKind.PIECE.value)
 
 
 # One player, so that there is one dial.
@@ -245,6 +268,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         rest.take("VERBED:roll")
         return n.Counted(thing=n.Thing(kind=n.Kind.SYMBOL, span=np.span), shown=several, span=np.span)
     said(np.specs, "DET", "each")
+    np = _level_of(np) or np
     if np.noun == "die" or np.of is not None:
         lies(rest, rest.left, np)
     np = partitive(np)
@@ -477,7 +501,8 @@ def named_dial(np: Np) -> n.DialOf | n.NumberOf | None:
     if np.head_type != "NAME" or len(np.heads) != 1 or np.of is not None:
         return None
     owner, left = possessor(np.specs)
-    found = thing(np.with_specs(left))
+    said(left, "ADJ", "current")
+    found = thing(np.with_specs([w for w in left if w.lexeme != "current"]))
     if found.kind is n.Kind.PIECE:
         return n.DialOf(dial=found.kind, whose=owner or n.YOU, name=found.name, span=np.span)
     if found.kind is n.Kind.STATUS:
