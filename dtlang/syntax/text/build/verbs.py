@@ -358,10 +358,7 @@ def build_change(deed: Deed) -> n.Effect:
         rest = rest.of or rest
     refuse(rest.heads and rest.noun not in ("value", "side", "number"), to, "to_which_number")
     face = number_in(rest)
-    any_face = face is None and said(rest.specs, "DET", "any")
-    refuse(face is None and not any_face, to, "to_which_number")
-    if any_face:
-        said(rest.specs, "ADJ", "other")  # it is changed only if it shows another one then
+    refuse(face is None and not said(rest.specs, "DET", "any"), to, "to_which_number")
     refuse(face is not None and not 1 <= face <= 6, to, "die_shows")
     return deed.does(n.ChangeDie(dice=which, to=face))
 
