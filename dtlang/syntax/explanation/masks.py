@@ -102,7 +102,9 @@ class Masks:
         near = (
             [(how, one) for how, one in self.known.near(word) if one.islower()] if len(word) >= LONG else []
         )
-        return near[0][1] if near and near[0][0] >= SURE else STRANGE + word
+        if not near or near[0][0] < SURE or near[0][1] in self.known.words.numbers:
+            return STRANGE + word  # `favour` is not `four`
+        return near[0][1]
 
     def possessive(self, word: str) -> bool:
         return bool(re.search(self.known.words.possessive, word))
