@@ -73,7 +73,6 @@ FIRST = {"kind": "is_first_player", "player": ME}
 OFFENSIVE_ROLL = phase(n.Phase.OFFENSIVE_ROLL)
 ALL_OPPONENTS = n.Players(who=n.Who.ALL_OPPONENTS)
 THEM = {"who": "all_opponents"}
-PICKED = {"who": "chosen_player", "count": 2, "up_to": True, "choice": "p1"}
 
 
 def one(op: str, **keys: Any) -> list[dict[str, Any]]:
@@ -288,11 +287,6 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
     (ROLL, n.ConcludePhase(phase=OFFENSIVE_ROLL), one("conclude_phase", phase="offensive_roll", player=ME)),
     (ROLL, n.StartPhase(phase=OFFENSIVE_ROLL), one("start_phase", phase="offensive_roll", player=ME)),
     (
-        MAIN,
-        n.ChoosePlayer(players=n.Players(who=n.Who.CHOSEN_PLAYER, count=2, up_to=True)),
-        one("choose_players", players=PICKED, by=ME),
-    ),
-    (
         ROLL,
         n.TargetOpponent(target=n.Players(who=n.Who.TEAMMATE)),
         one("retarget", target={"who": "teammate"}, by=ME),
@@ -438,6 +432,7 @@ CASES: list[tuple[Context, n.Effect, list[dict[str, Any]]]] = [
 BESIDE_OTHERS = {
     n.Alternatively, n.Otherwise, n.Instead, n.OnlyIf, n.OnlyAt, n.OnlyOften, n.PreventThat, n.PickDie,
     n.DoThis, n.KeepDice, n.Attack, n.ReachLimit, n.ReachDial, n.BeDefeated,
+    n.ChoosePlayer,
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 
@@ -58,7 +59,8 @@ def cards(texts: list[str]) -> str:
 MISSPELT = {
     "words": STARTER.replace("\ndeck\n", "\n" + cards([f"Drwa 1 crad{at}." for at in range(600)]) + "deck\n"),
     "names": STARTER.replace(
-        "\ndeck\n", "\n" + cards([f"Gain Fokus{at} Focuss." for at in range(600)]) + "deck\n"
+        "\ndeck\n",
+        "\n" + cards([f"Gain 1 Focus{a}{b}." for a in ascii_lowercase for b in ascii_lowercase]) + "deck\n",
     ),
     "rules": STARTER + "".join(f"  # allow dekc-size{at}: why not\n" for at in range(4000)),
     "cards": STARTER + "".join(f"  1 Feintt{at}\n" for at in range(4000)),
