@@ -14,7 +14,7 @@ from dtlang import __version__  # noqa: E402
 from dtlang.cli.lazy import LazyGroup  # noqa: E402
 
 COMMANDS = (
-    *("new", "check", "diff", "build", "compile", "fmt", "explain", "rules", "odds"),
+    *("new", "check", "diff", "build", "compile", "fmt", "translate", "explain", "rules", "odds"),
     *("sheet", "cards", "tokens", "export"),
     *("test", "play", "simulate", "replay", "corpus", "schema"),
 )

@@ -25,6 +25,7 @@ def command(
     paper: str,
     theme: str,
     templates: Path | None,
+    lang: str | None,
 ) -> None:
     """Print the cards of a hero: 63 x 88 mm with crop marks and bleed.
 
@@ -43,14 +44,14 @@ def command(
     request = pipeline.PrintRequest(paper=paper, theme=theme, templates=templates, backs=backs)
     if target.suffix:
         form = form_of(target, ("pdf", "html"))
-        ready, read = ready_to_print(path, request)
+        ready, read = ready_to_print(path, request, lang)
         with naming(path):
             made = pipeline.print_parts(ready, ["cards"], form, dpi)
         if isinstance(made, str):
             refuse(path, made)
         write_all({target.stem + ending: data for ending, data in made.items()}, target.parent, read)
         return
-    ready, read = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request, lang)
     with naming(path):
         pictures = pipeline.print_cards(ready, dpi)
     if isinstance(pictures, str):

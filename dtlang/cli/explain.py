@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
+from dtlang.cli.languages import lang_option
 from dtlang.cli.output import say, show, stop
+from dtlang.cli.printing import said_in
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 @click.option("--wording", is_flag=True, help="A file: the texts in canonical wording instead.")
 @click.option("--json", "as_json", is_flag=True, help="A file: what it does as JSON, one object a text.")
 @click.option("--play", is_flag=True, help="A part of a file: also a small scene, before and after.")
-def command(about: tuple[str, ...], *, wording: bool, as_json: bool, play: bool) -> None:
+@lang_option("With --wording: the language to say the texts in, instead of that of the file.")
+def command(about: tuple[str, ...], *, wording: bool, as_json: bool, play: bool, lang: str | None) -> None:
     """Say what a hero will do, or what a code or a word of the language means.
 
     For a file: every text as it was written, and below it what happens in plain words, with everything that
@@ -34,6 +37,7 @@ def command(about: tuple[str, ...], *, wording: bool, as_json: bool, play: bool)
       dtlang explain ember_witch.hero Smoke Veil
       dtlang explain ember_witch.hero Smoke Veil --play
       dtlang explain ember_witch.hero --wording
+      dtlang explain ember_witch.hero --wording --lang fr
       dtlang explain DT104
       dtlang explain small straight
     """
@@ -44,7 +48,9 @@ def command(about: tuple[str, ...], *, wording: bool, as_json: bool, play: bool)
         if file.endswith(files.SUFFIX) or files.is_there(Path(file)):
             if play and (not name or wording or as_json):
                 raise click.UsageError("--play shows one part: say its name, without --wording and --json.")
-            explain_file(Path(file), name, wording=wording, as_json=as_json, play=play)
+            if lang is not None and not wording:
+                raise click.UsageError("--lang is for --wording: what effects do is told in English.")
+            explain_file(Path(file), name, wording=wording, as_json=as_json, play=play, lang=lang)
             return
     page = pipeline.explain_word(words)
     if page is None:
@@ -54,7 +60,9 @@ def command(about: tuple[str, ...], *, wording: bool, as_json: bool, play: bool)
     say(page.rstrip("\n"))
 
 
-def explain_file(path: Path, name: str, *, wording: bool, as_json: bool, play: bool) -> None:
+def explain_file(
+    path: Path, name: str, *, wording: bool, as_json: bool, play: bool, lang: str | None = None
+) -> None:
     """What was understood is shown also when there are errors: it helps to find them."""
     from dtlang.diagnostics import Report
 
@@ -64,6 +72,8 @@ def explain_file(path: Path, name: str, *, wording: bool, as_json: bool, play: b
     if isinstance(result, Report):
         show(result)
         stop()
+    if lang is not None and not result.report.has_errors:
+        result = said_in(result, lang)
     with naming(path):
         say(_page(result, name, wording=wording, as_json=as_json).rstrip("\n"))
         if play:

@@ -32,7 +32,7 @@ def command() -> None:
     help="The folder for the pictures and the saved object.",
 )
 @look_options
-def tts(path: Path, out: Path, paper: str, theme: str, templates: Path | None) -> None:
+def tts(path: Path, out: Path, paper: str, theme: str, templates: Path | None, lang: str | None) -> None:
     """Make a deck, a board and a leaflet for Tabletop Simulator.
 
     The pictures are found where they were written. Copy the .json file into `Saves/Saved Objects`
@@ -45,7 +45,7 @@ def tts(path: Path, out: Path, paper: str, theme: str, templates: Path | None) -
     from dtlang import pipeline
 
     request = pipeline.PrintRequest(paper=paper, theme=theme, templates=templates)
-    ready, read = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request, lang)
     with naming(path):
         made = pipeline.tabletop_files(ready, out)
     if isinstance(made, str):

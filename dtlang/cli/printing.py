@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from dtlang.cli import heroes
+from dtlang.cli.languages import lang_option
 from dtlang.cli.output import say, stop
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
-    from dtlang.pipeline import Printing, PrintRequest
+    from dtlang.pipeline import Checked, Printing, PrintRequest
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 PARTS = ("leaflet", "board", "cards", "tokens", "aid")
@@ -24,8 +25,9 @@ def out_option(help: str, default: str | None = None) -> Callable[[Command], Com
 
 
 def look_options(command: Command) -> Command:
-    """How it looks: paper, theme, templates."""
+    """How it looks: language, paper, theme, templates."""
     for option in (
+        lang_option("The language to print in, instead of that of the file."),
         click.option(
             "--template",
             "templates",
@@ -45,16 +47,30 @@ def look_options(command: Command) -> Command:
     return command
 
 
-def ready_to_print(path: Path, request: PrintRequest) -> tuple[Printing, list[Path]]:
+def ready_to_print(path: Path, request: PrintRequest, lang: str | None = None) -> tuple[Printing, list[Path]]:
     """The hero of a file with all files it is made of; or its findings and the end of the program."""
     from dtlang import pipeline
 
-    checked = heroes.checked_or_stop(heroes.Input(path, None))
+    checked = said_in(heroes.checked_or_stop(heroes.Input(path, None)), lang)
     with naming(path):
         ready = pipeline.printing(checked, request)
     if isinstance(ready, str):
         refuse(path, ready)
     return ready, pipeline.read_for(checked)
+
+
+def said_in(checked: Checked, lang: str | None) -> Checked:
+    """A hero in the language that was asked for; or why there is none, and the end of the program."""
+    from dtlang import pipeline
+
+    if lang is None:
+        return checked
+    path = Path(checked.source.path)
+    with naming(path):
+        found = pipeline.in_language(checked, lang)
+    if isinstance(found, str):
+        refuse(path, found)
+    return found
 
 
 def refuse(path: Path, message: str) -> NoReturn:

@@ -12,7 +12,16 @@ import click
 
 from dtlang.cli import heroes
 from dtlang.cli.output import say, show, stop
-from dtlang.cli.printing import PARTS, form_of, look_options, out_option, ready_to_print, refuse, write_all
+from dtlang.cli.printing import (
+    PARTS,
+    form_of,
+    look_options,
+    out_option,
+    ready_to_print,
+    refuse,
+    said_in,
+    write_all,
+)
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
@@ -45,6 +54,7 @@ def command(
     paper: str,
     theme: str,
     templates: Path | None,
+    lang: str | None,
 ) -> None:
     """Print the leaflet and the board of a hero, or of all heroes of a folder.
 
@@ -57,6 +67,7 @@ def command(
       dtlang sheet ember_witch.hero -o board.png --part board --odds
       dtlang sheet ember_witch.hero -o everything.pdf --part leaflet --part board --part cards --part aid
       dtlang sheet ember_witch.hero -o wiki.md
+      dtlang sheet ember_witch.hero -o fiche.pdf --lang fr
       dtlang sheet heroes/ -o printed/
     """
     from dtlang import pipeline
@@ -66,11 +77,11 @@ def command(
         paper=paper, landscape=landscape, theme=theme, templates=templates, odds=odds
     )
     if is_folder(path):
-        _collection(path, out or Path("sheets"), parts, request)
+        _collection(path, out or Path("sheets"), parts, request, lang)
         return
     target = out or path.with_suffix(".pdf")
     form = form_of(target, ("html", "pdf", "png", "md"))
-    ready, read = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request, lang)
     with naming(path):
         made = pipeline.print_parts(ready, parts, form, dpi)
     if isinstance(made, str):
@@ -78,7 +89,9 @@ def command(
     write_all({target.stem + ending: data for ending, data in made.items()}, target.parent, read)
 
 
-def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintRequest) -> None:
+def _collection(
+    folder: Path, out: Path, parts: Sequence[str], request: PrintRequest, lang: str | None
+) -> None:
     """All heroes of a folder; nothing is made if one of them has errors. Shared cards have no sheet."""
     from dtlang import pipeline
     from dtlang.diagnostics import Report
@@ -94,7 +107,7 @@ def _collection(folder: Path, out: Path, parts: Sequence[str], request: PrintReq
             show(report)
             failed = True
         elif not isinstance(result, Report) and result.hero is not None and not result.hero.shared:
-            checked.append((item.path, result))
+            checked.append((item.path, said_in(result, lang)))
     if failed or not checked:
         say(
             "Nothing was made, because of the errors above." if failed else "There is no hero in there.",

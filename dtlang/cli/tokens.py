@@ -24,7 +24,14 @@ from dtlang.fault import naming
 @click.option("--dpi", type=click.IntRange(30, 600), default=150, show_default=True, help="For pictures.")
 @look_options
 def command(
-    path: Path, out: Path | None, players: int, dpi: int, paper: str, theme: str, templates: Path | None
+    path: Path,
+    out: Path | None,
+    players: int,
+    dpi: int,
+    paper: str,
+    theme: str,
+    templates: Path | None,
+    lang: str | None,
 ) -> None:
     """Print the tokens of a hero, as many as the stack limits need.
 
@@ -38,7 +45,7 @@ def command(
     target = out or path.with_name(f"{path.stem}.tokens.pdf")
     form = form_of(target, ("html", "pdf", "png"))
     request = pipeline.PrintRequest(paper=paper, theme=theme, templates=templates, players=players)
-    ready, read = ready_to_print(path, request)
+    ready, read = ready_to_print(path, request, lang)
     with naming(path):
         made = pipeline.print_parts(ready, ["tokens"], form, dpi)
     if isinstance(made, str):

@@ -19,6 +19,7 @@ from dtlang.syntax.text.read import read_text
 from dtlang.syntax.tiers import at_tier, has_lists
 
 Read: TypeAlias = Callable[[Source], HeroTree]
+Sentences: TypeAlias = tuple[n.Effect | n.Unread, ...]
 
 
 def canonical(tree: HeroTree, read: Read) -> str:
@@ -29,7 +30,7 @@ def canonical(tree: HeroTree, read: Read) -> str:
     source = tree.source
     parameters = {prose.span for keyword in tree.file.all(Keyword) for prose in keyword.all(Prose)}
 
-    below = _with_lists_below(tree)
+    below = with_lists_below(tree)
 
     def say(prose: Prose, tier: int | None) -> str:
         if tier is not None and prose.span in below:
@@ -47,18 +48,23 @@ def canonical(tree: HeroTree, read: Read) -> str:
 
 def same(one: HeroTree, other: HeroTree) -> bool:
     """Whether two files say the same, however they are laid out and worded."""
-    return _shape(one.file) == _shape(other.file) and _texts(one) == _texts(other)
+    return _shape(one.file) == _shape(other.file) and _sentences(one) == _sentences(other)
 
 
-def _texts(tree: HeroTree) -> list[tuple[n.Effect | n.Unread, ...]]:
-    """The sentences of every text; of a line with tiers, those of each tier."""
-    found = []
+def _sentences(tree: HeroTree) -> list[Sentences]:
+    return [said for _, said in texts(tree)]
+
+
+def texts(tree: HeroTree) -> list[tuple[Span, Sentences]]:
+    """The sentences of every text, with its place; of a line with tiers, those of each tier."""
+    found: list[tuple[Span, Sentences]] = []
     for item in tree.file.items:
         tiers = {prose.span: lines for lines in _lines_of(item) for prose in lines[0].text}
         for prose in HeroFile(items=(item,)).prose():
             said = tree.reading(prose).text.sentences
             lines = tiers.get(prose.span, ())
-            found += [at_tier(said, line.tier or 0) for line in lines] if len(lines) > 1 else [said]
+            of_each = [at_tier(said, line.tier or 0) for line in lines] if len(lines) > 1 else [said]
+            found += [(prose.span, one) for one in of_each]
     return found
 
 
@@ -69,7 +75,7 @@ def _lines_of(item: object) -> list[tuple[RollLine, ...]]:
     return own + [lines for part in inner for lines in _lines_of(part)]
 
 
-def _with_lists_below(tree: HeroTree) -> set[Span]:
+def with_lists_below(tree: HeroTree) -> set[Span]:
     """Texts of lines with tiers that cannot be taken apart: a text below all lines has lists too."""
     found: set[Span] = set()
     sections = [*tree.file.all(Ability), *tree.file.all(Upgrade)]
@@ -81,19 +87,19 @@ def _with_lists_below(tree: HeroTree) -> set[Span]:
 
 def _shape(file: HeroFile) -> list[object]:
     """A file without the wording of its rules texts."""
-    return [_without_prose(item) for item in file.items]
+    return [without_prose(item) for item in file.items]
 
 
-def _without_prose(item: object) -> object:
+def without_prose(item: object) -> object:
     match item:
         case Prose():
             return Prose
         case RollLine():
-            return item.requirement, [_without_prose(part) for part in item.text]
+            return item.requirement, [without_prose(part) for part in item.text]
         case Section():
             rest = {name: getattr(item, name) for name in _FIELDS if hasattr(item, name)}
             parts = [line for part in item.body for line in _taken_apart(part)]
-            return type(item), rest, [_without_prose(part) for part in parts]
+            return type(item), rest, [without_prose(part) for part in parts]
         case _:
             return item
 
@@ -115,9 +121,13 @@ def _wording(prose: Prose, tree: HeroTree, parameter: bool, tier: int | None) ->
         said = say_text(text, tree.file.language).split("\n")
     except Unsayable:
         return ""
-    sentences = text.sentences
-    if len(said) != len(sentences) or not _reads_the_same("\n".join(said), text, names, tree):
+    if len(said) != len(text.sentences) or not _reads_the_same("\n".join(said), text, names, tree):
         return ""
+    return on_their_lines(prose, text.sentences, said)
+
+
+def on_their_lines(prose: Prose, sentences: Sentences, said: list[str]) -> str:
+    """The words of each sentence, on the line where it began."""
     starts = [line.span.start for line in prose.lines]
     lines: dict[int, list[str]] = {}
     for sentence, words in zip(sentences, said, strict=True):

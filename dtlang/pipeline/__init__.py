@@ -62,6 +62,7 @@ from dtlang.pipeline.simulations import simulate, simulation_json, simulation_pa
 from dtlang.pipeline.stages import DEFAULT, Checked, check, compile_hero, mend, read
 from dtlang.pipeline.starters import starter
 from dtlang.pipeline.terminals import terminal
+from dtlang.pipeline.translating import in_language, languages, translate
 from dtlang.pipeline.trials import play_tests, trial_result, trial_text
 
 if TYPE_CHECKING:
@@ -89,7 +90,9 @@ __all__ = [
     "explain_word",
     "file_stem",
     "format_source",
+    "in_language",
     "kinds_of_findings",
+    "languages",
     "measure_corpus",
     "mend",
     "odds",
@@ -130,6 +133,7 @@ __all__ = [
     "tell_hero",
     "tell_hero_data",
     "terminal",
+    "translate",
     "trial_result",
     "trial_text",
     "verified",

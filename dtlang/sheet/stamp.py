@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from dtlang.sheet.content import Sheet
+from dtlang.sheet.labels import labels
 from dtlang.sheet.press import EPOCH
 
 LONG = 150  # letters
@@ -28,12 +29,13 @@ def stamp_of(sheet: Sheet) -> Stamp:
     date = sheet.facts.get("date", "") or (epoch.date().isoformat() if epoch else "")
     printed = f"{sheet!r}{sheet.dials or ''}{sheet.racks or ''}"  # a hero without them keeps its hash
     hash = hashlib.sha256(printed.encode("utf-8")).hexdigest()[:8]
+    word = labels(sheet.language)
     parts = [
         f"{sheet.name} {version}".strip(),
-        f"by {author}" if author else "",
+        word["by"].format(author=author) if author else "",
         date,
         f"#{hash}",
-        "unofficial fan work",
+        word["fan_work"],
     ]
     if sum(map(len, parts)) > LONG:  # one line at the foot is enough
         parts[1] = ""

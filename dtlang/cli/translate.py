@@ -1,0 +1,59 @@
+"""`dtlang translate`: a hero in another language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dtlang.cli import heroes
+from dtlang.cli.languages import LANGUAGE
+from dtlang.cli.output import counted, say, stop
+from dtlang.fault import naming
+
+MOST = 8  # names in one remark
+
+
+@click.command("translate", short_help="Put a hero into another language.")
+@click.argument("path", type=heroes.PATH, metavar="HERO")
+@click.option("--to", "language", type=LANGUAGE, required=True, help="The language, such as `fr`.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write; the terminal if left out.",
+)
+def command(path: Path, language: str, out: Path | None) -> None:
+    """Put a hero into another language: the rules texts are said again from what they mean.
+
+    A name has a translation where a line such as `name fr Brûlure` stands below it, and stays as it is
+    elsewhere. Comments, notes, questions and rules in quotation marks are left as they were written.
+
+    \b
+    Examples:
+      dtlang translate ember_witch.hero --to fr
+      dtlang translate ember_witch.hero --to fr -o sorciere_de_braise.hero
+    """
+    from dtlang import files, pipeline
+
+    checked = heroes.checked_or_stop(heroes.Input(path, None))
+    with naming(path):
+        result = pipeline.translate(checked, language)
+    if result.lost:
+        for span in result.lost:
+            place = checked.source.place(span.start)
+            say(f"{path}:{place.line}: this text cannot be said in `{language}` yet.", err=True)
+        stop()
+    if out is None:
+        say(result.text, nl=False)
+    else:
+        files.refuse_clashes([out], pipeline.read_for(checked))
+        files.write(out, result.text, inside=out.parent)
+        say(str(out))
+    if result.unnamed:
+        more = f" and {len(result.unnamed) - MOST} more" if len(result.unnamed) > MOST else ""
+        names = ", ".join(result.unnamed[:MOST])
+        say(f"No name in `{language}`, left as it is: {names}{more}.", err=True)
+        say(f"A line `name {language} ...` below a name gives it one.", err=True)
+    if result.asides:
+        say(f"Left as written: {counted(result.asides, 'remark')}.", err=True)
