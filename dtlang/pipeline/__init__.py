@@ -34,6 +34,7 @@ from dtlang.pipeline.games import (
     story,
     verified,
 )
+from dtlang.pipeline.language_report import is_whole, language_report
 from dtlang.pipeline.odds_reports import (
     Odds,
     OddsSettings,
@@ -91,7 +92,9 @@ __all__ = [
     "file_stem",
     "format_source",
     "in_language",
+    "is_whole",
     "kinds_of_findings",
+    "language_report",
     "languages",
     "measure_corpus",
     "mend",

@@ -43,5 +43,18 @@ def game_words(language: str = ENGLISH) -> GameWords:
     >>> game_words().say("story", "cards", count=2), game_words("xx").say("story", "cards", count=1)
     ('2 cards', 'a card')
     """
+    return GameWords(_tables(), language)
+
+
+@cache
+def _tables() -> dict[str, dict[str, dict[str, Any]]]:
     with (Path(__file__).parent / "game_words.toml").open("rb") as file:
-        return GameWords(tomllib.load(file), language)
+        return tomllib.load(file)
+
+
+def words_in(language: str) -> dict[str, str]:
+    """What a language says itself, all tables together."""
+    tables = _tables().get(language, {})
+    return {
+        f"{table}.{name}": str(said) for table, entries in tables.items() for name, said in entries.items()
+    }

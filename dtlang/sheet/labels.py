@@ -16,9 +16,15 @@ def labels(language: str) -> dict[str, str]:
     >>> labels("cs")["setup"], labels("xx")["setup"]
     ('Příprava hry', 'Set-up')
     """
+    return own_labels("en") | own_labels(language)
+
+
+@cache
+def own_labels(language: str) -> dict[str, str]:
+    """The words that a language has itself."""
     with (HERE / "labels.toml").open("rb") as file:
         tables: dict[str, dict[str, str]] = tomllib.load(file)
-    return tables["en"] | tables.get(language, {})
+    return tables.get(language, {})
 
 
 def label_of(language: str, name: str) -> str:

@@ -93,7 +93,7 @@ MADE_OF = {
     "shown": "compare amount",
 }
 # Sections in which every language has entries of its own.
-_ITS_OWN = ("read", "same", "meant", "compared", "some", "meeting", "bending")
+ITS_OWN = ("read", "same", "meant", "compared", "some", "meeting", "bending")
 # Second lines of a node, under names of their own.
 AGAIN: dict[str, type[n.Node]] = {"Reveal": n.Look, "Inflicted": n.Inflict}
 
@@ -127,7 +127,7 @@ class Lines:
     def lacking(self, model: Lines) -> Iterator[str]:
         """What another language has lines for, and this one has not."""
         for section, entries in model.data.items():
-            if section in _ITS_OWN:
+            if section in ITS_OWN:
                 continue
             there = self.data.get(section, {})
             yield from (f"[{section}] {name}" for name in entries if name not in there)

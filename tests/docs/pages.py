@@ -20,6 +20,7 @@ from dtlang.diagnostics import CODES
 from dtlang.syntax.say import say_text
 from tests.docs.game_rules import game_rules_page
 from tests.docs.phrases import Phrase, read, topics
+from tests.docs.side_by_side import side_by_side_page
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 NOTE = "<!-- Made by `python -m tests.docs`; a test compares. -->\n"
@@ -395,6 +396,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "grammar/en.examples.toml": examples,
     "docs/reference/game-rules.md": lambda: game_rules_page(NOTE),
     "docs/reference/language.md": language_page,
+    "docs/reference/side-by-side.md": lambda: side_by_side_page(NOTE),
     "docs/reference/diagnostics.md": diagnostics_page,
     "docs/reference/command-line.md": command_line_page,
     f"{RULES}/index.md": rules_index_page,

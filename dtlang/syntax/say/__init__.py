@@ -20,10 +20,11 @@ def say_lines(sentence: n.Effect | n.Unread, language: str = "en", *, goes_on: b
     """The printed lines of a sentence. A roll that the next lines speak of (`goes_on`) ends with a colon."""
     if isinstance(sentence, n.Unread):
         return [Line(words(UNREAD))]
-    lines = speaker(language).sentence(sentence)
+    said = speaker(language)
+    lines = said.sentence(sentence)
     if goes_on and _rolls(sentence):
         *front, stop = lines[0].runs
-        lines[0] = Line((*front, stop._replace(text=stop.text.removesuffix(".") + ":")))
+        lines[0] = Line((*front, stop._replace(text=stop.text.removesuffix(".") + said.colon)))
     return lines
 
 

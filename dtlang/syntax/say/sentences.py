@@ -33,6 +33,11 @@ class Line(NamedTuple):
 class Speaker(Chains):
     """Says whole sentences of a language."""
 
+    @property
+    def colon(self) -> str:
+        """What stands behind a roll that the next lines speak of; in French a blank stands before it."""
+        return str(self.lines.data["joining"].get("colon", ":"))
+
     def sentence(self, effect: n.Effect) -> list[Line]:
         """A sentence with its full stop; a choice takes several lines."""
         if isinstance(effect, n.Reminder):
