@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, repeat, starmap
 from pathlib import Path
@@ -51,9 +51,11 @@ def scanner(elided: str = "", clitics: str = "", of_a_kind: str = "") -> re.Patt
         hanging = rf"(?!(?:{clitics})(?!\w))" if clitics else ""
         pattern = pattern.replace("(?P<word>[^", rf"(?P<word>{alone}|[^")
         pattern = pattern.replace("(?:[-'’.][^", rf"(?:[-'’.]{hanging}[^", 1)
+    elif clitics:
+        pattern = pattern.replace("(?P<word>[^", rf"(?P<word>-(?:{clitics})(?!\w)|[^")
     if of_a_kind:
         pattern = pattern.replace(r"[-\ ]of[-\ ]a[-\ ]kind", of_a_kind)
-    return re.compile(pattern, re.VERBOSE) if elided or of_a_kind else SCAN
+    return re.compile(pattern, re.VERBOSE) if elided or clitics or of_a_kind else SCAN
 
 
 class Entry(msgspec.Struct, eq=False):
@@ -72,11 +74,15 @@ VERB_FORMS = {
     "done": (("VERBED", "done"),),
     "infinitive": (("VERB", "base"), ("VERBING", "doing")),
     "several": (("VERB", "third"),),
+    "second": (("VERB", "base"),),  # of you, where that is not how one orders
+    # As things are that are still to come: behind "the next time that", "before".
+    **{f"wish{person}": (("VERB", "third"),) for person in ("", "_second", "_several")},
+    **{f"future{person}": (("VERB", "third"),) for person in ("", "_second", "_several")},
 }
 ENGLISH_FORMS = "base third doing done"
 
 # Whose word lists and lines are whole, so that heroes can be written in them.
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "es")
 
 # Nouns that name players.
 PEOPLE = ("player", "opponent", "teammate", "attacker", "defender")
@@ -155,6 +161,7 @@ class Lexicon(msgspec.Struct, eq=False):
     )  # words with which a clause can begin without a comma before it
     forms: tuple[str, ...] = tuple(ENGLISH_FORMS.split())  # of verbs, as the word list has them
     scan: tuple[str, str, str] = ("", "", "")  # what `scanner` has to know
+    enclitic: bool = False  # pronouns are written together with an order or infinitive
     contracted: dict[str, str] = {}  # two words in one, in texts, names and phrases alike
     owner_behind: bool = False  # "the hand of your opponent" is how it is said
     agreeing: dict[
@@ -230,6 +237,30 @@ def _elided(phrase: str, before_vowels: str) -> tuple[str, ...]:
     return (phrase, f"{phrase[:-1]}'") if shortened and last[-1] in "aei" else (phrase,)
 
 
+_STRESSED = str.maketrans("aeiou", "áéíóú")
+
+
+def _hanging(verbs: Mapping[str, Sequence[str]], cue: Mapping[str, Any]) -> dict[str, str]:
+    """`retíralo` is `retira -lo`: verbs with a pronoun that hangs on to them."""
+    found: dict[str, str] = {}
+    for pronoun in cue.get("enclitic", "").split():
+        for verb in {form for forms in verbs.values() for form in (forms[0], forms[2]) if form != "-"}:
+            found[hung(verb, pronoun)] = f"{verb} -{pronoun}"
+    return found
+
+
+def hung(verb: str, pronoun: str) -> str:
+    """
+    >>> hung("retira", "lo"), hung("lanzar", "los")
+    ('retíralo', 'lanzarlos')
+    """
+    *_, (at, vowels) = [(0, ""), *((m.start(), m[0]) for m in re.finditer("[iu]?[aeo]|[iu]", verb))]
+    before = max((m.start() for m in re.finditer("[aeiou]", verb[:at])), default=-1)
+    if verb[-1] in "aeo" and vowels and before >= 0:
+        verb = verb[:before] + verb[before].translate(_STRESSED) + verb[before + 1 :]
+    return verb + pronoun
+
+
 def _ended(word: str, rule: list[str]) -> str:
     """A word with another ending, by the first of the patterns that fits."""
     for pattern, ending in (one.split(" = ") for one in rule):
@@ -300,13 +331,25 @@ def _word_list(path: Path) -> dict[str, Any]:
     verbs: dict[str, tuple[str, ...]] = {}
     verb_words: dict[str, set[str]] = {form: set() for form in ENGLISH_FORMS.split()}
     verb_forms = cue.get("forms", ENGLISH_FORMS).split()
+    reflexive = cue.get("reflexive", "").split()
+    of_you = set(cue.get("of_you", "").split())  # what tells by its form that it is you who acts
     for lemma, printed, forms in forms_of("verbs", len(verb_forms)):
         if printed:
             verbs[lemma] = tuple(form.split("/")[0].replace("_", " ") for form in forms[: len(verb_forms)])
-        for kind, several in zip(chain(verb_forms, repeat("done")), forms, strict=False):
+        listed = list(zip(chain(verb_forms, repeat("done")), forms, strict=False))
+        if (
+            "second" in verb_forms
+        ):  # an order is spelt like what others do: only the infinitive is its own form
+            listed.sort(key=lambda form: form[0] != "third")
+        for kind, several in listed:
             for word in several.replace("_", " ").split("/"):
                 for terminal, form in VERB_FORMS[kind] if word != "-" else ():
                     verb_words[form].add(word)
+                    if "second" in verb_forms:
+                        finite = next(part for part in word.split(" ") if part not in reflexive)
+                        verb_words[form].add(finite)  # "volver a lanzar"
+                        if kind == "second":
+                            of_you.add(finite)
                     enter(word, terminal, lemma, form)
     nouns: dict[str, tuple[str, str]] = {}
     genders: dict[str, int] = {}
@@ -397,6 +440,7 @@ def _word_list(path: Path) -> dict[str, Any]:
             *spelt("NOUN", "time"),
         },
         "before_noun": spelt("DET") | spelt("POSS") | spelt("OF"),
+        "of_cards": set(cue.get("of_cards", "").split()),
         "of_damage": set(cue.get("of_damage", "").split()),
         "ends": spelt("NOUN", "maximum", "minimum", "start"),
         "remainder": spelt("NOUN", "remainder"),
@@ -404,6 +448,10 @@ def _word_list(path: Path) -> dict[str, Any]:
         "articles": {split_words(article, scan) for article in data["cues"].get("articles", ())},
         "definite": set(cue.get("definite", "").split()),
         "nothing": set(cue.get("nothing", "").split()),
+        "of_you": of_you,
+        "before_of_you": {*reflexive, *cue.get("before_of_you", "").split()},
+        "taken_from": set(cue.get("taken_from", "").split()),
+        "compares": set(cue.get("compares", "").split()),
         "by_so_much": set(data["cues"].get("by_so_much", "").split()),
         "limit": set(data["cues"].get("limit", "").split()),
         "most": set(data["cues"].get("most", "").split()),
@@ -413,15 +461,21 @@ def _word_list(path: Path) -> dict[str, Any]:
     cases = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}
     no_comma = data["cues"].get("no_comma", False)
     orders = frozenset(
-        w for w in base_words if {e[0] for e in found[split_words(w, scan, contracted)]} == {"VERB"}
+        word
+        for word in base_words - (verb_words["third"] if "second" in verb_forms else set())
+        if {entry[0] for entry in found.get(split_words(word, scan, contracted), ())} == {"VERB"}
     )
+    of_you = {
+        word for word in of_you if {e[0] for e in found.get((word,), ())} <= {"VERB", "MODAL", "BE", "DO"}
+    }
     least = [split_words(phrase, scan, contracted)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}
     for words, entries in found.items():
         by_word.setdefault(words[0], []).append((words[1:], entries))
     for options in by_word.values():
         options.sort(key=lambda option: -len(option[0]))
-    shorthand = _shorthand({**contracted, **data.get("contractions", {}), **data.get("shorthand", {})}, scan)
+    joined = {**contracted, **_hanging(verbs, cue), **data.get("contractions", {})}
+    shorthand = _shorthand({**joined, **data.get("shorthand", {})}, scan)
     return {
         "phrases": by_word,
         "verbs": verbs,
@@ -444,6 +498,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "silent_you": data["cues"].get("silent_you", False),
         "forms": tuple(verb_forms),
         "scan": elision,
+        "enclitic": "enclitic" in cue,
         "contracted": dict(contracted),
         "owner_behind": cue.get("owner_behind", False),
         "agreeing": agreeing,

@@ -100,6 +100,9 @@ class Names(msgspec.Struct, eq=False):
         return [name for name, kind in self.kinds.items() if kind in kinds]
 
 
+_FINITE = ("base", "several", "second", "wish", "wish_second", "wish_several", "future", "future_several")
+
+
 @cache
 def _bending(language: str) -> dict[str, list[list[str]]]:
     """The endings of declared names and verbs: for each form patterns and what is written instead."""
@@ -133,7 +136,7 @@ def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
     first, space, rest = verb.partition(" ")
     yield "VERB", "base", verb
     for terminal, form in (("VERB", "third"), ("VERBING", "doing"), ("VERBED", "done")):
-        others = {"third": ("base", "several")}.get(form, ())  # where these are not as it is declared
+        others = _FINITE if form == "third" else ()  # where these are not as it is declared
         bent = (word for one in (form, *others) for word in _bent(first, one, language))
         for word in dict.fromkeys(bent):
             yield terminal, form, word + space + rest

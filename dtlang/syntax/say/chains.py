@@ -314,7 +314,7 @@ class Chain(msgspec.Struct):
             if not self.started and not self.closed:
                 self.started = True
                 return Member(speaker.paid(effect, who, "base"), plain=False)
-            return self.said(who, speaker.paid(effect, who, "base"), plain=False)
+            return self.said(who, speaker.paid(effect, who, "second"), plain=False)
         assert isinstance(effect, n.Pay)
         first = not self.started
         self.started = self.closed = True

@@ -6,6 +6,7 @@ that is made of several fields is a `part_...`.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, Literal
 
 import msgspec
@@ -13,14 +14,18 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import cut
+from dtlang.syntax.lexicon import hung
 from dtlang.syntax.say.agree import bends
 from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
-Form = Literal["base", "third", "doing", "done", "infinitive", "several"]
-_ELSE: dict[str, Form] = {"infinitive": "base", "several": "base", "doing": "infinitive"}  # the same word
-_PERSONS: tuple[Form, ...] = ("third", "base", "several")
+Form = Literal["base", "third", "doing", "done", "infinitive", "several", "second"]
+# The same word, where a language has no form of its own.
+_ELSE: dict[str, Form] = {"infinitive": "base", "several": "base", "doing": "infinitive", "second": "base"}
+_PERSONS: tuple[Form, ...] = ("third", "second", "several")
+_IN_MOOD = {"third": "", "second": "_second", "several": "_several"}
+_HANGS_ON: tuple[Form, ...] = ("base", "infinitive", "doing")
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
 _ENDS = (n.Zone.TOP_OF_DECK, n.Zone.BOTTOM_OF_DECK)
 _ACTIONS = (n.Kind.MAIN_CARD, n.Kind.ROLL_CARD, n.Kind.INSTANT_CARD)
@@ -53,10 +58,20 @@ class Clauses(Phrases):
     # --- verbs
 
     def verb(self, lemma: str, form: Form) -> str:
-        """A verb of the game. The game writes Attack with a capital, verb or noun."""
+        """A verb of the game. The game writes Attack with a capital, in some languages the verb too."""
         forms = self.lexicon.forms
-        word = self.lexicon.verbs[lemma][forms.index(form if form in forms else _ELSE[form])]
-        return word.capitalize() if lemma == "attack" else word
+        word = self.lexicon.verbs[lemma][forms.index(self.form_of(form, forms))]
+        small = self.lines.data["attack"].get("deed") == "small"
+        return word.capitalize() if lemma == "attack" and not small else word
+
+    def form_of(self, form: Form, forms: Container[str]) -> str:
+        """The form that a language has for this, in the mood of the clause."""
+        in_mood = f"{self.mood}{_IN_MOOD[form]}" if self.mood and form in _IN_MOOD else form
+        if in_mood in forms:
+            return in_mood
+        if form != in_mood and self.mood in forms:
+            return self.mood
+        return form if form in forms else _ELSE.get(form, form)
 
     def participle(self, lemma: str) -> str:
         """What was done, as it stands beside what it was done to."""
@@ -66,8 +81,8 @@ class Clauses(Phrases):
         """A verb that the hero declares, bent by the rules; of "cool off" the first word bends."""
         first, space, rest = lemma.partition(" ")
         bending = self.lines.data["bending"]
-        form = form if form in bending else _ELSE.get(form, form)
-        first = self.lines.bent(form, first) if form in bending else first
+        ending = self.form_of(form, bending)
+        first = self.lines.bent(ending, first) if ending in bending else first
         return (Run(Kind.KEYWORD, first + space + rest, lemma),)
 
     def bent(self, clause: Clause, form: Form) -> Said:
@@ -77,7 +92,19 @@ class Clauses(Phrases):
             return spaced(self.form("passive", helper), self.participle(clause.verb), clause.tail)
         if clause.declared:
             return spaced(self.declared_verb(clause.verb, form), clause.tail)
-        return spaced(self.verb(clause.verb, form), clause.tail)
+        verb = self.verb(clause.verb, form)
+        return (
+            self.with_pronoun(verb, clause.tail, form) if self.lexicon.enclitic else spaced(verb, clause.tail)
+        )
+
+    def with_pronoun(self, verb: str, tail: Said, form: Form) -> Said:
+        """`retíralo`, `retirarlo`, but `lo retiras`."""
+        first, *rest = tail or (Run(Kind.WORDS, ""),)
+        pronoun, blank, more = first.text.partition(" ")
+        if not pronoun.startswith("-"):
+            return spaced(verb, tail)
+        before, verb = ("", hung(verb, pronoun[1:])) if form in _HANGS_ON else (pronoun[1:], verb)
+        return (*spaced(before, verb), *words(blank + more), *rest)
 
     def predicate(self, clause: Clause, who: n.Party) -> Said:
         """The verb as it stands behind this subject."""
@@ -90,11 +117,14 @@ class Clauses(Phrases):
         if clause.who is None:
             return clause.fixed
         each = self.word("ADV", "each") if clause.each else ""
+        if each and "each" in self.lines.data["joining"]:  # "lanzan 1 dado cada uno"
+            return spaced(self.party(clause.who), self.predicate(clause, clause.who), each)
         return spaced(self.party(clause.who), each, self.predicate(clause, clause.who))
 
     def agrees(self, verb: str, who: n.Party | bool, negated: bool = False) -> str:
         """A helping verb behind its subject: `is`, `are`, `is not`, `are not`."""
-        forms = self.lines.forms("agreement", verb)
+        in_mood = f"{verb}_{self.mood}"
+        forms = self.lines.forms("agreement", in_mood if in_mood in self.lines.data["agreement"] else verb)
         persons = len(forms) // 2
         person = 2 * who if isinstance(who, bool) else self.person(who)
         return forms[min(person, persons - 1) + persons * negated]
@@ -510,7 +540,9 @@ class Clauses(Phrases):
         name = compare.value
         if unit is None and f"{name}_value" in self.lines.data["compared"]:
             name += "_value"
-        many = amount != 1 or compare is n.Compare.AT_MOST
+        many = amount != 1 or (
+            compare is n.Compare.AT_MOST and not self.lexicon.agreeing
+        )  # "1 or fewer cards"
         return self.filled("compared", name, amount=number, unit=unit.say(many) if unit else NOTHING)
 
     def part_compared(self, node: n.Has | n.RollIs | n.UsedAttempts) -> Said:

@@ -77,6 +77,7 @@ class Phrases:
         self.lexicon = lexicon(language)
         self.lines = lines(language)
         self.agreement = Agreement(self.lexicon)
+        self.mood = ""  # of the verbs that are said now, where it is not that of a statement
 
     # --- words and lines
 
@@ -101,7 +102,7 @@ class Phrases:
         if isinstance(party, n.Group):
             if party.any:
                 return self.person(party.players[-1])
-            return 1 if n.YOU in party.players else 2
+            return 1 if n.YOU in party.players and "you_and" not in self.lines.data.get("persons", {}) else 2
         if party.who is Who.THEY and "they" in self.lines.data.get("persons", {}):
             return 0
         return 1 if party.who is Who.YOU else 2 if is_many(party) else 0
@@ -201,8 +202,12 @@ class Phrases:
         """Somebody, as subject or (case 1) behind a verb or preposition."""
         if isinstance(party, n.Group):
             word = self.word("OR", "or") if party.any else self.word("AND", "and")
-            return joined(map(self.players, party.players), word)
+            return joined((self.players(one) or self.you_too(case) for one in party.players), word)
         return self.players(party, case)
+
+    def you_too(self, case: int) -> Said:
+        """You beside others, where you alone are not said: `tú y tu oponente`."""
+        return words(self.lines.forms("players", "you")[3 if case == 0 else 1])
 
     def players(self, players: n.Players, case: int = 0) -> Said:
         who = players.who

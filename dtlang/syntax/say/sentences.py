@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, TypeGuard
 
@@ -144,7 +145,18 @@ class Speaker(Chains):
         return "one" if effect.each.every == 1 else "several"
 
     def part_event(self, effect: n.When) -> Said:
-        return self.event(effect.event, effect.would)
+        return self.in_mood(self.way("leads", effect), lambda: self.event(effect.event, effect.would))
+
+    def part_condition(self, node: n.If | n.Unless | n.OnlyIf) -> Said:
+        return self.in_mood(type(node).__name__, lambda: super(Speaker, self).part_condition(node))
+
+    def in_mood(self, lead: str, say: Callable[[], Said]) -> Said:
+        """What stands behind a word that asks for a mood of its verb: `antes de que robes`."""
+        outer, self.mood = self.mood, self.lines.data.get("moods", {}).get(lead, "")
+        try:
+            return say()
+        finally:
+            self.mood = outer
 
     def part_doing(self, effect: n.When) -> Said:
         if self.doer(effect.event) != n.YOU:

@@ -6,16 +6,35 @@ import re
 from collections.abc import Callable, Iterator
 
 from dtlang.syntax.lexicon import PEOPLE, Entry, Lexicon, Phrases
-from dtlang.syntax.names import Names
+from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.text.by_second import phrases_by_second
 from dtlang.syntax.text.steady import steady_words
 from dtlang.syntax.text.word import NO_MORE, NOTHING_YET, Raw, Word, symbol_names
 
 FURTHEST = 9  # words that are looked ahead, behind the last one
+_NAMED_ROLLS = ("ANY_OTHER", "STRAIGHT", "PARITY", "OF_A_KIND")
 _FACES = frozenset(("symbols", "range", "totals", "of_a_kind"))
+AMOUNTS = frozenset(("num", "times", "frac", "tiers"))
 POLARITY = frozenset(("positive", "negative"))
 CHOOSES = frozenset(("choose", "select"))
 _JOINING = frozenset(("COMMA", "AND", "OR", "DASH_OR", "THEN"))
+_ZONE_NOUNS = ("hand", "deck", "discard_pile", "top", "bottom", "board")
+_QUALIFYING = ("DET", "POSS", "ADJ", "QUANT")
+_WHO_HOLDS = (NameKind.HERO.value, NameKind.PIECE.value)
+_THINGS = ("NOUN", "NAME", "ADJ_AFTER", "SYMBOLS", "PRON")
+_TAKEN = (
+    "main_card",
+    "roll_card",
+    "instant_card",
+    "card",
+    "token",
+    "status_effect",
+    "cp",
+    "damage",
+    "upgrade",
+    "health",
+    *PEOPLE,
+)
 _ALONG = frozenset(("forward", "backward", "up", "down"))  # "move Footwork forward 2"
 
 
@@ -260,6 +279,44 @@ class Ahead:
             return at + 1
         return at + 2 if self.raw_at(at + 1).kind == "symbols" else 0
 
+    def term_follows(self, to: int) -> bool:
+        """Behind "plus": so much, or a value that is spoken of."""
+        if self.raw_at(to).kind in AMOUNTS or self.number_at(to) is not None:
+            return True
+        return self.phrase_at(to, "FRAC", "POSS", "DET") is not None
+
+    def is_place(self, to: int) -> bool:
+        """Behind a thing, where it is taken from: a zone, or somebody; not what it is a part or number of."""
+        if self.phrase_at(to, "PRON") == ("you", to + 1):
+            return True
+        if self.last.type not in _THINGS or (self.last.type == "NOUN" and self.last.lexeme not in _TAKEN):
+            return False
+        if self.last.lexeme in _ZONE_NOUNS or self.before.lexeme == "the":
+            return False  # "la carta superior de tu mazo", "el PC de tu oponente"
+        for at in range(to, to + 4):
+            noun = self.phrase_at(at, "NOUN")
+            if noun is not None:
+                return noun[0] in (*_ZONE_NOUNS, *PEOPLE, "attack")
+            if self.phrase_at(at, *_QUALIFYING) is None and self.raw_at(at).kind != "num":
+                return self.raw_at(at).fold in self.named or self.pronoun_at(at)
+        return False
+
+    def is_surface(self, to: int) -> bool:
+        """What things are on and not in, where one word says both: people, boards, sides."""
+        for at in range(to, to + 4):
+            noun = self.phrase_at(at, "NOUN")
+            if noun is not None:
+                return noun[0] in ("side", "board", *PEOPLE)
+            if self.phrase_at(at, *_QUALIFYING) is None and self.raw_at(at).kind != "num":
+                break
+        somebody = any(e.form in _WHO_HOLDS for e in beginning(self.named, self.raw_at(to).fold))
+        return self.pronoun_at(to) or (somebody and self.last.type != "BE")
+
+    def is_rolled(self, to: int) -> bool:
+        """`with [flame]`; at the beginning of a sentence `with an even number` too."""
+        leads = self.last is NOTHING_YET or self.last.type in ("COMMA", "THEN")
+        return self.symbols_follow(to) or (leads and self.outcome_follows(to))
+
     def one_die_rolled(self, at: int) -> bool:
         """Whether `roll 1 die` stands somewhere before."""
         for place in range(min(at, len(self.raws)) - 1, 0, -1):
@@ -283,7 +340,7 @@ class Ahead:
             return behind.text in ",:." or behind.fold in self.cues["joining"]
         if first.fold in self.cues["both"] or first.fold in self.cues["article"]:
             return self.outcome_follows(to + 1)
-        return first.fold in self.cues["shown"] or self.phrase_at(to, "ANY_OTHER", "STRAIGHT") is not None
+        return first.fold in self.cues["shown"] or self.phrase_at(to, *_NAMED_ROLLS) is not None
 
     def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
         """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""

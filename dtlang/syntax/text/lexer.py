@@ -12,10 +12,10 @@ from itertools import chain
 
 from dtlang.syntax.lexicon import PEOPLE, Entry
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.ahead import CHOOSES, alone, beginning
+from dtlang.syntax.text.ahead import AMOUNTS, CHOOSES, alone, beginning
 from dtlang.syntax.text.bounds import Bounds
 from dtlang.syntax.text.steady import BEHIND, MARKS
-from dtlang.syntax.text.unwritten import AMOUNTS, Unwritten
+from dtlang.syntax.text.unwritten import Unwritten
 from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, read_as
 
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
@@ -23,7 +23,7 @@ _BEFORE_NOUN = frozenset(
     ("DET", "POSS", "ADJ", "NUM", "TIERS", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS")
 )
 _BEFORE_BARE = frozenset(("PREP", "VERB"))
-_BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "AND", "OR"))
+_BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "ONLY_IF", "AND", "OR"))
 _BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND", "SHOWN_TIERS"))
 _MAY_BE_BARE = frozenset((*AMOUNTS, "mark"))
 _SYMBOLS = frozenset(("symbols", "times"))
@@ -36,6 +36,7 @@ _DEALS = frozenset(("deal", "add"))
 _LONG_DASHES = frozenset("-–—")
 _MADE = frozenset(("make", "have"))
 _ALONE = frozenset(("positive", "negative", "nothing"))  # markers only where nothing else is said
+_BEFORE_MOST = frozenset(("VERB", "", "SUBORD", "ONLY_IF", "COLON", "PREP", "COMMA", "AND", "OR", "THEN"))
 _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _OF_PEOPLE = frozenset(("on", "to"))
 _LOWERED = frozenset(
@@ -375,6 +376,8 @@ class SentenceLexer(Bounds, Unwritten):
         terminals = {entry.terminal for entry in entries}
         if not {"VERB", "ADJ"} <= terminals:
             return entries
+        if self.last.type == "BE":
+            return tuple(entry for entry in entries if entry.terminal == "ADJ")  # "está activa"
         if not self.qualifies_player(to):
             return tuple(entry for entry in entries if entry.terminal != "ADJ")
         definite = self.last.lexeme in _DEFINITE
@@ -389,6 +392,10 @@ class SentenceLexer(Bounds, Unwritten):
             first = "NOUN"
         if {"NOUN", "ADJ"} <= terminals and (self.number_at(to) is not None or self.noun_follows(to)):
             first = "ADJ"
+        if {"NOUN", "ADJ"} <= terminals and self.lexicon.agreeing and self.last.lexeme in PEOPLE:
+            first = "ADJ"  # "un oponente objetivo"
+        if {"PLUS", "ADJ"} <= terminals and not self.term_follows(to):
+            first = "ADJ"  # "2 PC menos", "1 dado más"
         if {"ADJ", "VERBED"} <= terminals:
             if self.lexicon.agreeing and last == "NOUN":
                 first = "ADJ"  # "2 joueurs choisis"
@@ -402,6 +409,9 @@ class SentenceLexer(Bounds, Unwritten):
             first = "MARKER"  # "1-2: nothing."
         if "VERBED" in terminals and self.last.lexeme == "damage" and self.cues["of_damage"]:
             return tuple(sorted(entries, key=lambda e: e.lexeme not in self.cues["of_damage"]))
+        if "VERBED" in terminals and not self.cues["of_cards"].isdisjoint(entry.lexeme for entry in entries):
+            drawn = self.last.lexeme == "card"
+            return tuple(sorted(entries, key=lambda e: (e.lexeme in self.cues["of_cards"]) is not drawn))
         if {"no", "none"} == {entry.lexeme for entry in entries} and self.phrase_at(to, "OF"):
             return tuple(sorted(entries, key=lambda e: e.lexeme != "none"))  # "aucun d'entre eux"
         if {"SUBORD", "TO_DO"} <= terminals and last == "VERB" and self.verb in CHOOSES:
@@ -410,13 +420,24 @@ class SentenceLexer(Bounds, Unwritten):
             first = "QUANT" if self.raw_at(to).kind in AMOUNTS else "ADJ"
         if "PREP" in terminals and (last == "BE" or self.edge_follows(to)):
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "at"))
+        if "PREP" in terminals and {"in", "on"} <= {e.lexeme for e in entries} and self.is_surface(to):
+            entries = tuple(sorted(entries, key=lambda e: e.lexeme != "on"))  # "en tu oponente"
         if "PREP" in terminals and self.raw_at(to + 1).fold in self.cues["remainder"]:
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "for"))  # "pendant le reste de"
         if {"PREP", "OF"} <= terminals and self.verb in self.cues["by_so_much"] and self.says_how_much(to):
             first = "PREP"  # "augmentez ce dé de 1"
+        if {"PREP", "OF"} <= terminals and self.verb in self.cues["taken_from"] and self.is_place(to):
+            first = "PREP"  # "roba 1 carta de tu mazo"
+        if {"PREP", "WHO"} <= terminals and self.cues["compares"]:
+            compared = any(raw.fold in self.cues["compares"] for raw in self.raws[self.first : self.at])
+            verb = self.raw_at(to).fold in self.cues["have"] or self.verb_follows(to, any_form=True)
+            than = compared and not verb
+            first = "PREP" if than else "WHO"  # "más cartas que tú", "las cartas que robas"
         if "POSS" in terminals and self.raw_at(to).fold in self.cues["ends"]:
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "its"))  # "son maximum"
-        if {"PREP", "QUANT"} <= terminals and last == "VERB" and self.raw_at(to).kind == "num":
+        if {"DET", "ADJ"} <= terminals and last in ("DET", "POSS", "NUM"):
+            first = "ADJ"  # "sus otros dados"
+        if {"PREP", "QUANT"} <= terminals and last in _BEFORE_MOST and self.raw_at(to).kind == "num":
             first = "QUANT"  # "inflict until 2 Cinder"
         if "CMP" in terminals and (
             last in ("BE", "NOT") or (last == "SUBORD" and self.raw_at(to).text in ",:")
@@ -550,7 +571,7 @@ class SentenceLexer(Bounds, Unwritten):
             found = ("TO_DO",)
         elif lexeme == "for" and self.raw_at(to).fold in self.lexicon.base_words and self.amount_at(to + 1):
             found = ("TO_DO",)  # "spend 1 Heat for re-roll 1 die"
-        elif (lexeme == "on" and self.outcome_follows(to)) or (lexeme == "with" and self.symbols_follow(to)):
+        elif (lexeme == "on" and self.outcome_follows(to)) or (lexeme == "with" and self.is_rolled(to)):
             found = ("ON_ROLL",)
         elif self.raws[to - 1].fold in self.cues["article"]:
             return found  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"

@@ -18,6 +18,8 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
         raws = _denied_once(raws, lexicon)
     if not lexicon.silent.isdisjoint(folds):
         raws = [raw for raw in raws if raw.fold not in lexicon.silent]
+    if not lexicon.cues["of_you"].isdisjoint(folds):
+        raws = _with_you(raws, lexicon)
     if lexicon.cues["articles"]:
         raws = _without_articles(raws, lexicon)
     if lexicon.scan[1]:
@@ -34,13 +36,38 @@ def _denied_once(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
     denying = {word for word in lexicon.spellings["DONT"] if " " not in word}
 
     def says_nothing(at: int) -> bool:
-        behind = {raw.fold for raw in raws[at + 1 : at + 4]}
+        behind = {raw.fold for raw in raws[at + 1 : at + 6]}
         if raws[at].fold not in denying or not lexicon.silent.isdisjoint(behind):
             return False
         start = max((mark + 1 for mark in range(at) if raws[mark].text in ",.;:"), default=0)
         return not lexicon.cues["nothing"].isdisjoint(behind | {raw.fold for raw in raws[start:at]})
 
     return [raw for at, raw in enumerate(raws) if not says_nothing(at)]
+
+
+def _with_you(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`si tienes 2 PC` as `si tú tienes 2 PC`: a verb whose form tells that it is you who acts.
+
+    Not where it is joined to another such verb: `robas 1 carta y ganas 1 PC` has one subject."""
+    you, cues = lexicon.words["PRON", "you"], lexicon.cues
+    found: list[Raw] = []
+    told = ""  # who did the last thing, in this sentence
+    for raw in raws:
+        at = len(found)
+        while at and found[at - 1].fold in cues["before_of_you"]:
+            at -= 1
+        before = [one.fold for one in found[max(0, at - 2) : at]]
+        if raw.fold in cues["of_you"]:
+            shared = before[-1:] and before[-1] in cues["between_options"] and before[:1] != [","]
+            if not (told == "you" and shared) and not (before and before[-1] in cues["several"]):
+                first = found[at] if at < len(found) else raw
+                found.insert(at, Raw("word", you, you, first.start, first.start, first.new_line))
+                first.new_line = False
+            told = "may" if raw.fold in cues["modal"] else "you"
+        elif raw.fold in lexicon.third_words or raw.text in ".;:":
+            told = ""
+        found.append(raw)
+    return found
 
 
 def _without_articles(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
@@ -87,8 +114,20 @@ def _behind_verbs(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         if here[0] in clitics and _is_verb(found, at + 1, lexicon):
             pronoun = found[at]
             hanging = Raw("word", f"-{pronoun.text}", f"-{pronoun.fold}", pronoun.start, pronoun.end)
-            found[at : at + 2] = [found[at + 1], hanging]
+            behind = at + 2 + _goes_on(found, at + 1, lexicon)
+            found[at:behind] = [*found[at + 1 : behind], hanging]
     return found
+
+
+def _goes_on(raws: list[Raw], at: int, lexicon: Lexicon) -> int:
+    """How many more words a verb has: `vuelve a lanzar`."""
+    for rest, entries in lexicon.phrases.get(raws[at].fold, ()):
+        if (
+            entries[0].terminal == "VERB"
+            and tuple(raw.fold for raw in raws[at + 1 : at + 1 + len(rest)]) == rest
+        ):
+            return len(rest)
+    return 0
 
 
 def spelt_out(raws: list[Raw], shorthand: Shorthand, names: Phrases | None = None) -> list[Raw]:

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.lexicon import PEOPLE
-from dtlang.syntax.text.ahead import POLARITY, Ahead
+from dtlang.syntax.text.ahead import AMOUNTS, POLARITY, Ahead
 from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, unsaid
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "TIERS", "QUANT", "ADJ", "FRAC", "NOUN"))
 # A word of a damage type, for `3 undefendable`.
 DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultimate"))
-AMOUNTS = frozenset(("num", "times", "frac", "tiers"))
 _SIGNS = frozenset("+-–−")
 _DASHES = frozenset("-–−")
 _GAINED = frozenset(("gain", "get", "make"))
