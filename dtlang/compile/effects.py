@@ -17,6 +17,7 @@ from dtlang.compile.players import (
     each_alone,
     holder_of,
     is_holder_victim,
+    is_other,
     lower_form,
     lower_party,
     lower_subject,
@@ -452,6 +453,9 @@ def _own_board(thing: ir.Thing, scope: Scope) -> ir.Players | None:
     return SELF if is_own and ours and scope.context.place is TextPlace.STATUS else None
 
 
+GETS = "write `transfer ... from a chosen player to another chosen player`, or `... to yourself`"
+
+
 @lowers(n.Transfer)
 def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
@@ -459,9 +463,13 @@ def lower_transfer(node: n.Transfer, scope: Scope) -> ir.Effect:
     held = holder_of(node.thing, scope) if node.source is None else lower_party(node.source, scope)
     thing = lower_thing(node.thing, scope)
     source = held or _own_board(thing, scope) or by
+    if node.target is None and source not in (by, SELF):  # it might as well be for oneself
+        scope.report(UNCLEAR_WORD, node.span, "it is not clear who gets this", help=GETS)
     with scope.inside(moved_from=source):
         target = lower_target(node.target, scope)
     scope.thing_on = target if target != scope.you else None
+    if held is None and _went(thing, scope):
+        return _from_leaflet(node, thing, count, target, by, scope)
     id = scope.did(node, Done.TRANSFERRED, thing, amount=True)
     if thing.kind is ir.ThingKind.PIECE and held is None:  # it moves from whoever has it
         board = None if target == scope.you else target
@@ -559,6 +567,8 @@ def _contest(node: n.RollDice, scope: Scope) -> tuple[ir.Players, ir.Players]:
 def lower_reroll(node: n.Reroll, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     dice = lower_dice(node.dice, scope, by)
+    if node.dice.whose is n.Whose.ANY and dice.roll is None and is_other(by, scope):  # they roll their own
+        dice = replace(dice, owner=again(by, scope))
     return op.Reroll(id=scope.did(node, Done.REROLLED), dice=dice, by=by)
 
 
@@ -603,7 +613,8 @@ def lower_keep_dice(node: n.KeepDice, scope: Scope) -> ir.Effect:
 @lowers(n.PickDie)
 def lower_pick_die(node: n.PickDie, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    dice = lower_dice(node.dice, scope, by)
+    with scope.inside(picker=None):  # whoever is forced to choose does so
+        dice = lower_dice(node.dice, scope, by)
     id, chosen = scope.did(node, None), scope.new_id()
     scope.chosen = Chosen(chosen, node.dice.count, len(scope.deeds))
     return op.PickDice(id=id, dice=dice, roll=chosen)
@@ -770,7 +781,8 @@ def lower_discard(node: n.Discard, scope: Scope) -> ir.Effect:
             help = "write `1 of them`, or `1 card from your opponent's hand`"
             scope.report(UNCLEAR_WORD, node.span, message, help=help)
         owner = again(scope.looked_of, scope)
-    by = player if node.chooser is None else lower_party(node.chooser, scope)
+    forcer = scope.picker if node.chooser == n.YOU else None  # "force them to discard 1 card of your choice"
+    by = forcer or (player if node.chooser is None else lower_party(node.chooser, scope))
     zone = lower_where(node.zone) if node.zone is not None else None
     return op.Discard(
         id=id, thing=thing, count=count, random=node.random, player=owner, zone=zone,
@@ -1003,7 +1015,7 @@ def _put_on_board(node: n.Put, scope: Scope) -> ir.Effect:
         id = scope.did(node, None, thing)
         board = None if node.board_of is None else target
         return op.Put(id=id, thing=thing, count=count, zone=ir.Zone.BOARD, board_of=board, by=by)
-    lies = thing.this or node.thing.kind in (n.Kind.IT, n.Kind.THEM)
+    lies = not _went(thing, scope) and (thing.this or node.thing.kind in (n.Kind.IT, n.Kind.THEM))
     if thing.kind in _TOKENS and lies:
         if node.thing.kind is not n.Kind.THIS_TOKEN and any(
             deed.done in _GONE and deed.thing == thing for deed in scope.deeds
@@ -1017,7 +1029,23 @@ def _put_on_board(node: n.Put, scope: Scope) -> ir.Effect:
         message = "only a token or piece with a name is put on a board"
         help = "name it, or move one that lies there: `transfer 1 status effect from yourself to ...`"
         scope.report(NOT_AN_ORDER, node.span, message, help=help)
-    if mine:
+    return _from_leaflet(node, thing, count, target, by, scope)
+
+
+_GONE_BY = frozenset({ir.Timing.STATUS_SPENT, ir.Timing.STATUS_REMOVED})
+
+
+def _went(thing: ir.Thing, scope: Scope) -> bool:
+    """Whether the text speaks of the token that was just spent or removed: it is on its leaflet (R-075)."""
+    event = scope.event
+    return event is not None and event.timing in _GONE_BY and thing.this and event.thing == thing
+
+
+def _from_leaflet(
+    node: n.Effect, thing: ir.Thing, count: ir.Amount, target: ir.Players, by: ir.Players, scope: Scope
+) -> ir.Effect:
+    """A token comes to a board: gained on one's own, inflicted on another (R-072, R-073)."""
+    if target == scope.you:
         id = scope.did(node, Done.GAINED, thing, amount=True)
         return op.Gain(id=id, thing=thing, count=count, player=target)
     id = scope.did(node, Done.INFLICTED, thing, amount=True)

@@ -268,7 +268,10 @@ def _moved(node: n.Effect, scope: Scope) -> ir.Event | None:
             event = _thing_event(node, scope, T.STATUS_GAINED, T.PIECE_GAINED, T.CP_GAINED, T.HEALED)
             return msgspec.structs.replace(event, target=_who(node.source, scope))
         case n.Lose():
-            return _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED, T.CP_LOST, T.HEALTH_LOST)
+            event = _thing_event(node, scope, T.STATUS_REMOVED, T.PIECE_REMOVED, T.CP_LOST, T.HEALTH_LOST)
+            if event.timing is T.STATUS_REMOVED:  # whoever takes it away
+                return msgspec.structs.replace(event, player=None, target=event.player)
+            return event
         case n.Spend():
             return _thing_event(node, scope, T.STATUS_SPENT, T.PIECE_SPENT, T.CP_SPENT, T.HEALTH_LOST)
         case n.Remove():
@@ -410,10 +413,14 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
             )
         case n.ReachDial(thing=thing, to=to, side=side, whose=whose):
             number = to if isinstance(to, int) and not side else None
+            reached = lower_thing(thing, scope)
+            if reached.kind is ir.ThingKind.STATUS:
+                help = f"write `When you gain {reached.name}, if you have at least 3 {reached.name}, ...`"
+                scope.report(NOT_AN_EVENT, node.span, "only a dial reaches a number", help=help)
             return ir.Event(
                 timing=T.DIAL_REACHED,
                 player=_who(whose, scope),
-                thing=lower_thing(thing, scope),
+                thing=reached,
                 amount=None if number is None else parts.Bound(compare=ir.Compare.EXACTLY, amount=number),
                 side=side,
                 end=ir.End(to.end.value) if isinstance(to, n.EndOf) else None,

@@ -263,6 +263,20 @@ def again(players: ir.Players, scope: Scope) -> ir.Players:
     return ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(players.choice, "p"))
 
 
+_ONE_OTHER = frozenset(
+    {
+        *(ir.Who.TARGET, ir.Who.OPPONENT, ir.Who.CHOSEN_OPPONENT, ir.Who.ATTACKER, ir.Who.DEFENDER),
+        *(ir.Who.TEAMMATE, ir.Who.CHOSEN_TEAMMATE, ir.Who.CHOSEN_PLAYER, ir.Who.OTHER_CHOSEN_PLAYER),
+    }
+)
+
+
+def is_other(players: ir.Players, scope: Scope) -> bool:
+    """Whether this is one player besides whoever the text belongs to, picked before or not."""
+    picked = scope.picks.get(players.choice) if players.choice is not None else None
+    return (picked or players).who in _ONE_OTHER
+
+
 def lower_target(target: n.Party | None, scope: Scope) -> ir.Players:
     """Who an effect is aimed at; unsaid: the opponent that the text is about."""
     if target is None:

@@ -60,6 +60,7 @@ class Watch:
         window: parts.Window | None = None,  # it only listens within this stretch of time
         before: bool = False,  # it acts before its event is done, and may take its place
         arrives: bool = False,  # it speaks of the token that comes: only that one acts
+        leaves: bool = False,  # it speaks of the token that goes: that one acts once more, gone as it is
     ) -> None:
         self.trigger = trigger
         self.text = gist(trigger.effects)
@@ -70,6 +71,7 @@ class Watch:
         self.window = window
         self.before = before
         self.arrives = arrives
+        self.leaves = leaves
 
 
 # Stretches that are a player's own in that player's turn only; a defensive roll is in the turn of another.
@@ -643,6 +645,7 @@ def _stand(
             watch = Watch(effect, made, bool(status) and not counts, optional, limit, within)
             watch.before = acts_before(effect)
             watch.arrives = bool(status) and _comes(event)
+            watch.leaves = bool(status) and _goes(event)
             made.triggers.setdefault(event.timing, []).append(watch)
         case op.Permission(window=window, effects=body):
             made.offers.append(Offer(window, body, made, free=not _costs(body), limit=limit))
@@ -721,6 +724,15 @@ def acts_before(trigger: op.Trigger) -> bool:
         if timing is Timing.DAMAGE_DEALT and isinstance(part, (leaf.ReduceDamage, leaf.PreventDamage)):
             return True
     return False
+
+
+# A token goes back to its leaflet (R-075), or to another board.
+LEAVING: Final = frozenset({Timing.STATUS_SPENT, Timing.STATUS_REMOVED, Timing.STATUS_TRANSFERRED})
+
+
+def _goes(event: parts.Event) -> bool:
+    """Whether an event is that the very token of this text goes: "when this token is removed"."""
+    return event.timing in LEAVING and event.thing is not None and event.thing.this
 
 
 def _comes(event: parts.Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtlang.engine.kit import Standing, StatusDef, Watch
+from dtlang.engine.kit import LEAVING, Standing, StatusDef, Watch
 from dtlang.engine.matching import matches
 from dtlang.engine.state import Attack, Due, Event, Lasting, Scope, State
 from dtlang.engine.stretches import window_open
@@ -44,6 +44,8 @@ def notice(g: State, event: Event) -> None:
                     raise g.endless(watch.of.name)
                 for at in acting:
                     g.queue.append(Due(watch, seat, event, status, at))
+    if timing in LEAVING:
+        _notice_gone(g, event)
     if not g.lasting:  # as nearly always
         return
     for lasting in list(g.lasting):
@@ -56,10 +58,30 @@ def notice(g: State, event: Event) -> None:
                     g.lasting.remove(lasting)
 
 
+def _notice_gone(g: State, event: Event) -> None:
+    """The last token of its kind has left a board, and its text with it: what it says of that holds."""
+    gone, holder = event.thing, _left(event)
+    if not isinstance(gone, StatusDef) or holder is None or gone in g.seats[holder].tokens:
+        return
+    scope = Scope(holder, DamageSource.STATUS, status=gone, event=event)
+    for watch in gone.standing.triggers.get(event.timing, ()):
+        if watch.leaves and _sees(g, watch, event, scope):
+            g.queue.extend(
+                Due(watch, holder, event, gone, at) for at in _acting(g, watch, holder, gone, event)
+            )
+
+
+def _left(event: Event) -> int | None:
+    """From whose board tokens went; who spends has them."""
+    return event.player if event.target is None else event.target
+
+
 def _acting(g: State, watch: Watch, seat: int, status: StatusDef | None, event: Event) -> range:
     """Which tokens of a status act: each for itself, the last one first so that places stay true (R-075)."""
     if status is None or not watch.each_token:
         return range(1)
+    if watch.leaves:
+        return range(event.amount)
     count = g.seats[seat].tokens[status]
     acting = min(event.amount, count) if watch.arrives else count
     return range(count - 1, count - 1 - acting, -1)
@@ -71,6 +93,7 @@ def _sees(g: State, watch: Watch, event: Event, scope: Scope) -> bool:
         and (watch.limit is None or not spent(g, watch, scope.me))
         and not (watch.of.mutes and muted(g, watch.of, scope))
         and (watch.window is None or window_open(g, watch.window, scope))
+        and (not watch.leaves or _left(event) == scope.me)
         and (not watch.arrives or (event.target == scope.me and (watch.before or not event.moved)))
     )
 

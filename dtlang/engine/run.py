@@ -145,7 +145,7 @@ def drain(g: State) -> Steps[None]:
                 at = mine[names.index(first[answer])]
         due = g.queue.pop(at)
         who, status = g.seats[due.seat], due.status
-        if who.out or (status is not None and who.tokens.get(status, 0) <= due.at):
+        if who.out or not (status is None or due.watch.leaves or who.tokens.get(status, 0) > due.at):
             continue
         if g.locked is not None and who.team != g.locked and _answers(g, status, due.event):
             continue

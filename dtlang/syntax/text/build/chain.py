@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import is_counted
-from dtlang.syntax.text.build.clause import Built, ClauseBuilder, meant
+from dtlang.syntax.text.build.clause import Built, ClauseBuilder, is_picked_by_you, meant, their_dice
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dice import dice
 from dtlang.syntax.text.build.fold import (
@@ -398,7 +398,9 @@ class ChainBuilder(ClauseBuilder):
             force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
             forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
             built = self.force(left, [*cost[:-1], forcer], right)
-            built.effect = _does_it(built.effect)
+            rolls = isinstance(built.effect, n.Force) and isinstance(built.effect.effect, n.Reroll)
+            if not (rolls and deed.np is not None and is_picked_by_you(deed.np)):
+                built.effect = _does_it(built.effect)
             return built
         if len(right) > 1 or (gap is not None and gap is not deed.adjuncts[-1]):
             misfit(deed.span, "joined_not_together")
@@ -435,6 +437,7 @@ class ChainBuilder(ClauseBuilder):
         self.forcing = True
         effect = self.joined(right)
         self.forcing = False
+        their_dice(effect.effect, whom, right[0].clause.np)
         span = forcer.clause.span.join(effect.effect.span)
         modal = modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else "")
         forced = with_modal(n.Force(whom=whom, effect=effect.effect, span=span), modal, span)

@@ -230,7 +230,7 @@ class ClauseBuilder:
     def clause(self, clause: Clause, event: bool = False) -> Built:
         if clause.verb.lexeme in _OTHERWISE_SAID:
             clause = _OTHERWISE_SAID[clause.verb.lexeme](clause)
-        clause = _number_behind(self.given(meant(clause)))
+        clause = _as_much(_number_behind(self.given(meant(clause))))
         if clause.verb.lexeme == "return":
             clause = _returned(clause)
         if clause.np is not None and clause.verb.form.startswith("call"):
@@ -273,6 +273,7 @@ class ClauseBuilder:
                 number_in(of_number.np)
         effect = builder(deed)
         if isinstance(effect, n.Reroll) and not event:
+            their_dice(effect, effect.who, clause.np)
             effect = _picked_for(clause, effect)
         if not event:
             self.only_on_boards(effect)
@@ -1050,12 +1051,53 @@ def meant(clause: Clause) -> Clause:
 _STATES = frozenset(("make", "become"))
 
 
-def _picked_for(clause: Clause, effect: n.Reroll) -> n.Effect:
-    """`your opponent re-rolls 2 of their dice of your choice`: they do it, and you pick."""
-    np = clause.np
+_OTHERS = frozenset(
+    {
+        *(Who.OPPONENT, Who.CHOSEN_OPPONENT, Who.ANY_OPPONENT, Who.ATTACKER, Who.DEFENDER, Who.THEY),
+        *(Who.TEAMMATE, Who.CHOSEN_TEAMMATE, Who.CHOSEN_PLAYER, Who.OTHER_CHOSEN_PLAYER),
+    }
+)
+
+
+def their_dice(effect: n.Effect, whom: n.Party, np: Np | None) -> None:
+    """`your opponent re-rolls 1 die`: one of their own; that it is anybody's has no words for others."""
+    of = np.of if np is not None else None
+    whose = np is not None and (np.has("POSS") or (of is not None and (is_player(of) or of.has("POSS"))))
+    if not isinstance(effect, n.Reroll) or effect.dice.whose is not n.Whose.ANY or _choice(np) is not None:
+        return
+    refuse(whose and isinstance(whom, n.Players) and whom.who in _OTHERS, np, "whose_dice")
+
+
+def _as_much(clause: Clause) -> Clause:
+    """`spend as many Heat as you want`, but `steal 2 CP and gain as many Heat`: that many."""
+    much = [w for w in clause.np.specs if w.lexeme == "as_much"] if clause.np is not None else []
+    if not much:
+        return clause
+    rest = Rest(clause.adjuncts)
+    compared = rest.peek("PREP:per") is not None  # "as many cards as you have Heat"
+    much[0].lexeme = "any_number" if compared else "that_much"
+    if clause.np is None or not (clause.np.heads or clause.np.of) or rest.take("ADV:as_desired") is None:
+        return clause
+    much[0].lexeme = "any_number"
+    return replace(clause, adjuncts=rest.left)
+
+
+def _choice(np: Np | None) -> Np | None:
+    """`2 of their dice of your choice`: whose choice it is."""
     of = np.of if np is not None and not is_noun(np.of, "choice") else np
     choice = of.of if of is not None else None
-    if not is_noun(choice, "choice") or choice.has("POSS") is False:
+    return choice if is_noun(choice, "choice") and choice.has("POSS") else None
+
+
+def is_picked_by_you(np: Np) -> bool:
+    choice = _choice(np)
+    return choice is not None and possessor(choice.specs)[0] == n.YOU
+
+
+def _picked_for(clause: Clause, effect: n.Reroll) -> n.Effect:
+    """`your opponent re-rolls 2 of their dice of your choice`: they do it, and you pick."""
+    choice = _choice(clause.np)
+    if choice is None:
         return effect
     chooser = possessor(choice.specs)[0]
     if chooser == n.YOU and effect.who != n.YOU:

@@ -415,7 +415,12 @@ class Builder(ConditionBuilder):
         if shape.chain is None:
             return choice
         built = self.chain(shape.chain)
-        effect = paid(lambda _: inside(built.effect))(choice)
+        asked = inside(built.effect)
+        effect: n.Effect
+        if isinstance(asked, n.ChoosePlayer):  # "choose an opponent to choose one:": they do
+            effect = n.Force(whom=asked.players, effect=choice, span=shape.span)
+        else:
+            effect = paid(lambda _: asked)(choice)
         if isinstance(built.effect, n.May):
             effect = n.May(effect=effect, span=shape.span)
         elif isinstance(built.effect, n.Cannot | n.Only):
