@@ -105,6 +105,7 @@ target_opponent = build(n.Players, who=Who.CHOSEN_OPPONENT, targeted=True)
 doers = you | plain_players | holders | named | several | inflicter | some_players | target_opponent
 targets = doers | repeated
 others = targets.filter(lambda players: players != n.YOU)
+with_boards = targets.filter(lambda players: players.name != "Wisp")  # a companion has none
 owners = build(n.Players, who=st.sampled_from([w for w in _PLAIN if w is not Who.OTHER_CHOSEN_PLAYER]))
 
 strangers = owners.filter(lambda p: p.who not in (Who.YOU, Who.THEY))
@@ -351,9 +352,13 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Gain, thing=statuses | pieces, count=most, who=who),
         build(n.Gain, thing=this_token | it, who=who),
         build(n.Gain, thing=statuses, side="Night Bloom", who=who),
-        build(n.Inflict, thing=statuses, side="Night Bloom", target=maybe(targets), who=who),
+        build(n.Inflict, thing=statuses, side="Night Bloom", target=maybe(with_boards), who=who),
         build(
-            n.Inflict, thing=statuses | effects_of_status, count=own_counts, target=maybe(targets), who=who
+            n.Inflict,
+            thing=statuses | effects_of_status,
+            count=own_counts,
+            target=maybe(with_boards),
+            who=who,
         ),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
         build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
@@ -371,7 +376,9 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.Steal, thing=cards, count=numbers, source=maybe(targets), who=who).map(
             lambda e: n.changed(e, chooser=n.YOU) if e.who == n.YOU else e  # "of your choice"
         ),
-        build(n.Transfer, thing=cards | ores, count=numbers, target=maybe(targets), random=flags, who=who),
+        build(
+            n.Transfer, thing=cards | ores, count=numbers, target=maybe(with_boards), random=flags, who=who
+        ),
         build(n.Discard, thing=cards | pieces | statuses | this_token, random=flags, who=who),
         build(n.Discard, thing=cards | pieces | statuses, count=chosen_counts, who=who),
         build(n.Sell, count=chosen_counts, who=who),
@@ -388,7 +395,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             thing=statuses | effects_of_status | this_token | them,
             count=chosen_counts,
             source=maybe(targets),
-            target=maybe(targets),
+            target=maybe(with_boards),
             who=who,
         ),
         build(n.RollDice, count=numbers | times_symbol | per, who=who),

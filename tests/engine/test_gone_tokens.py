@@ -1,4 +1,4 @@
-"""Texts of tokens about their own going: the one that goes acts, though it lies on its leaflet by then (R-075)."""
+"""Texts of tokens about their own going: the one that goes acts, even from its leaflet (R-075)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ status Deposit
   When you lose this token, gain 1 CP.
 status Flyer
   positive, stack limit 5
-  When you spend this token, place it on your opponent. During your Upkeep Phase, you may spend this token to draw 1 card.
+  When you spend this token, place it on your opponent.
+  During your Upkeep Phase, you may spend this token to draw 1 card.
 card Comb
   main phase, cost 0
   Remove Burr. Remove Hitchhiker. Remove Deposit.
