@@ -7,6 +7,7 @@ in an `All`); what is paid for comes last; and every effect takes only what `bui
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
 from dtlang.syntax.node import parts_of
+from dtlang.syntax.say import Unsayable, say_sentence
 
 Who, Kind = n.Who, n.Kind
 
@@ -792,7 +794,7 @@ def payments(draw: st.DrawFn) -> Any:
     cost = spend | build(n.All, parts=st.tuples(spend, build(n.Discard, thing=cards, who=doer)))
     gain = orders_to(who) | build(n.All, parts=st.tuples(orders_to(who), plain_clauses))
     if who == n.YOU:
-        gain = gain | build(n.Force, whom=forced, effect=orders_to(n.YOU))
+        gain = gain | forces(orders_to(n.YOU))
     return n.Pay(cost=draw(cost), effect=draw(gain))
 
 
@@ -836,11 +838,25 @@ modals = st.one_of(
     build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=anybody)),
 )
 forced = plain_players | named | holders
+
+
+@st.composite
+def forces(draw: st.DrawFn, bodies: SearchStrategy[Any]) -> n.Force:
+    """In what somebody else is forced to do, `you` would be you, and not whoever does it."""
+    force: n.Force = draw(build(n.Force, whom=forced, effect=bodies))
+    try:
+        said = say_sentence(force).partition(" to ")[2]
+    except Unsayable:
+        return force
+    yours = re.search(r"\byou(r|rself)?\b(?! (choice|opponent|teammate|hand|deck|discard pile))", said)
+    return force if yours is None else replace(force, effect=n.Draw(count=n.Number(value=1)))
+
+
 paid = payments() | build(n.May, effect=payments())
 last_words = st.one_of(
     paid,
-    build(n.Force, whom=forced, effect=runs(n.YOU)),
-    build(n.May, effect=build(n.Force, whom=forced, effect=orders_to(n.YOU))),
+    forces(runs(n.YOU)),
+    build(n.May, effect=forces(orders_to(n.YOU))),
 )
 parts = plain_clauses | statements | modals
 sequences = build(n.All, parts=st.lists(parts, min_size=2, max_size=4).map(failing_once))

@@ -39,7 +39,9 @@ def build_give(deed: Deed) -> n.Effect:
     np = partitive(deed.need("what"))
     owner, _ = possessor(np.specs)
     named = np.heads[-1].form if np.heads else ""
-    own_cp = np.noun == "cp" and deed.who != n.YOU  # "they give you 1 CP"
+    to = deed.rest.peek("PREP:to")
+    to_you = to is not None and to.np is not None and to.np.noun == "you"  # "force them to give you 1 CP"
+    own_cp = np.noun == "cp" and (deed.who != n.YOU or to_you)  # "they give you 1 CP"
     own_things = own_cp or np.noun == "card" or named in (NameKind.PIECE.value, NameKind.CARD_KIND.value)
     from_own = owner is not None and deed.owns(owner)
     if not own_things and not from_own and not (np.noun == "token" and said(np.specs, "DET", "this")):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.text.build.amounts import is_counted
 from dtlang.syntax.text.build.clause import Built, ClauseBuilder, is_picked_by_you, meant, their_dice
 from dtlang.syntax.text.build.deeds import attach
@@ -30,6 +31,7 @@ from dtlang.syntax.text.build.nouns import is_noun, only, partitive, phrase, sai
 from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
 from dtlang.syntax.text.build.them import each_of_these, of_these, several_in, to_another
 from dtlang.syntax.text.build.times import Wrapper, doer, how_often, time_of
+from dtlang.syntax.text.build.zones import ZONES
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 from dtlang.syntax.text.word import Word
 
@@ -78,6 +80,7 @@ class ChainBuilder(ClauseBuilder):
                 continue
             _own_object(item, before)
             _share_all(item, before)
+            _share_type(item, before)
             before = self.without_verb(item, before)
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
             same = clause.verb.lexeme == links[-1].clause.verb.lexeme
@@ -397,7 +400,7 @@ class ChainBuilder(ClauseBuilder):
                 misfit(clause.span, "chosen_does")
             force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
             forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
-            built = self.force(left, [*cost[:-1], forcer], right)
+            built = self.force(left, [*cost[:-1], forcer], right, chosen=True)
             rolls = isinstance(built.effect, n.Force) and isinstance(built.effect.effect, n.Reroll)
             if not (rolls and deed.np is not None and is_picked_by_you(deed.np)):
                 built.effect = _does_it(built.effect)
@@ -415,7 +418,7 @@ class ChainBuilder(ClauseBuilder):
         )
         return self.joined([*left, *cost[:-1], replace(chooser, clause=done)])
 
-    def force(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
+    def force(self, left: list[Link], cost: list[Link], right: list[Link], *, chosen: bool = False) -> Built:
         forcer = cost[-1]
         own, outer = attach(forcer.clause.np, forcer.clause.adjuncts)
         if forcer.clause.np is None or outer:
@@ -440,6 +443,8 @@ class ChainBuilder(ClauseBuilder):
         their_dice(effect.effect, whom, right[0].clause.np)
         span = forcer.clause.span.join(effect.effect.span)
         modal = modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else "")
+        if self.speaks_of_you(right, zones=chosen) and whom != n.YOU:
+            return self.told(left, [*cost[:-1], forcer], right, modal=modal)
         forced = with_modal(n.Force(whom=whom, effect=effect.effect, span=span), modal, span)
         before = left + [without_modal(link) for link in cost[:-1]]
         if not before:
@@ -449,6 +454,25 @@ class ChainBuilder(ClauseBuilder):
         first = self.joined(before)
         joined = _JOINED.get(forcer.joiner, "AND")
         return Built(fold([("", first.effect), (joined, forced)]), first.wrappers)
+
+    def speaks_of_you(self, right: list[Link], *, zones: bool) -> bool:
+        """`... to transfer 1 Heat to you`: you, and not whoever does it. Who picks is said otherwise; and of
+        `force them to discard 1 card from your hand` only what is chosen leaves no doubt whose hand it is."""
+        words = self.within(right[0].clause.span.join(right[-1].clause.span))
+        own = _NOT_YOURS if zones else _OWN_ANYWAY
+        return any(
+            word.lexeme in _OF_YOU and word.type in _SAYS_WHO and nxt.lexeme not in own
+            for word, nxt in zip(words, [*words[1:], words[0]], strict=True)
+        )
+
+    def told(self, left: list[Link], cost: list[Link], right: list[Link], *, modal: str) -> Built:
+        """Somebody who is told to do something does it: `your opponent transfers 1 Heat to you`."""
+        forcer = cost[-1]
+        own, _ = attach(forcer.clause.np, forcer.clause.adjuncts)
+        refuse(modal or len(right) > 1, right[0].clause.span, "who_is_you")
+        first = replace(right[0].clause, subject=forcer.clause.np, subject_adjuncts=own)
+        does = replace(right[0], joiner=forcer.joiner, clause=first, shares_subject=False)
+        return self.joined([*left, *cost[:-1], does])
 
     def forced_dice(self, before: list[Link], whom: n.Players, reroll: n.Reroll, forced: n.Effect) -> Built:
         """The second verb speaks of the first one's dice: picked first, then rolled again by their owner."""
@@ -566,6 +590,10 @@ def _against_this(clause: Clause) -> bool:
 
 
 _JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does
+_OF_YOU = frozenset(("you", "your"))
+_SAYS_WHO = frozenset(("PRON", "POSS", "CONTACT"))
+_NOT_YOURS = frozenset(("choice", "opponent", "teammate", "attacker"))
+_OWN_ANYWAY = _NOT_YOURS | ZONES.keys()
 _CHOOSES = frozenset(("choose", "select"))
 # "choose an opponent to lose 1 CP and draw 1 card": they, or you?
 _LOSING = frozenset(("lose", "discard", "remove", "receive", "suffer", "take"))
@@ -917,6 +945,15 @@ def _share_all(item: Item, before: Clause) -> None:
         item.np = item.np.with_specs([every, *item.np.specs])
     elif "any_number" in before.np.quants:
         misfit(item.span, "how_many_of_these")
+
+
+def _share_type(item: Item, before: Clause) -> None:
+    """`deal 10 undefendable dmg and 2 to yourself`: 2 of the same."""
+    np = before.np
+    if item.np is None or item.np.heads or item.np.of or item.np.adjs or np is None or np.noun != "damage":
+        return
+    if item.joiner != "OR" and item.np.has("NUM") and "additional" not in np.adjs:
+        item.np = item.np.with_specs([*item.np.specs, *(w for w in np.specs if w.lexeme in TYPES)])
 
 
 def _own_object(item: Item, before: Clause) -> None:

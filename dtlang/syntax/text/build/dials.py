@@ -218,4 +218,6 @@ def _dial(np: Np, deed: Deed) -> tuple[n.Party, n.Thing]:
     owner, left = possessor(np.specs)
     plain = np.with_specs(left)
     said(plain.specs, "DET", "the")
-    return deed.who if owner is None or owner.who is Who.YOU else owner, thing(plain)
+    theirs = owner is not None and owner.who is Who.THEY and deed.who != n.YOU
+    whose = deed.who if owner is None or theirs else owner  # "your opponent increases their Sun Dial by 1"
+    return whose, thing(plain)

@@ -60,9 +60,11 @@ _PAID: dict[type[n.Node], n.Done] = {
 def as_many_as_counted(cost: n.Effect, gain: n.Effect) -> n.Effect:
     """`spend Heat to add 1 dmg per Heat spent`: no number said, and what is spent is counted: any number."""
     amount = next((amount for _, amount in amounts_in(gain)), None)
-    if not isinstance(amount, n.Per) or amount.each.done is None:
+    if not isinstance(amount, n.Per):
         return cost
-    if amount.each.done is not _PAID.get(type(cost)):
+    each, thing = amount.each, getattr(cost, "thing", None)
+    tokens = each.thing.kind is n.Kind.TOKEN and each.done is None and thing and thing.kind is n.Kind.STATUS
+    if not tokens and (each.done is None or each.done is not _PAID.get(type(cost))):
         return cost  # something else is counted
     count = getattr(cost, "count", None)
     if count == n.Number(value=1) and count is not None and count.span == NOWHERE:
