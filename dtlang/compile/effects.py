@@ -39,7 +39,7 @@ from dtlang.diagnostics.codes import (
 from dtlang.ir import effects as op
 from dtlang.ir import parts
 from dtlang.ir.structure import Pay, Trigger
-from dtlang.source import Span
+from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
 
@@ -758,6 +758,10 @@ def lower_discard(node: n.Discard, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     count = lower_count(node.count, node.thing, scope)
     looked = scope.looked and node.thing.kind in (n.Kind.IT, n.Kind.THEM, n.Kind.REST)
+    bare = node.thing.span.start == node.thing.span.end and node.thing.span != NOWHERE  # "discard 1"
+    if bare and (scope.looked or scope.searched is not None):
+        help = "write `1 of them`, or `1 card from your hand`"
+        scope.report(UNCLEAR_WORD, node.span, "it is not clear which cards these are", help=help)
     thing = lower_thing(node.thing, scope)
     id = scope.did(node, Done.DISCARDED, thing, amount=True)
     if looked and _left_in_pile(node.thing, scope) is not None:

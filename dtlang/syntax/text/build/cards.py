@@ -107,6 +107,11 @@ def rest_of(np: Np) -> tuple[n.Thing, n.Amount] | None:
 def build_discard(deed: Deed) -> n.Effect:
     """Of the hand, of a place, or off the top of a deck; one's own cards or somebody else's."""
     np = deed.need("what")
+    bare = not np.heads and np.of is None and np.has("NUM")
+    bare = bare and all(word.type in ("NUM", "QUANT") for word in np.specs)
+    if bare:  # "draw 2, then discard 1"
+        card = Word("NOUN", "", "card", "", np.span.end, np.span.end)
+        deed.np = np = Np(np.specs, [card], None, np.span)
     if np.noun == "hand" and np.of is None:
         own_zone(np, deed)
         deed.rest.take("ADV:randomly")
@@ -128,6 +133,8 @@ def build_discard(deed: Deed) -> n.Effect:
     random, chooser = _at_random(deed), _chooser(deed)
     effect = build_by_line(deed)
     assert isinstance(effect, n.Discard)
+    if bare:
+        effect = replace(effect, thing=replace(effect.thing, span=Span(np.span.end, np.span.end)))
     lies, owner = at
     if lies is not None or owner is not None:
         kinds = (*CARDS, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM)

@@ -9,7 +9,7 @@ from dtlang.syntax.text.build.nouns import is_noun, number_in, partitive, said, 
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import how_often
-from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Np, Sentence
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Item, Np, Sentence
 
 # What a number bounds, by the helping verb: "cannot have more than 3", "may have up to 3", "may only have 1".
 _BOUNDS = {
@@ -57,14 +57,16 @@ def stack_limit(shape: Sentence) -> n.Effect | None:
     return n.StackLimit(limit=number + below, thing=_which(np), span=clause.span)
 
 
-_ALL_AT_ONCE = frozenset(("ADV:per_turn", "ADV:at_a_time", "ADV:as_desired", "ADV:you_like", "ADV:this_turn"))
+_ALL_AT_ONCE = frozenset(
+    ("ADV:per_turn", "ADV:at_a_time", "ADV:as_desired", "ADV:you_like", "ADV:this_turn", "ADV:in_attempt")
+)
 
 
 def no_limit(shape: Sentence) -> bool:
     """`You may spend any number of these per turn`, `Multiple Heat may be spent on the same Attack`: that
     there is no limit, which is so anyway."""
-    chain = shape.chain
-    clause = chain.items[0].clause if chain is not None and len(chain.items) == 1 else None
+    items = shape.chain.items if shape.chain is not None else []
+    clause = items[0].clause if len(items) == 1 or (len(items) == 2 and _against_same(items[1])) else None
     if clause is None or shape.leads or shape.trails or clause.verb.lexeme not in ("spend", "use"):
         return False
     np = clause.subject if clause.form is Form.PASSIVE else clause.np
@@ -73,6 +75,12 @@ def no_limit(shape: Sentence) -> bool:
     several = "any_number" in np.quants or "multiple" in np.adjs
     known = all(a.key in _ALL_AT_ONCE or _against_one(a) for a in clause.adjuncts)
     return several and known and modal_of(clause) == "may"
+
+
+def _against_same(purpose: Item) -> bool:
+    """`in an attempt to prevent the same dmg`"""
+    np = purpose.clause.np if purpose.clause is not None and purpose.joiner == "TO_DO" else None
+    return np is not None and bool({"same", "single"} & set(np.adjs))
 
 
 def _against_one(at: Adjunct) -> bool:
