@@ -506,7 +506,19 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         ),
         build(n.Activate, thing=abilities | pieces | this_token, who=who),
         calls(who),
-    )
+    ).filter(lies_on_a_board)
+
+
+def lies_on_a_board(effect: n.Effect) -> bool:
+    """Tokens, cards and pieces lie on the boards of players; a companion has none (R-090)."""
+    match effect:
+        case n.Inflict(target=where) | n.Transfer(target=where) | n.Put(board_of=where):
+            pass
+        case n.Gain(who=where, thing=n.Thing(kind=Kind.STATUS)):
+            pass
+        case _:
+            return True
+    return not (isinstance(where, n.Players) and where.name in PIECES)
 
 
 @cache
@@ -572,7 +584,7 @@ def clauses(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(
             n.Instead,
             effect=build(n.Draw, count=numbers, who=who)
-            | build(n.Gain, thing=gainable, count=numbers, who=who),
+            | build(n.Gain, thing=gainable, count=numbers, who=who).filter(lies_on_a_board),
         ),
         build(n.Remarked, effect=plain, reminder=reminders),
     )
@@ -668,7 +680,7 @@ def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
         build(n.ReachLimit, thing=statuses | pieces | this_token, who=who.filter(is_no_dial)),
         build(n.BeDefeated, who=who),
         build(n.TargetOpponent, target=plain_players | named | holders, who=who),
-    )
+    ).filter(lies_on_a_board)
 
 
 events = deeds(witnesses) | calls(witnesses)
