@@ -28,12 +28,15 @@ def places(tree: HeroTree) -> Iterator[Place]:
     """The places of all texts that have a sentence that could not be read."""
     abilities = {a.name.text.casefold(): a for a in tree.file.all(h.Ability)}
     bad = frozenset(s.name.text for s in tree.file.all(h.Status) if s.kind is h.StatusKind.NEGATIVE)
+    pieces = tree.file.all(h.Piece)
+    counted = frozenset(one.name.text for one in pieces if any(True for _ in one.properties(h.Count)))
     for section in tree.file.sections:
         known = Known(names_within(section, tree.names), tree.file.language)
         context = _context(section, abilities)
         for prose in h.HeroFile(items=(section,)).prose():
             if context is not None and tree.readings[prose.span].problems:
-                yield Place(tree.source.text, prose.span, context, known, bad)
+                title = section.name.text if isinstance(section, h.NamedSection) else ""
+                yield Place(tree.source.text, prose.span, context, known, bad, counted=counted, title=title)
 
 
 def _context(section: h.Section, abilities: dict[str, h.Ability]) -> Context | None:

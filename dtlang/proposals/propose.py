@@ -19,7 +19,7 @@ from dtlang.diagnostics.codes import NO_MOMENT
 from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.explanation.near_words import Known
-from dtlang.syntax.explanation.paraphrase import wordings
+from dtlang.syntax.explanation.paraphrase import Scene, wordings
 from dtlang.syntax.explanation.pieces import pieces_of
 from dtlang.syntax.explanation.unknown import edited
 from dtlang.syntax.say import Unsayable, say_text
@@ -41,6 +41,8 @@ class Place(NamedTuple):
     known: Known
     bad: frozenset[str] = frozenset()  # tokens that nobody wants to have
     mended: tuple[Edit, ...] = ()  # what was offered for sentences before
+    counted: frozenset[str] = frozenset()  # pieces of which one has so many
+    title: str = ""  # what the section is called
 
 
 class Offer(NamedTuple):
@@ -125,11 +127,17 @@ def _offers(trial: Trial) -> list[Offer]:
     found: list[Offer] = []
     best: float | None = None
     place = trial.place
-    token = (place.context.name or "") if place.context.place is TextPlace.STATUS else ""
-    paid = place.text[: trial.sentence.start].rstrip().endswith(":")
-    before = place.text[place.region.start : trial.sentence.start]
-    every = wordings(trial.raws, place.known, trial.is_good, place.bad, token=token, paid=paid, before=before)
-    for wording in every:
+    name, kind = place.context.name or "", place.context.place
+    scene = Scene(
+        bad=place.bad,
+        counted=place.counted,
+        token=name if kind is TextPlace.STATUS else "",
+        companion=name if kind is TextPlace.COMPANION else "",
+        title=place.title,
+        paid=place.text[: trial.sentence.start].rstrip().endswith(":"),
+        before=place.text[place.region.start : trial.sentence.start],
+    )
+    for wording in wordings(trial.raws, place.known, trial.is_good, scene):
         if best is None:
             best = wording.cost
         if wording.cost > best + SLACK:

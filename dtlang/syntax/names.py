@@ -131,6 +131,11 @@ def done_forms(word: str, language: str) -> tuple[str, ...]:
     return (*_bent(word, "doing", language), *_bent(word, "done", language))
 
 
+def plural_forms(word: str, language: str) -> tuple[str, ...]:
+    """What several of something are called."""
+    return _bent(word, "plural", language)
+
+
 def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
     """The regular forms of a declared verb; of a verb with a particle ("cool off") the first word bends."""
     first, space, rest = verb.partition(" ")

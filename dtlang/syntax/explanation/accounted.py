@@ -21,6 +21,8 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
         lost = {(kind, says) for kind, says in lost if kind != "compared"}  # `no more than 3 of these`
     if _pays_by_gaining(after, table) and not _pays_by_gaining(before, table):
         return False
+    if " by 0" in f" {after} ":
+        return False  # `put it at 0` turns it by some other number
     if _takes_for_opponent(before, after, table):
         return False
     if _gains_cards(after, table) and not _gains_cards(before, table):

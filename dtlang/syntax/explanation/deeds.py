@@ -128,6 +128,15 @@ class _Reading:
         somebody = set(self.deed.roles) == {"obj"} and len(self.deed.objects) == 1
         return made and somebody and self.deed.objects[0].number in ("", *self.articles())
 
+    def of_those(self, verb: str) -> None:
+        """`per Heat lowered`: not of those one has, but of those of which the part before speaks."""
+        thing = self.parser.thing.split()
+        mine = self.deed.per.says if self.deed.per is not None else ""
+        if not thing or thing[0] != mine or not self.table.meanings(verb) & self.table.meanings(thing[1]):
+            raise Refused
+        assert self.deed.per is not None
+        self.deed.per.says = self.parser.thing
+
     def on_spent(self, piece: Piece) -> None:
         """`per Focus you spent`: of those of which the part before speaks."""
         self.finish()
@@ -582,6 +591,8 @@ class _Reading:
             self.finish()
             does = not self.deed.verb and self.last in COUNTABLE and not classes & {"roll", "have"}
             if not does and (classes & {"have", "roll", "suffer"} or (self.deed.verb and self.passes(verb))):
+                if not classes & {"have", "roll", "suffer"}:
+                    self.of_those(verb)
                 return  # `for each Burn they have`; but `every [star] gets you 1 CP`
         if self.deed.verb in self.table.causes and set(self.deed.roles) == {"obj"} and not self.deed.objects:
             self.deed.subject = self.deed.roles.pop("obj")  # `make them discard`

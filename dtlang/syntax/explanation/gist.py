@@ -328,6 +328,7 @@ class _Gist:
             and not (deed.roles or deed.subject)
         ):
             deed.roles, deed.subject = dict(self.before.roles), self.before.subject
+            deed.passive = self.before.passive  # `they are inflicted with Burn & Chill`
         elif deed is not None and deed.verb and not deed.subject and self.before is not None:
             if self.before.subject and (either or words[0] in self.table.thirds):
                 deed.subject = self.before.subject  # `they suffer 4 dmg and catches ...`
@@ -475,6 +476,9 @@ class _Gist:
             return self.shown(words)  # `on [star] draw 1 card`: not only what binds
         if self.can(f"{text} , {probe}"):
             return [Phrase(0.0, text)]
+        state = f"{self.table.said['facts']['if']} {' '.join(words)}"
+        if opener == self.table.said["facts"]["event"] and self.can(f"{state} , {probe}"):
+            return [Phrase(0.1, state)]  # `when your Health is 5 or less`: as long as it is
         found = [Phrase(0.1, one) for one in self.facts(opener, words) if self.can(f"{one} , {probe}")]
         bound = (self.table.said["facts"]["roll"], *self.table.loose["states"])
         if not found and anew and opener not in bound:
@@ -604,6 +608,11 @@ def _acts_for_itself(deed: str, you: str, table: Pieces) -> bool:
     return first is not None and first.kind == "who" and first.says != you
 
 
+def _is_sentence(deed: str, table: Pieces) -> bool:
+    """Whether a part says by itself who does what: `Chill` behind `they gain Burn and` does not."""
+    return any(piece.kind in ("verb", "who", "piece") for piece in table.at(deed.split(), 0))
+
+
 def _sentences(groups: list[Group], texts: list[str], table: Pieces, *, apart: bool = False) -> str:
     """With `apart`, what only stands side by side as sentences of their own."""
     said = table.said["joined"]
@@ -616,7 +625,7 @@ def _sentences(groups: list[Group], texts: list[str], table: Pieces, *, apart: b
         text = "".join(f"{lead} , " for lead in leads)
         last = max((at for at, (mark, _) in enumerate(deeds) if mark == "and"), default=0)
         for at, (mark, deed) in enumerate(deeds):
-            if at and apart and not leads and mark in ("and", "then"):
+            if at and apart and not leads and mark in ("and", "then") and _is_sentence(deed, table):
                 text += said["stop"] + (said["then_first"] if mark == "then" else "")
             elif at and mark in ("to", "shown") and _acts_for_itself(deed, you, table):
                 text += said["if_done"]  # `spend this token. If you do, your opponent discards 1 card`

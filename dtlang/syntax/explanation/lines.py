@@ -240,6 +240,8 @@ class _Filled:
         if "{by}" not in self.line.template:
             return ""
         if len(objects) == 1 and objects[0].unit == "dial" and objects[0].number.isdigit():
+            if objects[0].number == "0" and "set" not in self.line.tags:
+                return ""  # `put it at 0` turns it by some other number
             number, objects[0] = objects[0].number, msgspec.structs.replace(objects[0], number="")
             return number
         bare = [one for one in objects if one.number and not one.unit]
@@ -282,6 +284,8 @@ class _Filled:
                 return None
             return " ".join(part for part in (how, amount.type, noun) if part)
         if number in self.table.said["articles"]:
+            if self.deed.denied and number and unit not in ("card", "this"):
+                return None  # `not any dmg` is not `not 1 dmg`
             number = self.table.said["articles"][number]
         if unit == "phase":
             return noun

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from dtlang.syntax.explanation.near_words import SURE, Known, likeness, vocabulary
 from dtlang.syntax.lexicon import Lexicon
-from dtlang.syntax.names import NameKind, done_forms
+from dtlang.syntax.names import NameKind, done_forms, plural_forms
 from dtlang.syntax.text.word import Raw
 
 # Letters that stand for something while a sentence is put into other words.
@@ -20,15 +20,20 @@ END_OF_LETTERS = 0xF800
 STEM = 0.75  # how much a word has in common with the name it is made of
 LONG = 6  # letters; a shorter word that is like a known one may be a word of its own
 STRANGE = "¿"  # before a word that nobody knows
+AS_SYMBOL = 0.02  # a word that is a symbol
 _MARKS = {"symbols", "times", "times_face"}
 
 
 class Masks:
     """Names and symbols of a hero as single letters."""
 
-    def __init__(self, known: Known, bad: frozenset[str], said: frozenset[str]):
+    def __init__(
+        self, known: Known, bad: frozenset[str], said: frozenset[str], counted: frozenset[str] = frozenset()
+    ):
         self.known = known
         self.bad = bad
+        self.counted = counted  # pieces that are had, as tokens are
+        self.symbols = _symbols_as_words(known)
         self.said = said  # words that are known here, whether or not the game has them
         self.at_least = known.words.words.get(("QUANT", "at_least"), "")
         self.spelt: dict[str, str] = {}  # letter -> what it stands for
@@ -42,19 +47,30 @@ class Masks:
         return found
 
     def masked(self, raws: Sequence[Raw]) -> Iterator[tuple[float, str]]:
-        """The words with letters for names. A name that opens the sentence may be a verb: `Burn 1 CP`."""
+        """The words with letters for names. A name that opens the sentence may be a verb: `Burn 1 CP`.
+
+        A word may be a symbol: `for each hand`, if there is a [hand].
+        """
         words = self.words(raws, first_is_name=True)
-        yield 0.0, words
+        symbols = {raw.text for raw in raws if raw.kind == "word" and raw.text in self.symbols}
+        if not symbols or not symbols.isdisjoint(vocabulary(self.known.language)):
+            yield 0.0, words
+        if symbols:
+            yield AS_SYMBOL, self.words(raws, first_is_name=True, symbols=True)
         other = self.words(raws, first_is_name=False)
         if other != words and raws[0].fold in self.said:
             yield 0.05, other
 
-    def words(self, raws: Sequence[Raw], *, first_is_name: bool) -> str:
+    def words(self, raws: Sequence[Raw], *, first_is_name: bool, symbols: bool = False) -> str:
         found: list[str] = []
         states = states_of(self.known)
         at = 0
         while at < len(raws):
             raw = raws[at]
+            if symbols and raw.kind == "word" and raw.text in self.symbols:
+                found.append(self.letter(SYMBOLS, f"[{self.symbols[raw.text]}]"))
+                at += 1
+                continue
             name = self.name(raws, at) if at or first_is_name else None
             if name is not None:
                 found.append(self.letter(self.kind(name[0]), name[0]))
@@ -82,6 +98,8 @@ class Masks:
 
     def kind(self, name: str) -> int:
         kind = self.known.names.kinds.get(name, NameKind.UNKNOWN)
+        if name in self.counted:
+            return OTHER
         if kind is not NameKind.STATUS:
             return _LETTERS.get(kind, OTHER)
         return BAD if name in self.bad else GOOD
@@ -132,6 +150,12 @@ class Masks:
         text = self.spelt_out(words)
         text = re.sub(r"(^|[.] )([^\W\d_])", lambda m: m[1] + m[2].upper(), text)
         return text if not text or text[-1] in ".:!?" else f"{text}."
+
+
+def _symbols_as_words(known: Known) -> dict[str, str]:
+    """Symbols of one word, in singular and plural, written without brackets."""
+    words = [one for one in known.names.symbols or () if one.isalpha()]
+    return {form: one for one in words for form in (*plural_forms(one, known.language), one)}
 
 
 def states_of(known: Known) -> dict[str, str]:

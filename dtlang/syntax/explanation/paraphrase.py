@@ -31,6 +31,18 @@ class Wording(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
+class Scene(NamedTuple):
+    """Where a sentence stands, as far as that tells what its words mean."""
+
+    bad: frozenset[str] = frozenset()  # tokens that nobody wants to have
+    counted: frozenset[str] = frozenset()  # pieces of which one has so many
+    token: str = ""  # the token whose text this is
+    companion: str = ""  # the companion whose text this is
+    title: str = ""  # what the ability or the card is called
+    paid: bool = False  # whether the words before end in a colon, as a price does
+    before: str = ""  # the text so far
+
+
 class _State(NamedTuple):
     cost: float
     number: int  # the earlier one of two that cost the same
@@ -43,22 +55,16 @@ def wordings(
     raws: Sequence[Raw],
     known: Known,
     reads: Callable[[str], bool],
-    bad: frozenset[str] = frozenset(),
-    *,
-    token: str = "",
-    paid: bool = False,
-    before: str = "",
+    scene: Scene,
 ) -> Iterator[Wording]:
-    """The sentence of these raw words in other words, as far as it `reads`, the likeliest first.
-
-    `bad` are the names of tokens that nobody wants to have, `token` is the one whose text this is;
-    `paid` tells that the words before end in a colon, as a price does; `before` is the text so far.
-    """
+    """The sentence of these raw words in other words, as far as it `reads`, the likeliest first."""
     phrases = phrases_of(known.language)
     if phrases is None:
         return
     table = pieces_of(known.language)
-    masks = Masks(known, bad, phrases.said | table.all_words if table is not None else phrases.said)
+    said_here = phrases.said | table.all_words if table is not None else phrases.said
+    masks = Masks(known, scene.bad, said_here, scene.counted)
+    token, before = scene.token, scene.before
 
     def can_be_read(words: str) -> bool:
         reading = known.read(masks.unmasked(words))
@@ -71,10 +77,16 @@ def wordings(
     if table is not None:
         starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
         starts = [(cost, table.same_phase(words, before)) for cost, words in starts]
-        companion = _companion(before, known)
+        companion = _companion(before, known) or scene.companion
         if companion:
             said = masks.letter(masks.kind(companion), companion)
             starts = [(cost, table.as_companion(words, said)) for cost, words in starts]
+        if scene.companion:
+            said = masks.letter(masks.kind(scene.companion), scene.companion)
+            starts = [(cost, phrases.of_itself(words, said)) for cost, words in starts]
+        if scene.title in known.names.kinds and not scene.companion:
+            said = masks.letter(masks.kind(scene.title), scene.title)
+            starts = [(cost, table.as_this(words, said)) for cost, words in starts]
     written = {word for _, words in starts for word in words.split()}
     letter = ""
     if token and table is not None:
@@ -108,7 +120,7 @@ def wordings(
         steps = list(phrases.steps(state.words))
         if table is not None and parted < MOST_GISTS and not phrases.is_sure(steps):
             parted += 1
-            steps += gists(state.words, table, phrases, can_be_read, token=letter, paid=paid, named=named)
+            steps += gists(state.words, table, phrases, can_be_read, token=letter, paid=scene.paid, named=named)
         for cost, words, left_out in steps:
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))

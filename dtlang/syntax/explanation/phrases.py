@@ -65,6 +65,7 @@ class Phrases:
         self.loose = [self.rule(*pair) for pair in table["loose"].items()]
         self.splits = [self.rule(*pair) for pair in table["splits"].items()]
         self.filler = [self.rule(*pair) for pair in table["filler"].items()]
+        self.itself = [self.rule(*pair) for pair in table["itself"].items()]
         words_of = {name: frozenset(str(said).split()) for name, said in table["kept"].items()}
         self.denied = words_of["denied"]
         self.denies = re.compile(words.denying).search
@@ -75,7 +76,7 @@ class Phrases:
         doing = {part for several in self.spellings.values() for one in several for part in one.split("_")}
         never = words_of["kept"] | self.bound | words.verb_words | doing
         self.never = frozenset(never - self.silent - words_of["passed"])
-        every = (*self.sure, *self.choices, *self.guesses, *self.less, *self.loose, *self.filler)
+        every = (*self.itself, *self.sure, *self.choices, *self.guesses, *self.less, *self.loose, *self.filler)
         self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
             part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
         }
@@ -91,6 +92,14 @@ class Phrases:
             elif item[0] not in "{^&$.":
                 needs.append(frozenset(one.split("_")[0] for one in item.split("|")))
         return _Rule(pattern, (becomes,) if isinstance(becomes, str) else tuple(becomes), tuple(needs))
+
+    def of_itself(self, words: str, letter: str) -> str:
+        """The text of a companion speaks of it without naming it: `dies: draw 1 card`."""
+        for rule in self.itself:
+            found = self.match(rule, words, set(words.split()))
+            if found is not None:
+                words = self.replaced(rule, 0, found, words).replace(" self", f" {letter}")
+        return words
 
     def told_plainly(self, words: str) -> str:
         """Without what is only talk."""
@@ -147,8 +156,13 @@ class Phrases:
         if there.isdisjoint(self.bound):
             for rule in self.splits:
                 found = self.match(rule, words, there)
-                if found is not None:
+                if found is not None and self.is_sentence(words[found.end() :]):
                     yield SPLIT, self.replaced(rule, 0, found, words), ()
+
+    def is_sentence(self, words: str) -> bool:
+        """Whether what follows `and` can stand alone: `Burn & 2 Chill` are two things of one."""
+        first = words.split()[0] if words.split() else ""
+        return first.isascii() and first not in self.words.numbers and not first[:1].isdigit()
 
     def told(self, found: re.Match[str]) -> Iterator[str]:
         """The words in the gaps of a phrase, but for those that hold a sentence together."""

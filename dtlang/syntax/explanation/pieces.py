@@ -111,6 +111,9 @@ class Pieces:
                 for spelling in spellings.split():
                     self.add(spelling, kind, says)
         bent = Bent(words)
+        for says, pair in table["either"].items():
+            for spelling in _either_way(*(f"{table['who'][one]}".split() for one in pair)):
+                self.add(spelling, "who", says)
         for name, verbs in table["verbs"].items():
             for verb in verbs.split():
                 for form, spelling in bent.forms(verb):
@@ -263,6 +266,8 @@ class Pieces:
                 break
             if word in self.edges and not edge:
                 edge = self.edges[word]
+            elif word in self.edges and edge == self.said["times"]["within"]:
+                edge = self.edges[word]  # `in the beginning of`
             elif word in self.edges and f"{edge}_{self.edges[word]}" in self.said["times"]:
                 edge = f"{edge}_{self.edges[word]}"  # `until the end of`
             elif word in self.whose_time:
@@ -329,6 +334,14 @@ class Pieces:
         said = words.split()
         return "".join(f" {letter if word in self.loose['companion'] else word}" for word in said)
 
+    def as_this(self, words: str, letter: str) -> str:
+        """`Lash deals 4 dmg` in the text of Lash: it is what does it."""
+        said = words.split()
+        for at, word in enumerate(said[:-1]):
+            if word == letter and any(piece.kind == "verb" for piece in self.at(said, at + 1)):
+                said[at] = self.said["words"]["this_ability"]
+        return "".join(f" {word}" for word in said)
+
     def same_phase(self, words: str, before: str) -> str:
         """`that phase` is the last one that the text before speaks of."""
         again = self.said["phases"]
@@ -370,6 +383,9 @@ class Pieces:
                 was_holder = True
                 continue
             word = said[at]
+            if was_holder and word in self.pauses and at + 1 < len(said) and self.does(said, at + 1):
+                at += 1
+                continue  # `who has this token, cannot heal`
             if was_holder:
                 word = self.base_of(word)
             was_holder = False
@@ -379,6 +395,10 @@ class Pieces:
             found.append(word)
             at += 1
         return "".join(f" {word}" for word in found)
+
+    def does(self, words: Sequence[str], at: int) -> bool:
+        """Whether words say here what somebody does, may do, or not."""
+        return any(piece.kind in ("verb", "may", "not", "being") for piece in self.at(words, at))
 
     def sign(self, word: str) -> str:
         """What a sign before a number says."""
@@ -408,6 +428,13 @@ class Pieces:
         if particle and joined in self.classes:
             return self.classes[joined]
         return self.classes.get(verb.replace(" ", "_"), set())
+
+
+def _either_way(some: list[str], others: list[str]) -> Iterator[str]:
+    """`you or a friend`, `a friend or you`"""
+    for one in some:
+        for other in others:
+            yield from (f"{one}_or_{other}", f"{other}_or_{one}")
 
 
 def _letter_kind(word: str) -> str | None:
