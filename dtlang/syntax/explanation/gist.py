@@ -485,7 +485,7 @@ class _Gist:
             found = self.respoken([opener, *words], f" , {probe}", self.table.said["anyone"])
         if not found and opener not in self.table.loose["states"]:
             for cost, after, left in self.phrases.steps(f" {text}"):
-                if self.can(f"{after.strip()} , {probe}"):
+                if not left and self.can(f"{after.strip()} , {probe}"):  # what binds is never guessed
                     found.append(Phrase(cost, after.strip(), left))
         return found[:2]
 
