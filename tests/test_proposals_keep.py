@@ -1,8 +1,8 @@
-"""No proposal loses or changes a number, a name, a symbol, a player, a type, a negation or a `may` in silence.
+"""No proposal loses or changes a number, a name, a symbol, a player, a type, a negation or a `may`.
 
-Sentences in words that are not the game's are put together of parts whose meaning is known. Whatever is offered
-for them is judged by its compiled effects: what the author wrote has to be in them, or among the words that the
-proposal says it leaves out; and nothing may be in them that the author did not write.
+Sentences in words that are not the game's are put together of parts whose meaning is known. Whatever is
+offered for them is judged by its compiled effects: what the author wrote has to be in them, or among the
+words that the proposal says it leaves out; and nothing may be in them that the author did not write.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from dtlang import ir
 from dtlang.compile import Context, TextPlace
 from dtlang.proposals.propose import Offer, Place, offers
 from dtlang.source import Span
@@ -30,31 +29,34 @@ NAMES = Names.of(
 )
 KNOWN = Known(NAMES, "en")
 BAD = frozenset(("Burn", "Chill"))
-SENTENCES = 400
+GOOD = ("Focus", "Guard")
+TYPED = ("undefendable", "pure", "collateral")
+BINDING = {"if", "when", "on_roll", "during", "until"}
+ANYBODY = {"self", "target", "opponent", "attacker", "defender", "any_player", "that_player", "chosen"}
+SENTENCES = 120
 
 
-class Part(NamedTuple):
-    """Words, and what of the effects they have to be seen in."""
+class Player(NamedTuple):
+    """Somebody in words, and what the effects may call them."""
 
     words: str
-    players: frozenset[str] = frozenset()  # any of them
-    ops: frozenset[str] = frozenset()  # any of them
+    players: frozenset[str]
 
 
-def part(words: str, players: str = "", ops: str = "") -> Part:
-    return Part(words, frozenset(players.split()), frozenset(ops.split()))
+def player(words: str, players: str) -> Player:
+    return Player(words, frozenset(players.split()))
 
 
 FOES = [
-    part("your foe", "target opponent attacker"),
-    part("the other guy", "target opponent attacker"),
-    part("everybody you are fighting", "all_opponents"),
-    part("some opponent of your liking", "chosen_opponent"),
-    part("each enemy", "all_opponents"),
-    part("everyone else", "all_other_players"),
-    part("the whole table", "all_players"),
-    part("a buddy", "chosen_teammate"),
-    part("somebody", "chosen_player"),
+    player("your foe", "target opponent attacker"),
+    player("the other guy", "target opponent attacker"),
+    player("everybody you are fighting", "all_opponents"),
+    player("some opponent of your liking", "chosen_opponent"),
+    player("each enemy", "all_opponents"),
+    player("everyone else", "all_other_players"),
+    player("the whole table", "all_players"),
+    player("a buddy", "chosen_teammate"),
+    player("somebody", "chosen_player"),
 ]
 TYPES = ["", "", "", "undefendable ", "pure ", "collateral "]
 HURT = [
@@ -63,43 +65,31 @@ HURT = [
     "{who} eat {n} {type}damage", "Let {who} suffer {n} {type}damage", "{who} is smacked with {n} {type}dmg",
 ]  # fmt: skip
 OTHER = [
-    part("Slap {n} {bad} on {who}", ops="inflict gain"),
-    part("Stick {who} with {n} {bad} and {n2} {bad2}", ops="inflict gain"),
-    part("Swipe {n} CP off {who}", ops="steal"),
-    part("Yoink {n} cards out of {who}'s hand", ops="steal"),
-    part("{who} tosses {n} cards", ops="discard"),
-    part("Scrub {n} {bad} off {who}", ops="remove"),
-    part("Pocket {n} CP", ops="gain"),
-    part("Patch up {who} by {n}", ops="heal"),
-    part("Hand {n} {good} over to {who}", ops="gain transfer inflict"),
-    part("Burn off {n} {good} for {n2} more dmg", ops="pay spend"),
-    part("Chuck {n} of your dice again", ops="reroll"),
-    part("Twist {n} dice to [star]", ops="change_die"),
-    part("Crank Heat up by {n}", ops="raise_dial turn_dial"),
-    part("Bring Heat to {n}", ops="set_dial"),
-    part("Have Wolf bite {who} for {n}", ops="deal_damage"),
-    part("Rip {n} cards off the top of your deck", ops="draw"),
-    part("Soak {n} dmg", ops="prevent"),
-    part("Shrug off {n} dmg per [ward]", ops="prevent"),
-    part("Rake in {n} {good} for each [star]", ops="gain"),
-    part("Nick 1, {n} or {n2} CP from {who}"),
-]
+    "Slap {n} {bad} on {who}", "Stick {who} with {n} {bad} and {n2} {bad2}", "Swipe {n} CP off {who}",
+    "Yoink {n} cards out of {who}'s hand", "{who} tosses {n} cards", "Scrub {n} {bad} off {who}",
+    "Pocket {n} CP", "Patch up {who} by {n}", "Hand {n} {good} over to {who}", "Soak {n} dmg",
+    "Burn off {n} {good} for {n2} more dmg", "Chuck {n} of your dice again", "Twist {n} dice to [star]",
+    "Crank Heat up by {n}", "Bring Heat to {n}", "Have Wolf bite {who} for {n}", "Rip {n} cards off deck",
+    "Shrug off {n} dmg per [ward]", "Rake in {n} {good} for each [star]", "Nick 1, {n} or {n2} CP from {who}",
+    "Dip {n} out of the Heat", "Trade {n} {good} for {n2} CP", "Pick a {bad} and hand it over to {who}",
+    "{who} are stuck with {n} {bad} & {n2} {bad2}", "Turn all your {good} into CP", "Grab a {good} or two",
+]  # fmt: skip
 LEADS = [
-    part(""), part(""), part(""), part("If you've got {m} {good3}, "), part("Unless they carry {bad3}, "),
-    part("When {m} [blade] come up, "), part("Once every turn, "), part("At the end of every turn of yours, "),
+    "", "", "", "If you've got {m} {good3}, ", "Unless they carry {bad3}, ", "When {m} [blade] come up, ",
+    "Once every turn, ", "At the end of your every turn, ", "If Heat is empty, ", "While Heat is full, ",
 ]  # fmt: skip
 TAILS = [
-    part(""), part(""), part(""), part("", ), part(" if they lug around {m} {bad3}"), part(" unless they cough up {m} CP"),
-    part(" at random"), part(" twice"), part(" per Focus lowered"), part(" and grab {m} cards"), part(", but never {m} {bad3}"),
-    part(" or bag {m} CP"), part(" until your next turn"), part(", max {m}"), part(" for every {good3} you flushed"),
-    part(" instead"), part(", their choice"), part(", plus {m} per {good3}"), part(" without {bad3}"),
+    "", "", "", "", " if they lug around {m} {bad3}", " unless they cough up {m} CP", " at random", " twice",
+    " per Focus lowered", " and grab {m} cards", ", but never {m} {bad3}", " or bag {m} CP", " next turn",
+    " until your next turn", ", max {m}", " for every {good3} you flushed", " instead", ", their choice",
+    ", plus {m} per {good3}", " without {bad3}", ", but it costs you {m} CP", ", which can't be prevented",
 ]  # fmt: skip
 WILL = ["", "", "", "You can ", "Feel free to ", "You can't ", "Never ", "You must "]
 
 
 class Said(NamedTuple):
     text: str
-    who: Part | None
+    who: Player | None
     will: str
 
 
@@ -107,18 +97,18 @@ def sentences(number: int, seed: int = 20) -> Iterator[Said]:
     pick = random.Random(seed)
     for _ in range(number):
         who = pick.choice(FOES)
-        middle = pick.choice(HURT) if pick.random() < 0.4 else pick.choice(OTHER).words
+        middle = pick.choice(HURT) if pick.random() < 0.4 else pick.choice(OTHER)
         will = pick.choice(WILL) if middle[0] != "{" else ""
-        lead = pick.choice(LEADS).words
+        lead = pick.choice(LEADS)
         if lead or will:
             middle = middle[0].lower() + middle[1:]
         if lead and will:
             will = will[0].lower() + will[1:]
         n, n2, m = pick.sample(range(2, 6), 3)
         bad, bad2 = pick.sample(sorted(BAD), 2)
-        text = f"{lead}{will}{middle}{pick.choice(TAILS).words}.".format(
+        text = f"{lead}{will}{middle}{pick.choice(TAILS)}.".format(
             who=who.words, n=n, n2=n2, m=m, type=pick.choice(TYPES), bad=bad, bad2=bad2,
-            good=pick.choice(["Focus", "Guard"]), good3=pick.choice(["Focus", "Guard"]), bad3=pick.choice(sorted(BAD)),
+            good=pick.choice(GOOD), good3=pick.choice(GOOD), bad3=pick.choice(sorted(BAD)),
         )  # fmt: skip
         yield Said(text[0].upper() + text[1:], who if "{who}" in middle else None, will.strip().casefold())
 
@@ -141,70 +131,115 @@ def things(value: Any) -> Iterator[tuple[str, Any]]:
             yield from things(inner)
 
 
+class Done(NamedTuple):
+    """What compiled effects say, as bags of words."""
+
+    numbers: set[int]
+    strings: set[str]
+    symbols: set[str]
+    shown: set[int]  # how many symbols
+    types: set[str]
+    players: set[str]
+    ops: set[str]
+    keys: set[str]
+
+    @classmethod
+    def by(cls, offer: Offer) -> Done:
+        facts = list(things(msgspec.to_builtins(offer.effects)))
+        said = {name: {inner for other, inner in facts if other == name} for name in ("type", "who", "op")}
+        symbols = [inner for name, inner in facts if name == "symbols"]
+        return cls(
+            {inner for _, inner in facts if isinstance(inner, int) and not isinstance(inner, bool)},
+            {inner for _, inner in facts if isinstance(inner, str)},
+            {one for some in symbols for one in some},
+            {len(some) for some in symbols},
+            said["type"] & {*TYPED, "normal"},
+            said["who"],
+            said["op"],
+            {name for name, _ in facts},
+        )
+
+
 def wrong_with(said: Said, offer: Offer) -> str | None:
-    """What of the author's words is neither in the effects nor told, or is there without having been written."""
-    effects = msgspec.to_builtins(offer.effects)
-    facts = list(things(effects))
-    told = " ".join(offer.left_out)
+    """What of the author's words is neither in the effects nor told, or is there though nobody wrote it."""
     text = said.text
     for some in offer.left_out:
         text = re.sub(re.escape(some), " ", text, count=1, flags=re.IGNORECASE)
-    written = {int(one) for one in re.findall(r"\d", text)}
-    numbers = {inner for _, inner in facts if isinstance(inner, int) and not isinstance(inner, bool)}
-    shown = {len(inner) for name, inner in facts if name == "symbols"}
+    done = Done.by(offer)
+    return (
+        wrong_number(text, done)
+        or wrong_name(text, said.text, done)
+        or wrong_player(said, offer, done)
+        or wrong_rule(text, offer, done)
+    )
+
+
+def wrong_number(text: str, done: Done) -> str | None:
+    written, numbers = {int(one) for one in re.findall(r"\d", text)}, done.numbers
     if "twice" in text:
-        written -= {one for one in written if 2 * one in numbers}
-        numbers = {one for one in numbers if one % 2 or one // 2 not in written}
-    if missing := written - numbers - shown - {1}:
+        doubled = {one for one in written | {1} if 2 * one in numbers}
+        numbers = (numbers - {2 * one for one in doubled} | doubled) | (numbers & written)
+    if missing := written - numbers - done.shown - {1}:
         return f"number {missing}"
-    if invented := numbers - written - {1, 2 if "twice" in text else 1}:
+    silent = {1, *([2] if re.search("twice|or two", text) else []), *([0] if "empty" in text else [])}
+    if invented := numbers - written - silent:
         return f"number put in {invented}"
-    strings = {inner for _, inner in facts if isinstance(inner, str)}
-    symbols = {one for name, inner in facts if name == "symbols" for one in inner}
+    return None
+
+
+def wrong_name(text: str, whole: str, done: Done) -> str | None:
     for name in ("Burn", "Chill", "Focus", "Guard", "Wolf", "Heat"):
-        if re.search(rf"\b{name}\b(?! off)", text) and name not in strings:
+        if re.search(rf"\b{name}\b(?! off)", text) and name not in done.strings:
             return f"name {name}"
-        if name in strings and name not in said.text:
+        if name in done.strings and name not in whole:
             return f"name put in {name}"
     for symbol in re.findall(r"\[(\w+)\]", text):
-        if symbol not in strings | symbols:
+        if symbol not in done.strings | done.symbols:
             return f"symbol {symbol}"
-    types = {inner for name, inner in facts if name == "type"} & {"undefendable", "pure", "collateral", "normal"}
-    meant = set(re.findall(r"undefendable|pure|collateral", text))
-    if types and meant and not meant & types:
-        return f"type {meant} {types}"
-    if (types - {"normal"}) - set(re.findall(r"undefendable|pure|collateral", said.text)):
-        return f"type put in {types}"
-    players = {inner for name, inner in facts if name == "who"}
-    if said.who is not None and not said.who.players & players and said.who.words.casefold() not in told.casefold():
-        return f"player {said.who.words}: {players}"
-    others = players - {"self", "target", "opponent", "attacker", "defender", "any_player", "that_player", "chosen", "they"}
-    if said.who is not None and others - said.who.players - {"same_player"}:
-        return f"player put in {others}"
-    ops = {inner for name, inner in facts if name == "op"}
-    keys = {name for name, _ in facts}
-    may = bool(re.search(r"\byou can\b(?!')|feel free|, you can\b(?!')", said.text, re.IGNORECASE))
-    if may and "may" not in ops and not keys & {"optional", "may", "up_to"}:
-        return "may"
-    if re.search(r"can't|never|without", text, re.IGNORECASE) and not ops & {"forbid", "immune"} and "negated" not in keys:
-        if "unless" not in offer.text.casefold() and not re.search(r"\bnot\b|cannot|no ", offer.text):
-            return "negation"
-    if re.search(r"\b(if|unless|when)\b", text, re.IGNORECASE) and not ops & {"if", "when", "on_roll", "during", "pay", "may", "choose", "until"}:
-        return "condition"
-    if re.search(r"\bor bag\b", text) and not ops & {"choose"}:
-        return "or"
-    if "random" in text and not re.search("random", offer.text):
-        return "random"
-    if "instead" in text and "instead" not in offer.text:
-        return "instead"
-    if "lowered" in text or "flushed" in text:
-        if "per" in keys and not re.search("spent|removed|lost", offer.text):
-            return "of those that are had"
-    if "twice" in text and not re.search("twice|2 times|two times|repeat", offer.text):
-        return "twice"
-    if "1, " in text and not ops & {"choose"}:
-        return "alternatives"
+    meant = set(re.findall("|".join(TYPED), text))
+    if done.types and meant and not meant & done.types:
+        return f"type {meant} {done.types}"
+    if done.types - {"normal"} - set(re.findall("|".join(TYPED), whole)):
+        return f"type put in {done.types}"
     return None
+
+
+def wrong_player(said: Said, offer: Offer, done: Done) -> str | None:
+    if said.who is None:
+        return None
+    told = " ".join(offer.left_out).casefold()
+    if not said.who.players & done.players and said.who.words.casefold() not in told:
+        return f"player {said.who.words}: {done.players}"
+    others = done.players - ANYBODY - said.who.players
+    return f"player put in {others}" if others else None
+
+
+def wrong_rule(text: str, offer: Offer, done: Done) -> str | None:
+    """Words that change a rule: what has to be in the effects, or in the sentence that is offered."""
+    may = re.search(r"\byou can\b(?!')|feel free", text, re.IGNORECASE)
+    rules = (
+        ("may", may, "may" in done.ops or "up_to" in done.keys),
+        ("negation", re.search(r"can't|never|without", text, re.IGNORECASE), denies(offer, done)),
+        (
+            "condition",
+            re.search(r"\b(if|unless|when)\b", text, re.IGNORECASE),
+            done.ops & BINDING or "nless" in offer.text,
+        ),
+        ("or", re.search(r"\bor bag\b|1, ", text), "choose" in done.ops),
+        ("of those", re.search("lowered|flushed", text), re.search("spent|removed|lost", offer.text)),
+        ("random", "random" in text, "random" in offer.text),
+        ("instead", "instead" in text, "instead" in offer.text),
+    )
+    for name, is_said, is_kept in rules:
+        if is_said and not is_kept:
+            return name
+    return None
+
+
+def denies(offer: Offer, done: Done) -> bool:
+    if done.ops & {"forbid", "immune"} or done.keys & {"negated", "unavoidable"}:
+        return True
+    return re.search(r"\bnot\b|cannot|unless|\bno\b", offer.text, re.IGNORECASE) is not None
 
 
 @pytest.mark.parametrize("place", [TextPlace.OFFENSIVE, TextPlace.CARD_MAIN, TextPlace.DEFENSIVE])

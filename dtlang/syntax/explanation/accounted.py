@@ -17,10 +17,14 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
     old, new = list(_pieces(before, table)), list(_pieces(after, table))
     told = {(one.kind, one.says) for some in left_out for one in _pieces(some, table)}
     lost = _kept(old, table) - _kept(new, table) - told
+    if not _others_act(after.split(), table):
+        lost = {(kind, says) for kind, says in lost if kind != "picks"}  # who acts picks anyway
     if any(one.kind == "limits" for one in new):
         lost = {(kind, says) for kind, says in lost if kind != "compared"}  # `no more than 3 of these`
     if _pays_by_gaining(after, table) and not _pays_by_gaining(before, table):
         return False
+    if table.said["words"]["twice"] in before.split() and not table.not_twice.isdisjoint(after.split()):
+        return False  # whether it is paid twice, or which of two is had twice, nobody knows
     if " by 0" in f" {after} ":
         return False  # `put it at 0` turns it by some other number
     if _takes_for_opponent(before, after, table):
@@ -47,7 +51,7 @@ def _kept(pieces: list[Piece], table: Pieces) -> set[tuple[str, str]]:
     }
 
 
-_KEPT = ("polarity", "types", "random", "compared")
+_KEPT = ("polarity", "types", "random", "compared", "picks")
 
 
 def _put_in(old: list[Piece], new: list[Piece], table: Pieces) -> bool:
@@ -66,6 +70,18 @@ def _takes_for_token(pieces: list[Piece], table: Pieces) -> bool:
     return any(
         one.kind == "piece" and before.text in table.loose["of_tokens"] for before, one in pairwise(pieces)
     )
+
+
+def _others_act(words: Sequence[str], table: Pieces) -> bool:
+    """Whether somebody else than oneself does something."""
+    you = table.said["words"]["you"]
+    for at in range(len(words)):
+        for who in table.at(words, at):
+            to = at + len(who.words)
+            if who.kind == "who" and who.says != you and to < len(words):
+                if any(piece.kind in ("verb", "may") for piece in table.at(words, to)):
+                    return True
+    return False
 
 
 def _pays_by_gaining(words: str, table: Pieces) -> bool:

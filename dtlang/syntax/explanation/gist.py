@@ -512,7 +512,8 @@ class _Gist:
             found = self.phrases.match(rule, said, set(words))
             if found is not None and found.end() == len(said) and not list(self.phrases.told(found)):
                 event = self.phrases.replaced(rule, 0, found, said).strip()
-                for first in dict.fromkeys((self.table.said["facts"]["event"], opener)):
+                when = self.table.said["facts"]["event"]
+                for first in (opener,) if opener in self.table.loose["edges"] else (when, opener):
                     yield f"{first} {event}"
         deed = self.parser.deed(words)
         if deed is not None and not deed.odd:

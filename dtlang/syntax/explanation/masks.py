@@ -52,10 +52,10 @@ class Masks:
         A word may be a symbol: `for each hand`, if there is a [hand].
         """
         words = self.words(raws, first_is_name=True)
-        symbols = {raw.text for raw in raws if raw.kind == "word" and raw.text in self.symbols}
-        if not symbols or not symbols.isdisjoint(vocabulary(self.known.language)):
+        plain = {raw.text for raw in raws if raw.kind == "word" and raw.text in self.symbols}
+        if not plain or not plain.isdisjoint(vocabulary(self.known.language)):
             yield 0.0, words
-        if symbols:
+        if plain:
             yield AS_SYMBOL, self.words(raws, first_is_name=True, symbols=True)
         other = self.words(raws, first_is_name=False)
         if other != words and raws[0].fold in self.said:
@@ -77,8 +77,8 @@ class Masks:
                 at = name[1]
                 continue
             if raw.kind in _MARKS and "[" in raw.text:
-                times, _, symbols = raw.text.partition("[")
-                found += [*times.replace("×", "x").split(), self.letter(SYMBOLS, "[" + symbols)]
+                times, _, faces = raw.text.partition("[")
+                found += [*times.replace("×", "x").split(), self.letter(SYMBOLS, "[" + faces)]
             elif raw.kind == "of_a_kind":
                 found.append(self.letter(SYMBOLS, raw.text.replace(" ", "-")))
             elif raw.kind == "range" and raw.text.endswith("+"):
@@ -142,7 +142,7 @@ class Masks:
 
     def spelt_out(self, words: str) -> str:
         """With names in full, and marks at the words they follow."""
-        text = re.sub(r" (?=[.,;:!?)])", "", words.strip(" ,").replace("( ", "(").replace(STRANGE, ""))
+        text = re.sub(r" (?=[.,;:!?)]|'s)", "", words.strip(" ,").replace("( ", "(").replace(STRANGE, ""))
         return "".join(self.spelt.get(letter, letter) for letter in text)
 
     def unmasked(self, words: str) -> str:

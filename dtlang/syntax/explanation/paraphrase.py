@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dtlang.syntax.explanation.accounted import is_accounted_for
 from dtlang.syntax.explanation.gist import gists
-from dtlang.syntax.explanation.masks import Masks
+from dtlang.syntax.explanation.masks import DIALS, GOOD, PIECES, STATES, Masks
 from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.explanation.phrases import phrases_of
 from dtlang.syntax.explanation.pieces import pieces_of
@@ -21,6 +21,12 @@ from dtlang.syntax.text.word import Raw
 MOST_STEPS = 24  # from the author's words to the game's
 MOST_STATES = 70  # wordings that are looked at for one sentence
 MOST_GISTS = 2  # wordings of which the parts are looked at
+
+
+_DIAL = re.compile(f"[{chr(DIALS)}-{chr(STATES - 1)}]")
+_THE = re.compile(f" the (?=[{chr(PIECES)}-{chr(STATES - 1)}])")
+_NAME = re.compile(f"[{chr(GOOD)}-{chr(STATES - 1)}]")
+_IT = re.compile(r" it(?= (?:to|by|up|down|back|at|again|is|goes|all|until|,|$)|$)")
 
 
 class Wording(NamedTuple):
@@ -77,6 +83,7 @@ def wordings(
     if table is not None:
         starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
         starts = [(cost, table.same_phase(words, before)) for cost, words in starts]
+        starts = [(cost, _one_of_a_kind(words)) for cost, words in starts]
         companion = _companion(before, known) or scene.companion
         if companion:
             said = masks.letter(masks.kind(companion), companion)
@@ -120,11 +127,24 @@ def wordings(
         steps = list(phrases.steps(state.words))
         if table is not None and parted < MOST_GISTS and not phrases.is_sure(steps):
             parted += 1
-            steps += gists(state.words, table, phrases, can_be_read, token=letter, paid=scene.paid, named=named)
+            steps += gists(
+                state.words, table, phrases, can_be_read, token=letter, paid=scene.paid, named=named
+            )
         for cost, words, left_out in steps:
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))
                 heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
+
+
+def _one_of_a_kind(words: str) -> str:
+    """`the Inkwell` is Inkwell; and `it` may be, if no other thing is named."""
+    plain = _THE.sub(" ", words)
+    dials = set(_DIAL.findall(plain))
+    if len(dials) == 1:
+        before, dial, after = plain.partition(*dials)
+        if not _NAME.search(after):
+            plain = f"{before}{dial}{_IT.sub(f' {dial}', after)}"
+    return plain
 
 
 def _companion(before: str, known: Known) -> str:

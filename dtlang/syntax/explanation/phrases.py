@@ -76,7 +76,15 @@ class Phrases:
         doing = {part for several in self.spellings.values() for one in several for part in one.split("_")}
         never = words_of["kept"] | self.bound | words.verb_words | doing
         self.never = frozenset(never - self.silent - words_of["passed"])
-        every = (*self.itself, *self.sure, *self.choices, *self.guesses, *self.less, *self.loose, *self.filler)
+        every = (
+            *self.itself,
+            *self.sure,
+            *self.choices,
+            *self.guesses,
+            *self.less,
+            *self.loose,
+            *self.filler,
+        )
         self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
             part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
         }

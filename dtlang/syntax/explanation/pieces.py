@@ -99,6 +99,10 @@ class Pieces:
         self.bare: dict[str, str] = table["bare"]
         self.unsaid = frozenset(table["unsaid"]["unsaid"].split())
         self.rules: list[Any] = []  # the same as phrases, once they are asked for
+        self.with_thing: dict[str, str] = table["with_thing"]  # players by what they have
+        self.having = sorted(
+            (tuple(s.split("_")) for s in table["having"]["having"].split()), key=lambda one: -len(one)
+        )
         self.said: dict[str, dict[str, str]] = table["said"]
         self.options: dict[str, list[Option]] = {}
         self.classes: dict[str, set[str]] = {}  # a form of a verb -> what it can mean
@@ -134,9 +138,10 @@ class Pieces:
         for options in self.options.values():
             options.sort(key=lambda option: -len(option.rest))
         self.edges = {s: says for says, several in table["edges"].items() for s in several.split()}
-        self.phases = {
+        phases = {
             tuple(s.split("_")): says for says, several in table["phases"].items() for s in several.split()
         }
+        self.phases = dict(sorted(phases.items(), key=lambda one: -len(one[0])))  # the longest first
         self.each = frozenset(table["around"]["each"].split())
         self.around = frozenset(table["around"]["around"].split())
         self.bases = frozenset(
@@ -159,6 +164,7 @@ class Pieces:
         self.signs = frozenset(table["cuts"]["signs"].split())
         self.tails = {s: says for says, several in table["tails"].items() for s in several.split()}
         self.prices = frozenset(table["prices"]["prices"].split())
+        self.not_twice = self.prices | {table["said"]["joined"]["or"].strip()}
         self.pauses = frozenset(table["pauses"]["pauses"].split())
         self.outcomes = [tuple(s.split("_")) for s in table["outcomes"]["outcomes"].split()]
         self.whose_time = {s: says for says, several in table["whose_time"].items() for s in several.split()}
@@ -198,7 +204,24 @@ class Pieces:
             to = at + 1 + len(option.rest)
             if tuple(words[at + 1 : to]) == option.rest:
                 found.append(Piece(option.kind, option.says, tuple(words[at:to])))
+        found += [one for piece in found if (one := self.who_has(piece, words, at)) is not None]
         yield from sorted(found, key=lambda piece: -len(piece.words))
+
+    def who_has(self, piece: Piece, words: Sequence[str], at: int) -> Piece | None:
+        """`everyone who carries a Burn`: players by what they have."""
+        to = at + len(piece.words)
+        if piece.kind != "who" or piece.says not in self.with_thing or to + 1 >= len(words):
+            return None
+        having = next((one for one in self.having if tuple(words[to : to + len(one)]) == one), None)
+        if having is None:
+            return None
+        to += len(having)
+        if to < len(words) and words[to] in self.said["articles"]:
+            to += 1
+        if to >= len(words) or _letter_kind(words[to]) not in ("good", "bad", "other"):
+            return None
+        says = self.with_thing[piece.says].format(name=words[to])
+        return Piece("who", says, tuple(words[at : to + 1]))
 
     def kinds_in(self, words: Sequence[str]) -> Iterator[set[str]]:
         """Piece by piece, what each can be; `cause` for a verb with which somebody else is made to act."""
