@@ -82,7 +82,7 @@ VERB_FORMS = {
 ENGLISH_FORMS = "base third doing done"
 
 # Whose word lists and lines are whole, so that heroes can be written in them.
-LANGUAGES = ("en", "fr", "es")
+LANGUAGES = ("en", "fr", "es", "pt")
 
 # Nouns that name players.
 PEOPLE = ("player", "opponent", "teammate", "attacker", "defender")
@@ -161,7 +161,7 @@ class Lexicon(msgspec.Struct, eq=False):
     )  # words with which a clause can begin without a comma before it
     forms: tuple[str, ...] = tuple(ENGLISH_FORMS.split())  # of verbs, as the word list has them
     scan: tuple[str, str, str] = ("", "", "")  # what `scanner` has to know
-    enclitic: bool = False  # pronouns are written together with an order or infinitive
+    enclitic: list[str] = []  # how an order or infinitive ends with which a pronoun is written together
     contracted: dict[str, str] = {}  # two words in one, in texts, names and phrases alike
     owner_behind: bool = False  # "the hand of your opponent" is how it is said
     agreeing: dict[
@@ -237,31 +237,16 @@ def _elided(phrase: str, before_vowels: str) -> tuple[str, ...]:
     return (phrase, f"{phrase[:-1]}'") if shortened and last[-1] in "aei" else (phrase,)
 
 
-_STRESSED = str.maketrans("aeiou", "áéíóú")
-
-
 def _hanging(verbs: Mapping[str, Sequence[str]], cue: Mapping[str, Any]) -> dict[str, str]:
-    """`retíralo` is `retira -lo`: verbs with a pronoun that hangs on to them."""
+    """`retíralo` is `retira -lo`, `removê-lo` is `remover -o`: verbs with a pronoun that hangs on to them."""
     found: dict[str, str] = {}
     for pronoun in cue.get("enclitic", "").split():
         for verb in {form for forms in verbs.values() for form in (forms[0], forms[2]) if form != "-"}:
-            found[hung(verb, pronoun)] = f"{verb} -{pronoun}"
+            found[ended(verb, cue["enclitic_endings"]) + pronoun] = f"{verb} -{pronoun}"
     return found
 
 
-def hung(verb: str, pronoun: str) -> str:
-    """
-    >>> hung("retira", "lo"), hung("lanzar", "los")
-    ('retíralo', 'lanzarlos')
-    """
-    *_, (at, vowels) = [(0, ""), *((m.start(), m[0]) for m in re.finditer("[iu]?[aeo]|[iu]", verb))]
-    before = max((m.start() for m in re.finditer("[aeiou]", verb[:at])), default=-1)
-    if verb[-1] in "aeo" and vowels and before >= 0:
-        verb = verb[:before] + verb[before].translate(_STRESSED) + verb[before + 1 :]
-    return verb + pronoun
-
-
-def _ended(word: str, rule: list[str]) -> str:
+def ended(word: str, rule: list[str]) -> str:
     """A word with another ending, by the first of the patterns that fits."""
     for pattern, ending in (one.split(" = ") for one in rule):
         if re.search(pattern, word):
@@ -307,7 +292,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         if not rules or terminal not in ("ADJ", "VERBED", "DET", "POSS"):
             return (word,)
         if word not in agreeing and terminal in ("ADJ", "VERBED") and " " not in word:
-            agreeing[word] = (word, *(_ended(word, rule) for rule in rules))
+            agreeing[word] = (word, *(ended(word, rule) for rule in rules))
         return agreeing.get(word, (word,))
 
     def enter(phrase: str, terminal: str, lexeme: str, form: str = "") -> None:
@@ -331,6 +316,8 @@ def _word_list(path: Path) -> dict[str, Any]:
     verbs: dict[str, tuple[str, ...]] = {}
     verb_words: dict[str, set[str]] = {form: set() for form in ENGLISH_FORMS.split()}
     verb_forms = cue.get("forms", ENGLISH_FORMS).split()
+    told_apart = "second" in verb_forms  # what you do, and what you are to do
+    statements: set[str] = set()
     reflexive = cue.get("reflexive", "").split()
     of_you = set(cue.get("of_you", "").split())  # what tells by its form that it is you who acts
     for lemma, printed, forms in forms_of("verbs", len(verb_forms)):
@@ -345,12 +332,14 @@ def _word_list(path: Path) -> dict[str, Any]:
             for word in several.replace("_", " ").split("/"):
                 for terminal, form in VERB_FORMS[kind] if word != "-" else ():
                     verb_words[form].add(word)
-                    if "second" in verb_forms:
+                    if told_apart:
+                        if kind in ("third", "several"):
+                            statements.add(word)
                         finite = next(part for part in word.split(" ") if part not in reflexive)
                         verb_words[form].add(finite)  # "volver a lanzar"
                         if kind == "second":
                             of_you.add(finite)
-                    enter(word, terminal, lemma, form)
+                    enter(word, terminal, lemma, "third" if form == kind == "base" and told_apart else form)
     nouns: dict[str, tuple[str, str]] = {}
     genders: dict[str, int] = {}
     plurals: set[str] = set()
@@ -385,6 +374,11 @@ def _word_list(path: Path) -> dict[str, Any]:
     have, has, *_ = Table(data["verbs"].title, verbs)["have"]
     they_have = set(verbs["have"][4:])
     base_words = verb_words["base"]
+    of_you = {
+        word
+        for word in of_you - statements
+        if {e[0] for e in found.get((word,), ())} <= {"VERB", "MODAL", "BE", "DO"}
+    }
     cues = {
         "article": spelt("DET", "a"),
         "the": spelt("DET", "the"),
@@ -451,6 +445,13 @@ def _word_list(path: Path) -> dict[str, Any]:
         "of_you": of_you,
         "before_of_you": {*reflexive, *cue.get("before_of_you", "").split()},
         "taken_from": set(cue.get("taken_from", "").split()),
+        "the_yours": {
+            pair
+            for owner in (data["words"]["POSS"]["your"] if cue.get("your_own", False) else ())
+            for the in data["words"]["DET"]["the"]
+            for pair in zip(agreeing[the], agreeing[owner], strict=True)
+        },
+        "your_own": {word for word in spelt("POSS", "your") if cue.get("your_own", False)},
         "compares": set(cue.get("compares", "").split()),
         "by_so_much": set(data["cues"].get("by_so_much", "").split()),
         "limit": set(data["cues"].get("limit", "").split()),
@@ -462,12 +463,9 @@ def _word_list(path: Path) -> dict[str, Any]:
     no_comma = data["cues"].get("no_comma", False)
     orders = frozenset(
         word
-        for word in base_words - (verb_words["third"] if "second" in verb_forms else set())
+        for word in base_words - statements - of_you
         if {entry[0] for entry in found.get(split_words(word, scan, contracted), ())} == {"VERB"}
     )
-    of_you = {
-        word for word in of_you if {e[0] for e in found.get((word,), ())} <= {"VERB", "MODAL", "BE", "DO"}
-    }
     least = [split_words(phrase, scan, contracted)[0] for phrase in data["words"]["QUANT"]["at_least"]]
     by_word: dict[str, list[tuple[tuple[str, ...], list[tuple[str, str, str]]]]] = {}
     for words, entries in found.items():
@@ -498,7 +496,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "silent_you": data["cues"].get("silent_you", False),
         "forms": tuple(verb_forms),
         "scan": elision,
-        "enclitic": "enclitic" in cue,
+        "enclitic": list(cue.get("enclitic_endings", ())),
         "contracted": dict(contracted),
         "owner_behind": cue.get("owner_behind", False),
         "agreeing": agreeing,

@@ -106,7 +106,8 @@ class Chains(Clauses):
         to = self.form("joining", "to")
         if isinstance(effect, n.Force):
             force, to = self.verb("force", form), self.form("joining", "forced")
-            return spaced(force, self.party(effect.whom, 1), to, self.in_run(effect.effect, n.YOU))
+            done = self.behind_actor(effect.whom, lambda: self.in_run(effect.effect, n.YOU))
+            return spaced(force, self.party(effect.whom, 1), to, done)
         return spaced(
             self.in_run(effect.cost, who, form), to, Bought(self, who, who=who).whole(effect.effect)
         )

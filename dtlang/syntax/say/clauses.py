@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import cut
-from dtlang.syntax.lexicon import hung
+from dtlang.syntax.lexicon import ended
 from dtlang.syntax.say.agree import bends
 from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, text_of, words
@@ -103,7 +103,11 @@ class Clauses(Phrases):
         pronoun, blank, more = first.text.partition(" ")
         if not pronoun.startswith("-"):
             return spaced(verb, tail)
-        before, verb = ("", hung(verb, pronoun[1:])) if form in _HANGS_ON else (pronoun[1:], verb)
+        before, verb = (
+            ("", ended(verb, self.lexicon.enclitic) + pronoun[1:])
+            if form in _HANGS_ON
+            else (pronoun[1:], verb)
+        )
         return (*spaced(before, verb), *words(blank + more), *rest)
 
     def predicate(self, clause: Clause, who: n.Party) -> Said:
@@ -163,8 +167,9 @@ class Clauses(Phrases):
         if text.startswith("= "):
             return Clause(None, fixed=self.fill(cut(text[2:]), effect))
         verb, _, rest = text.removeprefix("you: ").partition(" ")
-        tail = self.fill(cut(rest), effect)
         who = n.YOU if text.startswith("you: ") else getattr(effect, "who", n.YOU)
+        actor = self.actor if text.startswith("you: ") and self.actor is not None else who
+        tail = self.behind_actor(actor, lambda: self.fill(cut(rest), effect))
         if isinstance(effect, n.Call):
             return Clause(who, effect.verb, tail, declared=True)
         if verb.endswith("!"):
@@ -527,7 +532,8 @@ class Clauses(Phrases):
             made["be"] = made["was"]
         if who is not None:
             made["who"] = self.filled("players", "no_opponent") if nobody else self.party(who)
-        return self.filled("conditions", type(node).__name__, way, node=node, **made)
+        line = type(node).__name__
+        return self.behind_actor(who, lambda: self.filled("conditions", line, way, node=node, **made))
 
     def agreeing(self, who: n.Party | bool, negated: bool) -> dict[str, Said]:
         """The verbs of a condition, each as it stands behind its subject."""

@@ -77,6 +77,7 @@ class Phrases:
         self.lexicon = lexicon(language)
         self.lines = lines(language)
         self.agreement = Agreement(self.lexicon)
+        self.actor: n.Party | None = None  # who acts in the clause that is said now
         self.mood = ""  # of the verbs that are said now, where it is not that of a statement
 
     # --- words and lines
@@ -209,6 +210,20 @@ class Phrases:
         """You beside others, where you alone are not said: `tú y tu oponente`."""
         return words(self.lines.forms("players", "you")[3 if case == 0 else 1])
 
+    def behind_actor(self, who: n.Party | None, say: Callable[[], Said]) -> Said:
+        """What is said behind somebody who acts: `sua mão` is theirs there, and not yours."""
+        outer, self.actor = self.actor, who
+        try:
+            return say()
+        finally:
+            self.actor = outer
+
+    def yours(self, section: str, name: str) -> str:
+        """The line for what is yours, behind you or behind others."""
+        own = f"{name}_behind_others"
+        others = self.actor is not None and self.actor != n.YOU
+        return own if others and own in self.lines.data[section] else name
+
     def players(self, players: n.Players, case: int = 0) -> Said:
         who = players.who
         if who is Who.NAMED:
@@ -257,7 +272,9 @@ class Phrases:
             raise Unsayable(owner, "this party cannot own something")
         if owner.who in (Who.YOU, Who.THEY):
             several = owner.who is Who.THEY and of is not None and self.person(of) == 2
-            return self.filled("whose", "they_all" if several else owner.who.value, thing=thing)
+            if owner.who is Who.YOU:
+                return self.filled("whose", self.yours("whose", "you"), thing=thing)
+            return self.filled("whose", "they_all" if several else "they", thing=thing)
         return self.filled("whose", "somebody", owner=self.players(owner), thing=thing)
 
     # --- things
@@ -464,7 +481,8 @@ class Phrases:
             return self.stored(dice, dice.place)
         if dice.rank is not None:
             return self.ranked(dice, dice.rank)
-        whose = NOTHING if dice.whose is n.Whose.ANY else self.filled("dice", dice.whose.value)
+        line = self.yours("dice", dice.whose.value)
+        whose = NOTHING if dice.whose is n.Whose.ANY else self.filled("dice", line)
         if dice.others:
             whose = self.owned(_OWNERS[dice.whose], self.filled("dice", "other", dice=self.noun("die", True)))
             if dice.all:

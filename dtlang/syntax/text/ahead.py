@@ -22,7 +22,9 @@ _ZONE_NOUNS = ("hand", "deck", "discard_pile", "top", "bottom", "board")
 _QUALIFYING = ("DET", "POSS", "ADJ", "QUANT")
 _WHO_HOLDS = (NameKind.HERO.value, NameKind.PIECE.value)
 _THINGS = ("NOUN", "NAME", "ADJ_AFTER", "SYMBOLS", "PRON")
+_OWNED = ("die", "choice", "attack", "highest", "lowest")  # "os dados de você" are yours
 _TAKEN = (
+    "choice",
     "main_card",
     "roll_card",
     "instant_card",
@@ -175,9 +177,9 @@ class Ahead:
         )
 
     def people_at(self, at: int) -> bool:
-        """Whether a word names players."""
-        entries = alone(self.lexicon.phrases, self.raw_at(at).fold)
-        return any(entry.terminal == "NOUN" and entry.lexeme in PEOPLE for entry in entries)
+        """Whether players are named here: `oponente`, `companheiro de equipe`."""
+        noun = self.phrase_at(at, "NOUN")
+        return noun is not None and noun[0] in PEOPLE
 
     def names_player(self, word: Word) -> bool:
         """`heal Nyra 2`, `heal a chosen player 2`: the number stands behind whom it is for."""
@@ -287,18 +289,55 @@ class Ahead:
 
     def is_place(self, to: int) -> bool:
         """Behind a thing, where it is taken from: a zone, or somebody; not what it is a part or number of."""
-        if self.phrase_at(to, "PRON") == ("you", to + 1):
-            return True
-        if self.last.type not in _THINGS or (self.last.type == "NOUN" and self.last.lexeme not in _TAKEN):
-            return False
-        if self.last.lexeme in _ZONE_NOUNS or self.before.lexeme == "the":
+        last = self.last
+        if last.lexeme in _ZONE_NOUNS or self.before.lexeme == "the":
             return False  # "la carta superior de tu mazo", "el PC de tu oponente"
+        if (self.phrase_at(to, "PRON") or ("", to))[0] == "you":
+            return last.lexeme not in _OWNED
+        if last.type not in _THINGS or (last.type == "NOUN" and last.lexeme not in _TAKEN):
+            return False
         for at in range(to, to + 4):
             noun = self.phrase_at(at, "NOUN")
             if noun is not None:
                 return noun[0] in (*_ZONE_NOUNS, *PEOPLE, "attack")
             if self.phrase_at(at, *_QUALIFYING) is None and self.raw_at(at).kind != "num":
                 return self.raw_at(at).fold in self.named or self.pronoun_at(at)
+        return False
+
+    def is_feminine(self, to: int) -> bool:
+        """Whether a feminine noun follows, perhaps behind what describes it."""
+        for at in range(to, to + 3):
+            noun = self.phrase_at(at, "NOUN")
+            if noun is not None:
+                spelt = " ".join(raw.fold for raw in self.raws[at : noun[1]])
+                return self.lexicon.genders.get(spelt, 0) % 2 == 1
+            if self.phrase_at(at, "POSS", "ADJ") is None or self.phrase_at(at, "DET") is not None:
+                break
+        return False
+
+    def others_act(self, to: int) -> bool:
+        """Whether somebody else acts in this clause, so that `sua mão` is theirs; `seu oponente` is yours."""
+        if self.people_at(to):
+            return False
+        for at in range(self.at - 1, self.first - 1, -1):
+            raw = self.raws[at]
+            if raw.text in ",:;" or raw.fold in self.cues["and"]:
+                return False
+            passive = self.phrase_at(at, "BE") is not None and self.phrase_at(at + 1, "VERBED") is not None
+            if passive or raw.fold in self.lexicon.third_words or raw.fold in self.cues["modal"]:
+                return self.somebody_before(at)
+        return False
+
+    def somebody_before(self, verb: int) -> bool:
+        """Whether the subject of a verb is somebody else than you."""
+        for at in range(verb - 1, self.first - 1, -1):
+            raw = self.raws[at]
+            if raw.text in ",:;":
+                return False
+            if self.phrase_at(at, "PRON") == ("you", at + 1):
+                return False
+            if self.people_at(at) or any(e.form in _WHO_HOLDS for e in beginning(self.named, raw.fold)):
+                return True
         return False
 
     def is_surface(self, to: int) -> bool:

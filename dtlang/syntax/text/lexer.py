@@ -392,7 +392,7 @@ class SentenceLexer(Bounds, Unwritten):
             first = "NOUN"
         if {"NOUN", "ADJ"} <= terminals and (self.number_at(to) is not None or self.noun_follows(to)):
             first = "ADJ"
-        if {"NOUN", "ADJ"} <= terminals and self.lexicon.agreeing and self.last.lexeme in PEOPLE:
+        if {"NOUN", "ADJ"} <= terminals and self.lexicon.agreeing and last == "NOUN":
             first = "ADJ"  # "un oponente objetivo"
         if {"PLUS", "ADJ"} <= terminals and not self.term_follows(to):
             first = "ADJ"  # "2 PC menos", "1 dado más"
@@ -418,7 +418,8 @@ class SentenceLexer(Bounds, Unwritten):
             first = "TO_DO"  # "ce joueur choisit si"
         if {"QUANT", "ADJ"} <= terminals:  # "plus de 2 cartes", "plus de cartes que vous"
             first = "QUANT" if self.raw_at(to).kind in AMOUNTS else "ADJ"
-        if "PREP" in terminals and (last == "BE" or self.edge_follows(to)):
+        in_too = any(entry.lexeme == "in" for entry in entries)  # "em" is more than "at"
+        if "PREP" in terminals and ((last == "BE" and not in_too) or self.edge_follows(to)):
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "at"))
         if "PREP" in terminals and {"in", "on"} <= {e.lexeme for e in entries} and self.is_surface(to):
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "on"))  # "en tu oponente"
@@ -433,6 +434,14 @@ class SentenceLexer(Bounds, Unwritten):
             verb = self.raw_at(to).fold in self.cues["have"] or self.verb_follows(to, any_form=True)
             than = compared and not verb
             first = "PREP" if than else "WHO"  # "más cartas que tú", "las cartas que robas"
+        if {"DET", "PREP"} <= terminals:
+            named = last in ("VERB", "OF", "PREP") and self.raw_at(to).fold in self.named
+            first = "DET" if named or self.is_feminine(to) else "PREP"  # "a carta", "a um oponente"
+        if {"BE", "MODAL"} <= terminals:
+            does = self.verb_follows(to) or self.phrase_at(to, "BE") is not None
+            first = "MODAL" if does else "BE"  # "se você for sacar", "for atacado"
+        if "POSS" in terminals and raw.fold in self.cues["your_own"] and self.others_act(to):
+            entries = tuple(sorted(entries, key=lambda e: e.lexeme != "their"))
         if "POSS" in terminals and self.raw_at(to).fold in self.cues["ends"]:
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "its"))  # "son maximum"
         if {"DET", "ADJ"} <= terminals and last in ("DET", "POSS", "NUM"):
@@ -451,10 +460,9 @@ class SentenceLexer(Bounds, Unwritten):
             return True
         whole = self.last.type in ("NAME", "ADJ_AFTER") or self.last.lexeme in _LOWERED
         for at in range(to, to + 5) if whole else ():
-            if self.people_at(at):
-                return False
-            if self.noun_follows(at):
-                break
+            noun = self.phrase_at(at, "NOUN")
+            if noun is not None or self.pronoun_at(at):
+                return noun is not None and noun[0] not in PEOPLE
         return whole
 
     def edge_follows(self, to: int) -> bool:
@@ -565,6 +573,8 @@ class SentenceLexer(Bounds, Unwritten):
     def prepositions(self, lexeme: str, to: int) -> tuple[str, ...]:
         """What a preposition begins: something to do, an outcome, a clause, or a phrase like any other."""
         found: tuple[str, ...] = ()
+        if lexeme == "per" and self.verb == "transfer" and self.lexicon.agreeing and self.people_at(to):
+            return ()  # "transfira 1 carta para cada oponente"
         if lexeme == "between" and self.gerund_follows(to) and self.verb in CHOOSES:
             found = ("TO_DO",)  # "choose between drawing 1 card and gaining 1 CP"
         if (lexeme == "to" and self.verb_follows(to)) or (lexeme == "for" and self.gerund_follows(to)):

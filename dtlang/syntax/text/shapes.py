@@ -262,27 +262,36 @@ def some_of(first: Np, of: Np, span: Span) -> Np | None:
     return Np([*specs, *(w for w in of.specs if w.type == "ADJ")], of.heads, None, span)
 
 
+_POSSESSIVE = {"they": "their", "you": "your"}
 _NOBODYS = (*PEOPLE, "stack_limit", "number", "amount", "total")
 
 
 def owned_by(thing: Np, of: Np, span: Span) -> Np | None:
     """`la main de votre adversaire` as `your opponent's hand`; none if it is nobody's."""
     owner = of.heads[0] if len(of.heads) == 1 and of.of is None else None
-    if owner is None or not thing.heads or thing.heads[-1].lexeme in _NOBODYS:
+    owned = not thing.heads or any(word.type == "POSS" for word in thing.specs)
+    if owner is None or owned or thing.heads[-1].lexeme in _NOBODYS:
         return None
     if owner.type == "NAME":
         form = "name" if owner.form in ("hero", "piece") else ""
     else:
         form = "noun" if owner.type == "NOUN" and owner.lexeme in PEOPLE else ""
+    if owner.type == "PRON" and owner.lexeme in _POSSESSIVE:  # "a mão dele"
+        whose = Word("POSS", owner.text, _POSSESSIVE[owner.lexeme], "", owner.start, owner.end)
+        return Np([*of.specs, whose, *_without_the(thing)], thing.heads, None, span)
     if not form:
         return None
     whose = Word("POSS", owner.text, owner.lexeme, form, owner.start, owner.end)
+    return Np([*of.specs, whose, *_without_the(thing)], thing.heads, None, span)
+
+
+def _without_the(thing: Np) -> list[Word]:
     left: list[Word] = []
     for word in thing.specs:
         word.taken = word.type == "DET" and word.lexeme == "the"
         if not word.taken:
             left.append(word)
-    return Np([*of.specs, whose, *left], thing.heads, None, span)
+    return left
 
 
 def _split(children: list[Any], kind: type) -> tuple[list[Any], list[Any]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from dtlang.syntax.lexicon import Lexicon, Phrases, Shorthand
-from dtlang.syntax.text.word import Raw
+from dtlang.syntax.text.ahead import alone
+from dtlang.syntax.text.word import NO_MORE, Raw
 
 
 def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
@@ -20,6 +21,12 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
         raws = [raw for raw in raws if raw.fold not in lexicon.silent]
     if not lexicon.cues["of_you"].isdisjoint(folds):
         raws = _with_you(raws, lexicon)
+    if lexicon.cues["the_yours"]:
+        raws = [
+            raw
+            for raw, behind in zip(raws, [*raws[1:], NO_MORE], strict=True)
+            if not _is_idle(raw, behind, lexicon)
+        ]
     if lexicon.cues["articles"]:
         raws = _without_articles(raws, lexicon)
     if lexicon.scan[1]:
@@ -43,6 +50,11 @@ def _denied_once(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         return not lexicon.cues["nothing"].isdisjoint(behind | {raw.fold for raw in raws[start:at]})
 
     return [raw for at, raw in enumerate(raws) if not says_nothing(at)]
+
+
+def _is_idle(article: Raw, behind: Raw, lexicon: Lexicon) -> bool:
+    """`o seu turno` is `seu turno`."""
+    return (article.fold, behind.fold) in lexicon.cues["the_yours"]
 
 
 def _with_you(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
@@ -111,7 +123,8 @@ def _behind_verbs(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         phrase = any(rest[:2] == here for rest, _ in options)  # "à la place"
         if phrase or any(rest[:1] == here[1:] for rest, _ in lexicon.phrases.get(here[0], ())):
             continue  # "le fait"
-        if here[0] in clitics and _is_verb(found, at + 1, lexicon):
+        to_do = {e.terminal for word in here for e in alone(lexicon.phrases, word)} >= {"PREP", "VERBING"}
+        if here[0] in clitics and not to_do and _is_verb(found, at + 1, lexicon):  # not "a sacar"
             pronoun = found[at]
             hanging = Raw("word", f"-{pronoun.text}", f"-{pronoun.fold}", pronoun.start, pronoun.end)
             behind = at + 2 + _goes_on(found, at + 1, lexicon)
