@@ -8,7 +8,6 @@ in an `All`); what is paid for comes last; and every effect takes only what `bui
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -18,7 +17,7 @@ from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
-from dtlang.syntax.node import parts_of
+from dtlang.syntax.node import nodes_in
 from dtlang.syntax.say import Unsayable, say_sentence
 
 Who, Kind = n.Who, n.Kind
@@ -812,16 +811,6 @@ def payments(draw: st.DrawFn) -> Any:
 
 anybody = build(n.Players, who=Who.PLAYER)
 plain_clauses = clauses(doers)
-
-
-def nodes_in(value: Any) -> Iterator[n.Node]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from nodes_in(item)
-    elif isinstance(value, n.Node):
-        yield value
-        for name in parts_of(type(value)):
-            yield from nodes_in(getattr(value, name))
 
 
 def can_be_forbidden(effect: n.Effect) -> bool:

@@ -9,8 +9,8 @@ import pytest
 
 from dtlang.compile import Context, TextPlace
 from dtlang.compile.body import TABLE
-from dtlang.compile.refers import nodes_of
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import nodes_in
 from tests.compiling import (
     CARD,
     CINDER,
@@ -448,7 +448,7 @@ def test_a_sentence_compiles_to(context: Context, node: n.Effect, expected: list
 
 def test_every_node_class_has_a_case_here() -> None:
     """A new node class needs a row."""
-    met = {type(node) for _, tree, _ in CASES for node in nodes_of(tree)}
+    met = {type(node) for _, tree, _ in CASES for node in nodes_in(tree)}
     assert set() == set(EFFECTS) - met - BESIDE_OTHERS
 
 

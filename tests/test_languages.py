@@ -21,12 +21,12 @@ from dtlang.syntax.hero_file.read import HeroTree, declared_names, names_within,
 from dtlang.syntax.hero_file.skeleton import read_skeleton
 from dtlang.syntax.lexicon import LANGUAGES
 from dtlang.syntax.names import Names
-from dtlang.syntax.node import Node
+from dtlang.syntax.node import Node, nodes_in
 from dtlang.syntax.say import Unsayable, say_sentence, say_text
 from dtlang.syntax.tables import build_tables, sentence_grammar
 from dtlang.syntax.text.read import read_text
 from tests import strategies
-from tests.strategies import CLASSES, nodes_in
+from tests.strategies import CLASSES
 
 # What a whole language still lacks: lines, and classes of the tree that cannot be said or read back. Who adds
 # a node or a line to English writes it for the others too, or lists it here. It has to shrink to nothing.

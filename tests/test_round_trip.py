@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import Names
+from dtlang.syntax.node import nodes_in
 from dtlang.syntax.say import Unsayable, say_sentence, say_text
 from dtlang.syntax.text.read import read_text
 from tests import strategies
-from tests.strategies import CLASSES, EFFECTS, nodes_in
+from tests.strategies import CLASSES, EFFECTS
 
 often = settings(
     max_examples=400,

@@ -9,6 +9,7 @@ import msgspec
 
 from dtlang import ir
 from dtlang.ir import StatusKind, Thing, ThingKind, Who, effects, parts, structure
+from dtlang.ir.base import KIND_OF_PART
 
 # The amounts of these are the better for the hero whose text it is, the larger they are.
 AMOUNTS: Mapping[type[ir.Part], str] = {
@@ -23,7 +24,7 @@ AMOUNTS: Mapping[type[ir.Part], str] = {
     effects.Draw: "count",
     effects.Call: "count",
 }
-PLAIN = (effects.BecomeType, effects.NoDefense, effects.Activate, effects.Transfer, effects.Remove)
+PLAIN = frozenset((effects.BecomeType, effects.NoDefense, effects.Activate, effects.Transfer, effects.Remove))
 
 
 class Does(NamedTuple):
@@ -42,6 +43,8 @@ def numbers(document: ir.Document, rules: ir.Rules, path: str) -> Iterator[Does]
 
 def is_good(document: ir.Document, effect: ir.Op) -> bool:
     """Is it done for the good of the hero whose text it is?"""
+    if type(effect) not in AMOUNTS:
+        return type(effect) in PLAIN
     match effect:
         case effects.DealDamage(target=who, by=by):
             return who.who is not Who.SELF and (by is None or by.who is Who.SELF)
@@ -55,7 +58,7 @@ def is_good(document: ir.Document, effect: ir.Op) -> bool:
             return who.who is Who.SELF
         case effects.AddDamage(by=who):
             return who.who is Who.SELF
-    return isinstance(effect, PLAIN)
+    return False
 
 
 def kinds(document: ir.Document, rules: ir.Rules) -> dict[tuple[str, str], ir.Op]:
@@ -66,19 +69,19 @@ def kinds(document: ir.Document, rules: ir.Rules) -> dict[tuple[str, str], ir.Op
     called: set[str] = set()
     while todo:
         value = todo.pop()
-        if isinstance(value, tuple):
+        if value.__class__ is tuple:
             todo.extend(reversed(value))
-        elif isinstance(value, effects.Call):
+        elif value.__class__ is effects.Call:
             if value.verb in verbs and value.verb not in called:
                 called.add(value.verb)
                 todo.append(verbs[value.verb].effects)
-        elif isinstance(value, ir.Part):
+        elif value.__class__.__class__ is KIND_OF_PART:
             if isinstance(value, ir.Op) and is_good(document, value):
                 thing = getattr(value, "thing", None)
                 name = (thing.name or thing.kind.value) if isinstance(thing, Thing) else ""
                 found.setdefault((type(value).__name__, name), value)
-            inside = (getattr(value, name) for name in reversed(value.__struct_fields__))
-            todo.extend(inner for inner in inside if isinstance(inner, tuple))
+            inside = [getattr(value, name) for name in reversed(value.__struct_fields__)]
+            todo += [inner for inner in inside if inner.__class__ is tuple]
     return found
 
 

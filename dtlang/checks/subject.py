@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, overload
 import msgspec
 
 from dtlang import ir, model
+from dtlang.ir.base import KIND_OF_PART
 from dtlang.source import NOWHERE, Source, Span
 from dtlang.syntax.hero_file.nodes import Timing
 from dtlang.syntax.hero_file.read import HeroTree
-from dtlang.syntax.node import Node, parts_of
+from dtlang.syntax.node import KIND_OF_NODE, Node, parts_of
 
 if TYPE_CHECKING:
     from dtlang import balance
@@ -226,16 +227,17 @@ class Subject:
         found: list[Found] = []
 
         def walk(value: Any, path: str, place: PlacedText, within: tuple[ir.Part, ...]) -> None:
-            if isinstance(value, ir.Part):
-                found.append(Found(path, value, place, within))
-                within = (*within, value)
-                for name in value.__struct_fields__:
-                    inner = getattr(value, name)
-                    if isinstance(inner, (tuple, ir.Part)) and inner:
-                        walk(inner, f"{path}/{name}", place, within)
-            elif isinstance(value, tuple):
+            if value.__class__ is tuple:
                 for at, inner in enumerate(value):
-                    walk(inner, f"{path}/{at}", place, within)
+                    if inner.__class__ is tuple or inner.__class__.__class__ is KIND_OF_PART:
+                        walk(inner, f"{path}/{at}", place, within)
+                return
+            found.append(Found(path, value, place, within))
+            within = (*within, value)
+            for name in value.__struct_fields__:
+                inner = getattr(value, name)
+                if inner.__class__ is tuple or inner.__class__.__class__ is KIND_OF_PART:
+                    walk(inner, f"{path}/{name}", place, within)
 
         for place in self.places:
             walk(place.rules.effects, f"{place.path}/effects", place, ())
@@ -256,12 +258,10 @@ class Subject:
             todo: list[Any] = [place.text.text]
             while todo:
                 value = todo.pop()
-                if isinstance(value, Node):
-                    if id(value) in seen:
-                        continue
+                if value.__class__ is tuple:
+                    todo.extend(reversed(value))
+                elif value.__class__.__class__ is KIND_OF_NODE and id(value) not in seen:
                     seen.add(id(value))
                     index.setdefault(type(value), []).append((value, place))
                     todo.extend([getattr(value, name) for name in reversed(parts_of(type(value)))])
-                elif isinstance(value, tuple):
-                    todo.extend(reversed(value))
         return index

@@ -22,10 +22,10 @@ _SAID = ("who", "thing", "count", "span")
 
 def asked_back(out: Items, sentence: n.Effect, scope: Scope) -> n.Effect:
     """The sentence with its condition as a question after the deed before, if it is one."""
-    if isinstance(sentence, n.Then | n.Additionally):
+    if type(sentence) is n.Then or type(sentence) is n.Additionally:
         inner = asked_back(out, sentence.effect, scope)
         return sentence if inner is sentence.effect else replace(sentence, effect=inner)
-    if not isinstance(sentence, n.If):
+    if type(sentence) is not n.If:
         return sentence
     denied = isinstance(sentence.condition, n.Not)
     asked = sentence.condition.condition if isinstance(sentence.condition, n.Not) else sentence.condition

@@ -157,7 +157,18 @@ def _priced(above: n.Effect, line: n.Effect) -> n.Effect | None:
 _OWN_TOKENS = (n.Kind.THIS_TOKEN, n.Kind.THEM, n.Kind.IT)
 
 
+# What may go on with the sentence before; anything else does so by what it looks at.
+_GOES_ON = frozenset(
+    (
+        *(n.Otherwise, n.Instead, n.Alternatively, n.OnlyIf, n.OnlyAt, n.OnlyOften, n.DoThis),
+        *(n.If, n.OnRoll, n.May, n.Then, n.Remarked, n.Additionally, n.Pay, n.Reroll),
+    )
+)
+
+
 def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Scope) -> Items:
+    if type(sentence) not in _GOES_ON:
+        return _place_plain(out, sentence, scope)
     standing = scope.context.standing
     rolled = any(isinstance(item, n.RollDice) and item.who == n.YOU for item in out)
     if _rerolls_these(sentence, rolled):
@@ -197,7 +208,7 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
 
 def _place_plain(out: Items, sentence: n.Effect, scope: Scope) -> Items:
     """Behind the dice it looks at, inside the sentence it goes on with, or after it."""
-    if reads_dice(sentence) and not stands_alone(sentence):
+    if out and reads_dice(sentence) and not stands_alone(sentence):
         found = put(out, lambda e: isinstance(e, n.RollDice), at_the_end(sentence))
         if found is not None:
             return found
@@ -604,8 +615,10 @@ _KNOWN = (n.Who.YOU, n.Who.OPPONENT, n.Who.ATTACKER, n.Who.DEFENDER)
 
 def stands_alone(sentence: Bound) -> bool:
     """A sentence that says by itself when it acts, or what is never allowed."""
+    if isinstance(sentence, n.Deed):  # by far the most frequent
+        return type(sentence) is n.CardCost
     match sentence:
-        case n.When() | n.During() | n.TimesPerTurn() | n.Cannot() | n.Only() | n.CardCost():
+        case n.When() | n.During() | n.TimesPerTurn() | n.Cannot() | n.Only():
             return True
         case n.If(condition=condition, effect=effect, otherwise=None):
             return happens(condition) is not None or stands_alone(effect)

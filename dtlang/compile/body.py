@@ -71,15 +71,18 @@ def lower_items(items: Iterable[Bound], scope: Scope) -> Effects:
     if run:
         out.append(RUNS[type(run[0])](run, scope))
     scope.gone = gone
-    return either_or(tuple(out), scope.context.forms)
+    return either_or(tuple(out), scope.context.forms) if len(out) > 1 else tuple(out)
+
+
+_TAKES = (leaf.Remove, leaf.Spend, leaf.Lose)
 
 
 def _note_gone(made: Effects, scope: Scope) -> None:
     """Behind `remove all Heat` none is left: what counts Heat then means what was removed."""
     for effect in made:
-        if isinstance(effect, leaf.Gain | leaf.Inflict):
+        if type(effect) is leaf.Gain or type(effect) is leaf.Inflict:
             scope.gone = tuple(one for one in scope.gone if one[0] != effect.thing)
-        if isinstance(effect, leaf.Remove | leaf.Spend | leaf.Lose) and isinstance(effect.count, parts.All):
+        elif isinstance(effect, _TAKES) and isinstance(effect.count, parts.All):
             holder = effect.source if isinstance(effect, leaf.Remove) else effect.player
             assert effect.id is not None
             scope.gone = (*scope.gone, (effect.thing, holder, effect.id))
@@ -109,6 +112,8 @@ def lower_branch(effect: Bound | None, scope: Scope) -> Effects:
 
 def _limited_parts(items: Items) -> Items:
     """Conditions that stand behind an effect of the same list, put around it."""
+    if len(items) == 1:
+        return items
     out: Items = ()
     for item in items:
         out = (

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from dtlang.compile.bound import Bound, EachDoes, Items, Taken, actor_of, body_of
-from dtlang.compile.refers import nodes_of, reads_dice
+from dtlang.compile.refers import reads_dice
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import nodes_in
 
 _SEVERAL = (n.Who.ALL_OPPONENTS, n.Who.ALL_PLAYERS, n.Who.ALL_TEAMMATES, n.Who.ALL_OTHER_PLAYERS)
 _THEY = n.Players(who=n.Who.THEY)
@@ -43,6 +42,8 @@ def _each_does(players: n.Party, items: Items) -> Bound:
 
 def _several(item: Bound) -> n.Party | None:
     """Of whom each has to decide, pay or roll; none if nobody has, or only one."""
+    if type(item) not in _DECIDES:
+        return _counts_theirs(item)
     match item:
         case n.Then(effect=effect) | n.Additionally(effect=effect) | n.Remarked(effect=effect):
             return _several(effect)
@@ -54,21 +55,20 @@ def _several(item: Bound) -> n.Party | None:
             if rolls_against(item):
                 return None
         case _:
-            return _counts_theirs(item)
+            return None
     return _all(who)
+
+
+_DECIDES = frozenset((n.Then, n.Additionally, n.Remarked, n.Choose, n.May, n.Pay, Taken, n.RollDice))
 
 
 def _counts_theirs(item: Bound) -> n.Party | None:
     """`All opponents lose 1 CP per Heat they have`: each by their own."""
-    if not any(node == _THEY for name in ("amount", "count") for node in _nodes_in(item, name)):
+    much = (getattr(item, "amount", None), getattr(item, "count", None))
+    if not any(type(node) is n.Players and node == _THEY for node in nodes_in(much)):
         return None
     parties = [getattr(item, name, None) for name in ("who", "target", "source")]
     return next((all for party in parties if party is not None and (all := _all(party))), None)
-
-
-def _nodes_in(item: Bound, name: str) -> Iterator[n.Node]:
-    part = getattr(item, name, None)
-    return nodes_of(part) if isinstance(part, n.Node) else iter(())
 
 
 def _all(who: n.Party) -> n.Party | None:
@@ -78,7 +78,7 @@ def _all(who: n.Party) -> n.Party | None:
 
 def _asks_them(item: Bound) -> bool:
     """`If they have no cards, ...`: of each of those who were just named."""
-    return isinstance(item, n.If) and any(node == _THEY for node in nodes_of(item.condition))
+    return type(item) is n.If and any(node == _THEY for node in nodes_in(item.condition))
 
 
 def rolls_against(roll: n.RollDice) -> bool:

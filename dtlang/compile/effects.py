@@ -25,7 +25,6 @@ from dtlang.compile.players import (
     lower_thing,
     lower_where,
 )
-from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Chosen, Scope
 from dtlang.compile.time import lower_moment, phase_owner, phase_player, phase_timing
 from dtlang.diagnostics.codes import (
@@ -41,6 +40,7 @@ from dtlang.ir import parts
 from dtlang.ir.structure import Pay, Trigger
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import nodes_in
 from dtlang.syntax.nodes import Done
 
 # --- damage and health -----------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def _modifies(node: n.DealDamage, scope: Scope) -> bool:
 def _whose_tokens(amount: n.Amount, who: ir.Players, scope: Scope) -> None:
     """`1 dmg per Cinder to each opponent with Cinder`: theirs are not yours, and each has their own."""
     token = who.token
-    for part in nodes_of(amount) if token is not None else ():
+    for part in nodes_in(amount) if token is not None else ():
         if isinstance(part, n.Counted) and part.holder is None and part.done is None:
             if token is not None and part.thing.name == token.name:
                 message = "it is not clear whose tokens are counted here"
@@ -283,7 +283,7 @@ def lower_prevent_damage(node: n.PreventDamage, scope: Scope) -> ir.Effect:
 
 def _speaks_of_own(amount: n.Amount, scope: Scope) -> bool:
     """`Deal 2 dmg. Prevent half that dmg.`: nobody prevents what they deal themselves."""
-    that = (one for one in nodes_of(amount) if isinstance(one, n.ValueOf))
+    that = (one for one in nodes_in(amount) if isinstance(one, n.ValueOf))
     dealt = scope.event is None and scope.last(Done.DEALT) is not None
     return dealt and any(one.value is n.Value.THAT_DAMAGE for one in that)
 
@@ -1192,7 +1192,7 @@ def lower_call(node: n.Call, scope: Scope) -> ir.Effect:
     theirs = node.target is None and (by == scope.opponent or by.who in _OPPONENTS)
     target = scope.you if theirs else lower_target(node.target, scope)
     if node.target is not None and node.count is not None:
-        for part in nodes_of(node.count):
+        for part in nodes_in(node.count):
             if isinstance(part, n.Counted) and part.holder is None and part.thing.kind is n.Kind.STATUS:
                 message = "it is not clear whose tokens are counted here"
                 scope.report(

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import msgspec
 
 from dtlang import ir
 from dtlang.compile.picks import picked_first
 from dtlang.compile.scope import Scope
+from dtlang.ir.base import KIND_OF_PART
 from dtlang.source import NOWHERE, Span
 
-T = TypeVar("T")
-
 # The fields that hold names given while lowering.
-_NAMES = {"id", "of", "choice", "pick", "same", "apart_from"}
-_PLAIN = frozenset((int, bool, type(None)))  # most values, and nothing to look for in them
+_NAMES = frozenset(("id", "of", "choice", "pick", "same", "apart_from"))
 
 
 class Finish:
@@ -32,7 +30,8 @@ class Finish:
         if self.scope.picks:
             self._count(announced, set())
         self.names = _numbered(self.scope.used)
-        return self._value(announced, "")
+        finished: tuple[ir.Effect, ...] = self._value(announced, "")
+        return finished
 
     def _count(self, value: object, met: set[str]) -> None:
         """Marks the picks that are spoken of twice."""
@@ -48,17 +47,17 @@ class Finish:
             for name in value.__struct_fields__:
                 self._count(getattr(value, name), met)
 
-    def _value(self, value: T, path: str) -> T:
-        if isinstance(value, tuple):
-            return tuple(self._value(item, f"{path}/{at}") for at, item in enumerate(value))  # type: ignore[return-value]  # tuple in, tuple out
-        if isinstance(value, msgspec.Struct):
-            return cast("T", self._struct(value, path))
-        return value
+    def _value(self, value: Any, path: str) -> Any:
+        kind = value.__class__
+        if kind is tuple:
+            return tuple([self._value(item, f"{path}/{at}") for at, item in enumerate(value)])
+        return self._struct(value, path) if kind.__class__ is KIND_OF_PART else value
 
     def _struct(self, value: Any, path: str) -> Any:
-        if isinstance(value, ir.Players) and value.choice is not None:
-            value = self._players(value)
-        if isinstance(value, ir.Op) and value.id is not None:
+        if value.__class__ is ir.Players:
+            if value.choice is not None:
+                value = self._players(value)
+        elif isinstance(value, ir.Op) and value.id is not None:
             span = self.scope.spans.get(value.id, NOWHERE)
             if span != NOWHERE:
                 self.spans[path] = span
@@ -66,16 +65,16 @@ class Finish:
         for name in value.__struct_fields__:
             before = getattr(value, name)
             kind = before.__class__
-            if kind in _PLAIN:
-                continue
             if kind is str:
                 if name not in _NAMES and not (name == "roll" and before.startswith("#")):
                     continue
                 after: Any = self.names.get(before)
-            elif kind is tuple or isinstance(before, msgspec.Struct):
+            elif kind is tuple:
                 after = self._value(before, f"{path}/{name}") if before else before
+            elif kind.__class__ is KIND_OF_PART:
+                after = self._struct(before, f"{path}/{name}")
             else:
-                continue
+                continue  # a number or a word of the game: nothing to look for in them
             if after is not before:
                 changes[name] = after
         return msgspec.structs.replace(value, **changes) if changes else value

@@ -31,10 +31,10 @@ def only_chosen(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
     made keeps its target."""
     out: list[ir.Effect] = []
     for at, effect in enumerate(effects):
-        choice = effect.target.choice if isinstance(effect, leaf.Retarget) else None
-        if isinstance(effect, leaf.Retarget) and choice is not None and _is_named(choice, effects[at + 1 :]):
+        choice = effect.target.choice if type(effect) is leaf.Retarget else None
+        if type(effect) is leaf.Retarget and choice is not None and _is_named(choice, effects[at + 1 :]):
             out.append(leaf.ChoosePlayers(id=effect.id, players=effect.target, by=effect.by))
-        elif isinstance(effect, op.May):
+        elif type(effect) is op.May:
             out.append(msgspec.structs.replace(effect, effects=only_chosen(effect.effects)))
         else:
             out.append(effect)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from dtlang.syntax import nodes as n
-from dtlang.syntax.node import parts_of
+from dtlang.syntax.node import nodes_in
 
 DONE_BY: dict[type[n.Node], n.Done] = {
     n.AddDamage: n.Done.ADDED,
@@ -37,34 +35,21 @@ _ROLL_VALUES = (n.Value.ROLL, n.Value.DIE)
 _LOOKS = frozenset((n.OnRoll, n.TimesSymbol, n.RollIs, n.RollAgainst, n.OutcomeIs))
 
 
-def nodes_of(node: n.Node) -> Iterator[n.Node]:
-    """A node and all nodes below it, whatever they are, in the order of the fields."""
-    todo: list[object] = [node]
-    while todo:
-        found = todo.pop()
-        if isinstance(found, n.Node):
-            yield found
-            if found is not n.YOU:
-                todo.extend([getattr(found, name) for name in reversed(parts_of(type(found)))])
-        elif isinstance(found, tuple):
-            todo.extend(reversed(found))
-
-
 def reads_dice(sentence: n.Node) -> bool:
     """Whether a sentence looks at dice before it rolls any itself."""
-    for node in nodes_of(sentence):
+    for node in nodes_in(sentence):
         kind = type(node)
         if kind is n.RollDice:
             return False
         if kind in _LOOKS:
             return True
-        if isinstance(node, n.ValueOf):
+        if type(node) is n.ValueOf:
             if node.value in _ROLL_VALUES:
                 return True
-        elif isinstance(node, n.Counted):
+        elif type(node) is n.Counted:
             if node.thing.kind is n.Kind.SYMBOL:
                 return True
-        elif isinstance(node, n.Dice) and node.whose is n.Whose.THESE:
+        elif type(node) is n.Dice and node.whose is n.Whose.THESE:
             return True
     return False
 

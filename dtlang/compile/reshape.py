@@ -11,6 +11,8 @@ from dtlang.syntax import nodes as n
 
 def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
     """The sentence or sentences that are meant."""
+    if isinstance(sentence, n.Deed) and type(sentence) is not n.Choose:
+        return (sentence,)  # as most do, it says what it means
     match sentence:
         case n.Choose(options=options) if all(isinstance(o, n.Cannot) for o in options):
             return options  # "may not be moved or removed": neither

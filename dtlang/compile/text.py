@@ -16,7 +16,6 @@ from dtlang.compile.body import lower_items
 from dtlang.compile.context import Context, TextPlace
 from dtlang.compile.finish import Finish
 from dtlang.compile.picks import only_chosen
-from dtlang.compile.refers import nodes_of
 from dtlang.compile.reshape import dealt_later
 from dtlang.compile.scope import Scope
 from dtlang.compile.standing import lower_standing
@@ -26,6 +25,7 @@ from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, UNCLEAR_WORD
 from dtlang.ir import effects as leaf
 from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import nodes_in
 
 
 class Lowered(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class Lowered(msgspec.Struct, frozen=True):
         return ir.Rules(effects=self.effects, flags=self.flags, notes=(*self.notes, *notes), manual=manual)
 
 
-_ASIDE = (n.Marker, n.Reminder, n.StackLimit)  # they say something of the whole text
+_ASIDE = frozenset((n.Marker, n.Reminder, n.StackLimit))  # they say something of the whole text
 
 
 def lower_text(text: n.Text, context: Context) -> Lowered:
@@ -51,18 +51,19 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     modifies = context.place in (TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT) and _modifies_attack(sentences)
     scope = Scope(context=context, opponent=context.opponent(modifies))
     scope.quiet = len(sentences) < len(text.sentences)
-    items = bind(dealt_later([s for s in sentences if not isinstance(s, _ASIDE)]), scope)
+    items = bind(dealt_later([s for s in sentences if type(s) not in _ASIDE]), scope)
     for sentence in sentences:
-        if isinstance(sentence, n.Marker):
+        if type(sentence) is n.Marker:
             order.lower_marker(sentence, scope)
-        elif isinstance(sentence, n.Reminder):
+        elif type(sentence) is n.Reminder:
             scope.notes.append(sentence.text)
             scope.several = scope.several or sentence.several
-        elif isinstance(sentence, n.StackLimit):
+        elif type(sentence) is n.StackLimit:
             order.lower_stack_limit(sentence, scope)
     found = lower_standing(items, scope) if context.standing else lower_items(items, scope)
-    chosen = next((at for at, one in enumerate(found) if not isinstance(one, leaf.ChoosePlayers)), 0)
-    found = (*found[:chosen], *scope.noted, *found[chosen:])  # asked before anything is done
+    if scope.noted:  # asked before anything is done
+        chosen = next((at for at, one in enumerate(found) if not isinstance(one, leaf.ChoosePlayers)), 0)
+        found = (*found[:chosen], *scope.noted, *found[chosen:])
     if scope.listed is not None:  # "deal dmg based on the number of Cinder", and then nothing
         _lines_are_missing(sentences, scope)
     too_late(found, scope)
@@ -82,7 +83,7 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
 
 def _picked_for_nothing(found: tuple[ir.Effect, ...], scope: Scope) -> None:
     """`Choose an opponent. Lose 1 CP.`: nothing that follows speaks of whom one chose."""
-    picks = [one for one in found if isinstance(one, leaf.ChoosePlayers)]
+    picks = [one for one in found if type(one) is leaf.ChoosePlayers]
     if not picks or scope.quiet:
         return
     spoken_of = Counter(_choices(found))
@@ -105,7 +106,7 @@ def _choices(value: object) -> Iterator[str | None]:
 
 
 def _lines_are_missing(sentences: list[n.Effect], scope: Scope) -> None:
-    listed = (node for sentence in sentences for node in nodes_of(sentence) if isinstance(node, n.Listed))
+    listed = (node for sentence in sentences for node in nodes_in(sentence) if isinstance(node, n.Listed))
     for node in listed:
         scope.report(
             AMOUNT_DOES_NOT_FIT,
@@ -122,7 +123,7 @@ def _modifies_attack(sentences: list[n.Effect]) -> bool:
         or (isinstance(node, (n.AddDamage, n.DoubleDamage)) and not _by_opponent(node.who))
         or (isinstance(node, n.Marker) and node.kind is n.MarkerKind.ATTACK_MODIFIER)
         for sentence in sentences
-        for node in nodes_of(sentence)
+        for node in nodes_in(sentence)
     )
 
 

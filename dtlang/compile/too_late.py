@@ -16,13 +16,14 @@ from dtlang.source import NOWHERE
 
 _ALTERS = (leaf.Reroll, leaf.ChangeDie, leaf.CopyDie, leaf.TipDie, leaf.ReplaceDice)
 _JOINED = (leaf.MoreDice, leaf.AddDice)  # they bring dice to a roll
+_CHANGES = frozenset((*_ALTERS, *_JOINED))
 _LATER = (op.Trigger, op.Permission, op.During)  # their time is not now
 _ANY = "*"  # a keyword may look at any dice
 
 
 def too_late(effects: tuple[ir.Effect, ...], scope: Scope) -> None:
     """Reports what alters a roll that was counted before and is not looked at again."""
-    if any(isinstance(effect, (*_ALTERS, *_JOINED)) for effect in done_now(effects)):  # most texts do not
+    if not _CHANGES.isdisjoint(map(type, done_now(effects))):  # most texts do not
         _Order(scope).walk(effects, frozenset(), frozenset())
 
 

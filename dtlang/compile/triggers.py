@@ -14,7 +14,6 @@ from dtlang.compile.context import TextPlace
 from dtlang.compile.events import by_inflicter, lower_event, modifier_moment
 from dtlang.compile.in_time import at_moment, in_time
 from dtlang.compile.players import ACTIONS, EACH, lower_subject
-from dtlang.compile.refers import nodes_of
 from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import EDGES, TO_THE_END, again_and_again, lower_moment, lower_window
 from dtlang.diagnostics.codes import (
@@ -26,6 +25,7 @@ from dtlang.diagnostics.codes import (
 )
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import nodes_in
 
 _ORDER = {
     n.Relation.WHEN: ir.Order.WHEN,
@@ -67,7 +67,7 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
     node = _before_it_is_dealt(_while_attacked(node, scope))
     event = lower_event(node.event, scope, would=node.would, after=_is_over(node))
     if event.timing is ir.Timing.STATUS_SPENT and event.amount is None:
-        if any(map(_is_that_die, nodes_of(body_of((node.effect,))))):
+        if any(map(_is_that_die, nodes_in(body_of((node.effect,))))):
             event = replace(event, timing=ir.Timing.DICE_ROLLED)
     if any(one is not None and one.who in EACH for one in (event.player, event.target)):
         message = "it is not clear whether one of these players is enough"
@@ -115,7 +115,7 @@ def _you_inflict(node: n.When, scope: Scope) -> AbstractContextManager[None]:
     """`When inflicting this token, ...`: `you` is who does it, the opponent and `they` who has it then."""
     if not by_inflicter(node.event, scope):
         return nullcontext()
-    for part in nodes_of(node.effect):
+    for part in nodes_in(node.effect):
         if isinstance(part, n.Players) and part.who in _RELATIVE:
             message = "`you` is whoever inflicts this token here, and it is not clear whose these are"
             help = "write `you` for who inflicts it and `a player with this token` for who has it"
@@ -137,7 +137,7 @@ def _dearer(node: n.When, scope: Scope) -> tuple[Effects, n.When]:
     if not isinstance(node.event, n.PlayCard) or not costs:
         return (), node
     others = tuple(item for item in items if item not in costs)
-    gone = any(isinstance(part, n.Remove) for item in others for part in nodes_of(item))
+    gone = any(isinstance(part, n.Remove) for item in others for part in nodes_in(item))
     at_it = node.relation is n.Relation.WHEN or (node.relation is n.Relation.NEXT_TIME and gone)
     if not at_it or not scope.context.standing:
         message = "the card is paid by then"
@@ -201,7 +201,7 @@ def _is_over(node: n.When) -> bool:
         isinstance(part, _BEFORE_DAMAGE)
         or (isinstance(part, n.ReceiveDamage) and part.amount == n.Number(value=0))
         or (isinstance(part, n.ValueOf) and part.value is n.Value.INCOMING_DAMAGE)
-        for part in nodes_of(node.effect)
+        for part in nodes_in(node.effect)
     )
 
 
@@ -216,7 +216,7 @@ def _while_attacked(node: n.When, scope: Scope) -> n.When:
     if not isinstance(deed, n.DealDamage | n.ReceiveDamage) or not _of_attack(deed) or deed.except_type:
         return node
     joins = (*_JOINS, n.DealDamage) if ir.Flag.ATTACK_MODIFIER in scope.flags else _JOINS
-    if not any(isinstance(part, joins) for part in nodes_of(node.effect)):
+    if not any(isinstance(part, joins) for part in nodes_in(node.effect)):
         return node
     if isinstance(deed, n.DealDamage):
         by, hit = deed.who, deed.target
@@ -243,7 +243,7 @@ def _before_it_is_dealt(node: n.When) -> n.When:
     at_it = node.relation in (*_WHEN, n.Relation.NEXT_TIME)
     if not at_it or not isinstance(node.event, n.DealDamage):
         return node
-    return replace(node, would=True) if any(isinstance(e, changes) for e in nodes_of(node.effect)) else node
+    return replace(node, would=True) if any(isinstance(e, changes) for e in nodes_in(node.effect)) else node
 
 
 def _same_attack(node: n.When, scope: Scope) -> bool:

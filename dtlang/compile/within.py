@@ -8,6 +8,7 @@ import msgspec
 
 from dtlang import ir
 from dtlang.ir import structure as op
+from dtlang.ir.base import KIND_OF_PART
 
 
 def within(value: object) -> Iterator[msgspec.Struct]:
@@ -19,7 +20,10 @@ def within(value: object) -> Iterator[msgspec.Struct]:
             todo.extend(reversed(found))
         elif isinstance(found, msgspec.Struct):
             yield found
-            todo.extend([getattr(found, name) for name in reversed(found.__struct_fields__)])
+            for name in reversed(found.__struct_fields__):
+                inside = getattr(found, name)
+                if inside.__class__ is tuple or inside.__class__.__class__ is KIND_OF_PART:
+                    todo.append(inside)
 
 
 def lists_in(effect: object) -> Iterator[tuple[ir.Effect, ...]]:
@@ -27,22 +31,23 @@ def lists_in(effect: object) -> Iterator[tuple[ir.Effect, ...]]:
     assert isinstance(effect, msgspec.Struct)
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
-        if isinstance(value, tuple) and value and isinstance(value[0], ir.Op):
-            yield value
-        elif (
-            isinstance(value, tuple) and value and isinstance(value[0], op.Option | op.Case | op.TokenOption)
-        ):
+        if not isinstance(value, tuple) or not value:
+            continue
+        if type(value[0]) in _HOLDERS:
             for part in value:
                 yield part.effects
+        elif isinstance(value[0], ir.Op):
+            yield value
 
 
-_LATER = (op.Trigger, op.Permission, op.During)
+_HOLDERS = frozenset((op.Option, op.Case, op.TokenOption))
+_LATER = frozenset((op.Trigger, op.Permission, op.During))
 
 
 def done_now(effects: tuple[ir.Effect, ...]) -> Iterator[ir.Effect]:
     """Effects with those inside them, except for what waits for a time of its own."""
     for effect in effects:
         yield effect
-        if not isinstance(effect, _LATER):
+        if type(effect) not in _LATER:
             for inner in lists_in(effect):
                 yield from done_now(inner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -43,9 +44,27 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 N = TypeVar("N", bound=Node)
 
 
-def changed(node: N, **fields: Any) -> N:
-    """The same node with other fields; loosely typed, because not every node of a union has every field."""
-    return replace(node, **fields)
+# The same node with other fields; loosely typed, because not every node of a union has every field.
+changed = replace
+
+
+KIND_OF_NODE: Any = type(Node)  # is asked for by itself: `isinstance` takes its time with structs
+
+
+def nodes_in(node: object) -> Iterator[Node]:
+    """A node (or a tuple of them) and all nodes below it, whatever they are, in the order of the fields."""
+    todo: list[Any] = [node]
+    while todo:
+        found = todo.pop()
+        if found.__class__ is tuple:
+            todo.extend(reversed(found))
+        elif found.__class__.__class__ is KIND_OF_NODE:
+            yield found
+            for name in reversed(parts_of(found.__class__)):
+                part: Any = getattr(found, name)
+                kind: Any = part.__class__
+                if kind is tuple or kind.__class__ is KIND_OF_NODE:
+                    todo.append(part)
 
 
 _known: dict[type[Node], tuple[str, ...]] = {}

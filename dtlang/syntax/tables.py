@@ -120,6 +120,7 @@ def _reduction(rule: Any) -> Reduce:
 
 PASS = object()  # hands its only value on
 ADD = object()  # adds its second value to the list that is its first
+ALL = (OPEN,)
 BOTH = (OPEN, OPEN)
 
 # A reduction that is done: how many values, what makes one of them (nothing: a list), which are kept.
@@ -153,13 +154,14 @@ class Bound:
         if found is None:
             size, _, method, treatment = action
             make: Any = None
-            if method in self.builder.PASSES and size == 1:
+            if (method in self.builder.PASSES and size == 1) or (not method and treatment == ALL):
                 make = PASS
             elif method:
                 make = getattr(self.builder, method)
             elif treatment == (OPEN, KEEP):
                 make = ADD
-            found = self.steps[action] = size, make, BOTH if treatment == BOTH else treatment
+            kept = next((known for known in (ALL, BOTH) if treatment == known), treatment)
+            found = self.steps[action] = size, make, kept
         return found
 
     def find(self, top: Stack, terminal: str) -> Move | None:
@@ -234,8 +236,9 @@ class Automaton:
         todo, self.top = move
         values = self.values
         for size, make, treatment in todo:
-            if size == 1 and treatment is None:
-                children = [values[-1]]
+            if size == 1:
+                only = values[-1]
+                children = [only] if treatment is None else only if treatment is ALL else []
                 values[-1] = children if make is None else make(children)
             elif make is ADD:  # one more to a repetition
                 last = values.pop()
@@ -247,9 +250,10 @@ class Automaton:
                 values[-1] = children if make is None else make(children)
             else:
                 children = values[-size:] if size else []
+                del values[len(values) - size :]
                 if treatment is not None:
                     children = _treated(children, treatment)
-                values[len(values) - size :] = (children if make is None else make(children),)
+                values.append(children if make is None else make(children))
         values.append(token)
 
     def drop(self) -> Any:

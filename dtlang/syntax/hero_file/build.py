@@ -34,7 +34,7 @@ def span_of(children: Sequence[Child]) -> Span:
 
 
 def tokens(children: Iterable[Child], *types: str) -> list[Tok]:
-    return [c for c in children if isinstance(c, Tok) and c.type in types]
+    return [c for c in children if type(c) is Tok and c.type in types]
 
 
 def numbers(children: Iterable[Child]) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ def first(*types: str, make: Callable[[Tok], Any] = name_of) -> Take:
 
     def take(c: list[Child]) -> Any:
         for child in c:
-            if isinstance(child, Tok) and child.type in types:
+            if type(child) is Tok and child.type in types:
                 return make(child)
         return None
 
@@ -59,11 +59,11 @@ def every(*types: str) -> Take:
 
 def only(kind: type) -> Take:
     """The child that is of one class, if there is one."""
-    return lambda c: next((child for child in c if isinstance(child, kind)), None)
+    return lambda c: next((child for child in c if type(child) is kind), None)
 
 
 def among(kind: type) -> Take:
-    return lambda c: tuple(child for child in c if isinstance(child, kind))
+    return lambda c: tuple([child for child in c if type(child) is kind])
 
 
 def has(*types: str) -> Take:
@@ -72,7 +72,7 @@ def has(*types: str) -> Take:
 
 def nodes(children: Iterable[Child]) -> tuple[Any, ...]:
     """The nodes among the children; a token here is one that could not be read."""
-    return tuple(h.Unread(span=c.span) if isinstance(c, Tok) else c for c in children)
+    return tuple([h.Unread(span=c.span) if type(c) is Tok else c for c in children])
 
 
 def _behind(word: list[Child]) -> h.Words:
@@ -139,7 +139,9 @@ def section(kind: type[h.Section], /, **fields: Take) -> Take:
     """The tokens at the beginning are the heading, everything else is the body."""
 
     def build(c: list[Child]) -> h.Section:
-        size = next((at for at, x in enumerate(c) if not isinstance(x, Tok) or x.type == "UNREAD"), len(c))
+        size = 0
+        while size < len(c) and type(c[size]) is Tok and c[size].type != "UNREAD":
+            size += 1
         head, body = span_of(c[:size]), nodes(c[size:])
         span = head.join(body[-1].span) if body else head
         own = {name: take(c[:size]) for name, take in fields.items()}

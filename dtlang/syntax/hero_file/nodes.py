@@ -88,6 +88,7 @@ class Note(Words, frozen=True, kw_only=True):
 
 
 Text: TypeAlias = Prose | ManualRule | Note
+_TEXTS = (Prose, ManualRule, Note)
 
 
 class Translation(HeroNode, frozen=True, kw_only=True):
@@ -305,11 +306,12 @@ class Section(HeroNode, frozen=True, kw_only=True):
 
     def all(self, kind: type[Item]) -> tuple[Item, ...]:
         """The parts of the body that are of one class."""
-        return tuple([item for item in self.body if isinstance(item, kind)])
+        return tuple([item for item in self.body if type(item) is kind])
 
     def properties(self, kind: type[Item]) -> tuple[Item, ...]:
         """The properties that are of one class."""
-        return tuple(p for line in self.all(PropertyLine) for p in line.items if isinstance(p, kind))
+        lines = self.all(PropertyLine)
+        return tuple([p for line in lines for p in line.items if type(p) is kind]) if lines else ()
 
     def fact(self, kind: type[Item]) -> Item | None:
         """The first property of one class; None when the file does not say."""
@@ -327,7 +329,7 @@ class Section(HeroNode, frozen=True, kw_only=True):
     @property
     def text(self) -> tuple[Text, ...]:
         """What stands in the body by itself: sentences, manual rules and notes."""
-        return tuple(item for item in self.body if isinstance(item, Text))
+        return tuple([item for item in self.body if isinstance(item, _TEXTS)])
 
     @property
     def cost(self) -> int | None:
@@ -549,10 +551,11 @@ class AbilitySection(NamedSection, frozen=True, kw_only=True):
         """Every roll line with the common text that stands somewhere below it."""
         texts, above = self.text, 0
         for item in self.body:
-            if isinstance(item, RollLine):
+            if type(item) is RollLine:
                 for line in item.each_tier():
                     yield line, texts[above:]
-            above += isinstance(item, Text)
+            else:
+                above += isinstance(item, _TEXTS)
 
 
 class Ability(AbilitySection, frozen=True, kw_only=True):
@@ -662,15 +665,15 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     def all(self, kind: type[Item]) -> tuple[Item, ...]:
         """The sections (or lines of the header) that are of one class, in the order of writing."""
-        return tuple([item for item in self.items if isinstance(item, kind)])
+        return tuple([item for item in self.items if type(item) is kind])
 
     @property
     def sections(self) -> tuple[Section, ...]:
-        return self.all(Section)
+        return tuple([item for item in self.items if isinstance(item, Section)])
 
     @property
     def title(self) -> Title | None:
-        return next((item for item in self.items if isinstance(item, Title)), None)
+        return next((item for item in self.items if type(item) is Title), None)
 
     @property
     def kind(self) -> FileKind:
@@ -710,16 +713,16 @@ class HeroFile(HeroNode, frozen=True, kw_only=True):
 
     @property
     def dice(self) -> Dice | None:
-        return next((item for item in self.items if isinstance(item, Dice)), None)
+        return next(iter(self.all(Dice)), None)
 
     def prose(self) -> Iterator[Prose]:
         """Every rules text of the file, in the order of writing."""
         todo: list[HeroNode] = list(reversed(self.items))
         while todo:
             node = todo.pop()
-            if isinstance(node, Prose):
+            if type(node) is Prose:
                 yield node
+            elif type(node) is RollLine:
+                todo.extend(reversed(node.text))
             elif isinstance(node, Section):
                 todo.extend(reversed(node.body))
-            elif isinstance(node, RollLine):
-                todo.extend(reversed(node.text))

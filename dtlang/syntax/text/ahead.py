@@ -87,6 +87,7 @@ class Ahead:
         "unsaid_before",
         "unsaid_verb",
         "verb",
+        "watching",
     )
 
     def __init__(self, text: str, raws: list[Raw], lexicon: Lexicon, names: Names):
@@ -116,6 +117,7 @@ class Ahead:
         self.first = self.at
         self.last = self.before = NOTHING_YET
         self.attentive = True  # something may be said without a word, whatever comes next
+        self.watching = True  # and what comes next tells whether that goes on
         self.grouped = False  # behind "you and": several people who act
         self.to_whom = False  # behind "deal", until something is said that is dealt
         self.by_outcome = False  # it begins with what dice show

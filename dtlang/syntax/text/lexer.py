@@ -66,12 +66,13 @@ class SentenceLexer(Bounds, Unwritten):
             unwritten = self.unwritten(raw, accepts)
             if unwritten is not None:
                 self.last = unwritten
-                self.attentive = self.to_whom or self.makes
+                self.watching = self.to_whom or self.makes
+                self.attentive = self.makes
                 return unwritten, accepts(unwritten.type)
         plain = self.plain(raw)
         if plain is not None and accepts(plain.type):
             self.at += 1
-            if self.attentive or plain.type in _TELLING:
+            if self.watching or plain.type in _TELLING:
                 self.tell(plain)
             self.before, self.last = self.last, plain
             return plain, True
@@ -87,10 +88,11 @@ class SentenceLexer(Bounds, Unwritten):
         self.at = best_to
         # if there is none, all its readings want another word behind it
         took = best or read_as("WORD", raw)
-        if self.attentive or took.type in _TELLING:
+        if self.watching or took.type in _TELLING:
             self.tell(took)
         self.before, self.last = self.last, took
-        self.attentive = self.attentive or took.form == "plus"
+        if took.form == "plus":
+            self.attentive = self.watching = True
         return took, accepted
 
     def may_be_main(self, fold: str) -> bool:
@@ -155,12 +157,15 @@ class SentenceLexer(Bounds, Unwritten):
             self.grouped = True
         if kind == "COMMA":
             self.before_comma = self.last.type
+        whom = False
         if self.to_whom and kind != "VERB":
             # "deal a chosen opponent with Cinder", but not "deal 2 dmg to"
             holds = kind == "PREP" and (word.lexeme == "with" or word.form == "case")
             before = kind == "OF" or kind in _BEFORE_NOUN
-            self.to_whom = holds or before or self.names_player(word)
-        self.attentive = self.to_whom or self.makes
+            whom = self.names_player(word)
+            self.to_whom = whom or holds or before
+        self.watching = self.to_whom or self.makes
+        self.attentive = whom or self.makes
 
     def readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """All readings at this place, most likely first, each with the place behind it."""

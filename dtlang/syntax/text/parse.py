@@ -110,11 +110,11 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
 
 def _names_unknown(words: list[Word], names: Names) -> bool:
     """Whether something is named that nobody declared."""
-    kinds, known = names.kinds, names.folded_symbols if names.symbols is not None else None
     for word in words:
         if word.type == "NAME":
-            if word.lexeme not in kinds:
+            if word.lexeme not in names.kinds:
                 return True
-        elif known is not None and "[" in word.text and not known.issuperset(symbol_names(word.text)):
-            return True
+        elif "[" in word.text and names.symbols is not None:
+            if not names.folded_symbols.issuperset(symbol_names(word.text)):
+                return True
     return False

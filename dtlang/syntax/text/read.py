@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -13,7 +12,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
-from dtlang.syntax.node import parts_of
+from dtlang.syntax.node import nodes_in, parts_of
 from dtlang.syntax.text.bounds import Mark
 from dtlang.syntax.text.build import Builder, Misfit
 from dtlang.syntax.text.build.certain import made_unavoidable, says_unavoidable
@@ -32,7 +31,7 @@ from dtlang.syntax.text.build.menus import (
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
-from dtlang.syntax.text.shapes import Chain, Lead, LeadKind, Np, Sentence
+from dtlang.syntax.text.shapes import Chain, Form, Lead, LeadKind, Np, Sentence
 from dtlang.syntax.text.word import Raw, Word
 
 
@@ -113,17 +112,17 @@ class _Reader(msgspec.Struct):
                 self.problem(one, Misfit(one.span, "last_outcome_or_all"))
                 found.append(n.Unread(span=one.span))
                 continue
-            own = says_unavoidable(one.sentence)
-            before = found[-1] if found else None
-            if own is not None and isinstance(before, n.Effect):
-                sure = made_unavoidable(before, own)
+            before = found[-1] if found and _looks_back(one.sentence) else None
+            if isinstance(before, n.Effect):
+                own = says_unavoidable(one.sentence)
+                sure = made_unavoidable(before, own) if own is not None else None
                 if sure is not None:
                     found[-1] = n.changed(sure, span=before.span.join(one.span))
                     continue
-            more = self.of_menu(one, found) if isinstance(before, n.Effect) else None
-            if more is not None:
-                found = more
-                continue
+                more = self.of_menu(one, found)
+                if more is not None:
+                    found = more
+                    continue
             lines: tuple[n.Effect, ...] = ()
             if _heads_options(one.sentence):
                 options, at = _option_lines(shaped, at)
@@ -286,7 +285,7 @@ class _Reader(msgspec.Struct):
             self.spoken.deeds = builder.deeds
             if self.lists:
                 effects = [self.with_tiers(effect) for effect in effects]
-            if _may_be_most(shape) and any(map(_counts, self.before)):
+            if shape.special is not None and _may_be_most(shape) and any(map(_counts, self.before)):
                 raise Misfit(effects[0].span, "max_of_what")
             self.before = effects
             if self.says_that:
@@ -367,7 +366,7 @@ class _Reader(msgspec.Struct):
             shape.chain, shape.trails, shape.otherwise = inner.chain, inner.trails, inner.otherwise
             shape.special, shape.inner = inner.special, inner.inner
             self.governing = [other]
-        heads = [lead for lead in shape.leads if lead.head or _is_form(lead)]
+        heads = [lead for lead in shape.leads if lead.head or _is_form(lead)] if shape.leads else []
         if heads:
             self.governing = shape.leads[: shape.leads.index(heads[-1]) + 1]
         elif self.governing:
@@ -411,18 +410,6 @@ def _is_form(lead: Lead) -> bool:
     return closed and any(a.key == "PREP:in" and a.np and names_side(a.np) for a in lead.adjuncts)
 
 
-def nodes_in(node: object) -> Iterator[n.Node]:
-    """A node and all nodes below it, in the order of the fields."""
-    todo: list[object] = [node]
-    while todo:
-        part = todo.pop()
-        if isinstance(part, n.Node):
-            yield part
-            todo += [getattr(part, name) for name in reversed(parts_of(type(part)))]
-        elif isinstance(part, tuple):
-            todo.extend(reversed(part))
-
-
 def _all(node: object, kind: type[N]) -> list[N]:
     """The nodes of a kind in a tree, in the order of the text."""
     return [part for part in nodes_in(node) if isinstance(part, kind)]
@@ -456,7 +443,7 @@ def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
 
 def _tier_line(shape: Sentence | None, effect: n.Effect) -> bool:
     """`[claw][claw]: ...`; what begins with "on" is done whenever it is shown (R-110)."""
-    if shape is None or not isinstance(effect, n.OnRoll) or not isinstance(effect.outcome, n.Shows):
+    if type(effect) is not n.OnRoll or shape is None or not isinstance(effect.outcome, n.Shows):
         return False
     symbols = effect.outcome.symbols
     return len(set(symbols)) == 1 and not effect.outcome.any and not _says_on(shape)
@@ -512,6 +499,13 @@ def _goes_on(shape: Sentence | None) -> bool:
     return (
         shape is not None and shape.chain is not None and any(i.joiner == "THEN" for i in shape.chain.items)
     )
+
+
+def _looks_back(shape: Sentence | None) -> bool:
+    """Whether a sentence can say something of the one before: `it cannot be prevented`, `do both`. What says
+    that somebody does something is none."""
+    first = shape.chain.items[0].clause if shape is not None and shape.chain is not None else None
+    return first is not None and first.form is not Form.DO
 
 
 def _heads_options(shape: Sentence | None) -> bool:

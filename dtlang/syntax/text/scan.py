@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 from itertools import islice
+from operator import attrgetter
 from re import Match
 
 from dtlang.source import Span
@@ -43,9 +45,12 @@ def scan(text: str, span: Span, words: Lexicon | None = None) -> list[Raw]:
 def _break_lines(raws: list[Raw], text: str, start: int) -> None:
     """Marks the words that begin a line."""
     at = text.find("\n", start)
-    for raw in raws:
-        if at < 0:
-            break
-        if at < raw.end:  # or else it stands further behind
-            raw.new_line = at < raw.start
-            at = text.find("\n", raw.end)
+    while at >= 0 and (place := bisect(raws, at, key=_STARTS_AT)) < len(raws):
+        if place and at < raws[place - 1].end:  # in the middle of what is read as one
+            at = text.find("\n", raws[place - 1].end)
+        else:
+            raws[place].new_line = True
+            at = text.find("\n", raws[place].start)
+
+
+_STARTS_AT = attrgetter("start")

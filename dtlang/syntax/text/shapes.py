@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -103,11 +104,11 @@ class Adjunct(msgspec.Struct, eq=False, gc=False):
     @property
     def np(self) -> Np | None:
         """Somebody or something it governs; none if it is a deed, or nothing."""
-        return self.rest if isinstance(self.rest, Np) else None
+        return self.rest if type(self.rest) is Np else None
 
     @property
     def relative(self) -> Relative | None:
-        return self.rest if isinstance(self.rest, Relative) else None
+        return self.rest if type(self.rest) is Relative else None
 
 
 class Form(StrEnum):
@@ -318,10 +319,10 @@ def _verbal(form: Form, children: list[Any]) -> Clause:
     verb: Word | None = None
     whom = negated = False
     for child in children:
-        if isinstance(child, Adjunct):
+        if type(child) is Adjunct:
             adjuncts.append(child)
             whom = whom or child.word.lexeme == "whom"
-        elif isinstance(child, Np):
+        elif type(child) is Np:
             np = np or child
         else:
             if verb is None or child.type in _VERBS:
@@ -344,8 +345,8 @@ def _verbal(form: Form, children: list[Any]) -> Clause:
 Rule = Callable[["Shaper", list[Any]], Any]
 
 
-def _of_form(form: Form) -> Rule:
-    return lambda _, children: _verbal(form, children)
+def _of_form(form: Form) -> partial[Clause]:
+    return partial(_verbal, form)  # no function, so it is not handed the shaper
 
 
 def _joined(type: str) -> Rule:
@@ -382,14 +383,16 @@ class Shaper:
         heads: list[Word] = []
         specs: list[Word] = []
         for child in children:
-            if isinstance(child, list):  # symbols
+            if type(child) is list:  # symbols
                 heads += child
             elif child.type in _HEADS:
                 heads.append(child)
+            elif child.type not in _BEHIND:
+                specs.append(child)
             elif child.type == "ALL_AFTER" and child.lexeme == "both" and heads[0].lexeme == "they":
                 child.taken = True  # "they both" are they
             else:
-                child.type = _BEHIND.get(child.type, child.type)
+                child.type = _BEHIND[child.type]
                 specs.append(child)
         if self.owner_behind and [word.type for word in heads] == ["NOUN", "NAME"]:
             heads.reverse()  # "jeton Braise" is what others call "Cinder token"
@@ -480,7 +483,7 @@ class Shaper:
 
     def clause(self, children: list[Any]) -> Clause:
         clause: Clause = children[-1]
-        if isinstance(children[0], Np):
+        if type(children[0]) is Np:
             clause.subject = children[0]
             clause.subject_adjuncts = children[1:-1]
             clause.span = cover(children)
@@ -582,13 +585,13 @@ class Shaper:
         chains: list[Chain] = []
         trails: list[Lead] = []
         for child in children:
-            if isinstance(child, Chain):
+            if type(child) is Chain:
                 chains.append(child)
-            elif isinstance(child, Lead):
+            elif type(child) is Lead:
                 (trails if chains else leads).append(child)
         chain, otherwise, *_ = (*chains, None, None)
         last = children[-1]
-        colon = isinstance(last, Word) and last.type == "COLON"
+        colon = type(last) is Word and last.type == "COLON"
         return Sentence(
             span=cover(children), leads=leads, chain=chain, trails=trails, otherwise=otherwise, colon=colon
         )

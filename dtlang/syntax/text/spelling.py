@@ -220,8 +220,10 @@ def _tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         there = to < len(raws) and raws[to].kind == "symbols" and len(counts) == len(amounts)
         return (amounts, raws[start : at + 1], counts, to) if there else ([], [], [], at)
 
-    for at in range(len(raws)):
-        amounts, words, counts, to = so_many(at) if number(at) else ([], [], [], at)
+    for at, raw in enumerate(raws):
+        if raw.kind != "num" and raw.fold not in lexicon.numbers:
+            continue
+        amounts, words, counts, to = so_many(at)
         if not amounts:
             continue
         shown = raws[to]

@@ -28,31 +28,12 @@ class Unwritten(Ahead):
         """What is said without a word of its own: by a case, by the order, by going on without a comma."""
         last = self.last
         if last is NOTHING_YET:
-            if self.outer_verb and raw.kind == "num" and self.condition_follows():
-                verb = self.outer_verb
-                return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
-            if self.asks and self.is_question() and accepts("SUBORD"):
-                self.leading, self.subordinate = "SUBORD", True
-                return unsaid("SUBORD", raw, "if")
-            if raw.kind != "word" and self.bare_outcome(self.at) and accepts("ON_ROLL"):
-                self.by_outcome = True
-                return unsaid("ON_ROLL", raw, "on")
-            time = self.bare_time() if raw.fold in self.cues["edges"] else ""
-            if time:
-                return unsaid("PREP", raw, time)
+            return self.at_beginning(raw, accepts) or self.without_verb_or_preposition(raw, accepts)
         if last.form == "plus" and self.verb not in self.lexicon.unsaid["more"].values():
             return unsaid("ADJ", raw, "additional")
-        named = raw.fold in self.names.phrases
-        bare = not self.inside and (named or raw.kind in AMOUNTS or raw.text in _SIGNS or raw.text == "X")
-        verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
-        if verb:
-            self.verb, self.unsaid_verb = verb, True
-            self.at += raw.text in _DASHES
-            return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
-        case = self.lexicon.cases.get(raw.fold)
-        if case is not None and accepts("PREP"):
-            if last.type != "PREP" and last.text.casefold() not in self.lexicon.cases:
-                return unsaid("PREP", raw, case, "case")  # "zvolenému soupeři"
+        found = self.without_verb_or_preposition(raw, accepts)
+        if found is not None:
+            return found
         if self.lexicon.no_comma and last.type in ("NOUN", "NAME", "SYMBOLS"):
             if raw.fold in self.lexicon.orders and accepts("BEFORE_VERB"):  # "během své fáze údržby získej"
                 return unsaid("BEFORE_VERB", raw)
@@ -71,6 +52,35 @@ class Unwritten(Ahead):
             return unsaid("PREP", raw, "whom")
         if raw.fold in self.cues["owner"] and self.holder_follows(last) and accepts("HELD_BY"):
             return unsaid("HELD_BY", raw)
+        return None
+
+    def at_beginning(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
+        """What can be left out before the first word of a sentence."""
+        if self.outer_verb and raw.kind == "num" and self.condition_follows():
+            verb = self.outer_verb
+            return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
+        if self.asks and self.is_question() and accepts("SUBORD"):
+            self.leading, self.subordinate = "SUBORD", True
+            return unsaid("SUBORD", raw, "if")
+        if raw.kind != "word" and self.bare_outcome(self.at) and accepts("ON_ROLL"):
+            self.by_outcome = True
+            return unsaid("ON_ROLL", raw, "on")
+        time = self.bare_time() if raw.fold in self.cues["edges"] else ""
+        return unsaid("PREP", raw, time) if time else None
+
+    def without_verb_or_preposition(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
+        """The verb of `6 dmg` and `+2 Heat`; the preposition that a case stands for."""
+        named = raw.fold in self.named
+        bare = not self.inside and (named or raw.kind in AMOUNTS or raw.text in _SIGNS or raw.text == "X")
+        verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
+        if verb:
+            self.verb, self.unsaid_verb = verb, True
+            self.at += raw.text in _DASHES
+            return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
+        case = self.lexicon.cases.get(raw.fold)
+        if case is not None and accepts("PREP"):
+            if self.last.type != "PREP" and self.last.text.casefold() not in self.lexicon.cases:
+                return unsaid("PREP", raw, case, "case")  # "zvolenému soupeři"
         return None
 
     def main_clause(self, raw: Raw) -> bool:

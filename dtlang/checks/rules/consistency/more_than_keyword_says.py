@@ -40,6 +40,7 @@ class MoreThanKeywordSays(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         keywords = subject.document.keywords
         heads = {id(low): high.head for low, high in zip(keywords, subject.hero.keywords, strict=True)}
+        spoken: dict[int, _Spoken] = {}
         for call, _place in subject.nodes(n.Call):
             same = [one for one in keywords if one.verb == call.verb]
             name = call.thing.name if call.thing is not None else ""
@@ -47,7 +48,9 @@ class MoreThanKeywordSays(Rule):
             keyword = next(iter(meant or same), None)
             if keyword is None or keyword.rules.manual:
                 continue
-            for what, span in _passed_over(call, keyword, _spoken_of(keyword, keywords)):
+            if id(keyword) not in spoken:
+                spoken[id(keyword)] = _spoken_of(keyword, keywords)
+            for what, span in _passed_over(call, keyword, spoken[id(keyword)]):
                 message = f"`{heads[id(keyword)]}` does not speak of {what}"
                 help = "let the text of the keyword say it, or declare another keyword for this"
                 yield self.at(span, message, help=help)

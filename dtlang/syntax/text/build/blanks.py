@@ -317,7 +317,8 @@ def build_by_line(deed: Deed, verb: str = "") -> n.Effect:
     for name, value in _OBJECTS[line.object].read(deed, line).items():
         if name not in line.node.__struct_fields__:
             misfit(deed.np or deed.span, "own_things", verb=deed.verb.text)
-        refuse(fields.get(name) is not None, deed.np or deed.span, "two_owners")
+        if fields.get(name) is not None:
+            misfit(deed.np or deed.span, "two_owners")
         fields[name] = value
     for role, keys in line.roles.items():
         if role in _BEHIND:

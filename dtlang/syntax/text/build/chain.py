@@ -44,7 +44,9 @@ class ChainBuilder(ClauseBuilder):
     def links(self, chain: Chain) -> list[Link]:
         """Every item of a chain as a full clause: shared verbs, subjects and objects filled in."""
         links: list[Link] = []
-        self.bargains(chain)
+        first = chain.items[0].clause
+        if len(chain.items) > 1 or (first is not None and first.verb.lexeme in _GIVEN_FOR):
+            self.bargains(chain)
         if len(chain.items) > 1:
             _of_your_choice(chain)
             _named_before(chain)
@@ -120,11 +122,12 @@ class ChainBuilder(ClauseBuilder):
 
     def of_what_was_named(self, clause: Clause, links: list[Link]) -> Clause:
         """A clause in which `one of them` and `for each` say of what."""
-        if clause.adjuncts and any(adjunct.word.lexeme == "per" for adjunct in clause.adjuncts):
-            deeds = [link.clause for link in links[-1:]] or self.spoken.deeds
-            clause = replace(clause, adjuncts=each_of_these(clause.adjuncts, deeds))
-        if len(clause.adjuncts) > 1:
-            clause = to_another(clause)
+        if clause.adjuncts:
+            if "per" in [adjunct.word.lexeme for adjunct in clause.adjuncts]:
+                deeds = [link.clause for link in links[-1:]] or self.spoken.deeds
+                clause = replace(clause, adjuncts=each_of_these(clause.adjuncts, deeds))
+            if len(clause.adjuncts) > 1:
+                clause = to_another(clause)
         if self.spoken.them:
             clause = of_these(clause, self.spoken.them)
         self.spoken.them = several_in(clause) or self.spoken.them
@@ -504,7 +507,9 @@ class ChainBuilder(ClauseBuilder):
                 return Built(forbidden, built.wrappers)
         _something(link.clause, built.effect, modal)
         _by_choice(link.clause, built.effect)
-        return Built(with_modal(built.effect, modal, built.effect.span), built.wrappers)
+        if modal:
+            built.effect = with_modal(built.effect, modal, built.effect.span)
+        return built
 
     def ready_clause(self, link: Link, prohibited: bool) -> Built:
         outer, self.any_amount = self.any_amount, prohibited
@@ -894,7 +899,7 @@ def one_by_one(link: Link, *joined: str) -> list[Link]:
 
 def _by_choice(clause: Clause, effect: n.Effect) -> None:
     """`you do not spend the Heat` says nothing, and `you must spend this token` is not what spending is."""
-    if isinstance(effect, n.Spend) and effect.thing.kind is not n.Kind.CP:
+    if type(effect) is n.Spend and effect.thing.kind is not n.Kind.CP:
         refuse(any(w.type == "DONT" for w in clause.pre), clause.span, "not_spent")
         must = any(w.lexeme == "must" for w in clause.pre)
         refuse(must and effect.thing.kind in _THIS, clause.span, "spent_by_choice")
@@ -902,11 +907,14 @@ def _by_choice(clause: Clause, effect: n.Effect) -> None:
 
 def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     """Refuses `gain no CP`; "may play no cards" is a prohibition, and dmg can be none."""
-    if clause.np is None or not clause.np.specs or modal == "may" or "no" not in clause.np.dets:
+    if clause.np is None or modal == "may" or clause.verb.lexeme in _MAY_BE_NONE:
         return
-    if clause.verb.lexeme not in ("deal", "receive", "take", "suffer"):
+    if clause.np.specs and "no" in clause.np.dets:
         counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
         refuse(n.Number(value=0) in counts, clause.span, "nothing_happens")
+
+
+_MAY_BE_NONE = frozenset(("deal", "receive", "take", "suffer"))
 
 
 def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:

@@ -60,6 +60,7 @@ RELATIONS = {
 }
 
 
+_KEPT_UP = frozenset(("keep", "repeat"))
 _MOST_CP = "15"
 _ATTEMPTS = frozenset(("attack", "ability", "offensive_ability"))  # what fails together with its Roll Phase
 _UNDONE = frozenset(("negate", "avoid", "prevent", "cancel"))
@@ -83,6 +84,13 @@ _OF_ONE_ATTACK = (n.AddDamage, n.ReduceDamage, n.BecomeType, n.NoDefense, n.Deal
 class ClauseBuilder:
     """Builds clauses. `read_bracket` reads a rule that stands in round brackets."""
 
+    led = False  # something stands before or behind the clauses
+    within_leads = False  # more than one circumstance stands before or behind the clauses
+    asking = False  # behind "if"
+    forcing = False  # behind "force them to"
+    then_first = False  # "you then draw 1 card"
+    any_amount = False  # within a prohibition an amount may be left unsaid
+
     def __init__(
         self,
         read_bracket: ReadBracket,
@@ -103,22 +111,19 @@ class ClauseBuilder:
         self.frames = frames(language) if language != MODEL else None  # there, prepositions are the roles
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.words: list[Word] = []  # of the sentence
-        self.led = False  # something stands before or behind the clauses
-        self.within_leads = False  # more than one circumstance stands before or behind the clauses
         self.after: list[n.Effect] = []  # rules that stood in brackets
-        self.asking = False  # behind "if"
-        self.forcing = False  # behind "force them to"
-        self.then_first = False  # "you then draw 1 card"
-        self.any_amount = False  # within a prohibition an amount may be left unsaid
 
     def deed(self, clause: Clause, event: bool) -> tuple[Deed, list[Wrapper], list[Adjunct]]:
         """A clause with its subject and object in place, active and passive made alike."""
-        own, outer = attach(clause.np, clause.adjuncts)
-        rest = Rest(outer)
-        if outer and is_noun(clause.np, "roll_attempt"):
-            rest.take("ADV:this_roll_phase")  # an attempt is never made later
-        wrappers = take_circumstances(rest)
+        own: list[Adjunct] = []
+        rest = Rest([])
+        wrappers: list[Wrapper] = []
         brackets: list[Adjunct] = []
+        if clause.adjuncts:
+            own, rest.left = attach(clause.np, clause.adjuncts)
+            if is_noun(clause.np, "roll_attempt"):
+                rest.take("ADV:this_roll_phase")  # an attempt is never made later
+            wrappers = take_circumstances(rest)
         if rest.left:
             once = rest.peek("ADV:once") if wrappers else None
             refuse(once, once, "how_often")  # "re-roll 2 dice one more time this turn"
@@ -130,7 +135,7 @@ class ClauseBuilder:
                 wrappers.insert(0, lambda effect: n.Only(effect=effect, span=effect.span))
             _share_unit(clause, rest)
             brackets = self.take_brackets(clause, rest)
-        each = _are_several(clause) and said(clause.pre, "ADV_BEFORE", "each")
+        each = bool(clause.pre) and _are_several(clause) and said(clause.pre, "ADV_BEFORE", "each")
         mods = clause.subject_adjuncts
         if mods:
             each = any(a.key == "ADV:each" for a in mods) or each
@@ -140,7 +145,8 @@ class ClauseBuilder:
         if clause.subject_adjuncts or clause.pre:
             wrappers += _early_times(clause)
         event = event or self.any_amount
-        deed = Deed(clause.verb, n.YOU, measured(clause.np, rest), own, rest, clause.span, event=event)
+        np = measured(clause.np, rest) if rest.left else clause.np
+        deed = Deed(clause.verb, n.YOU, np, own, rest, clause.span, event=event)
         deed.group_each, deed.forced = each, self.forcing
         subject = clause.subject
         if clause.form is Form.PASSIVE:
@@ -230,7 +236,12 @@ class ClauseBuilder:
     def clause(self, clause: Clause, event: bool = False) -> Built:
         if clause.verb.lexeme in _OTHERWISE_SAID:
             clause = _OTHERWISE_SAID[clause.verb.lexeme](clause)
-        clause = _as_much(_number_behind(self.given(meant(clause))))
+        clause = meant(clause)
+        if clause.verb.lexeme == "give" and clause.np is not None:
+            clause = self.given(clause, clause.np)
+        if clause.adjuncts and clause.np is not None and clause.np.head_type == "NAME":
+            clause = _number_behind(clause, clause.np)
+        clause = _as_much(clause)
         if clause.verb.lexeme == "return":
             clause = _returned(clause)
         if clause.np is not None and clause.verb.form.startswith("call"):
@@ -272,7 +283,7 @@ class ClauseBuilder:
                 instead = rest.take("PREP:instead_of")  # "draw 2 cards instead of 1"
                 number_in(of_number.np)
         effect = builder(deed)
-        if isinstance(effect, n.Reroll) and not event:
+        if type(effect) is n.Reroll and not event:
             their_dice(effect, effect.who, clause.np)
             effect = _picked_for(clause, effect)
         if not event:
@@ -310,13 +321,14 @@ class ClauseBuilder:
 
     def only_on_boards(self, effect: n.Effect) -> None:
         """Tokens and pieces lie on the board of a player; a companion has none (R-090)."""
-        match effect:
-            case n.Inflict(target=where) | n.Transfer(target=where) | n.Put(board_of=where):
-                pass
-            case n.Gain(who=where, thing=n.Thing(kind=n.Kind.STATUS)):
-                pass
-            case _:
-                return
+        if type(effect) is n.Inflict or type(effect) is n.Transfer:
+            where: n.Party | None = effect.target
+        elif type(effect) is n.Put:
+            where = effect.board_of
+        elif type(effect) is n.Gain and effect.thing.kind is n.Kind.STATUS:
+            where = effect.who
+        else:
+            return
         if isinstance(where, n.Players) and where.who is Who.NAMED:
             piece = any(w.lexeme == where.name and w.form == NameKind.PIECE.value for w in self.words)
             refuse(piece, where.span, "companion_has_no_board")
@@ -387,18 +399,11 @@ class ClauseBuilder:
         attack = replace(to, rest=phrase("attack", to.np.span, "this"))
         return replace(clause, adjuncts=[attack if a is to else a for a in clause.adjuncts])
 
-    def given(self, clause: Clause) -> Clause:
+    def given(self, clause: Clause, np: Np) -> Clause:
         """`give them a Cinder token`: a negative one comes from the supply, unless it is called one's own."""
-        np = clause.np
-        if clause.verb.lexeme == "give" and np is not None and np.head_type == "PRON" and np.noun == "it":
+        if np.head_type == "PRON" and np.noun == "it":
             return self.given_on(clause, np)
-        if (
-            clause.verb.lexeme != "give"
-            or np is None
-            or np.head is None
-            or np.has("POSS")
-            or np.of is not None
-        ):
+        if np.head is None or np.has("POSS") or np.of is not None:
             return clause
         names = [word for word in np.heads if word.type == "NAME"]
         if len(names) != 1 or self.polarity.get(names[0].lexeme) != "negative":
@@ -504,6 +509,9 @@ class ClauseBuilder:
         """Clauses whose subject is not a player: Attacks, phases, dmg, declared pieces."""
         subject = clause.subject
         verb = clause.verb.lexeme
+        somebody = subject is None or (is_player(subject) and subject.head_type != "NAME")
+        if somebody and clause.form is Form.DO and verb not in _KEPT_UP:
+            return None  # as most are
         if subject is not None and not is_player(subject) and is_noun(clause.np, "roll_attempt"):
             refuse(subject.noun not in PHASES or verb != "have", subject, "only_player_attempts")
         until = verb == "keep" and clause.form is Form.DO and clause.np is not None and not clause.pre
@@ -537,7 +545,7 @@ class ClauseBuilder:
             return Built(n.May(effect=n.Instead(effect=nothing, span=clause.span), span=clause.span), [])
         if clause.form not in _DEEDS:
             misfit(clause.span, "state_no_deed")
-        if subject is None or (is_player(subject) and subject.head_type != "NAME"):
+        if subject is None or somebody:
             return None
         failed = self.attempt_fails(clause, subject, event) if subject.noun in _ATTEMPTS else None
         if failed is not None:
@@ -1070,13 +1078,15 @@ def their_dice(effect: n.Effect, whom: n.Party, np: Np | None) -> None:
 
 def _as_much(clause: Clause) -> Clause:
     """`spend as many Heat as you want`, but `steal 2 CP and gain as many Heat`: that many."""
-    much = [w for w in clause.np.specs if w.lexeme == "as_much"] if clause.np is not None else []
+    if clause.np is None or not clause.np.specs:
+        return clause
+    much = [w for w in clause.np.specs if w.lexeme == "as_much"]
     if not much:
         return clause
     rest = Rest(clause.adjuncts)
     compared = rest.peek("PREP:per") is not None  # "as many cards as you have Heat"
     much[0].lexeme = "any_number" if compared else "that_much"
-    if clause.np is None or not (clause.np.heads or clause.np.of) or rest.take("ADV:as_desired") is None:
+    if not (clause.np.heads or clause.np.of) or rest.take("ADV:as_desired") is None:
         return clause
     much[0].lexeme = "any_number"
     return replace(clause, adjuncts=rest.left)
@@ -1162,10 +1172,9 @@ def _takes_off(clause: Clause) -> Clause:
 _OTHERWISE_SAID = {"take": _takes_off}
 
 
-def _number_behind(clause: Clause) -> Clause:
+def _number_behind(clause: Clause, np: Np) -> Clause:
     """`gain Heat x2`: the number stands behind a token; behind somebody it is how much they are healed."""
-    np = clause.np
-    if np is None or np.head_type != "NAME" or is_player(np) or np.has(*_SOME):
+    if is_player(np) or np.has(*_SOME):
         return clause
     number = next((a for a in clause.adjuncts if a.word.type == "NUM_AFTER"), None)
     if number is None or number.word.text.isdigit() or clause.verb.lexeme not in _COUNTING:

@@ -32,18 +32,22 @@ class Damage(TypedDict):
 
 def damage_words(np: Np, deed: Deed) -> n.DamageType | None:
     """Checks that the words name damage (or nothing but a number); gives its type."""
-    heads = [w.lexeme for w in np.heads]
     refuse(np.of is not None and np.of.noun != "attack", np.of, "not_here")
-    known = all(w.type != "NAME" and w.lexeme in ("damage", "attack", "total") for w in np.heads)
-    refuse(not known or len(set(heads)) < len(heads), np, "not_damage", verb=deed.verb.text)
-    types = [TYPES[a] for a in np.adjs if a in TYPES]
-    others = [
-        a for a in np.adjs if a not in TYPES and a not in ("incoming", "additional", "total", "isolated")
-    ]
+    known: set[str] = set()
+    for head in np.heads:
+        if head.type == "NAME" or head.lexeme not in _DAMAGE or head.lexeme in known:
+            misfit(np, "not_damage", verb=deed.verb.text)
+        known.add(head.lexeme)
+    adjs = np.adjs
+    types = [TYPES[a] for a in adjs if a in TYPES]
+    others = [a for a in adjs if a not in TYPES and a not in ("incoming", "additional", "total", "isolated")]
     refuse(len(types) > 1 or others, np, "not_together")
     take(np.heads)
     take(np.specs, "ADJ")
     return types[0] if types else None
+
+
+_DAMAGE = frozenset(("damage", "attack", "total"))
 
 
 def _as_damage(deed: Deed) -> tuple[n.DamageType | None, bool, bool]:
@@ -174,7 +178,7 @@ def build_deal(deed: Deed) -> n.Effect:
     found = _damage(deed)
     target = target or players_at(deed.rest, "PREP:on")
     total = found["amount"]
-    if target == deed.who and twice and isinstance(total, n.Sum):
+    if twice and isinstance(total, n.Sum) and target == deed.who:
         refuse(all(isinstance(term, n.Number) for term in total.terms), deed.span, "all_to_oneself")
     refuse(more and sure, deed.span, "added_type")
     if more and target is not None and not (found["type"] or found["isolated"] or deed.event):

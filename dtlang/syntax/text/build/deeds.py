@@ -73,7 +73,6 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
         return own, outer
     governor: Np | None = np
     mods = own
-    picked = own if np is not None and _can_repeat(np) else None  # what "(may be the same die)" speaks of
     for adjunct in adjuncts:
         key = adjunct.key
         qualifies = adjunct.word.type in _QUALIFIES or key in _QUALIFIES
@@ -99,9 +98,12 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             if adjunct.np is not None and adjunct.np.noun == "they":  # "a player who has Cinder on them"
                 mods.append(adjunct)
                 continue
-        if key == "PAREN:repeat" and picked is not None:
-            picked.append(adjunct)
-            continue
+        if key == "PAREN:repeat":
+            named = [(np, own), *((a.np, a.mods) for a in outer)]
+            picked = next((its for one, its in reversed(named) if one is not None and _can_repeat(one)), None)
+            if picked is not None:  # what "(may be the same die)" speaks of
+                picked.append(adjunct)
+                continue
         qualifies = qualifies or (key == "PREP:between" and is_noun(governor, "difference"))
         if governor is not None and (qualifies or holds or by or span_of_it or this_way):
             mods.append(adjunct)
@@ -111,8 +113,6 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             governor = adjunct.rest
             adjunct.mods = adjunct.mods if adjunct.word.form == "as_many" else []
             mods = adjunct.mods
-            if _can_repeat(governor):
-                picked = mods
         elif isinstance(adjunct.rest, Gerund):
             governor = adjunct.rest.np
             adjunct.mods = []

@@ -107,7 +107,8 @@ def none_of(effect: n.Effect) -> n.Effect | None:
     if isinstance(effect, n.TakeNoActions):
         return effect
     for name in ("count", "amount"):
-        if getattr(effect, name, None) == n.Number(value=0):
+        number = getattr(effect, name, None)
+        if isinstance(number, n.Number) and number.value == 0:
             some = n.changed(effect, **{name: n.AnyNumber()})
             return n.Cannot(effect=some, span=effect.span)
     return None

@@ -42,13 +42,16 @@ def take(words: Iterable[Word], *types: str) -> None:
 
 def number_in(np: Np) -> int | None:
     """The number that stands there; it is taken."""
-    found = [w for w in np.specs if w.type == "NUM"]
-    refuse(len(found) > 1, np, "two_numbers")
-    if not found:
+    found: Word | None = None
+    for word in np.specs:
+        if word.type == "NUM":
+            refuse(found, np, "two_numbers")
+            found = word
+    if found is None:
         return None
-    refuse(found[0].lexeme == "N", np, "not_n")
-    found[0].taken = True
-    return int(found[0].lexeme)
+    refuse(found.lexeme == "N", np, "not_n")
+    found.taken = True
+    return int(found.lexeme)
 
 
 def after_name(number: Adjunct) -> Np:

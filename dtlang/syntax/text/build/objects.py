@@ -113,13 +113,14 @@ def unnumbered(np: Np, deed: Deed) -> n.Amount:
     """How many without a number: `the drawn cards`, `your Heat tokens` are all that there are."""
     if deed.verb.lexeme in ("spend", "pay"):
         return n.Number(value=1)  # "spend tokens for one of the following": each line says how many
+    if not _is_many(np):
+        return n.Number(value=1)
     whole = deed.np if deed.np is not None and deed.np.span == np.span else np  # with the word whose it is
     the = "the" in whole.dets and (np.noun != "card" or bool(np.adjs))  # "the cards": drawn, or in hand?
     known = the or whole.has("POSS") or "these" in np.dets
-    if known and _is_many(np) and deed.verb.lexeme not in _NEW:
+    if known and deed.verb.lexeme not in _NEW:
         return n.Every(span=np.span)
-    how_many(np)
-    return n.Number(value=1)
+    misfit(np, "how_many_of", unit=np.heads[-1].text)
 
 
 _OF_MANY = (NameKind.STATUS.value, NameKind.PIECE.value)

@@ -73,28 +73,37 @@ def spoken_of(word: Word) -> n.Players:
 def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     """Who is meant. "You", "a chosen opponent", "up to two chosen players", "a player with this token"."""
     word = np.head
+    if not mods and word is not None and word.type == "PRON" and len(np.heads) == 1:  # as most are
+        refuse(word.lexeme == "it" or np.of is not None, np, "no_player")
+        only(np.specs)
+        return spoken_of(word)
     hexed = _adjective_status(np)
     if hexed is not None:
         np = Np(np.specs, np.heads[1:], np.of, np.span)
     if word is None or len(np.heads) != 1:
         misfit(np, "no_player")
     rest = Rest(mods or [])
-    repeat = rest.take("PAREN:repeat") is not None
-    you_too = rest.take("ADV:including_you", "PAREN:you_too")
-    not_you = rest.take("PAREN:not_you")
-    inflicted = _relative(rest, "inflict")
-    if inflicted is not None and not inflicted.passive:
-        rest.finish()
-        if word.lexeme not in ("player", "opponent") or inflicted.np is None:
-            misfit(np, "no_player")
-        return n.Players(who=Who.INFLICTER, token=_other_token(inflicted.np), span=np.span)
-    held_by = holding(rest)
+    repeat = False
+    you_too: Adjunct | None = None
+    held_by: tuple[n.Thing | None] | None = None
+    besides: n.Players | None = None
+    if mods:
+        repeat = rest.take("PAREN:repeat") is not None
+        you_too = rest.take("ADV:including_you", "PAREN:you_too")
+        not_you = rest.take("PAREN:not_you")
+        inflicted = _relative(rest, "inflict")
+        if inflicted is not None and not inflicted.passive:
+            rest.finish()
+            if word.lexeme not in ("player", "opponent") or inflicted.np is None:
+                misfit(np, "no_player")
+            return n.Players(who=Who.INFLICTER, token=_other_token(inflicted.np), span=np.span)
+        held_by = holding(rest)
+        besides = _besides(rest)
+        refuse(not_you is not None and besides is not None, not_you, "not_here")
+        besides = n.YOU if not_you is not None else besides
     if hexed is not None:
         refuse(held_by is not None, np, "not_together")
         held_by = (hexed,)
-    besides = _besides(rest)
-    refuse(not_you is not None and besides is not None, not_you, "not_here")
-    besides = n.YOU if not_you is not None else besides
     span = np.span
     if word.type == "PRON":
         refuse(word.lexeme == "it" or np.of is not None, np, "no_player")
@@ -217,17 +226,20 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         only(np.specs, DET="a any the", NUM="1")
         return n.Players(who=_CHOSEN[noun], of_their_choice=theirs, span=np.span)
     refuse(noun not in _PLAYER_NOUNS or np.of is not None, np, "no_player")
-    if "different" in np.adjs:  # nobody is chosen twice unless the text says so
+    dets, adjs, quants = np.dets, np.adjs, np.quants
+    if "different" in adjs:  # nobody is chosen twice unless the text says so
         refuse((number_in(np) or 0) < 2 or repeat, np, "different_from_whom")
         said(np.specs, "ADJ", "different")
         np = np.without("different")
-    if said(np.specs, "ADJ", "engaged"):  # one fight is played, and whoever is in it is engaged
+    if "engaged" in adjs:  # one fight is played, and whoever is in it is engaged
+        said(np.specs, "ADJ", "engaged")
         refuse(noun not in _ALL, np, "no_player")
         np = np.without("engaged")
-    targeted = said(np.specs, "ADJ", "to_target")
+    targeted = "to_target" in adjs
     if targeted:  # "target opponent"
+        said(np.specs, "ADJ", "to_target")
         np = chosen_np(np.without("to_target"))
-    dets, adjs, quants = np.dets, np.adjs, np.quants
+    adjs = np.adjs if adjs else adjs
     articles = "a the any all each that this another both"
     adjectives = "chosen same other active target that_player"
     only(np.specs, DET=articles, ADJ=adjectives, QUANT="up_to", NUM="*", POSS="your")
@@ -365,7 +377,12 @@ def phase(np: Np | None) -> n.PhaseOf | None:
         said(specs, "ADJ", "own") or bare
     ):  # "during own Roll Phase", "during Offensive Roll"
         owner = n.YOU
-    any_player = owner == n.Players(who=Who.PLAYER) and {"any", "each"} & set(np.dets)
+    any_player = (
+        owner is not None
+        and owner.who is Who.PLAYER
+        and owner == n.Players(who=Who.PLAYER)
+        and {"any", "each"} & set(np.dets)
+    )
     whoever = said(specs, "DET", "each", "any") or ("a" in rest.dets and not rest.adjs)
     if any_player or (whoever and owner is None):  # on a token "a player" is its holder, "any player" is not
         owner = n.Players(who=Who.ALL_PLAYERS, span=np.span)

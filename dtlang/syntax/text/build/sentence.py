@@ -248,7 +248,8 @@ class Builder(ConditionBuilder):
         self.words = shape.words or self.words
         self.led = bool(shape.leads or shape.trails)
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
-        _buy_behind(shape)
+        if shape.trails:
+            _buy_behind(shape)
         if shape.leads:
             _name_again(shape)
             _each_face(shape)
@@ -259,16 +260,16 @@ class Builder(ConditionBuilder):
         for line in self.lines:
             span = span.join(line.span)
         all_taken(shape.words)
-        effect = self.only_for_price(effect)
-        if _says_when_played(effect):  # "Play when you are Attacked."
-            effect = n.Only(effect=effect, span=span)
+        if type(effect) is n.Only:
+            effect = self.only_for_price(effect)
+        elif type(effect) is n.When or type(effect) is n.During:
+            if _says_when_played(effect):  # "Play when you are Attacked."
+                effect = n.Only(effect=effect, span=span)
         return effect if effect.span == span else n.changed(effect, span=span)
 
-    def only_for_price(self, effect: n.Effect) -> n.Effect:
+    def only_for_price(self, effect: n.Only) -> n.Effect:
         """`This token can only be removed if its owner spends 3 CP`: what is paid buys it, and nothing else
         takes it away."""
-        if not isinstance(effect, n.Only):
-            return effect
         inner = effect.effect
         time = inner if isinstance(inner, n.During) else None
         asked = time.effect if time is not None else inner
@@ -329,14 +330,9 @@ class Builder(ConditionBuilder):
             return n.TokenLine(count=number, thing=what, effect=self.sentence(shape.inner), span=shape.span)
         if shape.chain is None:  # a phrase in brackets: "(excluding this token)"
             return self.phrase(shape)
-        if no_limit(shape):
-            take(shape.words)
-            note = reminder(self.text[shape.span.start : shape.span.end], shape.span)
-            return replace(note, several=True)
-        restriction = self.only_applies(shape, shape.chain) or self.only_done(shape, shape.chain)
-        restriction = restriction or stack_limit(shape)
-        if restriction is not None:
-            return restriction
+        rule = self.rule(shape, shape.chain)
+        if rule is not None:
+            return rule
         only_then = _only_then(shape) if shape.trails else None
         if shape.trails:
             _and_more(shape.chain)
@@ -457,6 +453,17 @@ class Builder(ConditionBuilder):
         refuse(not built.wrappers, span, "verb_missing")
         return wrapped(built.effect, built.wrappers)
 
+    def rule(self, shape: Sentence, chain: Chain) -> n.Effect | None:
+        """What is no deed but says how far deeds go: those of the sentence before, or of the whole text."""
+        clause = chain.items[0].clause
+        if clause is None or (clause.form is Form.DO and clause.verb.lexeme not in _OF_RULES):
+            return None  # as most do
+        if no_limit(shape):
+            take(shape.words)
+            note = reminder(self.text[shape.span.start : shape.span.end], shape.span)
+            return replace(note, several=True)
+        return self.only_applies(shape, chain) or self.only_done(shape, chain) or stack_limit(shape)
+
     def only_done(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This may only be done during your Main Phase`, `This happens only once per turn`."""
         clause = chain.items[0].clause
@@ -551,6 +558,7 @@ class Builder(ConditionBuilder):
 
 
 _USED = frozenset(("use", "activate", "apply", "happen"))
+_OF_RULES = _USED | {"spend", "have", "stack"}  # verbs that are said of rules too
 
 
 def _this_used(clause: Clause | None) -> Clause | None:
@@ -722,12 +730,9 @@ def _each_face(shape: Sentence) -> None:
     shape.leads.pop()
 
 
-_AT_A_TIME = (n.When, n.During)
-
-
-def _says_when_played(effect: n.Effect) -> bool:
+def _says_when_played(effect: n.When | n.During) -> bool:
     """A card that is played `when ...` is played then and at no other time."""
-    inner = inside(effect.effect) if isinstance(effect, _AT_A_TIME) else None
+    inner = inside(effect.effect)
     if not isinstance(inner, n.PlayCard) or inner.thing.kind is not n.Kind.THIS_CARD or inner.free:
         return False
     of_itself = isinstance(effect, n.When) and getattr(effect.event, "thing", None) == inner.thing
@@ -789,8 +794,8 @@ def _added_up(effect: n.Effect) -> n.Effect:
 
 def _buy_behind(shape: Sentence) -> None:
     """`you may spend this token when you are Attacked to prevent 2 dmg`: what is bought stands behind."""
-    trail = shape.trails[-1] if shape.trails else None
-    if trail is None or trail.chain is None or shape.chain is None:
+    trail = shape.trails[-1]
+    if trail.chain is None or shape.chain is None:
         return
     items = trail.chain.items
     at = next((i for i, item in enumerate(items) if i and item.joiner == "TO_DO"), None)

@@ -24,9 +24,10 @@ def all_taken(words: list[Word]) -> None:
     noun: list[Word] = []  # those of the noun just before
     place = 0
     for word in words:
-        kind, lexeme = word.type, word.lexeme
+        kind = word.type
         if not word.taken and kind in _COUNT and not _says_nothing(word):
             misfit(word.span, "word_dropped", word=word.text)
+        lexeme = word.lexeme
         if lexeme == "either":
             _either(word, words[words.index(word) :])
         here = _PLACE.get(kind)

@@ -50,12 +50,15 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         misfit(np, "thing_missing")
     nothing_more(np.of)
     adjs: list[str] = []
+    yours = False
     for before in np.specs:
-        if before.type == "POSS" and before.lexeme != "your":
-            misfit(before.span, "word_not_here", word=before.text)
-        if before.type == "ADJ":
+        if before.type == "POSS":
+            if before.lexeme != "your":
+                misfit(before.span, "word_not_here", word=before.text)
+            yours = True
+        elif before.type == "ADJ":
             adjs.append(before.lexeme)
-    if word.type != "PRON":
+    if yours and word.type != "PRON":
         said(np.specs, "POSS", "your")
     if adjs:
         noise = ("additional", "single", "existing", "multiple", *allow.split())
@@ -68,7 +71,7 @@ def thing(np: Np, allow: str = "") -> n.Thing:
         return n.Thing(kind=n.Kind.THEM if several else n.Kind.IT, span=span)
     if word.type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT"):
         return n.Thing(kind=n.Kind.SYMBOL, name=symbol(np) or misfit(np, "one_symbol"), span=span)
-    if np.dets == ["that"] and word.lexeme in _THAT and len(np.heads) == 1 and not adjs:
+    if word.lexeme in _THAT and np.dets == ["that"] and len(np.heads) == 1 and not adjs:
         take(np.specs, "DET")
         take(np.heads)
         return n.Thing(kind=n.Kind.IT, span=span)  # "that card"

@@ -131,10 +131,10 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         return n.Time(part=_WORDS[key], span=adjunct.span)
     if key == "ADV:this_roll_phase":
         return n.Time(part=n.Stretch.REMAINDER, phase=n.PhaseOf(phase=n.Phase.ROLL), span=adjunct.span)
-    if adjunct.key in _DEFENDING:
-        return _defense(adjunct, n.Players(who=_DEFENDING[adjunct.key]))
-    np = adjunct.rest
-    if adjunct.word.type != "PREP" or not isinstance(np, Np):
+    if key in _DEFENDING:
+        return _defense(adjunct, n.Players(who=_DEFENDING[key]))
+    np = adjunct.np
+    if adjunct.word.type != "PREP" or np is None:
         return None
     prep = adjunct.word.lexeme
     if np.of is not None and len(np.heads) == 1 and np.noun in _PARTS:
@@ -159,10 +159,8 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     """Takes off everything that is said about when, how often and at what price."""
     found: list[Wrapper] = []
     times: list[n.Time] = []
-    if not rest.left:
-        return found
     for adjunct in list(rest.left):
-        if adjunct.key == "ADV:defending":
+        if adjunct.word.lexeme == "defending" and adjunct.word.type == "ADV":
             rest.left.remove(adjunct)
             found.append(defending(adjunct))
             continue
@@ -175,20 +173,8 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     if len(times) > 1:  # "at any time during your turn"
         times = [time for time in times if time.part is not n.Stretch.ANY_TIME] or times[:1]
     found.extend(map(during, times))
-    if not rest.left:
-        return found
-    for adjunct in rest.left:
-        if adjunct.key.startswith("ADV:times "):
-            rest.left.remove(adjunct)
-            found.append(repeated(adjunct))
-            break
-    limit = rest.take(*_PER_TURN)
-    if limit is not None:
-        found.append(per_turn(_PER_TURN.index(limit.key) + 1, limit))
-    each_turn = rest.peek("ADV:per_turn")
-    if each_turn is not None and rest.peek("PREP:up_to_max") is None:
-        rest.left.remove(each_turn)
-        found.append(_so_many_per_turn(each_turn))
+    if rest.peek("ADV") is not None:
+        _take_how_often(rest, found)
     price = rest.peek("PREP:for", "PREP:for_cost")
     if price is not None and is_noun(price.np, "cp") and "fewer" not in price.np.adjs:
         rest.left.remove(price)
@@ -199,6 +185,21 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
             rest.left.remove(each)
             found.append(_one_at_a_time(each))
     return found
+
+
+def _take_how_often(rest: Rest, found: list[Wrapper]) -> None:
+    """`3 times`, `once per turn`, `per turn`."""
+    times = next((adjunct for adjunct in rest.left if adjunct.key.startswith("ADV:times ")), None)
+    if times is not None:
+        rest.left.remove(times)
+        found.append(repeated(times))
+    limit = rest.take(*_PER_TURN)
+    if limit is not None:
+        found.append(per_turn(_PER_TURN.index(limit.key) + 1, limit))
+    each_turn = rest.peek("ADV:per_turn")
+    if each_turn is not None and rest.peek("PREP:up_to_max") is None:
+        rest.left.remove(each_turn)
+        found.append(_so_many_per_turn(each_turn))
 
 
 def _so_many_per_turn(at: Adjunct) -> Wrapper:

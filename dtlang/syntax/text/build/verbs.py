@@ -120,8 +120,7 @@ def build_gain(deed: Deed) -> n.Effect:
         np = own(_to_the_full(np), deed)
         refuse(said(np.specs, "DET", "any"), np, "how_many_gained")
         what = thing(np, allow="max")
-        own_limit = "ADV:to_your_limit" if deed.who == n.YOU else "ADV:to_their_limit"
-        valued = _filled(np, deed, "ADV:to_limit", own_limit), what
+        valued = _filled(np, deed), what
     count, what = valued
     refuse(what.kind not in GAINABLE, deed.span, "cannot_be_done", done="gained")
     return deed.does(n.Gain(thing=what, count=count, source=source, side=side_up(deed)))
@@ -149,8 +148,10 @@ def _half_cp(deed: Deed, np: Np) -> tuple[n.Amount, n.Thing]:
 
 def _to_the_full(np: Np) -> Np:
     """`the maximum number of Heat`, `maximum Heat` are max Heat."""
+    if np.of is None and len(np.heads) < 2:
+        return np
     words = [w.lexeme for w in np.heads]
-    if np.of is None and len(words) > 1 and words[0] == "maximum" and np.head_type == "NAME":
+    if np.of is None and words[0] == "maximum" and np.head_type == "NAME":
         only(np.specs, DET="the")
         take(np.heads)
         full = Word("ADJ", "max", "max", "", *np.heads[0].span)
@@ -166,12 +167,15 @@ def _to_the_full(np: Np) -> Np:
     return Np([full, *np.of.specs], np.of.heads, np.of.of, np.span)
 
 
-def _filled(np: Np, deed: Deed, *limits: str) -> n.Amount:
+def _filled(np: Np, deed: Deed, *, to_others: bool = False) -> n.Amount:
     """How many; up to the stack limit if that is said: "gain Heat up to your stack limit"."""
-    full = deed.rest.take(*limits)
-    more = deed.rest.peek("PLUS") is not None
+    full = more = False
+    if deed.rest.left:
+        whose = "ADV:to_your_limit" if deed.who == n.YOU and not to_others else "ADV:to_their_limit"
+        full = deed.rest.take("ADV:to_limit", whose) is not None
+        more = deed.rest.peek("PLUS") is not None
     count = count_of(np, deed)
-    if full is None and "max" not in np.adjs:
+    if not full and "max" not in np.adjs:
         return count
     refuse(more or plain_amount(np) not in (None, n.AsManyAsFit()), np, "full_or_number")
     refuse(deed.event, np, "full_is_effect")
@@ -214,7 +218,7 @@ def build_inflict(deed: Deed) -> n.Effect:
     refuse(what.kind not in TOKENS, np, "only_status_inflicted")
     limit = deed.rest.peek("ADV:to_your_limit")
     refuse(limit is not None, limit, "limit_of_whom")
-    count = _filled(np, deed, "ADV:to_limit", "ADV:to_their_limit")
+    count = _filled(np, deed, to_others=True)
     inflicted = n.Inflict(thing=what, count=count, target=target, side=side_up(deed), of_attack=attacks)
     if whose is None or deed.owns(whose):
         return deed.does(inflicted)
