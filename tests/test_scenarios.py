@@ -243,6 +243,17 @@ def test_nobody_defends_unless_told() -> None:
     assert [] == failures(attack + defended + "expect your opponent has 48 Health", hero)
 
 
+def test_what_cannot_be_done_is_asked_from_the_activation_on() -> None:
+    """Between announcement and activation the dice may still be altered (R-068), afterwards not (R-065)."""
+    hero = HERO + (
+        "ultimate Sunfall\n  5 [ward]: Deal 12 dmg.\ncard Five\n  roll phase, cost 0\n  Change 1 die to 5.\n"
+    )
+    scene = "given your opponent's hand is Five\nroll 6 6 6 6 6\n"
+    cannot = "your opponent cannot play Five\nexpect your opponent has 38 Health"
+    assert [] == failures(f"{scene}activate Sunfall\n{cannot}", hero)
+    assert "this can be done after all" in failures(f"{scene}announce Sunfall\n{cannot}", hero)
+
+
 def test_damage_is_counted_by_turn() -> None:
     """What was dealt in an earlier turn is not counted again."""
     assert [] == failures("""

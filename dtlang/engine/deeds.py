@@ -121,6 +121,13 @@ def put_tokens(
     """
     who = g.seats[seat]
     status = who.lies(status)
+    if count > 1 and status.standing.one_by_one:  # of two kegs the second lets the first explode (R-212)
+        put = 0
+        for _ in range(min(count, MOST_TOKENS)):
+            put += yield from put_tokens(
+                g, seat, status, 1, by, inflicted=inflicted, side=side, moved=moved, with_attack=with_attack
+            )
+        return put
     if count <= 0 or who.out or not may_come(g, seat, status, by, inflicted=inflicted):
         return 0
     done(g, Timing.STATUS_GAINED, seat, seat, status)

@@ -45,6 +45,7 @@ class Standing:
         self.offers: list[Offer] = []
         self.holds: list[Hold] = []
         self.mutes: list[Hold] = []  # while one of these holds, none of the others works
+        self.one_by_one = False  # each token of a status asks about the next one of its kind (R-082)
 
 
 class Watch:
@@ -646,6 +647,8 @@ def _stand(
             watch.before = acts_before(effect)
             watch.arrives = bool(status) and _comes(event)
             watch.leaves = bool(status) and _goes(event)
+            if watch.before and (watch.arrives or _more_of(event, status)):
+                made.one_by_one = True
             made.triggers.setdefault(event.timing, []).append(watch)
         case op.Permission(window=window, effects=body):
             made.offers.append(Offer(window, body, made, free=not _costs(body), limit=limit))
@@ -735,10 +738,17 @@ def _goes(event: parts.Event) -> bool:
     return event.timing in LEAVING and event.thing is not None and event.thing.this
 
 
+_COMING: Final = frozenset({Timing.STATUS_GAINED, Timing.STATUS_INFLICTED})
+
+
 def _comes(event: parts.Event) -> bool:
     """Whether an event is that a token of the very kind comes to somebody: "this token"."""
-    coming = event.timing in (Timing.STATUS_GAINED, Timing.STATUS_INFLICTED)
-    return coming and event.thing is not None and event.thing.this
+    return event.timing in _COMING and event.thing is not None and event.thing.this
+
+
+def _more_of(event: parts.Event, status: str) -> bool:
+    """Whether an event is that another token of the same status comes: "Powder Keg"."""
+    return event.timing in _COMING and event.thing is not None and _is_named(event.thing, status)
 
 
 def _optional(effects: Effects) -> bool:

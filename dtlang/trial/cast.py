@@ -86,10 +86,10 @@ class Cast:
         return next((cue for cue in self.cues if cue.waits), None)
 
     def answer(self, ask: Ask) -> int:
-        self._look(ask)
-        cue = self.next()
         if self._waits(ask):
             return 0
+        self._look(ask)
+        cue = self.next()
         if cue is not None and not isinstance(cue.line, (s.Rolls, s.Cannot)):
             deed = cue.line
             found = answer_for(ask, deed) if seat_of(deed.who) == ask.seat else None

@@ -158,6 +158,24 @@ def test_a_keg_inflicted_by_an_attack_is_damage_of_its_own() -> None:
     assert ([3, 5], 42, 1) == (t.dealt(1), t.health(1), t.tokens(1, "Keg"))
 
 
+@pytest.mark.rule("R-212", "R-082", "R-075")
+@pytest.mark.parametrize(("kegs", "dealt"), [(0, [3]), (1, [3, 3])])
+def test_of_two_kegs_that_come_at_once_the_second_lets_the_first_explode(kegs: int, dealt: list[int]) -> None:
+    """Each token counts as one: they come one after the other."""
+    bomber = hero(
+        """
+        status Keg
+          negative, stack limit 1
+          When you would gain Keg, remove this token and receive 3 as an isolated source of undefendable dmg.
+        offensive Lob
+          3 [sword]: Inflict 2 Keg.
+        """
+    )
+    given = [Given(), Given(tokens={"Keg": kegs} if kegs else {})]
+    t = table(bomber, given=given, rolls=SWORDS, wishes=[activate("Lob")]).turn()
+    assert (dealt, 1) == (t.dealt(1), t.tokens(1, "Keg"))
+
+
 @pytest.mark.rule("R-213", "R-132")
 @pytest.mark.parametrize(("tokens", "left"), [(1, 43), (2, 44)])
 def test_wither_lowers_what_its_holders_offensive_roll_deals(tokens: int, left: int) -> None:
