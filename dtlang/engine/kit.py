@@ -647,7 +647,8 @@ def _stand(
             watch.before = acts_before(effect)
             watch.arrives = bool(status) and _comes(event)
             watch.leaves = bool(status) and _goes(event)
-            if watch.before and (watch.arrives or _more_of(event, status)):
+            if watch.before and _more_of(event, status) and not _takes_place(effect):
+                made.one_by_one = True
                 made.one_by_one = True
             made.triggers.setdefault(event.timing, []).append(watch)
         case op.Permission(window=window, effects=body):
@@ -749,6 +750,13 @@ def _comes(event: parts.Event) -> bool:
 def _more_of(event: parts.Event, status: str) -> bool:
     """Whether an event is that another token of the same status comes: "Powder Keg"."""
     return event.timing in _COMING and event.thing is not None and _is_named(event.thing, status)
+
+
+def _takes_place(trigger: op.Trigger) -> bool:
+    """Whether a text happens instead of what it waits for, or keeps that from happening: all of it at once."""
+    return trigger.replaces or any(
+        isinstance(part, (op.Replace, leaf.PreventStatus)) for part in _inside(trigger.effects)
+    )
 
 
 def _optional(effects: Effects) -> bool:
