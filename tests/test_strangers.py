@@ -97,6 +97,12 @@ ENDLESS = {
     + "".join(f"\nstatus Heat {at}\n  positive\n  Gain Heat 7 or Heat 8 or Heat 9.\n" for at in range(1900)),
 }
 
+ENDLESS |= {
+    f"{count} {sign}": STARTER.replace("Heal 2. Draw", sign * count + " Heal 2. Draw")
+    for sign in ("[", "(", "+", "if you have Focus, ")
+    for count in (900, 3900)
+}
+
 
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS.keys())
 def test_a_file_as_long_as_may_be_is_checked_in_seconds(text: str, home: Path) -> None:

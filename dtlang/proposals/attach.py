@@ -23,6 +23,9 @@ from dtlang.syntax.text.read import Problem
 from dtlang.syntax.text.word import Raw
 
 MOST_HELPED = 80  # sentences of a file; with more than that nobody reads proposals
+MOST_WORDS = (
+    400  # of a sentence that is helped; the search grows with the square, and nobody writes longer ones
+)
 MOST_LINES = 6  # of what a proposal does
 
 
@@ -36,7 +39,7 @@ def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagn
             at = next((at for at, one in enumerate(found) if _is_of(one, problem)), None)
             if at is not None and any(_covers(edit, problem) for edit in place.mended):
                 del found[at]  # the proposal for the sentence before takes this one in
-            elif at is not None and helped < MOST_HELPED:
+            elif at is not None and helped < MOST_HELPED and len(problem.raws) <= MOST_WORDS:
                 found[at] = _helped(found[at], problem, place)
                 helped += 1
                 if found[at].fixes:  # what follows may speak of it
