@@ -51,7 +51,8 @@ def read(path: Path, *, within: Path | None = None, limit: int = MAX_BYTES) -> S
     if data is None:
         return _unreadable(path, f"`{path}` is not a file with text in it", help="give a .hero file")
     if len(data) > limit:
-        message = f"`{path}` is larger than {limit // 1_000_000} MB, more than is ever needed"
+        size = f"{limit // 1_000_000} MB" if limit >= 1_000_000 else f"{limit // 1_000} KB"
+        message = f"`{path}` is larger than {size}, more than is ever needed"
         return Report(Source.of("", str(path)), (TOO_MUCH.at(NOWHERE, message),))
     return _decoded(data, path)
 

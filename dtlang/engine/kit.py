@@ -753,7 +753,7 @@ def _more_of(event: parts.Event, status: str) -> bool:
 
 
 def _takes_place(trigger: op.Trigger) -> bool:
-    """Whether a text happens instead of what it waits for, or keeps that from happening: all of it at once."""
+    """Whether a text takes the place of what it waits for, or keeps it from happening: all of it at once."""
     return trigger.replaces or any(
         isinstance(part, (op.Replace, leaf.PreventStatus)) for part in _inside(trigger.effects)
     )

@@ -145,6 +145,11 @@ def test_settings_without_end_get_one_message(tmp_path: Path, text: str, message
     assert len(done.stderr) < 1000
 
 
+def test_settings_that_are_too_large_say_how_large_they_may_be(tmp_path: Path) -> None:
+    (found,) = said(written(tmp_path, "x" * 300_000))
+    assert "dtlang.toml` is larger than 200 KB, more than is ever needed" in found[2]
+
+
 def test_of_many_mistakes_the_first_are_said(tmp_path: Path) -> None:
     found = said(written(tmp_path, "[severity]\n" + "".join(f"k{at} = 1\n" for at in range(400))))
     assert len(found) == 11
