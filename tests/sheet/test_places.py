@@ -147,6 +147,18 @@ def test_every_word_stands_in_its_box(path: Path, paper: str) -> None:
         ]
         if part == "tokens":
             assert [] == list(_over_the_edge(pages, ready))
+        if part == "board":
+            assert [] == [touch for page in pages for touch in _touching(page)]
+
+
+def _touching(page: Page) -> Iterator[str]:
+    """Names of abilities that touch what stands at the other end of their line."""
+    for label, behind in zip(page.words, page.words[1:], strict=False):
+        if behind.text == "ability":
+            for word in page.words:
+                level = word.box.top < label.box.bottom and label.box.top < word.box.bottom
+                if level and -20 < label.box.left - word.box.right < 1.5 and word.box.left < label.box.left:
+                    yield f"{word.text} {label.text}"
 
 
 def _over_the_edge(pages: list[Page], ready: Printing) -> Iterator[str]:
