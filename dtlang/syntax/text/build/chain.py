@@ -275,8 +275,6 @@ class ChainBuilder(ClauseBuilder):
             if links[to - 1].clause.verb.lexeme not in _CHOOSES:
                 misfit(links[later].clause.span, "two_to")
         start = max((i for i in range(to) if not links[i].shares_subject), default=0)
-        while start > 0 and links[start].joiner in ("AND", "COMMA") and links[start].shares_subject:
-            start -= 1
         left, cost_links, right = links[:start], links[start:to], links[to:]
         last = cost_links[-1].clause
         if last.verb.lexeme == "choose" and last.np is None and len(cost_links) == 1:
