@@ -649,7 +649,6 @@ def _stand(
             watch.leaves = bool(status) and _goes(event)
             if watch.before and _more_of(event, status) and not _takes_place(effect):
                 made.one_by_one = True
-                made.one_by_one = True
             made.triggers.setdefault(event.timing, []).append(watch)
         case op.Permission(window=window, effects=body):
             made.offers.append(Offer(window, body, made, free=not _costs(body), limit=limit))

@@ -17,7 +17,7 @@ from dtlang.render.topics import topic_of
 from dtlang.render.word_list import instead_of
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.hero_file.read import HeroTree
-from dtlang.syntax.lexicon import lexicon
+from dtlang.syntax.lexicon import Entry, lexicon
 from dtlang.syntax.messages import short
 from dtlang.syntax.text.read import Problem
 from dtlang.syntax.text.word import Raw
@@ -70,7 +70,25 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
     slip = misspelt(problem, place) if not fixes else None
     if slip is not None:
         return replace(slip, help=_help(slip, problem, place))  # what it said of another place is gone
+    called = _called_like_a_verb(finding, problem, place)
+    help = "\n".join(one for one in (called, help) if one) or None
     return replace(finding, fixes=tuple(fixes), help=help)
+
+
+def _called_like_a_verb(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
+    """A card called `Force` takes the verb from all texts of its hero, which nobody expects."""
+    for raw in problem.raws:
+        entries = _called(raw, place)
+        if entries and raw.start <= finding.span.start and place.known.can_be(raw.fold, "VERB"):
+            kind = entries[0].form.replace("_", " ")
+            return f"`{raw.text}` is what a {kind} of this hero is called, and so no verb; rename the {kind}"
+    return None
+
+
+def _called(raw: Raw, place: Place) -> tuple[Entry, ...]:
+    """What the hero calls by this word alone."""
+    options = place.known.names.phrases.get(raw.fold, ())
+    return next((entries for rest, entries in options if not rest and entries[0].terminal == "NAME"), ())
 
 
 def _takes_a_word(fix: Fix, place: Place) -> bool:
