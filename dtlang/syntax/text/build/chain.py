@@ -461,9 +461,10 @@ class ChainBuilder(ClauseBuilder):
         `force them to discard 1 card from your hand` only what is chosen leaves no doubt whose hand it is."""
         words = self.within(right[0].clause.span.join(right[-1].clause.span))
         own = _NOT_YOURS if zones else _OWN_ANYWAY
+        behind = [word.lexeme for word in words[1:]] + [""]
         return any(
-            word.lexeme in _OF_YOU and word.type in _SAYS_WHO and nxt.lexeme not in own
-            for word, nxt in zip(words, [*words[1:], words[0]], strict=True)
+            word.lexeme in _OF_YOU and word.type in _SAYS_WHO and after not in own
+            for word, after in zip(words, behind, strict=False)
         )
 
     def told(self, left: list[Link], cost: list[Link], right: list[Link], *, modal: str) -> Built:
