@@ -646,7 +646,7 @@ def build_call(deed: Deed) -> n.Effect:
         else:
             any_of_them(np, deed)
             what = thing(np)
-            if plain_amount(np) is not None:
+            if plain_amount(np) is not None or deed.rest.peek("PREP:equal_to") is not None:
                 count = count_of(np, deed)
             elif deed.rest.peek("NUM_AFTER", "PREP:by") is None and not deed.event:
                 how_many(np)
