@@ -635,18 +635,23 @@ def test_dials_companions_and_forms(said: str, meant: str) -> None:
     assert meant in [offer.text for offer in offers(problem, place)]
 
 
-@pytest.mark.parametrize("kind", ["card", "status"])
-def test_a_name_that_takes_the_verb_from_all_texts_is_the_answer(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "name", "said"),
+    [
+        ("card", "Draw", "Draw 1 card."),
+        ("status", "Draw", "Draw 1 card."),
+        ("card", "All", "All players draw 1 card."),
+    ],
+)
+def test_a_name_that_takes_a_word_from_all_texts_is_the_answer(kind: str, name: str, said: str) -> None:
     """What stops the sentence stands elsewhere, in the line with the name."""
-    named = {
-        "card": "card Draw\n  main phase, cost 0\n  Heal 1.\n",
-        "status": "status Draw\n  positive, stack limit 1\n  During your Upkeep Phase, heal 1.\n",
-    }
-    hero = f"hero X\ndice\n  1-3 a\n  4-6 b\n{named[kind]}offensive O\n  3 [a]: Draw 1 card.\n"
-    (error,) = [one for one in pipeline.check(Source.of(hero)).findings if one.is_error]
+    below = {"card": "main phase, cost 0\n  Heal 1.", "status": "positive, stack limit 1\n  You may heal 1."}
+    texts = f"{kind} {name}\n  {below[kind]}\noffensive O\n  3 [a]: {said}\n"
+    hero = f"hero X\ndice\n  1-3 a\n  4-6 b\n{texts}"
+    error = next(one for one in pipeline.check(Source.of(hero)).findings if one.is_error)
     assert error.help is not None
     assert error.help.startswith(
-        f"`Draw` is what a {kind} of this hero is called, and so no verb; rename the {kind}"
+        f"`{name}` is what a {kind} of this hero is called, and read as that; rename the {kind}"
     )
-    other = pipeline.check(Source.of(hero.replace(f"{kind} Draw", f"{kind} Big Draw")))
+    other = pipeline.check(Source.of(hero.replace(f"{kind} {name}", f"{kind} Big {name}")))
     assert not [one for one in other.findings if one.is_error]

@@ -70,18 +70,25 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
     slip = misspelt(problem, place) if not fixes else None
     if slip is not None:
         return replace(slip, help=_help(slip, problem, place))  # what it said of another place is gone
-    called = _called_like_a_verb(finding, problem, place)
+    called = _called_like_a_word(finding, problem, place)
     help = "\n".join(one for one in (called, help) if one) or None
     return replace(finding, fixes=tuple(fixes), help=help)
 
 
-def _called_like_a_verb(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
-    """A card called `Force` takes the verb from all texts of its hero, which nobody expects."""
+def _called_like_a_word(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
+    """A card called `Force` or `All` takes that word from all texts of its hero, which nobody expects."""
+    words = place.known.words.phrases
     for raw in problem.raws:
         entries = _called(raw, place)
-        if entries and raw.start <= finding.span.start and place.known.can_be(raw.fold, "VERB"):
+        if (
+            entries
+            and raw.start <= finding.span.start
+            and any(not rest for rest, _ in words.get(raw.fold, ()))
+        ):
             kind = entries[0].form.replace("_", " ")
-            return f"`{raw.text}` is what a {kind} of this hero is called, and so no verb; rename the {kind}"
+            return (
+                f"`{raw.text}` is what a {kind} of this hero is called, and read as that; rename the {kind}"
+            )
     return None
 
 
