@@ -112,10 +112,37 @@ def proposed(**texts: str) -> list[str]:
             "When you would receive dmg, spend any number of Nectar to prevent 1 dmg per Nectar spent.",
         ),
         ("offensive", "Shed one Sting.", "Remove Sting."),
+        ("offensive", "For each honey you get, whack my foe for 1.", "For each [honey], deal 1 dmg"),
+        ("offensive", "Swarm deals 4 damage to target opponent.", "Deal 4 dmg to target opponent."),
+        ("offensive", "6 damage, unblockable, plus Sting.", "Deal 6 undefendable dmg and inflict Sting."),
+        ("offensive", "2 Nectar -> draw 1.", "You may spend 2 Nectar to draw 1 card."),
+        ("defensive", "Should 2 queens come up, halve the hit.", "On [queen][queen], prevent 1/2"),
+        ("nectar", "Turn all Nectar into CP.", "Spend all Nectar to gain 1 CP per Nectar spent."),
+        ("sting", "Can't play cards for a turn.", "You cannot play cards. At the conclusion of your turn,"),
     ],
 )
 def test_what_is_meant_is_offered(place: str, said: str, meant: str) -> None:
-    assert meant in proposed(**{place: said})
+    assert any(one.startswith(meant) for one in proposed(**{place: said}))
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "never"),
+    [
+        ("offensive", "Lower your Nectar. Heal 1 per Nectar lowered.", "per Nectar."),  # not those one has
+        (
+            "offensive",
+            "Everyone else is stuck with Sting & Nectar.",
+            "Inflict Nectar.",
+        ),  # nobody said on whom
+        ("offensive", "Yank 2 cards out of each enemy's hand.", "from your opponent"),
+        ("offensive", "Blast them for 5 dmg which can't be prevented.", "pure"),  # that can be prevented
+        ("offensive", "Peek at their hand and have them ditch a card you pick.", "discard 1 card."),
+        ("nectar", "If they lug around 2 Sting, heal 1.", "inflict"),  # what binds is not guessed
+    ],
+)
+def test_what_is_not_meant_is_not_offered(place: str, said: str, never: str) -> None:
+    for finding in found_in(**{place: said}):
+        assert all(never not in fix.message.removesuffix("`") for fix in finding.fixes), finding.fixes
 
 
 def test_a_proposal_is_put_in_place_of_the_sentence_alone() -> None:

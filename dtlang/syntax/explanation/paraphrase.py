@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from dtlang.syntax.explanation.accounted import is_accounted_for
 from dtlang.syntax.explanation.gist import gists
-from dtlang.syntax.explanation.masks import DIALS, GOOD, PIECES, STATES, Masks
+from dtlang.syntax.explanation.masks import DIALS, GOOD, OTHER, PIECES, STATES, STRANGE, Masks
 from dtlang.syntax.explanation.near_words import Known
-from dtlang.syntax.explanation.phrases import phrases_of
-from dtlang.syntax.explanation.pieces import pieces_of
+from dtlang.syntax.explanation.phrases import Phrases, phrases_of
+from dtlang.syntax.explanation.pieces import Pieces, pieces_of
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.word import Raw
 
@@ -27,6 +27,28 @@ _DIAL = re.compile(f"[{chr(DIALS)}-{chr(STATES - 1)}]")
 _THE = re.compile(f" the (?=[{chr(PIECES)}-{chr(STATES - 1)}])")
 _NAME = re.compile(f"[{chr(GOOD)}-{chr(STATES - 1)}]")
 _IT = re.compile(r" it(?= (?:to|by|up|down|back|at|again|is|goes|all|until|,|$)|$)")
+
+
+_TOKEN = re.compile(f"[{chr(GOOD)}-{chr(OTHER - 1)}]")
+_SOME = re.compile(
+    r"(?P<verb> (?:has|have|had|holds?|carry|carries)) (?:one|some|any|it)(?= already| now| ,|$)"
+)
+_MORE = re.compile(r" (?:another|1 more|one more|a second one|a second)(?= ,| [.;]| and| to| on|$)")
+_NO_TALK = (
+    "phases",
+    "openers",
+    "bound",
+    "signs",
+    "number",
+    "numbers",
+    "polarity",
+    "units",
+    "not",
+    "may",
+    "per",
+)
+_PAYING = {"spend", "discard", "remove", "lose", "transfer", "roll", "look", "search", "reveal"}
+TALK = 0.35  # what it costs to leave out talk before a colon
 
 
 class Wording(NamedTuple):
@@ -83,7 +105,7 @@ def wordings(
     if table is not None:
         starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
         starts = [(cost, table.same_phase(words, before)) for cost, words in starts]
-        starts = [(cost, _one_of_a_kind(words)) for cost, words in starts]
+        starts = [(cost, _of_the_same(_one_of_a_kind(words))) for cost, words in starts]
         companion = _companion(before, known) or scene.companion
         if companion:
             said = masks.letter(masks.kind(companion), companion)
@@ -102,6 +124,9 @@ def wordings(
         starts = [(cost, table.as_you(words, letter, is_holder=is_holder)) for cost, words in starts]
     for cost, words in starts:
         heappush(heap, _State(cost, next(numbers), words, (), 0))
+        talk = _without_talk(words, table, phrases) if table is not None else None
+        if talk is not None:
+            heappush(heap, _State(cost + TALK, next(numbers), talk[1], (masks.spelt_out(talk[0]),), 1))
     authors = _plain(" ".join(raw.fold for raw in raws))
     seen: set[str] = set()
     looked = parted = 0
@@ -145,6 +170,38 @@ def _one_of_a_kind(words: str) -> str:
         if not _NAME.search(after):
             plain = f"{before}{dial}{_IT.sub(f' {dial}', after)}"
     return plain
+
+
+def _of_the_same(words: str) -> str:
+    """`if they have some already, add another`: of the only token that is named."""
+    names = set(_TOKEN.findall(words))
+    if len(names) != 1:
+        return words
+    (name,) = names
+    before, _, after = words.partition(f" {name}")
+    after = _SOME.sub(rf"\g<verb> {name}", after)
+    return f"{before} {name}{_MORE.sub(f' 1 {name}', after)}"
+
+
+def _without_talk(words: str, table: Pieces, phrases: Phrases) -> tuple[str, str] | None:
+    """`Gulls everywhere: deal 2 dmg`: what stands before the colon only colours it."""
+    talk, colon, rest = words.partition(" : ")
+    said = talk.split()
+    if not colon or len(said) < 2 or not rest.strip() or " : " in rest:
+        return None
+    if not all(word.lstrip(STRANGE).isascii() and word.isprintable() for word in said):
+        return None
+    if any(map(str.isdigit, talk)) or said[0] in phrases.bound:
+        return None
+    if not (phrases.ruling | table.loose["states_of"]).isdisjoint(said):
+        return None
+    for at, _ in enumerate(said):
+        for piece in table.at(said, at):
+            if piece.kind in _NO_TALK:
+                return None
+            if piece.kind == "verb" and table.meanings("_".join(piece.words)) & _PAYING:
+                return None
+    return talk.strip(), f" {rest.strip()}"
 
 
 def _companion(before: str, known: Known) -> str:

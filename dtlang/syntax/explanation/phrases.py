@@ -70,6 +70,7 @@ class Phrases:
         self.denied = words_of["denied"]
         self.denies = re.compile(words.denying).search
         self.bound, self.silent = words_of["bound"], words_of["silent"]
+        self.binding = words_of["binding"]
         self.endings = ("", *sorted(words_of["endings"]))
         self.common = words_of["common"]  # nobody who writes these has misspelt another
         self.ruling = words_of["ruling"]  # without any of these a part may be only talk
@@ -134,7 +135,7 @@ class Phrases:
                     yield CHOICE + LATER * at, self.replaced(rule, at, found, words), ()
         for rule in self.guesses:
             found = self.match(rule, words, there)
-            if found is not None:
+            if found is not None and not self.is_bound(words[: found.start()]):
                 unknown = tuple(self.told(found))
                 for at in range(len(rule.becomes)):
                     yield GUESS + LATER * at, self.replaced(rule, at, found, words), unknown
@@ -143,6 +144,11 @@ class Phrases:
             found = self.match(rule, words, there)
             if found is not None:
                 yield LEFT_OUT, self.replaced(rule, 0, found, words), (found.group().strip(),)
+
+    def is_bound(self, before: str) -> bool:
+        """Whether a phrase says when or if something is done, and not what: that is never guessed."""
+        clause = re.split(r" [,.;:]", before)[-1]
+        return not self.binding.isdisjoint(clause.split())
 
     def grows(self, rule: _Rule, found: re.Match[str], words: str, after: str) -> bool:
         """Whether a phrase is put in place of itself, with more words each time."""
