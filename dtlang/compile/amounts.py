@@ -349,6 +349,7 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
         scope.report(AMOUNT_DOES_NOT_FIT, each.span, message, help="count all of them, or use `up to`")
     holder = scope.you if each.holder is None else lower_party(each.holder, scope, Role.SUBJECT)
     thing = lower_thing(each.thing, scope)
+    scope.counted = thing.kind is ir.ThingKind.STATUS and each.thing.kind is n.Kind.STATUS
     excluding = lower_thing(each.excluding, scope) if each.excluding else None
     zone = lower_where(each.zone) if each.zone is not None else None
     for what, whose, id in scope.gone if zone is None and excluding is None else ():

@@ -348,10 +348,18 @@ def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
         return parts.Did(of=scope.refer(deed.id, "e"), compare=compare, amount=amount)
     if condition.done is n.Done.DEALT:
         return parts.AmountIs(amount=parts.DamageDealt(player=scope.you), compare=compare, than=amount)
+    it = thing is not None and thing.kind is n.Kind.IT
+    if it and scope.deeds and scope.deeds[-1].done in _TOKENS_COME and condition.done is n.Done.PREVENTED:
+        message = "whether a token was prevented is not known afterwards"
+        help = "ask whether it came: `If inflicted, draw 1 card. Otherwise, deal 2 dmg.`"
+        scope.report(NOTHING_DONE, condition.span, message, help=help)
     if condition.done is n.Done.PREVENTED:
         kept_off = parts.DamagePrevented(player=prevented_for(condition.span, scope))
         return parts.AmountIs(amount=kept_off, compare=compare, than=amount)
     return _nothing_done(condition, scope, f"nothing before this is {condition.done.value} here")
+
+
+_TOKENS_COME = frozenset((n.Done.INFLICTED, n.Done.GAINED, n.Done.TRANSFERRED))
 
 
 def _all_prevented(scope: Scope) -> ir.Condition | None:

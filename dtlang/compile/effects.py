@@ -339,6 +339,7 @@ def lower_gain(node: n.Gain, scope: Scope) -> ir.Effect:
     player = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
+    _which_one(node.thing, thing, scope)
     id = scope.did(node, Done.GAINED, thing, amount=True)
     if thing.kind is ir.ThingKind.HEALTH:
         return op.Heal(id=id, amount=count, target=player, by=player)
@@ -362,6 +363,14 @@ _FROM_A_LEAFLET = (
 _TOKENS = (ir.ThingKind.STATUS, *_FROM_A_LEAFLET)
 
 
+def _which_one(said: n.Thing, thing: ir.Thing, scope: Scope) -> None:
+    """Of `remove 1 status effect. Gain it.` nobody follows which one that was."""
+    if said.kind in (n.Kind.IT, n.Kind.THEM) and thing.kind in _FROM_A_LEAFLET:
+        message = "dtlang does not follow which status effect that was"
+        help = "write `transfer 1 status effect from ... to ...`, or `steal 1 status effect`"
+        scope.report(UNCLEAR_WORD, said.span, message, help=help)
+
+
 def _aimed(said: n.Party | None, by: ir.Players, target: ir.Players, span: Span, scope: Scope) -> None:
     """Whom somebody else does it to has to be said, unless the text is about an Attack of theirs."""
     if said is None and (target == by or by.who in (ir.Who.CHOSEN_OPPONENT, ir.Who.ALL_OPPONENTS)):
@@ -373,6 +382,7 @@ def lower_inflict(node: n.Inflict, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
+    _which_one(node.thing, thing, scope)
     target = lower_target(node.target, scope)
     _aimed(node.target, by, target, node.span, scope)
     scope.thing_on = target if target != scope.you else None

@@ -352,6 +352,7 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
     found = ir.Thing(kind=kind, name=name, showing=thing.showing)
     if kind in _TANGIBLE:
         scope.thing, scope.thing_on = (own if named else found), None
+        scope.counted = False
         scope.event_card = False
     return found
 
@@ -417,6 +418,9 @@ def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
     if companion is not None and apart and thing.kind is n.Kind.IT:
         message = f"this can mean {companion.name} or {found.name}"
         scope.report(UNCLEAR_WORD, thing.span, message, help="say the name again")
+    if scope.counted and thing.kind is n.Kind.IT and found != own:
+        message = f"this can mean one {found.name}, or all that were counted"
+        scope.report(UNCLEAR_WORD, thing.span, message, help=f"write `1 {found.name}` or `all {found.name}`")
     if found.kind in _ANONYMOUS and not scope.looked:
         scope.report(
             UNCLEAR_WORD,

@@ -49,6 +49,7 @@ class Scope(msgspec.Struct):
     aimed: bool = False  # something was done to the opponent, whoever that is
     moved_from: ir.Players | None = None  # who has what is being moved to another player
     thing: ir.Thing | None = None
+    counted: bool = False  # `thing` was only counted, and there may be many of it
     thing_on: ir.Players | None = None  # who has it, if that is somebody else
     looked: bool = False  # cards were looked at, and are spoken of
     searched: ir.Where | None = None  # for them, and they are all in hand: the rest is what it still holds

@@ -209,6 +209,8 @@ def things(g: State, seat: int, thing: parts.Thing, scope: Scope, zone: parts.Wh
             return sum(1 for level in who.levels if level > 1)
         case kind if kind in CARDS:
             cards = who.pile(zone or Zone.HAND, scope.memory.looked)
+            if zone is Zone.LOOKED_AT and not cards:  # "put it into your hand. If it is an upgrade, ..."
+                cards = scope.memory.seen
             return sum(1 for card in cards if is_card(thing, card, scope))
         case ThingKind.PIECE:
             piece = who.pieces.get(thing.name)

@@ -169,6 +169,7 @@ def carry_out_look(g: State, effect: leaf.Look, scope: Scope) -> Steps[None]:
             scope.memory.looked = cards[-number:] if number else []
         if effect.zone is not Zone.LOOKED_AT:
             scope.memory.looked_in = effect.zone
+        scope.memory.seen = list(scope.memory.looked)
         g.log.append(("reveal" if effect.reveal else "look", by, seat, len(scope.memory.looked)))
         if effect.reveal:
             for card in scope.memory.looked:
@@ -204,6 +205,7 @@ def carry_out_search(g: State, effect: leaf.Search, scope: Scope) -> Steps[None]
             board.hand.append(card)
             found.append(card)
         scope.memory.looked, scope.memory.looked_in = found, Zone.HAND
+        scope.memory.seen = list(found)
         if piles[0] is board.deck:
             g.log.append(("search", seat, len(found)))
         else:

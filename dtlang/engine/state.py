@@ -425,6 +425,7 @@ class Memory:
         self.dice: dict[str, list[int]] = {}  # dice taken earlier, as places in `Scope.dice_roll`
         self.looked: list[CardDef] = []
         self.looked_in: parts.Where = Zone.DECK  # where they lie in truth
+        self.seen: list[CardDef] = []  # the same, wherever they have gone since
         self.spent: StatusDef | None = None  # the token that this text was paid with last
 
     def copy(self) -> Memory:
@@ -437,6 +438,7 @@ class Memory:
         made.dice = self.dice.copy()
         made.looked = self.looked
         made.looked_in = self.looked_in
+        made.seen = self.seen
         made.spent = self.spent
         return made
 
