@@ -748,7 +748,6 @@ REFUSED = [
     ("main", "Inflict Cinder (even yourself)."),
     ("instant", "Reduce incoming dmg by 3 (minimum 1)."),
     ("instant", "Prevent 3 dmg (min 1)."),
-    ("main", "Draw 2 cards (discard 1)."),
     ("main", "Roll 1 die (re-roll 1s)."),
     ("main", "Gain Heat (opponent's choice)."),
     ("main", "Gain Heat (it returns to your board)."),
