@@ -243,6 +243,12 @@ def _hanging(verbs: Mapping[str, Sequence[str]], cue: Mapping[str, Any]) -> dict
     for pronoun in cue.get("enclitic", "").split():
         for verb in {form for forms in verbs.values() for form in (forms[0], forms[2]) if form != "-"}:
             found[ended(verb, cue["enclitic_endings"]) + pronoun] = f"{verb} -{pronoun}"
+    if "to_you" in cue:  # "te causa", "causarte"
+        before, behind = cue["to_you"].split()
+        for forms in (verbs[verb] for verb in cue["to_whom"].split()):
+            found[ended(forms[0], cue["enclitic_endings"]) + before] = f"{forms[0]} {behind}"
+            found[f"{forms[2]}{before}"] = f"{forms[2]} {behind}"
+            found |= {f"{before} {forms[at]}": f"{forms[at]} {behind}" for at in (1, 4, 6, 8)}
     return found
 
 

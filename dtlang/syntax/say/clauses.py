@@ -17,7 +17,7 @@ from dtlang.syntax.frames import cut
 from dtlang.syntax.lexicon import ended
 from dtlang.syntax.say.agree import bends
 from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common
-from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, text_of, words
+from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, settled, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
 Form = Literal["base", "third", "doing", "done", "infinitive", "several", "second"]
@@ -93,9 +93,21 @@ class Clauses(Phrases):
         if clause.declared:
             return spaced(self.declared_verb(clause.verb, form), clause.tail)
         verb = self.verb(clause.verb, form)
-        return (
-            self.with_pronoun(verb, clause.tail, form) if self.lexicon.enclitic else spaced(verb, clause.tail)
-        )
+        tail = clause.tail
+        if "to_you" in self.lines.data["joining"] and clause.verb in self.lexicon.to_whom:
+            tail = self.with_you_before(tail)
+        return self.with_pronoun(verb, tail, form) if self.lexicon.enclitic else spaced(verb, tail)
+
+    def with_you_before(self, tail: Said) -> Said:
+        """`-te 2 de daño`, of `2 de daño a ti`: whom it is done to is said with the verb."""
+        pronoun, *to_you = self.lines.forms("joining", "to_you")
+        said = settled(tail, ())
+        for at, run in enumerate(said):
+            found = next((one for one in to_you if f" {one} " in f"{run.text} "), None)
+            if run.kind is Kind.WORDS and found is not None:
+                left = run._replace(text=f"{run.text} ".replace(f" {found} ", " ", 1).rstrip())
+                return (*words(f"{pronoun} "), *said[:at], *((left,) if left.text else ()), *said[at + 1 :])
+        return tail
 
     def with_pronoun(self, verb: str, tail: Said, form: Form) -> Said:
         """`retíralo`, `retirarlo`, but `lo retiras`."""

@@ -440,7 +440,7 @@ class SentenceLexer(Bounds, Unwritten):
             than = compared and not verb
             first = "PREP" if than else "WHO"  # "más cartas que tú", "las cartas que robas"
         if {"DET", "PREP"} <= terminals:
-            named = last in ("VERB", "OF", "PREP") and self.raw_at(to).fold in self.named
+            named = last in ("VERB", "OF", "PREP", "SUBORD", "") and self.raw_at(to).fold in self.named
             first = "DET" if named or self.is_feminine(to) else "PREP"  # "a carta", "a um oponente"
         if {"BE", "MODAL"} <= terminals:
             does = self.verb_follows(to) or self.phrase_at(to, "BE") is not None

@@ -178,7 +178,8 @@ class Unwritten(Ahead):
             return False  # "gain Heat tokens"
         if self.verb == "make":
             return raw.fold in self.names.phrases  # "make them Hexed"
-        if raw.kind in AMOUNTS or raw.fold in self.names.phrases:
+        parameter = self.names.parameter and raw.text == "N"
+        if parameter or raw.kind in AMOUNTS or raw.fold in self.names.phrases:
             return True
         options = self.lexicon.phrases.get(raw.fold, ())
         return any(
