@@ -161,7 +161,10 @@ def test_what_is_said_is_read_as_the_same_tree(language: str) -> None:
     assert missing == gaps
 
 
-HEROES = sorted(resources.hero("starter.hero").parent.rglob("*.hero"))
+HEROES = [
+    *sorted(resources.hero("starter.hero").parent.rglob("*.hero")),
+    *sorted((Path(__file__).parent / "corpus" / "sub_systems").glob("*.hero")),
+]
 
 
 def hero_named(name: str) -> HeroTree | None:
@@ -172,7 +175,7 @@ def hero_named(name: str) -> HeroTree | None:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("path", HEROES, ids=lambda path: path.stem)
 def test_texts_of_heroes_keep_their_tree(path: Path, language: str) -> None:
-    """Every text of the heroes that come with dtlang, said in another language and read again."""
+    """Every text of the heroes that come with dtlang, and of those for sub-systems, said and read again."""
     text = path.read_text(encoding="utf-8")
     tree, _ = read_hero(Source.of(text), hero_named)
     head = re.sub(r"(?m)^language .*\n", "", text)

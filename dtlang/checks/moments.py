@@ -13,6 +13,7 @@ NO_ROLL = frozenset(
     {
         Timing.GAME_SETUP,
         Timing.TURN_START,
+        Timing.TURN_END,
         Timing.UPKEEP_START,
         Timing.UPKEEP,
         Timing.UPKEEP_END,

@@ -666,6 +666,8 @@ def lower_store_dice(node: n.StoreDice, scope: Scope) -> ir.Effect:
     if which.whose is n.Whose.ANY and which.place is None:
         own = scope.roll is not None or scope.context.own_roll is not None
         which = replace(which, whose=n.Whose.THESE if own else n.Whose.YOURS)
+    elif which.whose is n.Whose.YOURS and scope.roll is None and scope.context.own_roll is not None:
+        which = replace(which, whose=n.Whose.THESE)  # those of this ability, also when its Attack is over
     dice = lower_dice(which, scope, by)
     _on_table(dice, node, scope)
     place = lower_dice_place(node.place, scope)

@@ -65,7 +65,7 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
         case parts.AttackIs(type=type):
             return any(pool.attack and pool.type is type for pool in g.pools)
         case parts.ThingIs(thing=thing, state=being, player=player):
-            return any(_is(g, one, thing, being) for one in _asked(g, player, scope))
+            return any(_is(g, one, thing, being, scope.me) for one in _asked(g, player, scope))
         case parts.OnSide():
             return on_side(g, condition, scope)
         case _:
@@ -155,11 +155,16 @@ def _versus(first: int, second: int, versus: Versus) -> bool:
             assert_never(versus)
 
 
-def _is(g: State, seat: int, thing: parts.Thing, being: Being) -> bool:
+def _is(g: State, seat: int, thing: parts.Thing, being: Being, me: int) -> bool:
     who = g.seats[seat]
     if thing.kind is ThingKind.PIECE:
         piece = who.pieces.get(thing.name)
-        return piece is not None and piece.count > 0 and (being is not Being.ACTIVE or piece.active)
+        if piece is None or piece.count <= 0:
+            return False
+        mine = g.seats[me] if me >= 0 and seat != me and piece.owner == seat else None
+        if mine is not None and thing.name in mine.kit.pieces:  # both play this hero
+            return piece.count > piece.of.count or thing.name not in mine.pieces
+        return being is not Being.ACTIVE or piece.active
     if thing.kind is ThingKind.UPGRADE:
         return any(level > 1 for level in who.levels)
     return any(status.name == thing.name for status in who.tokens)

@@ -14,7 +14,7 @@ from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.ir.base import Op
-from dtlang.ir.words import AbilityKind, CardTiming, Flag, Order, StatusKind, ThingKind, Timing, Who
+from dtlang.ir.words import AbilityKind, CardTiming, Flag, Order, State, StatusKind, ThingKind, Timing, Who
 
 Effects: TypeAlias = tuple[ir.Effect, ...]
 
@@ -64,6 +64,7 @@ class Watch:
         leaves: bool = False,  # it speaks of the token that goes: that one acts once more, gone as it is
     ) -> None:
         self.trigger = trigger
+        self.once_taken = once_taken(trigger.effects)
         self.text = gist(trigger.effects)
         self.of = of
         self.each_token = each_token
@@ -98,6 +99,7 @@ class Offer:
         self.window = window
         self.own_turn = window.timing in _IN_A_TURN and window.player.who is Who.SELF
         self.effects = effects
+        self.once_taken = once_taken(effects)
         self.text = gist(effects)
         self.of = of
         self.free = free
@@ -302,6 +304,9 @@ class Kit:
         self.keywords = keywords
         self.slots = slots
         self.passives = [at for at, slot in enumerate(slots) if slot.kind is AbilityKind.PASSIVE]
+        self.abroad = tuple(
+            standing(one.name, sent) for one in document.companions if (sent := _at_home(one, False))
+        )
         self.forms = tuple(dict.fromkeys(_forms(slots)))  # the pieces by which abilities come and go
         self.deck = deck
         self.places = places  # what lies there from the start
@@ -405,7 +410,7 @@ def _make(document: ir.Document) -> Kit:
             name=companion.name,
             count=companion.count,
             sides=companion.sides,
-            standing=standing(companion.name, companion.rules.effects),
+            standing=standing(companion.name, _at_home(companion, True)),
             health=companion.health,
             companion=True,
         )
@@ -627,6 +632,42 @@ def standing(name: str, effects: Effects, status: str = "") -> Standing:
 _COUNTS_TOKENS: Final = (parts.Held, parts.Has, leaf.Remove, leaf.Lose, leaf.Spend, leaf.Transfer)
 
 
+def once_taken(effects: Effects) -> Effects:
+    """What is left of an offer when it is taken: "may" has been answered, also where each of several prices
+    says it, for whoever wants none of them does not take the offer."""
+    match effects:
+        case (op.May(effects=inner),):
+            return inner
+        case (op.Choose(options=options) as choice,):
+            mays = [option.effects[0] for option in options if len(option.effects) == 1]
+            if len(mays) == len(options) and all(
+                isinstance(may, op.May) and not may.otherwise and may.by == choice.by for may in mays
+            ):
+                left = tuple(
+                    msgspec.structs.replace(option, effects=once_taken(option.effects)) for option in options
+                )
+                return (msgspec.structs.replace(choice, options=left),)
+        case _:
+            pass
+    return effects
+
+
+def _at_home(companion: ir.Companion, home: bool) -> Effects:
+    """What a companion does for whoever has it (R-091), or for whoever sent it to another board."""
+    return tuple(one for one in companion.rules.effects if _abroad(one, companion.name) is not home)
+
+
+def _abroad(effect: ir.Effect, name: str) -> bool:
+    """`If Nyra is on your opponent's board, ...` in the text of Nyra."""
+    return any(
+        isinstance(part, parts.ThingIs)
+        and part.state is State.ON_BOARD
+        and part.thing.name == name
+        and part.player.who is not Who.SELF
+        for part in _inside(effect)
+    )
+
+
 def _is_named(thing: parts.Thing, status: str) -> bool:
     """A token by its name, and not `this token`."""
     return thing.kind is ThingKind.STATUS and thing.name == status and not thing.this
@@ -646,7 +687,7 @@ def _stand(
             watch = Watch(effect, made, bool(status) and not counts, optional, limit, within)
             watch.before = acts_before(effect)
             watch.arrives = bool(status) and _comes(event)
-            watch.leaves = bool(status) and _goes(event)
+            watch.leaves = bool(status) and _goes(event, status)
             if watch.before and _more_of(event, status) and not _takes_place(effect):
                 made.one_by_one = True
             made.triggers.setdefault(event.timing, []).append(watch)
@@ -733,9 +774,13 @@ def acts_before(trigger: op.Trigger) -> bool:
 LEAVING: Final = frozenset({Timing.STATUS_SPENT, Timing.STATUS_REMOVED, Timing.STATUS_TRANSFERRED})
 
 
-def _goes(event: parts.Event) -> bool:
-    """Whether an event is that the very token of this text goes: "when this token is removed"."""
-    return event.timing in LEAVING and event.thing is not None and event.thing.this
+def _goes(event: parts.Event, status: str) -> bool:
+    """Whether an event is that the very token of this text goes: "when this token is removed", or one of its
+    kind from its holder: "when you spend Cinder"."""
+    thing, holder = event.thing, event.target or event.player
+    if event.timing not in LEAVING or thing is None:
+        return False
+    return thing.this or (_is_named(thing, status) and holder is not None and _is_self(holder))
 
 
 _COMING: Final = frozenset({Timing.STATUS_GAINED, Timing.STATUS_INFLICTED})

@@ -81,7 +81,8 @@ def _acting(g: State, watch: Watch, seat: int, status: StatusDef | None, event: 
     if status is None or not watch.each_token:
         return range(1)
     if watch.leaves:
-        return range(event.amount)
+        thing = watch.trigger.event.thing
+        return range(event.amount if thing is not None and thing.this else 1)
     count = g.seats[seat].tokens[status]
     acting = min(event.amount, count) if watch.arrives else count
     return range(count - 1, count - 1 - acting, -1)

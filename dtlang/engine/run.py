@@ -238,4 +238,4 @@ def intercept(g: State, event: Event) -> Steps[None]:
 def _there(g: State, due: Due) -> bool:
     """Whether the token that a text stands on is still in play, or about to be."""
     assert due.status is not None
-    return due.watch.arrives or g.seats[due.seat].tokens.get(due.status, 0) > due.at
+    return due.watch.arrives or due.watch.leaves or g.seats[due.seat].tokens.get(due.status, 0) > due.at

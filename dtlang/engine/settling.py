@@ -185,6 +185,7 @@ def begins_anew(g: State, team: int) -> Steps[bool]:
         return False
     for status in list(who.tokens):
         deeds.take_tokens(g, who.index, status, who.tokens[status], Timing.STATUS_REMOVED, who.index)
+    g.queue = [due for due in g.queue if not due.watch.leaves or due.seat != who.index]
     who.levels = [min(slot.levels) for slot in who.kit.slots]
     who.texts = None
     who.discard.extend((*who.board, *who.hand, *who.staying))

@@ -283,6 +283,8 @@ class Seat:
                     yield standing, None
         for piece in self.pieces.values():
             yield piece.of.standing, None
+        for standing in self.kit.abroad:
+            yield standing, None
         for card in self.staying:
             if card.standing is not None:
                 yield card.standing, None

@@ -580,16 +580,8 @@ def use(g: State, seat: int, option: Use) -> Steps[None]:
     scope.event = option.event
     aim(g.attack, scope)
     g.log.append(("use", seat, offer.of.name))
-    effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
-    yield from run(g, taken(effects), scope)
+    yield from run(g, offer.once_taken, scope)
     yield from outside_roll(g, scope)
-
-
-def taken(effects: Effects) -> Effects:
-    """An offer that was taken: "may" has been answered."""
-    if len(effects) == 1 and isinstance(effects[0], op.May):
-        return effects[0].effects
-    return effects
 
 
 @carries_out(op.Pause)

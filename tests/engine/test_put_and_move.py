@@ -82,6 +82,27 @@ def test_a_companion_moves_from_whoever_has_it() -> None:
     )
 
 
+ABROAD = """
+companion Stray
+  At the end of your turn, if Stray is on your opponent's board, steal 1 CP from your opponent.
+  At the start of your turn, gain 2 CP.
+offensive Send Off
+  3 [sword]: Put Stray on your opponent's hero board.
+"""
+
+
+@pytest.mark.rule("R-091")
+def test_what_a_companion_does_abroad_is_for_whoever_sent_it() -> None:
+    """All else in its text is for whoever has it. At home with both, nobody steals."""
+    cp = "given you have 0 CP\ngiven your opponent has 0 CP\n"
+    scenes(
+        ABROAD,
+        f"{cp}expect you have 2 CP\nexpect your opponent has 0 CP\nnext turn\nexpect your opponent has 3 CP",
+        f"{cp}given your opponent has 0 Stray\nroll 1 1 1 4 6\nactivate Send Off\nexpect you have 2 CP\n"
+        "next turn\nexpect your opponent has 3 CP\nnext turn\nexpect you have 4 CP",
+    )
+
+
 @pytest.mark.rule("R-196")
 def test_cp_move_from_dial_to_dial() -> None:
     """As many as there are."""

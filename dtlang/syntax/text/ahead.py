@@ -37,7 +37,7 @@ _TAKEN = (
     "health",
     *PEOPLE,
 )
-_ALONG = frozenset(("forward", "backward", "up", "down"))  # "move Footwork forward 2"
+_ALONG = frozenset(("forward", "backward", "back", "up", "down"))  # "move Footwork forward 2"
 
 
 def alone(phrases: Phrases, fold: str) -> Iterator[Entry]:

@@ -239,7 +239,7 @@ def _side(name: str, keys: tuple[str, ...], deed: Deed) -> Fields:
 def side(np: Np) -> str:
     """The side of a piece, by its name."""
     names = [w.lexeme for w in np.heads if w.type == "NAME"]
-    if len(names) != 1 or any(w.type != "NAME" and w.lexeme != "side" for w in np.heads):
+    if len(names) != 1 or any(w.type != "NAME" and w.lexeme not in ("side", "form") for w in np.heads):
         misfit(np, "which_side")
     take(np.heads)
     only(np.specs, DET="the a", POSS="its")

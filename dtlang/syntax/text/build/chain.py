@@ -275,6 +275,10 @@ class ChainBuilder(ClauseBuilder):
             if links[to - 1].clause.verb.lexeme not in _CHOOSES:
                 misfit(links[later].clause.span, "two_to")
         start = max((i for i in range(to) if not links[i].shares_subject), default=0)
+        paid = _no_price(links, start, to)
+        if paid > start and modal_of(links[start].clause):  # "you may gain 2 CP or spend 1 Heat to ..."
+            links[paid].clause = replace(links[paid].clause, pre=links[start].clause.pre)
+        start = paid
         left, cost_links, right = links[:start], links[start:to], links[to:]
         last = cost_links[-1].clause
         if last.verb.lexeme == "choose" and last.np is None and len(cost_links) == 1:
@@ -593,6 +597,19 @@ def _against_this(clause: Clause) -> bool:
     return True
 
 
+def _no_price(links: list[Link], start: int, to: int) -> int:
+    """`gain 2 CP or discard 1 card to draw 2 cards`: where the price begins; to gain is no price."""
+    if links[to - 1].clause.verb.lexeme not in _PAYING:
+        return start
+    gains = [at for at in range(start, to - 1) if links[at].clause.verb.lexeme in _WINNING]
+    for at in gains:
+        np = links[at].clause.np
+        if np is not None and np.head_type == "NAME" and not is_player(np):
+            refuse(links[at + 1].joiner != "AND", links[at].clause.span, "price_or_gain")
+            return start  # "gain 1 Cinder and discard 1 card to draw 3 cards": one price
+    return gains[-1] + 1 if gains else start
+
+
 _JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does
 _OF_YOU = frozenset(("you", "your"))
 _SAYS_WHO = frozenset(("PRON", "POSS", "CONTACT"))
@@ -602,6 +619,7 @@ _CHOOSES = frozenset(("choose", "select"))
 # "choose an opponent to lose 1 CP and draw 1 card": they, or you?
 _LOSING = frozenset(("lose", "discard", "remove", "receive", "suffer", "take"))
 _WINNING = frozenset(("gain", "get", "draw", "heal", "steal", "prevent"))
+_PAYING = frozenset(("spend", "pay", "discard", "lose", "remove", "reduce", "lower", "receive", "sell"))
 
 
 def _for_each_paid(gain: Clause, cost: Clause) -> Clause:

@@ -637,6 +637,7 @@ class ConditionBuilder(ChainBuilder):
         if names_side(np) and (named or subject.noun == "it"):  # "if Pressure is Cold", "if it is Heads"
             return self.shows_side(subject, np, rest, span)
         if names_side(np) and is_player(subject):  # "if you are Bursting"
+            said(self.within(span), "ADV_BEFORE", "already")  # one is in a form or not
             return n.InForm(side=side(np), who=party(subject, clause.subject_adjuncts), span=span)
         if isinstance(found, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"

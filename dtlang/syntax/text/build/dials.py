@@ -19,7 +19,7 @@ from dtlang.syntax.text.shapes import Adjunct, Np
 _NAMES = frozenset((NameKind.DIAL.value, NameKind.PIECE.value, NameKind.STATUS.value))
 _NOUNS = ("health", "cp")
 _WAYS = {"ADV:forward": n.Direction.UP, "ADV:backward": n.Direction.DOWN}
-_ALONG = _WAYS | {"ADV:up": n.Direction.UP, "ADV:down": n.Direction.DOWN}
+_ALONG = _WAYS | {"ADV:up": n.Direction.UP, "ADV:down": n.Direction.DOWN, "ADV:back": n.Direction.DOWN}
 _ENDS = {"maximum": n.End.HIGHEST, "minimum": n.End.LOWEST, "start": n.End.START}
 _FILLED = {"full": n.End.HIGHEST, "empty": n.End.LOWEST}
 
@@ -30,8 +30,10 @@ def names_dial(np: Np) -> bool:
 
 
 def names_side(np: Np) -> bool:
-    """`Bear Form`, alone: a name among the pieces, as sides are."""
-    return len(np.words) == 1 and np.head_type == "NAME" and np.heads[0].form == NameKind.PIECE.value
+    """`Bear Form`, `a Bear`, `Bear form`, alone: a name among the pieces, as sides are."""
+    plain = not np.specs or [(w.type, w.lexeme) for w in np.specs] == [("DET", "a")]
+    alone = len(np.heads) == 1 or (len(np.heads) == 2 and np.noun == "form")
+    return plain and alone and np.of is None and np.heads[0].form == NameKind.PIECE.value
 
 
 def is_set(np: Np, deed: Deed) -> bool:
