@@ -197,6 +197,10 @@ class WrongToken:
             self.add("missing-name.argument", self.last.span, what=what, word=self.last.text)
         else:
             start = self.tok.start
+            line = self.line
+            if self.lexer.kind == "PLACE" and (line.ends_sentence() or _ABOUT_PLACES.search(line.text)):
+                self.add("unread-line.place", self.tok.span)
+                return
             edits = [Edit(Span(start, start), "1 ")]
             self.add("missing-number.deck", self.tok.span, card=self.line.text, edits=edits)
 
@@ -219,9 +223,13 @@ class WrongToken:
     def text(self) -> None:
         kind = self.lexer.kind
         if HEADINGS[kind].below == "notes":
-            self.add("unread-line.no_text", self.tok.span, thing=a_thing(kind))
+            hint = f"help_{kind.lower()}"
+            self.add("unread-line.no_text", self.tok.span, thing=a_thing(kind), hint=hint)
         else:
             self.add("unread-line.words", self.tok.span)
+
+
+_ABOUT_PLACES = re.compile(r"\b(?:dice|die|cards?|holds?|limit|starts?)\b", re.IGNORECASE)
 
 
 def _insert(at: int, text: str, message: str) -> Fix:

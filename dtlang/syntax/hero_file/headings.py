@@ -50,7 +50,7 @@ HEADINGS: dict[str, Heading] = {
         properties=("health", "count", *_STANDING, *_LOOKS),
     ),
     "TOKEN": Heading(
-        "NAME", "notes", "token Lantern", also="marker stance form mode", properties=("count", *_LOOKS)
+        "NAME", "notes", "token Lantern", also="marker", properties=("count", *_LOOKS)
     ),
     "PIECE": Heading("NAME", "notes", "piece Lantern", properties=("count", *_LOOKS)),
     "DIAL": Heading(
@@ -108,6 +108,9 @@ NUMBERS = {
     "SYMBOL": Number(1, DICE, "dice"),
     "DECK": Number(1, 99, "cards"),
 }
+
+
+FORMS = ("form", "stance", "mode", "state", "shape")  # what people call the sides of a piece
 
 
 def _all(test: Callable[[Heading], object]) -> frozenset[str]:

@@ -7,7 +7,7 @@ import msgspec
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
-from dtlang.syntax.hero_file.headings import BARE, FLAT, HEADER, LEGAL, PROSE, ROLLS, SINGLE, other_words
+from dtlang.syntax.hero_file.headings import BARE, FLAT, FORMS, HEADER, LEGAL, PROSE, ROLLS, SINGLE, other_words
 from dtlang.syntax.hero_file.lines import Line
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.hero_file.terminals import HeroWords
@@ -84,6 +84,9 @@ def _open(line: Line, part: Part | None, words: HeroWords, notes: Notes) -> Part
     if kind and found:
         return Part(kind, line, found.end())
     span = Span(line.start, line.start + len(word))
+    if found and fold in FORMS:
+        notes.add("unknown-section.form", span, word=word)
+        return Part("PIECE", line, found.end())
     guesses = [] if notes.full or not found else other_words(fold) or near(fold[:40], words.top)
     if guesses and found:
         notes.add("unknown-section.heading", span, word=word, known="", guesses=guesses)
