@@ -7,7 +7,17 @@ import msgspec
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
-from dtlang.syntax.hero_file.headings import BARE, FLAT, FORMS, HEADER, LEGAL, PROSE, ROLLS, SINGLE, other_words
+from dtlang.syntax.hero_file.headings import (
+    BARE,
+    FLAT,
+    FORMS,
+    HEADER,
+    LEGAL,
+    PROSE,
+    ROLLS,
+    SINGLE,
+    other_words,
+)
 from dtlang.syntax.hero_file.lines import Line
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.hero_file.terminals import HeroWords

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.checks.moments import NO_ROLL, moment
+from dtlang.checks.subject import TextKind
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
 from dtlang.model import Card
@@ -46,6 +47,8 @@ class NoAttackThen(Rule):
             if moment(place, within) in NO_ROLL and place.path not in rolls:
                 message = "nobody Attacks at that time, so there is no Attack to change"
                 help = "write `The next time you Attack, ...`"
+                if place.kind in (TextKind.ABILITY, TextKind.STATUS, TextKind.COMPANION) and within:
+                    help = "begin a sentence of its own with `When you Attack, ...`"
                 if isinstance(place.part, Card):
                     help = f"make it a `roll phase` card, or {help}"
                 yield self.at(subject.span_of(path), message, help=help)
