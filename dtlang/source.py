@@ -6,6 +6,7 @@ import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -51,9 +52,8 @@ class Source:
         """
         text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
         text = unicodedata.normalize("NFC", text)
-        starts = [0]
-        starts.extend(i + 1 for i, letter in enumerate(text) if letter == "\n")
-        return cls(text, path, starts)
+        lengths = [len(line) + 1 for line in text.split("\n")]
+        return cls(text, path, [0, *accumulate(lengths[:-1])])
 
     def place(self, offset: int) -> Place:
         """The line and column of an offset.

@@ -74,15 +74,14 @@ def lower_items(items: Iterable[Bound], scope: Scope) -> Effects:
     return either_or(tuple(out), scope.context.forms) if len(out) > 1 else tuple(out)
 
 
-_TAKES = (leaf.Remove, leaf.Spend, leaf.Lose)
-
-
 def _note_gone(made: Effects, scope: Scope) -> None:
     """Behind `remove all Heat` none is left: what counts Heat then means what was removed."""
     for effect in made:
         if type(effect) is leaf.Gain or type(effect) is leaf.Inflict:
             scope.gone = tuple(one for one in scope.gone if one[0] != effect.thing)
-        elif isinstance(effect, _TAKES) and isinstance(effect.count, parts.All):
+        elif type(effect) is leaf.Remove or type(effect) is leaf.Spend or type(effect) is leaf.Lose:
+            if not isinstance(effect.count, parts.All):
+                continue
             holder = effect.source if isinstance(effect, leaf.Remove) else effect.player
             assert effect.id is not None
             scope.gone = (*scope.gone, (effect.thing, holder, effect.id))

@@ -64,11 +64,12 @@ _DECIDES = frozenset((n.Then, n.Additionally, n.Remarked, n.Choose, n.May, n.Pay
 
 def _counts_theirs(item: Bound) -> n.Party | None:
     """`All opponents lose 1 CP per Heat they have`: each by their own."""
-    much = (getattr(item, "amount", None), getattr(item, "count", None))
-    if not any(type(node) is n.Players and node == _THEY for node in nodes_in(much)):
-        return None
     parties = [getattr(item, name, None) for name in ("who", "target", "source")]
-    return next((all for party in parties if party is not None and (all := _all(party))), None)
+    several = next((party for party in parties if party is not None and _all(party)), None)
+    if several is None:
+        return None
+    much = (getattr(item, "amount", None), getattr(item, "count", None))
+    return several if any(type(node) is n.Players and node == _THEY for node in nodes_in(much)) else None
 
 
 def _all(who: n.Party) -> n.Party | None:

@@ -8,7 +8,7 @@ import msgspec
 
 from dtlang import ir
 from dtlang.compile.picks import picked_first
-from dtlang.compile.scope import Scope
+from dtlang.compile.scope import SELF, Scope
 from dtlang.ir.base import KIND_OF_PART
 from dtlang.source import NOWHERE, Span
 
@@ -54,6 +54,8 @@ class Finish:
         return self._struct(value, path) if kind.__class__ is KIND_OF_PART else value
 
     def _struct(self, value: Any, path: str) -> Any:
+        if value is SELF:
+            return value  # by far the most frequent
         if value.__class__ is ir.Players:
             if value.choice is not None:
                 value = self._players(value)

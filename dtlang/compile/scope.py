@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import msgspec
 
 from dtlang import ir
@@ -155,17 +152,29 @@ class Scope(msgspec.Struct):
     def last_amount(self) -> Deed | None:
         return next((deed for deed in reversed(self.deeds) if deed.amount), None)
 
-    @contextmanager
-    def inside(self, **changes: object) -> Iterator[None]:
+    def inside(self, **changes: object) -> Inside:
         """Change some of the state for the length of a body."""
-        before = {name: getattr(self, name) for name in changes}
-        for name, value in changes.items():
-            setattr(self, name, value)
-        try:
-            yield
-        finally:
-            for name, value in before.items():
-                setattr(self, name, value)
+        return Inside(self, changes)
+
+
+class Inside:
+    """The length of a body in which some of the state is another."""
+
+    __slots__ = ("around", "changes", "scope")
+
+    def __init__(self, scope: Scope, changes: dict[str, object]) -> None:
+        self.scope = scope
+        self.changes = changes
+        self.around: dict[str, object] = {}
+
+    def __enter__(self) -> None:
+        for name, value in self.changes.items():
+            self.around[name] = getattr(self.scope, name)
+            setattr(self.scope, name, value)
+
+    def __exit__(self, *_: object) -> None:
+        for name, value in self.around.items():
+            setattr(self.scope, name, value)
 
 
 _POSITIVE, _NEGATIVE = ir.ThingKind.POSITIVE_STATUS, ir.ThingKind.NEGATIVE_STATUS
