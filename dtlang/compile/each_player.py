@@ -65,7 +65,7 @@ _DECIDES = frozenset((n.Then, n.Additionally, n.Remarked, n.Choose, n.May, n.Pay
 def _counts_theirs(item: Bound) -> n.Party | None:
     """`All opponents lose 1 CP per Heat they have`: each by their own."""
     parties = [getattr(item, name, None) for name in ("who", "target", "source")]
-    several = next((party for party in parties if party is not None and _all(party)), None)
+    several = next((who for who in parties if isinstance(who, (n.Players, n.Group)) and _all(who)), None)
     if several is None:
         return None
     much = (getattr(item, "amount", None), getattr(item, "count", None))
