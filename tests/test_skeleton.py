@@ -191,6 +191,16 @@ def test_too_much_is_refused(text: str) -> None:
     assert time.perf_counter() - start < 5
 
 
+@pytest.mark.parametrize(
+    "line", ["  " + "x" * LONGEST_LINE, " " * (DEEPEST + 2) + "Heal 1."], ids=["long", "deep"]
+)
+def test_what_a_refused_line_says_is_not_missing(line: str) -> None:
+    """The text of the card stands in it."""
+    card = "hero X\ncard Bellows\n  main phase, cost 0\n"
+    assert ["DT022"] == codes(card)
+    assert ["DT005"] == codes(card + line + "\n")
+
+
 # --- what is read ----------------------------------------------------------------------------------
 
 
