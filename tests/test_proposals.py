@@ -677,8 +677,6 @@ def test_a_name_that_takes_a_word_from_all_texts_is_the_answer(kind: str, name: 
     hero = f"hero X\ndice\n  1-3 a\n  4-6 b\n{texts}"
     error = next(one for one in pipeline.check(Source.of(hero)).findings if one.is_error)
     assert error.help is not None
-    assert error.help.startswith(
-        f"`{name}` is the name of this hero's {kind}, and read as that; rename the {kind}"
-    )
+    assert error.help.startswith(f"`{name}` is read as the name of the {kind}; rename the {kind}")
     other = pipeline.check(Source.of(hero.replace(f"{kind} {name}", f"{kind} Big {name}")))
     assert not [one for one in other.findings if one.is_error]

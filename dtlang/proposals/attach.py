@@ -80,15 +80,10 @@ def _called_like_a_word(finding: Diagnostic, problem: Problem, place: Place) -> 
     words = place.known.words.phrases
     for raw in problem.raws:
         entries = _called(raw, place)
-        if (
-            entries
-            and raw.start <= finding.span.start
-            and any(not rest for rest, _ in words.get(raw.fold, ()))
-        ):
+        is_word = any(not rest for rest, _ in words.get(raw.fold, ()))
+        if entries and is_word and raw.start <= finding.span.start:
             kind = entries[0].form.replace("_", " ")
-            return (
-                f"`{raw.text}` is what a {kind} of this hero is called, and read as that; rename the {kind}"
-            )
+            return f"`{raw.text}` is read as the name of the {kind}; rename the {kind}"
     return None
 
 
