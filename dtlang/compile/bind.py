@@ -24,6 +24,7 @@ from dtlang.compile.bound import (
 from dtlang.compile.refers import asks, reads_dice, speaks_of
 from dtlang.compile.reshape import of_holder, reshape
 from dtlang.compile.scope import Scope
+from dtlang.compile.stricter import strictest_first
 from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE, UNCLEAR_WORD
 from dtlang.ir import StatusKind
 from dtlang.syntax import nodes as n
@@ -409,7 +410,7 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
     if found is None:
         scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
         return out
-    return found
+    return tuple(strictest_first(item, wanted) if isinstance(item, n.If) else item for item in found)
 
 
 def _already(condition: n.Condition) -> n.Has | None:
