@@ -137,6 +137,10 @@ def test_what_is_meant_is_offered(place: str, said: str, meant: str) -> None:
         ("offensive", "Yank 2 cards out of each enemy's hand.", "from your opponent"),
         ("offensive", "Blast them for 5 dmg which can't be prevented.", "pure"),  # that can be prevented
         ("offensive", "Peek at their hand and have them ditch a card you pick.", "discard 1 card."),
+        ("offensive", "Your opponent takes 1 dmg for every Nectar you chucked.", "per Nectar"),
+        ("offensive", "When you are hit, you grieve: draw 1 card.", "receive"),  # no slip of `receive`
+        ("offensive", "Draw 2 cards for each different token on you.", "per status"),
+        ("nectar", "If it was raised already, gain 1 CP.", "added"),
         ("nectar", "If they lug around 2 Sting, heal 1.", "inflict"),  # what binds is not guessed
     ],
 )

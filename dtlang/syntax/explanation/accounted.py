@@ -47,11 +47,13 @@ def _pieces(words: str, table: Pieces) -> Iterator[Piece]:
 def _kept(pieces: list[Piece], table: Pieces) -> set[tuple[str, str]]:
     """Which of them, how many at most, of which type, and whether by chance: none of it is like another."""
     return {
-        (one.kind, one.says) for one in pieces if one.kind in _KEPT and one.says not in table.loose["kept"]
+        (one.kind, one.says)
+        for one in pieces
+        if one.kind in _KEPT and one.says not in table.loose["kept"] and one.text not in table.loose["same"]
     }
 
 
-_KEPT = ("polarity", "types", "random", "compared", "picks")
+_KEPT = ("polarity", "types", "random", "compared", "picks", "others")
 
 
 def _put_in(old: list[Piece], new: list[Piece], table: Pieces) -> bool:

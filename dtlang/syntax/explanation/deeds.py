@@ -132,7 +132,11 @@ class _Reading:
         """`per Heat lowered`: not of those one has, but of those of which the part before speaks."""
         thing = self.parser.thing.split()
         mine = self.deed.per.says if self.deed.per is not None else ""
-        if not thing or thing[0] != mine or not self.table.meanings(verb) & self.table.meanings(thing[1]):
+        if (
+            len(thing) < len(("Heat", "lowered"))
+            or thing[0] != mine
+            or not self.table.meanings(verb) & self.table.meanings(thing[1])
+        ):
             raise Refused
         assert self.deed.per is not None
         self.deed.per.says = self.parser.thing
@@ -589,9 +593,12 @@ class _Reading:
             return
         if self.deed.per is not None or self.in_per:
             self.finish()
-            does = not self.deed.verb and self.last in COUNTABLE and not classes & {"roll", "have"}
+            counts = any(piece.kind in ("number", "numbers") for piece in self.behind)
+            acts = not classes & {"roll", "have"} or (counts and verb in self.table.thirds)
+            does = not self.deed.verb and self.last in COUNTABLE and acts
             if not does and (classes & {"have", "roll", "suffer"} or (self.deed.verb and self.passes(verb))):
-                if not classes & {"have", "roll", "suffer"}:
+                is_rolled = "roll" in classes and self.deed.per is not None and self.deed.per.unit == "sym"
+                if not classes & {"have", "suffer"} and not is_rolled:
                     self.of_those(verb)
                 return  # `for each Burn they have`; but `every [star] gets you 1 CP`
         if self.deed.verb in self.table.causes and set(self.deed.roles) == {"obj"} and not self.deed.objects:

@@ -352,7 +352,10 @@ class _Gist:
         if deed is not None:
             before = self.verb if not deed.verb else ""
             more = UNLIKE if plain and words[0] not in self.table.any_sign else 0.0
-            for phrase in deed_phrases(deed, self.table, before, of_status=self.of_status):
+            phrases = list(deed_phrases(deed, self.table, before, of_status=self.of_status))
+            if before and not phrases:  # `gain 3 Scrap, then 4 dmg`: another verb goes unsaid
+                phrases = list(deed_phrases(deed, self.table, of_status=self.of_status))
+            for phrase in phrases:
                 text_of = f"{you} {phrase.text}" if anew else phrase.text  # not who acted before
                 if len(found) < MOST_OF_PART and self.can(text_of):
                     found.append(phrase._replace(cost=phrase.cost + more, text=text_of))
@@ -428,6 +431,8 @@ class _Gist:
         self, words: list[str], behind: str = "", anyone: dict[str, str] | None = None
     ) -> list[Phrase]:
         """Word by word, as far as that can be read."""
+        if any(word in self.table.done and word not in self.vocabulary for word in words):
+            return []  # `per Bun you chucked`: what was done with it is not guessed
         every = word_by_word(words, self.table, self.vocabulary, anyone or {}, of_status=self.of_status)
         return list(islice((one for one in every if self.can(f"{one.text}{behind}")), MOST_OF_PART))
 
@@ -481,13 +486,20 @@ class _Gist:
             return [Phrase(0.1, state)]  # `when your Health is 5 or less`: as long as it is
         found = [Phrase(0.1, one) for one in self.facts(opener, words) if self.can(f"{one} , {probe}")]
         bound = (self.table.said["facts"]["roll"], *self.table.loose["states"])
-        if not found and anew and opener not in bound:
+        if not found and anew and opener not in bound and not self.is_of_it(words):
             found = self.respoken([opener, *words], f" , {probe}", self.table.said["anyone"])
         if not found and opener not in self.table.loose["states"]:
             for cost, after, left in self.phrases.steps(f" {text}"):
                 if not left and self.can(f"{after.strip()} , {probe}"):  # what binds is never guessed
                     found.append(Phrase(cost, after.strip(), left))
         return found[:2]
+
+    def is_of_it(self, words: list[str]) -> bool:
+        """`it was raised`: what was done with a thing is not guessed."""
+        if not words:
+            return False
+        this = any(piece.kind == "units" and piece.says == "this" for piece in self.table.at(words, 0))
+        return this and any("being" in kinds for kinds in self.table.kinds_in(words))
 
     def is_deed(self, words: list[str]) -> bool:
         """Whether so much of something is gained, lost or dealt, and not only had."""

@@ -245,8 +245,8 @@ class _Filled:
             number, objects[0] = objects[0].number, msgspec.structs.replace(objects[0], number="")
             return number
         bare = [one for one in objects if one.number and not one.unit]
-        if len(bare) != 1:
-            return ""
+        if len(bare) != 1 or bare[0].number in self.table.said["articles"]:
+            return ""  # `to any level` is not by 1
         objects.remove(bare[0])
         return bare[0].number
 

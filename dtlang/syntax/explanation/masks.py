@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from dtlang.syntax.explanation.near_words import SURE, Known, likeness, vocabulary
+from dtlang.syntax.explanation.near_words import Known, likeness, vocabulary
 from dtlang.syntax.lexicon import Lexicon
 from dtlang.syntax.names import NameKind, done_forms, plural_forms
 from dtlang.syntax.text.word import Raw
@@ -18,6 +18,7 @@ GOOD, BAD, OTHER, PIECES, DIALS, STATES, SYMBOLS = 0xE000, 0xE400, 0xE800, 0xE90
 _LETTERS = {NameKind.PIECE: PIECES, NameKind.DIAL: DIALS}
 END_OF_LETTERS = 0xF800
 STEM = 0.75  # how much a word has in common with the name it is made of
+SLIP = 0.85  # so much alike that one word is the other, misspelt
 LONG = 6  # letters; a shorter word that is like a known one may be a word of its own
 STRANGE = "¿"  # before a word that nobody knows
 AS_SYMBOL = 0.02  # a word that is a symbol
@@ -99,7 +100,7 @@ class Masks:
     def kind(self, name: str) -> int:
         kind = self.known.names.kinds.get(name, NameKind.UNKNOWN)
         if name in self.counted:
-            return OTHER
+            return GOOD
         if kind is not NameKind.STATUS:
             return _LETTERS.get(kind, OTHER)
         return BAD if name in self.bad else GOOD
@@ -120,9 +121,9 @@ class Masks:
         near = (
             [(how, one) for how, one in self.known.near(word) if one.islower()] if len(word) >= LONG else []
         )
-        if not near or near[0][0] < SURE or near[0][1] in self.known.words.numbers:
+        if not near or near[0][0] < SLIP or near[0][1] in self.known.words.numbers:
             return STRANGE + word  # `favour` is not `four`
-        return near[0][1]
+        return near[0][1] if near[0][1][0] == word[0] else STRANGE + word  # `grieve` is not `receive`
 
     def possessive(self, word: str) -> bool:
         return bool(re.search(self.known.words.possessive, word))
