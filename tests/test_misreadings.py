@@ -678,7 +678,6 @@ REFUSED = [
     ("passive", "When you would gain Heat, gain 1 more Heat instead."),
     # in brackets
     ("main", "Draw 1 card (this isn't an Attack)."),
-    ("main", "Deal 3 dmg (undefendable)."),
     ("main", "Remove 1 status effect from a chosen player (Negative)."),
     # words before and between the words of a sentence
     ("main", "1/2 You may draw 1 card."),

@@ -21,6 +21,7 @@ from dtlang.compile.bound import (
     right_after,
     walk,
 )
+from dtlang.compile.each_player import against_each_other
 from dtlang.compile.refers import asks, reads_dice, speaks_of
 from dtlang.compile.reshape import of_holder, reshape
 from dtlang.compile.scope import Scope
@@ -42,6 +43,7 @@ def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
         shaped = [_by_choice(one, scope) for one in _with_price_lines(shaped)]
     else:
         shaped = _either_price(shaped, scope)
+    shaped = against_each_other(shaped)
     for at, sentence in enumerate(shaped):
         following = shaped[at + 1] if at + 1 < len(shaped) else None
         out = _place(out, asked_back(out, sentence, scope), following, scope)
@@ -174,6 +176,7 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
     rolled = any(isinstance(item, n.RollDice) and item.who == n.YOU for item in out)
     if _rerolls_these(sentence, rolled):
         return _after_roll(out, sentence)
+    sentence = _one_or_other(out, sentence, following)
     match sentence:
         case n.Otherwise(effect=effect):
             return _otherwise(out, sentence, effect, scope)
@@ -205,6 +208,18 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             if inside is not None:
                 return (*out[:-1], *inside)
     return _place_plain(out, sentence, scope)
+
+
+def _one_or_other(out: Items, sentence: n.Effect, following: n.Effect | None) -> n.Effect:
+    """`If your roll is greater, deal 7 dmg instead. Otherwise, deal 5 dmg.`: of the two, with nothing of the
+    kind before them, the one or the other."""
+    match sentence, following:
+        case n.If(effect=n.Instead(effect=wanted)), n.Otherwise(effect=other):
+            kind = type(items_of(wanted)[0])
+            before = any(contains(item, lambda effect: type(effect) is kind) for item in out)
+            if not before and type(items_of(other)[0]) is kind:
+                return replace(sentence, effect=wanted)
+    return sentence
 
 
 def _place_plain(out: Items, sentence: n.Effect, scope: Scope) -> Items:

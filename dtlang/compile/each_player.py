@@ -89,6 +89,21 @@ def rolls_against(roll: n.RollDice) -> bool:
     return roll.each and not apart and (isinstance(who, n.Players) or len(who.players) == 2)
 
 
+def against_each_other(sentences: list[n.Effect]) -> list[n.Effect]:
+    """`Both players roll 1 die. If your roll is greater, ...`: these rolls are against each other, whether or
+    not `each` was said."""
+    found = list(sentences)
+    for at, following in enumerate(sentences[1:]):
+        roll = sentences[at]
+        compared = isinstance(following, n.If) and any(
+            isinstance(node, n.RollAgainst) for node in nodes_of(following.condition)
+        )
+        if isinstance(roll, n.RollDice) and compared and rolls_against(n.changed(roll, each=True)):
+            several = isinstance(roll.who, n.Group) or roll.who.who is n.Who.ALL_PLAYERS
+            found[at] = n.changed(roll, each=True) if several else roll
+    return found
+
+
 def _goes_on(item: Bound, players: n.Party) -> bool:
     """Whether a sentence is about what each of them just did."""
     return reads_dice(item) or _asks_them(item) or actor_of(item) in (_THEY, players)

@@ -20,6 +20,7 @@ from dtlang.compile.reshape import dealt_later
 from dtlang.compile.scope import Scope
 from dtlang.compile.standing import lower_standing
 from dtlang.compile.too_late import too_late
+from dtlang.compile.two_times import at_each_time
 from dtlang.diagnostics import Diagnostic, in_order
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, UNCLEAR_WORD
 from dtlang.ir import effects as leaf
@@ -52,6 +53,8 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     scope = Scope(context=context, opponent=context.opponent(modifies))
     scope.quiet = len(sentences) < len(text.sentences)
     items = bind(dealt_later([s for s in sentences if type(s) not in _ASIDE]), scope)
+    if any(isinstance(node, n.Time) and node.also for s in sentences for node in nodes_of(s)):
+        items = at_each_time(items, scope)
     for sentence in sentences:
         if type(sentence) is n.Marker:
             order.lower_marker(sentence, scope)

@@ -433,10 +433,12 @@ class Stretch(Enum):
 
 
 class Time(Node, frozen=True, kw_only=True):
-    """A moment or a stretch of time."""
+    """A moment or a stretch of time; with `also`, that of a second phase, too, or of the one or the other."""
 
     part: Stretch
     phase: PhaseOf | None = None
+    also: PhaseOf | None = None
+    either: bool = False  # "your Upkeep or Main Phase"
 
 
 # --- damage ----------------------------------------------------------------------------------------

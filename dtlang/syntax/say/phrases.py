@@ -577,7 +577,11 @@ class Phrases:
         line = self.lines.line("times", time.part.value)
         if (time.phase is None) == any(isinstance(piece, Blank) for piece in line):
             raise Unsayable(time, "this time has no words")
-        return self.fill(line, time)
+        if time.also is None or time.phase is None:
+            return self.fill(line, time)
+        first, second = self.phase_of(time.phase), self.phase_of(time.also)
+        way = "either" if time.either else "both"
+        return self.fill(line, time, {"phase": self.filled("two_times", way, first=first, second=second)})
 
 
 def is_common(thing: n.Thing) -> bool:

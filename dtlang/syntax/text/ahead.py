@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.lexicon import PEOPLE, Entry, Lexicon, Phrases
 from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.text.by_second import phrases_by_second
@@ -448,7 +449,8 @@ class Ahead:
             return to > 0 and self.raw_at(to).text in (":", "=")
         number = raw.kind == "num" and raw.text in "123456"
         if number and behind.text not in (":", "=") and behind.fold not in self.lexicon.third_words:
-            return behind.fold in self.cues["modal"] and self.one_die_rolled(at)  # "6 may pass it on"
+            may = self.phrase_at(at + 1, "MODAL") is not None  # "6 may pass it on", "6 lets you draw 1 card"
+            return may and self.one_die_rolled(at)
         if raw.kind not in _FACES and not number:
             return False
         if behind.text in (":", "="):
@@ -477,6 +479,19 @@ class Ahead:
         if self.last.type != "PRON" or self.before.type not in _JOINING:
             return False
         return any(self.people_at(at) for at in range(to, to + 3))
+
+    def time_follows(self, to: int) -> bool:
+        """`during your Upkeep or Main Phase`: behind one phase, another."""
+        if self.last.type != "NOUN" or self.last.lexeme not in PHASES:
+            return False
+        for at in range(to, to + 6):  # "or your opponent's Main Phase"
+            phase = self.phrase_at(at, "NOUN")
+            if phase is not None and phase[0] in PHASES:
+                return True
+            owner = re.search(self.lexicon.possessive, self.raw_at(at).fold)
+            if not owner and self.phrase_at(at, "POSS", "DET", "ADJ") is None:
+                return False
+        return False
 
     def starts_sentence(self, raw: Raw) -> bool:
         if raw.kind == "word":

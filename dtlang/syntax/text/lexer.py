@@ -246,6 +246,8 @@ class SentenceLexer(Bounds, Unwritten):
         if raw.text == "?" and self.leading:
             yield read_as("COMMA", raw), self.at + 1
         named = behind.fold in self.named and self.last.type != "NAME"  # "Heat/Cinder": or
+        if raw.text == "/" and self.last.type == "VERB" and self.verb_follows(self.at + 1):
+            yield read_as("OR", raw, "or"), self.at + 1  # "hurl/recall"
         if raw.text == "/" and (behind.kind == "symbols" or named):
             yield read_as("PREP", raw, "per"), self.at + 1  # "1 CP/Heat", "1 dmg / [flame]"
         if raw.text == "=":
@@ -327,6 +329,7 @@ class SentenceLexer(Bounds, Unwritten):
             to = self.match(rest, self.at + 2)
             kind = self.phrase_at(to, "ADJ") if to else None  # "2 x Heat undefendable dmg"
             unit = self.noun_follows(to if kind is None else kind[1]) if to else False
+            unit = unit or (to > 0 and self.last.type == "PLUS")  # "5 dmg + 2 x Heat"
             for entry in entries if unit else ():
                 if entry.terminal == "NAME":
                     text = f"{raw.text} x {entry.lexeme}"
@@ -537,7 +540,7 @@ class SentenceLexer(Bounds, Unwritten):
             if lexeme in _ALONE and (self.inside or follower.text not in ",.;"):
                 return ()  # "Negative status effects ..."
         elif terminal == "THEN":
-            if self.raws[to - 1].fold in self.cues["that"] and self.noun_follows(to):
+            if self.phrase_at(to - 1, "DET") is not None and self.noun_follows(to):
                 return (terminal,) if not self.clause_follows(to - 1) else ()  # "after that Attack is over"
             if last and follower.text in ".;" and self.raws[to - 1].fold in self.cues["afterwards"]:
                 return ("ADV",)  # "remove it afterwards"
@@ -560,6 +563,8 @@ class SentenceLexer(Bounds, Unwritten):
         elif terminal == "NUM":
             if self.counts_behind():
                 return "NUM_AFTER", terminal
+        elif terminal in ("AND", "OR") and self.time_follows(to):
+            return "OR_TIME", terminal
         elif terminal in ("AND", "OR") and self.group_begins(to):
             return "GROUP", terminal
         elif terminal in _FACE:

@@ -95,6 +95,7 @@ class Adjunct(msgspec.Struct, eq=False, gc=False):
     rest: Np | Gerund | Relative | None
     span: Span
     mods: list[Adjunct] = []  # what qualifies the thing it governs
+    also: tuple[Word, Np] | None = None  # a second time: "during your Upkeep or Main Phase"
 
     @property
     def key(self) -> str:
@@ -424,6 +425,10 @@ class Shaper:
         return Adjunct(children[0], children[1] if len(children) > 1 else None, cover(children))
 
     adjunct_word = adjunct_paren = adjunct_plus = adjunct_times = adjunct_done = adjunct_num = adjunct
+
+    def adjunct_either(self, children: list[Any]) -> Adjunct:
+        """`during your Upkeep or Main Phase`: two times, and the word that joins them."""
+        return Adjunct(children[0], children[1], cover(children), also=(children[2], children[3]))
 
     def adjunct_who(self, children: list[Any]) -> Adjunct:
         verb = next(c for c in children if isinstance(c, Word) and c.type in ("VERB", "VERBED"))

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from dtlang.syntax.lexicon import Lexicon, Phrases, Shorthand
 from dtlang.syntax.text.ahead import alone
+from dtlang.syntax.text.brackets import without_brackets
 from dtlang.syntax.text.word import NO_MORE, Raw
 
 
@@ -27,6 +28,8 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
             for raw, behind in zip(raws, [*raws[1:], NO_MORE], strict=True)
             if not _is_idle(raw, behind, lexicon)
         ]
+    if "(" in folds:
+        raws = without_brackets(raws, lexicon)
     if lexicon.cues["articles"]:
         raws = _without_articles(raws, lexicon)
     if lexicon.scan[1]:

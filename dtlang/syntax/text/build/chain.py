@@ -300,7 +300,8 @@ class ChainBuilder(ClauseBuilder):
             payer = payer.of_nobody()  # "this token may be spent to"
         if last.verb.lexeme == "use" and last.form is Form.PASSIVE:  # "Heat may not be used to add dmg"
             cost_links[-1].clause = replace(last, verb=replace(last.verb, lexeme="spend"))
-        self.any_amount = modal == "may_not"
+        asked = self.any_amount
+        self.any_amount = asked or modal == "may_not"
         for link in right:
             if link.shares_subject or link is right[0]:
                 link.clause = without_modal(link).clause.said_of(payer)
@@ -312,7 +313,7 @@ class ChainBuilder(ClauseBuilder):
         gain = self.linked(right)
         dearer = last.np is not None and "additional" in last.np.adjs and isinstance(gain.effect, n.PlayCard)
         refuse(dearer, last.span, "card_costs_more")
-        self.any_amount = False
+        self.any_amount = asked
         span = cost.effect.span.join(gain.effect.span)
         gain.effect = counting_what_is_paid(cost.effect, gain.effect)
         paid_with = as_many_as_counted(cost.effect, gain.effect)

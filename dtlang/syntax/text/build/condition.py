@@ -274,7 +274,9 @@ class ConditionBuilder(ChainBuilder):
     def condition(self, chain: Chain) -> tuple[n.Condition, list[Wrapper]]:
         chain = _had_to_give(chain)
         if any(item.joiner == "TO_DO" for item in chain.items):
+            self.any_amount = True  # "if you spend Heat to add dmg"
             built = self.chain(chain)
+            self.any_amount = False
             return n.Happens(event=_any_of_it(built.effect), span=chain.span), built.wrappers
         self.asking = True
         links = [one for link in self.links(chain) for one in one_by_one(link, "and", "or")]
@@ -363,12 +365,14 @@ class ConditionBuilder(ChainBuilder):
         faces = (
             verb.lexeme == "gain" and np is not None and np.head_type == "SYMBOLS"
         )  # "if you obtain a [flame]"
+        used = verb.lexeme == "use"  # "if you used a 6 in this straight"
         if (
-            (verb.lexeme == "roll" or faces) and np is not None and _is_outcome(np)
+            (verb.lexeme == "roll" or faces or used) and np is not None and _is_outcome(np)
         ):  # "if you rolled a small straight"
             if subject is not None and subject.noun not in ("you", "they"):
                 misfit(subject, "whose_roll_asked")
-            return self.rolled_or_done(clause, np)
+            rolled = replace(clause, verb=replace(verb, lexeme="roll")) if used else clause
+            return self.rolled_or_done(rolled, np)
         if subject is not None and verb.lexeme == "show" and np is not None and _is_outcome(np):
             return self.shown(clause, subject, np)
         if subject is not None and verb.lexeme == "use" and is_noun(np, "roll", "roll_attempt"):
@@ -801,7 +805,9 @@ class ConditionBuilder(ChainBuilder):
         if clause.form is Form.PASSIVE and not is_player(subject):
             bare_subject(clause)
         if (verb == "roll" or (verb == "gain" and subject.head_type == "SYMBOLS")) and _is_outcome(subject):
-            Rest(clause.adjuncts).finish()
+            rest = Rest(clause.adjuncts)
+            rest.take("ADV:of_this_roll")
+            rest.finish()
             refuse(clause.np is not None and clause.np is not subject, clause.np, "not_here")
             return _rolled(subject, span)
         if verb not in DONE or clause.np is not None or (is_player(subject) and subject.head_type != "NAME"):

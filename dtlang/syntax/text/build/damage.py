@@ -114,6 +114,7 @@ def of_attack(deed: Deed) -> tuple[bool, n.Players | None]:
 def _damage(deed: Deed) -> Damage:
     np = deed.np
     kind: n.DamageType | None = None
+    unit = False
     if np is not None and not deed.rest.left and not deed.mods and np.specs and np.of is None:
         plainly = all(w.type == "ADJ" and w.lexeme != "isolated" for w in np.specs[1:])
         if np.specs[0].type == "NUM" and plainly:
@@ -128,9 +129,10 @@ def _damage(deed: Deed) -> Damage:
         if plus.word.lexeme == "minus" and plus.np.noun != "damage":
             continue  # "minus the lowest die": any value can be taken off
         later = damage_words(plus.np, deed)
-        if later is not None and np is not None and np.heads and not np.adjs:
+        if later is not None and np is not None and np.heads and not (np.adjs or valued):
             misfit(plus, "two_types_apart")
         kind = kind or later
+        unit = unit or is_noun(plus.np, "damage")  # "CP + 5 dmg"
     as_kind, isolated, as_damage = _as_damage(deed)
     kind = kind or as_kind
     isolated = isolated or (np is not None and "isolated" in np.adjs)  # "2 isolated undefendable dmg"
@@ -145,7 +147,7 @@ def _damage(deed: Deed) -> Damage:
     rolled = (
         deed.verb.lexeme == "deal" and np is not None and np.noun == "total"
     )  # "roll 3 dice and deal the total"
-    if np is not None and valued and not as_damage and np.noun != "damage" and not (half or rolled):
+    if np is not None and valued and not (as_damage or unit) and np.noun != "damage" and not (half or rolled):
         misfit(np, "what_as_damage", verb=deed.verb.text)
     of_it = n.Value.THAT_DAMAGE if half and np is not None and np.dets == ["the"] else None
     found = amount(np, deed.rest, deed.span, deed.mods, half_of=of_it)  # "deal half the dmg to the attacker"
@@ -214,9 +216,9 @@ def _said_behind(deed: Deed) -> None:
         head = to.np.head if to.np is not None else None
         if to.np is None or head is None or deed.np is None:
             continue
-        if head.lexeme == "damage" and to.word.type == "PLUS":
+        if head.lexeme == "source" or (head.lexeme == "damage" and to.word.type == "PLUS"):
             continue  # "2 dégâts purs + 1 dégât pur par PC"
-        known = (*TYPES, _UNAVOIDABLE)
+        known = (*TYPES, _UNAVOIDABLE, "isolated")
         types = [w for w in to.np.specs if w.type == "ADJ" and w.lexeme in known and w.start > head.start]
         if types:
             deed.np = deed.np.with_specs([*deed.np.specs, *types])
@@ -642,6 +644,8 @@ def _dealt_to(deed: Deed) -> n.Players | None:
 def build_attack(deed: Deed) -> n.Effect:
     target = party(deed.np, deed.mods) if deed.np is not None else None
     deed.mods = []
+    if not deed.event and deed.rest.take("ADV:again") is not None:  # "the attacker attacks again"
+        return deed.does(n.ExtraPhase(phase=n.PhaseOf(phase=n.Phase.OFFENSIVE_ROLL), target=target))
     attack = n.Attack(target=target)
     with_ = deed.rest.take_np("PREP:with")
     if is_noun(with_, "type") and is_noun(with_.of, "damage") and with_.dets == ["any"]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
@@ -143,7 +145,7 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
             return None
         only(np.specs, DET="the")
         edge = _EDGES.get((prep, _PARTS[np.noun])) or misfit(adjunct, "unknown_time")
-        return n.Time(part=edge, phase=found, span=adjunct.span)
+        return _with_second(n.Time(part=edge, phase=found, span=adjunct.span), adjunct)
     if np.noun == "defense" and prep in ("after", "before"):
         if not any(m.key in _OVER for m in adjunct.mods):
             return None
@@ -152,7 +154,21 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         defense = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner, span=np.span)
         return n.Time(part=_WHOLE[prep], phase=defense, span=adjunct.span)
     found = phase(np) if prep in _WHOLE else None
-    return n.Time(part=_WHOLE[prep], phase=found, span=adjunct.span) if found is not None else None
+    if found is None:
+        return None
+    return _with_second(n.Time(part=_WHOLE[prep], phase=found, span=adjunct.span), adjunct)
+
+
+def _with_second(time: n.Time, adjunct: Adjunct) -> n.Time:
+    """`your Upkeep or Main Phase`: a second one, of the same player where nobody else is named."""
+    first = time.phase
+    if adjunct.also is None or first is None:
+        return time
+    joiner, np = adjunct.also
+    second = phase(np) or misfit(np, "unknown_time")
+    if second.whose is None:
+        second = n.changed(second, whose=first.whose, next=first.next)
+    return replace(time, also=second, either=joiner.lexeme == "or")
 
 
 def take_circumstances(rest: Rest) -> list[Wrapper]:

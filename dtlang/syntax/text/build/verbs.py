@@ -453,19 +453,19 @@ def build_transfer(deed: Deed) -> n.Effect:
     lies = from_.np if from_ is not None else None
     if np is not None and np.noun == "card" and lies is not None and (lies.noun in ZONES or is_place(lies)):
         return cards.build_put(deed)  # "move 1 card from your hand to The Anvil"
-    if from_ is not None and is_noun(from_.np, "board") and to is not None and is_noun(to.np, "board"):
-        return _from_board_to_board(deed, from_.np, to.np)
+    if from_ is not None and is_noun(from_.np, "board") and to is not None:
+        source = _whose_board(from_.np)
+        target = _whose_board(to.np) if is_noun(to.np, "board") else None
+        deed.rest.left = [a for a in deed.rest.left if a is not from_ and (a is not to or target is None)]
+        moved = n.changed(build_by_line(deed), source=source)
+        return moved if target is None else n.changed(moved, target=target)
     return build_by_line(deed)
 
 
-def _from_board_to_board(deed: Deed, here: Np, there: Np) -> n.Effect:
-    """`move 1 Cinder from your board to your opponent's board`: from one player to another."""
-    source, target = possessor(here.specs)[0], possessor(there.specs)[0]
-    refuse(source is None, here, "whose")
-    refuse(target is None, there, "whose")
-    deed.rest.take_np("PREP:from")
-    deed.rest.take_np("PREP:to", "PREP:on", "PREP:into")
-    return n.changed(build_by_line(deed), source=source, target=target)
+def _whose_board(board: Np) -> n.Players:
+    """`from your own board`: from the player whose it is."""
+    _, owner = zone(board)
+    return owner or misfit(board, "whose")
 
 
 def build_advance(deed: Deed) -> n.Effect:

@@ -49,7 +49,7 @@ def zone(np: Np) -> tuple[n.Where, n.Players | None]:
     refuse(lexeme not in ZONES or np.of is not of, np, "unknown_place")
     owner, left = possessor(np.specs)
     refuse(owner is not None and of is not None, np, "two_owners")
-    only(left, DET="the", ADJ="whole")  # "your entire hand": a place is all of it
+    only(left, DET="the", ADJ="whole own")  # "your entire hand": a place is all of it
     return ZONES[lexeme], party(of) if of is not None else owner
 
 
