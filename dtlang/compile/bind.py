@@ -12,6 +12,7 @@ from dtlang.compile.bound import (
     Items,
     Taken,
     TextPlace,
+    actor_of,
     at_the_end,
     body_of,
     contains,
@@ -407,6 +408,12 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
             pay = sentence.effect
             bought = replace(pay, effect=wanted) if isinstance(pay, n.Pay) else wanted
             offer = replace(sentence, effect=bought)
+            whom = _chosen_in(items[at])
+            if whom is not None and actor_of(wanted) == _THEY:  # "that opponent may lose 2 CP instead"
+                pick = n.ChoosePlayer(players=whom, span=whom.span)
+                other = body_of((n.changed(items[at], target=_THEY),))
+                changed = Taken(optional=offer, otherwise=other, span=sentence.span)
+                return (*items[:at], pick, changed, *items[at + 1 :])
             changed = Taken(optional=offer, otherwise=other, span=sentence.span)
         else:
             assert isinstance(sentence, n.OnRoll)
@@ -426,6 +433,16 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
         return out
     return tuple(strictest_first(item, wanted) if isinstance(item, n.If) else item for item in found)
+
+
+_THEY = n.Players(who=n.Who.THEY)
+_CHOSEN = (n.Who.CHOSEN_PLAYER, n.Who.CHOSEN_OPPONENT, n.Who.CHOSEN_TEAMMATE, n.Who.OTHER_CHOSEN_PLAYER)
+
+
+def _chosen_in(effect: Bound) -> n.Players | None:
+    """To whom something is done, if that one is chosen."""
+    whom = getattr(effect, "target", None)
+    return whom if isinstance(whom, n.Players) and whom.who in _CHOSEN and whom.count == 1 else None
 
 
 def _already(condition: n.Condition) -> n.Has | None:

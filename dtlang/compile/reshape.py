@@ -25,6 +25,10 @@ def reshape(sentence: n.Effect) -> tuple[n.Effect, ...]:
             shape = DoneIn if within else n.During
             timed = shape(time=time, effect=effect, span=sentence.span)  # "if spent during ...": spent first
             return (replace(question, effect=timed),)
+        case n.If(
+            condition=n.Happens(event=event, would=True), effect=n.Instead() as instead, otherwise=None
+        ):  # "if you would gain Cinder, lose 1 CP instead": whenever that comes
+            return (n.When(event=event, effect=instead, would=True, span=sentence.span),)
         case n.Pay(cost=n.During(time=time, effect=cost)):
             pay = replace(sentence, cost=cost)  # "spend 2 CP before ... to ...": the whole has that time
             return (n.During(time=time, effect=pay, span=sentence.span),)

@@ -168,6 +168,12 @@ def _moment(item: Bound, scope: Scope) -> ir.Event:
         case n.SkipPhase(phase=phase) | n.PhaseFails(phase=phase):
             time = n.Time(part=n.Stretch.START, phase=phase, span=phase.span)
             return lower_moment(time, scope)
+        case n.If(condition=n.Not(condition=n.Happens(event=n.DealDamage(of_attack=True, who=who)))):
+            roll = n.PhaseOf(phase=n.Phase.ROLL, whose=who, span=first.span)  # known when it is over
+            return lower_moment(n.Time(part=n.Stretch.CONCLUSION, phase=roll, span=first.span), scope)
+        case n.If(condition=n.UsedAttempts(who=who)):  # all of them are made when that phase is over
+            roll = n.PhaseOf(phase=n.Phase.OFFENSIVE_ROLL, whose=who, span=first.span)
+            return lower_moment(n.Time(part=n.Stretch.CONCLUSION, phase=roll, span=first.span), scope)
         case n.If(condition=condition) if _of_game_start(condition):
             return ir.Event(timing=ir.Timing.GAME_SETUP, player=scope.you)
         case n.If(condition=condition) if happens(condition) is None:

@@ -52,7 +52,7 @@ class LexiconOfHero:
         ]
         names = Names.of(
             statuses={name: kind.value if kind is not None else "" for name, kind in statuses.items()},
-            pieces=[*companions, *_words(own, "tokens_or_states")],
+            pieces=[*companions, *filter(_is_declared, _words(own, "tokens_or_states"))],
             abilities=_words(own, "abilities"),
             cards=_words(own, "cards"),
             heroes=[hero] if hero != COMMON else [],
@@ -93,6 +93,14 @@ def asked_for(rows: Iterable[Mapping[str, Any]]) -> dict[Hashable, str]:
         if row["kind"] == "passive" and row.get("name"):
             found.setdefault((row["hero"], _first_level(str(row["name"]))), "passive")
     return found
+
+
+def _is_declared(name: str) -> bool:
+    """Not `Hero Board`, which everybody has: the game itself has a word for it."""
+    first, *others = name.casefold().split()
+    options = lexicon("en").phrases.get(first, [])
+    entries = [entry for rest, some in options if rest == tuple(others) for entry in some]
+    return not others or not any(entry.terminal == "NOUN" for entry in entries)
 
 
 def _first_level(name: str) -> str:

@@ -426,6 +426,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "where": set(data["cues"].get("where", "").split()),
         "both": spelt("BOTH"),
         "or": spelt("OR"),
+        "if": spelt("SUBORD", "if", "unless"),
         "joining": spelt("AND") | spelt("OR"),
         "between_options": {",", *spelt("AND"), *spelt("OR")},
         "shown": spelt("PARITY") | spelt("OF_A_KIND"),

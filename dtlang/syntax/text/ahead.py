@@ -450,12 +450,18 @@ class Ahead:
         number = raw.kind == "num" and raw.text in "123456"
         if number and behind.text not in (":", "=") and behind.fold not in self.lexicon.third_words:
             may = self.phrase_at(at + 1, "MODAL") is not None  # "6 may pass it on", "6 lets you draw 1 card"
+            may = may or behind.fold in self.cues["both"]  # "6 both"
             return may and self.one_die_rolled(at)
         if raw.kind not in _FACES and not number:
             return False
         if behind.text in (":", "="):
             return True
-        does = behind.text == "+" or self.verb_follows(at + 1) or behind.fold in self.lexicon.third_words
+        does = (
+            behind.text == "+"
+            or behind.fold in self.cues["both"]
+            or self.verb_follows(at + 1)
+            or behind.fold in self.lexicon.third_words
+        )
         return does and self.one_die_rolled(at)  # of several dice: once, or for each?
 
     def numbers_follow(self) -> bool:
@@ -479,6 +485,11 @@ class Ahead:
         if self.last.type != "PRON" or self.before.type not in _JOINING:
             return False
         return any(self.people_at(at) for at in range(to, to + 3))
+
+    def moment_follows(self, to: int) -> bool:
+        """`..., or when you are Attacked`: behind a time, an event."""
+        sub = self.phrase_at(to, "SUBORD")
+        return sub is not None and sub[0] in ("when", "whenever")
 
     def time_follows(self, to: int) -> bool:
         """`during your Upkeep or Main Phase`: behind one phase, another."""

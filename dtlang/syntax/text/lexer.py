@@ -24,7 +24,9 @@ _BEFORE_NOUN = frozenset(
 )
 _BEFORE_BARE = frozenset(("PREP", "VERB"))
 _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "ONLY_IF", "AND", "OR"))
-_BEFORE_AMOUNT = frozenset(("COMMA", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND", "SHOWN_TIERS"))
+_BEFORE_AMOUNT = frozenset(
+    ("COMMA", "AND", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND", "SHOWN_TIERS")
+)
 _MAY_BE_BARE = frozenset((*AMOUNTS, "mark"))
 _SYMBOLS = frozenset(("symbols", "times"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT", "SHOWN_TIERS"))
@@ -45,6 +47,7 @@ _LOWERED = frozenset(
 _DEFINITE = frozenset(("the", "this", "that", "your"))
 _SO_FAR = frozenset(("already", "just", "now"))
 _NEVER_OTHERS = frozenset(("NOUN", "NAME", "VERBING", "POSS", "MODAL", "BE", "OF", "BEING", "NOT", "QUANT"))
+_BOUNDS = ("up_to", "at_least", "at_most", "less_than", "more_than", "exactly")
 _NOWHERE: tuple[tuple[str, ...], str] = ((), "")
 
 
@@ -177,7 +180,7 @@ class SentenceLexer(Bounds, Unwritten):
             bounded = self.bounded_outcome(self.at)
             if bounded is not None:
                 found.append(bounded)
-        if raw.kind == "num" or raw.fold in self.cues["often"]:
+        if self.last.lexeme == "roll" or raw.kind == "num" or raw.fold in self.cues["often"]:
             found += self.how_often(raw)
         if self.raw_at(self.at + 1).fold in self.cues["matching"]:
             found += self.matching_numbers()
@@ -211,6 +214,8 @@ class SentenceLexer(Bounds, Unwritten):
         behind = self.raw_at(self.at + 1)
         if raw.text != ",":
             yield from self.signs(raw, behind)
+        elif behind.fold in self.cues["or"] and self.moment_follows(self.at + 2):
+            yield self.merged("OR_WHEN", "or", self.at, self.at + 2), self.at + 2
         elif self.leading == "SUBORD" and (joined := self.asked_together()) is not None:
             yield joined
         for rest, entries in self.phrases_from(raw.fold, behind.fold):
@@ -235,6 +240,8 @@ class SentenceLexer(Bounds, Unwritten):
                 yield self.merged("NUM_AFTER", behind.text, self.at, self.at + 2), self.at + 2
         if raw.text in self.cues["times"]:
             yield from self.times_thing(raw)
+        if self.last.type == "NAME" and self.verb in ("increase", "decrease") and behind.kind == "num":
+            yield self.merged("NUM_AFTER", behind.text, self.at, self.at + 2), self.at + 2  # "Sun Dial +2"
         if raw.text == "+" and behind.kind == "num" and self.last.type == "VERB":
             more = self.merged("NUM", behind.text, self.at, self.at + 2)
             more.form = "plus"
@@ -337,14 +344,13 @@ class SentenceLexer(Bounds, Unwritten):
 
     def perfect(self) -> Iterator[tuple[Word, int]]:
         """`you have rolled` asks what `you rolled` asks."""
-        done = next(
-            (e for e in alone(self.lexicon.phrases, self.raw_at(self.at + 1).fold) if e.terminal == "VERBED"),
-            None,
-        )
+        fold = self.raw_at(self.at + 1).fold
+        entries = chain(alone(self.lexicon.phrases, fold), alone(self.named, fold))
+        done = next((e for e in entries if e.terminal == "VERBED"), None)
         if done is not None:
             having = self.raws[self.at].fold in self.cues["having"]
             word = self.merged("VERBING" if having else "VERB", done.lexeme, self.at, self.at + 2)
-            word.form = "done"
+            word.form = done.form if done.form.startswith("call") else "done"
             yield word, self.at + 2
 
     def contact(self) -> Iterator[tuple[Word, int]]:
@@ -526,6 +532,8 @@ class SentenceLexer(Bounds, Unwritten):
             if lexeme == "twice" and (last == "DET" or follower.text in ",.;" or follower.new_line):
                 return ()  # "repeat this twice", "stoke 2 twice"
         elif terminal == "DET":
+            if lexeme == "both" and self.by_outcome and (follower.text in ".;" or follower.new_line):
+                return "MARKER", terminal  # "5-6: both"
             if lexeme in ("all", "both") and last == "PRON":
                 return "ALL_AFTER", terminal  # "spend them all", "they both"
             if lexeme == "either" and follower.fold not in self.cues["the"]:
@@ -563,6 +571,8 @@ class SentenceLexer(Bounds, Unwritten):
         elif terminal == "NUM":
             if self.counts_behind():
                 return "NUM_AFTER", terminal
+        elif terminal in ("AND", "OR") and self.moment_follows(to):
+            return "OR_WHEN", terminal
         elif terminal in ("AND", "OR") and self.time_follows(to):
             return "OR_TIME", terminal
         elif terminal in ("AND", "OR") and self.group_begins(to):
@@ -575,10 +585,21 @@ class SentenceLexer(Bounds, Unwritten):
 
     def is_past(self, to: int) -> bool:
         """Whether somebody did something to something, behind `if`; `the dmg dealt` is dmg."""
-        if self.leading != "SUBORD" or self.verb or self.phrase_at(to, "ADV", "BE") is not None:
+        asked = not self.verb if self.leading == "SUBORD" else self.asked_behind()
+        if not asked or self.phrase_at(to, "ADV", "BE") is not None:
             return False
         thing = self.raw_at(to).kind in AMOUNTS or self.raw_at(to).fold in self.named
         return thing or self.object_follows(to) or self.phrase_at(to, "NUM", "QUANT", "NOUN") is not None
+
+    def asked_behind(self) -> bool:
+        """`gain 1 Heat if your opponent had no Cinder`: behind the main clause, and before a verb."""
+        for at in range(self.at - 1, self.first, -1):
+            fold = self.raws[at].fold
+            if fold in self.cues["if"]:
+                return True
+            if fold in self.lexicon.verb_words or self.raws[at].kind == "mark":
+                return False
+        return False
 
     def prepositions(self, lexeme: str, to: int) -> tuple[str, ...]:
         """What a preposition begins: something to do, an outcome, a clause, or a phrase like any other."""
@@ -639,14 +660,15 @@ class SentenceLexer(Bounds, Unwritten):
     def how_often(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """`3 times`, `up to six times`; what may be done so often in a turn is said otherwise."""
         most = self.phrase_at(self.at, "QUANT")
-        at = most[1] if most is not None and most[0] == "up_to" else self.at
+        bounds = _BOUNDS if self.last.lexeme == "roll" else ("up_to",)  # "if you rolled fewer than 3 times"
+        at = most[1] if most is not None and most[0] in bounds else self.at
         number = self.number_at(at)
         time = self.raw_at(at + 1).fold
         if number is None or time not in self.cues["time"] or time in self.named:
             return
         limit = self.phrase_at(at + 2, "ADV")
         if limit is None or limit[0] != "per_turn":
-            bound = "up_to " if at > self.at else ""
+            bound = f"{most[0]} " if most is not None and at > self.at else ""
             yield self.merged("ADV", f"times {bound}{number}", self.at, at + 2), at + 2
 
     def matching_numbers(self) -> Iterator[tuple[Word, int]]:

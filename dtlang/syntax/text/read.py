@@ -283,6 +283,8 @@ class _Reader(msgspec.Struct):
             builder = self.builder(lines)
             effects = [builder.sentence(shape), *builder.after]
             self.spoken.deeds = builder.deeds
+            on = effects[0] if isinstance(effects[0], n.OnRoll) else None
+            self.spoken.outcomes = [*self.spoken.outcomes, on.effect] if on is not None else []
             if self.lists:
                 effects = [self.with_tiers(effect) for effect in effects]
             if shape.special is not None and _may_be_most(shape) and any(map(_counts, self.before)):

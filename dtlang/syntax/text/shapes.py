@@ -195,6 +195,7 @@ class Lead(msgspec.Struct, eq=False, gc=False):
     within: Lead | None = None  # "when you are Attacked while you have Heat,"
     span: Span = NOWHERE
     head: bool = False  # closed by a colon: it governs the lines that follow
+    alternative: bool = False  # "..., or when you are Attacked": another moment for the same
 
 
 class Sentence(msgspec.Struct, eq=False, kw_only=True, gc=False):
@@ -250,6 +251,13 @@ def some_of(first: Np, of: Np, span: Span) -> Np | None:
         return Np([], of.heads, None, span)
     if whom.type != "NOUN" or whom.lexeme not in _PEOPLE or whom.form != "many":
         return None
+    if (
+        [w.lexeme for w in of.specs] == ["these"]
+        and len(first.specs) == 1
+        and first.specs[0].lexeme in _EVERY
+    ):
+        first.specs[0].taken = of.specs[0].taken = True  # "each of those players": they, who were just named
+        return Np([], [Word("PRON", whom.text, "they", whom.form, whom.start, whom.end)], None, span)
     if any(w.type != "NUM" and w.lexeme not in _OF_PEOPLE.get(w.type, ()) for w in first.specs):
         return None
     if any(w.lexeme not in _PEOPLE_OF.get(w.type, ()) for w in of.specs):
@@ -571,6 +579,13 @@ class Shaper:
         return lead
 
     trail_sub = lead_sub
+
+    def trail_or(self, children: list[Any]) -> Lead:
+        """`... at the end of your turn, or when you are Attacked`: then, too."""
+        lead = self.lead_sub(children[1:])
+        lead.alternative = True
+        lead.span = children[0].span.join(lead.span)
+        return lead
 
     def lead_outcome(self, children: list[Any]) -> Lead:
         return Lead(LeadKind.OUTCOME, children[0], outcome=children[1], span=cover(children))

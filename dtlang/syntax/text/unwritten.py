@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.lexicon import PEOPLE
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.ahead import AMOUNTS, POLARITY, Ahead
 from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, unsaid
 
@@ -14,6 +15,7 @@ _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "TIERS", "QUANT", "ADJ", "FRAC"
 DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultimate"))
 _SIGNS = frozenset("+-–−")
 _DASHES = frozenset("-–−")
+_SHOWS = (NameKind.DIAL.value, NameKind.PIECE.value)
 _GAINED = frozenset(("gain", "get", "make"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
 _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
@@ -71,6 +73,10 @@ class Unwritten(Ahead):
     def without_verb_or_preposition(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
         """The verb of `6 dmg` and `+2 Heat`; the preposition that a case stands for."""
         named = raw.fold in self.named
+        turned = self.turned_dial() if named and accepts("MARKER") | accepts("VERB") else ""
+        if turned:
+            self.verb, self.unsaid_verb = turned, True
+            return Word("VERB", self.lexicon.verbs[turned][0], turned, "base", raw.start, raw.start)
         bare = not self.inside and (named or raw.kind in AMOUNTS or raw.text in _SIGNS or raw.text == "X")
         verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
         if verb:
@@ -82,6 +88,18 @@ class Unwritten(Ahead):
             if self.last.type != "PREP" and self.last.text.casefold() not in self.lexicon.cases:
                 return unsaid("PREP", raw, case, "case")  # "zvolenému soupeři"
         return None
+
+    def turned_dial(self) -> str:
+        """`Sun Dial +2`: what is done where a dial is named with how much it goes up or down."""
+        for rest, entries in self.names.phrases[self.raw_at(self.at).fold]:
+            to = self.match(rest)
+            dial = any(e.form in _SHOWS for e in entries if e.terminal == "NAME") if to else False
+            sign = self.raw_at(to).text if dial else ""
+            if sign in _SIGNS and sign and self.raw_at(to + 1).kind == "num":
+                behind = self.raw_at(to + 2)
+                if behind.text in ",.;" or behind.new_line or behind.fold in self.cues["and"]:
+                    return "increase" if sign == "+" else "decrease"
+        return ""
 
     def main_clause(self, raw: Raw) -> bool:
         """Whether the main clause begins here, though no comma stands before it: `if you have Heat you may

@@ -292,7 +292,11 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             refuse(yours.word.lexeme != "you", yours, "not_here")
             rest.take("CONTACT")  # "for each teammate you have"
         return n.Counted(thing=what, every=every, holder=some, span=np.span)
-    shown = rest.take("SHOWING")
+    shown = rest.take("SHOWING") or _with_value(rest, what)
+    numbers = _numbers(shown.np) if shown is not None and shown.np is not None else None
+    if numbers is not None and what.kind is n.Kind.DIE:  # "for each die showing 4 or more"
+        any_symbol = n.Thing(kind=n.Kind.SYMBOL, span=np.span)
+        return n.Counted(thing=any_symbol, every=every, shown=numbers, span=np.span)
     if shown is not None:  # "for each die showing [flame]"
         face = shown_face(shown.np) if shown.np is not None else ""
         if what.kind is n.Kind.STORED_DIE:
@@ -350,6 +354,34 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         only(left, DET="the")
     found = n.Counted(thing=what, every=every, holder=holder, done=done, zone=where, span=np.span)
     return found if beyond is None else n.changed(found, beyond_first=True)
+
+
+def _with_value(rest: Rest, what: n.Thing) -> Adjunct | None:
+    """`for each die with a value of 5 or higher`."""
+    with_ = rest.peek("PREP:with") if what.kind is n.Kind.DIE else None
+    if with_ is None or with_.np is None or not is_noun(with_.np, "value") or with_.np.of is None:
+        return None
+    only(with_.np.specs, DET="a the")
+    take(with_.np.heads)
+    rest.left.remove(with_)
+    return Adjunct(with_.word, with_.np.of, with_.span)
+
+
+def _numbers(np: Np) -> n.ShowsNumber | None:
+    """`a 6`, `4 or more`, `4-5`: numbers of a die."""
+    ranges = [w for w in np.specs if w.type == "RANGE"]
+    if np.heads or np.of is not None or not (ranges or np.has("NUM")):
+        return None
+    if ranges:
+        only([w for w in np.specs if w not in ranges], DET="a")
+        return number_range(ranges[0])
+    number = number_in(np) or 0
+    how = bound(np)
+    low = number if how in ("", "at_least", "or_more", "exactly") else 1
+    high = 6 if how in ("at_least", "or_more") else number
+    refuse(how not in ("", "at_least", "or_more", "or_less", "at_most", "exactly"), np, "counted_shown")
+    refuse(not 1 <= low <= high <= 6, np, "counted_shown")
+    return n.ShowsNumber(low=low, high=high, span=np.span)
 
 
 def _with_token(who: Who, rest: Rest, span: Span) -> n.Players | None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import TYPES
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import is_counted
 from dtlang.syntax.text.build.clause import Built, ClauseBuilder, is_picked_by_you, meant, their_dice
 from dtlang.syntax.text.build.deeds import attach
@@ -52,6 +53,8 @@ class ChainBuilder(ClauseBuilder):
             _named_before(chain)
         for item in chain.items:
             if item.clause is not None:
+                if item.clause.subject_adjuncts:
+                    item.clause = _gained_this_turn(item.clause)
                 asked = self.asking and item.clause.verb.lexeme == "have"  # "if you have a teammate"
                 item.clause = self.of_what_was_named(item.clause if asked else meant(item.clause), links)
                 links.append(self.joined_clause(item, links))
@@ -91,6 +94,7 @@ class ChainBuilder(ClauseBuilder):
                 said(before.np.specs, "DET", "both")  # "both Heat and Cinder"
         if len(links) == 1:  # as most are: there is nothing to share
             return links
+        links = _chosen_things(_rather(links))
         self.share_targets(links)
         self.share_objects(links)
         _same_cards(links)
@@ -312,7 +316,9 @@ class ChainBuilder(ClauseBuilder):
         cost = self.joined([without_modal(link) for link in cost_links])
         gain = self.linked(right)
         dearer = last.np is not None and "additional" in last.np.adjs and isinstance(gain.effect, n.PlayCard)
-        refuse(dearer, last.span, "card_costs_more")
+        forced = any(w.lexeme == "must" for w in cost_links[0].clause.pre)  # it is the price of playing one
+        any_card = isinstance(gain.effect, n.PlayCard) and gain.effect.thing.kind is not n.Kind.THIS_CARD
+        refuse(dearer or (forced and any_card), last.span, "card_costs_more")
         self.any_amount = asked
         span = cost.effect.span.join(gain.effect.span)
         gain.effect = counting_what_is_paid(cost.effect, gain.effect)
@@ -367,6 +373,7 @@ class ChainBuilder(ClauseBuilder):
                 "OR" if link.joiner == "TO_DO" or (between and link.joiner == "AND") else link.joiner
             )
             if not others_deed and (link.shares_subject or link is right[0]):
+                said(link.clause.pre, "ADV_BEFORE", "either")
                 pre = chooser.clause.pre if link is right[0] else []
                 link.clause = link.clause.said_of(chooser.clause, pre=pre)
                 link.shares_subject = link is not right[0]
@@ -632,6 +639,62 @@ def _for_each_paid(gain: Clause, cost: Clause) -> Clause:
     done = Adjunct(Word("VERBED", "", cost.verb.lexeme, "", *each.span), None, each.span)
     paid = Adjunct(per, Np([], partitive(cost.np).heads, None, each.span), each.span)
     return replace(gain, adjuncts=[*gain.adjuncts[:-1], paid, done])
+
+
+def _gained_this_turn(clause: Clause) -> Clause:
+    """`Heat gained this turn cannot be spent`: not on the turn it is gained."""
+    at = clause.subject_adjuncts[0]
+    turn = [w for w in clause.pre if w.lexeme == "this_turn"]
+    denied = any(w.lexeme == "may_not" for w in clause.pre)
+    if at.key != "VERBED:gain" or len(clause.subject_adjuncts) > 1 or not (turn and denied):
+        return clause
+    take(turn)
+    then = Adjunct(Word("ADV", "", "turn_gained", "", *at.span), None, at.span)
+    others = [a for a in clause.adjuncts if a.key != "ADV:this_turn"]
+    pre = [w for w in clause.pre if w not in turn]
+    return replace(clause, subject_adjuncts=[], adjuncts=[*others, then], pre=pre)
+
+
+def _rather(links: list[Link]) -> list[Link]:
+    """`they may choose not to gain it and instead lose 2 CP`: they may lose 2 CP instead."""
+    if len(links) != 2 or links[1].joiner not in ("AND", "COMMA"):
+        return links
+    first, other = links[0].clause, links[1].clause
+    refuses = [w for w in first.pre if w.type == "MODAL" and w.lexeme == "choose_not"]
+    instead = any(a.key == "INSTEAD:instead" for a in other.adjuncts)
+    if not refuses or not (instead or any(w.lexeme == "instead" for w in other.pre)):
+        return links
+    take(first.pre)
+    may = replace(refuses[0], lexeme="may")
+    done = replace(other, subject=first.subject, subject_adjuncts=first.subject_adjuncts)
+    done = replace(done, group=first.group, pre=[may, *(w for w in other.pre if w.type != "MODAL")])
+    return [Link("", done)]
+
+
+def _chosen_things(links: list[Link]) -> list[Link]:
+    """`choose 1 status effect on any player and remove it`: whoever does it picks it anyway."""
+    found: list[Link] = []
+    for link in links:
+        before = found[-1] if found else None
+        what = before.clause.np if before is not None and before.clause.verb.lexeme in _CHOOSES else None
+        it = link.clause.np
+        chosen = before is not None and what is not None and _is_token(what) and link.shares_subject
+        again = it is not None and it.head_type == "PRON" and it.noun in ("it", "they") and not it.specs
+        if not chosen or not again or link.joiner not in ("AND", "COMMA", "THEN") or link.clause.pre:
+            found.append(link)
+            continue
+        assert before is not None
+        adjuncts = [*before.clause.adjuncts, *link.clause.adjuncts]
+        done = replace(link.clause, np=what, adjuncts=adjuncts, pre=before.clause.pre)
+        found[-1] = replace(before, clause=done.said_of(before.clause, pre=before.clause.pre))
+    return found
+
+
+def _is_token(np: Np) -> bool:
+    """A token or status effect, or one of some."""
+    what = np if np.heads or np.of is None else np.of
+    status = what.head is not None and what.head.form == NameKind.STATUS.value
+    return status or what.noun in ("status_effect", "token")
 
 
 def _of_your_choice(chain: Chain) -> None:

@@ -62,7 +62,9 @@ RELATIONS = {
 
 _KEPT_UP = frozenset(("keep", "repeat"))
 _MOST_CP = "15"
-_ATTEMPTS = frozenset(("attack", "ability", "offensive_ability"))  # what fails together with its Roll Phase
+_ATTEMPTS = frozenset(
+    ("attack", "ability", "offensive_ability", "defensive_ability")
+)  # what fails together with its Roll Phase
 _UNDONE = frozenset(("negate", "avoid", "prevent", "cancel"))
 _CHANGES_DAMAGE = frozenset(("reduce", "lower", "decrease", "increase", "raise", "double"))
 _MEAN_OTHERS = _CHANGES_DAMAGE | {"halve", "discard", "add"}
@@ -341,7 +343,7 @@ class ClauseBuilder:
         if verb.lexeme == "discard":
             named = event or clause.np is not None or clause.form is not Form.DO
             if clause.np is not None:
-                return self.cards_meant(clause, clause.np)
+                return self.seen_cards(self.cards_meant(clause, clause.np), event)
             if named or any(w.lexeme in ("card", "hand") for w in self.words):
                 return clause
             return replace(clause, verb=replace(verb, lexeme="remove"))  # "2 dmg, then discard": this token
@@ -354,11 +356,32 @@ class ClauseBuilder:
 
     def cards_meant(self, clause: Clause, np: Np) -> Clause:
         """`draw 2, then discard 1`: cards, as always, if nothing else was named that could be put away."""
-        bare = not np.heads and np.of is None and np.has("NUM", "TIERS")
+        bare = not np.heads and np.of is None and np.has("NUM", "TIERS") and not np.has("DET", "POSS", "ADJ")
         before = [w for w in self.words if w.end <= np.span.start]
         if not bare or any(w.type == "NAME" and w.form == NameKind.STATUS.value for w in before):
             return clause
         return replace(clause, np=Np(np.specs, phrase("card", np.span).heads, None, np.span))
+
+    def seen_cards(self, clause: Clause, event: bool) -> Clause:
+        """`look at their hand and discard 1 card from it`: whoever has looked picks it."""
+        looked = next((d for d in reversed([*self.spoken.deeds, *self.deeds]) if d is not clause), None)
+        hand = looked.np if looked is not None and looked.verb.lexeme in ("look", "reveal") else None
+        if looked is not None and hand is None:
+            hand = next((a.np for a in looked.adjuncts if a.key == "PREP:at"), None)
+        from_ = next((a for a in clause.adjuncts if a.key == "PREP:from"), None)
+        if event or from_ is None or from_.np is None or not is_noun(hand, "hand") or clause.np is None:
+            return clause
+        it = from_.np.head_type == "PRON" and from_.np.noun == "it" and not from_.np.specs
+        theirs = from_.np.noun == "hand" and any(w.lexeme == "their" for w in from_.np.specs)
+        by_you = clause.subject is None or clause.subject.noun == "you"
+        if not (it or theirs) or not by_you or not is_noun(clause.np, "card") or clause.np.of is not None:
+            return clause
+        yours = phrase("choice", clause.np.span)
+        yours = yours.with_specs([Word("POSS", "", "your", "", *clause.np.span)])
+        take(from_.np.specs)
+        there = Np([replace(w) for w in hand.specs], [replace(w) for w in hand.heads], hand.of, from_.span)
+        adjuncts = [replace(a, rest=there) if a is from_ else a for a in clause.adjuncts]
+        return replace(clause, np=replace(clause.np, of=yours), adjuncts=adjuncts)
 
     def how_many_times(
         self, clause: Clause, deed: Deed, effect: n.Effect, wrappers: list[Wrapper]
@@ -614,6 +637,8 @@ class ClauseBuilder:
             bare_subject(clause)
             wrappers = _only_times(clause)
             return Built(reach_dial(subject, clause.np, clause.span), wrappers)
+        if verb == "roll" and is_noun(subject, "defense", "defensive_ability") and not event:
+            return self.defends_with(clause, subject)
         called = clause.verb.form.startswith("call")
         if _works(subject) and ("each" in subject.dets or not called) and not (event and is_this(subject)):
             return self.works_for(clause, subject, event)
@@ -621,6 +646,21 @@ class ClauseBuilder:
             what = thing(subject)
             return Built(n.Call(verb=verb, thing=what, span=clause.span), _only_times(clause))
         return None
+
+    def defends_with(self, clause: Clause, subject: Np) -> Built | None:
+        """`your Defensive Ability rolls 1 additional die`: whoever defends rolls it."""
+        owner, left = possessor(subject.specs)
+        changes = clause.np is not None and {"additional", "fewer"} & set(clause.np.adjs)
+        if owner is None or left or not changes:
+            return None
+        bare_subject(clause)
+        take(subject.heads)
+        built = self.clause(clause.of_nobody())
+        built.effect = n.changed(built.effect, who=owner)
+        whose = n.YOU if owner.who is Who.YOU else n.Players(who=Who.THEY)
+        roll = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=whose, span=subject.span)
+        built.wrappers.append(during(n.Time(part=n.Stretch.DURING, phase=roll, span=subject.span)))
+        return built
 
     def stays(self, clause: Clause, subject: Np) -> Built:
         """`This token stays until the end of your turn.`: then it is removed; else nothing happens."""
@@ -673,7 +713,9 @@ class ClauseBuilder:
                 only(np.of.specs, DET="any")
         bare_subject(clause)
         wrappers = _only_times(clause)
-        roll = n.PhaseOf(phase=n.Phase.ROLL, whose=owner, span=subject.span)
+        defends = subject.noun == "defensive_ability"
+        failing = n.Phase.DEFENSIVE_ROLL if defends else n.Phase.ROLL
+        roll = n.PhaseOf(phase=failing, whose=owner, span=subject.span)
         return Built(n.PhaseFails(phase=roll, span=clause.span), wrappers)
 
     def phase_does(self, clause: Clause, found: n.PhaseOf, event: bool) -> Built | None:
@@ -938,6 +980,14 @@ class ClauseBuilder:
         subject = clause.subject
         if clause.verb.lexeme == "have" and subject is not None and is_noun(clause.np, "damage"):
             return self.has_incoming(clause, subject, clause.np)
+        if (
+            subject is not None
+            and clause.form is Form.DO
+            and _is_blow(subject)
+            and is_noun(clause.np, "health")
+        ):
+            subject, clause = clause.np, replace(clause, form=Form.PASSIVE, np=None)
+            only(subject.specs, POSS="*")  # "the incoming Attack would reduce your Health to 0"
         lowers = clause.form is Form.PASSIVE and clause.verb.lexeme in ("reduce", "lower", "decrease")
         drops = clause.form is Form.DO and clause.verb.lexeme in ("drop", "reach")
         if subject is None or not (lowers or drops):
@@ -1028,6 +1078,16 @@ class ClauseBuilder:
         if at.key == "PREP:on" and isinstance(np, Np) and np.has("NUM"):
             misfit(at, "die_shows_several")
         misfit(at, "unknown_time")
+
+
+def _is_blow(subject: Np) -> bool:
+    """Dmg, or the Attack at hand: what lowers somebody's Health."""
+    attack = subject.noun == "attack" and not {"a", "any"} & set(subject.dets) and not subject.has("POSS")
+    if not (attack or subject.noun == "damage") or subject.of is not None:
+        return False
+    only(subject.specs, DET="the this that any", ADJ="incoming current")
+    take(subject.heads)
+    return True
 
 
 def _if_any(effect: n.Effect, word: Word) -> n.Effect:
@@ -1184,6 +1244,8 @@ _OTHERWISE_SAID = {"take": _takes_off}
 
 def _number_behind(clause: Clause, np: Np) -> Clause:
     """`gain Heat x2`: the number stands behind a token; behind somebody it is how much they are healed."""
+    if clause.verb.lexeme in ("increase", "decrease") and clause.adjuncts:
+        return _by_number(clause)
     if is_player(np) or np.has(*_SOME):
         return clause
     number = next((a for a in clause.adjuncts if a.word.type == "NUM_AFTER"), None)
@@ -1192,6 +1254,16 @@ def _number_behind(clause: Clause, np: Np) -> Clause:
     so_many = Word("NUM", number.word.text, number.word.lexeme, "", *number.span)
     others = [a for a in clause.adjuncts if a is not number]
     return replace(clause, np=np.with_specs([so_many, *np.specs]), adjuncts=others)
+
+
+def _by_number(clause: Clause) -> Clause:
+    """`Sun Dial +2`: it goes up by 2."""
+    number = next((a for a in clause.adjuncts if a.word.type == "NUM_AFTER"), None)
+    if number is None:
+        return clause
+    so_much = Np([Word("NUM", number.word.text, number.word.lexeme, "", *number.span)], [], None, number.span)
+    by = Adjunct(Word("PREP", "", "by", "", *number.span), so_much, number.span)
+    return replace(clause, adjuncts=[by if a is number else a for a in clause.adjuncts])
 
 
 _COUNTING = frozenset(

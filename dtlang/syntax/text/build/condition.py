@@ -185,6 +185,8 @@ def _is_holder(place: Np, subject: Np) -> bool:
 
 
 _BEFORE = ("already", "before_this")
+_CARDS = ("card", "upgrade", "main_card", "roll_card", "instant_card")
+_OFTEN = {"ADV:once": "times 1", "ADV:twice": "times 2"}
 
 
 def _had_to_give(chain: Chain) -> Chain:
@@ -241,11 +243,19 @@ def _alike(clause: Clause) -> n.Condition | None:
 
 
 _BY_THIS = ("deal", "prevent", "inflict")
+_ROLLS = ("offensive_roll", "roll_phase")
 
 
 def _of_this(clause: Clause) -> Clause:
     """`if this deals at least 3 dmg`: what you do by it."""
     subject = clause.subject
+    if subject is not None and subject.noun in _ROLLS and clause.verb.lexeme == "deal":
+        owner, left = possessor(
+            subject.specs
+        )  # "if your Offensive Roll Phase deals no dmg": the Attack in it
+        if owner == n.YOU and not left and len(subject.heads) == 1:
+            attack = [replace(subject.heads[0], lexeme="attack", form="one")]
+            return replace(clause, subject=Np(subject.specs, attack, None, subject.span))
     if subject is None or subject.heads or subject.of is not None or clause.form is not Form.DO:
         return clause
     if subject.dets != ["this"] or len(subject.specs) != 1 or clause.verb.lexeme not in _BY_THIS:
@@ -256,7 +266,7 @@ def _of_this(clause: Clause) -> Clause:
 
 def _is_past(clause: Clause) -> bool:
     """`you dealt`, `you have dealt`, `you did not deal`; what `you deal` this turn may be still to come."""
-    return clause.verb.form == "done" or any(w.lexeme == "did_not" for w in clause.pre)
+    return clause.verb.form in ("done", "call:done") or any(w.lexeme == "did_not" for w in clause.pre)
 
 
 def _any_of_it(event: n.Effect) -> n.Effect:
@@ -377,6 +387,8 @@ class ConditionBuilder(ChainBuilder):
             return self.shown(clause, subject, np)
         if subject is not None and verb.lexeme == "use" and is_noun(np, "roll", "roll_attempt"):
             return self.used(clause, subject, np)
+        if subject is not None and verb.lexeme == "roll" and np is None:
+            return self.rolled_so_often(clause, subject)
         return _done_this_way(clause, subject) if subject is not None and _is_this_way(clause) else None
 
     def was_so(self, found: n.Condition, span: Span) -> n.Condition:
@@ -499,6 +511,12 @@ class ConditionBuilder(ChainBuilder):
 
     def shown(self, clause: Clause, subject: Np, np: Np) -> n.Condition | None:
         """`if it shows [flame]`, `if the die shows a 6`: what was rolled."""
+        if self.some_dice(subject):
+            bare_subject(clause)
+            Rest(clause.adjuncts).finish()
+            none = said(subject.specs, "DET", "none", "no")
+            only([w for w in subject.specs if not w.taken], DET="any", NUM="1", QUANT="at_least")
+            return negate(_rolled(np, clause.span), none)
         die = subject.head_type == "PRON" and subject.noun == "it"
         if not die and value(subject) not in (n.Value.ROLL, n.Value.DIE):
             return None
@@ -506,6 +524,36 @@ class ConditionBuilder(ChainBuilder):
         Rest(clause.adjuncts).finish()
         only(subject.specs, DET="the that this", POSS="your")
         return _rolled(np, clause.span)
+
+    def some_dice(self, subject: Np) -> bool:
+        """`any of them`, `at least one of these dice`, `no die`: of the dice that were rolled."""
+        dice = subject.of if not subject.heads and subject.of is not None else subject
+        number = [w.lexeme for w in subject.specs if w.type == "NUM"]
+        some = {"any", "none", "no"} & set(subject.dets) or "at_least" in subject.quants
+        if not some or number not in ([], ["1"]) or dice.of is not None:
+            return False
+        deeds = self.spoken.deeds
+        rolled = bool(deeds) and deeds[-1].verb.lexeme == "roll"
+        if dice is subject:
+            return dice.noun == "die"
+        only([w for w in dice.specs if not w.taken], DET="the these", POSS="your")
+        take(dice.heads)
+        return dice.noun == "die" or (rolled and dice.noun == "they")
+
+    def rolled_so_often(self, clause: Clause, subject: Np) -> n.Condition | None:
+        """`if you rolled fewer than 3 times`, `if you roll only once`: so many Roll Attempts were used."""
+        often = next((a for a in clause.adjuncts if a.key in _OFTEN or a.key.startswith("ADV:times ")), None)
+        alone = said(clause.pre, "ADV_BEFORE", "only") or any(a.key == "ADV:only" for a in clause.adjuncts)
+        if often is None:
+            return None
+        words = _OFTEN.get(often.key, often.word.lexeme).split()[1:]
+        bounds = [w for w in words if not w.isdigit()]
+        refuse(not alone and not bounds, often, "asks_how_often")
+        number = Word("NUM", often.word.text, words[-1], "", *often.span)
+        quant = [Word("QUANT", "", bound, "", often.span.start, often.span.start) for bound in bounds]
+        much = Np([*quant, number], phrase("roll_attempt", often.span).heads, None, often.span)
+        others = [a for a in clause.adjuncts if a is not often and a.key != "ADV:only"]
+        return self.used(replace(clause, np=much, adjuncts=others), subject, much)
 
     def used(self, clause: Clause, subject: Np, np: Np) -> n.Condition:
         who = party(subject, clause.subject_adjuncts)
@@ -520,6 +568,7 @@ class ConditionBuilder(ChainBuilder):
                     misfit(adjunct, "whose_attempts")
                 rest.left.remove(adjunct)
         rest.finish()
+        said(clause.pre, "ADV_BEFORE", "only")
         compare, number = compared(np)
         return n.UsedAttempts(compare=compare, amount=number, who=who, span=clause.span)
 
@@ -655,7 +704,7 @@ class ConditionBuilder(ChainBuilder):
             only(np.specs, DET="the")
             return n.IsHero(name=hero.lexeme, who=party(subject, clause.subject_adjuncts), span=span)
         kind_of_card = hero is not None and hero.form == NameKind.CARD_KIND.value
-        card_like = np.noun in ("card", "upgrade") or kind_of_card
+        card_like = np.noun in _CARDS or kind_of_card
         if subject.head_type == "PRON" and subject.noun == "it" and card_like:
             only(np.specs, DET="a", ADJ="reveal")
             card = thing(np)  # "if it is an upgrade"
@@ -675,6 +724,9 @@ class ConditionBuilder(ChainBuilder):
                 take(np.specs)
                 said(subject.specs, "DET", "this", "that")
                 return n.DamageIs(type=TYPES[np.specs[0].lexeme], span=span)
+        if is_noun(subject, "attack") and is_noun(np, "ultimate_ability") and np.of is None and not np.specs:
+            said(subject.specs, "DET", "this", "that")  # "if this Attack is ultimate"
+            return n.DamageIs(type=n.DamageType.ULTIMATE, span=span)
         if np.noun == "player" and said(np.specs, "ADJ", "first"):
             refuse(np.of is not None and np.of.noun != "game", np.of, "not_here")
             return n.IsFirstPlayer(who=party(subject, clause.subject_adjuncts), span=span)

@@ -17,7 +17,7 @@ from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, sai
 from dtlang.syntax.text.build.objects import is_value
 from dtlang.syntax.text.build.players import Who, party, phase, possessor, spoken_of
 from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
-from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.shapes import Adjunct, Gerund, Np
 from dtlang.syntax.text.word import Word
 
 
@@ -434,7 +434,11 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
         return _of_each_attack(deed, np, np.of)
     attacker = _next_attack(np, deed)
     each = [w.lexeme for w in np.heads] == ["attack", "damage"] and not np.dets and not np.adjs
-    incoming = "incoming" in np.adjs or (who == deed.who != n.YOU and not np.has("POSS"))
+    incoming = (
+        "incoming" in np.adjs
+        or (np.of is not None and "incoming" in np.of.adjs)
+        or (who == deed.who != n.YOU and not np.has("POSS"))
+    )
     deed.who = _dealer(np, deed, who) if attacker is None else who
     if incoming and not deed.event:
         return deed.does(n.PreventDamage(amount=by_amount(deed)))
@@ -540,8 +544,12 @@ def _dealer(np: Np, deed: Deed, who: n.Party) -> n.Party:
     if not heads or any(w.type == "NAME" or w.lexeme not in ("attack", "damage", "total") for w in heads):
         misfit(np, "up_or_down_what")
     take(heads)
+    if [w.lexeme for w in np.specs] == ["its"] and np.noun == "damage":  # of the Attack, or of the ability
+        take(np.specs)
+        return who
     owner, left = possessor(np.specs)
-    only(left, DET="the this that any all", ADJ="incoming total current")
+    said(left, "DET", "a") if "incoming" in np.adjs else None  # "an incoming Attack": there is but one
+    only([w for w in left if not w.taken], DET="the this that any all", ADJ="incoming total current")
     if owner is not None and not deed.owns(owner):
         who = owner
     return _dealer(np.of, deed, who) if np.of is not None else who
@@ -623,6 +631,13 @@ def _is_that(np: Np) -> bool:
 
 
 def _prevent_status(deed: Deed, np: Np) -> n.Effect:
+    coming = deed.rest.peek("PREP:from")
+    if coming is not None and isinstance(coming.rest, Gerund) and coming.rest.passive:
+        refuse(coming.rest.verb.lexeme not in ("inflict", "afflict", "gain"), coming, "not_here")
+        deed.rest.left.remove(coming)  # "from being inflicted on you"
+        on = players_at(Rest(coming.mods + deed.rest.left), "PREP:on")
+        refuse(on is not None and not deed.owns(on), coming, "not_here")
+        deed.rest.left = [a for a in deed.rest.left if a.key != "PREP:on"]
     what = thing(np, allow="incoming")
     refuse(what.kind not in STATUSES, np, "prevent_what")
     if said(np.specs, "DET", "that", "this") and not deed.event:  # the one that is about to come
@@ -689,5 +704,10 @@ def make_undefendable(deed: Deed, np: Np) -> n.Effect:
     refuse(np.noun not in ("attack", "damage", "it") or np.of is not None, np, "only_attack_made")
     owner, left = possessor([w for w in np.specs if w is not kinds[0]])
     refuse(owner is not None and owner.who not in (Who.YOU, Who.THEY), np, "whose_attack")
+    become = n.BecomeType(type=TYPES[kinds[0].lexeme], span=deed.span)
+    if owner is not None and np.noun == "attack" and said(left, "ADJ", "next"):
+        only([w for w in left if not w.taken])
+        attack = n.Attack(who=owner, span=np.span)
+        return n.When(event=attack, effect=become, relation=n.Relation.NEXT_TIME, span=deed.span)
     only(left, DET="the this that")
-    return n.BecomeType(type=TYPES[kinds[0].lexeme], span=deed.span)
+    return become

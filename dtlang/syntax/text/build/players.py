@@ -226,6 +226,11 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         only(np.specs, DET="a any the", NUM="1")
         return n.Players(who=_CHOSEN[noun], of_their_choice=theirs, span=np.span)
     refuse(noun not in _PLAYER_NOUNS or np.of is not None, np, "no_player")
+    if "different" in np.adjs and np.dets == ["a"] and noun == "player" and word.form == "one":
+        article, other = (w for w in np.specs if w.lexeme in ("a", "different"))
+        take([article, other])  # "a different player" is another one
+        next_one = Word("DET", other.text, "another", "", article.start, other.end)
+        np = np.with_specs([next_one, *(w for w in np.specs if w not in (article, other))])
     dets, adjs, quants = np.dets, np.adjs, np.quants
     if "different" in adjs:  # nobody is chosen twice unless the text says so
         refuse((number_in(np) or 0) < 2 or repeat, np, "different_from_whom")
@@ -235,6 +240,9 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
         said(np.specs, "ADJ", "engaged")
         refuse(noun not in _ALL, np, "no_player")
         np = np.without("engaged")
+    if "current" in adjs and noun in ("attacker", "defender"):
+        said(np.specs, "ADJ", "current")
+        np = np.without("current")
     targeted = "to_target" in adjs
     if targeted:  # "target opponent"
         said(np.specs, "ADJ", "to_target")
@@ -386,6 +394,8 @@ def phase(np: Np | None) -> n.PhaseOf | None:
     whoever = said(specs, "DET", "each", "any") or ("a" in rest.dets and not rest.adjs)
     if any_player or (whoever and owner is None):  # on a token "a player" is its holder, "any player" is not
         owner = n.Players(who=Who.ALL_PLAYERS, span=np.span)
+    if owner == n.Players(who=Who.OTHER_CHOSEN_PLAYER) and "another" in np.dets:
+        owner = n.Players(who=Who.ALL_OTHER_PLAYERS, span=np.span)  # "during another player's turn"
     refuse(owner is not None and owner.who is Who.OTHER_CHOSEN_PLAYER, np, "whose")
     said(specs, "DET", "this")
     said(specs, "ADJ", "current", "single", "whole")

@@ -14,7 +14,7 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted
 from dtlang.syntax.text.build.blanks import in_form, side
 from dtlang.syntax.text.build.chain import one_by_one
-from dtlang.syntax.text.build.clause import RELATIONS
+from dtlang.syntax.text.build.clause import RELATIONS, Built
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dials import names_side
@@ -289,6 +289,9 @@ class Builder(ConditionBuilder):
         if word.type == "MARKER" and word.lexeme == "nothing":  # "1-2: nothing"
             refuse(shape.marks, shape.span, "not_together")
             return n.NothingHappens(span=word.span)
+        if word.type == "MARKER" and word.lexeme == "both":  # "1-2: draw 1 card; 3-4: gain 1 CP; 5-6: both"
+            refuse(len(self.spoken.outcomes) != 2, word.span, "both_of_what")
+            return n.All(parts=tuple(self.spoken.outcomes), span=word.span)
         if word.type == "MARKER":
             self.after.extend(_mark(other, other.span) for other in shape.marks)
             return _mark(word, shape.span if not shape.marks else word.span)
@@ -342,6 +345,9 @@ class Builder(ConditionBuilder):
             refuse(isinstance(effect, n.Only) or not _is_allowed(effect), only_then, "not_together")
             effect = n.Only(effect=effect, span=effect.span)
         for trail in shape.trails:
+            if trail.alternative:
+                self.then_too(shape, trail, built, led=effect is not built.effect)
+                continue
             effect = self.before_card(effect, trail)
             added = _only_added(shape.chain, trail, effect)
             if added is not None:  # "deal 4 dmg, plus 2 more if you have Heat"
@@ -362,6 +368,14 @@ class Builder(ConditionBuilder):
                 effect = self.lead(trail, effect)
         effect = wrapped(effect, built.wrappers)
         return self.otherwise(shape, shape.otherwise, effect) if shape.otherwise is not None else effect
+
+    def then_too(self, shape: Sentence, trail: Lead, built: Built, *, led: bool) -> None:
+        """`remove this token at the end of your turn, or when you are Attacked`: a sentence for each."""
+        watched = trail.word is not None and trail.word.lexeme in (*_WHEN, "after", "before")
+        refuse(not watched or not (led or built.wrappers), trail.span, "belongs_to_what")
+        refuse(shape.leads or isinstance(built.effect, n.Only | n.Cannot), trail.span, "belongs_to_what")
+        refuse(len(shape.trails) > 2, trail.span, "two_events")
+        self.after.append(self.sub(trail, built.effect, trail.span))
 
     def before_card(self, effect: n.Effect, trail: Lead) -> n.Effect:
         """`you lose it when you play a card`: this token, for the card is spoken of only then."""
@@ -462,7 +476,8 @@ class Builder(ConditionBuilder):
             take(shape.words)
             note = reminder(self.text[shape.span.start : shape.span.end], shape.span)
             return replace(note, several=True)
-        return self.only_applies(shape, chain) or self.only_done(shape, chain) or stack_limit(shape)
+        limit = self.only_applies(shape, chain) or self.only_done(shape, chain) or stack_limit(shape)
+        return limit or _not_against(shape, chain)
 
     def only_done(self, shape: Sentence, chain: Chain) -> n.Effect | None:
         """`This may only be done during your Main Phase`, `This happens only once per turn`."""
@@ -589,6 +604,33 @@ def _this_used(clause: Clause | None) -> Clause | None:
     done = replace(clause.verb, lexeme="done", form="done")
     rest = [a for a in clause.adjuncts if a not in only_then]
     return Clause(form=Form.PASSIVE, verb=done, adjuncts=rest, pre=[allowed], span=clause.span)
+
+
+def _not_against(shape: Sentence, chain: Chain) -> n.Effect | None:
+    """`Cannot be used on Ultimate dmg.`: the effect before holds for any other Attack alone."""
+    clause = chain.items[0].clause if len(chain.items) == 1 and not (shape.leads or shape.trails) else None
+    if clause is None or clause.verb.lexeme not in ("use", "spend") or clause.form is not Form.PASSIVE:
+        return None
+    subject, at = clause.subject, clause.adjuncts[0] if len(clause.adjuncts) == 1 else None
+    own = (
+        subject is None or is_noun(subject, "it") or (is_noun(subject, "token") and subject.dets == ["this"])
+    )
+    if not own or at is None or at.key not in _AGAINST or at.np is None or at.mods:
+        return None
+    if clause.np is not None or not any(w.lexeme == "may_not" for w in clause.pre):
+        return None
+    kind = damage_type(at.np)
+    if kind is None and is_noun(at.np, "ultimate_ability"):
+        only(at.np.specs, DET="a any the")
+        kind = n.DamageType.ULTIMATE
+    if kind is None:
+        return None
+    take([*clause.pre, *(subject.specs if subject is not None else []), *at.np.specs])
+    other = n.Not(condition=n.DamageIs(type=kind, span=at.span), span=at.span)
+    return n.OnlyIf(condition=other, span=shape.span)
+
+
+_AGAINST = ("PREP:on", "PREP:against", "PREP:for", "PREP:with", "PREP:to", "PREP:in")
 
 
 def _with_attack(rest: Rest) -> n.ConcludePhase | None:

@@ -18,6 +18,7 @@ class Spoken(msgspec.Struct, eq=False):
     them: str = ""  # what the last several things were: dice, opponents
     deeds: list[Clause] = []  # of the last sentence
     total: n.RollIs | None = None  # what was last asked of the numbers of dice
+    outcomes: list[n.Effect] = []  # what is done on each outcome of the last roll so far
 
 
 _PEOPLE = frozenset(("player", "opponent", "teammate"))

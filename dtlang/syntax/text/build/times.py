@@ -102,7 +102,8 @@ _OFTEN = {"ADV:twice": "2", "ADV:again": "1", "ADV:once": "1"}
 def how_often(adjunct: Adjunct) -> tuple[int, bool] | None:
     """`3 times`, `up to 3 times`, `twice`: how often, and whether that is the most."""
     said = _OFTEN.get(adjunct.key) or adjunct.key.partition("ADV:times ")[2]
-    return (int(said.split()[-1]), said.startswith("up_to")) if said else None
+    bound, _, number = said.rpartition(" ")
+    return (int(number), bound == "up_to") if said and bound in ("", "up_to") else None
 
 
 def repeated(at: Adjunct) -> Wrapper:
@@ -206,7 +207,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
 def _take_how_often(rest: Rest, found: list[Wrapper]) -> None:
     """`3 times`, `once per turn`, `per turn`."""
     times = next((adjunct for adjunct in rest.left if adjunct.key.startswith("ADV:times ")), None)
-    if times is not None:
+    if times is not None and how_often(times) is not None:
         rest.left.remove(times)
         found.append(repeated(times))
     limit = rest.take(*_PER_TURN)
