@@ -343,7 +343,7 @@ class ClauseBuilder:
         if verb.lexeme == "discard":
             named = event or clause.np is not None or clause.form is not Form.DO
             if clause.np is not None:
-                return self.seen_cards(self.cards_meant(clause, clause.np), event)
+                return self.seen_cards(clause, event)
             if named or any(w.lexeme in ("card", "hand") for w in self.words):
                 return clause
             return replace(clause, verb=replace(verb, lexeme="remove"))  # "2 dmg, then discard": this token
@@ -353,14 +353,6 @@ class ClauseBuilder:
             lowered = replace(verb, lexeme="reduce")
             clause = replace(clause, verb=lowered, adjuncts=[*clause.adjuncts, by_half])
         return self.damage_meant(clause)
-
-    def cards_meant(self, clause: Clause, np: Np) -> Clause:
-        """`draw 2, then discard 1`: cards, as always, if nothing else was named that could be put away."""
-        bare = not np.heads and np.of is None and np.has("NUM", "TIERS") and not np.has("DET", "POSS", "ADJ")
-        before = [w for w in self.words if w.end <= np.span.start]
-        if not bare or any(w.type == "NAME" and w.form == NameKind.STATUS.value for w in before):
-            return clause
-        return replace(clause, np=Np(np.specs, phrase("card", np.span).heads, None, np.span))
 
     def seen_cards(self, clause: Clause, event: bool) -> Clause:
         """`look at their hand and discard 1 card from it`: whoever has looked picks it."""
