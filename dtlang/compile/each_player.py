@@ -96,7 +96,7 @@ def against_each_other(sentences: list[n.Effect]) -> list[n.Effect]:
     for at, following in enumerate(sentences[1:]):
         roll = sentences[at]
         compared = isinstance(following, n.If) and any(
-            isinstance(node, n.RollAgainst) for node in nodes_of(following.condition)
+            isinstance(node, n.RollAgainst) for node in nodes_in(following.condition)
         )
         if isinstance(roll, n.RollDice) and compared and rolls_against(n.changed(roll, each=True)):
             several = isinstance(roll.who, n.Group) or roll.who.who is n.Who.ALL_PLAYERS

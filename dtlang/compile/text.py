@@ -53,7 +53,7 @@ def lower_text(text: n.Text, context: Context) -> Lowered:
     scope = Scope(context=context, opponent=context.opponent(modifies))
     scope.quiet = len(sentences) < len(text.sentences)
     items = bind(dealt_later([s for s in sentences if type(s) not in _ASIDE]), scope)
-    if any(isinstance(node, n.Time) and node.also for s in sentences for node in nodes_of(s)):
+    if any(isinstance(node, n.Time) and node.also for s in sentences for node in nodes_in(s)):
         items = at_each_time(items, scope)
     for sentence in sentences:
         if type(sentence) is n.Marker:

@@ -451,6 +451,7 @@ class Ahead:
         if number and behind.text not in (":", "=") and behind.fold not in self.lexicon.third_words:
             may = self.phrase_at(at + 1, "MODAL") is not None  # "6 may pass it on", "6 lets you draw 1 card"
             may = may or behind.fold in self.cues["both"]  # "6 both"
+            may = may or behind.fold in self.lexicon.orders or self.nothing_at(at + 1)  # "6 draw 2 cards"
             return may and self.one_die_rolled(at)
         if raw.kind not in _FACES and not number:
             return False
@@ -459,10 +460,15 @@ class Ahead:
         does = (
             behind.text == "+"
             or behind.fold in self.cues["both"]
+            or self.nothing_at(at + 1)  # "1-3 nothing"
             or self.verb_follows(at + 1)
             or behind.fold in self.lexicon.third_words
         )
         return does and self.one_die_rolled(at)  # of several dice: once, or for each?
+
+    def nothing_at(self, at: int) -> bool:
+        marker = self.phrase_at(at, "MARKER")
+        return marker is not None and marker[0] == "nothing" and self.raw_at(marker[1]).text in ",.;"
 
     def numbers_follow(self) -> bool:
         """Behind the comma of `on 1, 2 or 3`."""

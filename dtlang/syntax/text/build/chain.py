@@ -142,11 +142,12 @@ class ChainBuilder(ClauseBuilder):
         """`5 dmg + Cinder`, `6 dmg, 1 CP`: what is done follows from the thing where no verb says it."""
         word = item.np.head if item.np is not None else None
         verb = before.verb
-        if word is None or not (verb.start == verb.end or verb.lexeme in ("deal", "add")):
+        dealt = word is not None and word.lexeme == "damage" and verb.lexeme in _NOT_OF_DAMAGE  # "..., then 6 dmg"
+        if word is None or not (dealt or verb.start == verb.end or verb.lexeme in ("deal", "add")):
             return before
         kind = self.polarity.get(word.lexeme, "") if word.type == "NAME" else word.lexeme
         implied = self.lexicon.unsaid["some"].get(kind, "")
-        if not implied or (verb.start != verb.end and word.type != "NAME"):
+        if not implied or (verb.start != verb.end and word.type != "NAME" and not dealt):
             return before
         meant = Word(
             "VERB", self.lexicon.verbs[implied][0], implied, "base", item.span.start, item.span.start
@@ -639,6 +640,9 @@ def _for_each_paid(gain: Clause, cost: Clause) -> Clause:
     done = Adjunct(Word("VERBED", "", cost.verb.lexeme, "", *each.span), None, each.span)
     paid = Adjunct(per, Np([], partitive(cost.np).heads, None, each.span), each.span)
     return replace(gain, adjuncts=[*gain.adjuncts[:-1], paid, done])
+
+
+_NOT_OF_DAMAGE = frozenset(("gain", "draw", "inflict", "steal", "heal"))
 
 
 def _gained_this_turn(clause: Clause) -> Clause:

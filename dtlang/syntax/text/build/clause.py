@@ -570,6 +570,9 @@ class ClauseBuilder:
             return Built(n.May(effect=n.Instead(effect=nothing, span=clause.span), span=clause.span), [])
         if clause.form not in _DEEDS:
             misfit(clause.span, "state_no_deed")
+        if subject is None and verb in ("vanish", "stay") and clause.verb.form == "third":
+            subject = phrase("token", clause.span, "this")  # "Lasts until the end of your turn."
+            clause = replace(clause, subject=subject)
         if subject is None or somebody:
             return None
         failed = self.attempt_fails(clause, subject, event) if subject.noun in _ATTEMPTS else None
@@ -1182,6 +1185,9 @@ def _picked_for(clause: Clause, effect: n.Reroll) -> n.Effect:
 def _given_by(clause: Clause) -> Clause:
     """`each [flame] gives you 1 Heat`: you gain it."""
     to = Rest(clause.adjuncts).peek("PREP:to")
+    faces = clause.subject is not None and clause.subject.head_type == "SYMBOLS"
+    if clause.verb.lexeme == "give" and to is None and faces:  # "each [flame] gives 1 Heat"
+        return replace(clause.of_nobody(), verb=replace(clause.verb, lexeme="gain"))
     if clause.verb.lexeme not in _GIVES or to is None or to.np is None or not is_player(to.np):
         return clause.of_nobody()
     gain = replace(clause.verb, lexeme="gain")

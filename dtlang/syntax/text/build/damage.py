@@ -593,6 +593,7 @@ def build_prevent(deed: Deed) -> n.Effect:
     if np is not None and np.heads and not np.has("FRAC") and damage_words(np, deed) is not None:
         misfit(np, "prevent_any_type")
     but = _except(deed)
+    _would_come(deed)
     target = _dealt_to(deed)
     attack = deed.rest.peek("PREP:from")
     attack = attack if attack is not None and is_noun(attack.np, "attack") else None
@@ -643,6 +644,16 @@ def _prevent_status(deed: Deed, np: Np) -> n.Effect:
     if said(np.specs, "DET", "that", "this") and not deed.event:  # the one that is about to come
         return deed.does(n.PreventThat())
     return deed.does(n.PreventStatus(count=plain_amount(np) or n.Number(value=1), thing=what))
+
+
+def _would_come(deed: Deed) -> None:
+    """`prevent the dmg you would receive`: one's own, as always."""
+    for mod in deed.mods:
+        verb = mod.relative.verb.lexeme if mod.relative is not None and mod.word.type == "CONTACT" else ""
+        mine = mod.word.lexeme == "you" and deed.who == n.YOU
+        if verb in ("receive", "take", "suffer") and mine and mod.relative and mod.relative.np is None:
+            deed.mods = [other for other in deed.mods if other is not mod]
+            return
 
 
 def _dealt_to(deed: Deed) -> n.Players | None:

@@ -300,6 +300,8 @@ def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     if noun == "opponent" and "other" in adjs and (many or "each" in dets) and {"all", "each"} & set(dets):
         they = n.Players(who=Who.THEY, span=span)  # not the one who was named last, or is Attacked
         return n.Players(who=Who.ALL_OPPONENTS, besides=they, span=span)
+    if many and noun == "player" and adjs == ["that_player"]:  # "afflicted players"
+        return n.Players(who=Who.HOLDER, span=span)
     several = {"all", "both"} & set(dets) or (noun != "player" and {"each", "any"} & set(dets))
     if several or (many and noun in _ALL):
         refuse("other" in adjs, np, "which_other")

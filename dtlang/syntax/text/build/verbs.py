@@ -536,6 +536,9 @@ def build_target(deed: Deed) -> n.Effect:
     deed.mods = []
     if with_ is None:
         return deed.does(n.TargetOpponent(target=target))
+    if deed.event and with_.noun == "attack":  # "when an opponent targets you with an Attack"
+        only(with_.specs, DET="a any the")
+        return deed.does(n.Attack(target=target))
     said(with_.specs, "ADJ", "additional")
     found = phase(with_)
     if found is None or found.next or (found.whose is not None and not deed.owns(found.whose)):
