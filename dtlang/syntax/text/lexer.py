@@ -413,7 +413,11 @@ class SentenceLexer(Bounds, Unwritten):
         if {"ADJ", "VERBED"} <= terminals:
             if self.lexicon.agreeing and last == "NOUN":
                 first = "ADJ"  # "2 joueurs choisis"
-            elif last in _BEFORE_NOUN or (not last and self.people_at(to)) or (last in _BEFORE_BARE and self.noun_follows(to)):
+            elif (
+                last in _BEFORE_NOUN
+                or (not last and self.people_at(to))
+                or (last in _BEFORE_BARE and self.noun_follows(to))
+            ):
                 first = "ADJ"  # "per stored die"
         if {"NAME", "VERB"} <= terminals and self.object_follows(to):
             first = "VERB"

@@ -142,7 +142,9 @@ class ChainBuilder(ClauseBuilder):
         """`5 dmg + Cinder`, `6 dmg, 1 CP`: what is done follows from the thing where no verb says it."""
         word = item.np.head if item.np is not None else None
         verb = before.verb
-        dealt = word is not None and word.lexeme == "damage" and verb.lexeme in _NOT_OF_DAMAGE  # "..., then 6 dmg"
+        dealt = (
+            word is not None and word.lexeme == "damage" and verb.lexeme in _NOT_OF_DAMAGE
+        )  # "..., then 6 dmg"
         if word is None or not (dealt or verb.start == verb.end or verb.lexeme in ("deal", "add")):
             return before
         kind = self.polarity.get(word.lexeme, "") if word.type == "NAME" else word.lexeme

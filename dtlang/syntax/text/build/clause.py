@@ -60,7 +60,7 @@ RELATIONS = {
 }
 
 
-_KEPT_UP = frozenset(("keep", "repeat"))
+_KEPT_UP = frozenset(("keep", "repeat", "stay", "vanish"))
 _MOST_CP = "15"
 _ATTEMPTS = frozenset(
     ("attack", "ability", "offensive_ability", "defensive_ability")
@@ -572,7 +572,7 @@ class ClauseBuilder:
             misfit(clause.span, "state_no_deed")
         if subject is None and verb in ("vanish", "stay") and clause.verb.form == "third":
             subject = phrase("token", clause.span, "this")  # "Lasts until the end of your turn."
-            clause = replace(clause, subject=subject)
+            clause, somebody = replace(clause, subject=subject), False
         if subject is None or somebody:
             return None
         failed = self.attempt_fails(clause, subject, event) if subject.noun in _ATTEMPTS else None
