@@ -128,7 +128,7 @@ def as_sentence(tree: n.Node, watched: bool) -> n.Effect:
 
 
 def _owned_twice(node: n.Node) -> bool:
-    """`Roube PC igual ao PC do atacante do jogador ...`: `do` is said of both, and nothing tells them apart."""
+    """`Roube PC igual ao PC do atacante do jogador ...`: `do` is said of both, and neither is told."""
     return isinstance(node, n.Steal) and isinstance(node.count, n.DialOf) and node.source is not None
 
 
