@@ -60,7 +60,7 @@ RELATIONS = {
 }
 
 
-_KEPT_UP = frozenset(("keep", "repeat", "stay", "vanish"))
+_KEPT_UP = frozenset(("keep", "repeat", "stay"))
 _MOST_CP = "15"
 _ATTEMPTS = frozenset(
     ("attack", "ability", "offensive_ability", "defensive_ability")
@@ -570,9 +570,8 @@ class ClauseBuilder:
             return Built(n.May(effect=n.Instead(effect=nothing, span=clause.span), span=clause.span), [])
         if clause.form not in _DEEDS:
             misfit(clause.span, "state_no_deed")
-        if subject is None and verb in ("vanish", "stay") and clause.verb.form == "third":
-            subject = phrase("token", clause.span, "this")  # "Lasts until the end of your turn."
-            clause, somebody = replace(clause, subject=subject), False
+        if subject is None and verb == "stay" and clause.verb.form == "third" and clause.np is None:
+            return self.stays(clause, phrase("token", clause.span, "this"))  # "Lasts until your next turn."
         if subject is None or somebody:
             return None
         failed = self.attempt_fails(clause, subject, event) if subject.noun in _ATTEMPTS else None

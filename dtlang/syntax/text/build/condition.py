@@ -383,10 +383,6 @@ class ConditionBuilder(ChainBuilder):
                 misfit(subject, "whose_roll_asked")
             rolled = replace(clause, verb=replace(verb, lexeme="roll")) if used else clause
             return self.rolled_or_done(rolled, np)
-        if subject is not None and verb.lexeme == "show" and np is None and _is_outcome(subject):
-            bare_subject(clause)  # "if 3 or more [flame] appear"
-            Rest(clause.adjuncts).finish()
-            return _rolled(subject, clause.span)
         if subject is not None and verb.lexeme == "show" and np is not None and _is_outcome(np):
             return self.shown(clause, subject, np)
         if subject is not None and verb.lexeme == "use" and is_noun(np, "roll", "roll_attempt"):
