@@ -41,6 +41,7 @@ _ALONE = frozenset(("positive", "negative", "nothing"))  # markers only where no
 _BEFORE_MOST = frozenset(("VERB", "", "SUBORD", "ONLY_IF", "COLON", "PREP", "COMMA", "AND", "OR", "THEN"))
 _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _OF_PEOPLE = frozenset(("on", "to"))
+_VERB_OR_NOUN = frozenset(("VERB", "NOUN"))
 _LOWERED = frozenset(
     ("cp", "health", "die", *PEOPLE)
 )  # what ends the name of something that is raised or lowered
@@ -402,6 +403,9 @@ class SentenceLexer(Bounds, Unwritten):
         """Readings of one spelling in the order in which its neighbours make them likely."""
         terminals = {entry.terminal for entry in entries}
         last, first = self.last.type, ""
+        if terminals == _VERB_OR_NOUN:  # by far the most frequent
+            nouns = self.noun_first(raw)
+            return tuple(sorted(entries, key=lambda e: e.terminal != "NOUN")) if nouns else entries
         if {"VERB", "NOUN"} <= terminals and self.noun_first(raw):
             first = "NOUN"
         if {"NOUN", "ADJ"} <= terminals and (self.number_at(to) is not None or self.noun_follows(to)):

@@ -105,16 +105,14 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     sentence.words = words
     if isinstance(sentence.special, Word) and sentence.special.type == "ONE_OF":
         lexer.listing = True
-    return Shaped(sentence, None, span, raws, unknown=_names_unknown(words, lexer.names))
+    named = lexer.text[span.start : span.end]
+    return Shaped(sentence, None, span, raws, unknown=_names_unknown(words, named, lexer.names))
 
 
-def _names_unknown(words: list[Word], names: Names) -> bool:
+def _names_unknown(words: list[Word], text: str, names: Names) -> bool:
     """Whether something is named that nobody declared."""
-    for word in words:
-        if word.type == "NAME":
-            if word.lexeme not in names.kinds:
-                return True
-        elif "[" in word.text and names.symbols is not None:
-            if not names.folded_symbols.issuperset(symbol_names(word.text)):
-                return True
-    return False
+    if names.symbols is not None and "[" in text:
+        shown = [word.text for word in words if "[" in word.text]
+        if not names.folded_symbols.issuperset(symbol_names("".join(shown))):
+            return True
+    return not {word.lexeme for word in words if word.type == "NAME"} <= names.kinds.keys()
