@@ -38,6 +38,7 @@ def line_row(lines: Lines, valued: Valued) -> LineRow:
         requirement=line.requirement,
         chances=tuple(map(Number.of, odds.chances(lines.study.hero.die, line.goal, CHANCES))),
         remarks=valued.remarks,
+        left_out=valued.left_out,
         sides=line.form.sides if line.form is not None else (),
     )
     if not valued.by_hand:

@@ -113,6 +113,9 @@ class Deck:
         for before, after in zip(self.offence.known, known, strict=True):
             if after.unknown:
                 raise Unknown(after.unknown)
+            for why in after.left_out:
+                if why not in before.left_out:
+                    raise Unknown(why)
             remarks.update(dict.fromkeys(r for r in after.remarks if r not in before.remarks))
         return board_of(lines, known).worth(self.offence.attempts)[-1] - self.offence.ev
 

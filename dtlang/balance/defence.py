@@ -9,9 +9,10 @@ from fractions import Fraction
 from dtlang import ir, odds
 from dtlang.balance.asked import Rolled, each_roll
 from dtlang.balance.resolve import mixed
+from dtlang.balance.riders import Effects, valued_part
 from dtlang.balance.scene import State
 from dtlang.balance.study import Study, Worth
-from dtlang.balance.tally import Outcomes, Side, mean_points
+from dtlang.balance.tally import NOTHING, Outcomes, Side, mean_points
 from dtlang.balance.unknown import Unknown
 from dtlang.dice import DefenseRoll
 from dtlang.ir import AbilityKind
@@ -58,6 +59,7 @@ class Defence:
         self.study = study.where(guard.form)
         self.guard = guard
         self.remarks: dict[str, None] = {}
+        self.left_out: tuple[str, ...] = ()  # why a part of its text is not valued
         self._always: Rolls | None = None
         self._known: dict[int, Rolls] = {}
         self._worths: dict[int, Worth] = {}
@@ -95,14 +97,19 @@ class Defence:
             attacker=attacker, actor=attacker, against=incoming, source=ir.DamageSource.DEFENSE
         )
 
-        def resolve(dice: Rolled) -> Outcomes:
-            state = State(rolls={ir.DEFENSE: dice, ir.ACTIVATION: dice})
-            return study.resolve(scene, rules.effects, state).outcomes
+        def valued(part: Effects) -> dict[Hand, Outcomes]:
+            def resolve(dice: Rolled) -> Outcomes:
+                state = State(rolls={ir.DEFENSE: dice, ir.ACTIVATION: dice})
+                return study.resolve(scene, part, state).outcomes
+
+            return dict(each_roll(study.hero.die, odds.rolls(self.guard.dice), resolve))
 
         try:
-            found = dict(each_roll(study.hero.die, odds.rolls(self.guard.dice), resolve))
+            found, self.left_out = valued_part(rules.effects, study.hero.document, valued)
         finally:
             self.remarks |= scene.remarks
+        if self.left_out and all(set(outcomes) == {NOTHING} for outcomes in found.values()):
+            raise Unknown(self.left_out[0])
         rolls = Rolls(found, self.guard.dice)
         if not scene.by_incoming:
             self._always = rolls

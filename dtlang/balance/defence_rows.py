@@ -41,6 +41,7 @@ def defence_row(defence: Defence) -> DefenceRow:
         against=against,
         taken=rows,
         remarks=tuple(defence.remarks),
+        left_out=defence.left_out,
     )
 
 

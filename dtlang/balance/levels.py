@@ -11,6 +11,7 @@ from typing import assert_never
 from dtlang import ir, odds
 from dtlang.balance.asked import Rolled, each_roll, pattern_of
 from dtlang.balance.resolve import Effects
+from dtlang.balance.riders import valued_part
 from dtlang.balance.scene import State
 from dtlang.balance.study import Study, Worth
 from dtlang.balance.tally import NOTHING
@@ -42,12 +43,16 @@ class AttackLine:
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A line with its worth in every hand that meets it; without one, `unknown` says what that rests on."""
+    """A line with its worth in every hand that meets it; without one, `unknown` says what that rests on.
+
+    `left_out` says why a part of its text is not in that worth.
+    """
 
     line: AttackLine
     by_hand: Mapping[Hand, Worth]
     remarks: tuple[str, ...] = ()
     unknown: str = ""
+    left_out: tuple[str, ...] = ()
 
     @property
     def on_board(self) -> odds.ValuedLine:
@@ -144,19 +149,27 @@ class Lines:
         study, effects = self.study.where(line.form), (*line.rules.effects, *extra)
         scene = study.scene(ultimate=line.kind is AbilityKind.ULTIMATE)
         hands = _meeting(study.hero.die, line.goal)
+        fixed = study.weights.abilities.get(line.ability)
 
-        def worth(dice: Rolled) -> Worth:
-            return study.resolve(scene, effects, State(rolls={ir.ACTIVATION: dice}))
+        def valued(part: Effects) -> dict[Hand, Worth]:
+            def worth(dice: Rolled) -> Worth:
+                return study.resolve(scene, part, State(rolls={ir.ACTIVATION: dice}))
+
+            return dict(each_roll(study.hero.die, hands, worth))
 
         try:
             if line.rules.manual:
                 raise Unknown(f"a rule that is carried out by hand: {line.rules.manual[0]}")
-            by_hand = dict(each_roll(study.hero.die, hands, worth))
+            if fixed is None:
+                by_hand, left_out = valued_part(effects, study.hero.document, valued)
+            else:
+                by_hand, left_out = valued(effects), ()
+            if left_out and all(set(worth.outcomes) == {NOTHING} for worth in by_hand.values()):
+                raise Unknown(left_out[0])  # nothing is left that would be worth anything
         except Unknown as unknown:
-            fixed = study.weights.abilities.get(line.ability)
             if fixed is None:
                 return Valued(line, {}, tuple(scene.remarks), str(unknown))
             set_to = Worth.of({NOTHING: Fraction(1)}, study.scale(), extra=fixed)
             remark = f"set by the author, because it depends on {unknown}"
             return Valued(line, dict.fromkeys(hands, set_to), (remark,))
-        return Valued(line, by_hand, tuple(scene.remarks))
+        return Valued(line, by_hand, tuple(scene.remarks), left_out=left_out)

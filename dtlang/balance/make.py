@@ -111,16 +111,22 @@ def left_out_rows(
     upgrades: Iterable[UpgradeRow],
     cards: Iterable[CardRow],
 ) -> Iterator[LeftOut]:
-    """Rows without a value."""
+    """Rows without a value, and what others do besides that is not in theirs."""
     for ability in abilities:
         for level in ability.levels:
             for line in level.lines:
                 if line.unknown:
                     what = f"{line.ability}, level {level.level}, {line.requirement}"
                     yield LeftOut(what=what, why=line.unknown)
+                for why in line.left_out:
+                    yield LeftOut(
+                        what=f"{line.ability}, level {level.level}, {line.requirement} (a part)", why=why
+                    )
     for defence in defences:
         if defence.unknown:
             yield LeftOut(what=f"{defence.ability}, level {defence.level}", why=defence.unknown)
+        for why in defence.left_out:
+            yield LeftOut(what=f"{defence.ability}, level {defence.level} (a part)", why=why)
     for upgrade in upgrades:
         if upgrade.unknown:
             yield LeftOut(what=upgrade.card, why=upgrade.unknown)

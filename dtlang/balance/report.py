@@ -59,7 +59,10 @@ class PartRow(Shape, frozen=True, kw_only=True):
 
 
 class LineRow(Shape, frozen=True, kw_only=True):
-    """One requirement and what it is worth; without a value `unknown` says what it depends on."""
+    """One requirement and what it is worth; without a value `unknown` says what it depends on.
+
+    `left_out` says what the part of its text depends on that is not in its value.
+    """
 
     ability: str
     requirement: str  # and in which form it is there, if it is not in all
@@ -72,6 +75,7 @@ class LineRow(Shape, frozen=True, kw_only=True):
     parts: tuple[PartRow, ...] = ()
     remarks: tuple[str, ...] = ()
     unknown: str = ""
+    left_out: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()  # it is there only while one of these is up
 
 
@@ -176,6 +180,7 @@ class DefenceRow(Shape, frozen=True, kw_only=True):
     taken: tuple[TakenRow, ...] = ()
     remarks: tuple[str, ...] = ()
     unknown: str = ""
+    left_out: tuple[str, ...] = ()  # as of a line
 
 
 class LeftOut(Shape, frozen=True, kw_only=True):

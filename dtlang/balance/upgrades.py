@@ -70,8 +70,9 @@ class Upgrades:
     def _attack(self, ability: ir.Ability, level: ir.Level) -> Fraction:
         lines = self.first.lines
         for line in lines_of(ability, level):
-            if lines.valued(line).unknown:
-                raise Unknown(lines.valued(line).unknown)
+            known = lines.valued(line)
+            if known.unknown or known.left_out:  # it may be just this that the upgrade is for
+                raise Unknown(known.unknown or known.left_out[0])
         levels = {**self.first.levels, ability.name: level.level}
         evs = [
             Offence(Lines(lines.study.within(shown)), levels, self.first.attempts).ev
@@ -88,4 +89,8 @@ class Upgrades:
         if not guards:
             raise Unknown("a defensive ability without a defense roll")
         incoming = self.first.lines.study.situation.incoming
-        return max(defence.against(incoming).value for defence in guards)
+        found = max(defence.against(incoming).value for defence in guards)
+        for defence in guards:
+            if defence.left_out:
+                raise Unknown(defence.left_out[0])
+        return found

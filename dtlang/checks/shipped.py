@@ -21,9 +21,8 @@ class Range(NamedTuple):
         return cls(Fraction(least), Fraction(most))
 
 
-# An Offensive Roll Phase with the board at level 1. The least is that of a board all of whose lines can be
-# valued: what cannot be valued could only add to it.
-ATTACK = Range.of("6.49", "9.24")
+# An Offensive Roll Phase with the board at level 1, of boards all of whose lines can be valued whole.
+ATTACK = Range.of("6.49", "8.92")
 DAMAGE = Range.of("6.20", "6.73")
 # How often such a phase ends with nothing.
 NOTHING = Range.of("0.0017", "0.0215")
@@ -34,10 +33,10 @@ LINE_CHANCE = Range.of("0.172", "0.984")
 ULTIMATE_CHANCE = Range.of("0.0132", "0.0461")
 # How often the best play of a whole board ends with the most used slot.
 SLOT_SHARE = Range.of("0.246", "0.497")
-# Points that an upgrade gains per CP.
-UPGRADE = Range.of("0.014", "1.02")
-# What a card is worth beyond its price.
-CARD = Range.of("-2", "5.40")
+# Points that an upgrade gains per CP, on such a board.
+UPGRADE = Range.of("0.0265", "1")
+# What a card is worth beyond its price; one that acts on the dice or on Attacks, on such a board.
+CARD = Range.of("-2", "5")
 # Damage left of an Attack of 6, and what the defence is worth then.
 TAKEN = Range.of("3.26", "5.00")
 DEFENCE = Range.of("1.59", "4.81")

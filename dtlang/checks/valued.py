@@ -27,8 +27,8 @@ def first_lines(report: Report) -> Iterator[tuple[AbilityRow, LineRow]]:
 
 
 def all_known(report: Report) -> bool:
-    """Could every line of the board at level 1 be valued?"""
-    return not any(line.unknown for _, line in first_lines(report))
+    """Could every line of the board at level 1 be valued whole?"""
+    return not any(line.unknown or line.left_out for _, line in first_lines(report))
 
 
 def alone(line: LineRow) -> Fraction | None:

@@ -197,14 +197,36 @@ def test_a_type_can_have_a_weight() -> None:
     ],
 )
 def test_what_is_unknown_is_left_out(text: str, why: str) -> None:
-    """No guess: the line has no value, the board does without it, and the reason is told."""
-    document = hero(f"offensive Test\n  3 [shield]: {text}\n\noffensive Other\n  3 [sword]: Deal 4 dmg.\n")
-    made = report(document)
+    """No guess: the 4 dmg count and the rest does not, and the reason is told. Alone the rest has no value,
+    and the board does without it."""
+    other = "offensive Other\n  3 [sword]: Deal 4 dmg.\n"
+    made = report(hero(f"offensive Test\n  3 [shield]: {text}\n\n{other}"))
     row = line(made, "Test")
-    assert row.value is None
-    assert why in row.unknown
-    assert ["Other"] == [share.ability for share in made.boards[0].lines]
-    assert [("Test, level 1, 3 [shield]", row.unknown)] == [(out.what, out.why) for out in made.left_out]
+    assert Number.of(4) == row.value
+    assert [True] == [why in reason for reason in row.left_out]
+    told = [(out.what, out.why) for out in made.left_out]
+    assert [("Test, level 1, 3 [shield] (a part)", *row.left_out)] == told
+    rest = text.removeprefix("Deal 4 dmg. ")
+    alone = report(hero(f"offensive Test\n  3 [shield]: {rest}\n\n{other}"))
+    assert line(alone, "Test").value is None
+    assert why in line(alone, "Test").unknown
+    assert ["Other"] == [share.ability for share in alone.boards[0].lines]
+
+
+def test_what_speaks_of_something_left_out_is_left_out_with_it() -> None:
+    """Nobody knows whether they discard, so nor whether 3 more are dealt; the 2 count."""
+    text = "Deal 2 dmg. Remove 1 status effect from a chosen player. Gain 1 CP per status effect removed."
+    row = line(report(hero(f"offensive Test\n  3 [shield]: {text}\n")), "Test")
+    assert Number.of(2) == row.value
+
+
+def test_the_valued_part_of_a_defence_counts() -> None:
+    """One shield of three dice is prevented on average; what the Income Phase is worth is not told."""
+    text = "Prevent 1 x [shield] dmg. Your opponent skips their next Income Phase."
+    made = report(hero(f"defensive Test\n  defense roll 3: {text}\n"))
+    (row,) = made.defences
+    assert Number.of(5 - 1) == next(taken.taken for taken in row.taken if taken.incoming == 5)
+    assert ["Test, level 1 (a part)"] == [out.what for out in made.left_out]
 
 
 def test_a_rule_by_hand_is_left_out() -> None:

@@ -45,7 +45,7 @@ def whole() -> list[Report]:
 
 def attack() -> Iterator[Fraction]:
     yield min(report.boards[0].ev.fraction for report in whole())
-    yield max(report.boards[0].ev.fraction for _, report in heroes())
+    yield max(report.boards[0].ev.fraction for report in whole())
 
 
 def damage() -> Iterator[Fraction]:
@@ -61,7 +61,7 @@ def lines() -> Iterator[Fraction]:
     for _, report in heroes():
         for ability, line in first_lines(report):
             brings = alone(line)
-            if ability.kind == "offensive" and brings is not None:
+            if ability.kind == "offensive" and brings is not None and not line.left_out:
                 yield brings
 
 
@@ -77,12 +77,18 @@ def shares() -> Iterator[Fraction]:
 
 
 def upgrades() -> Iterator[Fraction]:
-    rows = (row for _, report in heroes() for row in report.upgrades)
+    rows = (row for report in whole() for row in report.upgrades)
     return (row.per_cp.fraction for row in rows if row.per_cp is not None)
 
 
 def cards() -> Iterator[Fraction]:
-    return (row.net.fraction for _, report in heroes() for row in report.cards if row.net is not None)
+    """Those that act on dice and Attacks are worth what the board is worth."""
+    return (
+        row.net.fraction
+        for _, report in heroes()
+        for row in report.cards
+        if row.net is not None and (row.kind == "effect" or all_known(report))
+    )
 
 
 def guards() -> list[TakenRow]:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import CARD, points
+from dtlang.checks.valued import all_known
 from dtlang.diagnostics import Diagnostic, Severity
 
 FAR = Fraction(5, 4)
@@ -40,8 +41,13 @@ class CardTooCheap(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         own = {card.name: card for card in subject.hero.cards}
-        for row in subject.report.cards if subject.report is not None else ():
+        if subject.report is None:
+            return
+        whole = all_known(subject.report)  # what dice and Attacks are worth rests on all lines
+        for row in subject.report.cards:
             if row.name in own and row.net is not None and row.worth is not None:
+                if row.kind != "effect" and not whole:
+                    continue
                 if row.net.fraction > CARD.most * FAR:
                     yield self.at(
                         own[row.name].named,

@@ -34,7 +34,7 @@ class DefenceTooWeak(Rule):
         for row in subject.report.defences if subject.report is not None else ():
             for taken in row.taken:
                 value = taken.value.fraction
-                if taken.incoming == INCOMING and value < DEFENCE.least / 2:
+                if taken.incoming == INCOMING and value < DEFENCE.least / 2 and not row.left_out:
                     yield self.at(
                         span_of_defence(subject, row.ability, row.level),
                         f"`{row.card or row.ability}` is worth {points(value)} points against {INCOMING} "

@@ -36,7 +36,7 @@ class LineTooStrong(Rule):
         if subject.report is None:
             return
         for ability, line in first_lines(subject.report):
-            brings = alone(line)
+            brings = alone(line) if not line.left_out else None  # what is left out may be the price of it
             if ability.kind == "offensive" and brings is not None and brings > LINE.most * FAR:
                 assert line.value is not None
                 yield self.at(

@@ -35,7 +35,7 @@ class UltimateTooWeak(Rule):
         lines = list(first_lines(subject.report))
         others = [line for ability, line in lines if ability.kind == "offensive" and line.value is not None]
         for ability, line in lines:
-            if ability.kind != "ultimate" or line.value is None:
+            if ability.kind != "ultimate" or line.value is None or line.left_out:
                 continue
             mine = line.value.fraction
             best = max(others, key=lambda other: other.value.fraction if other.value else 0, default=None)
