@@ -249,6 +249,12 @@ class Clauses(Phrases):
             return _ZONES[effect.zone]
         return "all" if isinstance(effect.count, n.Every) and effect.zone is n.Zone.HAND else "some"
 
+    def way_of_steal(self, effect: n.Steal) -> str:
+        """Of nobody in particular: cards with another verb, where one word is both `draw` and `steal`."""
+        if effect.source is not None:
+            return "source"
+        return "cards" if effect.thing.kind in _CARDS else "plain"
+
     def way_of_attack(self, effect: n.Attack) -> str:
         """Of an opponent who Attacks: `you are Attacked`."""
         by_opponent = isinstance(effect.who, n.Players) and effect.who.who is Who.OPPONENT

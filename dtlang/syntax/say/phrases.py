@@ -372,6 +372,8 @@ class Phrases:
                 return self.sum(terms, unit)
             case n.ValueOf(value=n.Value.THAT_MUCH):
                 return self.filled("amounts", "ThatMuch", unit=unit.say(True))
+            case _ if isinstance(amount, _VALUES) and self.lexicon.agreeing and not unit.say(True):
+                return self.value_of(amount)  # "cure metade do dano causado, até um máximo de 3"
             case _ if isinstance(amount, _VALUES):
                 return self.filled("amounts", "EqualTo", unit=unit.say(True), value=self.value_of(amount))
             case n.Minus(amount=inner, less=less):

@@ -22,7 +22,7 @@ _JOINING = frozenset(("COMMA", "AND", "OR", "DASH_OR", "THEN"))
 _ZONE_NOUNS = ("hand", "deck", "discard_pile", "top", "bottom", "board")
 _QUALIFYING = ("DET", "POSS", "ADJ", "QUANT")
 _WHO_HOLDS = (NameKind.HERO.value, NameKind.PIECE.value)
-_THINGS = ("NOUN", "NAME", "ADJ_AFTER", "SYMBOLS", "PRON")
+_THINGS = ("RANGE", "NOUN", "NAME", "ADJ_AFTER", "SYMBOLS", "PRON")
 _OWNED = ("die", "choice", "attack", "highest", "lowest")  # "os dados de você" are yours
 _TAKEN = (
     "choice",
@@ -297,6 +297,8 @@ class Ahead:
             return False  # "la carta superior de tu mazo", "el PC de tu oponente"
         if (self.phrase_at(to, "PRON") or ("", to))[0] == "you":
             return last.lexeme not in _OWNED
+        if last.type == "NUM" and self.before.lexeme == "up_to_max":
+            return True  # "até um máximo de 7 de um oponente"
         if last.type not in _THINGS or (last.type == "NOUN" and last.lexeme not in _TAKEN):
             return False
         for at in range(to, to + 4):

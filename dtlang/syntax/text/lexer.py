@@ -449,7 +449,10 @@ class SentenceLexer(Bounds, Unwritten):
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "for"))  # "pendant le reste de"
         if {"PREP", "OF"} <= terminals and self.verb in self.cues["by_so_much"] and self.says_how_much(to):
             first = "PREP"  # "augmentez ce dé de 1"
-        if {"PREP", "OF"} <= terminals and self.verb in self.cues["taken_from"] and self.is_place(to):
+        taking = self.verb in self.cues["taken_from"]
+        if self.cues["taken_from"] and self.before.lexeme == "this":
+            taking = True  # nobody's is this token: "... que infligiu esta ficha de um oponente"
+        if {"PREP", "OF"} <= terminals and taking and self.is_place(to):
             first = "PREP"  # "roba 1 carta de tu mazo"
         if {"PREP", "WHO"} <= terminals and self.cues["compares"]:
             compared = any(raw.fold in self.cues["compares"] for raw in self.raws[self.first : self.at])
