@@ -293,7 +293,8 @@ class Ahead:
     def is_place(self, to: int) -> bool:
         """Behind a thing, where it is taken from: a zone, or somebody; not what it is a part or number of."""
         last = self.last
-        if last.lexeme in _ZONE_NOUNS or self.before.lexeme == "the":
+        certain = self.before.lexeme == "the" and last.lexeme not in PEOPLE
+        if last.lexeme in _ZONE_NOUNS or certain:
             return False  # "la carta superior de tu mazo", "el PC de tu oponente"
         if (self.phrase_at(to, "PRON") or ("", to))[0] == "you":
             return last.lexeme not in _OWNED

@@ -486,6 +486,8 @@ class SentenceLexer(Bounds, Unwritten):
         whole = self.last.type in ("NAME", "ADJ_AFTER") or self.last.lexeme in _LOWERED
         for at in range(to, to + 5) if whole else ():
             noun = self.phrase_at(at, "NOUN")
+            if self.raw_at(at).text in ".:;":
+                break
             if noun is not None or self.pronoun_at(at):
                 return noun is not None and noun[0] not in PEOPLE
         return whole
