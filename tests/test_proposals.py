@@ -115,6 +115,8 @@ def proposed(**texts: str) -> list[str]:
         ("offensive", "For each honey you get, whack my foe for 1.", "For each [honey], deal 1 dmg"),
         ("offensive", "Swarm deals 4 damage to target opponent.", "Deal 4 dmg to target opponent."),
         ("offensive", "6 damage, unblockable, plus Sting.", "Deal 6 undefendable dmg and inflict Sting."),
+        ("offensive", "Overdrive: +3 dmg but you lose 1 CP.", "Add 3 dmg and lose 1 CP."),
+        ("offensive", "The defending hero suffers 4 points of damage.", "Your opponent receives 4 dmg."),
         ("offensive", "2 Nectar -> draw 1.", "You may spend 2 Nectar to draw 1 card."),
         ("defensive", "Should 2 queens come up, halve the hit.", "On [queen][queen], prevent 1/2"),
         ("nectar", "Turn all Nectar into CP.", "Spend all Nectar to gain 1 CP per Nectar spent."),
@@ -141,6 +143,7 @@ def test_what_is_meant_is_offered(place: str, said: str, meant: str) -> None:
         ("offensive", "When you are hit, you grieve: draw 1 card.", "receive"),  # no slip of `receive`
         ("offensive", "Draw 2 cards for each different token on you.", "per status"),
         ("nectar", "If it was raised already, gain 1 CP.", "added"),
+        ("offensive", "Hack them: draw 1 card.", "Whack"),
         ("nectar", "If they lug around 2 Sting, heal 1.", "inflict"),  # what binds is not guessed
     ],
 )

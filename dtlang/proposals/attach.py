@@ -95,8 +95,13 @@ def _called(raw: Raw, place: Place) -> tuple[Entry, ...]:
 
 def _takes_a_word(fix: Fix, place: Place) -> bool:
     """Whether a fix takes a word that people say for one that is misspelt: `chuck` is not `check`."""
-    written = (place.text[edit.span.start : edit.span.end].casefold() for edit in fix.edits)
-    return any(is_said(word, place.known.language) for word in written)
+    written = [(place.text[edit.span.start : edit.span.end].casefold(), edit.text) for edit in fix.edits]
+    return any(is_said(word, place.known.language) or _begins_anew(word, new) for word, new in written)
+
+
+def _begins_anew(word: str, new: str) -> bool:
+    """Whether a word would get another first letter: `hack` is not `whack`."""
+    return word.isalpha() and new.isalpha() and word[:1] != new[:1].casefold()
 
 
 def _is_slip(fix: Fix, place: Place) -> bool:

@@ -61,7 +61,17 @@ def _put_in(old: list[Piece], new: list[Piece], table: Pieces) -> bool:
     if _says_all(new, table) and not _says_all(old, table):
         if not any(one.text in table.loose["whole"] for one in old):
             return True
+    if _beside_token(new) and not _beside_token(old):
+        return True
     return _takes_for_token(new, table) and not _takes_for_token(old, table)
+
+
+def _beside_token(pieces: list[Piece]) -> bool:
+    """`gain Focus or Wolf`: as if the companion were one more token."""
+    return any(
+        one.kind in ("good", "bad") and mark.kind == "marks" and other.kind == "piece"
+        for one, mark, other in zip(pieces, pieces[1:], pieces[2:], strict=False)
+    )
 
 
 def _says_all(pieces: list[Piece], table: Pieces) -> bool:
@@ -70,7 +80,8 @@ def _says_all(pieces: list[Piece], table: Pieces) -> bool:
 
 def _takes_for_token(pieces: list[Piece], table: Pieces) -> bool:
     return any(
-        one.kind == "piece" and before.text in table.loose["of_tokens"] for before, one in pairwise(pieces)
+        one.kind == "piece" and (before.kind == "number" or before.text in table.loose["of_tokens"])
+        for before, one in pairwise(pieces)
     )
 
 

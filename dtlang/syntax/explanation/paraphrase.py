@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dtlang.syntax.explanation.accounted import is_accounted_for
 from dtlang.syntax.explanation.gist import gists
 from dtlang.syntax.explanation.masks import DIALS, GOOD, OTHER, PIECES, STATES, STRANGE, Masks
-from dtlang.syntax.explanation.near_words import Known
+from dtlang.syntax.explanation.near_words import Known, vocabulary
 from dtlang.syntax.explanation.phrases import Phrases, phrases_of
 from dtlang.syntax.explanation.pieces import Pieces, pieces_of
 from dtlang.syntax.names import NameKind
@@ -187,8 +187,10 @@ def _without_talk(words: str, table: Pieces, phrases: Phrases) -> tuple[str, str
     """`Gulls everywhere: deal 2 dmg`: what stands before the colon only colours it."""
     talk, colon, rest = words.partition(" : ")
     said = talk.split()
-    if not colon or len(said) < 2 or not rest.strip() or " : " in rest:
+    if not colon or not said or not rest.strip() or " : " in rest:
         return None
+    if len(said) == 1 and said[0] in vocabulary(table.language):
+        return None  # `steal: 1 CP`; but `medkit: heal 4`
     if not all(word.lstrip(STRANGE).isascii() and word.isprintable() for word in said):
         return None
     if any(map(str.isdigit, talk)) or said[0] in phrases.bound:

@@ -125,6 +125,8 @@ class Cutter:
         time = self.table.time(self.words, self.at)
         if time is None or self.is_whom():
             return False
+        if any(one.kind == "who" and len(one.words) > len(time.words) for one in self.pieces(self.at)):
+            return False  # `the defending hero`
         mark = "" if self.part.words else self.part.mark
         if self.part.opener and not self.part.words:
             self.part = Part(self.part.mark)  # `whenever your upkeep comes`
