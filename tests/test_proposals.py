@@ -118,6 +118,11 @@ def proposed(**texts: str) -> list[str]:
         ("offensive", "Overdrive: +3 dmg but you lose 1 CP.", "Add 3 dmg and lose 1 CP."),
         ("offensive", "The defending hero suffers 4 points of damage.", "Your opponent receives 4 dmg."),
         ("offensive", "2 Nectar -> draw 1.", "You may spend 2 Nectar to draw 1 card."),
+        (
+            "defensive",
+            "Stop 3 damage, 5 if you own Nectar.",
+            "Prevent 3 dmg. If you have Nectar, prevent 5 dmg in",
+        ),
         ("defensive", "Should 2 queens come up, halve the hit.", "On [queen][queen], prevent 1/2"),
         ("nectar", "Turn all Nectar into CP.", "Spend all Nectar to gain 1 CP per Nectar spent."),
         ("sting", "Can't play cards for a turn.", "You cannot play cards. At the conclusion of your turn,"),
@@ -144,6 +149,8 @@ def test_what_is_meant_is_offered(place: str, said: str, meant: str) -> None:
         ("offensive", "Draw 2 cards for each different token on you.", "per status"),
         ("nectar", "If it was raised already, gain 1 CP.", "added"),
         ("offensive", "Hack them: draw 1 card.", "Whack"),
+        ("defensive", "-1 dmg/[honey].", "Deal"),
+        ("defensive", "Draw 1 card. Else zork up 2 CP.", "`Gain 2 CP."),
         ("nectar", "If they lug around 2 Sting, heal 1.", "inflict"),  # what binds is not guessed
     ],
 )

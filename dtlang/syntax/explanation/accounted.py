@@ -25,6 +25,8 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
         return False
     if table.said["words"]["twice"] in before.split() and not table.not_twice.isdisjoint(after.split()):
         return False  # whether it is paid twice, or which of two is had twice, nobody knows
+    if _hangs_minus(after, table) and not _hangs_minus(before, table):
+        return False  # `- deal 1 dmg` of `-1 dmg`
     if " by 0" in f" {after} ":
         return False  # `put it at 0` turns it by some other number
     if _takes_for_opponent(before, after, table):
@@ -82,6 +84,15 @@ def _takes_for_token(pieces: list[Piece], table: Pieces) -> bool:
     return any(
         one.kind == "piece" and (before.kind == "number" or before.text in table.loose["of_tokens"])
         for before, one in pairwise(pieces)
+    )
+
+
+def _hangs_minus(words: str, table: Pieces) -> bool:
+    """Whether a minus stands before something else than a number."""
+    said = words.split()
+    return any(
+        table.sign(word) == "minus" and not behind[:1].isdigit() and behind not in table.words.numbers
+        for word, behind in pairwise(said)
     )
 
 

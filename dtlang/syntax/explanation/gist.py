@@ -170,7 +170,7 @@ class _Gist:
             if is_more and current.deeds and (added := self.more(part.words)):
                 current.deeds.append(("plus", added))
                 continue
-            if part.mark == "or" and current.deeds and self.is_instead(parts, at):
+            if part.mark in ("or", "and") and current.deeds and self.is_instead(parts, at):
                 other, lead = self.instead(part, parts[at])
                 if not other or not lead:
                     return None
@@ -178,7 +178,9 @@ class _Gist:
                 current = Group([], [], False)
                 at += 1
                 continue
-            if part.mark == "otherwise" and not current.deeds and not current.leads and found:
+            if part.mark == "otherwise" and not current.deeds and not current.leads and not found:
+                current.leads.append([Phrase(0.0, part.mark)])  # of what the sentence before asked
+            elif part.mark == "otherwise" and not current.deeds and not current.leads:
                 current = found.pop()
             deed = self.part(part.words, goes_on=part.mark not in _ANEW, either=part.mark == "or")
             if not deed and at < len(parts) and parts[at].mark == "shown":
@@ -254,7 +256,12 @@ class _Gist:
         if at != len(parts) - 1 or parts[at].opener != self.table.said["facts"]["if"] or parts[at].mark:
             return False
         deed = self.parser.deed(parts[at - 1].words)
-        return deed is not None and not deed.verb
+        if deed is None or deed.verb:
+            return False
+        if parts[at - 1].mark == "or":
+            return True
+        bare = deed.objects[0] if len(deed.objects) == 1 else Amount()
+        return bare == Amount(number=bare.number) and bare.number.isdigit()  # `prevent 3 dmg, 5 if ...`
 
     def instead(self, part: Part, when: Part) -> tuple[list[Phrase], list[Phrase] | None]:
         word = self.table.said["words"]["instead"]
