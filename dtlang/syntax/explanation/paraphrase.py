@@ -24,6 +24,7 @@ MOST_GISTS = 2  # wordings of which the parts are looked at
 
 
 _DIAL = re.compile(f"[{chr(DIALS)}-{chr(STATES - 1)}]")
+_PIECE = re.compile(f"[{chr(PIECES)}-{chr(DIALS - 1)}]")
 _THE = re.compile(f" the (?=[{chr(PIECES)}-{chr(STATES - 1)}])")
 _NAME = re.compile(f"[{chr(GOOD)}-{chr(STATES - 1)}]")
 _IT = re.compile(r" it(?= (?:to|by|up|down|back|at|again|is|goes|all|until|,|$)|$)")
@@ -110,6 +111,7 @@ def wordings(
         if companion:
             said = masks.letter(masks.kind(companion), companion)
             starts = [(cost, table.as_companion(words, said)) for cost, words in starts]
+        starts = [(cost, _as_piece(words, table)) for cost, words in starts]
         if scene.companion:
             said = masks.letter(masks.kind(scene.companion), scene.companion)
             starts = [(cost, phrases.of_itself(words, said)) for cost, words in starts]
@@ -170,6 +172,16 @@ def _one_of_a_kind(words: str) -> str:
         if not _NAME.search(after):
             plain = f"{before}{dial}{_IT.sub(f' {dial}', after)}"
     return plain
+
+
+def _as_piece(words: str, table: Pieces) -> str:
+    """`Patch Biscuit up, or have him bite`: behind a companion, if no other is named."""
+    pieces = set(_PIECE.findall(words))
+    if len(pieces) != 1:
+        return words
+    (piece,) = pieces
+    before, _, after = words.partition(f" {piece}")
+    return f"{before} {piece}{table.as_companion(after, piece)}"
 
 
 def _of_the_same(words: str) -> str:
