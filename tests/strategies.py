@@ -298,6 +298,7 @@ any_dice = build(n.Dice, count=st.integers(1, 5), up_to=flags, whose=_whose)
 
 # --- time ------------------------------------------------------------------------------------------
 
+_ASKED_PHASES = [p for p in n.Phase if p is not n.Phase.GAME]
 phases = build(n.PhaseOf, phase=st.sampled_from(n.Phase), whose=maybe(owners), next=flags)
 owned_phases = build(n.PhaseOf, phase=st.sampled_from(n.Phase), whose=owners, next=flags)
 plain_phases = build(n.PhaseOf, phase=st.sampled_from([p for p in n.Phase if p is not n.Phase.GAME]))
@@ -709,6 +710,19 @@ shows = st.one_of(
 outcomes = shows | build(n.AnyOther)
 _done_things = statuses | pieces | cp | cards | build(n.Thing, kind=Kind.DAMAGE)
 _beyond = st.sampled_from((n.Compare.EXACTLY, n.Compare.AT_LEAST, n.Compare.AT_MOST))
+
+
+def asks_other_things(asked: n.UsedAttempts) -> n.Condition:
+    """Some ask what a number cannot vary: whose phase it is, and whether a stack limit is reached."""
+    whose = n.YOU if asked.who == n.YOU else n.Players(who=Who.OPPONENT)
+    if asked.amount % 3 == 1:
+        phase = _ASKED_PHASES[asked.amount % len(_ASKED_PHASES)]
+        return n.PhaseIs(phase=n.PhaseOf(phase=phase, whose=whose))
+    if asked.amount % 3 == 2:
+        return n.AtLimit(thing=n.Thing(kind=Kind.STATUS, name=STATUSES[asked.amount % 2]), who=whose)
+    return asked
+
+
 questions = st.one_of(
     build(n.Has, thing=gainable | this_token, compare=compares, amount=some, who=doers),
     build(n.Has, thing=cards | _KINDS[Kind.UPGRADE], compare=compares, amount=some, zone=n.Zone.HAND),
@@ -735,7 +749,7 @@ questions = st.one_of(
     build(n.Happens, event=events.map(as_asked), would=flags),
     build(n.DoneThisTurn, event=done_this_turn),
     build(n.IsFirstPlayer, who=doers),
-    build(n.UsedAttempts, compare=compares, amount=some, who=doers),
+    build(n.UsedAttempts, compare=compares, amount=some, who=doers).map(asks_other_things),
     build(n.ThingIs, thing=pieces | statuses, state=st.sampled_from((n.State.ACTIVE, n.State.IN_PLAY))),
     build(n.ThingIs, thing=pieces | statuses, state=n.State.ON_BOARD, whose=owners),
     build(n.DialIs, thing=pieces, compare=compares, amount=some, whose=dial_owners),

@@ -26,7 +26,6 @@ NAMES = Names.of(statuses=["Heat", "Cinder"], symbols=["flame", "comet"])
         "Draw 1 card (once).",
         "Gain Heat (removed at end of turn).",
         "Draw 1 card (optional).",
-        "Discard 1 card (random).",
         "Deal 2 dmg (3 on a comet).",
         "Gain 2 CP (zero with Cinder).",
         "Deal 2 dmg (counts as an Attack).",

@@ -541,8 +541,8 @@ def test_a_companion_is_no_token() -> None:
 
 
 def test_a_word_that_people_say_is_no_slip() -> None:
-    """`chuck` is not `check`, however much alike they are."""
-    (finding,) = found_in(offensive="Chuck 1 card.")
+    """`trash` is not `thrash`, however much alike they are."""
+    (finding,) = found_in(offensive="Trash 1 card.")
     assert ["write `Discard 1 card.`"] == [fix.message for fix in finding.fixes]
 
 

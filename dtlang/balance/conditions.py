@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dtlang.balance.amounts import count, dial_meant, held, rolled, side_up, sided, stretch
+from dtlang.balance.having import no_room
 from dtlang.balance.players import sides
 from dtlang.balance.scene import Scene, State
 from dtlang.balance.tally import Side
@@ -39,6 +40,10 @@ def holds(scene: Scene, state: State, condition: Condition) -> bool:
             raise Unknown("what happened earlier in this turn")
         case parts.IsFirstPlayer():
             raise Unknown("who is the Start Player")
+        case parts.IsNow():
+            raise Unknown("whose turn or phase it is")
+        case parts.AtLimit(player=player, thing=thing):
+            return any(no_room(scene, state, thing, one) for one in sides(scene, state, player))
         case parts.UsedAttempts():
             raise Unknown("how many roll attempts were used")
         case parts.AttackIs():

@@ -177,6 +177,12 @@ def _room(scene: Scene, state: State, thing: Thing, one: Side) -> int | None:
     return None if limit is None else max(0, limit - tokens(scene, state, one, thing.name))
 
 
+def no_room(scene: Scene, state: State, thing: Thing, one: Side) -> bool:
+    """Whether somebody is at a stack limit; without one nobody ever is."""
+    room = _room(scene, state, thing, one)
+    return room is not None and room <= 0
+
+
 def flip(scene: Scene, state: State, effect: effects.Flip, piece: ir.Piece | ir.Companion) -> State:
     """A piece of yours shows another side; being in a form is worth what the author says, else nothing."""
     now = side_up(scene, state, piece)

@@ -185,6 +185,8 @@ def _place(out: Items, sentence: n.Effect, following: n.Effect | None, scope: Sc
             return _instead(out, sentence, scope)
         case n.May(effect=n.Instead()) | n.May(effect=n.Pay(effect=n.Instead())):
             return _instead(out, sentence, scope)
+        case n.If(effect=n.May(effect=n.Instead()), otherwise=None):
+            return _instead(out, sentence, scope)
         case n.Alternatively(effect=effect):
             return _alternatively(out, effect, standing)
         case n.May(effect=n.Pay(effect=n.PreventThat())) | n.If(effect=n.PreventThat()) if out:
@@ -380,6 +382,8 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
             wanted = effect
         case n.OnRoll(effect=n.Instead(effect=effect)):
             wanted = effect
+        case n.If(effect=n.May(effect=n.Instead(effect=effect))):
+            wanted = effect  # "If you have Heat, you may draw 2 cards instead.": whoever may chooses
         case n.May(effect=n.Instead(effect=effect)):
             wanted = effect
         case n.May(effect=n.Pay(effect=n.Instead(effect=effect))):
@@ -403,7 +407,12 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         changed: Bound
         if isinstance(sentence, n.If):
             asked = _of_whom(sentence.condition, items[at])
-            changed = replace(sentence, condition=asked, effect=wanted, otherwise=other)
+            taken: Bound = wanted
+            if isinstance(sentence.effect, n.May):
+                taken = Taken(
+                    optional=replace(sentence.effect, effect=wanted), otherwise=other, span=sentence.span
+                )
+            changed = replace(sentence, condition=asked, effect=taken, otherwise=other)
         elif isinstance(sentence, n.May):  # "you may spend 2 CP to draw 2 cards instead"
             pay = sentence.effect
             bought = replace(pay, effect=wanted) if isinstance(pay, n.Pay) else wanted
@@ -427,7 +436,10 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         return _place_plain(out, sentence, scope)  # in the place of what the trigger watches
     if found is None and last is not None and (is_leaf(last) or isinstance(last, (n.When, n.During))):
         # "lose 1 CP. If you have none, ... instead"; of several deeds nobody knows which
-        if sum(map(is_leaf, walk(last))) == 1:
+        rolled = isinstance(sentence, n.OnRoll) and contains(last, lambda e: isinstance(e, n.RollDice))
+        if (
+            sum(map(is_leaf, walk(last))) == 1 and not rolled
+        ):  # what dice show cannot undo that they were rolled
             found = put(out, is_leaf, swap)
     if found is None:
         scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
@@ -481,6 +493,10 @@ _AT_THE_OPPONENT = (n.Steal, n.Inflict, n.DealDamage)  # where it is not said at
 def _of_whom(condition: n.Condition, replaced: Bound) -> n.Condition:
     """`Steal 1 CP from the defender. If they have none, ...`: asked first, so that "they" has to be named."""
     asked = condition.condition if isinstance(condition, n.Not) else condition
+    if isinstance(asked, n.AtLimit) and asked.thing.kind is n.Kind.IT:  # "if you have the maximum already"
+        thing = getattr(replaced, "thing", None)
+        full = replace(asked, thing=thing) if isinstance(thing, n.Thing) else asked
+        return replace(condition, condition=full) if isinstance(condition, n.Not) else full
     if not isinstance(asked, n.Has) or asked.who != n.Players(who=n.Who.THEY):
         return condition
     whom = getattr(replaced, "source", None) or getattr(replaced, "target", None)

@@ -13,6 +13,7 @@ from dtlang.compile.events import lower_event
 from dtlang.compile.outcomes import lower_outcome
 from dtlang.compile.players import PEOPLE, Role, each_alone, lower_party, lower_thing, lower_where
 from dtlang.compile.scope import Deed, Scope, same_thing
+from dtlang.compile.time import lower_window
 from dtlang.diagnostics.codes import (
     EACH_FOR_THEMSELVES,
     NO_CONDITION,
@@ -72,6 +73,10 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
         case n.Happens(event=n.ReachDial() | n.Transform() as event, would=False) if _acts(scope):
             return _came_there(event, scope)
         case n.Happens(event=event, would=would):
+            if not would and _at_turn_end(scope) and not _of_this_token(event):  # all that was done in it
+                something = _something(event)
+                done = parts.Happened(event=lower_event(something, scope, after=True), turn=True)
+                return done if something is event else parts.Not(condition=done)
             if not would:
                 _within_roll_phase(condition, scope)
             something = _something(event)
@@ -83,6 +88,17 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return happened if something is event else parts.Not(condition=happened)
         case n.IsFirstPlayer(who=who):
             return parts.IsFirstPlayer(player=lower_party(who, scope, Role.SUBJECT))
+        case n.PhaseIs(phase=phase):
+            time = n.Time(part=n.Stretch.DURING, phase=phase, span=condition.span)
+            return parts.IsNow(window=lower_window(time, scope))
+        case n.AtLimit(thing=thing, who=who):
+            player = lower_party(who, scope, Role.SUBJECT)
+            each_alone(player, condition, "be asked", scope)
+            what = lower_thing(thing, scope)
+            if what.kind is not ir.ThingKind.STATUS:
+                scope.report(UNCLEAR_WORD, condition.span, "only a status effect has a stack limit")
+            scope.thing_on = player if player != scope.you else None
+            return parts.AtLimit(player=player, thing=msgspec.structs.replace(what, this=False))
         case n.UsedAttempts(who=who, compare=compare, amount=amount):
             player = lower_party(who, scope, Role.SUBJECT)
             return parts.UsedAttempts(player=player, compare=ir.Compare(compare.value), amount=amount)
@@ -187,6 +203,17 @@ def _something(deed: n.Effect) -> n.Effect:
 
 
 _QUIET = ("turn", "upkeep", "income", "main", "discard", "game")
+
+
+def _at_turn_end(scope: Scope) -> bool:
+    """`At the conclusion of your turn, if you did not Attack, ...`: in that turn."""
+    return scope.event is not None and scope.event.timing is ir.Timing.TURN_END and not scope.event.next
+
+
+def _of_this_token(event: n.Effect) -> bool:
+    """`if you did not spend this token`: it would not be there to ask."""
+    thing = getattr(event, "thing", None)
+    return isinstance(thing, n.Thing) and thing.kind in (n.Kind.THIS_TOKEN, n.Kind.IT)
 
 
 def _within_roll_phase(condition: n.Happens, scope: Scope) -> None:

@@ -10,7 +10,8 @@ from dtlang.engine.amounts import amount, compares, roll_of, things
 from dtlang.engine.kit import shows
 from dtlang.engine.matching import enough, matches
 from dtlang.engine.players import candidates, fixed, health_of
-from dtlang.engine.state import Scope, State
+from dtlang.engine.state import Scope, Seat, State
+from dtlang.engine.stretches import window_open
 from dtlang.ir import parts
 from dtlang.ir.parts import Players
 from dtlang.ir.words import State as Being
@@ -58,6 +59,10 @@ def holds(g: State, condition: parts.Condition, scope: Scope) -> bool:
             return any(matches(g, event, one, scope) for one in g.happened)
         case parts.IsFirstPlayer(player=player):
             return g.start in _asked(g, player, scope)
+        case parts.IsNow(window=window):
+            return window_open(g, window, scope)
+        case parts.AtLimit(player=player, thing=thing):
+            return any(_is_full(g.seats[one], thing) for one in _asked(g, player, scope))
         case parts.IsHero(player=player, name=name):
             return any(g.seats[one].kit.name == name for one in _asked(g, player, scope))
         case parts.UsedAttempts(compare=compare, amount=than):
@@ -168,6 +173,12 @@ def _is(g: State, seat: int, thing: parts.Thing, being: Being, me: int) -> bool:
     if thing.kind is ThingKind.UPGRADE:
         return any(level > 1 for level in who.levels)
     return any(status.name == thing.name for status in who.tokens)
+
+
+def _is_full(seat: Seat, thing: parts.Thing) -> bool:
+    """Whether no more tokens of a status effect find room on a board (R-081)."""
+    here = (status for status in seat.tokens if status.name == thing.name)
+    return any((room := seat.room(status)) is not None and room <= 0 for status in here)
 
 
 def _lies(sides: tuple[str, ...], shown: str, asked: parts.OnSide) -> bool:

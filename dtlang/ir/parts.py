@@ -484,6 +484,19 @@ class IsFirstPlayer(Tagged, frozen=True, kw_only=True):
     player: Players
 
 
+class IsNow(Tagged, frozen=True, kw_only=True):
+    """A stretch of time is now: it is somebody's turn, or a phase of theirs."""
+
+    window: Window
+
+
+class AtLimit(Tagged, frozen=True, kw_only=True):
+    """A player has as many tokens of a status effect as its stack limit allows (R-081)."""
+
+    player: Players
+    thing: Thing
+
+
 class IsHero(Tagged, frozen=True, kw_only=True):
     """A player plays the hero called `name`."""
 
@@ -533,6 +546,8 @@ Condition: TypeAlias = (
     | Did
     | Happened
     | IsFirstPlayer
+    | IsNow
+    | AtLimit
     | IsHero
     | UsedAttempts
     | AttackIs

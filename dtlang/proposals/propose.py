@@ -22,6 +22,7 @@ from dtlang.syntax.explanation.near_words import Known
 from dtlang.syntax.explanation.paraphrase import Scene, wordings
 from dtlang.syntax.explanation.pieces import pieces_of
 from dtlang.syntax.explanation.unknown import edited
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.say import Unsayable, say_text
 from dtlang.syntax.text.read import Problem, Reading
 from dtlang.syntax.text.scan import scan
@@ -121,6 +122,22 @@ def _with_next(problem: Problem, place: Place) -> list[Raw]:
     return [*raws, *rest[:stop]]
 
 
+def _has_minus(raws: list[Raw]) -> bool:
+    """`-2 dmg per [honey]`, at the beginning."""
+    return len(raws) > 1 and raws[0].text in _MINUS and raws[1].kind == "num"
+
+
+def _takes_away(text: str, place: Place) -> bool:
+    """Whether a sentence says that something becomes less."""
+    words = lexicon(place.known.language)
+    less = {form for verb in _LESS for form in words.verbs.get(verb, ())} | words.cues["less"]
+    return not less.isdisjoint(text.casefold().split())
+
+
+_MINUS = frozenset("-–−")
+_LESS = ("prevent", "lose", "reduce", "decrease", "remove", "spend", "discard")
+
+
 def _offers(trial: Trial) -> list[Offer]:
     if not trial.raws:
         return []
@@ -143,6 +160,8 @@ def _offers(trial: Trial) -> list[Offer]:
         if wording.cost > best + SLACK:
             break
         offer = trial.good[wording.text]
+        if _has_minus(trial.raws) and not _takes_away(wording.text, place):
+            continue  # a sign that says that there is less is not dropped
         if not any(offer.effects == other.effects for other in found):
             found.append(offer._replace(left_out=wording.left_out))
         if len(found) == MOST:

@@ -183,6 +183,8 @@ class Lexicon(msgspec.Struct, eq=False):
             "already",
             "must_some",
             "limits",
+            "your_choice",
+            "to_limit",
             "least_one",
             "no_ultimate",
             "most",
@@ -388,7 +390,10 @@ def _word_list(path: Path) -> dict[str, Any]:
     cues = {
         "article": spelt("DET", "a"),
         "the": spelt("DET", "the"),
+        "any_article": spelt("DET"),
         "that": spelt("DET", "that"),
+        "less": spelt("ADJ", "fewer"),
+        "which": spelt("WHO", "who") - spelt("PREP", "than"),
         "edges": {
             words[0]
             for words, entries in found.items()
@@ -434,6 +439,9 @@ def _word_list(path: Path) -> dict[str, Any]:
         "times": set(data["cues"].get("times", "").split()),
         "faces": set(data["cues"].get("faces", "").split()),
         "opening": set(data["cues"].get("opening", "").split()),
+        "between": set(data["cues"].get("between", "").split()),
+        "before_face": set(data["cues"].get("before_face", "").split()),
+        "also_behind": set(data["cues"].get("also_behind", "").split()),
         "matching": set(data["cues"].get("matching", "").split()),
         "behind_number": {
             *data["cues"].get("matching", "").split(),

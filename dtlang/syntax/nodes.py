@@ -1276,6 +1276,19 @@ class IsFirstPlayer(Node, frozen=True, kw_only=True):
     who: Party = YOU
 
 
+class PhaseIs(Node, frozen=True, kw_only=True):
+    """`it is your turn`, `it is your Defensive Roll Phase`."""
+
+    phase: PhaseOf
+
+
+class AtLimit(Node, frozen=True, kw_only=True):
+    """`you are at the Heat stack limit`: no more of these tokens find room (R-081)."""
+
+    thing: Thing
+    who: Party = YOU
+
+
 class UsedAttempts(Node, frozen=True, kw_only=True):
     """`you used less than 3 rolls during your Offensive Roll Phase`."""
 
@@ -1347,6 +1360,8 @@ Condition: TypeAlias = (
     | YouDo
     | Happens
     | IsFirstPlayer
+    | PhaseIs
+    | AtLimit
     | UsedAttempts
     | DoneThisTurn
     | ThingIs

@@ -375,7 +375,7 @@ class Clauses(Phrases):
             raise Unsayable(effect, "an additional phase belongs to whoever performs it")
         return self.phase_noun(effect.phase)
 
-    def part_stack_limit(self, effect: n.RaiseStackLimit | n.ReachLimit) -> Said:
+    def part_stack_limit(self, effect: n.RaiseStackLimit | n.ReachLimit | n.AtLimit) -> Said:
         """`the Heat stack limit`, `the stack limit of this token`."""
         named = effect.thing.kind in (n.Kind.STATUS, n.Kind.PIECE)
         line = "stack_limit" if named else "stack_limit_of"
@@ -549,7 +549,7 @@ class Clauses(Phrases):
         if getattr(node, "past", False):
             made["be"] = made["was"]
         if who is not None:
-            made["who"] = self.filled("players", "no_opponent") if nobody else self.party(who)
+            made["who"] = words(self.lines.forms("players", "no_opponent")[0]) if nobody else self.party(who)
         line = type(node).__name__
         return self.behind_actor(who, lambda: self.filled("conditions", line, way, node=node, **made))
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import chain
 
+from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.lexicon import PEOPLE, Entry
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.ahead import AMOUNTS, CHOOSES, alone, beginning
@@ -27,6 +28,8 @@ _BEFORE_OUTCOME = frozenset(("ON_ROLL", "SUBORD", "ONLY_IF", "AND", "OR"))
 _BEFORE_AMOUNT = frozenset(
     ("COMMA", "AND", "COLON", "THEN", "NUM", "RANGE", "SYMBOLS", "OF_A_KIND", "SHOWN_TIERS")
 )
+_PLUS_MINUS = frozenset("+-–−")
+_JOINS = frozenset(("AND", "OR"))
 _MAY_BE_BARE = frozenset((*AMOUNTS, "mark"))
 _SYMBOLS = frozenset(("symbols", "times"))
 _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT", "SHOWN_TIERS"))
@@ -35,6 +38,7 @@ _WHEN = ("when", "whenever")
 _TELLING = frozenset((*_PREDICATES, "AND", "OR", "GROUP", "COMMA", "COLON", "QUANT"))
 _PAYS = frozenset(("spend", "pay", "remove", "discard", "lose"))
 _DEALS = frozenset(("deal", "add"))
+_PER_EACH = frozenset(("token", "card", "cp", "opponent", "die"))
 _LONG_DASHES = frozenset("-–—")
 _MADE = frozenset(("make", "have"))
 _ALONE = frozenset(("positive", "negative", "nothing"))  # markers only where nothing else is said
@@ -64,6 +68,7 @@ class SentenceLexer(Bounds, Unwritten):
         if (
             self.attentive
             or fold in self.unsaid_before
+            or (raw.text in _PLUS_MINUS and self.last.type in _JOINS)
             or (self.last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or fold in self.named))
             or (self.leading and self.may_be_main(fold))
         ):
@@ -102,6 +107,8 @@ class SentenceLexer(Bounds, Unwritten):
     def may_be_main(self, fold: str) -> bool:
         """Whether a word can be the first of a main clause, behind what stands before it."""
         article = self.leading == "TO_DO" and fold in self.cues["article"]
+        if self.leading == "PREP" and self.last.lexeme in PHASES and not self.verb:
+            article = fold in self.cues["any_article"]  # "at the end of his turn the owner ..."
         return article or fold in self.lexicon.clause_words
 
     def plain(self, raw: Raw) -> Word | None:
@@ -256,7 +263,8 @@ class SentenceLexer(Bounds, Unwritten):
         named = behind.fold in self.named and self.last.type != "NAME"  # "Heat/Cinder": or
         if raw.text == "/" and self.last.type == "VERB" and self.verb_follows(self.at + 1):
             yield read_as("OR", raw, "or"), self.at + 1  # "hurl/recall"
-        if raw.text == "/" and (behind.kind == "symbols" or named):
+        counts = self.last.type == "NOUN" and (self.phrase_at(self.at + 1, "NOUN") or ("",))[0] in _PER_EACH
+        if raw.text == "/" and (behind.kind == "symbols" or named or counts):
             yield read_as("PREP", raw, "per"), self.at + 1  # "1 CP/Heat", "1 dmg / [flame]"
         if raw.text == "=":
             shown = self.last.type in _SHOWN or self.last.lexeme == "die"
@@ -302,7 +310,7 @@ class SentenceLexer(Bounds, Unwritten):
                 yield read_as("QUANT", raw, "that_much" if self.some_x else "any_number"), self.at + 1
         if fold in cues["have"]:
             yield from self.perfect()
-        if fold in cues["that"] and behind in cues["several"]:
+        if (fold in cues["that"] or fold in cues["which"]) and behind in cues["several"]:
             yield from self.contact()
         if fold in self.named:
             options += self.names_here(raw)
@@ -311,7 +319,9 @@ class SentenceLexer(Bounds, Unwritten):
         for to, _, entries in options:
             yield from self.entries(entries, raw, to)
         capital = raw.text[0].isupper()
-        possessive = self.possessive(raw) if capital or "'" in raw.text or "’" in raw.text else None
+        owner = capital or "'" in raw.text or "’" in raw.text
+        owner = owner or (not options and ("'" in behind or "’" in behind))  # "the owning player's"
+        possessive = self.possessive(raw) if owner else None
         if possessive is not None:
             yield possessive
         if self.names.parameter and raw.text == "N":
@@ -531,6 +541,8 @@ class SentenceLexer(Bounds, Unwritten):
         elif terminal == "SUBORD_FIRST":
             return () if last else ("SUBORD",)  # "Once spent, ..." only; elsewhere "once" is one time
         elif terminal == "VERBED":
+            if lexeme == "roll" and follower.kind == "symbols" and last in ("DET", "PREP"):
+                return "ADJ", terminal  # "for every rolled [flame]"
             if last in ("DET", "POSS") and (
                 self.noun_follows(to) or (self.last.lexeme == "each" and self.thing_at(to))
             ):
@@ -656,8 +668,13 @@ class SentenceLexer(Bounds, Unwritten):
     def stack_limit(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """`Stack limit 3.`, `Max. 3`: a sentence of its own."""
         named = self.phrase_at(self.at, "NOUN")
+        stacks = None
         if raw.fold in self.cues["most"]:
             to = self.at + 1 + (self.raw_at(self.at + 1).text == ".")
+            stacks = self.phrase_at(to, "NOUN")
+            stacks = stacks if stacks is not None and stacks[0] == "token" else None
+            to = to if stacks is None else stacks[1]  # "Max stacks: 5"
+            to += self.raw_at(to).text == ":"
         else:
             to = named[1] if named is not None and named[0] == "stack_limit" else len(self.raws)
         while to < self.at + 4 and self.raw_at(to).fold in self.cues["before_limit"]:
@@ -665,9 +682,12 @@ class SentenceLexer(Bounds, Unwritten):
         number = self.number_at(to)
         token = self.phrase_at(to + 1, "NOUN")
         end = token[1] if token is not None and token[0] == "token" else to + 1
+        per = self.phrase_at(end, "PREP")
+        if per is not None and per[0] in ("per", "by") and (one := self.phrase_at(per[1], "NOUN")):
+            end = one[1] if one[0] == "player" else end  # "Max 2 per player": so is every stack limit
         behind = self.raw_at(end)
         if number is not None and (behind.text in ",.;" or behind.new_line):
-            said = "most" if raw.fold in self.cues["most"] else "stack_limit"
+            said = "most" if raw.fold in self.cues["most"] and stacks is None else "stack_limit"
             yield self.merged("MARKER", f"{said} {number}", self.at, end), end
 
     def how_often(self, raw: Raw) -> Iterator[tuple[Word, int]]:

@@ -273,6 +273,17 @@ def some_of(first: Np, of: Np, span: Span) -> Np | None:
 
 
 _POSSESSIVE = {"they": "their", "you": "your"}
+_TOKENS = ("status", "piece", "")
+
+
+def tokens_of(first: Np, of: Np, span: Span) -> Np | None:
+    """`2 stacks of Heat`, `a token of Cinder` are 2 Heat tokens and a Cinder token."""
+    names = len(of.heads) == 1 and of.head_type == "NAME" and of.heads[0].form in _TOKENS
+    if not names or of.specs or of.of is not None or len(first.heads) != 1 or first.noun != "token":
+        return None
+    return Np(first.specs, [*of.heads, *first.heads], None, span)
+
+
 _NOBODYS = (*PEOPLE, "stack_limit", "number", "amount", "total")
 
 
@@ -419,7 +430,7 @@ class Shaper:
         if self.owner_behind and (owned := owned_by(first, of, span)) is not None:
             return owned
         people = some_of(first, of, span) if not first.heads else None
-        return people or Np(first.specs, first.heads, of, span)
+        return people or tokens_of(first, of, span) or Np(first.specs, first.heads, of, span)
 
     # --- circumstances
 

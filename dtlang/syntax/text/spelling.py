@@ -30,6 +30,10 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
         ]
     if "(" in folds:
         raws = without_brackets(raws, lexicon)
+    if not lexicon.cues["between"].isdisjoint(folds):
+        raws = _ranges(raws, lexicon)
+    if not lexicon.cues["also_behind"].isdisjoint(folds):
+        raws = _also_behind(raws, lexicon)
     if lexicon.cues["articles"]:
         raws = _without_articles(raws, lexicon)
     if lexicon.scan[1]:
@@ -39,6 +43,38 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
     if not lexicon.cues["with"].isdisjoint(folds) and "symbols" in [raw.kind for raw in raws]:
         raws = _tiers(raws, lexicon)
     return raws
+
+
+def _ranges(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`on 1 to 3` is `on 1-3`."""
+    found: list[Raw] = []
+    at = 0
+    while at < len(raws):
+        first, to = raws[at], raws[min(at + 2, len(raws) - 1)]
+        shown = 0 < at < len(raws) - 2 and raws[at - 1].fold in lexicon.cues["before_face"]
+        numbers = shown and first.kind == to.kind == "num" and raws[at + 1].fold in lexicon.cues["between"]
+        if numbers and first.text < to.text <= "6" and len(first.text) == len(to.text) == 1:
+            text = f"{first.text}-{to.text}"
+            found.append(Raw("range", text, text, first.start, to.end, first.new_line))
+            at += 3
+            continue
+        found.append(first)
+        at += 1
+    return found
+
+
+def _also_behind(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`gain also 1 Heat`: between a verb and so much of a thing it says no more than before the verb."""
+
+    def says_nothing(at: int) -> bool:
+        if raws[at].fold not in lexicon.cues["also_behind"] or not 0 < at < len(raws) - 1:
+            return False
+        behind = raws[at + 1]
+        amount = behind.kind in ("num", "times", "frac", "tiers") or behind.fold in lexicon.numbers
+        verb = raws[at - 1].fold in lexicon.base_words or raws[at - 1].fold in lexicon.third_words
+        return verb and (amount or behind.fold in lexicon.cues["article"])
+
+    return [raw for at, raw in enumerate(raws) if not says_nothing(at)]
 
 
 def _denied_once(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:

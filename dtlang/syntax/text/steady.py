@@ -24,7 +24,7 @@ _STEADY: dict[str, tuple[str, ...]] = {
     "COMMA": ("NUM",),
     "ADJ": BEHIND["ADJ"][0],
     "PRON": BEHIND["PRON"][0],
-    "VERBED": (*BEHIND["VERBED"][0], "DET", "POSS", "NOUN", "NAME"),
+    "VERBED": (*BEHIND["VERBED"][0], "DET", "POSS", "NOUN", "NAME", "PREP"),
 }
 # Lexemes that it does look around at.
 _LOOK_AROUND = {

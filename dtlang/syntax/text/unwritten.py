@@ -16,8 +16,10 @@ DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultim
 _SIGNS = frozenset("+-–−")
 _DASHES = frozenset("-–−")
 _SHOWS = (NameKind.DIAL.value, NameKind.PIECE.value)
+_LISTS = frozenset(("COMMA", "COLON", "AND", "OR", "THEN"))
 _GAINED = frozenset(("gain", "get", "make"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
+_ACTING = frozenset(("owner", "token"))
 _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
 
 
@@ -78,10 +80,12 @@ class Unwritten(Ahead):
             self.verb, self.unsaid_verb = turned, True
             return Word("VERB", self.lexicon.verbs[turned][0], turned, "base", raw.start, raw.start)
         bare = not self.inside and (named or raw.kind in AMOUNTS or raw.text in _SIGNS or raw.text == "X")
-        verb = self.implied_verb(raw) if bare and accepts("MARKER") else ""
+        listed = raw.text in _SIGNS and self.last.type in _LISTS and accepts("VERB")  # "6 dmg, +1 CP"
+        verb = self.implied_verb(raw) if bare and (listed or accepts("MARKER")) else ""
         if verb:
             self.verb, self.unsaid_verb = verb, True
-            self.at += raw.text in _DASHES
+            token = raw.text == "+" and self.raw_at(self.at + 1).fold in self.named  # "+Cinder"
+            self.at += raw.text in _DASHES or token
             return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
         case = self.lexicon.cases.get(raw.fold)
         if case is not None and accepts("PREP"):
@@ -121,6 +125,8 @@ class Unwritten(Ahead):
             self.leading == "TO_DO" and raw.fold in self.cues["article"]
         ):  # "to remove this token a player must"
             return behind.fold in self.cues["people"]
+        if self.leading == "PREP" and last.lexeme in PHASES and not self.verb and self.somebody_acts():
+            return True  # "at the end of their turn the owner of this token removes it"
         if raw.fold not in self.cues["subjects"]:  # "during your Upkeep Phase roll 1 die"
             in_phase = last.lexeme in PHASES and not self.verb and raw.fold in self.lexicon.base_words
             return in_phase and (
@@ -133,6 +139,17 @@ class Unwritten(Ahead):
         there = self.raw_at(to + 1)
         object = there.kind in AMOUNTS or there.fold in self.cues["article"] or self.number_at(to + 1)
         return behind.fold in self.lexicon.base_words and bool(object)
+
+    def somebody_acts(self) -> bool:
+        """Whether somebody is named here, with an article, and not whose what stands before is."""
+        article = self.phrase_at(self.at, "DET")
+        if article is None:
+            return False
+        to = article[1]
+        adjective = self.phrase_at(to, "ADJ")
+        to = to if adjective is None else adjective[1]
+        noun = self.phrase_at(to, "NOUN")
+        return self.people_at(to) or (noun is not None and noun[0] in _ACTING)
 
     def bare_time(self) -> str:
         """`Upkeep: ...` is during it, `End of your turn: ...` at it: the preposition that is left out."""
@@ -164,7 +181,7 @@ class Unwritten(Ahead):
         behind = self.raw_at(to)
         if behind.text == ":":
             return ""  # "1 CP: draw 1 card" is a price
-        if not number and not (thing in POLARITY and self.stands_alone(to)):
+        if not number and not (thing in POLARITY and self.stands_alone(to)):  # "+Cinder" is Cinder
             return ""
         implied = self.lexicon.unsaid[sign]
         named = self.raw_at(at).fold in self.names.phrases

@@ -229,7 +229,9 @@ def _rolled_value(np: Np, mods: list[Adjunct] | None, summed: bool = False) -> n
         return _rolled_value(np.of, mods, summed)
     refuse(inner != "die" or len(np.of.heads) > 1 or np.of.of is not None, np.of, "value_of_what")
     if summed and np.of.heads[0].form == "many":
-        only(np.of.specs, DET="the these all", POSS="your")
+        if {"the", "these", "both"} & set(np.of.dets):
+            number_in(np.of)  # "the two dice": those that were rolled
+        only([w for w in np.of.specs if not w.taken], DET="the these all both", POSS="your")
         return n.Value.ROLL
     said(np.of.specs, "DET", "this", "that")
     return n.Value.DIE
@@ -261,6 +263,13 @@ def counted(np: Np, rest: Rest) -> n.Counted:
             misfit(np, "one_symbol")
         symbol = n.Thing(kind=n.Kind.SYMBOL, name=amount.symbol, span=times[0].span)
         return n.Counted(thing=symbol, every=amount.times, span=np.span)
+    if np.noun in ("result", "roll", "outcome") and np.of is not None and len(np.heads) == 1:
+        if np.of.head_type == "SYMBOLS" or (
+            not np.of.heads and np.of.has("NUM", "RANGE")
+        ):  # "for each result of [flame]"
+            only(np.specs, DET="each a any")
+            take(np.heads)
+            np = np.of
     if np.head_type == "SYMBOLS":
         rest.take("ADV:of_this_roll")  # "for each [flame] in your final roll"
     several = _shown(np)
@@ -314,7 +323,10 @@ def counted(np: Np, rest: Rest) -> n.Counted:
     if relative is not None and relative.relative is not None:
         verb, pronoun = relative.relative.verb.lexeme, relative.relative.pronoun
         rest.take("WHO", "CONTACT")
-        if verb in ("have", "afflict", "inflict") and pronoun.type == "CONTACT":
+        if verb == "roll" and pronoun.type == "CONTACT" and pronoun.lexeme == "you":
+            done = n.Done.ROLLED  # "for every [flame] that you have rolled"
+            refuse(what.kind is not n.Kind.SYMBOL, relative, "not_here")
+        elif verb in ("have", "afflict", "inflict") and pronoun.type == "CONTACT":
             rest.take("DANGLING")
             holder = spoken_of(pronoun)
         else:
@@ -426,6 +438,8 @@ def amount(
         if first is not None:
             terms.append(first)
     more = False
+    if terms:
+        _by_as_per(rest)
     while (follower := rest.peek(*_FOLLOWERS)) is not None:
         at = rest.left.index(follower)
         places = list(takewhile(lambda a: a.key in _PLACES, rest.left[at + 1 :]))
@@ -462,6 +476,18 @@ def amount(
     if bracket is not None:
         return _capped(total, _most_of(bracket, np), bracket, span)
     return total
+
+
+def _by_as_per(rest: Rest) -> None:
+    """`add 2 dmg by token spent`, `1 CP by [flame]`: for each of them."""
+    by = rest.peek("PREP:by")
+    if by is None or by.np is None or by.np.specs or by.np.of is not None or len(by.np.heads) != 1:
+        return
+    word = by.np.heads[0]
+    one = word.type == "SYMBOLS" or (word.type == "NAME" and not is_player(by.np))
+    one = one or (word.lexeme in ("token", "card", "opponent", "teammate") and word.form == "one")
+    if one:
+        by.word.lexeme = "per"
 
 
 def rounded(terms: list[n.Amount], rest: Rest) -> list[n.Amount]:

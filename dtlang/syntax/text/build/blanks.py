@@ -35,7 +35,8 @@ from dtlang.syntax.text.build.regular import MODEL, Regular, verbs
 from dtlang.syntax.text.build.things import CARDS, GAINABLE, thing
 from dtlang.syntax.text.build.times import Wrapper
 from dtlang.syntax.text.build.zones import own_zone, played_from
-from dtlang.syntax.text.shapes import Np
+from dtlang.syntax.text.shapes import Adjunct, Np
+from dtlang.syntax.text.word import Word
 
 Fields = dict[str, Any]
 
@@ -79,15 +80,41 @@ def _things(deed: Deed, line: Regular) -> Fields:
 
 
 def _card(deed: Deed, line: Regular) -> Fields:
+    if deed.np is None and deed.rest.peek("PREP:until_have") is not None:
+        deed.np = Np([], [Word("NOUN", "", "card", "many", *deed.span)], None, deed.span)
     np = deed.need("how_many_cards")
     if line.node is not n.Draw:
         np = own(np, deed)
         refuse(thing(np).kind is not n.Kind.CARD, np, "only_cards_can_be", done=done(deed))
         return {"count": count_of(np, deed)}
     refuse(np.of is not None or (np.heads and np.noun != "card"), np, "only_cards_drawn")
+    until = deed.rest.take("PREP:until_have")
+    if until is not None and not deed.event:
+        return {"count": _up_to_so_many(np, until, deed)}
     refuse(not deed.event and "any" in np.dets, np, "drawing_picks")
     said(np.specs, "ADJ", "additional")
     return {"count": count_of(np, deed), **_place("source", ("PREP:from",), deed)}
+
+
+def _up_to_so_many(np: Np, until: Adjunct, deed: Deed) -> n.Amount:
+    """`draw cards until you have 5 cards in hand`: as many as are missing."""
+    refuse(np.has("NUM", "QUANT", "DET"), np, "two_amounts")
+    held = until.np
+    number = number_in(held) if held is not None else None
+    if held is None or number is None or held.noun not in ("card", "") or held.of is not None:
+        misfit(until, "how_many")
+    only([w for w in held.specs if w.type != "NUM"])
+    hand = deed.rest.take_np("PREP:in", "PREP:on", noun="hand")
+    if hand is not None:
+        owner, left = possessor(hand.specs)
+        only(left)
+        refuse(owner is not None and not deed.owns(owner), hand, "own_cards")
+    mine = deed.who == n.YOU
+    holder = None if mine else n.Players(who=Who.THEY, span=until.span)
+    card = n.Thing(kind=n.Kind.CARD, span=until.span)
+    have = n.Counted(thing=card, holder=holder, zone=n.Zone.HAND, span=until.span)
+    missing = n.Number(value=number, span=until.span)
+    return n.Minus(amount=missing, less=n.NumberOf(each=have, span=until.span), span=until.span)
 
 
 def _cards(deed: Deed, line: Regular) -> Fields:

@@ -175,6 +175,11 @@ class ClauseBuilder:
         answers = clause.verb.lexeme == "attack" and clause.form is Form.PASSIVE
         for ultimate in [a.word for a in brackets if a.word.lexeme == "no_ultimate"]:
             ultimate.lexeme = "limits" if answers else "rule"  # R-065: nothing answers one anyway
+        yours = clause.subject is None or clause.subject.noun == "you"
+        for choice in [a.word for a in brackets if a.word.lexeme == "your_choice"]:  # R-126: it is anyway
+            choice.lexeme = "limits" if yours and not self.forcing else "rule"
+        for limit in [a.word for a in brackets if a.word.lexeme == "to_limit"]:  # R-081: nobody has more
+            limit.lexeme = "limits" if clause.verb.lexeme == "double" else "rule"
         fewer = is_noun(clause.np, "die") and "fewer" in clause.np.adjs  # of dice, at least one is rolled
         for least in [a.word for a in brackets if a.word.lexeme == "least_one"]:
             least.lexeme = "limits" if fewer else "rule"
@@ -238,6 +243,14 @@ class ClauseBuilder:
     def clause(self, clause: Clause, event: bool = False) -> Built:
         if clause.verb.lexeme in _OTHERWISE_SAID:
             clause = _OTHERWISE_SAID[clause.verb.lexeme](clause)
+        if clause.verb.lexeme == "take":
+            clause = self.so_much_taken(clause)
+        if clause.verb.start == clause.verb.end:
+            clause = _for_whom(clause)
+        if clause.adjuncts and clause.np is not None:
+            clause = _as_many_as(clause, clause.np)
+        if clause.verb.lexeme in _MOVES and clause.np is None and clause.form is Form.DO:
+            clause = _goes_up(clause)
         clause = meant(clause)
         if clause.verb.lexeme == "give" and clause.np is not None:
             clause = self.given(clause, clause.np)
@@ -423,6 +436,20 @@ class ClauseBuilder:
         take(to.np.heads)
         attack = replace(to, rest=phrase("attack", to.np.span, "this"))
         return replace(clause, adjuncts=[attack if a is to else a for a in clause.adjuncts])
+
+    def so_much_taken(self, clause: Clause) -> Clause:
+        """`you take 2`, `they take 1 more`: dmg, unless something else was spoken of that one can take."""
+        np = clause.np
+        if np is None or np.heads or np.of is not None or not np.has("NUM") or clause.form is not Form.DO:
+            return clause
+        if Rest(clause.adjuncts).peek("PREP:from", "PREP:off") is not None or "any" in np.dets:
+            return clause
+        had = [w for deed in self.spoken.deeds if deed.np is not None for w in deed.np.heads]
+        had += [w for w in self.words if w.type == "NOUN" and w.end <= clause.span.start]
+        of_dice = {"die"} if clause.subject is not None else set()  # "On 1-2, you take 3."
+        if any((w.lexeme in _TAKEN or w.type == "NAME") and w.lexeme not in of_dice for w in had):
+            return clause
+        return replace(clause, verb=replace(clause.verb, lexeme="receive"))
 
     def given(self, clause: Clause, np: Np) -> Clause:
         """`give them a Cinder token`: a negative one comes from the supply, unless it is called one's own."""
@@ -1102,12 +1129,15 @@ def _if_any(effect: n.Effect, word: Word) -> n.Effect:
 
 def meant(clause: Clause) -> Clause:
     """`make 5 dmg` deals it, `make them discard 1 card` forces them: what a verb means by its object."""
+    if clause.pre or clause.verb.lexeme == "deal":
+        clause = _no_more_than(clause)
     objects = verbs().meant.get(clause.verb.lexeme)
     if objects is None or clause.np is None or clause.form is not Form.DO:
         return clause
     np = clause.np
-    named = np.head_type == "NAME"
-    verb = objects.get("name" if named else "player" if is_player(np) else np.noun)
+    named = np.head_type == "NAME" or (np.noun == "token" and np.heads[0].type == "NAME")
+    bare = clause.verb.lexeme == "do" and not np.heads and np.of is None  # "do 2 more"
+    verb = objects.get("name" if named else "player" if is_player(np) else "damage" if bare else np.noun)
     if verb is None or (
         verb == "deal" and not np.has(*_SOME) and Rest(clause.adjuncts).peek(*_SO_MUCH) is None
     ):
@@ -1118,6 +1148,35 @@ def meant(clause: Clause) -> Clause:
         if not whom or np.specs or np.heads[0].form != NameKind.STATUS.value:
             return clause
     return replace(clause, verb=replace(clause.verb, lexeme=verb))
+
+
+def _no_more_than(clause: Clause) -> Clause:
+    """`the dmg of this Attack cannot exceed 5`, `the Attack deals no more than 5 dmg`: it is reduced to 5."""
+    subject, np = clause.subject, clause.np
+    if subject is None or np is None or not np.has("NUM") or np.noun not in ("", "damage"):
+        return clause
+    of = subject.of if is_noun(subject, "damage") and subject.of is not None else subject
+    if of.noun not in ("damage", "attack") or (subject.noun == "attack" and clause.verb.lexeme != "deal"):
+        return clause
+    cannot = any(w.lexeme == "may_not" for w in clause.pre)
+    exceeds = cannot and clause.form is Form.DO and clause.verb.lexeme == "exceed" and not np.quants
+    more = cannot and clause.form is Form.IS and np.quants == ["more_than"]
+    deals = clause.verb.lexeme == "deal" and np.quants == ["at_most"] and not (cannot or clause.negated)
+    known = {"this", "the", "that", "incoming"} & {w.lexeme for w in (*subject.specs, *of.specs)}
+    owner = [w for w in (*subject.specs, *of.specs) if w.type == "POSS"]
+    theirs = [w.lexeme for w in owner] in (["attack"], ["attacker"], ["opponent"], ["their"])
+    rest = Rest(clause.adjuncts)
+    for_it = rest.take_np("PREP:for", noun="attack")  # "for this Attack"
+    if not (exceeds or more or deals) or not (known or theirs) or (owner and not theirs) or rest.left:
+        return clause
+    words = [*subject.words, *of.words, *np.specs, *np.heads, *clause.pre, clause.verb, *clause.nots]
+    take([*words, *(for_it.words if for_it is not None else [])])
+    incoming = phrase("damage", subject.span, "the")
+    incoming = incoming.with_specs([*incoming.specs, Word("ADJ", "", "incoming", "", *subject.span)])
+    number = Np([w for w in np.specs if w.type == "NUM"], [], None, np.span)
+    to = Adjunct(Word("PREP", "", "to", "", *np.span), number, np.span)
+    verb = replace(clause.verb, type="VERB", lexeme="reduce", form="")
+    return Clause(form=Form.DO, verb=verb, np=incoming, adjuncts=[to], span=clause.span)
 
 
 _STATES = frozenset(("make", "become"))
@@ -1226,6 +1285,40 @@ def _returned(clause: Clause) -> Clause:
     return replace(clause, verb=replace(clause.verb, lexeme="transfer"))
 
 
+def _for_whom(clause: Clause) -> Clause:
+    """`-1 CP to opp`, `+2 Heat for a chosen teammate`: they lose it, they gain it."""
+    whom = next((a for a in clause.adjuncts if a.key in ("PREP:to", "PREP:for") and a.np is not None), None)
+    mine = clause.subject is None and clause.verb.lexeme in ("lose", "gain", "draw")
+    if whom is None or whom.np is None or not mine or not is_player(whom.np):
+        return clause
+    others = [a for a in clause.adjuncts if a is not whom]
+    return replace(clause, subject=whom.np, subject_adjuncts=whom.mods, adjuncts=others)
+
+
+def _as_many_as(clause: Clause, np: Np) -> Clause:
+    """`gain as many Heat as [flame]`: one for each."""
+    at = next((i for i, a in enumerate(clause.adjuncts) if a.key == "PREP:as" and a.np is not None), None)
+    if at is None or np.quants not in (["any_number"], ["as_much"]):
+        return clause
+    as_ = clause.adjuncts[at]
+    if as_.np is None or as_.np.specs or as_.np.head_type not in ("SYMBOLS", "NAME") or as_.np.of is not None:
+        return clause
+    word = replace(as_.word, lexeme="per", form="as_many")
+    adjuncts = [*clause.adjuncts[:at], Adjunct(word, as_.np, as_.span, as_.mods), *clause.adjuncts[at + 1 :]]
+    return replace(clause, adjuncts=adjuncts)
+
+
+def _goes_up(clause: Clause) -> Clause:
+    """`the dmg increases by 2`, `Sun Dial goes up by 1`: it is increased."""
+    subject = clause.subject
+    if subject is None or is_player(subject) or Rest(clause.adjuncts).peek("PREP:by", "PREP:to") is None:
+        return clause
+    return replace(clause, form=Form.PASSIVE)
+
+
+_MOVES = frozenset(("increase", "decrease"))
+
+
 def _takes_off(clause: Clause) -> Clause:
     """`take 1 Cinder off`: remove it."""
     off = clause.adjuncts[-1] if clause.adjuncts else None
@@ -1236,7 +1329,23 @@ def _takes_off(clause: Clause) -> Clause:
 
 
 # Verbs that are said with other words around them than the game's own.
-_OTHERWISE_SAID = {"take": _takes_off}
+def _rolled_again(clause: Clause) -> Clause:
+    """`roll that die again`, `each die may be rolled again`: it is re-rolled."""
+    again = next((a for a in clause.adjuncts if a.key == "ADV:again"), None)
+    what = clause.subject if clause.form is Form.PASSIVE else clause.np
+    of = what.of if what is not None and not what.heads else what
+    known = of is not None and (
+        of.head_type == "PRON" or (of.noun == "die" and of.has("DET", "POSS", "QUANT"))
+    )
+    if again is None or what is None or not known or (what is of and what.dets == ["a"]):
+        return clause
+    take([again.word])
+    others = [a for a in clause.adjuncts if a is not again]
+    return replace(clause, verb=replace(clause.verb, lexeme="re_roll"), adjuncts=others)
+
+
+_OTHERWISE_SAID = {"take": _takes_off, "roll": _rolled_again}
+_TAKEN = frozenset(("card", "die", "upgrade", "cp", "token", "status_effect"))
 
 
 def _number_behind(clause: Clause, np: Np) -> Clause:

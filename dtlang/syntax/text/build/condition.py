@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.lexemes import DONE, TYPES
+from dtlang.syntax.lexemes import DONE, PHASES, TYPES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.nodes import Who
 from dtlang.syntax.text.build.amounts import plain_amount, value
@@ -18,9 +18,19 @@ from dtlang.syntax.text.build.dials import dial_of, end_of, filled, names_side
 from dtlang.syntax.text.build.dice import shown_face, takes_rolled
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link
-from dtlang.syntax.text.build.nouns import is_noun, lexemes, number_in, only, partitive, phrase, said, take
+from dtlang.syntax.text.build.nouns import (
+    is_noun,
+    is_this,
+    lexemes,
+    number_in,
+    only,
+    partitive,
+    phrase,
+    said,
+    take,
+)
 from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
-from dtlang.syntax.text.build.players import is_player, party, possessor
+from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, take_circumstances, time_of
 from dtlang.syntax.text.build.zones import ZONES, is_place, zone
@@ -92,6 +102,47 @@ def _denies(link: Link) -> bool:
 
 def _counts(link: Link) -> bool:
     return link.clause.np is not None and number_in(link.clause.np) is not None
+
+
+def _none_of_it(subject: Np, denied: bool) -> Np:
+    """`the Attack is not prevented`, `none of this dmg was prevented`: no dmg was."""
+    of = subject.of if subject.of is not None and not subject.heads else subject
+    if of is subject and (subject.noun != "attack" or not denied):
+        return subject
+    if of is not subject and (not said(subject.specs, "DET", "none") or of.noun not in ("damage", "attack")):
+        return subject
+    only(of.specs, DET="the this that your", POSS="your", ADJ="incoming")
+    take(of.heads)
+    damage = phrase("damage", subject.span)
+    return damage if of is subject else damage.with_specs([Word("DET", "", "no", "", *subject.span)])
+
+
+def _phase_now(subject: Np, np: Np) -> n.PhaseOf | None:
+    """`it is your turn`, `this is your Offensive Roll Phase`: what is now."""
+    it = (subject.head_type == "PRON" and subject.noun == "it" and not subject.specs) or is_this(subject)
+    named = np.heads and np.head_type == "NOUN" and np.heads[-1].lexeme in PHASES and np.of is None
+    if not it or not named or not np.has("POSS"):
+        return None
+    found = phase(np)
+    if found is None or found.next or found.phase is n.Phase.GAME:
+        return None
+    take(subject.specs)
+    return found
+
+
+def _limit_of(np: Np, who: n.Party) -> n.Thing:
+    """Of what a stack limit is, which somebody is at."""
+    named = np.heads[:-1]
+    owner, left = possessor(np.specs)
+    theirs = owner is None or owner == who or owner.who is Who.THEY
+    refuse(not theirs, np, "own_limit")
+    take(np.heads)
+    only(left, DET="the a")
+    if named:
+        return thing(Np([], named, None, np.span))
+    if np.of is not None:
+        return thing(np.of)
+    return n.Thing(kind=n.Kind.IT, span=np.span)
 
 
 def _is_this_way(clause: Clause) -> bool:
@@ -344,8 +395,14 @@ class ConditionBuilder(ChainBuilder):
             before = any(w.lexeme in _BEFORE for w in self.within(clause.span))
             before = before or any(a.key == "ADV:already" for a in clause.adjuncts)
             refuse(clause.verb.form == "done" and not before, clause.verb.span, "asks_now")
+            full = self.at_limit(clause, subject, np)
+            if full is not None:
+                return negate(full, negated), []
             if np.noun != "effect":
                 return self.asked_has(clause, subject, np)
+        brought = self.reaches_limit(clause) if clause.form is Form.DO else None
+        if brought is not None:
+            return negate(brought, negated), []
         known = self.asked_timeless(clause)
         return (negate(known, negated), []) if known is not None else self.happens(clause, negated)
 
@@ -572,6 +629,62 @@ class ConditionBuilder(ChainBuilder):
         compare, number = compared(np)
         return n.UsedAttempts(compare=compare, amount=number, who=who, span=clause.span)
 
+    def at_limit(self, clause: Clause, subject: Np, np: Np) -> n.Condition | None:
+        """`you have max Heat`, `you already have the maximum`: as many as the stack limit lets one have."""
+        words = [w.lexeme for w in np.heads]
+        most = "max" in np.adjs or words[:1] == ["maximum"]
+        named = [w for w in np.heads if w.type == "NAME"]
+        of = np.of
+        if not most or not is_player(subject):
+            return None
+        if words in (["maximum"], ["number"], ["amount"], ["maximum", "number"], ["maximum", "amount"]):
+            if of is None and words == ["maximum"]:  # "if you already have the maximum"
+                what = n.Thing(kind=n.Kind.IT, span=np.span)
+            elif of is None:
+                return None
+            else:
+                what = thing(of)
+        elif named and of is None:
+            what = thing(Np([], np.heads[len(words) - len(named) :], None, np.span))
+            take(np.heads)
+        else:
+            return None
+        take(np.heads)
+        only(np.specs, DET="the", ADJ="max", POSS="your their")
+        own, outer = attach(np, clause.adjuncts)
+        rest = Rest([*own, *outer])
+        rest.take("ADV:already")
+        on = rest.peek("PREP:on")
+        if on is not None and on.np is not None and _is_holder(on.np, subject):
+            rest.left.remove(on)
+        rest.finish()
+        said(clause.pre, "ADV_BEFORE", "already")
+        return n.AtLimit(
+            thing=what, who=_of_any(party(subject, clause.subject_adjuncts), subject), span=clause.span
+        )
+
+    def reaches_limit(self, clause: Clause) -> n.Condition | None:
+        """`if you have reached the Heat stack limit`, `if this brings them to their Heat stack limit`."""
+        verb, np, subject = clause.verb.lexeme, clause.np, clause.subject
+        if verb == "reach" and subject is not None and is_player(subject) and is_noun(np, "stack_limit"):
+            if any(w.type == "MODAL" for w in clause.pre) or clause.verb.form != "done":
+                return None  # "if you reach it" is something that happens
+            who, at, adjuncts = party(subject, clause.subject_adjuncts), np, clause.adjuncts
+        elif (
+            verb == "bring" and np is not None and is_player(np) and subject is not None and is_this(subject)
+        ):
+            rest = Rest(clause.adjuncts)
+            to = rest.take_np("PREP:to", noun="stack_limit")
+            if to is None:
+                return None
+            take(subject.specs)
+            who, at, adjuncts = party(np), to, rest.left
+        else:
+            return None
+        Rest([a for a in adjuncts if a.key != "ADV:already"]).finish()
+        said(clause.pre, "ADV_BEFORE", "already")
+        return n.AtLimit(thing=_limit_of(at, who), who=who, span=clause.span)
+
     def has(
         self,
         who: n.Party,
@@ -647,6 +760,9 @@ class ConditionBuilder(ChainBuilder):
         again = self.total_again(subject, np, rest, span)
         if again is not None:
             return again
+        now = _phase_now(subject, np)
+        if now is not None:
+            return n.PhaseIs(phase=now, span=span)
         found = value(subject)
         if self.is_the_die(subject) and not np.heads and _is_outcome(np):  # "if it is a 5"
             return _rolled(np, span)
@@ -696,6 +812,11 @@ class ConditionBuilder(ChainBuilder):
             compare, number = compared(np)  # "if your Health is 10 or less"
             of = n.Thing(kind=found.dial, span=subject.span)
             return n.Has(thing=of, compare=compare, amount=number, who=found.whose, span=span)
+        if is_player(subject) and np.noun == "health" and np.of is None and number_in(np) is not None:
+            compare, number = compared(np)  # "if the target is below 10 Health"
+            who = _of_any(party(subject, clause.subject_adjuncts), subject)
+            dial = n.Thing(kind=n.Kind.HEALTH, span=np.span)
+            return n.Has(thing=dial, compare=compare, amount=number, who=who, span=span)
         dials = self.dials(subject, np, span)
         if dials is not None:
             return dials
@@ -802,6 +923,25 @@ class ConditionBuilder(ChainBuilder):
             shown = self.shows_side(subject, np, rest, span)
             rest.finish()
             return shown
+        if (
+            clause.verb.lexeme in ("at", "in", "on") and np.noun == "stack_limit"
+        ):  # "if you are at the Heat stack limit"
+            rest.take("ADV:already")
+            rest.finish()
+            said(self.within(span), "ADV_BEFORE", "already", "now")
+            if is_player(subject):
+                who = _of_any(party(subject, clause.subject_adjuncts), subject)
+                return n.AtLimit(thing=_limit_of(np, who), who=who, span=span)
+            only(np.specs, POSS="its", DET="the")
+            take(np.heads)
+            bare_subject(clause)
+            owner, left = possessor(subject.specs)
+            return n.AtLimit(thing=thing(subject.with_specs(left)), who=owner or n.YOU, span=span)
+        if clause.verb.lexeme == "at" and is_player(subject) and "max" in np.adjs and np.head_type == "NAME":
+            only(np.specs, ADJ="max")
+            rest.finish()
+            who = _of_any(party(subject, clause.subject_adjuncts), subject)
+            return n.AtLimit(thing=thing(np.with_specs([])), who=who, span=span)
         rest.finish()
         if (
             clause.verb.lexeme == "in"
@@ -817,6 +957,12 @@ class ConditionBuilder(ChainBuilder):
             if compare is n.Compare.EXACTLY and not np.heads and number_in(np) is not None:
                 return n.RollIs(compare=compare, amount=number, span=span)
         with_whom = clause.verb.lexeme == "with" and is_player(np) and subject.head_type in ("NAME", "PRON")
+        held = (
+            clause.verb.lexeme == "with" and is_player(subject) and np.heads and subject.head_type != "NAME"
+        )
+        if held:  # "if your opponent is affected by Cinder", "while under the effect of this token"
+            who = _of_any(party(subject, clause.subject_adjuncts), subject)
+            return self.has(who, np, None, span, False)
         if with_whom:  # "if Nyra is with your opponent"
             return n.ThingIs(thing=thing(subject), state=n.State.ON_BOARD, whose=party(np), span=span)
         if clause.verb.lexeme == "away_from" and np.noun == "board":
@@ -856,6 +1002,8 @@ class ConditionBuilder(ChainBuilder):
         span = clause.span
         if clause.form is Form.PASSIVE and not is_player(subject):
             bare_subject(clause)
+        if verb == "prevent" and clause.form is Form.PASSIVE:
+            subject = _none_of_it(subject, clause.negated)
         if (verb == "roll" or (verb == "gain" and subject.head_type == "SYMBOLS")) and _is_outcome(subject):
             rest = Rest(clause.adjuncts)
             rest.take("ADV:of_this_roll")
@@ -887,6 +1035,10 @@ class ConditionBuilder(ChainBuilder):
                 return n.Happens(event=n.Call(verb=done.word.lexeme, span=span), span=span), wrappers
             found = DONE.get(done.word.lexeme) or misfit(done, "not_here")
             return n.WasDone(done=found, span=span), wrappers
+        held = rest.take_np("PREP:with")
+        if held is not None:  # "while under the effect of this token"
+            rest.finish()
+            return self.has(n.YOU, held, None, span, False), wrappers
         place = rest.take_np("PREP:in")
         if place is not None:
             rest.finish()

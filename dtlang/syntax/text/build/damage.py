@@ -17,6 +17,7 @@ from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, sai
 from dtlang.syntax.text.build.objects import is_value
 from dtlang.syntax.text.build.players import Who, party, phase, possessor, spoken_of
 from dtlang.syntax.text.build.things import STATUSES, damage_type, thing
+from dtlang.syntax.text.build.tokens import doubled
 from dtlang.syntax.text.shapes import Adjunct, Gerund, Np
 from dtlang.syntax.text.word import Word
 
@@ -256,12 +257,38 @@ def receive_damage(deed: Deed) -> n.Effect:
         return _receive_more(deed, source)
     if deed.np is not None and "fewer" in deed.np.adjs and not deed.event:
         return _receive_less(deed, source)
+    half = _half_of_it(deed)
+    if half is not None:
+        return half
     but = _except(deed) if deed.event else None
     attacks, whose = of_attack(deed)
+    one = deed.rest.take_np("PREP:from", noun="source") if deed.event else None
+    only(
+        one.specs if one is not None else [], DET="a any one", ADJ="single", NUM="1"
+    )  # all dmg comes from one
     found = _damage(deed)
     source = source or whose or players_at(deed.rest, "PREP:from")
     received = n.ReceiveDamage(**found, except_type=but, of_attack=attacks, unavoidable=sure)
     return deed.does(n.changed(received, source=source))
+
+
+def _half_of_it(deed: Deed) -> n.Effect | None:
+    """`you take half dmg from that Attack`: half of what is incoming, rounded up (R-123), and no more."""
+    np = deed.np
+    if np is None or deed.event or np.noun != "damage" or np.of is not None or len(np.heads) > 1:
+        return None
+    if [w.lexeme for w in np.specs if w.type == "FRAC"] not in (["half"], ["only_half"]):
+        return None
+    attack = deed.rest.take_np("PREP:from", noun="attack")
+    if attack is not None:
+        only(attack.specs, DET="this that the")
+    elif np.dets and not np.adjs:
+        return None  # "deal 6 dmg and take half the dmg": that dmg
+    only([w for w in np.specs if w.type != "FRAC"], DET="the that", ADJ="incoming")
+    take([*np.specs, *np.heads])
+    incoming = n.ValueOf(value=n.Value.INCOMING_DAMAGE, span=np.span)
+    half = n.HalfOf(amount=incoming, span=np.span)
+    return deed.does(n.PreventDamage(amount=n.Minus(amount=incoming, less=half, span=np.span)))
 
 
 def _receive_more(deed: Deed, source: n.Party | None) -> n.Effect:
@@ -441,11 +468,32 @@ def lower_damage(deed: Deed, np: Np) -> n.Effect:
     )
     deed.who = _dealer(np, deed, who) if attacker is None else who
     if incoming and not deed.event:
-        return deed.does(n.PreventDamage(amount=by_amount(deed)))
+        return deed.does(n.PreventDamage(amount=_down_to(deed) or by_amount(deed)))
     lowered = deed.does(n.ReduceDamage(amount=by_amount(deed)))
     if each and attacker is None and not deed.event:  # "reduces Attack dmg by 1": of whatever Attack there is
         return n.When(event=n.Attack(who=deed.who, span=np.span), effect=lowered, span=deed.span)
     return _at_next_attack(lowered, attacker)
+
+
+def _down_to(deed: Deed) -> n.Amount | None:
+    """`reduce the incoming dmg to 3`: whatever is more than that is prevented."""
+    to = deed.rest.take_np("PREP:to")
+    if to is None:
+        return None
+    refuse(to.heads and to.noun != "damage", to, "by_how_much")
+    only([w for w in to.specs if w.type != "NUM"], DET="only")
+    left = number_in(to)
+    if left is None:
+        misfit(to, "by_how_much")
+    return all_but(left, deed.span)
+
+
+def all_but(left: int, span: Span) -> n.Amount:
+    """As much of the incoming dmg as is more than so much."""
+    incoming = n.ValueOf(value=n.Value.INCOMING_DAMAGE, span=span)
+    if left == 0:
+        return n.Every(span=span)
+    return n.Minus(amount=incoming, less=n.Number(value=left, span=span), span=span)
 
 
 def _from_attacks(deed: Deed, np: Np) -> Np:
@@ -511,6 +559,9 @@ def _of_each_attack(deed: Deed, np: Np, attacks: Np) -> n.Effect:
 
 def build_double(deed: Deed) -> n.Effect:
     np = deed.need("what")
+    had = doubled(deed, np)
+    if had is not None:
+        return had
     if names_dial(np):
         return double_dial(deed, np)
     refuse("incoming" in np.adjs, np, "double_what")
@@ -581,6 +632,10 @@ def build_prevent(deed: Deed) -> n.Effect:
         return _prevent_status(deed, np)
     if is_noun(np, "source") and np.of is not None:
         np = np.of
+    if is_noun(np, "damage") and is_noun(np.of, "attack") and not deed.event:  # "3 of the dmg of this Attack"
+        from_ = Adjunct(Word("PREP", "", "from", "", *np.of.span), np.of, np.of.span)
+        deed.rest.left.append(from_)
+        np = np.alone()
     if np is not None and not np.heads:
         if np.of is not None and plain_amount(np) is not None:
             if np.of.head_type == "PRON" or np.of.noun == "damage":  # "prevent 2 of it"

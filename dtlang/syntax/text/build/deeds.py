@@ -59,7 +59,7 @@ _QUALIFIES = (
 )
 
 
-_BY_SOMEBODY = ("VERBED:deal", "VERBED:make", "VERBED:play")
+_BY_SOMEBODY = ("VERBED:deal", "VERBED:make", "VERBED:play", "VERBED:roll")
 
 
 def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[Adjunct]]:
@@ -83,7 +83,7 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
         )
         by = key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
-        if key == "PREP:by" and mods and mods[-1].key in _BY_SOMEBODY:
+        if key == "PREP:by" and mods and (mods[-1].key in _BY_SOMEBODY or _was_rolled(mods[-1])):
             if adjunct.np is not None and is_player(adjunct.np):  # "dmg dealt by a player with this token"
                 mods.append(adjunct)
                 adjunct.mods = []
@@ -118,6 +118,12 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             adjunct.mods = []
             mods = adjunct.mods
     return own, outer
+
+
+def _was_rolled(mod: Adjunct) -> bool:
+    """`a die that was rolled`, by somebody who may be named behind it."""
+    relative = mod.relative
+    return relative is not None and relative.passive and relative.verb.lexeme == "roll"
 
 
 def _can_repeat(np: Np) -> bool:

@@ -33,6 +33,7 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     span = np.span
     rest = Rest(mods or [])
     rest.take("ADV:of_this_roll")
+    by = rest.take_np("PREP:by")
     rolled = takes_rolled(rest)
     repeat = any(m.key == "PAREN:repeat" for m in rest.left)
     shown = rest.take("SHOWING")
@@ -53,6 +54,9 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if np.of is not None and np.noun == "die" and is_player(np.of):  # "1 die of any player"
         of = party(np.of)
         np = np.alone()
+    if by is not None:  # "1 die rolled by an opponent"
+        refuse(not rolled or of is not None or not is_player(by), by, "not_here")
+        of = party(by)
     outer = np
     if np.of is not None:  # "one of your dice"
         refuse(np.heads, np, "no_dice")

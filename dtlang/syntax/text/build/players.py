@@ -183,6 +183,10 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
 
 def _other_token(np: Np) -> n.Thing | None:
     """A token by its name; none: the one this text belongs to."""
+    if np.quants == ["at_least"] or np.has("OR_MORE"):  # "who has at least 1 Heat"
+        refuse(number_in(np) != 1, np, "not_together")
+        take([w for w in np.specs if w.type in ("QUANT", "OR_MORE")])
+        np = np.with_specs([w for w in np.specs if not w.taken])
     found = thing(np)
     return None if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else found
 

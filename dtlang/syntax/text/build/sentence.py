@@ -495,7 +495,8 @@ class Builder(ConditionBuilder):
         often = times_per_turn(clause.adjuncts[0]) if len(clause.adjuncts) == 1 else 0
         more = clause.subject_adjuncts or clause.np or (clause.subject is not None and clause.subject.heads)
         alone = len(times) + bool(often) == len(clause.adjuncts) == len(chain.items) == 1
-        refuse(modal_of(clause) != "may_only" or more or not alone, clause.span, "only_done_during")
+        only_so = ("may_only", "may") if often else ("may_only",)  # "this may be done once per turn"
+        refuse(modal_of(clause) not in only_so or more or not alone, clause.span, "only_done_during")
         if clause.subject is not None:
             only(clause.subject.specs, DET="this")
         if often:
@@ -505,8 +506,11 @@ class Builder(ConditionBuilder):
     def only_so_often(self, shape: Sentence, clause: Clause) -> n.Effect | None:
         """`This ability triggers only once per turn`, `You may only do this twice per turn`."""
         subject = clause.subject
-        if subject is None or clause.np is not None or shape.trails or shape.leads:
+        if clause.np is not None or shape.trails or shape.leads:
             return None
+        if subject is None:  # "Can trigger once per turn."
+            unsaid = Word("DET", "", "this", "", clause.span.start, clause.span.start)
+            subject = Np([unsaid], [], None, clause.span)
         often = [a for a in clause.adjuncts if times_per_turn(a)]
         if len(often) != 1:
             return None

@@ -46,6 +46,7 @@ from dtlang.syntax.text.build.objects import (
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
 from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
+from dtlang.syntax.text.build.tokens import swapped
 from dtlang.syntax.text.build.zones import ZONES, is_place, own_zone, zone
 from dtlang.syntax.text.shapes import Np
 from dtlang.syntax.text.word import Word
@@ -195,7 +196,11 @@ def build_take(deed: Deed) -> n.Effect:
     if off is not None:  # "take 1 Cinder off a chosen player"
         off.word.lexeme = "from"
         return build_by_line(deed, "remove")
-    return cards.build_steal(deed) if deed.rest.peek("PREP:from") is not None else build_gain(deed)
+    into, from_ = deed.rest.peek("PREP:into", "PREP:in", "PREP:to"), deed.rest.peek("PREP:from")
+    placed = into is not None and into.np is not None and into.np.noun in ("hand", "deck", "top", "bottom")
+    if placed and from_ is not None and from_.np is not None and from_.np.noun in ZONES:
+        return cards.build_put(deed)  # "take 1 card from your discard pile into your hand"
+    return cards.build_steal(deed) if from_ is not None else build_gain(deed)
 
 
 def build_inflict(deed: Deed) -> n.Effect:
@@ -254,6 +259,9 @@ def build_heal(deed: Deed) -> n.Effect:
         deed.rest.left.remove(for_)
         np = for_.np
         deed.mods = deed.mods + for_.mods
+    by = deed.rest.take("PREP:by", qualified=True) if np is None and not deed.event else None
+    if by is not None:  # "heal yourself by 3"
+        np, deed.rest.left = by.np, by.mods + deed.rest.left
     found = amount(np, deed.rest, deed.span, deed.mods)
     refuse(found is None and not deed.event, deed.span, "heal_how_much")
     found = found or n.AnyNumber(span=deed.span)
@@ -336,7 +344,7 @@ def build_change(deed: Deed) -> n.Effect:
         refuse(which.showing, shown, "not_here")
         which = n.changed(which, showing=shown_face(shown))
     like = deed.rest.take("PREP:identical_to", qualified=True)
-    to = deed.rest.take("PREP:to", "PREP:into")
+    to = deed.rest.take("PREP:to", "PREP:into", "PREP:on")
     copies = deed.verb.lexeme == "copy"
     if like is not None:
         if like.np is None or not names_dice(like.np):
@@ -358,11 +366,16 @@ def build_change(deed: Deed) -> n.Effect:
     if rest.heads and rest.heads[0].type == "SYMBOLS":
         only(rest.specs, DET="a the")
         return deed.does(n.ChangeDie(dice=which, symbol=thing(rest.with_specs([])).name))
-    if rest.noun == "value":
+    if rest.noun == "value" and not is_noun(rest.of, "choice"):
         rest = rest.of or rest
     refuse(rest.heads and rest.noun not in ("value", "side", "number"), to, "to_which_number")
+    any_value = said(rest.specs, "DET", "any")
+    if rest.of is not None and rest.of.noun == "choice":  # "a value of your choice"
+        chooser, left = possessor(rest.of.specs)
+        refuse(chooser is None or left or not deed.owns(chooser), rest.of, "doer_picks")
+        any_value = said(rest.specs, "DET", "a") or any_value
     face = number_in(rest)
-    refuse(face is None and not said(rest.specs, "DET", "any"), to, "to_which_number")
+    refuse(face is None and not any_value, to, "to_which_number")
     refuse(face is not None and not 1 <= face <= 6, to, "die_shows")
     return deed.does(n.ChangeDie(dice=which, to=face))
 
@@ -415,6 +428,9 @@ def build_flip(deed: Deed) -> n.Effect:
 def build_swap(deed: Deed) -> n.Effect:
     """What is swapped may be said twice: `swap your CP with your opponent's CP`."""
     np = deed.need("what")
+    tokens = swapped(deed, np)
+    if tokens is not None:
+        return tokens
     kind = _SWAPPED.get(np.noun) or misfit(np, "swap_what")
     owner_of(np, deed)
     take(np.heads)
