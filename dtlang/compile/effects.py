@@ -969,7 +969,7 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
             message = f"`{one.place}` holds dice, and no cards"
             scope.report(NOT_AN_ORDER, node.span, message, help="declare another place for cards")
     owner = _looked_of(by, scope) if source is ir.Zone.LOOKED_AT else None
-    id = scope.did(node, None, thing)
+    id = scope.did(node, None, thing, amount=not isinstance(node.count, n.Number))  # "draw that many"
     if node.whose is not None:
         whose = lower_party(node.whose, scope)
         if zone is ir.Zone.HAND and source is ir.Zone.HAND:
