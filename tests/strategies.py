@@ -628,8 +628,8 @@ def is_no_dial(who: n.Party) -> bool:
 
 
 def of_or_from(steal: n.Steal) -> bool:
-    """`rouba PC igual ao PC do atacante de você`: where one word is "of" and "from", it cannot be told apart of
-    what a number is and from whom that much is stolen."""
+    """`rouba PC igual ao PC do atacante de você`: where one word is "of" and "from", nobody can tell what a
+    number is of and from whom that much is stolen."""
     return steal.source is None or not isinstance(steal.count, n.DialOf | n.AtMostOf)
 
 

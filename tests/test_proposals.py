@@ -506,7 +506,7 @@ def test_no_condition_is_lost_without_saying_so(path: Path) -> None:
                 seen += 1
                 told = " ".join(offer.left_out)
                 assert _BOUND.search(offer.text) or _BINDS.search(told), (before, offer)
-    assert seen > 5
+    assert seen > 3  # most of such sentences are read as they stand by now
 
 
 @pytest.mark.parametrize(
