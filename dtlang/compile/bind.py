@@ -754,6 +754,8 @@ def _into_body(last: Bound, sentence: Bound) -> Bound:
         return replace(last, effect=body_of((_into_body(last.effect, sentence),)))
     holds = (n.May, n.Pay, n.TokenLine, n.When, n.During, n.TimesPerTurn, n.Remarked, n.If, n.Unless)
     if isinstance(last, holds):
+        if not items_of(last.effect):
+            return replace(last, effect=body_of((sentence,)))
         *before, tail = items_of(last.effect)
         if isinstance(last, (n.If, n.Unless)) and isinstance(tail, (n.When, n.During, n.TimesPerTurn)):
             return replace(last, effect=body_of((*before, _into_body(tail, sentence))))

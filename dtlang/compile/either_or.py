@@ -42,10 +42,10 @@ def _joined(one: ir.Effect, other: ir.Effect, forms: Forms) -> ir.Effect | None:
                 return replace(one, otherwise=(other,))
             behind = _joined(one.otherwise[0], other, forms) if len(one.otherwise) == 1 else None
             return None if behind is None else replace(one, otherwise=(behind,))
-        case op.Trigger(), op.Trigger() if replace(one, id=None, effects=()) == replace(
-            other, id=None, effects=()
-        ):
-            both = _joined(one.effects[-1], other.effects[0], forms)  # lines below `When ...:`
+        case op.Trigger(effects=(*_, last)), op.Trigger(effects=(first, *_)) if replace(
+            one, id=None, effects=()
+        ) == replace(other, id=None, effects=()):
+            both = _joined(last, first, forms)  # lines below `When ...:`
             return (
                 None if both is None else replace(one, effects=(*one.effects[:-1], both, *other.effects[1:]))
             )
