@@ -92,6 +92,7 @@ def lines(*swaps: tuple[str, str]) -> list[str]:
         ("stack limit 3", "stack limit 4", "Cinder: stack limit 3 -> 4"),
         (", persistent", "", "Cinder: gone: persistent"),
         ("stack limit 5", "stack limit 5, spendable", "Heat: new: spendable"),
+        ("stack limit 5", "stack limit 5, sides Dim / Lit", "Heat: sides none -> Dim / Lit"),
         (" Heal 1.", "", "Spark: gone: Heal 1."),
         ("Deal 10 dmg.", "Deal 10 dmg. Draw 1 card.", "Sunfall, 5 [comet]: new: Draw 1 card."),
         ("4 [flame]:", "5 [flame]:", "Firebolt: requirement 4 [flame] -> 5 [flame]"),

@@ -37,6 +37,8 @@ def things(hero: model.Hero, document: ir.Document) -> Iterator[ComparedThing]:
         limits = {"stack limit": _limit(status.limit)}
         if status.limit_others != status.limit:
             limits["stack limit of others"] = _limit(status.limit_others)
+        if its.sides:
+            limits["sides"] = " / ".join(its.sides)
         yield ComparedThing(
             topic=Topic.STATUSES,
             name=status.name,
