@@ -718,17 +718,6 @@ _done_things = statuses | pieces | cp | cards | build(n.Thing, kind=Kind.DAMAGE)
 _beyond = st.sampled_from((n.Compare.EXACTLY, n.Compare.AT_LEAST, n.Compare.AT_MOST))
 
 
-def asks_other_things(asked: n.UsedAttempts) -> n.Condition:
-    """Some ask what a number cannot vary: whose phase it is, and whether a stack limit is reached."""
-    whose = n.YOU if asked.who == n.YOU else n.Players(who=Who.OPPONENT)
-    if asked.amount % 3 == 1:
-        phase = _ASKED_PHASES[asked.amount % len(_ASKED_PHASES)]
-        return n.PhaseIs(phase=n.PhaseOf(phase=phase, whose=whose))
-    if asked.amount % 3 == 2:
-        return n.AtLimit(thing=n.Thing(kind=Kind.STATUS, name=STATUSES[asked.amount % 2]), who=whose)
-    return asked
-
-
 questions = st.one_of(
     build(n.Has, thing=gainable | this_token, compare=compares, amount=some, who=doers),
     build(n.Has, thing=cards | _KINDS[Kind.UPGRADE], compare=compares, amount=some, zone=n.Zone.HAND),
@@ -755,7 +744,7 @@ questions = st.one_of(
     build(n.Happens, event=events.map(as_asked), would=flags),
     build(n.DoneThisTurn, event=done_this_turn),
     build(n.IsFirstPlayer, who=doers),
-    build(n.UsedAttempts, compare=compares, amount=some, who=doers).map(asks_other_things),
+    build(n.UsedAttempts, compare=compares, amount=some, who=doers),
     build(n.ThingIs, thing=pieces | statuses, state=st.sampled_from((n.State.ACTIVE, n.State.IN_PLAY))),
     build(n.ThingIs, thing=pieces | statuses, state=n.State.ON_BOARD, whose=owners),
     build(n.DialIs, thing=pieces, compare=compares, amount=some, whose=dial_owners),
@@ -982,6 +971,14 @@ sentences = st.one_of(
 )
 texts = build(n.Text, sentences=st.lists(sentences, min_size=1, max_size=3).map(tuple))
 # Everything that is generated, in parts, so that what is rare in one is not in all.
+asked_now = build(
+    n.PhaseIs,
+    phase=build(
+        n.PhaseOf,
+        phase=st.sampled_from(_ASKED_PHASES),
+        whose=you | build(n.Players, who=st.just(Who.OPPONENT)),
+    ),
+) | build(n.AtLimit, thing=statuses, who=you | build(n.Players, who=st.just(Who.OPPONENT)))
 ANYTHING = (
     orders(doers) | plain_clauses,
     statements,
@@ -994,4 +991,5 @@ ANYTHING = (
     openings(chains | one_lead),
     restrictions,
     sentences,
+    asked_now,
 )
