@@ -16,7 +16,7 @@ from dtlang import ir
 from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.compile.within import within
 from dtlang.ir.base import Op
-from dtlang.ir.effects import Contest, Roll
+from dtlang.ir.effects import Contest, PickDice, Roll
 from dtlang.ir.structure import Note
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
@@ -80,7 +80,7 @@ def missing(effects: tuple[ir.Effect, ...]) -> set[str]:
     for part in within(effects):
         for key in ("id", "pick"):
             given.add(getattr(part, key, None) or "")
-        if isinstance(part, (Roll, Contest)):
+        if isinstance(part, (Roll, Contest)) or (isinstance(part, PickDice) and part.roll):
             given.add(part.roll)
         if isinstance(part, ir.Players) and part.choice and part.who is not ir.Who.CHOSEN:
             given.add(part.choice)

@@ -139,8 +139,14 @@ def test_fixes_of_mutated_examples_are_faithful(seed: int) -> None:
 
 
 def test_fixes_of_designers_texts_are_faithful(shared: Path) -> None:
-    found = sum(fixes_are_faithful(text, known) for text, known in designed(shared))
-    assert found > 0  # most of these texts are read by now
+    """As they stand (most are read), and with slips of the pen."""
+    draw = random.Random(1)
+    found = 0
+    for text, known in designed(shared):
+        fixes_are_faithful(text, known)
+        if len(text) < 120:
+            found += fixes_are_faithful(mutated(text, draw), known)
+    assert found > 10
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,6 @@ def test_what_acts_is_somebodys(text: str, said: str) -> None:
         "Each [flame][ward] prevents 2 dmg.",  # one of each, or any of both?
         "[flame] deals 2 dmg.",  # once, or for each?
         "Each card deals 2 dmg per [flame] [ward].",
-        "Each die showing a 6 deals 1 dmg.",  # numbers are not counted
         "The deck deals 3 dmg.",
     ],
 )

@@ -250,7 +250,7 @@ def _hanging(verbs: Mapping[str, Sequence[str]], cue: Mapping[str, Any]) -> dict
         for forms in (verbs[verb] for verb in cue["to_whom"].split()):
             found[ended(forms[0], cue["enclitic_endings"]) + before] = f"{forms[0]} {behind}"
             found[f"{forms[2]}{before}"] = f"{forms[2]} {behind}"
-            found |= {f"{before} {forms[at]}": f"{forms[at]} {behind}" for at in (1, 4, 6, 8)}
+            found |= {f"{before} {form}": f"{form} {behind}" for form in (forms[1], *forms[4:])}
     return found
 
 
