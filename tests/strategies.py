@@ -363,7 +363,7 @@ def orders(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:
             who=who,
         ),
         build(n.Lose, thing=gainable, count=counts | every, who=who),
-        build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who).filter(of_or_from),
+        build(n.Steal, thing=gainable, count=counts, source=maybe(targets), who=who),
         build(n.Transform, side=st.sampled_from(PIECES) | st.just(""), who=who),
         build(n.CancelCard, who=who),
         build(n.Swap, thing=cp | health | cards, target=targets, who=who),
@@ -625,12 +625,6 @@ def as_asked(event: n.Effect) -> n.Effect:
 def is_no_dial(who: n.Party) -> bool:
     """A piece that reaches something reaches a number."""
     return not (isinstance(who, n.Players) and who.who is Who.NAMED and who.name in PIECES)
-
-
-def of_or_from(steal: n.Steal) -> bool:
-    """`rouba PC igual ao PC do atacante de você`: where one word is "of" and "from", nobody can tell what a
-    number is of and from whom that much is stolen."""
-    return steal.source is None or not isinstance(steal.count, n.DialOf | n.AtMostOf)
 
 
 def deeds(who: SearchStrategy[n.Party]) -> SearchStrategy[Any]:

@@ -144,6 +144,17 @@ def test_two_phases_in_one_breath(language: str, either: bool) -> None:
     assert n.Text(sentences=(sentence,)) == reading.text, said
 
 
+# Where one word is "of" and "from": `gana 1 PC por Heat de tu oponente` leaves open whose Heat is counted and
+# from whom the CP come. Such a text is not translated: what comes out of `dtlang translate` is read again.
+ONE_WORD = ("es", "pt")
+
+
+def of_or_from(node: n.Node) -> bool:
+    """Something taken from somebody, as much as something counted amounts to."""
+    taken = isinstance(node, n.Gain | n.Steal) and node.source is not None
+    return taken and not isinstance(node.count, n.Number)
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_is_said_is_read_as_the_same_tree(language: str) -> None:
     """Over generated trees that reach every class, but for the gaps that are listed."""
@@ -152,6 +163,8 @@ def test_what_is_said_is_read_as_the_same_tree(language: str) -> None:
 
     def check(tree: n.Node, watched: bool) -> None:
         sentence = as_sentence(tree, watched)
+        if language in ONE_WORD and any(map(of_or_from, nodes_in(sentence))):
+            return
         reached = {type(node).__name__ for node in nodes_in(sentence)}
         if reached & gaps or (language == "pt" and any(map(_owned_twice, nodes_in(sentence)))):
             return
