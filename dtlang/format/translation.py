@@ -155,6 +155,7 @@ def _turned(line: h.Translation, name: h.Name | None, here: str, there: str) -> 
 
 
 def _all_nodes(node: Node) -> Iterator[Node]:
+    """Of a file; `nodes_in` is for texts, and would take a pattern of dice for a node."""
     yield node
     for name in parts_of(type(node)):
         value = getattr(node, name)
