@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dtlang.diagnostics import Diagnostic, Report, in_order
@@ -277,6 +277,7 @@ def test_random_letters_never_raise(text: str) -> None:
 
 
 @settings(max_examples=300, deadline=None)
+@example('( " )')  # a bracket with no word in it
 @given(st.lists(st.sampled_from([w for s in GOOD for w in s.split()] + list(ODD)), max_size=25).map(" ".join))
 def test_random_words_never_raise(text: str) -> None:
     check(text)

@@ -279,7 +279,7 @@ class SentenceLexer(Bounds, Unwritten):
             if depth == 0:
                 break
         inside = self.text[raw.end : closing.start]
-        if depth or not inside.strip():
+        if depth or to == self.at + 1:  # quotes are no words
             return read_as("MARK", raw), self.at + 1
         kind = self.lexicon.bracket_kind(inside)
         if kind == "remark" and (self.is_deed(self.raws[self.at + 1]) or self.is_name(self.at + 1, to)):
