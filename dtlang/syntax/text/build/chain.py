@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from msgspec.structs import replace
 
-from dtlang.source import Span
 from dtlang.syntax import nodes as n
-from dtlang.syntax.lexemes import TYPES
-from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.build.amounts import is_counted
-from dtlang.syntax.text.build.clause import Built, ClauseBuilder, is_picked_by_you, meant, their_dice
-from dtlang.syntax.text.build.deeds import attach
-from dtlang.syntax.text.build.dice import dice
+from dtlang.syntax.text.build.clause import Built
 from dtlang.syntax.text.build.fold import (
     as_many_as_counted,
     counting_what_is_paid,
@@ -22,24 +14,56 @@ from dtlang.syntax.text.build.fold import (
     inside,
     joiner_kinds,
     reminder,
-    sequence,
     span_of,
     wrapped,
 )
-from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
+from dtlang.syntax.text.build.forced import JOINED, WINNING, ForceBuilder
+from dtlang.syntax.text.build.meant import meant
+from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, none_of, ready, with_modal, without_modal
-from dtlang.syntax.text.build.nouns import is_noun, only, partitive, phrase, said, take
-from dtlang.syntax.text.build.players import Who, chosen_np, is_player, party
+from dtlang.syntax.text.build.nouns import is_noun, only, said, take
+from dtlang.syntax.text.build.players import is_player, party
+from dtlang.syntax.text.build.shared import (
+    are_alike,
+    buys_more,
+    is_beside,
+    is_doer,
+    is_face,
+    is_same_thing,
+    is_target,
+    most_counted,
+    own_object,
+    share_all,
+    share_type,
+)
 from dtlang.syntax.text.build.them import each_of_these, of_these, several_in, to_another
 from dtlang.syntax.text.build.times import Wrapper, doer, how_often, time_of
-from dtlang.syntax.text.build.zones import ZONES
+from dtlang.syntax.text.build.together import (
+    CHOOSES,
+    chosen_things,
+    for_each_paid,
+    gained_this_turn,
+    moved_on,
+    named_before,
+    of_your_choice,
+    rather,
+    same_cards,
+    same_people,
+)
 from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Np
 from dtlang.syntax.text.word import Word
 
 _THIS = (n.Kind.THIS_TOKEN, n.Kind.IT)
+_PAYING = frozenset(("spend", "pay", "discard", "lose", "remove", "reduce", "lower", "receive", "sell"))
+_NOT_OF_DAMAGE = frozenset(("gain", "draw", "inflict", "steal", "heal"))
+_GIVEN_FOR = frozenset(("exchange", "swap", "spend", "pay", "discard"))
+_LESSENS = frozenset(("reduce", "lower", "decrease", "prevent"))
+# What can be said once of several things: `steal 1 CP and 1 card from a chosen opponent`.
+_SHARED = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:into", "PAREN:repeat"))
+_MAY_BE_NONE = frozenset(("deal", "receive", "take", "suffer"))
 
 
-class ChainBuilder(ClauseBuilder):
+class ChainBuilder(ForceBuilder):
     """Builds what stands between the full stops, without what comes before and behind."""
 
     def links(self, chain: Chain) -> list[Link]:
@@ -49,12 +73,12 @@ class ChainBuilder(ClauseBuilder):
         if len(chain.items) > 1 or (first is not None and first.verb.lexeme in _GIVEN_FOR):
             self.bargains(chain)
         if len(chain.items) > 1:
-            _of_your_choice(chain)
-            _named_before(chain)
+            of_your_choice(chain)
+            named_before(chain)
         for item in chain.items:
             if item.clause is not None:
                 if item.clause.subject_adjuncts:
-                    item.clause = _gained_this_turn(item.clause)
+                    item.clause = gained_this_turn(item.clause)
                 asked = self.asking and item.clause.verb.lexeme == "have"  # "if you have a teammate"
                 item.clause = self.of_what_was_named(item.clause if asked else meant(item.clause), links)
                 links.append(self.joined_clause(item, links))
@@ -75,17 +99,17 @@ class ChainBuilder(ClauseBuilder):
                 continue
             if before.np is None and before.form is Form.DO and not before.adjuncts:
                 misfit(item.span, "word_missing")
-            if _buys_more(chain, item, links):
+            if buys_more(chain, item, links):
                 price = replace(links[-2].clause, np=item.np, adjuncts=item.adjuncts, span=item.span)
                 links.append(Link(item.joiner, price, shares_subject=True, shares_modal=True))
                 continue
-            most = _most(item, before)
+            most = most_counted(item, before)
             if most is not None:
                 links[-1].clause = replace(before, adjuncts=[*before.adjuncts, most])
                 continue
-            _own_object(item, before)
-            _share_all(item, before)
-            _share_type(item, before)
+            own_object(item, before)
+            share_all(item, before)
+            share_type(item, before)
             before = self.without_verb(item, before)
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
             same = clause.verb.lexeme == links[-1].clause.verb.lexeme
@@ -94,12 +118,12 @@ class ChainBuilder(ClauseBuilder):
                 said(before.np.specs, "DET", "both")  # "both Heat and Cinder"
         if len(links) == 1:  # as most are: there is nothing to share
             return links
-        links = _chosen_things(_rather(links))
+        links = chosen_things(rather(links))
         self.share_targets(links)
         self.share_objects(links)
-        _same_cards(links)
-        _same_people(links)
-        return _moved(links)
+        same_cards(links)
+        same_people(links)
+        return moved_on(links)
 
     def bargains(self, chain: Chain) -> None:
         """`trade 2 Heat for 1 CP`, `discard 1 card for 2 CP`: what is given for what, as with `to gain`."""
@@ -172,7 +196,7 @@ class ChainBuilder(ClauseBuilder):
             other = replace(last, rest=item.np, span=item.np.span, mods=[])
             adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
             return replace(before, adjuncts=adjuncts, span=before.span.join(item.span))
-        faces = last.key == "PREP:to" and _is_face(last.np) and _is_face(item.np)
+        faces = last.key == "PREP:to" and is_face(last.np) and is_face(item.np)
         if not faces or chain.items[-1].joiner != "OR" or item.joiner not in ("COMMA", "OR"):
             if not is_player(item.np) or item.np.heads[-1].lexeme == "they" or not is_player(last.np):
                 return None
@@ -220,14 +244,14 @@ class ChainBuilder(ClauseBuilder):
         Of more than one thing it is. `Deal 10 dmg and 2 dmg to yourself` is said of the same thing twice:
         then it can only be meant for the last, and if that is not plain, it is asked.
         """
-        if before.np is None or last.np is None or not _is_same_thing(before.np, last.np):
+        if before.np is None or last.np is None or not is_same_thing(before.np, last.np):
             return True
         whom = next((a.np for a in shared if a.np is not None and is_player(a.np)), None)
         if whom is None or last.verb.form.startswith("call"):
             return True
-        if _is_doer(whom, last.subject) or _is_beside(before.np, last.np):
+        if is_doer(whom, last.subject) or is_beside(before.np, last.np):
             return False
-        if last.verb.lexeme == "deal" and _is_target(whom):
+        if last.verb.lexeme == "deal" and is_target(whom):
             return True
         misfit(whom, "both_or_last", verb=last.verb.text.casefold())
 
@@ -243,7 +267,7 @@ class ChainBuilder(ClauseBuilder):
                 and after.shares_subject
                 and after.clause.np is not None
                 and link.clause.verb.lexeme not in ("attack", "spend")
-                and _are_alike(link.clause.verb, after.clause.verb)
+                and are_alike(link.clause.verb, after.clause.verb)
             ):
                 own = [a for a in after.clause.adjuncts if a.word.type != "PAREN" and time_of(a) is None]
                 own = [a for a in own if not isinstance(a.rest, Gerund) and how_often(a) is None]
@@ -279,7 +303,7 @@ class ChainBuilder(ClauseBuilder):
                 misfit(links[split].clause.span, "time_first")
             return Built(fold([("", first.effect), ("OR", second.effect)]), [])
         if later is not None and links[later - 1].clause.verb.lexeme not in ("choose", "select", "force"):
-            if links[to - 1].clause.verb.lexeme not in _CHOOSES:
+            if links[to - 1].clause.verb.lexeme not in CHOOSES:
                 misfit(links[later].clause.span, "two_to")
         start = max((i for i in range(to) if not links[i].shares_subject), default=0)
         paid = _no_price(links, start, to)
@@ -290,9 +314,9 @@ class ChainBuilder(ClauseBuilder):
         last = cost_links[-1].clause
         if last.verb.lexeme == "choose" and last.np is None and len(cost_links) == 1:
             return self.choose_to(left, cost_links[0], right)
-        if last.verb.lexeme in (*_CHOOSES, "target") and last.np is not None and is_player(last.np):
+        if last.verb.lexeme in (*CHOOSES, "target") and last.np is not None and is_player(last.np):
             return self.chosen_to(left, cost_links, right)
-        if last.verb.lexeme in _CHOOSES and last.np is not None and _lacks_object(right):
+        if last.verb.lexeme in CHOOSES and last.np is not None and _lacks_object(right):
             deed = right[0].clause  # "choose a die to re-roll": who does it picks it anyway
             done = replace(last, verb=deed.verb, adjuncts=[*last.adjuncts, *deed.adjuncts])
             return self.joined([*left, *cost_links[:-1], replace(cost_links[-1], clause=done)])
@@ -313,7 +337,7 @@ class ChainBuilder(ClauseBuilder):
             if link.shares_subject or link is right[0]:
                 link.clause = without_modal(link).clause.said_of(payer)
                 link.shares_subject = link is not right[0]
-        right[-1].clause = _for_each_paid(right[-1].clause, last)
+        right[-1].clause = for_each_paid(right[-1].clause, last)
         joined_by = cost_links[0].joiner
         cost_links[0].joiner = ""
         cost = self.joined([without_modal(link) for link in cost_links])
@@ -334,7 +358,7 @@ class ChainBuilder(ClauseBuilder):
         if left:
             refuse(wrappers, span, "time_first")
             before = self.joined(left)
-            effect = fold([("", before.effect), (_JOINED.get(joined_by, "AND"), effect)])
+            effect = fold([("", before.effect), (JOINED.get(joined_by, "AND"), effect)])
             wrappers = before.wrappers
         return Built(effect, wrappers)
 
@@ -360,146 +384,6 @@ class ChainBuilder(ClauseBuilder):
         remarked = n.Remarked(effect=inside(built.effect), reminder=note, span=whole)
         built.effect = n.May(effect=remarked, span=whole) if isinstance(built.effect, n.May) else remarked
         return built
-
-    def choose_to(self, left: list[Link], chooser: Link, right: list[Link]) -> Built:
-        """`choose to either A or B`, `they may choose to A`."""
-        between = right[0].clause.verb.type == "VERBING"  # "between drawing 1 card and gaining 1 CP"
-        right[0].joiner = ""
-        others_deed = (
-            right[0].clause.subject is not None and not right[0].shares_subject
-        )  # "Loki chooses whether the player ..."
-        which = any(w.type == "TO_DO" and w.lexeme == "whether" for w in self.words)
-        if which and modal_of(chooser.clause) == "may":
-            chooser.clause.pre = [w for w in chooser.clause.pre if w.type != "MODAL"]  # which, not if at all
-        for link in right:
-            link.joiner = (
-                "OR" if link.joiner == "TO_DO" or (between and link.joiner == "AND") else link.joiner
-            )
-            if not others_deed and (link.shares_subject or link is right[0]):
-                said(link.clause.pre, "ADV_BEFORE", "either")
-                pre = chooser.clause.pre if link is right[0] else []
-                link.clause = link.clause.said_of(chooser.clause, pre=pre)
-                link.shares_subject = link is not right[0]
-        nothing_more([a for a in chooser.clause.adjuncts if a.key != "ADV:either"])
-        built = self.joined(right)
-        if others_deed:
-            if not isinstance(built.effect, n.Choose) or chooser.clause.subject is None:
-                misfit(chooser.clause.span, "choose_between_what")
-            by = party(chooser.clause.subject, chooser.clause.subject_adjuncts)
-            built.effect = replace(built.effect, who=by)
-        if not left:
-            return built
-        before = self.joined(left)
-        refuse(built.wrappers or before.wrappers, chooser.clause.span, "two_sentences")
-        return Built(fold([("", before.effect), (_JOINED.get(chooser.joiner, "AND"), built.effect)]), [])
-
-    def chosen_to(self, left: list[Link], cost: list[Link], right: list[Link]) -> Built:
-        """`choose an opponent to lose 1 CP`, `choose an opponent to steal 1 CP from`: it is no price.
-
-        Who is chosen does it; where the sentence ends in an open preposition, it is done to them.
-        """
-        chooser = cost[-1]
-        clause, deed = chooser.clause, right[0].clause
-        assert clause.np is not None
-        refuse(clause.np.head_type != "NOUN", clause.np, "choose_player_noun")
-        whom = chosen_np(clause.np)
-        if any(link.joiner in ("THEN", "TO_DO") or not link.shares_subject for link in right[1:]):
-            misfit(right[-1].clause.span, "who_does_this")
-        for link in right[1:] if deed.verb.lexeme in _LOSING else ():
-            refuse(link.clause.verb.lexeme in _WINNING, link.clause.span, "who_does_this")
-        own, outer = attach(clause.np, clause.adjuncts)
-        nothing_more(outer)
-        gap = next((a for a in deed.adjuncts if a.word.type == "DANGLING"), None)
-        target = deed.verb.lexeme == "target" and deed.np is None  # "choose a teammate to target"
-        if gap is None and not target:
-            if clause.subject is not None and clause.subject.noun != "you":
-                misfit(clause.span, "chosen_does")
-            force = Word("VERB", clause.verb.text, "force", clause.verb.form, *clause.verb.span)
-            forcer = replace(chooser, clause=replace(clause, verb=force, np=whom))
-            built = self.force(left, [*cost[:-1], forcer], right, chosen=True)
-            rolls = isinstance(built.effect, n.Force) and isinstance(built.effect.effect, n.Reroll)
-            if not (rolls and deed.np is not None and is_picked_by_you(deed.np)):
-                built.effect = _does_it(built.effect)
-            return built
-        if len(right) > 1 or (gap is not None and gap is not deed.adjuncts[-1]):
-            misfit(deed.span, "joined_not_together")
-        if gap is not None:
-            at = Word("PREP", gap.word.text, gap.word.lexeme, "", *gap.word.span)
-            to_them = [*deed.adjuncts[:-1], Adjunct(at, whom, gap.span), *own]
-            deed = replace(deed, adjuncts=to_them)
-        else:
-            deed = replace(deed, np=whom, adjuncts=[*own, *deed.adjuncts])
-        done = replace(
-            clause, verb=deed.verb, np=deed.np, adjuncts=deed.adjuncts, span=clause.span.join(deed.span)
-        )
-        return self.joined([*left, *cost[:-1], replace(chooser, clause=done)])
-
-    def force(self, left: list[Link], cost: list[Link], right: list[Link], *, chosen: bool = False) -> Built:
-        forcer = cost[-1]
-        own, outer = attach(forcer.clause.np, forcer.clause.adjuncts)
-        if forcer.clause.np is None or outer:
-            misfit(forcer.clause.span, "force_whom")
-        whom = party(forcer.clause.np, own)
-        right[0].joiner = ""
-        mine = next((at for at, link in enumerate(right) if at and _is_mine(link)), len(right))
-        right, behind = right[:mine], right[mine:]
-        if behind:  # "force your opponent to discard 1 card, then deal 8 dmg"
-            behind = [replace(behind[0], shares_subject=False), *behind[1:]]
-            first = self.force(left, cost, right)
-            refuse(first.wrappers, behind[0].clause.span, "which_part_when")
-            joined = joiner_kinds([right[0], *behind])[1]
-            for link in behind:
-                link.clause = link.clause.of_nobody()
-            others = self.joined([replace(behind[0], joiner=""), *behind[1:]])
-            first.effect = _without_force(first.effect)
-            return Built(fold([("", first.effect), (joined, others.effect)]), others.wrappers)
-        self.forcing = True
-        effect = self.joined(right)
-        self.forcing = False
-        their_dice(effect.effect, whom, right[0].clause.np)
-        span = forcer.clause.span.join(effect.effect.span)
-        modal = modal_of(forcer.clause) or (modal_of(cost[0].clause) if len(cost) > 1 else "")
-        if self.speaks_of_you(right, zones=chosen) and whom != n.YOU:
-            return self.told(left, [*cost[:-1], forcer], right, modal=modal)
-        forced = with_modal(n.Force(whom=whom, effect=effect.effect, span=span), modal, span)
-        before = left + [without_modal(link) for link in cost[:-1]]
-        if not before:
-            return Built(forced, effect.wrappers)
-        if before[0].clause.verb.lexeme in ("select", "choose") and isinstance(effect.effect, n.Reroll):
-            return self.forced_dice(before, whom, effect.effect, forced)
-        first = self.joined(before)
-        joined = _JOINED.get(forcer.joiner, "AND")
-        return Built(fold([("", first.effect), (joined, forced)]), first.wrappers)
-
-    def speaks_of_you(self, right: list[Link], *, zones: bool) -> bool:
-        """`... to transfer 1 Heat to you`: you, and not whoever does it. Who picks is said otherwise; and of
-        `force them to discard 1 card from your hand` only what is chosen leaves no doubt whose hand it is."""
-        words = self.within(right[0].clause.span.join(right[-1].clause.span))
-        own = _NOT_YOURS if zones else _OWN_ANYWAY
-        behind = [word.lexeme for word in words[1:]] + [""]
-        return any(
-            word.lexeme in _OF_YOU and word.type in _SAYS_WHO and after not in own
-            for word, after in zip(words, behind, strict=False)
-        )
-
-    def told(self, left: list[Link], cost: list[Link], right: list[Link], *, modal: str) -> Built:
-        """Somebody who is told to do something does it: `your opponent transfers 1 Heat to you`."""
-        forcer = cost[-1]
-        own, _ = attach(forcer.clause.np, forcer.clause.adjuncts)
-        refuse(modal or len(right) > 1, right[0].clause.span, "who_is_you")
-        first = replace(right[0].clause, subject=forcer.clause.np, subject_adjuncts=own)
-        does = replace(right[0], joiner=forcer.joiner, clause=first, shares_subject=False)
-        return self.joined([*left, *cost[:-1], does])
-
-    def forced_dice(self, before: list[Link], whom: n.Players, reroll: n.Reroll, forced: n.Effect) -> Built:
-        """The second verb speaks of the first one's dice: picked first, then rolled again by their owner."""
-        picked = before[0].clause
-        if picked.np is None or len(before) > 1 or picked.adjuncts or reroll.dice.whose is not n.Whose.THAT:
-            misfit(picked.span, "not_together")
-        which = dice(picked.np)
-        whose = n.Players(who=Who.OPPONENT) if whom.who is Who.THEY else whom
-        span = picked.span.join(forced.span)
-        return Built(n.Force(whom=whose, effect=replace(reroll, dice=which), span=span), [])
 
     def alone(self, link: Link) -> Built:
         """A clause that is joined to nothing, as most are."""
@@ -612,7 +496,7 @@ def _no_price(links: list[Link], start: int, to: int) -> int:
     """`gain 2 CP or discard 1 card to draw 2 cards`: where the price begins; to gain is no price."""
     if links[to - 1].clause.verb.lexeme not in _PAYING:
         return start
-    gains = [at for at in range(start, to - 1) if links[at].clause.verb.lexeme in _WINNING]
+    gains = [at for at in range(start, to - 1) if links[at].clause.verb.lexeme in WINNING]
     for at in gains:
         np = links[at].clause.np
         if np is not None and np.head_type == "NAME" and not is_player(np):
@@ -621,268 +505,9 @@ def _no_price(links: list[Link], start: int, to: int) -> int:
     return gains[-1] + 1 if gains else start
 
 
-_JOINED = {"OR": "OR", "DASH_OR": "OR", "THEN": "THEN"}  # any other joins as "and" does
-_OF_YOU = frozenset(("you", "your"))
-_SAYS_WHO = frozenset(("PRON", "POSS", "CONTACT"))
-_NOT_YOURS = frozenset(("choice", "opponent", "teammate", "attacker"))
-_OWN_ANYWAY = _NOT_YOURS | ZONES.keys()
-_CHOOSES = frozenset(("choose", "select"))
-# "choose an opponent to lose 1 CP and draw 1 card": they, or you?
-_LOSING = frozenset(("lose", "discard", "remove", "receive", "suffer", "take"))
-_WINNING = frozenset(("gain", "get", "draw", "heal", "steal", "prevent"))
-_PAYING = frozenset(("spend", "pay", "discard", "lose", "remove", "reduce", "lower", "receive", "sell"))
-
-
-def _for_each_paid(gain: Clause, cost: Clause) -> Clause:
-    """`spend up to 3 Heat to add 1 dmg each`: per Heat."""
-    each = gain.adjuncts[-1] if gain.adjuncts else None
-    if each is None or each.key != "ADV:each" or cost.np is None:
-        return gain
-    per = Word("PREP", each.word.text, "per", "", *each.span)
-    done = Adjunct(Word("VERBED", "", cost.verb.lexeme, "", *each.span), None, each.span)
-    paid = Adjunct(per, Np([], partitive(cost.np).heads, None, each.span), each.span)
-    return replace(gain, adjuncts=[*gain.adjuncts[:-1], paid, done])
-
-
-_NOT_OF_DAMAGE = frozenset(("gain", "draw", "inflict", "steal", "heal"))
-
-
-def _gained_this_turn(clause: Clause) -> Clause:
-    """`Heat gained this turn cannot be spent`: not on the turn it is gained."""
-    at = clause.subject_adjuncts[0]
-    turn = [w for w in clause.pre if w.lexeme == "this_turn"]
-    denied = any(w.lexeme == "may_not" for w in clause.pre)
-    if at.key != "VERBED:gain" or len(clause.subject_adjuncts) > 1 or not (turn and denied):
-        return clause
-    take(turn)
-    then = Adjunct(Word("ADV", "", "turn_gained", "", *at.span), None, at.span)
-    others = [a for a in clause.adjuncts if a.key != "ADV:this_turn"]
-    pre = [w for w in clause.pre if w not in turn]
-    return replace(clause, subject_adjuncts=[], adjuncts=[*others, then], pre=pre)
-
-
-def _rather(links: list[Link]) -> list[Link]:
-    """`they may choose not to gain it and instead lose 2 CP`: they may lose 2 CP instead."""
-    if len(links) != 2 or links[1].joiner not in ("AND", "COMMA"):
-        return links
-    first, other = links[0].clause, links[1].clause
-    refuses = [w for w in first.pre if w.type == "MODAL" and w.lexeme == "choose_not"]
-    instead = any(a.key == "INSTEAD:instead" for a in other.adjuncts)
-    if not refuses or not (instead or any(w.lexeme == "instead" for w in other.pre)):
-        return links
-    take(first.pre)
-    may = replace(refuses[0], lexeme="may")
-    done = replace(other, subject=first.subject, subject_adjuncts=first.subject_adjuncts)
-    done = replace(done, group=first.group, pre=[may, *(w for w in other.pre if w.type != "MODAL")])
-    return [Link("", done)]
-
-
-def _chosen_things(links: list[Link]) -> list[Link]:
-    """`choose 1 status effect on any player and remove it`: whoever does it picks it anyway."""
-    found: list[Link] = []
-    for link in links:
-        before = found[-1] if found else None
-        what = before.clause.np if before is not None and before.clause.verb.lexeme in _CHOOSES else None
-        it = link.clause.np
-        chosen = before is not None and what is not None and _is_token(what) and link.shares_subject
-        again = it is not None and it.head_type == "PRON" and it.noun in ("it", "they") and not it.specs
-        if not chosen or not again or link.joiner not in ("AND", "COMMA", "THEN") or link.clause.pre:
-            found.append(link)
-            continue
-        assert before is not None
-        adjuncts = [*before.clause.adjuncts, *link.clause.adjuncts]
-        done = replace(link.clause, np=what, adjuncts=adjuncts, pre=before.clause.pre)
-        found[-1] = replace(before, clause=done.said_of(before.clause, pre=before.clause.pre))
-    return found
-
-
-def _is_token(np: Np) -> bool:
-    """A token or status effect, or one of some."""
-    what = np if np.heads or np.of is None else np.of
-    status = what.head is not None and what.head.form == NameKind.STATUS.value
-    return status or what.noun in ("status_effect", "token")
-
-
-def _of_your_choice(chain: Chain) -> None:
-    """`gain your choice of Heat or Cinder`: who does it chooses anyway."""
-    for item, *behind in (chain.items[at:] for at in range(len(chain.items) - 1)):
-        clause = item.clause
-        np = clause.np if clause is not None else None
-        if clause is None or np is None or np.of is None or np.noun != "choice" or len(np.heads) != 1:
-            continue
-        yours = clause.subject is None or clause.subject.noun == "you"
-        listed = [one for one in behind if one.np is not None]
-        if not yours or [w.lexeme for w in np.specs] != ["your"] or not listed or listed[-1].joiner != "OR":
-            continue
-        take([*np.specs, *np.heads])
-        clause.np = np.of
-
-
 def _is_implied(clause: Clause) -> bool:
     """Whether no verb says what is had for something that is given."""
     return clause.verb.start == clause.verb.end and not clause.verb.text
-
-
-_GIVEN_FOR = frozenset(("exchange", "swap", "spend", "pay", "discard"))
-
-
-def _named_before(chain: Chain) -> None:
-    """`gain 3 Heat, or gain 2 and draw 1 card`: 2 of what the same verb was said of."""
-    before: Clause | None = None
-    for item in chain.items:
-        clause = item.clause
-        if clause is None or clause.np is None:
-            continue
-        bare = not clause.np.heads and clause.np.of is None and [w.type for w in clause.np.specs] == ["NUM"]
-        if bare and before is not None and before.np is not None and before.verb.lexeme == clause.verb.lexeme:
-            clause.np = Np(clause.np.specs, before.np.heads, None, clause.np.span)
-        before = clause if clause.np.heads and clause.np.of is None else None
-
-
-_FINDS = frozenset(("search", "draw"))
-_WITH_IT = frozenset(("reveal", "show", "add", "put", "place"))
-
-
-def _same_cards(links: list[Link]) -> None:
-    """`search your deck for 1 upgrade, reveal, add to hand, shuffle`: it, and the deck."""
-    found = False
-    for link in links:
-        clause = link.clause
-        found = found or clause.verb.lexeme in _FINDS
-        if clause.np is not None or clause.form is not Form.DO or not found or link is links[0]:
-            continue
-        at = Span(clause.verb.end, clause.verb.end)
-        if clause.verb.lexeme in _WITH_IT:
-            link.clause = replace(clause, np=phrase("it", at, type="PRON"))
-        elif clause.verb.lexeme == "shuffle" and not clause.adjuncts:
-            yours = Word("POSS", "", "your", "", *at)
-            link.clause = replace(clause, np=phrase("deck", at).with_specs([yours]))
-
-
-def _same_people(links: list[Link]) -> None:
-    """`inflict Cinder on and deal 2 dmg to all opponents`: whom stands behind the second."""
-    for first, second in pairwise(links):
-        on = first.clause.adjuncts[-1] if first.clause.adjuncts else None
-        if on is None or on.word.type != "DANGLING" or second.joiner != "AND":
-            continue
-        shared = [a for a in second.clause.adjuncts if a.np is not None and is_player(a.np)]
-        whom = shared[0].np if len(shared) == 1 else None
-        if whom is None or whom.head is None:
-            continue
-        on = replace(shared[0], word=replace(on.word, type="PREP"))
-        first.clause = replace(first.clause, adjuncts=[*first.clause.adjuncts[:-1], on])
-        if whom.head.form != "many":  # who was chosen is not chosen again
-            them = replace(shared[0], rest=phrase("they", whom.span, type="PRON"), mods=[])
-            others = [them if a is shared[0] else a for a in second.clause.adjuncts]
-            second.clause = replace(second.clause, adjuncts=others)
-
-
-def _moved(links: list[Link]) -> list[Link]:
-    """`take 1 Cinder from yourself and put it on your opponent`: one way from here to there."""
-    for at in range(1, len(links)):
-        taken, put = links[at - 1].clause, links[at].clause
-        if links[at].joiner in ("AND", "COMMA", "THEN") and _is_in_hand(taken, put):
-            return _moved([*links[:at], *links[at + 1 :]])
-        if taken.verb.lexeme in _CHOOSES and links[at].shares_object:  # "choose and discard 1 card"
-            done = replace(links[at], joiner=links[at - 1].joiner, shares_object=False)
-            return _moved([*links[: at - 1], done, *links[at + 1 :]])
-        if links[at].joiner in ("AND", "COMMA", "THEN") and (picked := _picked(taken, put)) is not None:
-            return _moved([*links[: at - 1], replace(links[at - 1], clause=picked), *links[at + 1 :]])
-        if taken.verb.lexeme != "take" or put.verb.lexeme not in ("put", "place", "move", "transfer", "pass"):
-            continue
-        it = put.np is not None and put.np.head_type == "PRON" and put.np.noun in ("it", "they")
-        if not it or taken.np is None or links[at].joiner not in ("AND", "COMMA", "THEN"):
-            continue
-        to = [
-            a
-            for a in put.adjuncts
-            if a.np is not None and is_player(a.np) and a.key in ("PREP:on", "PREP:to")
-        ]
-        if len(to) != 1 or is_noun(taken.np, "damage", "card", "cp"):
-            continue
-        adjuncts = [
-            replace(a, word=replace(a.word, lexeme="from")) if a.key in ("PREP:on", "PREP:off") else a
-            for a in taken.adjuncts
-        ]
-        verb = replace(taken.verb, lexeme="transfer")
-        moved = replace(taken, verb=verb, adjuncts=[*adjuncts, *put.adjuncts], span=taken.span.join(put.span))
-        return _moved([*links[: at - 1], replace(links[at - 1], clause=moved), *links[at + 1 :]])
-    return links
-
-
-def _is_it(np: Np | None) -> bool:
-    return np is not None and np.head_type == "PRON" and np.noun in ("it", "they") and not np.specs
-
-
-def _is_in_hand(stolen: Clause, put: Clause) -> bool:
-    """`steal 1 card from a chosen opponent and put it into your hand`: that is where it comes anyway."""
-    if stolen.verb.lexeme not in ("steal", "take") or not is_noun(stolen.np, "card"):
-        return False
-    yours = (stolen.subject is None or stolen.subject.noun == "you") and put.subject is stolen.subject
-    if put.verb.lexeme not in ("put", "place", "add", "take") or not yours or not _is_it(put.np):
-        return False
-    to = put.adjuncts[0] if len(put.adjuncts) == 1 else None
-    if to is None or to.key not in ("PREP:to", "PREP:into", "PREP:in") or not is_noun(to.np, "hand"):
-        return False
-    if [w.lexeme for w in to.np.specs] != ["your"] or to.np.of is not None:
-        return False
-    take([*to.np.specs, *to.np.heads])
-    return True
-
-
-def _picked(chosen: Clause, done: Clause) -> Clause | None:
-    """`choose 1 card and discard it`: discard 1 card of your choice."""
-    card = chosen.np
-    if (
-        chosen.verb.lexeme in _CHOOSES
-        and card is not None
-        and (some := _of_looked_at(chosen, done)) is not None
-    ):
-        return some
-    if chosen.verb.lexeme not in _CHOOSES or not is_noun(card, "card") or card.of is not None:
-        return None
-    if chosen.subject is not None or chosen.adjuncts or chosen.pre or done.subject is not None:
-        return None
-    if done.verb.lexeme != "discard" or done.np is None or done.np.noun != "it" or done.np.specs:
-        return None
-    yours = Word("POSS", "", "your", "", card.span.end, card.span.end)
-    choice = Np([yours], [replace(yours, type="NOUN", lexeme="choice", form="one")], None, card.span)
-    return replace(done, np=Np(card.specs, card.heads, choice, card.span), span=chosen.span.join(done.span))
-
-
-def _of_looked_at(chosen: Clause, done: Clause) -> Clause | None:
-    """`choose 1 of them and put it into your hand`: put 1 of them into your hand."""
-    np, among = chosen.np, chosen.adjuncts[0].np if len(chosen.adjuncts) == 1 else None
-    of = np.of if np is not None else None
-    if (
-        np is None
-        or chosen.subject is not None
-        or chosen.pre
-        or done.subject is not None
-        or not _is_it(done.np)
-    ):
-        return None
-    if np.heads and np.noun != "card":
-        return None
-    if chosen.adjuncts and (chosen.adjuncts[0].key not in ("PREP:among", "PREP:from") or of is not None):
-        return None
-    them = among or of
-    if not chosen.adjuncts and of is None and np.heads and done.verb.lexeme != "discard":
-        them = phrase("they", np.span, type="PRON")  # "choose a card and put it into your hand"
-    if them is None or not (_is_it(them) or (is_noun(them, "card") and them.dets == ["these"])):
-        return None
-    take([*np.heads, *them.specs, *(chosen.np.heads if chosen.np is not None else ())])
-    specs = [Word("NUM", w.text, "1", "", *w.span) if w.lexeme in ("a", "any") else w for w in np.specs]
-    picked = Np(specs, [], phrase("they", them.span, type="PRON"), np.span)
-    return replace(done, np=picked, span=chosen.span.join(done.span))
-
-
-def _is_mine(link: Link) -> bool:
-    """`force your opponent to discard 1 card, inflict Cinder, then deal 8 dmg`: nobody is forced to that."""
-    return link.clause.verb.lexeme in ("deal", "inflict") and link.joiner in ("COMMA", "AND", "THEN")
-
-
-_LESSENS = frozenset(("reduce", "lower", "decrease", "prevent"))
 
 
 def _does_nothing(clause: Clause) -> bool:
@@ -921,57 +546,6 @@ def _lacks_object(links: list[Link]) -> bool:
     return len(links) == 1 and clause.np is None and clause.form is Form.DO and not clause.pre
 
 
-def _does_it(effect: n.Effect) -> n.Effect:
-    """A single deed of somebody who is chosen: `a chosen opponent loses 1 CP`."""
-    deed = effect.effect if isinstance(effect, n.Force) else None
-    if not isinstance(effect, n.Force) or isinstance(deed, n.Choose) or getattr(deed, "who", None) != n.YOU:
-        return effect
-    return n.changed(effect.effect, who=effect.whom, span=effect.span)
-
-
-def _without_force(effect: n.Effect) -> n.Effect:
-    """The same with what somebody is forced to as their own deed."""
-    if isinstance(effect, n.All):
-        return sequence(list(map(_without_force, effect.parts)))
-    if isinstance(effect, n.Then):
-        return replace(effect, effect=_without_force(effect.effect))
-    if not isinstance(effect, n.Force) or isinstance(effect.effect, n.Choose | n.May):
-        return effect
-    return n.changed(done_by(effect.effect, effect.whom), span=effect.span)
-
-
-# What can be said once of several things: `steal 1 CP and 1 card from a chosen opponent`.
-_SHARED = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:into", "PAREN:repeat"))
-
-
-def _is_same_thing(one: Np, other: Np) -> bool:
-    """`10 dmg and 2 undefendable dmg`, `10 dmg and 2`: two amounts of one thing."""
-    if not other.heads:
-        return other.of is None
-    return [w.lexeme for w in one.heads] == [w.lexeme for w in other.heads] and one.of is other.of is None
-
-
-def _is_doer(whom: Np, subject: Np | None) -> bool:
-    """`you deal 2 dmg to yourself`, `they deal 2 dmg to themselves`."""
-    yours = subject is None or subject.noun == "you"
-    return whom.head_type == "PRON" and (whom.noun == "you") is yours
-
-
-def _is_beside(one: Np, other: Np) -> bool:
-    """Collateral dmg says whom it hits (R-137); the dmg before it is that of the Attack."""
-    collateral = ["collateral" in np.adjs for np in (one, other)]
-    return collateral == [False, True]
-
-
-def _is_target(whom: Np) -> bool:
-    """Who is dealt dmg anyway where nobody is named (R-121)."""
-    return whom.head_type == "PRON" or (
-        whom.noun in ("opponent", "target", "attacker", "defender")
-        and whom.heads[-1].form == "one"
-        and all(w.lexeme in ("your", "the", "a", "that") for w in whom.specs)
-    )
-
-
 def one_by_one(link: Link, *joined: str) -> list[Link]:
     """`when you or a teammate gains Heat`: the same for each of the two."""
     clause = link.clause
@@ -999,74 +573,3 @@ def _something(clause: Clause, effect: n.Effect, modal: str) -> None:
     if clause.np.specs and "no" in clause.np.dets:
         counts = (getattr(effect, "amount", None), getattr(effect, "count", None))
         refuse(n.Number(value=0) in counts, clause.span, "nothing_happens")
-
-
-_MAY_BE_NONE = frozenset(("deal", "receive", "take", "suffer"))
-
-
-def _buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
-    """`spend 1 Heat to gain 2 CP or 2 Heat to gain 5 CP`: the second price shares the verb of the first."""
-    behind = chain.items[chain.items.index(item) + 1 :]
-    bought = len(links) > 1 and links[-1].joiner == "TO_DO" and item.joiner != "TO_DO"
-    return bought and bool(behind) and behind[0].joiner == "TO_DO"
-
-
-def _is_face(np: Np) -> bool:
-    """`4`, `a 4`: a number and nothing that it counts."""
-    return not np.heads and np.of is None and np.has("NUM")
-
-
-def _most(item: Item, before: Clause) -> Adjunct | None:
-    """`1 dmg per Heat, up to 3`: the most that is counted."""
-    np = item.np
-    if np is None or item.joiner != "COMMA" or item.adjuncts or np.quants != ["up_to"]:
-        return None
-    if not is_counted(before.np, Rest(before.adjuncts)) or np.of is not None:
-        return None
-    if np.heads and (before.np is None or np.noun != before.np.noun):
-        return None
-    word = next(w for w in np.specs if w.type == "QUANT")
-    word.taken = True
-    limit = Np([w for w in np.specs if w is not word], np.heads, None, np.span)
-    return Adjunct(Word("PREP", word.text, "up_to_max", "", word.start, word.end), limit, item.span)
-
-
-def _share_all(item: Item, before: Clause) -> None:
-    """`remove all Heat and Cinder`: all of both. Of any number of them it is unclear."""
-    if item.np is None or before.np is None or any(w.type != "POSS" for w in item.np.specs):
-        return
-    every = next((w for w in before.np.specs if w.type == "DET" and w.lexeme == "all"), None)
-    if every is not None:
-        item.np = item.np.with_specs([every, *item.np.specs])
-    elif "any_number" in before.np.quants:
-        misfit(item.span, "how_many_of_these")
-
-
-def _share_type(item: Item, before: Clause) -> None:
-    """`deal 10 undefendable dmg and 2 to yourself`: 2 of the same."""
-    np = before.np
-    if item.np is None or item.np.heads or item.np.of or item.np.adjs or np is None or np.noun != "damage":
-        return
-    if item.joiner != "OR" and item.np.has("NUM") and "additional" not in np.adjs:
-        item.np = item.np.with_specs([*item.np.specs, *(w for w in np.specs if w.lexeme in TYPES)])
-
-
-def _own_object(item: Item, before: Clause) -> None:
-    """Refuses `per Heat and Cinder`, `with Heat or Cinder`, `to 1 or 6`: what is it that shares the verb?"""
-    last = before.adjuncts[-1] if before.adjuncts else None
-    if last is None or item.np is None:
-        return
-    number = item.np.has("NUM", "QUANT", "TIMES")
-    if any(a.key == last.key for a in item.adjuncts):
-        number = number and isinstance(last.rest, Np) and not is_player(last.rest)  # "and 2 to yourself"
-    unclear = (
-        isinstance(last.rest, Gerund)
-        or (last.key in ("PREP:per", "PREP:with") and not number)
-        or (last.key in ("PREP:to", "PREP:by") and number and not item.np.heads)
-    )
-    refuse(unclear, item.span, "belongs_to_what")
-
-
-def _are_alike(one: Word, other: Word) -> bool:
-    """A declared verb may stand without an object, so it shares one only with another declared verb."""
-    return one.form.startswith("call") <= other.form.startswith("call")

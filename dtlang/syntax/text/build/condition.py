@@ -12,7 +12,6 @@ from dtlang.syntax.nodes import Who
 from dtlang.syntax.text.build.amounts import plain_amount, value
 from dtlang.syntax.text.build.blanks import side
 from dtlang.syntax.text.build.chain import ChainBuilder, one_by_one
-from dtlang.syntax.text.build.clause import bare_subject
 from dtlang.syntax.text.build.deeds import attach, players_at
 from dtlang.syntax.text.build.dials import dial_of, end_of, filled, names_side
 from dtlang.syntax.text.build.dice import shown_face, takes_rolled
@@ -31,6 +30,7 @@ from dtlang.syntax.text.build.nouns import (
 )
 from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
+from dtlang.syntax.text.build.subject import bare_subject
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.build.times import Wrapper, take_circumstances, time_of
 from dtlang.syntax.text.build.zones import ZONES, is_place, zone

@@ -14,10 +14,11 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.amounts import counted
 from dtlang.syntax.text.build.blanks import in_form, side
 from dtlang.syntax.text.build.chain import one_by_one
-from dtlang.syntax.text.build.clause import RELATIONS, Built
+from dtlang.syntax.text.build.clause import Built
 from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dials import names_side
+from dtlang.syntax.text.build.event import RELATIONS
 from dtlang.syntax.text.build.fold import amounts_in, inside, reminder, within_times, wrapped
 from dtlang.syntax.text.build.limits import no_limit, stack_limit
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
