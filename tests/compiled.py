@@ -31,8 +31,9 @@ MODULES = (
     "ir/words",
     *(f"engine/{name}" for name in (
         "amounts", "asks", "carry_cards", "carry_damage", "carry_dice", "carry_structure", "carry_tokens",
-        "companions", "conditions", "damage", "deeds", "game", "interest", "kit", "matching", "noticing",
-        "pending", "phases", "players", "rng", "rules", "run", "settling", "state", "stretches", "windows",
+        "companions", "conditions", "damage", "deeds", "game", "gist", "interest", "kit", "making",
+        "matching", "noticing", "pending", "phases", "players", "rng", "rules", "run", "settling", "shown",
+        "standing", "state", "stretches", "windows",
     )),
     *(f"bots/{name}" for name in ("alter", "chance", "play_out", "purpose", "sense", "sensible")),
 )  # fmt: skip

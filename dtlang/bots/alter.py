@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from dtlang.bots.sense import PLACES, WEIGHTS, Board, code_of, place_of
-from dtlang.engine.kit import Gist
+from dtlang.engine.gist import Gist
 from dtlang.ir import effects as leaf
 from dtlang.ir.words import Direction
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from dtlang.bots.sense import GUESS, POINT
 from dtlang.engine.damage import half
-from dtlang.engine.kit import Effects, Gist, gist
+from dtlang.engine.gist import Effects, Gist, gist
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 

@@ -18,7 +18,8 @@ from dtlang.balance.forms import forms_of
 from dtlang.balance.levels import Lines, lines_of
 from dtlang.balance.study import Study
 from dtlang.balance.unknown import Unknown
-from dtlang.engine.kit import CardDef, Effects, Gist, Kit, LineDef, StatusDef
+from dtlang.engine.gist import Effects, Gist
+from dtlang.engine.kit import CardDef, Kit, LineDef, StatusDef
 from dtlang.engine.state import HERO_DICE, Seat
 from dtlang.ir import DamageSource, ThingKind, Who
 from dtlang.ir import effects as leaf

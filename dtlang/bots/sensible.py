@@ -9,8 +9,9 @@ from dtlang.bots.alter import LOWER, RAISE, Plan, plan, swing
 from dtlang.bots.purpose import Purpose, purpose
 from dtlang.bots.sense import GUESS, POINT, TURNS, Board, Sense, fives, keep_other, place_of, sense
 from dtlang.engine.asks import Ask, Play, Sell, Use, What
+from dtlang.engine.gist import Gist, gist
 from dtlang.engine.interest import NOTHING, Interest, Wants
-from dtlang.engine.kit import CardDef, Gist, LineDef, StatusDef, Watch, gist
+from dtlang.engine.kit import CardDef, LineDef, StatusDef, Watch
 from dtlang.engine.state import HERO_DICE, Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op

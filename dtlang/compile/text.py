@@ -10,7 +10,18 @@ import msgspec
 from dtlang import ir
 
 # The modules that fill the table of `body`; importing them is all they need.
-from dtlang.compile import branches, choices, effects, limits, order, triggers  # noqa: F401  # each enters its nodes in the table
+from dtlang.compile import (  # noqa: F401  # each enters its nodes in the table
+    branches,
+    choices,
+    limits,
+    lower_cards,
+    lower_damage,
+    lower_dice,
+    lower_phases,
+    lower_tokens,
+    order,
+    triggers,
+)
 from dtlang.compile.bind import bind
 from dtlang.compile.body import lower_items
 from dtlang.compile.context import Context, TextPlace

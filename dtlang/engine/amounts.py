@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from dtlang.engine.damage import half, incoming
-from dtlang.engine.kit import CardDef, shows, times_shown
+from dtlang.engine.kit import CardDef
 from dtlang.engine.players import fixed, health_of, held, is_kind
+from dtlang.engine.shown import shows, times_shown
 from dtlang.engine.state import Roll, Scope, State
 from dtlang.ir import parts
 from dtlang.ir.parts import Amount, Countable

@@ -9,13 +9,16 @@ from dtlang.engine.asks import Ask, What
 from dtlang.engine.carry_tokens import finish, give_up, how_many
 from dtlang.engine.conditions import OPPONENT, holds, opponents_asked
 from dtlang.engine.damage import instance
-from dtlang.engine.kit import STARTS, Effects, Hold, Offer, Standing, Watch, acts_before, shows
+from dtlang.engine.gist import Effects
+from dtlang.engine.kit import Hold, Offer, Standing, Watch
 from dtlang.engine.matching import matches
 from dtlang.engine.noticing import notice
 from dtlang.engine.pending import attacked
 from dtlang.engine.players import Steps, doer, fixed, one_of, who
 from dtlang.engine.rules import barred, count_deed
 from dtlang.engine.run import carries_out, does, run
+from dtlang.engine.shown import shows
+from dtlang.engine.standing import STARTS, acts_before
 from dtlang.engine.state import Due, Event, Lasting, Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.engine.windows import can_pay, in_its_time, payable

@@ -7,9 +7,9 @@ from typing import Final, assert_never
 import msgspec
 
 from dtlang.engine.amounts import amount, compares, roll_of, things
-from dtlang.engine.kit import shows
 from dtlang.engine.matching import enough, matches
 from dtlang.engine.players import candidates, fixed, health_of
+from dtlang.engine.shown import shows
 from dtlang.engine.state import Scope, Seat, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import parts

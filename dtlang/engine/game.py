@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dtlang import ir
 from dtlang.engine.asks import Ask
 from dtlang.engine.interest import NOTHING, Wants
-from dtlang.engine.kit import kit
+from dtlang.engine.making import kit
 from dtlang.engine.modes import Profile
 from dtlang.engine.phases import play, turns
 from dtlang.engine.players import Steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from dtlang.engine.kit import Gist
+from dtlang.engine.gist import Gist
 
 
 class Interest:

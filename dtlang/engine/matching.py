@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dtlang.engine.amounts import compares, is_card
-from dtlang.engine.kit import CardDef, LineDef, StatusDef, shows
+from dtlang.engine.kit import CardDef, LineDef, StatusDef
 from dtlang.engine.players import SELF, candidates, fixed, is_kind
+from dtlang.engine.shown import shows
 from dtlang.engine.state import Event, Scope, State
 from dtlang.ir import parts
 from dtlang.ir.words import AbilityKind, ThingKind, Who

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dtlang.engine.kit import LEAVING, Standing, StatusDef, Watch
+from dtlang.engine.kit import Standing, StatusDef, Watch
 from dtlang.engine.matching import matches
+from dtlang.engine.standing import LEAVING
 from dtlang.engine.state import Attack, Due, Event, Lasting, Scope, State
 from dtlang.engine.stretches import window_open
 from dtlang.ir import DamageSource

@@ -8,7 +8,8 @@ import msgspec
 
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.damage import DEFENDABLE
-from dtlang.engine.kit import CardDef, Gist, LineDef, Offer, StatusDef, Watch
+from dtlang.engine.gist import Gist
+from dtlang.engine.kit import CardDef, LineDef, Offer, StatusDef, Watch
 from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim
 from dtlang.engine.pending import pending_events

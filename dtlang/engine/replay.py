@@ -18,7 +18,7 @@ from dtlang import __version__, ir
 from dtlang.engine.asks import What
 from dtlang.engine.entrance import Unfit, admit, unfit
 from dtlang.engine.game import Game
-from dtlang.engine.kit import content_hash
+from dtlang.engine.making import content_hash
 from dtlang.engine.modes import MODES, Edition, Profile
 from dtlang.engine.records import Record
 from dtlang.fault import Endless

@@ -8,7 +8,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 from dtlang import ir
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.damage import instance
-from dtlang.engine.kit import Gist, StatusDef
+from dtlang.engine.gist import Gist
+from dtlang.engine.kit import StatusDef
 from dtlang.engine.noticing import aim, intercepting, spent
 from dtlang.engine.pending import of_ultimate
 from dtlang.engine.players import Steps

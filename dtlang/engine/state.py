@@ -9,21 +9,11 @@ from typing import Any, Final
 from dtlang import ir
 from dtlang.engine.damage import Follows, Pool
 from dtlang.engine.interest import Wants
-from dtlang.engine.kit import (
-    CardDef,
-    Hold,
-    Kit,
-    LineDef,
-    Offer,
-    PieceDef,
-    Standing,
-    StatusDef,
-    Watch,
-    counts_of,
-)
+from dtlang.engine.kit import CardDef, Hold, Kit, LineDef, Offer, PieceDef, Standing, StatusDef, Watch
 from dtlang.engine.modes import Profile
 from dtlang.engine.records import Record
 from dtlang.engine.rng import Rng
+from dtlang.engine.shown import counts_of
 from dtlang.fault import Endless
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts

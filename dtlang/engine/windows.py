@@ -15,8 +15,9 @@ from dtlang.engine.amounts import CARDS, amount, is_card, things, to_give
 from dtlang.engine.asks import PASS, Ask, Option, Play, Sell, Use, What, to_play
 from dtlang.engine.conditions import holds
 from dtlang.engine.damage import Pool, instances
+from dtlang.engine.gist import Effects, Gist, gist
 from dtlang.engine.interest import NOTHING, Interest
-from dtlang.engine.kit import CardDef, Effects, Gist, Offer, StatusDef, Watch, gist
+from dtlang.engine.kit import CardDef, Offer, StatusDef, Watch
 from dtlang.engine.matching import matches
 from dtlang.engine.noticing import aim, muted, notice
 from dtlang.engine.pending import attacked, incoming_event, pending_events

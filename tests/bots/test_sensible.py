@@ -15,7 +15,7 @@ from dtlang.balance.study import Study
 from dtlang.bots import Player, RandomBot, SensibleBot
 from dtlang.bots.sense import hand_of, sense
 from dtlang.engine import Game
-from dtlang.engine.kit import kit
+from dtlang.engine.making import kit
 from dtlang.engine.phases import offensive_roll
 from dtlang.engine.scene import scene
 from tests.bots.shipped import NAMES, shipped

@@ -12,7 +12,8 @@ from dtlang import ir
 from dtlang.bots.chance import RandomBot
 from dtlang.engine import MODES, Edition, Game, Profile
 from dtlang.engine.asks import What
-from dtlang.engine.kit import Kit, _inside
+from dtlang.engine.gist import inside
+from dtlang.engine.kit import Kit
 from dtlang.engine.rng import Rng
 from dtlang.engine.state import CP_MAX, HERO_DICE, Seat
 from dtlang.engine.state import State as Table
@@ -162,7 +163,7 @@ def dice_too_many(who: Seat, g: Table) -> Iterator[str]:
 def more_dice(who: Seat) -> int:
     """How many dice the texts of a hero can bring to a roll."""
     if who.kit not in _MORE:
-        texts = _inside((who.kit.document,))
+        texts = inside((who.kit.document,))
         _MORE[who.kit] = sum(max(0, one.change) for one in texts if isinstance(one, leaf.MoreDice))
     return _MORE[who.kit]
 

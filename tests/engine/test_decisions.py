@@ -6,7 +6,7 @@ import pytest
 
 from dtlang.bots import RandomBot
 from dtlang.engine import Game
-from dtlang.engine.kit import kit
+from dtlang.engine.making import kit
 from dtlang.engine.replay import Replayed, SavedGame, read, replayed, saved
 from dtlang.engine.scene import Given
 from dtlang.source import Source

@@ -8,7 +8,7 @@ from dtlang import ir, pipeline, resources
 from dtlang.bots import RandomBot
 from dtlang.engine import Game
 from dtlang.engine.carry_tokens import bring_piece, move_piece, take_piece
-from dtlang.engine.kit import kit as make_kit
+from dtlang.engine.making import kit as make_kit
 from dtlang.engine.replay import Replayed, SavedGame, read, replayed, saved
 from dtlang.engine.scene import scene
 from dtlang.engine.state import Piece

@@ -9,7 +9,7 @@ import pytest
 from dtlang import ir, pipeline, resources
 from dtlang.engine import Game
 from dtlang.engine.asks import What
-from dtlang.engine.kit import kit
+from dtlang.engine.making import kit
 from dtlang.engine.modes import MODES
 from dtlang.engine.run import CARRY_OUT, DO
 from dtlang.engine.scene import Given

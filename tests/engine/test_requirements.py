@@ -9,7 +9,9 @@ import pytest
 
 from dtlang import ir
 from dtlang.engine.asks import What
-from dtlang.engine.kit import LineDef, counts_of, kit
+from dtlang.engine.kit import LineDef
+from dtlang.engine.making import kit
+from dtlang.engine.shown import counts_of
 from tests.engine.rules_here import activate, hero, keeps, table, vectors
 
 

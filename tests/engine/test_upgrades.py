@@ -8,7 +8,8 @@ import pytest
 
 from dtlang import ir
 from dtlang.engine.asks import Play, What
-from dtlang.engine.kit import LineDef, kit
+from dtlang.engine.kit import LineDef
+from dtlang.engine.making import kit
 from dtlang.engine.scene import Given
 from tests.engine.rules_here import activate, hero, plays, shipped, spends, table, vectors
 
