@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -577,6 +578,7 @@ def _answer(out: Items, sentence: n.If, question: n.WasDone | n.YouDo, denied: b
     """Binds a question after a deed to the optional effect that holds it, or behind the deed itself."""
     if isinstance(question, n.YouDo):
         contrast = _contrast(out, sentence) if denied else None
+        contrast = contrast or _other_answer(out, sentence, denied)
         if contrast is not None:
             return contrast
         return put(out, _is_optional, _take(sentence, denied), outermost=True) or put(
@@ -602,6 +604,21 @@ def _contrast(out: Items, sentence: n.If) -> Items | None:
     if deed is None or getattr(deed.event, "who", None) != n.YOU:
         return None
     return (*out[:-1], replace(last, otherwise=sentence.effect))
+
+
+def _other_answer(out: Items, sentence: n.If, denied: bool) -> Items | None:
+    """`Remove 1 Heat. If you do, draw 2 cards. If you do not, ...`: two answers to the same question."""
+
+    def asked(effect: Bound) -> bool:
+        found = asks(effect.condition) if isinstance(effect, n.If) and effect.otherwise is None else None
+        return found is not None and isinstance(found[0], n.YouDo) and found[1] is not denied
+
+    def place(items: Items, at: int) -> Items | None:
+        if at != len(items) - 1:
+            return None
+        return (*items[:at], replace(cast("n.If", items[at]), otherwise=sentence.effect))
+
+    return put(out, asked, place, outermost=True) if sentence.otherwise is None else None
 
 
 def _offered_deeds(effect: Bound) -> Items:

@@ -33,6 +33,7 @@ _ABILITIES = {
 
 def lower_event(node: n.Effect, scope: Scope, *, would: bool = False, after: bool = False) -> ir.Event:
     """What is watched for. An effect without a timing point is reported."""
+    node = _beside_the_doer(node, scope)
     event = _damage(node, scope, would, after) or _moved(node, scope) or _other(node, scope, would)
     if event is None:
         scope.report(NOT_AN_EVENT, node.span, "the game has no moment at which this could be noticed")
@@ -42,6 +43,27 @@ def lower_event(node: n.Effect, scope: Scope, *, would: bool = False, after: boo
     return (
         msgspec.structs.replace(event, would=True) if would and event.timing != T.WOULD_BE_DEFEATED else event
     )
+
+
+def _beside_the_doer(node: n.Effect, scope: Scope) -> n.Effect:
+    """`When a player Attacks another player`: anybody but who does it."""
+    for name in ("target", "source"):
+        other, doer = getattr(node, name, None), getattr(node, "who", None)
+        spoken_of = isinstance(other, n.Players) and other.who is n.Who.PLAYER and other.besides == _THEY
+        if not spoken_of or not isinstance(other, n.Players) or not isinstance(doer, n.Players):
+            continue
+        besides: n.Players | None = n.YOU
+        holder = scope.context.token is not None and doer.who in (n.Who.PLAYER, n.Who.HOLDER)
+        if doer != n.YOU and not (holder and isinstance(node, n.Attack | n.DealDamage)):
+            if not isinstance(node, n.Attack):
+                message = "it is not clear who the other player can be: you, too?"
+                scope.report(UNCLEAR_WORD, other.span, message, help="write `a player`, or `an opponent`")
+            besides = None  # nobody Attacks themselves
+        node = n.changed(node, **{name: n.changed(other, besides=besides)})
+    return node
+
+
+_THEY = n.Players(who=n.Who.THEY)
 
 
 def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:

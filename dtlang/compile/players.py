@@ -180,7 +180,7 @@ def _others_or_all(they: ir.Players, players: n.Players, scope: Scope) -> None:
 
 def _player(players: n.Players, scope: Scope, role: Role) -> ir.Players:
     """`a player`: on a token its holder; watched for, whoever it is; otherwise the resolving player picks."""
-    if scope.context.token and role is not Role.OBJECT:
+    if scope.context.token and role is not Role.OBJECT and players.besides is None:
         return scope.you
     if role is Role.EVENT:
         return ir.Players(who=ir.Who.ANY_PLAYER)

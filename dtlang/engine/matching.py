@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dtlang.engine.amounts import compares, is_card
 from dtlang.engine.kit import CardDef, LineDef, StatusDef
-from dtlang.engine.players import SELF, candidates, fixed, is_kind
+from dtlang.engine.players import SELF, candidates, fixed, is_kind, narrowed
 from dtlang.engine.shown import shows
 from dtlang.engine.state import Event, Scope, State
 from dtlang.ir import parts
@@ -78,6 +78,8 @@ def _among(g: State, players: parts.Players, seat: int | None, scope: Scope) -> 
     who = players.who
     if seat is None:
         return who is ANY_PLAYER
+    if (players.token is not None or players.besides is not None) and not narrowed(g, players, [seat], scope):
+        return False
     if who is SELF:  # by far the most frequent
         return seat == scope.me
     if who is ANY_PLAYER:

@@ -26,11 +26,11 @@ def fixed(g: State, players: Players, scope: Scope) -> list[int] | None:
         return [scope.me]
     known = _known(g, players, scope)
     if known and (players.besides is not None or players.token is not None):
-        return _narrowed(g, players, known, scope)
+        return narrowed(g, players, known, scope)
     return known
 
 
-def _narrowed(g: State, players: Players, seats: list[int], scope: Scope) -> list[int]:
+def narrowed(g: State, players: Players, seats: list[int], scope: Scope) -> list[int]:
     """Only those who have a token, and not those whom the text leaves out."""
     if players.token is not None:
         seats = [one for one in seats if held(g, one, players.token, scope)]
@@ -108,7 +108,7 @@ def _is_the_opponent(players: Players) -> bool:
 
 def candidates(g: State, players: Players, scope: Scope) -> list[int]:
     """Among whom a player is picked."""
-    return _narrowed(g, players, _candidates(g, players, scope), scope)
+    return narrowed(g, players, _candidates(g, players, scope), scope)
 
 
 def _candidates(g: State, players: Players, scope: Scope) -> list[int]:

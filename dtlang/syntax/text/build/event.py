@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtlang.source import Span
+from dtlang.source import NOWHERE, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.fold import around, wrapped
@@ -83,7 +83,10 @@ class EventBuilder(SubjectBuilder):
                 some = replace(other, who=Who.OPPONENT)  # "when one of your opponents Attacks"
                 built.effect = n.changed(built.effect, **{name: some})
             if isinstance(other, n.Players) and other.who is Who.OTHER_CHOSEN_PLAYER:
-                anybody = n.Players(who=Who.PLAYER, besides=n.YOU, span=other.span)
+                doer = getattr(built.effect, "who", n.YOU)
+                by_you = name == "who" or doer == n.YOU or doer.span == NOWHERE
+                besides = n.YOU if by_you else n.Players(who=Who.THEY)  # "a player Attacks another player"
+                anybody = n.Players(who=Who.PLAYER, besides=besides, span=other.span)
                 built.effect = n.changed(built.effect, **{name: anybody})
         return built.effect, would, built.wrappers
 
