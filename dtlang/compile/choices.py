@@ -7,10 +7,13 @@ from msgspec.structs import replace
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
 from dtlang.compile.bound import EachDoes, Taken, actor_of, contains, items_of
+from dtlang.compile.each_player import WHOEVER
 from dtlang.compile.players import again, each_alone, lower_subject
 from dtlang.compile.scope import Scope
+from dtlang.compile.within import within
 from dtlang.diagnostics.codes import NOT_AN_ORDER
 from dtlang.ir import effects as leaf
+from dtlang.ir import parts
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
 
@@ -117,15 +120,33 @@ def _must_be_able(effect: n.Effect) -> bool:
 
 
 @lowers(EachDoes)
-def lower_each_does(node: EachDoes, scope: Scope) -> ir.Effect:
+def lower_each_does(node: EachDoes, scope: Scope) -> Effects:
     """Within it, the players that were named are the one whose turn it is."""
     id, choice = scope.mark(node), scope.new_id()
-    players = replace(lower_subject(node.players, scope), choice=choice)
+    who = WHOEVER.get(node.players.who) if isinstance(node.players, n.Players) else None
+    named = node.players if who is None else n.Players(who=who, span=node.players.span)
+    players = replace(lower_subject(named, scope), choice=choice)
     scope.picks[choice] = players
     one = ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(choice, "p"))
     with scope.inside(each=(node.players, one), they=one):
         effects = lower_branch(node.effect, scope)
-    return op.EachPlayer(id=id, players=players, effects=effects)
+    otherwise = effects[0].otherwise if isinstance(effects[0], op.May) else ()
+    theirs = any(part == one for effect in otherwise for part in within(effect))
+    if who is None or not isinstance(effects[0], op.May) or not otherwise or theirs:
+        return (op.EachPlayer(id=id, players=players, effects=effects),)
+    return _until_one_does(id, players, effects[0], effects[1:], node, scope)
+
+
+def _until_one_does(
+    id: str, players: ir.Players, offer: op.May, behind: Effects, node: EachDoes, scope: Scope
+) -> Effects:
+    """`Any opponent may discard 1 card to prevent this.`: each is asked until one of them does it."""
+    assert offer.id is not None
+    done = parts.Did(of=scope.refer(offer.id, "e"), compare=ir.Compare.AT_LEAST, amount=1)
+    nobody = parts.Not(condition=done)
+    asked = op.If(id=scope.mark(node), condition=nobody, then=(replace(offer, otherwise=()), *behind))
+    each = op.EachPlayer(id=id, players=players, effects=(asked,))
+    return (each, op.If(id=scope.mark(node), condition=nobody, then=offer.otherwise))
 
 
 @lowers(n.Force)

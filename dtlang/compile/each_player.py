@@ -7,6 +7,8 @@ from dtlang.compile.refers import reads_dice
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import nodes_in
 
+# Whoever likes: asked one after another.
+WHOEVER = {n.Who.ANY_OPPONENT: n.Who.ALL_OPPONENTS, n.Who.ANY_PLAYER: n.Who.ALL_PLAYERS}
 _SEVERAL = (n.Who.ALL_OPPONENTS, n.Who.ALL_PLAYERS, n.Who.ALL_TEAMMATES, n.Who.ALL_OTHER_PLAYERS)
 _THEY = n.Players(who=n.Who.THEY)
 
@@ -45,6 +47,8 @@ def _several(item: Bound) -> n.Party | None:
     if type(item) not in _DECIDES:
         return _counts_theirs(item)
     match item:
+        case n.May() | Taken() if getattr(actor_of(item), "who", None) in WHOEVER:
+            return actor_of(item)
         case n.Then(effect=effect) | n.Additionally(effect=effect) | n.Remarked(effect=effect):
             return _several(effect)
         case n.Choose(options=options) if any(actor_of(one) != actor_of(options[0]) for one in options):

@@ -29,6 +29,7 @@ _PLAIN = {
     n.Who.TEAMMATE: ir.Who.TEAMMATE,
     n.Who.INFLICTER: ir.Who.INFLICTER,
     n.Who.ANY_OPPONENT: ir.Who.OPPONENT,
+    n.Who.ANY_PLAYER: ir.Who.ANY_PLAYER,
     n.Who.ALL_OPPONENTS: ir.Who.ALL_OPPONENTS,
     n.Who.ALL_PLAYERS: ir.Who.ALL_PLAYERS,
     n.Who.ALL_TEAMMATES: ir.Who.ALL_TEAMMATES,

@@ -16,7 +16,7 @@ from dtlang.compile.events import modifier_moment
 from dtlang.compile.limits import buys, says_when
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import lower_moment
-from dtlang.compile.triggers import inside_event
+from dtlang.compile.triggers import inside_event, own_offer
 from dtlang.diagnostics.codes import NO_CONDITION, NO_MOMENT
 from dtlang.ir import structure as op
 from dtlang.syntax import nodes as n
@@ -92,7 +92,7 @@ def _stand(item: Bound, scope: Scope) -> Effects:
             help = "say when it is decided: `During your Upkeep Phase, you may ...`"
             scope.report(NO_CONDITION, first.otherwise.span, message, help=help)
         with scope.inside(in_trigger=True):
-            return (op.Permission(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)
+            return (op.Permission(id=id, window=_any_time(scope), effects=own_offer(item, scope)),)
     if isinstance(item, (n.TakeNoActions, n.RollAttempts)):
         id = scope.mark(item)
         return (op.During(id=id, window=_any_time(scope), effects=lower_body(item, scope)),)

@@ -462,6 +462,17 @@ def lower_done_in(node: DoneIn, scope: Scope) -> Effects:
     return (op.During(id=id, window=window, effects=(waits,), now=True),)
 
 
+def own_offer(body: Bound, scope: Scope) -> Effects:
+    """What a text in play offers by itself: to whom it belongs. Nobody else ever thinks of asking for it."""
+    effects = lower_body(body, scope)
+    by = getattr(effects[0], "by", None) if effects else None
+    if effects and (isinstance(effects[0], op.EachPlayer) or (by is not None and by != scope.you)):
+        message = "a text offers something by itself only to whom it belongs, and this is for others"
+        help = "say when they are asked: `At the start of your turn, any opponent may ...`"
+        scope.report(UNCLEAR_WORD, body.span, message, help=help)
+    return effects
+
+
 def _bought(effect: Bound) -> Bound:
     """What an offer is about: `you may spend 1 Heat to add 2 dmg`."""
     while isinstance(effect, n.May | n.Pay):
@@ -528,7 +539,7 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         scope.report(UNCLEAR_WORD, time.span, "it is not clear how long this goes on", help=HOW_LONG)
     if offered and not nested and time.part not in TO_THE_END and scope.context.standing:
         with scope.inside(in_trigger=True):
-            return (op.Permission(id=id, window=window, effects=lower_body(body, scope)),)
+            return (op.Permission(id=id, window=window, effects=own_offer(body, scope)),)
     modifier = modifier_moment(_bought(first), scope) if scope.context.place is TextPlace.CARD_MAIN else None
     if modifier is not None:  # no Attack is under way: whenever there is one in that time
         with inside_event(modifier, scope):

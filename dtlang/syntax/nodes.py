@@ -29,7 +29,8 @@ class Who(Enum):
     CHOSEN_TEAMMATE = "chosen_teammate"
     OTHER_CHOSEN_PLAYER = "other_chosen_player"
     SAME_OPPONENT = "same_opponent"
-    ANY_OPPONENT = "any_opponent"  # in conditions: whoever of them it is, not the one who is Attacked
+    ANY_OPPONENT = "any_opponent"  # whoever of them it is: not the one who is Attacked, and nobody picks them
+    ANY_PLAYER = "any_player"  # on a token too, where `a player` is its holder
     ALL_OPPONENTS = "all_opponents"
     ALL_PLAYERS = "all_players"
     ALL_TEAMMATES = "all_teammates"

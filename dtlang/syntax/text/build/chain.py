@@ -22,7 +22,7 @@ from dtlang.syntax.text.build.meant import meant
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, none_of, ready, with_modal, without_modal
 from dtlang.syntax.text.build.nouns import is_noun, only, said, take
-from dtlang.syntax.text.build.players import is_player, party
+from dtlang.syntax.text.build.players import is_player, party, whoever
 from dtlang.syntax.text.build.shared import (
     are_alike,
     buys_more,
@@ -77,6 +77,8 @@ class ChainBuilder(ForceBuilder):
             named_before(chain)
         for item in chain.items:
             if item.clause is not None:
+                if any(word.lexeme == "may" for word in item.clause.pre):
+                    whoever(item.clause.subject, "player", "opponent")
                 if item.clause.subject_adjuncts:
                     item.clause = gained_this_turn(item.clause)
                 asked = self.asking and item.clause.verb.lexeme == "have"  # "if you have a teammate"

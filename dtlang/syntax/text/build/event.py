@@ -11,7 +11,7 @@ from dtlang.syntax.text.build.fold import around, wrapped
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, said, take
-from dtlang.syntax.text.build.players import Who, is_player, party, possessor
+from dtlang.syntax.text.build.players import Who, is_player, party, possessor, whoever
 from dtlang.syntax.text.build.subject import SubjectBuilder, bare_subject
 from dtlang.syntax.text.build.times import (
     Wrapper,
@@ -68,6 +68,7 @@ class EventBuilder(SubjectBuilder):
             return defeated, True, []
         if plain.verb.lexeme in ("make", "perform") and is_noun(plain.np, "defensive_roll"):
             return self.defends(plain, plain.np), would, []
+        whoever(plain.subject, "player")
         built = self.clause(plain, event=True)
         if plain.np is not None and "another" in plain.np.dets and not is_player(plain.np):
             misfit(plain.np, "other_than_which")

@@ -217,8 +217,22 @@ def _owner(np: Np) -> n.Players:
     return n.Players(who=Who.HOLDER, token=token, span=np.span)
 
 
+_WHOEVER = {"player": Who.ANY_PLAYER, "opponent": Who.ANY_OPPONENT}
+
+
+def whoever(subject: Np | None, *nouns: str) -> None:
+    """`any opponent may`, `when any player`: whoever likes, or does so; nobody chooses one of them."""
+    if subject is None or subject.noun not in nouns or subject.dets != ["any"] or len(subject.specs) != 1:
+        return
+    if len(subject.heads) == 1 and subject.heads[0].form == "one" and subject.of is None:
+        subject.specs[0].lexeme = "whoever"
+
+
 def _noun_party(np: Np, word: Word, repeat: bool) -> n.Players:
     noun = word.lexeme
+    if np.dets == ["whoever"]:
+        take(np.specs)
+        return n.Players(who=_WHOEVER[noun], span=np.span)
     if noun == "owner":
         return _owner(np)
     if noun in _CHOSEN and is_noun(np.of, "choice"):  # "of your choice"
