@@ -118,7 +118,7 @@ def _attacker(node: n.Attack, target: ir.Players | None, scope: Scope) -> ir.Pla
     """Who Attacks. Whoever Attacks an opponent is not an opponent: it is left open who that is."""
     attacked = node.target if isinstance(node.target, n.Players) else None
     if node.who == n.Players(who=n.Who.OPPONENT) and attacked is not None:
-        anybody = attacked.who in (n.Who.PLAYER, n.Who.ANY_PLAYER) and target != scope.you and node.who.span == NOWHERE
+        anybody = attacked.who in (n.Who.PLAYER, n.Who.ANY_PLAYER, n.Who.HOLDER) and target != scope.you and node.who.span == NOWHERE
         if attacked.who in _OPPONENTS or anybody:
             return ir.Players(who=ir.Who.ANY_PLAYER)
     return _agent(node.who, target, scope)
@@ -489,9 +489,9 @@ def modifier_moment(effect: n.Node, scope: Scope) -> ir.Event | None:
         case n.AddDamage(who=who) | n.DoubleDamage(who=who):
             return ir.Event(timing=T.ATTACKED, player=_who(who, scope))
         case n.ReceiveMore(who=who):
-            return ir.Event(
-                timing=T.ATTACKED, player=ir.Players(who=ir.Who.OPPONENT), target=_who(who, scope)
-            )
+            hit = _who(who, scope)
+            by = ir.Who.OPPONENT if hit == scope.you else ir.Who.ANY_PLAYER
+            return ir.Event(timing=T.ATTACKED, player=ir.Players(who=by), target=hit)
         case n.BecomeType():
             return ir.Event(timing=T.ATTACKED, player=scope.you)
         case n.ReduceDamage(who=who):

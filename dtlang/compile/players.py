@@ -111,9 +111,13 @@ def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Player
     if (
         players.token is not None
         and found.token is None
-        and players.who not in (n.Who.HOLDER, n.Who.INFLICTER)
+        and (players.who not in (n.Who.HOLDER, n.Who.INFLICTER) or found.who is ir.Who.CHOSEN_PLAYER)
     ):
-        found = msgspec.structs.replace(found, token=lower_thing(players.token, scope))
+        token = lower_thing(players.token, scope)
+        own = scope.context.token
+        if own is not None and found.who is ir.Who.ALL_PLAYERS and (token.kind, token.name) == (own.kind, own.name):
+            return scope.you  # in the text of that very token, as for `a player with Cinder`
+        found = msgspec.structs.replace(found, token=token)
     if players.besides is not None:
         if players.besides.who is n.Who.OPPONENT and not _spoken_of(players.besides, scope):
             message = "nobody is the target here, so it is not clear who is left out"
@@ -151,7 +155,10 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
         case n.Who.PLAYER:
             found = _player(players, scope, role)
         case n.Who.HOLDER:
-            return _holder(players, scope)
+            found = _holder(players, scope)
+            if found is not None and found.who is ir.Who.HOLDER and role is not Role.EVENT:
+                return _pick(players, ir.Who.CHOSEN_PLAYER, scope, role)  # one of those who have it
+            return found
         case n.Who.THEY:
             if scope.they:
                 _others_or_all(scope.they, players, scope)

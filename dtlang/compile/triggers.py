@@ -358,7 +358,7 @@ def _holds_it(event: ir.Event, scope: Scope) -> ir.Players | None:
     return scope.thing_on
 
 
-_ROLES = (ir.Who.ANY_PLAYER, ir.Who.OPPONENT, ir.Who.TEAMMATE)
+_ROLES = (ir.Who.ANY_PLAYER, ir.Who.OPPONENT, ir.Who.TEAMMATE, ir.Who.HOLDER)
 
 
 def _spoken_of(event: ir.Event, scope: Scope) -> ir.Players | None:

@@ -116,7 +116,9 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)
     else:
         players = _noun_party(np, word, repeat)
-        if held_by is not None and players.who in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
+        if held_by is not None and held_by[0] is not None and players.who is Who.ALL_PLAYERS:
+            players = replace(players, token=held_by[0])  # "all players with Cinder"
+        elif held_by is not None and players.who in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
             players = n.Players(who=Who.HOLDER, token=held_by[0], span=span)
         elif held_by is not None and players.who in _SOME:
             this = n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
@@ -130,7 +132,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         return players
     if players.who not in (*_SOME, Who.PLAYER, Who.ALL_PLAYERS, Who.HOLDER):
         misfit(np, "player_other_than")
-    if players.who is Who.ALL_PLAYERS and besides == n.YOU:
+    if players.who is Who.ALL_PLAYERS and besides == n.YOU and players.token is None:
         return n.Players(who=Who.ALL_OTHER_PLAYERS, span=span)
     return replace(players, besides=besides)
 
