@@ -170,8 +170,10 @@ def _nobody_attacks(scope: Scope) -> bool:
 def lower_receive_more(node: n.ReceiveMore, scope: Scope) -> ir.Effect:
     """Only an Attack's damage can be added to (R-146), and only theirs whom the trigger around is about."""
     event = scope.event
-    target = lower_subject(node.who, scope)
     hit = event.target if event is not None and event.timing is ir.Timing.ATTACKED else None
+    with scope.inside(they=scope.they):
+        watched = lower_party(node.who, scope, Role.EVENT)  # the very words that are waited for
+    target = watched if watched == hit else lower_subject(node.who, scope)
     if event is None and target == scope.opponent and scope.context.place is TextPlace.OFFENSIVE:
         return lower_add_damage(n.AddDamage(amount=node.amount, span=node.span), scope)
     if hit is None or target not in (hit, ir.Players(who=ir.Who.DEFENDER)):
