@@ -75,7 +75,7 @@ named = build(n.Players, who=Who.NAMED, name=st.sampled_from(("Wisp", "Ember Wit
 holders = build(
     n.Players, who=Who.HOLDER, token=maybe(build(n.Thing, kind=Kind.STATUS, name=st.sampled_from(STATUSES)))
 )
-_PLAIN = [w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.ANY_OPPONENT)]
+_PLAIN = [w for w in Who if w not in (Who.HOLDER, Who.NAMED, Who.INFLICTER, Who.ANY_OPPONENT, Who.ANY_PLAYER)]
 plain_players = build(
     n.Players,
     who=st.sampled_from(_PLAIN),
@@ -835,8 +835,10 @@ def failing_once(effects: list[n.Effect]) -> tuple[n.Effect, ...]:
     return tuple(n.NothingHappens() if twice else e for e, twice in zip(effects, again, strict=True))
 
 
+whoever = st.sampled_from((n.Players(who=Who.ANY_OPPONENT), n.Players(who=Who.ANY_PLAYER)))
 modals = st.one_of(
     build(n.May, effect=runs()),
+    build(n.May, effect=whoever.flatmap(orders_to)),
     build(n.May, effect=build(n.Cannot, effect=orders_to(n.YOU).filter(can_be_forbidden))),
     build(n.Cannot, effect=runs().filter(can_be_forbidden)),
     build(n.Cannot, effect=build(n.Transfer, thing=this_token | statuses, who=anybody)),

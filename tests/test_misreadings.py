@@ -1170,7 +1170,7 @@ LOWERED: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "curse",
-        "The player who inflicted this token may remove it to deal 3 dmg.",
+        "At the start of your turn, the player who inflicted this token may remove it to deal 3 dmg.",
         {"0/effects/0/effects/0/cost/0/source": ME},
     ),
     # damage that was dealt, and damage on its way

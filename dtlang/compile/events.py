@@ -118,7 +118,11 @@ def _attacker(node: n.Attack, target: ir.Players | None, scope: Scope) -> ir.Pla
     """Who Attacks. Whoever Attacks an opponent is not an opponent: it is left open who that is."""
     attacked = node.target if isinstance(node.target, n.Players) else None
     if node.who == n.Players(who=n.Who.OPPONENT) and attacked is not None:
-        anybody = attacked.who in (n.Who.PLAYER, n.Who.ANY_PLAYER, n.Who.HOLDER) and target != scope.you and node.who.span == NOWHERE
+        anybody = (
+            attacked.who in (n.Who.PLAYER, n.Who.ANY_PLAYER, n.Who.HOLDER)
+            and target != scope.you
+            and node.who.span == NOWHERE
+        )
         if attacked.who in _OPPONENTS or anybody:
             return ir.Players(who=ir.Who.ANY_PLAYER)
     return _agent(node.who, target, scope)

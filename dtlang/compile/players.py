@@ -115,7 +115,11 @@ def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Player
     ):
         token = lower_thing(players.token, scope)
         own = scope.context.token
-        if own is not None and found.who is ir.Who.ALL_PLAYERS and (token.kind, token.name) == (own.kind, own.name):
+        if (
+            own is not None
+            and found.who is ir.Who.ALL_PLAYERS
+            and (token.kind, token.name) == (own.kind, own.name)
+        ):
             return scope.you  # in the text of that very token, as for `a player with Cinder`
         found = msgspec.structs.replace(found, token=token)
     if players.besides is not None:
