@@ -159,10 +159,10 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
         case n.Who.PLAYER:
             found = _player(players, scope, role)
         case n.Who.HOLDER:
-            found = _holder(players, scope)
-            if found is not None and found.who is ir.Who.HOLDER and role is not Role.EVENT:
+            holder = _holder(players, scope)
+            if holder is not None and holder.who is ir.Who.HOLDER and role is not Role.EVENT:
                 return _pick(players, ir.Who.CHOSEN_PLAYER, scope, role)  # one of those who have it
-            return found
+            return holder
         case n.Who.THEY:
             if scope.they:
                 _others_or_all(scope.they, players, scope)
