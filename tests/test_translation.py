@@ -119,11 +119,14 @@ def test_a_hero_means_the_same_and_comes_back(path: Path, language: str) -> None
 
 def test_names_are_those_that_are_given_and_say_what_they_were() -> None:
     there = pipeline.translate(check(KILN), "fr").text
-    assert "hero Gardienne du four\nlanguage fr\nname en Kiln Keeper\n" in there
-    assert "status Émail\n  positive, stack limit 3, spendable\n  name en Glaze\n  # by choice\n" in there
-    assert "upgrade Lancer de pot II\n" in there
+    assert "héros Gardienne du four\nlangue fr\nnom en Kiln Keeper\n" in there
+    assert (
+        "altération Émail\n  positive, limite d'empilement 3, dépensable\n  nom en Glaze\n  # by choice\n"
+        in there
+    )
+    assert "amélioration Lancer de pot II\n" in there
     assert "1 Lancer de pot II\n" in there
-    assert "given you have 1 Émail\n" in there
+    assert "étant donné que vous avez 1 Émail\n" in there
     assert "Gagnez 2 Émail.\n" in there
     assert "note of clay\n" in there
 
@@ -160,7 +163,7 @@ class TestCommand:
         (tmp_path / "kiln.hero").write_text(KILN, encoding="utf-8")
         done = self.run(str(tmp_path / "kiln.hero"), "--to", "fr")
         assert 0 == done.exit_code
-        assert done.stdout.startswith("hero Gardienne du four\nlanguage fr\n")
+        assert done.stdout.startswith("héros Gardienne du four\nlangue fr\n")
         assert "No name in `fr`, left as it is: Collapse, Handful." in done.stderr
 
     def test_never_over_the_file_it_came_from(self, tmp_path: Path) -> None:

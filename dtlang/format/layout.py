@@ -63,6 +63,7 @@ from dtlang.syntax.hero_file.nodes import (
     Upgrade,
     Words,
 )
+from dtlang.syntax.hero_file.own_words import OwnWords, own_words
 
 SayProse = Callable[[Prose, int | None], str]  # a text, and on which tier
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
@@ -92,6 +93,7 @@ class _Layout:
         self.file = file
         self.source = source
         self.say_prose = say_prose
+        self.own = own_words(file.language)
 
     def text(self) -> str:
         blocks = self._blocks()
@@ -104,7 +106,7 @@ class _Layout:
         sections: list[list[Out]] = []
         for item in self.file.items:
             if isinstance(item, (Title, HeaderLine, Translation)):
-                header.append(self._line(item, 0, _header(item)))
+                header.append(self._line(item, 0, _header(item, self.own)))
             else:
                 sections.append(list(self._item(item, 0)))
         return [header, *sections]
@@ -136,11 +138,13 @@ class _Layout:
         """The lines of a node that stands by itself."""
         match item:
             case Section():
-                yield self._line(item, level, _heading(item))
+                yield self._line(item, level, _heading(item, self.own))
                 width = max((len(_ranges(line)) for line in item.all(FaceLine)), default=0)
                 for part in item.body:
                     if isinstance(part, FaceLine):
-                        yield self._line(part, level + 1, f"{_ranges(part):<{width}}  {_shown(part)}")
+                        yield self._line(
+                            part, level + 1, f"{_ranges(part):<{width}}  {_shown(part, self.own)}"
+                        )
                     else:
                         yield from self._item(part, level + 1)
             case Prose():
@@ -152,18 +156,18 @@ class _Layout:
             case RollLine():
                 yield from self._roll_line(item, level)
             case PropertyLine():
-                yield self._line(item, level, ", ".join(_property(p) for p in item.items))
+                yield self._line(item, level, ", ".join(_property(p, self.own) for p in item.items))
             case Translation():
-                yield self._line(item, level, _header(item))
+                yield self._line(item, level, _header(item, self.own))
             case DeckUse():
-                yield self._line(item, level, f"use {item.name.text}")
+                yield self._line(item, level, f"{self.own.say('USE', 'use')} {item.name.text}")
             case DeckEntry():
                 yield self._line(item, level, f"{item.count} {item.card.text}")
             case FaqEntry():
-                yield from self._words(item.question, level, "Q: ")
-                yield from self._words(item.answer, level, "A: ")
+                yield from self._words(item.question, level, f"{self.own.say('QUESTION', 'Q')}: ")
+                yield from self._words(item.answer, level, f"{self.own.say('ANSWER', 'A')}: ")
             case _:
-                said = test_line(item)
+                said = test_line(item, self.own)
                 assert said is not None, type(item)
                 yield self._line(item, level, said)
 
@@ -173,9 +177,9 @@ class _Layout:
         texts = [text for text in line.text if isinstance(text, Prose)]
         if len(tiers) > 1 and all(self.say_prose(text, one.tier) for text in texts for one in tiers):
             for one in tiers:
-                yield from self._one_roll_line(one, level, str(one.requirement.pattern))
+                yield from self._one_roll_line(one, level, self.own.requirement(str(one.requirement.pattern)))
         else:
-            yield from self._one_roll_line(line, level, line.requirement.written)
+            yield from self._one_roll_line(line, level, self.own.requirement(line.requirement.written))
 
     def _one_roll_line(self, line: RollLine, level: int, asked: str) -> Iterator[Out]:
         head = f"{asked}:"
@@ -213,7 +217,7 @@ class _Layout:
         at = self._start(rule.span.start)
         last = len(rule.lines) - 1
         for number, words in enumerate(rule.lines):
-            opened = f'{before}rule "' if number == 0 else ""
+            opened = f'{before}{self.own.say("RULE", "rule")} "' if number == 0 else ""
             yield Out(at, level + (number > 0), f"{opened}{words}" + ('"' if number == last else ""))
             at = self.source.text.find("\n", at) + 1
 
@@ -224,7 +228,7 @@ class _Layout:
             if number and not words:
                 blank = True
                 continue
-            opened = f"{before}note {words}".rstrip() if number == 0 else words
+            opened = f"{before}{self.own.say('NOTE', 'note')} {words}".rstrip() if number == 0 else words
             yield Out(next(starts), level + (number > 0), opened, blank)
             blank = False
 
@@ -242,33 +246,39 @@ def _without_comment(line: str) -> str:
     return (line[: sign.start()] if sign else line).strip()
 
 
-def _header(item: Title | HeaderLine | Translation) -> str:
+def _header(item: Title | HeaderLine | Translation, own: OwnWords) -> str:
     match item:
         case Title():
-            return f"{item.kind.value} {item.name.text}"
+            return f"{_opening(item.kind.value, own)} {item.name.text}"
         case Translation():
-            return f"name {item.language} {item.name.text}"
+            return f"{own.say('NAME_IN', 'name')} {item.language} {item.name.text}"
         case HeaderLine():
             value = item.value.value if isinstance(item.value, Edition) else item.value
-            return f"{item.what.value} {value}"
+            return f"{_opening(item.what.value, own)} {value}"
 
 
-def _heading(section: Section) -> str:
+def _opening(word: str, own: OwnWords) -> str:
+    """The word that opens a line, by its English one."""
+    return own.say(word.upper(), word)
+
+
+def _heading(section: Section, own: OwnWords) -> str:
+    word = _opening(type(section).__name__.lower(), own)
     match section:
         case Dice() | Setup() | Deck() | Faq():
-            return type(section).__name__.lower()
+            return word
         case Status() | Companion() | Card() | Place() | Upgrade() | Test():
-            return f"{type(section).__name__.lower()} {section.name.text}"
+            return f"{word} {section.name.text}"
         case Piece():
-            return f"{section.word.value} {section.name.text}"
+            return f"{_opening(section.word.value, own)} {section.name.text}"
         case Ability():
-            return f"{section.kind.value} {section.name.text}"
+            return f"{_opening(section.kind.value, own)} {section.name.text}"
         case Form():
-            return "in " + " / ".join(side.text for side in section.sides_up)
+            return f"{_opening('in', own)} " + " / ".join(side.text for side in section.sides_up)
         case SecondAbility() | CardAbility():
-            return f"ability {section.name.text}"
+            return f"{_opening('ability', own)} {section.name.text}"
         case Keyword():
-            words = [section.verb.text]
+            words = [word, section.verb.text]
             if section.amount is AmountPlace.AFTER_VERB:
                 words.append("N")
             if section.object:
@@ -276,8 +286,8 @@ def _heading(section: Section) -> str:
             if section.amount is AmountPlace.AFTER_OBJECT:
                 words.append("N")
             if section.way is not None:
-                words.append(section.way.value)
-            return "keyword " + " ".join(words)
+                words.append(own.say("WAY", section.way.value))
+            return " ".join(words)
         case _:
             raise AssertionError(type(section))
 
@@ -286,36 +296,40 @@ def _ranges(line: FaceLine) -> str:
     return ", ".join(f"{low}" if low == high else f"{low}-{high}" for low, high in line.ranges)
 
 
-def _shown(line: FaceLine) -> str:
-    return line.symbol.text + (f", {_property(line.icon)}" if line.icon is not None else "")
+def _shown(line: FaceLine, own: OwnWords) -> str:
+    return line.symbol.text + (f", {_property(line.icon, own)}" if line.icon is not None else "")
 
 
-def _property(item: Property) -> str:
+def _property(item: Property, own: OwnWords) -> str:
     match item:
         case HasKind():
-            return item.kind.value
+            return own.say("KIND", item.kind.value)
         case OfKind():
-            return ("kinds " if len(item.names) > 1 else "kind ") + " / ".join(n.text for n in item.names)
+            kind = "kinds" if len(item.names) > 1 else "kind"
+            return f"{own.say('OF_KIND', kind)} " + " / ".join(n.text for n in item.names)
         case HasFlag():
-            return item.flag.value
+            return own.say("FLAG", item.flag.value)
         case PlayedIn():
-            return item.timing.value
+            return own.say("TIMING", item.timing.value)
         case StackLimit():
             if item.own is None:
-                return "no stack limit"
-            return f"stack limit {item.own}" + (f"/{item.others}" if item.others != item.own else "")
+                return own.say("NO_STACK_LIMIT", "no stack limit")
+            limit = f"{own.say('STACK_LIMIT', 'stack limit')} {item.own}"
+            return limit + (f"/{item.others}" if item.others != item.own else "")
         case Cost() | Health() | Count():
-            return f"{type(item).__name__.lower()} {item.amount}"
+            return f"{_opening(type(item).__name__.lower(), own)} {item.amount}"
         case HeldDice():
-            return f"{'extra' if item.extra else 'own'} dice {item.amount}"
+            which = "extra dice" if item.extra else "own dice"
+            return f"{own.phrase(which)} {item.amount}"
         case Icon():
-            return f"icon {item.picture.text}"
+            return f"{own.say('ICON', 'icon')} {item.picture.text}"
         case Range():
-            return f"from {item.low} to {item.high}"
+            return f"{own.say('FROM', 'from')} {item.low} {own.say('_TO', 'to')} {item.high}"
         case Start():
-            return f"starts at {item.at if isinstance(item.at, int) else item.at.text}"
+            start = item.at if isinstance(item.at, int) else item.at.text
+            return f"{own.say('STARTS_AT', 'starts at')} {start}"
         case Sides():
-            return "sides " + " / ".join(map(_side, item.names, item.stretches))
+            return f"{own.say('SIDES', 'sides')} " + " / ".join(map(_side, item.names, item.stretches))
         case _:
             raise AssertionError(type(item))
 

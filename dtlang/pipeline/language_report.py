@@ -13,6 +13,7 @@ _FILES = {  # what is said in tables of its own, by the ending of their names
     "messages": "what is wrong with a file",
     "misfits": "what is wrong with a sentence",
     "narrate": "what effects do",
+    "hero": "the lines of a test",
 }
 
 

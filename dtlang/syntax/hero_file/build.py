@@ -22,11 +22,12 @@ Take: TypeAlias = Callable[[list[Child]], Any]  # finds a field among the childr
 
 def name_of(tok: Tok, around: str = " ") -> h.Name:
     """A name without the marks around it."""
-    return h.Name(text=" ".join(tok.text.strip(around).split()), span=tok.span)
+    return h.Name(text=tok.means or " ".join(tok.text.strip(around).split()), span=tok.span)
 
 
 def low(tok: Tok) -> str:
-    return " ".join(tok.text.lower().split())
+    """What a word means, in English and in small letters."""
+    return tok.means or " ".join(tok.text.lower().split())
 
 
 def span_of(children: Sequence[Child]) -> Span:
@@ -100,7 +101,7 @@ def _place_of_amount(c: list[Child]) -> h.AmountPlace:
 
 def _way(c: list[Child]) -> h.Way | None:
     """`forward`, `backwards`, `back`."""
-    said = next((tok.text.removesuffix("s") for tok in c if tok.type == "WAY"), None)
+    said = next((low(tok).removesuffix("s") for tok in c if tok.type == "WAY"), None)
     return None if said is None else next(way for way in h.Way if way.value.startswith(said))
 
 
@@ -192,10 +193,10 @@ _LINES: dict[str, Take] = {"lines": lambda c: c[1].lines, "inline": lambda c: c[
 
 RULES: dict[str, Take] = {
     "file": lambda c: h.HeroFile(items=nodes(c)),
-    "title": node(h.Title, kind=lambda c: h.FileKind(c[0].text), name=NAME),
+    "title": node(h.Title, kind=lambda c: h.FileKind(low(c[0])), name=NAME),
     "header_line": node(
         h.HeaderLine,
-        what=lambda c: h.Field(c[0].text.replace("license", "licence")),
+        what=lambda c: h.Field(low(c[0]).replace("license", "licence")),
         value=_header_value,
         value_span=lambda c: c[1].span,
     ),
@@ -211,7 +212,7 @@ RULES: dict[str, Take] = {
     "face_range": lambda c: Part((int(c[0].text), int(c[-1].text)), span_of(c)),
     "status": section(h.Status, name=NAME),
     "companion": section(h.Companion, name=NAME),
-    "piece": section(h.Piece, word=lambda c: h.PieceWord(c[0].text), name=NAME),
+    "piece": section(h.Piece, word=lambda c: h.PieceWord(low(c[0])), name=NAME),
     "card": section(h.Card, name=NAME),
     "place": section(h.Place, name=NAME),
     "card_ability": section(h.CardAbility, name=NAME),
@@ -219,7 +220,7 @@ RULES: dict[str, Take] = {
     "keyword": section(
         h.Keyword, verb=first("VERB"), object=first("OBJECT"), amount=_place_of_amount, way=_way
     ),
-    "ability": section(h.Ability, kind=lambda c: h.AbilityKind(c[0].text), name=NAME),
+    "ability": section(h.Ability, kind=lambda c: h.AbilityKind(low(c[0])), name=NAME),
     "upgrade": section(h.Upgrade, name=_leveled, base=NAME, level=lambda c: _LEVELS.get(c[2].text, 2)),
     "second_ability": section(h.SecondAbility, name=NAME),
     "form": section(h.Form, name=first("SIDE_NAME"), sides_up=every("SIDE_NAME")),

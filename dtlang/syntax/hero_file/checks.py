@@ -12,6 +12,7 @@ from dtlang.source import Span
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.headings import LEGAL, NUMBERS, a_thing
 from dtlang.syntax.hero_file.notes import Notes
+from dtlang.syntax.hero_file.own_words import OwnWords, own_words
 from dtlang.syntax.lexicon import LANGUAGES
 from dtlang.syntax.messages import listed, one_of, replace
 
@@ -31,16 +32,17 @@ _ASKED: tuple[tuple[type[h.Section], type[h.HeroNode], str, tuple[str, ...]], ..
 
 def check_skeleton(file: h.HeroFile, text: str, notes: Notes) -> None:
     """Reports everything about a file that its grammar cannot say."""
+    own = own_words(file.language)
     _check_top(file, text, notes)
     rolls: list[h.RollLine] = []
     below = 0
     for section in file.sections:
-        _check_properties(section, notes)
+        _check_properties(section, own, notes)
         if isinstance(section, h.Dice):
             _check_dice(section, notes)
         elif isinstance(section, h.AbilitySection):
             for ability in _texts_of(section):
-                _check_ability(ability, notes, section)
+                _check_ability(ability, own, notes, section)
                 rolls += ability.rolls
                 below += sum(len(texts) for _, texts in ability.outcomes())
         elif isinstance(section, h.Deck | h.Place):
@@ -80,22 +82,25 @@ def _check_top(file: h.HeroFile, text: str, notes: Notes) -> None:
                 last_header = item.span.end
         elif not isinstance(item, h.Unread):
             in_sections = True
-        _check_repeated(item, first, text, notes)
+        _check_repeated(item, first, text, own_words(file.language), notes)
         if isinstance(item, h.HeaderLine):
             _check_header(item, notes)
 
 
-def _check_repeated(item: h.HeroNode, first: dict[object, h.HeroNode], text: str, notes: Notes) -> None:
+def _check_repeated(
+    item: h.HeroNode, first: dict[object, h.HeroNode], text: str, own: OwnWords, notes: Notes
+) -> None:
     key: object
     match item:
         case h.Title():
             key, what = h.Title, "the name of the hero"
         case h.HeaderLine():
-            key, what = item.what, f"`{item.what.value}`"
+            word = item.what.value
+            key, what = item.what, f"`{own.say(word.upper(), word)}`"
         case h.Translation():
             key, what = item.language, f"the name in `{item.language}`"
         case h.Section() if isinstance(item, _ONCE):
-            key, what = type(item), f"`{type(item).__name__.lower()}`"
+            key, what = type(item), f"`{_opening(item, own)}`"
         case _:
             return
     before = first.setdefault(key, item)
@@ -105,6 +110,11 @@ def _check_repeated(item: h.HeroNode, first: dict[object, h.HeroNode], text: str
     line = Span(_start_of_line(text, item.span.start), min(_end_of_line(text, item.span.end) + 1, len(text)))
     edits = () if isinstance(item, h.Section) else (Edit(line, ""),)
     notes.add("repeated-line.line", _head(item), what=what, related=related, edits=edits)
+
+
+def _opening(item: h.Section, own: OwnWords) -> str:
+    word = type(item).__name__
+    return own.say(word.upper(), word.lower())
 
 
 def _head(item: h.HeroNode) -> Span:
@@ -173,7 +183,7 @@ def _word(item: h.HeroNode) -> str:
             return type(item).__name__.lower()
 
 
-def _check_properties(section: h.Section, notes: Notes) -> None:
+def _check_properties(section: h.Section, own: OwnWords, notes: Notes) -> None:
     kind = section.word.name if isinstance(section, h.Piece) else type(section).__name__.upper()
     legal = LEGAL.get(kind, ())
     first: dict[object, h.HeroNode] = {}
@@ -181,19 +191,21 @@ def _check_properties(section: h.Section, notes: Notes) -> None:
     for item in (item for item in items if not isinstance(item, h.Unread)):
         word = _word(item)
         if word not in legal:
-            said = {"word": word, "thing": a_thing(kind), "known": listed(legal)}
+            known = listed(map(own.phrase, legal))
+            said = {"word": own.phrase(word), "thing": a_thing(kind), "known": known}
             notes.add("unknown-property.illegal", item.span, **said)
             continue
         before = first.setdefault(word if isinstance(item, h.HasFlag) else type(item), item)
         if before is not item:
             wrong = "property" if _word(before) == word else "contradiction"
             related = (Related(before.span, "the first time"),)
-            notes.add(f"repeated-line.{wrong}", item.span, word=word, other=_word(before), related=related)
+            said = {"word": own.phrase(word), "other": own.phrase(_word(before))}
+            notes.add(f"repeated-line.{wrong}", item.span, related=related, **said)
         for amount in {getattr(item, name, None) for name in ("amount", "own", "others")}:
             if amount is not None:
                 _in_range(amount, word.upper().replace(" ", "_"), item.span, notes)
     if not section.all(h.Unread) and not section.properties(h.Unread):
-        _check_complete(section, {type(item) for item in items}, notes)
+        _check_complete(section, {type(item) for item in items}, own, notes)
         if isinstance(section, h.Piece) and section.word is h.PieceWord.DIAL:
             _check_dial(section, notes)
 
@@ -248,14 +260,15 @@ def _check_stretches(sides: h.Sides, low: int, high: int, numbered: bool, notes:
         taken |= dict.fromkeys(here, name.text)
 
 
-def _check_complete(section: h.Section, found: set[type[h.HeroNode]], notes: Notes) -> None:
+def _check_complete(section: h.Section, found: set[type[h.HeroNode]], own: OwnWords, notes: Notes) -> None:
     """A status has a kind; a card says when it is played; cards and upgrades have a cost."""
     rows = [row for row in _ASKED if isinstance(section, row[0]) and row[1] not in found]
     if not rows or not isinstance(section, h.NamedSection):
         return
     choices = [""]
     for _, _, _, answers in rows:
-        choices = [f"{choice}, {answer}".lstrip(", ") for choice in choices for answer in answers]
+        words = [answer.replace("cost", own.phrase("cost")) for answer in map(own.phrase, answers)]
+        choices = [f"{choice}, {word}".lstrip(", ") for choice in choices for word in words]
     lines = section.all(h.PropertyLine)
     end, before = (lines[0].span.end, ", ") if lines else (section.heading.end, "\n  ")
     notes.add(
@@ -326,18 +339,19 @@ def _texts_of(section: h.AbilitySection) -> Iterator[h.AbilitySection]:
         yield from one.variants
 
 
-def _check_ability(section: h.AbilitySection, notes: Notes, within: h.AbilitySection) -> None:
+def _check_ability(section: h.AbilitySection, own: OwnWords, notes: Notes, within: h.AbilitySection) -> None:
     kind = within.kind if isinstance(within, h.Ability) else None
     unread = bool(section.all(h.Unread))
     rolls = section.rolls
     for roll in rolls:
-        _check_requirement(roll.requirement, kind, notes)
+        _check_requirement(roll.requirement, kind, own, notes)
         if not roll.text and roll.requirement.pattern is not None:
             notes.add("incomplete-section.roll_text", roll.span)
     if not (rolls or section.text or section.all(h.SecondAbility) or section.variants or unread):
         notes.add("incomplete-section.ability", section.heading)
     elif kind not in (None, h.AbilityKind.PASSIVE) and not (rolls or section.variants or unread):
-        example = "defense roll 4:" if kind is h.AbilityKind.DEFENSIVE else "3 [symbol]:"
+        defends = kind is h.AbilityKind.DEFENSIVE
+        example = f"{own.requirement('defense roll 4')}:" if defends else "3 [symbol]:"
         notes.add("incomplete-section.roll", section.heading, name=section.name.text, example=example)
     elif rolls and not unread:
         above = section.body[: section.body.index(rolls[0])]
@@ -345,10 +359,10 @@ def _check_ability(section: h.AbilitySection, notes: Notes, within: h.AbilitySec
             notes.add("misplaced-line.text_above", astray[0].span)
 
 
-def _check_requirement(asked: h.Requirement, kind: h.AbilityKind | None, notes: Notes) -> None:
+def _check_requirement(asked: h.Requirement, kind: h.AbilityKind | None, own: OwnWords, notes: Notes) -> None:
     pattern, span = asked.pattern, asked.span
     if asked.full_house:
-        notes.add("no-full-house.full_house", span, fixes=(replace(span, "3-of-a-kind"),))
+        notes.add("no-full-house.full_house", span, fixes=(replace(span, own.requirement("3-of-a-kind")),))
         return
     if pattern is None:
         return

@@ -73,7 +73,7 @@ class WrongToken:
         elif tok.type == "_NEWLINE" and (accepts("NAME") or accepts("TEXT") or accepts("VERB")):
             what = {"TEXT": "words", "VERB": "a verb"}.get(HEADINGS[kind].argument, "a name")
             word = self.lexer.words.spelling.get(last.type, last.text)
-            example = HEADINGS[kind].example
+            example = self.lexer.words.example(kind)
             help = f"such as `{example}`" if example else None
             self.add("missing-name.argument", last.span, what=what, word=word, help=help)
         else:
@@ -130,10 +130,10 @@ class WrongToken:
             comma = last if last.type == "_COMMA" else tok
             self.add("unread-line.comma", comma.span, edits=[Edit(comma.span, "")])
         else:
-            legal = LEGAL[self.lexer.kind]
+            legal = self.lexer.words.legal(self.lexer.kind)
             guesses = near(tok.text.rstrip("."), legal)
-            if tok.type == "INT" and "cost" in legal:
-                guesses = [f"cost {tok.text}"]
+            if tok.type == "INT" and "cost" in LEGAL[self.lexer.kind]:
+                guesses = [f"{self.lexer.words.own.phrase('cost')} {tok.text}"]
             said = {"word": tok.text, "thing": a_thing(self.lexer.kind), "known": listed(legal)}
             self.add("unknown-property.unknown", tok.span, guesses=guesses, **said)
 
@@ -151,7 +151,7 @@ class WrongToken:
             return
         asked = text.partition(":")[0]
         said = asked.strip() if ":" in text else text
-        guesses = near(said, requirement_words(), most=1)
+        guesses = near(said, requirement_words(self.lexer.words.own.language), most=1)
         span = tok.span
         if guesses or not tok.text:
             span = Span(self.line.start, self.line.start + len(asked))

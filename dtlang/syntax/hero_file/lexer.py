@@ -23,7 +23,6 @@ from dtlang.syntax.hero_file.terminals import HeroWords, requirement_words
 from dtlang.syntax.patterns import lazily
 
 LONGEST_LIST = 400  # characters of a property line or a requirement
-_STRING = lazily(r'rule\s*:?\s*(?:(["“„«])(.*))?', re.DOTALL | re.IGNORECASE)
 
 
 class Tok(msgspec.Struct, eq=False):
@@ -37,6 +36,7 @@ class Tok(msgspec.Struct, eq=False):
     prose: tuple[ProseLine, ...] = ()
     indent: int = 0
     inline: bool = False
+    means: str = ""  # in English, where another language says it
 
     @property
     def span(self) -> Span:
@@ -50,7 +50,7 @@ class HeroLexer:
         self.text = text
         self.words = words
         self.notes = notes
-        self.lines, self.comments = split_lines(text, notes)
+        self.lines, self.comments = split_lines(text, words, notes)
         self.parts = group(self.lines, words, notes)
         self.symbols = self._symbols()
         self.kind = ""  # of the section being read
@@ -75,9 +75,13 @@ class HeroLexer:
         return line.text[: icon.start()] if icon else line.text
 
     def tokens(self) -> Iterator[Tok]:
+        own = self.words.own
         for part in self.parts:
             if part.kind is not None:
-                yield from self._part(part)
+                for one in self._part(part):
+                    if one.type in own.meant and (one.type != "NAME" or self.mode == "test"):
+                        one.means = own.means(one.type, one.text) or self.words.english.get(one.type, "")
+                    yield one
 
     # --- headings
 
@@ -219,8 +223,9 @@ class HeroLexer:
                 yield _newline(line)
                 continue
             first, at = at, _deeper(body, at, line.indent)
-            yield tok("QUESTION" if found.group(1) in "qQ" else "ANSWER", line, 0, 2)
-            rest = self._rest(line, found.start(2))
+            word = "QUESTION" if found["QUESTION"] else "ANSWER"
+            yield tok(word, line, 0, found.end(word) + 1)
+            rest = self._rest(line, found.start(3))
             said = [rest, *body[first:at]] if rest.text else body[first:at]
             if said:
                 yield self._words(said, paragraphs=False)
@@ -258,8 +263,9 @@ class HeroLexer:
                 yield from self._properties(line)
             elif what == "NAME_IN":
                 self.mode = "heading"
-                yield tok("NAME_IN", line, 0, 4)
-                yield from self._argument("NAME_IN", line.part(4 + blanks(line.text, 4)))
+                end = _end_of_word(line.text)
+                yield tok("NAME_IN", line, 0, end)
+                yield from self._argument("NAME_IN", line.part(end + blanks(line.text, end)))
             elif what in ("RULE", "NOTE"):
                 begun = begun or what == "RULE"
                 yield from self._aside(what, line, body[first:at])
@@ -297,10 +303,11 @@ class HeroLexer:
     def _is_near_ability(self, line: Line) -> bool:
         """Whether a line was meant to open a second ability; reports the misspelt word."""
         word, _, name = line.text.partition(" ")
-        if word == "ability" or not name or line.ends_sentence() or not near(word[:40], ("ability",)):
+        known = tuple(dict.fromkeys((self.words.spelling["ABILITY"], "ability")))
+        if word in known or not name or line.ends_sentence() or not near(word[:40], known):
             return False
         span = Span(line.start, line.start + len(word))
-        self.notes.add("unknown-section.ability", span, word=word, guesses=["ability"])
+        self.notes.add("unknown-section.ability", span, word=word, guesses=known[:1])
         return True
 
     def _goes_on(self, kind: str, line: Line, before: Line, indent: int) -> bool:
@@ -332,8 +339,9 @@ class HeroLexer:
         """`in Bear Form`, and how the ability reads then."""
         self.mode = "heading"
         kind, self.kind = self.kind, "IN"
-        yield tok("IN", line, 0, len("in"))
-        rest = self._rest(line, _behind(line.text, len("in")))
+        end = _end_of_word(line.text)
+        yield tok("IN", line, 0, end)
+        rest = self._rest(line, _behind(line.text, end))
         for name in _SIDE.finditer(rest.text):
             yield from _side_tokens(rest, name, stretched=False)
         yield _newline(line)
@@ -359,7 +367,7 @@ class HeroLexer:
             return True
         if len(text.split()) <= 4 and self.words.fact.match(text):
             return True
-        return len(items[0]) <= 30 and bool(near(items[0], LEGAL[kind]))
+        return len(items[0]) <= 30 and bool(near(items[0], self.words.legal(kind)))
 
     def _properties(self, line: Line) -> Iterator[Tok]:
         self.mode = "properties"
@@ -399,7 +407,7 @@ class HeroLexer:
             names = [name.strip() for name in _NOT_NAMES.split(head) if name.strip()]
             if names and self.symbols and all(near(name, self.symbols) for name in names):
                 return True
-        return bool(near(head, requirement_words()))
+        return bool(near(head, requirement_words(self.words.own.language)))
 
     def _roll_line(self, line: Line, below: list[Line]) -> Iterator[Tok]:
         self.mode = "requirement"
@@ -460,8 +468,9 @@ class HeroLexer:
         self, what: str, line: Line, below: Sequence[Line] = (), inline: bool = False
     ) -> Iterator[Tok]:
         """A manual rule or a note: its word, and what it says."""
-        yield tok(what, line, 0, 4)
-        note = [self._words([self._rest(line, _behind(line.text, 4)), *below])] if what == "NOTE" else []
+        end = _end_of_word(line.text)
+        yield tok(what, line, 0, end)
+        note = [self._words([self._rest(line, _behind(line.text, end)), *below])] if what == "NOTE" else []
         for said in note or self._string(line):
             said.inline = inline
             yield said
@@ -477,9 +486,9 @@ class HeroLexer:
 
     def _string(self, line: Line) -> Iterator[Tok]:
         """The words of a manual rule, between quotation marks."""
-        found = _STRING.match(line.text)
+        found = self.words.quoted.match(line.text)
         if not found or not found.group(1):
-            rest = self._rest(line, _behind(line.text, 4))
+            rest = self._rest(line, _behind(line.text, _end_of_word(line.text)))
             if rest.text:
                 yield tok("WORDS", rest)
             return
@@ -492,6 +501,7 @@ class HeroLexer:
 
 
 _WORD = lazily(r"\S+")
+_OPENS = lazily(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _WITHIN = {  # words that open a line in some sections only
     "ABILITY": ("UPGRADE", "CARD"),
     "IN": ("OFFENSIVE", "DEFENSIVE", "PASSIVE", "ULTIMATE", "UPGRADE", "ABILITY"),
@@ -543,6 +553,12 @@ def _newline(line: Line) -> Tok:
 
 def blanks(text: str, at: int) -> int:
     return len(text) - at - len(text[at:].lstrip())
+
+
+def _end_of_word(text: str) -> int:
+    """Where the word that opens a line ends."""
+    found = _OPENS.match(text)
+    return found.end() if found else 0
 
 
 def _behind(text: str, at: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,6 +12,9 @@ from dtlang.syntax.hero_file.nodes import Comment
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.patterns import lazily
 
+if TYPE_CHECKING:
+    from dtlang.syntax.hero_file.terminals import HeroWords
+
 LONGEST_LINE = 20_000
 DEEPEST = 200  # blanks before a line
 MOST_LINES = 10_000
@@ -19,9 +22,6 @@ LONGEST_RULE = 40  # lines of one manual rule
 
 # A comment begins at the start of a line or behind white space; "(#'s)" is how cards write "numbers".
 COMMENT = lazily(r"(?:^|(?<=\s))#(?!')")
-# The one place where something else begins so: `theme #aa3311`.
-_COLOUR = lazily(r"theme\s*:?\s*#(?:[0-9a-f]{3}){1,2}(?!\S)", re.IGNORECASE)
-_RULE = lazily(r'(?:^|:\s*)(?i:rule)\s*:?\s*["“„«]')
 _QUOTE = lazily(r"""["”“»](?=\s*$|\s+\#(?!'))""")
 
 
@@ -59,7 +59,7 @@ class Line(msgspec.Struct, eq=False):
 _SENTENCE_ENDS = frozenset('.!?:;…)"”»')
 
 
-def split_lines(text: str, notes: Notes) -> tuple[list[Line], list[Comment]]:
+def split_lines(text: str, words: HeroWords, notes: Notes) -> tuple[list[Line], list[Comment]]:
     """The lines that hold something, and the comments."""
     lines: list[Line] = []
     comments: list[Comment] = []
@@ -97,9 +97,9 @@ def split_lines(text: str, notes: Notes) -> tuple[list[Line], list[Comment]]:
             notes.add("too-much.lines", Span(at, at + len(bare)), most=MOST_LINES)
             break
         first = 0
-        if colour := _COLOUR.match(bare):
+        if colour := words.coloured.match(bare):
             first = colour.end()
-        if opened := _RULE.search(bare):
+        if opened := words.ruled.search(bare):
             closed, more = _close(raws, number, bare, opened.end(), indent)
             if closed:
                 first = closed

@@ -51,7 +51,7 @@ def group(lines: list[Line], words: HeroWords, notes: Notes) -> list[Part]:
                 part.body.append(line)
                 continue
             kind = words.top[line.text.split(None, 1)[0]]
-            part = Part(kind, line, len(words.spelling[kind]), stray=True)
+            part = Part(kind, line, len(line.text.split(None, 1)[0]), stray=True)
         else:
             new = _open(line, part, words, notes)
             if new is None:
@@ -99,11 +99,13 @@ def _open(line: Line, part: Part | None, words: HeroWords, notes: Notes) -> Part
         return Part("PIECE", line, found.end())
     guesses = [] if notes.full or not found else other_words(fold) or near(fold[:40], words.top)
     if guesses and found:
+        kind = words.top[guesses[0]]
+        guesses = list(dict.fromkeys(words.spelling[words.top[guess]] for guess in guesses))
         notes.add("unknown-section.heading", span, word=word, known="", guesses=guesses)
-        return Part(words.top[guesses[0]], line, found.end())
+        return Part(kind, line, found.end())
     if part is not None and part.kind in PROSE and not part.body:
         return None
-    known = listed(w for w in words.top if w in words.sections)
+    known = listed(dict.fromkeys(words.spelling[n] for w, n in words.top.items() if w in words.sections))
     notes.add("unknown-section.heading", span, word=word, known=known)
     return Part(None, line, len(line.text))
 
@@ -125,7 +127,7 @@ def _fits(part: Part, line: Line, words: HeroWords) -> bool:
 def _is_stray_heading(line: Line, part: Part, words: HeroWords) -> bool:
     """Whether a line inside a section is a heading that was indented by mistake."""
     word, _, name = line.text.partition(" ")
-    if word not in words.sections or word in ("note", "rule"):
+    if word not in words.sections or words.top[word] in ("NOTE", "RULE"):
         return False
     if words.top[word] in BARE:
         if name:

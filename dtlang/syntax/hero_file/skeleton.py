@@ -21,6 +21,7 @@ from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
 from dtlang.syntax.hero_file.lines import Line
 from dtlang.syntax.hero_file.nodes import HeroFile, Section
 from dtlang.syntax.hero_file.notes import Notes
+from dtlang.syntax.hero_file.own_words import language_of, own_words
 from dtlang.syntax.hero_file.terminals import HeroWords
 from dtlang.syntax.tables import Automaton, Bound, skeleton_grammar, tables
 
@@ -28,10 +29,15 @@ TRIAL_CHARACTERS = 300_000  # how much may be read again to try out fixes
 
 
 @cache
-def _grammar() -> tuple[HeroWords, Bound]:
-    """The words of the skeleton, and its rules with the nodes they make."""
-    found = tables("hero", skeleton_grammar(), "file")
-    return HeroWords(found.terminals), Bound(found, Builder())
+def _rules() -> Bound:
+    """The rules of the skeleton, with the nodes they make."""
+    return Bound(tables("hero", skeleton_grammar(), "file"), Builder())
+
+
+@cache
+def _words(language: str) -> HeroWords:
+    """The words of the skeleton, as a file in this language has them."""
+    return HeroWords(tables("hero", skeleton_grammar(), "file").terminals, own_words(language))
 
 
 def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
@@ -42,9 +48,8 @@ def read_skeleton(source: Source) -> tuple[HeroFile, list[Diagnostic]]:
 
 def _read(text: str) -> tuple[HeroFile, list[Diagnostic]]:
     notes = Notes()
-    words, rules = _grammar()
-    lexer = HeroLexer(text, words, notes)
-    file = _Reader(lexer, Automaton(rules)).read()
+    lexer = HeroLexer(text, _words(language_of(text)), notes)
+    file = _Reader(lexer, Automaton(_rules())).read()
     check_skeleton(file, text, notes)
     findings = _one_per_place(notes.findings)
     lines = {part.heading.start: (part.heading, *part.body) for part in lexer.parts}

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from dtlang.syntax.hero_file.headings import HEADER
+from dtlang.syntax.hero_file.headings import HEADER, HEADINGS, LEGAL
+from dtlang.syntax.hero_file.own_words import OwnWords, own_words
 from dtlang.syntax.patterns import lazily
 
 if TYPE_CHECKING:
@@ -21,13 +22,20 @@ _PROPERTY = (
 _ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
 _REQUIREMENT = (*_ROLLED, "DEFENSE_ROLL", "SYMBOL", "TIERS", "INT", "_COLON")
 
+# Words inside a line that are no terminals of their own in English.
+_WITHIN = {
+    "AND": "and", "ARTICLE": "an?|the", "TO_WHAT": "to", "BE": "is|are|was|were", "ON_SIDE": "on (its|the)",
+    "AFTER_SIDE": "side",
+}  # fmt: skip
+
 _GROUP = lazily(r"(?<!\\)\((?!\?)")
 
 
 class HeroWords:
-    """Compiled once from the grammar."""
+    """Compiled once from the grammar, for each language in which files are written."""
 
-    def __init__(self, terminals: Iterable[tuple[str, str, bool]]):
+    def __init__(self, terminals: Iterable[tuple[str, str, bool]], own: OwnWords):
+        self.own = own
         patterns: dict[str, str] = {}
         self.words: dict[str, str] = {}
         for terminal, pattern, is_plain in terminals:
@@ -37,8 +45,14 @@ class HeroWords:
                     self.words[pattern] = terminal
             else:
                 patterns[terminal] = _GROUP.sub("(?:", pattern.replace(" ", r"\s+"))
+        patterns |= {name: _GROUP.sub("(?:", said.replace(" ", r"\s+")) for name, said in _WITHIN.items()}
+        for name, said in own.patterns.items():
+            patterns[name] = f"{said}|{patterns[name]}" if name in patterns else said
         self.patterns = patterns
-        self.spelling = {name: word for word, name in self.words.items()}
+        self.spelling = {name: own.say(name, word) for word, name in self.words.items()}
+        self.english = {name: word for word, name in self.words.items()}
+        for name in set(own.meant) & set(self.english):
+            self.words |= dict.fromkeys(own.patterns[name].replace("\\", "").split("|"), name)
         self.top = {w: n for w, n in self.words.items() if n not in ("ABILITY", "IN", "USE")}
         self.sections = frozenset(w for w, n in self.top.items() if n not in HEADER)
 
@@ -58,9 +72,9 @@ class HeroWords:
         fact = (
             rf"(?:{any_of('KIND', 'NO_STACK_LIMIT', 'DOES_NOT_STACK', 'FLAG', 'TIMING')}"
             rf"|(?:{patterns['STACK_LIMIT']}){number}(?:\s*+/\s*+\d++)?"
-            rf"|(?:{patterns['COST']}){number}(?:\s*+CP)?"
+            rf"|(?:{patterns['COST']}){number}(?:\s*+(?:{patterns['_CP']}))?"
             rf"|(?:{any_of('HEALTH', 'COUNT', 'EXTRA_DICE', 'OWN_DICE')}){number}"
-            rf"|(?:{any_of('FROM')}){number}(?:\s*+to\s*+\d++)?"
+            rf"|(?:{any_of('FROM')}){number}(?:\s*+(?:{patterns['_TO']})\s*+\d++)?"
             rf"|(?:{any_of('STARTS_AT', 'SIDES', 'OF_KIND', 'ICON')})(?:\s[^,]*)?)(?!\w)"
         )
         self.property_line = lazily(rf"(?:{fact}\s*+(?:,\s*+)?)++", re.IGNORECASE)
@@ -71,10 +85,10 @@ class HeroWords:
             r"(?P<WORDS>\[(?:[^\[\]:,\d]*[^\s\[\]:,\d])?"  # a bracket that is never closed
             r"|[^\s\[\]\d,+&:](?:[^\[\]\d,+&:]*[^\s\[\]\d,+&:])?|\d+|\])"
         )
-        filler = r"(?P<filler>[\s,+&]+|[x×](?!\w)|and(?!\w))"
+        filler = rf"(?P<filler>[\s,+&]+|[x×](?!\w)|(?:{patterns['AND']})(?!\w))"
         self.requirement_part = compiled(filler, *map(one, _REQUIREMENT), words)
         many = r"(?:(?:\d{1,2}/)*+\d{1,3}\s*+(?:[x×]\s*+)?)?"
-        faces = rf"(?:{many}{patterns['SYMBOL']}\s*+(?:(?:[,+&]|and(?!\w))\s*+)?)++"
+        faces = rf"(?:{many}{patterns['SYMBOL']}\s*+(?:(?:[,+&]|(?:{patterns['AND']})(?!\w))\s*+)?)++"
         self.requirement = lazily(
             rf"(?:{faces}|(?:{any_of(*_ROLLED)})(?!\w)"
             rf"|(?:{patterns['DEFENSE_ROLL']})(?!\w){number})",
@@ -82,7 +96,8 @@ class HeroWords:
         )
         letters = r"[^\s\d,:=\-–—\[\]#](?:[^\d,\[\]]*[^\s\d,\[\]])?"
         self.dice_part = compiled(
-            one("INT"), rf"(?P<_DASH>{patterns['_DASH']}|to(?=\s*\d))", one("_COMMA"), r"(?P<_COLON>[:=])",
+            one("INT"), rf"(?P<_DASH>{patterns['_DASH']}|(?:{patterns['_TO']})(?=\s*\d))", one("_COMMA"),
+            r"(?P<_COLON>[:=])",
             rf"(?P<SYMBOL_NAME>\[\s*{letters}\s*\]|{letters})", r"(?P<WORDS>\d+|[\[\]#].*)",
         )  # fmt: skip
         # Behind the name of a symbol, not behind a number: there `icon` would be the symbol.
@@ -95,26 +110,44 @@ class HeroWords:
         self.editions = patterns["EDITION_NAME"].split("|")
         self.upgrade = lazily(rf"(?P<NAME>.*\S)\s+(?P<LEVEL>{patterns['LEVEL']})", re.DOTALL)
         self.starter = lazily(
-            rf"(?P<NAME_IN>name)\s+{patterns['LANG']}\s+\S"
-            r'|(?P<RULE>rule)(?![^\s:"“„«])(?P<QUOTE>\s*:?\s*["“„«])?'
-            r"|(?P<NOTE>(?i:note):|note(?!\S))"
-            r"|(?P<ABILITY>ability)(?![^\s:])"
-            r"|(?P<IN>in)\s+(?=[^\s.,:;!?][^.,:;!?]*+\Z)"
+            rf"(?P<NAME_IN>{patterns['NAME_IN']})\s+{patterns['LANG']}\s+\S"
+            rf'|(?P<RULE>{patterns["RULE"]})(?![^\s:"“„«])(?P<QUOTE>\s*:?\s*["“„«])?'
+            rf"|(?P<NOTE>(?i:{patterns['NOTE']}):|(?:{patterns['NOTE']})(?!\S))"
+            rf"|(?P<ABILITY>{patterns['ABILITY']})(?![^\s:])"
+            rf"|(?P<IN>{patterns['IN']})\s+(?=[^\s.,:;!?][^.,:;!?]*+\Z)"
         )
         self.deck_line = lazily(
-            r"(?P<INT>[0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(?P<NAME>.*))?|(?P<USE>use)(?:\s+(?P<NAME1>.*))?"
-            r"|(?P<USE1>(?i:use))\s+(?P<NAME2>common)|(?P<NAME3>.*)",
+            r"(?P<INT>[0-9]{1,6})(?:\s*[x×](?!\S))?(?:\s+(?P<NAME>.*))?"
+            rf"|(?P<USE>{patterns['USE']})(?:\s+(?P<NAME1>.*))?"
+            rf"|(?P<USE1>(?i:{patterns['USE']}))\s+(?P<NAME2>common)|(?P<NAME3>.*)",
             re.DOTALL,
         )
-        self.faq_line = lazily(r"([qa])\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL)
+        asks, answers = own.patterns.get("QUESTION", "q"), own.patterns.get("ANSWER", "a")
+        self.faq_line = lazily(
+            rf"(?:(?P<QUESTION>q|{asks})|(?P<ANSWER>a|{answers}))\s*[:.]\s*(.*)", re.IGNORECASE | re.DOTALL
+        )
         # How most lines of a section begin.
         self.usual = {
             "DICE": lazily(r"\d"),
-            "DECK": lazily(r"\d|use "),
+            "DECK": lazily(rf"\d|(?:{patterns['USE']}) "),
             "PLACE": lazily(r"\d"),
             "FAQ": self.faq_line,
         }
+        self.coloured = lazily(  # the one place where a sign of a comment begins something else
+            rf"(?:{patterns['THEME']})\s*:?\s*#(?:[0-9a-f]{{3}}){{1,2}}(?!\S)", re.IGNORECASE
+        )
+        self.ruled = lazily(rf'(?:^|:\s*)(?i:{patterns["RULE"]})\s*:?\s*["“„«]')
+        self.quoted = lazily(rf'(?:{patterns["RULE"]})\s*:?\s*(?:(["“„«])(.*))?', re.DOTALL | re.IGNORECASE)
         self.level_word = lazily(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?![^\s:])(\s*:)?\s*")
+
+    def example(self, kind: str) -> str:
+        """How such a line is written."""
+        word, blank, name = HEADINGS[kind].example.partition(" ")
+        return f"{self.own.say(kind, word)}{blank}{name}"
+
+    def legal(self, kind: str) -> tuple[str, ...]:
+        """What a thing of a kind can have, in the words of its file."""
+        return tuple(map(self.own.phrase, LEGAL[kind]))
 
     @cached_property
     def scenario(self) -> ScenarioWords:
@@ -125,8 +158,10 @@ class HeroWords:
 
 
 @cache
-def requirement_words() -> tuple[str, ...]:
+def requirement_words(language: str = "en") -> tuple[str, ...]:
     """Everything that can be asked for besides symbols, spelt out."""
-    kinds = tuple(f"{n}-of-a-kind" for n in range(2, 6))
-    rolls = tuple(f"defense roll {n}" for n in range(1, 6))
-    return ("small straight", "large straight", "full house", *kinds, *rolls)
+    own = own_words(language)
+    kinds = tuple(own.say("OF_A_KIND", "#-of-a-kind").replace("#", str(n)) for n in range(2, 6))
+    rolls = tuple(f"{own.say('DEFENSE_ROLL', 'defense roll')} {n}" for n in range(1, 6))
+    straights = (own.say(f"{size.upper()}_STRAIGHT", f"{size} straight") for size in ("small", "large"))
+    return (*straights, own.say("FULL_HOUSE", "full house"), *kinds, *rolls)

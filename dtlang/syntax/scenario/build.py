@@ -14,6 +14,7 @@ from dtlang.syntax.hero_file.build import (
     every,
     first,
     has,
+    low,
     name_of,
     node,
     numbers,
@@ -44,7 +45,7 @@ def _who(c: Iterable[Child]) -> s.Player:
 
 
 def _pile(tok: Tok) -> s.Pile:
-    return s.Pile(" ".join(tok.text.lower().split()))
+    return s.Pile(low(tok))
 
 
 def _count(c: list[Child]) -> int | None:
@@ -105,7 +106,7 @@ LINES: dict[str, Take] = {
         s.Damage,
         amount=lambda c: numbers(c)[0],
         prevented=has("PREVENT"),
-        type=lambda c: first("DAMAGE_TYPE", make=lambda tok: tok.text.lower())(c) or "",
+        type=lambda c: first("DAMAGE_TYPE", make=low)(c) or "",
     ),
     # what is given
     "given_has": node(s.GivenHas, **_HAS),

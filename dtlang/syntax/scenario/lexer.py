@@ -39,28 +39,36 @@ class ScenarioWords:
         self.form = compiled(rf"{one('_IN_FORM')}\s+(?P<SIDE_NAME>\S.*)")
         self.place = compiled(rf"(?P<PLACE_NAME>[^,]*?\S)\s+{one('_HOLDS')}")
         number, words = r"(?P<INT>\d{1,6})(?!\w)", r"(?P<WORDS>[^\s,]+)"
-        dice = compiled(number, one("ALL"), one("NOTHING"), r"(?P<filler>[,\s]+|and(?!\w))", words)
+        both = rf"(?:{patterns['AND']})(?!\w)"
+        dice = compiled(number, one("ALL"), one("NOTHING"), rf"(?P<filler>[,\s]+|{both})", words)
         self.damage = compiled(
             number, *map(one, ("DAMAGE_TYPE", "_DMG", "DEAL", "PREVENT")),
-            r"(?P<_COMMA>,(?:\s*and(?!\w))?|and(?!\w))", r"(?P<filler>\s+|(?:is|are|was|were)(?!\w))", words,
+            rf"(?P<_COMMA>,(?:\s*{both})?|{both})", rf"(?P<filler>\s+|(?:{patterns['BE']})(?!\w))", words,
         )  # fmt: skip
         self.listed = {"ROLL": dice, "KEEP": dice, "DEAL": self.damage, "PREVENT": self.damage}
         times, name = r"\s*+(?:[x×](?!\w)\s*+)?", "(?P<NAME>.+)"
         counted = compiled(rf"(?:(?P<INT>\d{{1,6}}){times}(?=\S))?{name}")
-        answer = compiled(rf"to(?!\w)\s*{name}", "(?P<WORDS>.+)")
+        answer = compiled(rf"(?:{patterns['TO_WHAT']})(?!\w)\s*{name}", "(?P<WORDS>.+)")
         chosen = compiled(one("NOTHING"), r"(?P<INT>\d+)", one("OPPONENT"), one("YOU"), name)
         self.behind = {
             "SPEND": counted, "USE_UP": counted, "CHOOSE": chosen, "YES": answer, "NO": answer,
             "PLAY": compiled(name), "SELL": compiled(name), "DEFEND": compiled(name),
         }  # fmt: skip
+        side = rf"(?:\s+(?:{patterns['AFTER_SIDE']}))?"
         self.thing = compiled(
-            rf"(?:(?P<INT>\d{{1,6}}){times}|(?P<NO_OF>no)\s+|(?:an?|the)\s+)?(?P<NAME>.*?\S)"
-            r"(?:\s+on\s+(?:its|the)\s+(?P<SIDE_NAME>\S.*?)\s+side)?"
-            r"(?:\s+(?P<_WITH>with)\s+(?P<INT1>\d{1,6})\s+(?P<_HEALTH>health))?"
+            rf"(?:(?P<INT>\d{{1,6}}){times}|(?P<NO_OF>{patterns['NO_OF']})\s+|(?:{patterns['ARTICLE']})\s+)?"
+            rf"(?P<NAME>.*?\S)(?:\s+(?:{patterns['ON_SIDE']})\s+(?P<SIDE_NAME>\S.*?){side})?"
+            rf"(?:\s+(?P<_WITH>{patterns['_WITH']})\s+(?P<INT1>\d{{1,6}})\s+(?P<_HEALTH>{patterns['_HEALTH']}))?"
         )
         self.card = compiled("(?P<NAME>.+)")
-        self.comma = compiled(r"\s*,\s*(?:and\s+)?|\s+and\s+(?=\d|no\s)")
-        self.line = compiled(r"(?P<NAME>.*?\S)\s+(?P<_WITH>with)\s+(?=\d|\[|small|large)")
+        self.comma = compiled(
+            rf"\s*,\s*(?:(?:{patterns['AND']})\s+)?|\s+(?:{patterns['AND']})\s+(?=\d|(?:{patterns['NO_OF']})\s)"
+        )
+        asked = "|".join(patterns[f"{size}_STRAIGHT"] for size in ("SMALL", "LARGE"))
+        self.line = compiled(rf"(?P<NAME>.*?\S)\s+(?P<_WITH>{patterns['_WITH']})\s+(?=\d|\[|{asked})")
+        self.owner = compiled(one("OPPONENTS"))
+        # A verb that tells by its ending that it is you who does it.
+        self.silent_you = compiled(one("SILENT_YOU")) if "SILENT_YOU" in patterns else None
         self.requirement = requirement_part
 
 
@@ -74,9 +82,12 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
         if start.lastgroup == "EXPECT" and text[at : at + 1].isdigit():
             yield from split(words.damage, line, at)
             return
-    while who := words.who.match(text, at):
+    first = at
+    while (who := words.who.match(text, at)) and (at == first or who.lastgroup != "_IT_IS"):
         yield tok(who.lastgroup or "", line, *who.span())
         at = _skip(text, who.end())
+    if at == first and words.silent_you is not None and words.silent_you.match(text, at):
+        yield tok("YOU", line, at, at)
     if start and (stands := words.form.fullmatch(text, at) or words.dial.fullmatch(text, at)):
         yield from parts(stands, line)
         return
@@ -112,6 +123,9 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
 
 def _rest(verb: str, line: Line, at: int, words: ScenarioWords) -> Iterator[Tok]:
     """What stands behind the verb."""
+    if verb in ("PILE", "TURN") and (owner := words.owner.match(line.text, at)):  # "la main de l'adversaire"
+        yield tok("OPPONENTS", line, *owner.span())
+        at = _skip(line.text, owner.end())
     if verb in words.listed:
         yield from split(words.listed[verb], line, at)
     elif verb in words.behind:
@@ -128,7 +142,7 @@ def _rest(verb: str, line: Line, at: int, words: ScenarioWords) -> Iterator[Tok]
         yield from parts(found, line) or [tok("NAME", line, at)]
         if found:
             yield from split(words.requirement, line, found.end())
-    else:
+    elif at < len(line.text):
         yield tok("WORDS", line, at)
 
 
