@@ -741,9 +741,9 @@ REFUSED = [
     ("main", "Shuffle your hand."),
     # rules in brackets
     ("main", "Draw 1 card (any player)."),
-    ("main", "Heal 2 (self or ally)."),
-    ("main", "Deal 2 dmg (all opponents)."),
-    ("main", "Inflict Cinder (yourself)."),
+    ("main", "Draw 2 cards (self or ally)."),
+    ("main", "Discard 1 card (all opponents)."),
+    ("main", "Gain Heat (ally)."),
     ("main", "Inflict Cinder (even yourself)."),
     ("instant", "Reduce incoming dmg by 3 (minimum 1)."),
     ("instant", "Prevent 3 dmg (min 1)."),

@@ -549,6 +549,13 @@ def _only_if(out: Items, sentence: n.OnlyIf | n.OnlyAt | n.OnlyOften, scope: Sco
         message = "this text is used once anyway"
         scope.report(NOTHING_TO_REPLACE, sentence.span, message, help="leave it out")
         return out
+    if isinstance(sentence, n.OnlyAt) and len(out) == 1 and scope.context.played:
+        play = n.PlayCard(thing=n.Thing(kind=n.Kind.THIS_CARD, span=sentence.span), span=sentence.span)
+        at_time = n.During(time=sentence.time, effect=play, span=sentence.span)
+        return (
+            n.Only(effect=at_time, span=sentence.span),
+            *out,
+        )  # what a card does is done when it is played
     return (*out[:-1], limited(out[-1], sentence))
 
 

@@ -56,6 +56,11 @@ class Context(msgspec.Struct, frozen=True):
         return self.place in (TextPlace.STATUS, TextPlace.COMPANION, TextPlace.PASSIVE, TextPlace.CARD_STAYS)
 
     @property
+    def played(self) -> bool:
+        """A card that is played and gone."""
+        return self.place in (TextPlace.CARD_MAIN, TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT)
+
+    @property
     def aims(self) -> bool:
         """The text makes an Attack, so that its target is determined before it is resolved."""
         return self.place in (TextPlace.OFFENSIVE, TextPlace.ULTIMATE)

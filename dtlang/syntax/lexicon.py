@@ -142,6 +142,9 @@ class Lexicon(msgspec.Struct, eq=False):
     brackets: dict[str, str] = {}  # patterns, by what the bracket is
     adjective_verbs: frozenset[str] = frozenset()  # base forms that are an adjective too
     bounding: frozenset[str] = frozenset()  # words with which "at least 2" and "two or more" begin
+    bracket_players: dict[str, tuple[str, ...]] = {}  # "(self or ally)" -> "yourself", "or", "a", ...
+    bracket_roles: dict[str, str] = {}  # "remove" -> "from", of whom brackets name behind such a verb
+    unwritten_that: str = ""  # "(cannot be prevented)" is "that cannot be prevented"
     shorthand: Shorthand = {}  # "isn't" -> "is", "not"; "undef" "." -> "undefendable"
     short_words: frozenset[str] = frozenset()  # the words of it that stand alone
     short_pairs: frozenset[tuple[str, str]] = frozenset()  # and the first two of the others
@@ -184,6 +187,7 @@ class Lexicon(msgspec.Struct, eq=False):
             "must_some",
             "limits",
             "your_choice",
+            "their_choice",
             "to_limit",
             "least_one",
             "no_ultimate",
@@ -442,6 +446,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "between": set(data["cues"].get("between", "").split()),
         "before_face": set(data["cues"].get("before_face", "").split()),
         "also_behind": set(data["cues"].get("also_behind", "").split()),
+        "menu_words": set(data["cues"].get("menu_words", "").split()),
         "matching": set(data["cues"].get("matching", "").split()),
         "behind_number": {
             *data["cues"].get("matching", "").split(),
@@ -533,6 +538,13 @@ def _word_list(path: Path) -> dict[str, Any]:
         "adjective_verbs": frozenset(base_words & set(spellings["ADJ"])),
         "bounding": frozenset((*data["numbers"], *least)),
         "shorthand": shorthand,
+        "bracket_players": {
+            spelt_so: tuple(words.split())
+            for words, several in data.get("bracket_players", {}).items()
+            for spelt_so in several
+        },
+        "bracket_roles": dict(data.get("bracket_roles", {})),
+        "unwritten_that": cue.get("unwritten_that", ""),
         "short_words": frozenset(word for word, options in shorthand.items() if not options[-1][0]),
         "short_pairs": frozenset(
             (word, rest[0]) for word, options in shorthand.items() for rest, _ in options if rest

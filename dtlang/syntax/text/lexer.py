@@ -254,7 +254,7 @@ class SentenceLexer(Bounds, Unwritten):
             more = self.merged("NUM", behind.text, self.at, self.at + 2)
             more.form = "plus"
             yield more, self.at + 2
-        if raw.text in _LONG_DASHES and self.last.type == "ONE_OF":
+        if raw.text in _LONG_DASHES and self.last.type in ("ONE_OF", "MENU"):
             yield read_as("COLON", raw), self.at + 1  # "Choose one —"
         if raw.text in _LONG_DASHES and self.last.lexeme == "die" and self.phrase_at(self.at + 1, "PREP"):
             yield read_as("COLON", raw), self.at + 1  # "roll 1 die - on 6, ..."
@@ -579,6 +579,8 @@ class SentenceLexer(Bounds, Unwritten):
                 return ("ADV",)  # "remove it afterwards"
             if last in _BEFORE_THEN and self.verb_follows(to, any_form=True):
                 return "ADV_BEFORE", terminal  # "they then remove it", "it is then removed"
+        elif terminal == "ONLY" and self.inside and not last and self.phrase_at(to, "PREP") is not None:
+            return ()  # "(only during your turn)"
         elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):
             if lexeme != "including_you" and (
                 self.verb_follows(to, any_form=True) or (last in ("BE", "NOT") and lexeme in _SO_FAR)

@@ -13,7 +13,7 @@ from dtlang.syntax.tables import Automaton, Bound, sentence_grammar, tables
 from dtlang.syntax.text.bounds import Mark
 from dtlang.syntax.text.lexer import SentenceLexer
 from dtlang.syntax.text.scan import MOST_WORDS, scan
-from dtlang.syntax.text.shapes import Sentence, Shaper
+from dtlang.syntax.text.shapes import HEADS, Sentence, Shaper
 from dtlang.syntax.text.spelling import as_usual
 from dtlang.syntax.text.word import Raw, Word, symbol_names
 
@@ -103,7 +103,7 @@ def _shape(lexer: SentenceLexer, language: str) -> Shaped:
     run.feed(Word("$END", "", "", "", end, end))
     sentence: Sentence = run.result()
     sentence.words = words
-    if isinstance(sentence.special, Word) and sentence.special.type == "ONE_OF":
+    if isinstance(sentence.special, Word) and sentence.special.type in HEADS:
         lexer.listing = True
     named = lexer.text[span.start : span.end]
     return Shaped(sentence, None, span, raws, unknown=_names_unknown(words, named, lexer.names))

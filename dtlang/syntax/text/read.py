@@ -31,7 +31,7 @@ from dtlang.syntax.text.build.menus import (
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
-from dtlang.syntax.text.shapes import Chain, Form, Lead, LeadKind, Np, Sentence
+from dtlang.syntax.text.shapes import HEADS, Chain, Form, Lead, LeadKind, Np, Sentence
 from dtlang.syntax.text.word import Raw, Word
 
 
@@ -123,12 +123,7 @@ class _Reader(msgspec.Struct):
                 if more is not None:
                     found = more
                     continue
-            lines: tuple[n.Effect, ...] = ()
-            if _heads_options(one.sentence):
-                options, at = _option_lines(shaped, at)
-                lines = tuple(effect for option in options if (effect := self.option(option)) is not None)
-                if len(lines) == 1 and isinstance(lines[0], n.Choose):
-                    lines = lines[0].options  # "Choose one: A - or - B."
+            lines, at = self.lines_below(one, shaped, at)
             effects = self.sentence(one, lines)
             self.menu = len(found) if lines and len(effects) == 1 else self.menu
             if lines and len(effects) == 1 and have_times(effects[0]):
@@ -145,18 +140,29 @@ class _Reader(msgspec.Struct):
                     at = self.prices(one, effects, prices, shaped, at)
                 price = _price(effects[-1])
                 if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
-                    bought = self.sentence(shaped[at], ())
+                    below, behind = self.lines_below(shaped[at], shaped, at + 1)
+                    bought = self.sentence(shaped[at], below)
                     if bought and isinstance(bought[0], n.TokenLine):
                         if not _heads_token_lines(effects[-1]):
                             self.problem(one, Misfit(one.span, "prices_of_what"))
                         effects = effects[:-1] + bought  # each line says what it costs
                     else:
                         effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
-                    at += 1
+                    at = behind
             if len(effects) == 1 and _tier_line(one.sentence, effects[0]):
                 steps.append((len(found), one))
             found.extend(effects or [n.Unread(span=one.span)])
         return self.stepped(found, steps) if len(steps) > 1 else found
+
+    def lines_below(self, one: Shaped, shaped: list[Shaped], at: int) -> tuple[tuple[n.Effect, ...], int]:
+        """The options of a sentence that heads a menu, which stand behind it, and the place behind them."""
+        if not _heads_options(one.sentence):
+            return (), at
+        options, at = _option_lines(shaped, at)
+        lines = tuple(effect for option in options if (effect := self.option(option)) is not None)
+        if len(lines) == 1 and isinstance(lines[0], n.Choose):
+            lines = lines[0].options  # "Choose one: A - or - B."
+        return lines, at
 
     def of_menu(self, one: Shaped, found: list[n.Effect | n.Unread]) -> list[n.Effect | n.Unread] | None:
         """What a sentence says of all options before it: `Each may only be used once per turn.`, `If you have
@@ -511,7 +517,7 @@ def _looks_back(shape: Sentence | None) -> bool:
 
 
 def _heads_options(shape: Sentence | None) -> bool:
-    return shape is not None and isinstance(shape.special, Word) and shape.special.type == "ONE_OF"
+    return shape is not None and isinstance(shape.special, Word) and shape.special.type in HEADS
 
 
 def _option_lines(shaped: list[Shaped], at: int) -> tuple[list[list[Shaped]], int]:

@@ -362,6 +362,16 @@ def _verbal(form: Form, children: list[Any]) -> Clause:
     )
 
 
+HEADS = ("ONE_OF", "MENU")  # of a menu: its options follow
+
+
+def menu_head(sentence: Sentence) -> Clause | None:
+    """The clause that ends in `choose one:`, where one does."""
+    last = sentence.chain.items[-1].clause if sentence.chain is not None else None
+    found = last is not None and sentence.colon and last.verb.type == "MENU"
+    return last if found else None
+
+
 Rule = Callable[["Shaper", list[Any]], Any]
 
 
@@ -492,6 +502,7 @@ class Shaper:
     verbal_is_cmp = _of_form(Form.CMP)
     verbal_is_at = _of_form(Form.AT)
     verbal_do = verbal_dont = _of_form(Form.DID)
+    verbal_menu = _of_form(Form.DO)
     cond_doing = _of_form(Form.DOING)
     cond_cmp = _of_form(Form.CMP)
 
@@ -623,9 +634,15 @@ class Shaper:
         chain, otherwise, *_ = (*chains, None, None)
         last = children[-1]
         colon = type(last) is Word and last.type == "COLON"
-        return Sentence(
+        sentence = Sentence(
             span=cover(children), leads=leads, chain=chain, trails=trails, otherwise=otherwise, colon=colon
         )
+        head = menu_head(sentence)
+        if head is not None and chain is not None:  # "choose one:", "deal 4 dmg, then choose one:"
+            sentence.special = head.verb
+            bare = len(chain.items) == 1 and head.subject is None and not head.pre
+            sentence.chain = None if bare else chain
+        return sentence
 
     sentence_otherwise = sentence
 

@@ -7,7 +7,10 @@ from itertools import pairwise
 from dtlang.syntax.lexicon import Lexicon, Phrases, Shorthand
 from dtlang.syntax.text.ahead import alone
 from dtlang.syntax.text.brackets import without_brackets
+from dtlang.syntax.text.menu_heads import with_menu_heads
 from dtlang.syntax.text.word import NO_MORE, Raw
+
+_BEFORE_OPTIONS = frozenset(":–—-")
 
 
 def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
@@ -40,6 +43,8 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
         raws = _behind_verbs(raws, lexicon)
     if "x" in folds:
         raws = _without_x(raws, lexicon)
+    if lexicon.cues["menu_words"] and not _BEFORE_OPTIONS.isdisjoint(folds):
+        raws = with_menu_heads(raws, lexicon)
     if not lexicon.cues["with"].isdisjoint(folds) and "symbols" in [raw.kind for raw in raws]:
         raws = _tiers(raws, lexicon)
     return raws

@@ -69,7 +69,8 @@ class Unwritten(Ahead):
         if raw.kind != "word" and self.bare_outcome(self.at) and accepts("ON_ROLL"):
             self.by_outcome = True
             return unsaid("ON_ROLL", raw, "on")
-        time = self.bare_time() if raw.fold in self.cues["edges"] else ""
+        owner = self.phrase_at(self.at, "POSS") if self.inside else None  # "(your turn only)"
+        time = self.bare_time() if owner or raw.fold in self.cues["edges"] else ""
         return unsaid("PREP", raw, time) if time else None
 
     def without_verb_or_preposition(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
@@ -153,10 +154,14 @@ class Unwritten(Ahead):
 
     def bare_time(self) -> str:
         """`Upkeep: ...` is during it, `End of your turn: ...` at it: the preposition that is left out."""
-        found = self.phrase_at(self.at, "NOUN")
+        owner = self.phrase_at(self.at, "POSS") if self.inside else None
+        found = self.phrase_at(self.at if owner is None else owner[1], "NOUN")
         if found is None:
             return ""
         lexeme, to = found
+        only = self.inside and self.phrase_at(to, "ADV") == ("only", to + 1)  # "(Upkeep only)"
+        if only and (lexeme in PHASES or lexeme in self.lexicon.unsaid["phases"]):
+            return "during"
         if lexeme in self.lexicon.unsaid["phases"] and self.raw_at(to).text == ":":
             return "during"
         of = self.phrase_at(to, "OF") if lexeme in ("end", "start", "conclusion") else None

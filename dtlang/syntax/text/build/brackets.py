@@ -32,6 +32,8 @@ class BracketBuilder(Listener):
         yours = clause.subject is None or clause.subject.noun == "you"
         for choice in [a.word for a in brackets if a.word.lexeme == "your_choice"]:  # it is anyway
             choice.lexeme = "limits" if yours and not self.forcing else "rule"
+        for choice in [a.word for a in brackets if a.word.lexeme == "their_choice"]:
+            choice.lexeme = "rule" if yours else "limits"  # whoever does it picks anyway
         for limit in [a.word for a in brackets if a.word.lexeme == "to_limit"]:  # nobody has more
             limit.lexeme = "limits" if clause.verb.lexeme == "double" else "rule"
         fewer = is_noun(clause.np, "die") and "fewer" in clause.np.adjs  # of dice, at least one is rolled
@@ -80,7 +82,17 @@ class BracketBuilder(Listener):
             if inner.effect.except_type is not None:  # "(except ultimate dmg)"
                 return self.but_not(effect, inner.effect.except_type, word)
         if isinstance(
-            inner, n.OnlyIf | n.OnlyOften | n.If | n.Unless | n.When | n.During | n.OnRoll | n.Only | n.Cannot
+            inner,
+            n.OnlyIf
+            | n.OnlyAt
+            | n.OnlyOften
+            | n.If
+            | n.Unless
+            | n.When
+            | n.During
+            | n.OnRoll
+            | n.Only
+            | n.Cannot,
         ):
             self.after.append(inner)  # a rule of its own: it stands behind the sentence
             return effect

@@ -15,12 +15,12 @@ from dtlang.syntax.text.build.amounts import counted
 from dtlang.syntax.text.build.blanks import in_form, side
 from dtlang.syntax.text.build.chain import one_by_one
 from dtlang.syntax.text.build.clause import Built
-from dtlang.syntax.text.build.condition import ConditionBuilder
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dials import names_side
 from dtlang.syntax.text.build.event import RELATIONS
 from dtlang.syntax.text.build.fold import amounts_in, inside, reminder, within_times, wrapped
 from dtlang.syntax.text.build.limits import no_limit, stack_limit
+from dtlang.syntax.text.build.menu import MenuBuilder
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
@@ -29,8 +29,27 @@ from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import each_of_these
 from dtlang.syntax.text.build.things import damage_type, thing
-from dtlang.syntax.text.build.times import Wrapper, doer, paid, take_circumstances, time_of, times_per_turn
-from dtlang.syntax.text.shapes import Adjunct, Chain, Clause, Form, Gerund, Item, Lead, LeadKind, Np, Sentence
+from dtlang.syntax.text.build.times import (
+    Wrapper,
+    doer,
+    only_time,
+    take_circumstances,
+    time_of,
+    times_per_turn,
+)
+from dtlang.syntax.text.shapes import (
+    HEADS,
+    Adjunct,
+    Chain,
+    Clause,
+    Form,
+    Gerund,
+    Item,
+    Lead,
+    LeadKind,
+    Np,
+    Sentence,
+)
 from dtlang.syntax.text.word import Word
 
 _WORDS: dict[str, Callable[..., n.Effect]] = {
@@ -46,16 +65,7 @@ _WHEN = ("when", "whenever")
 Event: TypeAlias = tuple[n.Effect, bool, list[Wrapper]]  # what happens, whether it would, and when
 
 
-# How many of the options below, and whether fewer will do.
-_SEVERAL = {
-    "two_of": (2, False),
-    "three_of": (3, False),
-    "up_to_two_of": (2, True),
-    "up_to_three_of": (3, True),
-}
-
-
-class Builder(ConditionBuilder):
+class Builder(MenuBuilder):
     """Builds one sentence."""
 
     def lead(self, lead: Lead, effect: n.Effect) -> n.Effect:
@@ -298,8 +308,8 @@ class Builder(ConditionBuilder):
             return _mark(word, shape.span if not shape.marks else word.span)
         if word.type == "ONLY_IF":  # "(only if you have Heat)"
             return self.only_if(shape.leads.pop(), shape.span, "only_if")
-        if word.type == "ONE_OF":
-            return self.options(shape)
+        if word.type in HEADS:
+            return self.options(shape, word)
         if word.lexeme == "rule":
             return self.read_bracket(word, "")
         refuse(
@@ -414,36 +424,15 @@ class Builder(ConditionBuilder):
         refuse(behind and ":" not in behind.partition(".")[0], form, "form_how_far")
         return n.If(condition=n.InForm(side=side(form), span=form.span), effect=effect, span=span)
 
-    def options(self, shape: Sentence) -> n.Effect:
-        """`spend this token to do one of the following:`; the options are the lines below."""
-        choice = n.Choose(options=self.lines, span=shape.span)
-        refuse(len(self.lines) < 2, shape.span, "options_missing")
-        assert isinstance(shape.special, Word)
-        if shape.special.lexeme in _SEVERAL:
-            count, up_to = _SEVERAL[shape.special.lexeme]
-            refuse(len(self.lines) <= count - up_to or shape.chain is not None, shape.span, "options_too_few")
-            choice = replace(choice, count=count, up_to=up_to)
-        if shape.chain is None:
-            return choice
-        built = self.chain(shape.chain)
-        asked = inside(built.effect)
-        effect: n.Effect
-        if isinstance(asked, n.ChoosePlayer):  # "choose an opponent to choose one:": they do
-            effect = n.Force(whom=asked.players, effect=choice, span=shape.span)
-        else:
-            effect = paid(lambda _: asked)(choice)
-        if isinstance(built.effect, n.May):
-            effect = n.May(effect=effect, span=shape.span)
-        elif isinstance(built.effect, n.Cannot | n.Only):
-            misfit(shape.span, "not_together")
-        return wrapped(effect, built.wrappers)
-
     def phrase(self, shape: Sentence) -> n.Effect:
         lead = shape.leads.pop() if shape.leads else None
         adjunct = lead.adjuncts[0] if lead is not None and lead.adjuncts else None
         often = times_per_turn(adjunct) if adjunct is not None and not shape.leads else 0
         if often and lead is not None and len(lead.adjuncts) == 1:  # "Once per turn."
             return n.OnlyOften(times=often, span=shape.span)
+        only_at = only_time(lead.adjuncts) if lead is not None and not shape.leads else None
+        if only_at is not None:
+            return n.OnlyAt(time=only_at, span=shape.span)
         if lead is not None and adjunct is not None and adjunct.key == "VERBED:remove":
             return self.removed(adjunct, lead.adjuncts[1:], shape.span)
         if adjunct is None or adjunct.key != "PREP:other_than" or adjunct.np is None:

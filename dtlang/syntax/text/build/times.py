@@ -127,6 +127,16 @@ def times_per_turn(adjunct: Adjunct) -> int:
     return _PER_TURN.index(adjunct.key) + 1 if adjunct.key in _PER_TURN else 0
 
 
+def only_time(adjuncts: list[Adjunct]) -> n.Time | None:
+    """`(Main Phase only)`, `(only during your turn)`: one time, and that there is no other."""
+    limits = [a for a in adjuncts if a.key == "ADV:only"]
+    if len(limits) != 1 or len(adjuncts) != 2:
+        return None
+    found = next((time_of(a) for a in adjuncts if a is not limits[0]), None)
+    limits[0].word.taken = limits[0].word.taken or found is not None
+    return found
+
+
 def time_of(adjunct: Adjunct) -> n.Time | None:
     """The time that a circumstance names, if it names one."""
     key = adjunct.key
