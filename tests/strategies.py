@@ -170,7 +170,7 @@ dice_shown = build(
 )
 things_here = (
     build(n.Counted, thing=countable, every=st.integers(1, 3))
-    | build(n.Counted, thing=_KINDS[Kind.OPPONENT] | _KINDS[Kind.TEAMMATE])
+    | build(n.Counted, thing=_KINDS[Kind.OPPONENT] | _KINDS[Kind.TEAMMATE] | _KINDS[Kind.PLAYER])
     | dice_shown
 )
 things_held = build(n.Counted, thing=statuses | pieces | effects_of_status, holder=doers)

@@ -1031,8 +1031,9 @@ CLOSE_TO_IT = [
     ("instant", "Prevent 2 dmg to Heat."),
     ("instant", "Prevent 2 dmg dealt."),
     # who has it
-    ("main", "Each opponent with 2 or more Cinder loses 1 CP."),
-    ("main", "Draw 1 card for each opponent without Cinder."),
+    ("main", "Each opponent with 2 or fewer Cinder loses 1 CP."),
+    ("main", "Each opponent with exactly 2 Cinder loses 1 CP."),
+    ("main", "Draw 1 card for each opponent without 2 Cinder."),
     ("main", "Draw 1 card for each opponent with Cinder and Heat."),
     ("main", "If your opponent is afflicted, draw 1 card."),
     ("main", "Inflict Cinder your opponent has."),

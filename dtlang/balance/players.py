@@ -103,4 +103,7 @@ def _holders(scene: Scene, state: State, players: Players) -> tuple[Side, ...]:
     if token is None or token.kind is not ThingKind.STATUS:
         raise Unknown("who holds which token")
     name = token.name
-    return tuple(one for one in Side if scene.tokens(one, name) + state.changed(What.TOKENS, one, name))
+    least = players.least
+    return tuple(
+        one for one in Side if scene.tokens(one, name) + state.changed(What.TOKENS, one, name) >= least
+    )

@@ -136,11 +136,15 @@ def _is_price(sentence: n.Effect | None) -> bool:
 
 def _other_price(one: n.Effect, other: n.Effect) -> bool:
     """Whether two sentences sell for different numbers of the same."""
-    match one, other:
-        case n.Pay(cost=n.Spend(count=n.Number()) as a), n.Pay(cost=n.Spend(count=n.Number()) as b):
-            return (a.thing, a.who, a.target) == (b.thing, b.who, b.target) and a.count != b.count
-        case _:
-            return False
+    a = one.cost if isinstance(one, n.Pay) else None
+    b = other.cost if isinstance(other, n.Pay) else None
+    if not isinstance(a, _GIVEN_UP) or not isinstance(b, _GIVEN_UP) or type(a) is not type(b):
+        return False
+    numbers = isinstance(a.count, n.Number) and isinstance(b.count, n.Number) and a.count != b.count
+    return numbers and n.changed(a, count=b.count) == b
+
+
+_GIVEN_UP = (n.Spend, n.Remove, n.Discard, n.Lose, n.Sell)
 
 
 def _priced(above: n.Effect, line: n.Effect) -> n.Effect | None:

@@ -119,17 +119,27 @@ def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Player
             own is not None
             and found.who is ir.Who.ALL_PLAYERS
             and (token.kind, token.name) == (own.kind, own.name)
+            and players.least == 1
         ):
             return scope.you  # in the text of that very token, as for `a player with Cinder`
-        found = msgspec.structs.replace(found, token=token)
+        found = msgspec.structs.replace(found, token=token, least=players.least)
     if players.besides is not None:
         if players.besides.who is n.Who.OPPONENT and not _spoken_of(players.besides, scope):
             message = "nobody is the target here, so it is not clear who is left out"
             help = "choose one before: `Choose an opponent. Choose an opponent other than them.`"
             scope.report(UNCLEAR_WORD, players.besides.span, message, help=help)
+        if players.besides.who is n.Who.HOLDER:  # "without Cinder"
+            lacks = players.besides.token or n.Thing(kind=n.Kind.THIS_TOKEN, span=players.besides.span)
+            holders = ir.Players(who=ir.Who.HOLDER, token=lower_thing(lacks, scope))
+            found = msgspec.structs.replace(found, besides=holders)
+            return _picked(found, scope)
         attacked = scope.opponent if scope.opponent.who in (ir.Who.TARGET, ir.Who.ATTACKER) else None
         with scope.inside(they=scope.they or attacked):
             found = msgspec.structs.replace(found, besides=lower_players(players.besides, scope, Role.OBJECT))
+    return _picked(found, scope)
+
+
+def _picked(found: ir.Players, scope: Scope) -> ir.Players:
     if found.choice is not None:
         scope.picks[found.choice] = found
     return found
@@ -205,8 +215,8 @@ def _holder(players: n.Players, scope: Scope) -> ir.Players | None:
         return SELF if own else None
     token = lower_thing(players.token, scope)
     if own and (token.kind, token.name) == (own.kind, own.name):
-        return SELF
-    return ir.Players(who=ir.Who.HOLDER, token=token)
+        return SELF if players.least == 1 else None
+    return ir.Players(who=ir.Who.HOLDER, token=token, least=players.least)
 
 
 def _pick(players: n.Players, who: ir.Who, scope: Scope, role: Role) -> ir.Players:
@@ -339,7 +349,11 @@ def holder_of(thing: n.Thing, scope: Scope) -> ir.Players | None:
 
 
 # People who are counted like things.
-PEOPLE = {n.Kind.OPPONENT: n.Who.ALL_OPPONENTS, n.Kind.TEAMMATE: n.Who.ALL_TEAMMATES}
+PEOPLE = {
+    n.Kind.OPPONENT: n.Who.ALL_OPPONENTS,
+    n.Kind.TEAMMATE: n.Who.ALL_TEAMMATES,
+    n.Kind.PLAYER: n.Who.ALL_PLAYERS,
+}
 
 
 def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:

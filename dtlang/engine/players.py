@@ -33,7 +33,7 @@ def fixed(g: State, players: Players, scope: Scope) -> list[int] | None:
 def narrowed(g: State, players: Players, seats: list[int], scope: Scope) -> list[int]:
     """Only those who have a token, and not those whom the text leaves out."""
     if players.token is not None:
-        seats = [one for one in seats if held(g, one, players.token, scope)]
+        seats = [one for one in seats if held(g, one, players.token, scope) >= players.least]
     if players.besides is not None:
         without = fixed(g, players.besides, scope) or []
         seats = [one for one in seats if one not in without]
@@ -60,7 +60,7 @@ def _known(g: State, players: Players, scope: Scope) -> list[int] | None:
             by = g.seats[scope.me].inflicter.get(scope.status)
             return [] if by is None else [by]
         case Who.HOLDER:
-            return [one for one in g.priority() if held(g, one, players.token, scope)]
+            return [one for one in g.priority() if held(g, one, players.token, scope) >= players.least]
         case Who.NAMED:
             return [s.index for s in g.seats if _is_named(s.kit.name, s.pieces, players.name) and not s.out]
         case Who.CHOSEN:

@@ -56,6 +56,7 @@ class Players(Part, frozen=True, kw_only=True):
     choice: str | None = None
     name: str = ""
     token: Thing | None = None  # only those who have it
+    least: int = 1  # at least so many of it
     players: tuple[Players, ...] = ()
     besides: Players | None = None  # these are not meant
 

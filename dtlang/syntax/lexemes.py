@@ -27,7 +27,7 @@ STATUS_KINDS = {
 # The word list calls most things and phases what the tree calls them.
 _NOUNS = """
     cp health card upgrade main_card roll_card instant_card die
-    roll_attempt token status_effect damage opponent teammate board
+    roll_attempt token status_effect damage opponent teammate player board
     ability offensive_ability defensive_ability ultimate_ability passive_ability straight_ability
 """
 NOUN_KINDS = {noun: n.Kind(noun) for noun in _NOUNS.split()} | {"defense": n.Kind.DEFENSIVE_ABILITY}

@@ -50,6 +50,7 @@ class Players(Node, frozen=True, kw_only=True):
     repeat: bool = False  # the same player may be chosen more than once
     name: str = ""  # of a NAMED player
     token: Thing | None = None  # what they have to have; of a HOLDER none: the token this text belongs to
+    least: int = 1  # they have at least so many of it
     besides: Players | None = None  # "other than ...": these are not meant
     targeted: bool = False  # of a chosen opponent: "target opponent", in an Attack whom it targets
     of_their_choice: bool = False  # whoever chooses is named: it must be who would choose anyway
@@ -110,6 +111,7 @@ class Kind(Enum):
     BOARD = "board"  # a hero board, where it can be flipped
     OPPONENT = "opponent"  # only counted: "for each opponent"
     TEAMMATE = "teammate"  # likewise
+    PLAYER = "player"  # likewise
 
 
 class Thing(Node, frozen=True, kw_only=True):

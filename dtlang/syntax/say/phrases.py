@@ -35,6 +35,7 @@ _SPOKEN_OF = (n.Kind.THIS_TOKEN, n.Kind.THIS_CARD, n.Kind.IT, n.Kind.THEM, n.Kin
 _VALUES = n.HalfOf | n.Twice | n.ValueOf | n.DialOf | n.EndOf | n.AmountDone | n.NumberOf | n.TotalOf
 _CHOSEN = (Who.CHOSEN_PLAYER, Who.CHOSEN_OPPONENT, Who.CHOSEN_TEAMMATE, Who.OTHER_CHOSEN_PLAYER)
 _HOLDERS = (Who.HOLDER, Who.INFLICTER)
+_PEOPLE = (n.Kind.OPPONENT, n.Kind.TEAMMATE, n.Kind.PLAYER)
 _ALL = (Who.ALL_OPPONENTS, Who.ALL_PLAYERS, Who.ALL_TEAMMATES, Who.ALL_OTHER_PLAYERS)
 
 
@@ -246,6 +247,9 @@ class Phrases:
         """`with Cinder`, `other than Ember Witch`: only some of them."""
         if players.token is not None and players.who not in _HOLDERS:
             said = self.filled("players", "with", players=said, token=self.held(players))
+        besides = players.besides
+        if besides is not None and besides.who is Who.HOLDER:
+            return self.filled("players", "without", players=said, token=self.held(besides))
         if players.besides is not None:
             said = self.filled(
                 "players", "other_than", players=said, besides=self.players(players.besides, 1)
@@ -262,7 +266,10 @@ class Phrases:
 
     def held(self, players: n.Players) -> Said:
         this = n.Thing(kind=n.Kind.THIS_TOKEN)
-        return self.thing(players.token if players.token is not None else this)
+        token = self.thing(players.token if players.token is not None else this)
+        if players.least == 1:
+            return token
+        return self.filled("players", "so_many", least=words(str(players.least)), token=token)
 
     def owned(self, owner: n.Party | None, thing: Said, of: n.Party | None = None) -> Said:
         """`your hand`, `their hand`, `a chosen player's hand`; of nobody in particular: `the hand`."""
@@ -462,8 +469,10 @@ class Phrases:
             where = self.filled(
                 "counted", "laid" if laid else "in", zone=self.zone(counted.zone, holder or n.YOU)
             )
-        elif counted.thing.kind in (n.Kind.OPPONENT, n.Kind.TEAMMATE) and isinstance(holder, n.Players):
-            where = self.filled("counted", "with", token=self.held(holder))
+        elif counted.thing.kind in _PEOPLE and isinstance(holder, n.Players):
+            without = holder.besides is not None and holder.token is None
+            token = self.held(holder.besides if without and holder.besides is not None else holder)
+            where = self.filled("counted", "without" if without else "with", token=token)
         elif holder is not None and owned:
             thing = self.owned(holder, thing)
         elif holder is not None:

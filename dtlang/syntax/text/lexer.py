@@ -401,8 +401,9 @@ class SentenceLexer(Bounds, Unwritten):
         terminals = {entry.terminal for entry in entries}
         if not {"VERB", "ADJ"} <= terminals:
             return entries
-        if self.last.type == "BE":
-            return tuple(entry for entry in entries if entry.terminal == "ADJ")  # "está activa"
+        of_two = self.last.lexeme == "the" and any(entry.lexeme == "lowest" for entry in entries)
+        if self.last.type == "BE" or of_two:  # "está activa", "the lower of them"
+            return tuple(entry for entry in entries if entry.terminal == "ADJ")
         if not self.qualifies_player(to):
             return tuple(entry for entry in entries if entry.terminal != "ADJ")
         definite = self.last.lexeme in _DEFINITE

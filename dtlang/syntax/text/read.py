@@ -26,6 +26,7 @@ from dtlang.syntax.text.build.menus import (
     offers,
     open_prices,
     so_often,
+    sold_by_line,
     with_choice,
 )
 from dtlang.syntax.text.build.taken import all_taken
@@ -139,6 +140,14 @@ class _Reader(msgspec.Struct):
                 if prices is not None:
                     at = self.prices(one, effects, prices, shaped, at)
                 price = _price(effects[-1])
+                if price is not None and (to := _line_prices(shaped, at)):
+                    lines = tuple(effect for line in shaped[at:to] for effect in self.sentence(line, ()))
+                    sold = [line for line in lines if isinstance(line, n.TokenLine)]
+                    menu = sold_by_line(effects[-1], sold) if len(sold) == len(lines) == to - at else None
+                    if menu is not None:
+                        found += [*effects[:-1], n.changed(menu, span=one.span.join(shaped[to - 1].span))]
+                        at = to
+                        continue
                 if price is not None and at < len(shaped):  # "Spend 2 Heat: draw 1 card."
                     below, behind = self.lines_below(shaped[at], shaped, at + 1)
                     bought = self.sentence(shaped[at], below)
@@ -589,6 +598,19 @@ def _price(effect: n.Effect) -> n.Effect | None:
         inner = inner.effect
     inner = inner.effect if isinstance(inner, n.May) else inner
     return inner if isinstance(inner, n.Spend if at_a_time else n.Spend | n.Discard | n.Remove) else None
+
+
+def _line_prices(shaped: list[Shaped], at: int) -> int:
+    """The place behind lines such as `1 Heat: gain 1 CP.`, each a sentence; 0: there are none, or it is open
+    where the last one ends."""
+    to = at
+    while to < len(shaped) and (shape := shaped[to].sentence) is not None:
+        line = shape.special if isinstance(shape.special, Np) else None
+        if line is None or not line.heads or line.heads[0].lexeme == "token" or not line.has("NUM"):
+            break
+        to += 1
+    ends = to == len(shaped) or shaped[to].new_line
+    return to if to - at > 1 and ends else 0
 
 
 def _heads_token_lines(effect: n.Effect) -> bool:

@@ -69,8 +69,9 @@ def _rolled(np: Np, span: Span) -> n.Condition:
     numbers = [w for w in np.specs if w.type in ("NUM", "RANGE")]
     if _parity(np) is not None:
         return _asked_parity(np, span)
+    exactly = bool(symbols) and said(np.specs, "QUANT", "exactly")
     if symbols:
-        said(np.specs, "QUANT", "at_least") or said(np.specs, "OR_MORE", "or_more")
+        exactly or said(np.specs, "QUANT", "at_least") or said(np.specs, "OR_MORE", "or_more")
         only([w for w in np.specs if w.type != "NUM" and not w.taken], DET="no a any the")
         times = number_in(Np(np.specs, [], None, span))
         refuse(times == 0 and (len(symbols) > 1 or len(np.specs) > 1), np, "none_of_which")
@@ -79,6 +80,11 @@ def _rolled(np: Np, span: Span) -> n.Condition:
         several = times is not None and times > 1
         refuse(several and (len(symbols) > 1 or len(names) != 1), np, "so_many_of_which")
         outcome: n.Outcome
+        refuse(exactly and (times is None or len(symbols) > 1 or len(names) != 1), np, "so_many_of_which")
+        if exactly and times:  # "exactly two [flame]": so many, and not one more
+            shown, more = (n.Shows(symbols=names * number, span=np.span) for number in (times, times + 1))
+            asked = n.OutcomeIs(outcome=shown, span=span)
+            return n.Both(conditions=(asked, negate(n.OutcomeIs(outcome=more, span=span), True)), span=span)
         if times is not None and several:
             outcome = n.Shows(symbols=names * min(times, 6), span=np.span)
         else:
@@ -366,8 +372,9 @@ class ConditionBuilder(ChainBuilder):
             clause = replace(clause, subject=you)
         clause = _of_this(clause)
         found = self.asked(clause)
-        if isinstance(found[0], n.Not) and isinstance(found[0].condition, n.Either):
-            misfit(clause.span, "denied_parity")
+        denied = found[0].condition if isinstance(found[0], n.Not) else None
+        refuse(isinstance(denied, n.Either), clause.span, "denied_parity")
+        refuse(isinstance(denied, n.Both), clause.span, "denied_what")  # "not exactly two [flame]"
         return found
 
     def asked(self, clause: Clause) -> tuple[n.Condition, list[Wrapper]]:

@@ -76,11 +76,12 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
     for adjunct in adjuncts:
         key = adjunct.key
         qualifies = adjunct.word.type in _QUALIFIES or key in _QUALIFIES
+        held_by = governor is not None and _names_people(governor)
         holds = (
-            key == "PREP:with"
+            key in ("PREP:with", "PREP:without")
             and isinstance(adjunct.rest, Np)
             and adjunct.rest.noun not in ("damage", "attack", "offensive_roll", "side")
-            and ((governor is not None and is_player(governor)) or (mods and mods[-1].word.type == "VERBED"))
+            and (held_by or (mods and mods[-1].word.type == "VERBED"))
         )
         by = key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"
         if key == "PREP:by" and mods and (mods[-1].key in _BY_SOMEBODY or _was_rolled(mods[-1])):
@@ -118,6 +119,11 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
             adjunct.mods = []
             mods = adjunct.mods
     return own, outer
+
+
+def _names_people(np: Np) -> bool:
+    """`each opponent`, `the number of opponents`."""
+    return is_player(np) or (np.of is not None and np.noun == "number" and is_player(np.of))
 
 
 def _was_rolled(mod: Adjunct) -> bool:

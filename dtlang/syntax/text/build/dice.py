@@ -61,6 +61,12 @@ def dice(np: Np, mods: list[Adjunct] | None = None) -> n.Dice:
     if np.of is not None:  # "one of your dice"
         refuse(np.heads, np, "no_dice")
         np = np.of
+        if rank is not None and np.noun in _OF_DICE and len(np.heads) == 1 and np.of is None:
+            take(np.heads)  # "the higher of the two values"
+            np = Np(np.specs, [Word("NOUN", "", "die", np.heads[0].form, *np.heads[0].span)], None, np.span)
+        elif rank is not None and not np.heads and np.of is None and np.has("NUM"):
+            two = np.specs[-1].span  # "the lower of the two"
+            np = Np(np.specs, [Word("NOUN", "", "die", "many", two.end, two.end)], None, np.span)
         word = np.head
         if word is not None and word.type == "PRON" and word.lexeme == "they":  # "up to 2 of them"
             these = Word("DET", "", "these", "", *word.span)
@@ -152,6 +158,7 @@ def ranked(np: Np) -> tuple[n.Rank | None, Np]:
     return None, np
 
 
+_OF_DICE = ("value", "number", "result", "roll")
 _RANKS = frozenset(rank.value for rank in n.Rank)
 
 

@@ -131,6 +131,40 @@ def bought_for(prices: n.Choose, lines: list[n.Effect]) -> n.Choose | None:
     return None if gains else n.changed(prices, options=tuple(options))
 
 
+def sold_by_line(head: n.Effect, lines: list[n.TokenLine]) -> n.Effect | None:
+    """`you may spend:`, above `1 Heat: gain 1 CP.` and `2 Heat: draw 1 card.`: each line is a price with what
+    it buys; nothing if the sentence above names something else, or how many."""
+    inner = head
+    while isinstance(inner, n.When | n.During | n.TimesPerTurn | n.May):
+        inner = inner.effect
+    if not isinstance(inner, n.Spend) or inner.who != n.YOU or inner.target is not None or len(lines) < 2:
+        return None
+    unnamed = inner.thing.kind is n.Kind.THIS_TOKEN and inner.count == n.ONE
+    if not unnamed and not isinstance(inner.count, n.UpTo | n.AnyNumber):
+        return None
+    most = inner.count.limit if isinstance(inner.count, n.UpTo) else None
+    options: list[n.Effect] = []
+    for line in lines:
+        what = inner.thing if line.thing.kind is n.Kind.TOKEN and not unnamed else line.thing
+        same = unnamed or (what.kind, what.name) == (inner.thing.kind, inner.thing.name)
+        if what.kind not in _SOLD or not same or (most is not None and line.count > most):
+            return None
+        cost = n.changed(inner, thing=what, count=n.Number(value=line.count), span=line.span)
+        options.append(n.Pay(cost=cost, effect=line.effect, span=line.span))
+    prices = n.Choose(options=tuple(options), span=lines[0].span.join(lines[-1].span))
+    return with_choice(_with(head, inner, prices), prices, prices)
+
+
+_SOLD = (n.Kind.STATUS, n.Kind.PIECE, n.Kind.CP)
+
+
+def _with(effect: n.Effect, old: n.Effect, new: n.Effect) -> n.Effect:
+    if effect is old:
+        return new
+    assert isinstance(effect, n.When | n.During | n.TimesPerTurn | n.May)
+    return n.changed(effect, effect=_with(effect.effect, old, new))
+
+
 def with_choice(effect: n.Effect, old: n.Choose, new: n.Choose) -> n.Effect:
     """`you may spend 1 Heat to ... or spend 2 Heat to ...`: each is offered."""
     if effect is old:

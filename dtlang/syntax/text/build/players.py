@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
@@ -85,7 +86,7 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
     rest = Rest(mods or [])
     repeat = False
     you_too: Adjunct | None = None
-    held_by: tuple[n.Thing | None] | None = None
+    held_by: Held | None = None
     besides: n.Players | None = None
     if mods:
         repeat = rest.take("PAREN:repeat") is not None
@@ -99,11 +100,15 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
             return n.Players(who=Who.INFLICTER, token=_other_token(inflicted.np), span=np.span)
         held_by = holding(rest)
         besides = _besides(rest)
+        if held_by is not None and held_by.none:  # "each opponent without Cinder"
+            refuse(besides is not None or not_you is not None, np, "not_together")
+            besides = n.Players(who=Who.HOLDER, token=held_by.token, least=held_by.least, span=np.span)
+            held_by = None
         refuse(not_you is not None and besides is not None, not_you, "not_here")
         besides = n.YOU if not_you is not None else besides
     if hexed is not None:
         refuse(held_by is not None, np, "not_together")
-        held_by = (hexed,)
+        held_by = Held(hexed)
     span = np.span
     if word.type == "PRON":
         refuse(word.lexeme == "it" or np.of is not None, np, "no_player")
@@ -116,13 +121,15 @@ def party(np: Np, mods: list[Adjunct] | None = None) -> n.Players:
         players = n.Players(who=Who.NAMED, name=word.lexeme, span=span)
     else:
         players = _noun_party(np, word, repeat)
-        if held_by is not None and held_by[0] is not None and players.who is Who.ALL_PLAYERS:
-            players = replace(players, token=held_by[0])  # "all players with Cinder"
+        if held_by is not None and held_by.token is not None and players.who is Who.ALL_PLAYERS:
+            # "all players with Cinder"
+            players = replace(players, token=held_by.token, least=held_by.least)
         elif held_by is not None and players.who in (Who.PLAYER, Who.THEY, Who.ALL_PLAYERS):
-            players = n.Players(who=Who.HOLDER, token=held_by[0], span=span)
+            players = n.Players(who=Who.HOLDER, token=held_by.token, least=held_by.least, span=span)
         elif held_by is not None and players.who in _SOME:
             this = n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
-            players = replace(players, token=held_by[0] or this)  # "each opponent with Cinder"
+            token = held_by.token or this  # "each opponent with Cinder"
+            players = replace(players, token=token, least=held_by.least)
     refuse(you_too is not None and players.who is not Who.ALL_PLAYERS, you_too, "not_here")
     held = players.who is Who.HOLDER or players.token is not None
     if (repeat and players.count == 1 and not players.up_to) or (held_by and not held):
@@ -167,8 +174,21 @@ def _besides(rest: Rest) -> n.Players | None:
     return party(other.np)
 
 
-def holding(rest: Rest) -> tuple[n.Thing | None] | None:
-    """`with this token`, `afflicted with this token`, `who has Heat`."""
+class Held(msgspec.Struct, frozen=True):
+    """What some players have, or have not; no token: the one this text belongs to."""
+
+    token: n.Thing | None
+    least: int = 1
+    none: bool = False
+
+
+def holding(rest: Rest) -> Held | None:
+    """`with this token`, `afflicted with this token`, `who has 2 or more Heat`, `without Heat`."""
+    without = rest.take_np("PREP:without")
+    if without is not None:
+        lacked = _so_many(without)
+        refuse(lacked.none or lacked.least != 1, without, "not_together")
+        return Held(lacked.token, none=True)
     afflicted = rest.take("VERBED:afflict", "VERBED:inflict")
     held = rest.take("PREP:with", "PREP:by") if afflicted else rest.take("PREP:with")
     refuse(afflicted is not None and held is None, afflicted, "afflicted_with_what")
@@ -177,18 +197,30 @@ def holding(rest: Rest) -> tuple[n.Thing | None] | None:
         on = rest.peek("PREP:on") if has is not None else None
         if on is not None and on.np is not None and on.np.head_type == "PRON" and on.np.noun == "they":
             rest.take("PREP:on")  # "a player who has Cinder on them"
-        return (_other_token(has.np),) if has is not None and has.np is not None else None
+        return _so_many(has.np) if has is not None and has.np is not None else None
     if held.np is None:
         misfit(held, "no_token")
-    return (_other_token(held.np),)
+    return _so_many(held.np)
+
+
+def _so_many(np: Np) -> Held:
+    """`2 or more Heat`, `at least 2 Heat`, `no Heat`; one has `2 Heat` with 3 of them, too."""
+    if said(np.specs, "DET", "no"):
+        return Held(_other_token(np.without("no")), none=True)
+    if not np.has("NUM"):
+        return Held(_other_token(np))
+    least = number_in(np) or 0
+    how = [w for w in np.specs if w.type in ("QUANT", "OR_MORE", "OR_LESS")]
+    refuse(any(w.lexeme not in ("at_least", "or_more") for w in how) or len(how) > 1, np, "not_together")
+    refuse(least < 1, np, "not_together")
+    take(how)
+    token = _other_token(np.with_specs([w for w in np.specs if not w.taken]))
+    refuse(least > 1 and token is None, np, "not_together")
+    return Held(token, least)
 
 
 def _other_token(np: Np) -> n.Thing | None:
     """A token by its name; none: the one this text belongs to."""
-    if np.quants == ["at_least"] or np.has("OR_MORE"):  # "who has at least 1 Heat"
-        refuse(number_in(np) != 1, np, "not_together")
-        take([w for w in np.specs if w.type in ("QUANT", "OR_MORE")])
-        np = np.with_specs([w for w in np.specs if not w.taken])
     found = thing(np)
     return None if found.kind in (n.Kind.THIS_TOKEN, n.Kind.IT, n.Kind.THEM) else found
 

@@ -14,7 +14,9 @@ import msgspec
 
 from dtlang.syntax.frames import Blank, Group, Line, lines
 from dtlang.syntax.lexicon import Lexicon, lexicon
+from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.regular import MODEL, keys, verb_lines
+from dtlang.syntax.text.build.zones import ZONES
 from dtlang.syntax.text.shapes import Clause, Np
 
 # The nouns that a part of a line can be; any other thing for a part that is not listed.
@@ -91,7 +93,10 @@ class Frames(msgspec.Struct, eq=False):
         roles = self.roles.get(verb.lexeme)
         for adjunct in clause.adjuncts if roles else ():
             if roles and adjunct.word.type == "PREP":
-                adjunct.word.lexeme = roles.get(adjunct.word.lexeme, adjunct.word.lexeme)
+                role = roles.get(adjunct.word.lexeme, adjunct.word.lexeme)
+                at = adjunct.np
+                if role != "by" or at is None or not (is_player(at) or at.noun in ZONES):
+                    adjunct.word.lexeme = role  # "reduce el daño en 1 por carta en tu mano": in it
 
 
 @cache
