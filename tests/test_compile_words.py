@@ -21,7 +21,8 @@ SAME = [
     (n.State, ir.State),
     (n.MarkerKind, (*ir.Flag, ir.StatusKind.POSITIVE, ir.StatusKind.NEGATIVE)),  # or the kind of a token
 ]
-PRONOUNS = {"this_token", "token", "it", "them", "rest", "opponent", "teammate"}  # resolved, or only counted
+# Resolved, or only counted.
+PRONOUNS = {"this_token", "token", "it", "them", "rest", "opponent", "teammate", "player"}
 
 
 @pytest.mark.parametrize(("tree", "contract"), SAME, ids=lambda e: getattr(e, "__name__", None))

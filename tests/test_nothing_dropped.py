@@ -67,13 +67,14 @@ def test_every_word_lies_in_a_sentence(shared: Path) -> None:
 def goes_without_saying(text: str, raw: Raw) -> bool:
     """What a text may leave out without leaving it open: `Cinder.` is inflicted, since it is negative; behind
     `per` what was spent is counted; a card that says when it is played says that it is only then; `nothing`
-    is all that happens."""
+    is all that happens; options follow a colon anyway."""
     before, behind = text[: raw.start].casefold().rstrip(), text[raw.end :].casefold()
     counted = before.endswith((" per", " each")) and re.match(r" (removed|spent|discarded)\b", behind)
     first = not before or before[-1] in ".:,]"
     nothing = raw.fold == "happens" and before.endswith("nothing")
     only_then = raw.fold == "only" and before.endswith("play")
-    return bool(counted or nothing or only_then or (raw.fold == "inflict" and first))
+    options = raw.fold == "following" and re.match(r"[^.:]{0,20}:", behind)
+    return bool(counted or nothing or only_then or options or (raw.fold == "inflict" and first))
 
 
 def test_leaving_a_word_out_makes_a_difference(shared: Path) -> None:

@@ -574,7 +574,9 @@ def test_words_that_mean_different_things_do_not_stand_for_one() -> None:
     """`positive|negative` would lose which of them it was."""
     phrases = lexicon("en").phrases
     for pattern, _ in LINES:
-        for item in re.findall(r"[^\s\[\]]+", pattern):
+        for item in re.findall(
+            r"[^\s\[\]]+(?! than\b)(?=\s|\]|$)", pattern
+        ):  # "higher|greater than" compares
             meanings = {
                 entry.lexeme
                 for word in item.split("|")

@@ -336,7 +336,7 @@ def lower_counted(each: n.Counted, scope: Scope) -> ir.Countable:
         return parts.SymbolsShown(symbol=each.thing.name, roll=current_roll(scope, each.span))
     if each.thing.kind in PEOPLE:
         there = n.Players(who=PEOPLE[each.thing.kind]) if each.holder is None else each.holder
-        return parts.PlayersThere(players=lower_party(there, scope))
+        return parts.PlayersThere(players=lower_party(there, scope, Role.COUNTED))
     if each.thing.kind is n.Kind.ROLL_ATTEMPT:
         player = scope.you if each.holder is None else lower_party(each.holder, scope)
         return parts.AttemptsMade(player=player, beyond_first=each.beyond_first)

@@ -20,6 +20,7 @@ class Role(Enum):
     SUBJECT = "subject"
     OBJECT = "object"
     EVENT = "event"  # in a deed that is watched or forbidden
+    COUNTED = "counted"  # everybody of that kind, and none of them does anything
 
 
 PUT_ONE = "write `Put 1 of them into your hand. Put the rest on the bottom of your deck.`"
@@ -95,7 +96,7 @@ def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
         scope.report(UNCLEAR_WORD, players.span, message, help="write `of your choice`")
     found = _named(players, scope, role)
     if found is not None and found.who is not ir.Who.CHOSEN:
-        found = _only_some(players, found, scope)
+        found = _only_some(players, found, scope, role)
     if found is not None and (role is not Role.OBJECT or scope.they is None or not scope.acts_now):
         scope.they = found  # who does something is spoken of again rather than who it is done to
         scope.acts_now = role is not Role.OBJECT
@@ -106,7 +107,7 @@ def lower_players(players: n.Players, scope: Scope, role: Role) -> ir.Players:
     return found
 
 
-def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Players:
+def _only_some(players: n.Players, found: ir.Players, scope: Scope, role: Role) -> ir.Players:
     """`each opponent with Cinder`, `a player other than Ember Witch`."""
     if (
         players.token is not None
@@ -120,6 +121,7 @@ def _only_some(players: n.Players, found: ir.Players, scope: Scope) -> ir.Player
             and found.who is ir.Who.ALL_PLAYERS
             and (token.kind, token.name) == (own.kind, own.name)
             and players.least == 1
+            and role is not Role.COUNTED
         ):
             return scope.you  # in the text of that very token, as for `a player with Cinder`
         found = msgspec.structs.replace(found, token=token, least=players.least)

@@ -402,8 +402,8 @@ class SentenceLexer(Bounds, Unwritten):
         if not {"VERB", "ADJ"} <= terminals:
             return entries
         of_two = self.last.lexeme == "the" and any(entry.lexeme == "lowest" for entry in entries)
-        if self.last.type == "BE" or of_two:  # "está activa", "the lower of them"
-            return tuple(entry for entry in entries if entry.terminal == "ADJ")
+        if self.last.type == "BE" or of_two:  # "está activa", "your roll is lower", "the lower of them"
+            return tuple(entry for entry in entries if entry.terminal in ("ADJ", "CMP"))
         if not self.qualifies_player(to):
             return tuple(entry for entry in entries if entry.terminal != "ADJ")
         definite = self.last.lexeme in _DEFINITE

@@ -404,15 +404,14 @@ def _with_token(who: Who, rest: Rest, span: Span) -> n.Players | None:
     token = held.token or n.Thing(kind=n.Kind.THIS_TOKEN, span=span)
     if held.none:  # "for each opponent without Cinder"
         holders = n.Players(who=Who.HOLDER, token=token, span=span)
-        everybody = Who.ALL_PLAYERS if who is Who.HOLDER else who
-        return n.Players(who=everybody, besides=holders, span=span)
+        return n.Players(who=who, besides=holders, span=span)
     return n.Players(who=who, token=token, least=held.least, span=span)
 
 
 _PEOPLE = {
     n.Kind.OPPONENT: Who.ALL_OPPONENTS,
     n.Kind.TEAMMATE: Who.ALL_TEAMMATES,
-    n.Kind.PLAYER: Who.HOLDER,  # of those who have something
+    n.Kind.PLAYER: Who.ALL_PLAYERS,
 }
 
 

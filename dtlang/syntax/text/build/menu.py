@@ -43,10 +43,11 @@ class MenuBuilder(ConditionBuilder):
         may = head is not None and modal_of(head) == "may"
         choice = menu_of(word.lexeme, self.lines, shape.span, may=may)
         if shape.chain is None:
-            return choice
+            return _one_or_none(choice)
         if head is not None:
             return self.chosen_by(shape.chain, head, choice)
         refuse(choice.count > 1, shape.span, "options_too_few")
+        refuse(choice.up_to, shape.span, "paid_for_none")
         built = self.chain(shape.chain)
         asked = inside(built.effect)
         effect: n.Effect
@@ -64,7 +65,6 @@ class MenuBuilder(ConditionBuilder):
         """`your opponent chooses one:`, `you may choose one:`, `deal 4 dmg, then choose one:`."""
         modal = modal_of(head)
         refuse(head.negated or modal not in ("", "may", "must"), head.span, "not_together")
-        effect: n.Effect = choice
         if head.subject is not None:
             by = party(head.subject, head.subject_adjuncts)
             if by != n.YOU:
@@ -75,10 +75,9 @@ class MenuBuilder(ConditionBuilder):
                     option if you else _done_by_chooser(option, by)
                     for option, you in zip(choice.options, yours, strict=True)
                 ]
-                effect = replace(choice, options=tuple(options))
-                effect = replace(effect, who=by) if any(yours) else effect
-        if not choice.up_to:
-            effect = with_modal(effect, modal, head.span)
+                choice = replace(choice, options=tuple(options))
+                choice = replace(choice, who=by) if any(yours) else choice
+        effect = _one_or_none(choice) if choice.up_to else with_modal(choice, modal, head.span)
         *before, last = chain.items
         if not before:
             return effect
@@ -123,13 +122,20 @@ def menu_of(many: str, lines: tuple[n.Effect, ...], span: Span, *, may: bool) ->
     low = 0 if may and several else int(least)
     high = int(most or len(lines)) if several else low
     refuse(high > len(lines) or (high == len(lines) == low), span, "options_too_few")
-    if low == high or high == 1:
+    if low == high:
         return n.Choose(options=lines, count=high, span=span)
     if low == 0:
         return n.Choose(options=lines, count=high, up_to=True, span=span)
     refuse(len(lines) > _MOST_COMBINED, span, "options_too_many")
     sets = [some for size in range(low, high + 1) for some in combinations(lines, size)]
     return n.Choose(options=tuple(map(_all_of, sets)), span=span)
+
+
+def _one_or_none(choice: n.Choose) -> n.Effect:
+    """`up to one` is what one may choose."""
+    if choice.count > 1 or not choice.up_to:
+        return choice
+    return n.May(effect=replace(choice, up_to=False), span=choice.span)
 
 
 def _all_of(lines: tuple[n.Effect, ...]) -> n.Effect:
