@@ -7,11 +7,12 @@ so a choice is made with all its consequences in view.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache, partial
 from itertools import combinations, product
+from typing import Any
 
 import msgspec
 
@@ -32,7 +33,8 @@ from dtlang.ir.called import called
 Effects = tuple[Effect, ...]
 MOST_CALLS = 40  # of keywords in one text; more means that one uses itself
 MOST_DICE = 10
-MOST_STEPS = 200_000
+MOST_STEPS = 50_000  # for one text: a second or so
+MOST_EFFORT = 150_000  # for all texts of a hero; shipped ones need 17,000 at the most
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Resolver:
 
     scene: Scene
     scale: Scale
+    known: dict[tuple[Hashable, ...], Outcomes] = field(default_factory=dict)
 
     def outcomes(self, todo: Effects, state: State) -> Outcomes:
         """What the effects may do, and how likely each is."""
@@ -88,7 +91,7 @@ class Resolver:
                 case structure.TokenTable():
                     return self._token_table(state, effect, rest)
                 case effects.Roll():
-                    return self._roll(state, effect, rest)
+                    return self._once(todo, state, partial(self._roll, effect, rest))
                 case effects.Contest():
                     return self._contest(state, effect, rest)
                 case effects.KeepDice():
@@ -110,11 +113,27 @@ class Resolver:
                     state, todo = deed(self.scene, state, effect), rest
         return {settled(state.changes, state.becomes): Fraction(1)}
 
-    def _count(self) -> None:
-        """A text may take a while, but not for ever."""
-        self.scene.steps += 1
+    def _goes_on(self, todo: Effects, state: State) -> Outcomes:
+        return self._once(todo, state, partial(self.outcomes, todo))
+
+    def _once(self, todo: Effects, state: State, work: Callable[[State], Outcomes]) -> Outcomes:
+        """What comes of the rest of a text: ways that meet again need no new work."""
+        state = _without_unasked(todo, state)
+        if state.rolls:  # which of their dice matter is found out by asking
+            return work(state)
+        key = (todo, *(_frozen(getattr(state, name)) for name in _STATE))
+        if key not in self.known:
+            self.known[key] = work(state)
+        return self.known[key]
+
+    def _count(self, steps: int = 1) -> None:
+        """A text may take a while, but not for ever; and a hero may have many texts."""
+        self.scene.steps += steps
+        self.scene.effort.steps += steps
         if self.scene.steps > MOST_STEPS:
             raise Unknown("more dice and choices than can be tried")
+        if self.scene.effort.steps > MOST_EFFORT:
+            raise Unknown("all texts of this hero together have more dice and choices than can be tried")
 
     def _payable(self, state: State, todo: Effects) -> bool:
         """Whether the first price of a text can be paid in full: otherwise it cannot be taken (R-033)."""
@@ -130,7 +149,7 @@ class Resolver:
 
     def _best(self, chooser: Side, ways: Iterable[tuple[State, Effects]]) -> Outcomes:
         """The outcomes of the way that is best for who chooses; of equally good ones the first."""
-        found = [self.outcomes(todo, state) for state, todo in ways]
+        found = [self._goes_on(todo, state) for state, todo in ways]
         if len(found) == 1:
             return found[0]
         self.scene.by_incoming = True  # what is best may depend on it
@@ -206,17 +225,18 @@ class Resolver:
 
     # --- dice ----------------------------------------------------------------------------------------
 
-    def _roll(self, state: State, effect: effects.Roll, rest: Effects) -> Outcomes:
+    def _roll(self, effect: effects.Roll, rest: Effects, state: State) -> Outcomes:
         dice = count(self.scene, state, effect.dice)
         if dice > MOST_DICE:
             raise Unknown(f"a roll of {dice} dice")
         hands = odds.rolls(dice)
+        self._count(len(hands))
         foreign = side(self.scene, state, effect.by) is Side.OPPONENT
         total: dict[int, tuple[Fraction, Outcomes]] = {}
         for hand, outcomes in each_roll(
             self.scene.hero.die,
             hands,
-            lambda dice: self.outcomes(rest, replace(state, rolls={**state.rolls, effect.roll: dice})),
+            lambda dice: self._goes_on(rest, replace(state, rolls={**state.rolls, effect.roll: dice})),
             foreign=foreign,
         ):
             before, _ = total.get(id(outcomes), (Fraction(0), outcomes))
@@ -234,7 +254,7 @@ class Resolver:
         for (first, p), (second, q) in product(totals.chances, repeat=2):
             chances[(first > second) - (first < second)] += p * q
         ways = {lead: replace(state, contests={**state.contests, effect.roll: lead}) for lead in chances}
-        return mixed((chance, self.outcomes(rest, ways[lead])) for lead, chance in chances.items())
+        return mixed((chance, self._goes_on(rest, ways[lead])) for lead, chance in chances.items())
 
     def _keep_dice(self, state: State, effect: effects.KeepDice, rest: Effects) -> Outcomes:
         dice = effect.dice
@@ -283,6 +303,44 @@ def mixed(parts: Iterable[tuple[Fraction, Outcomes]]) -> Outcomes:
         for tally, chance in outcomes.items():
             total[tally] += weight * chance
     return dict(total)
+
+
+_STATE = tuple(State.__dataclass_fields__)
+_BY_NAME = ("rolls", "contests", "picked", "chosen", "done")  # what a text speaks of again by its name
+
+
+def _without_unasked(todo: Effects, state: State) -> State:
+    """A state that has forgotten what none of the effects speaks of."""
+    if not any(getattr(state, name) for name in _BY_NAME):
+        return state
+    said = frozenset().union(*map(_names_in, todo))
+    kept: dict[str, Any] = {
+        field: {name: value for name, value in getattr(state, field).items() if name in said}
+        for field in _BY_NAME
+        if not said.issuperset(getattr(state, field))
+    }
+    return replace(state, **kept) if kept else state
+
+
+@lru_cache(maxsize=4096)
+def _names_in(effect: Effect) -> frozenset[str]:
+    """All words of an effect, names of rolls and picks among them."""
+    return frozenset(_words(effect))
+
+
+def _words(part: object) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, msgspec.Struct):
+        for name in part.__struct_fields__:
+            yield from _words(getattr(part, name))
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _words(one)
+
+
+def _frozen(value: object) -> Hashable:
+    return frozenset(value.items()) if isinstance(value, Mapping) else value
 
 
 _OPEN = frozenset({Who.CHOSEN_PLAYER, Who.OTHER_CHOSEN_PLAYER, Who.ONE_OF})

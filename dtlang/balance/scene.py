@@ -36,6 +36,13 @@ class Hero:
 
 
 @dataclass(slots=True)
+class Effort:
+    """What has been tried out so far for all texts of a hero: dice, choices, effects."""
+
+    steps: int = 0
+
+
+@dataclass(slots=True)
 class Scene:
     """One text being resolved, perhaps many times; `remarks` and `assumptions` gather what it rests on."""
 
@@ -48,7 +55,8 @@ class Scene:
     source: ir.DamageSource = ir.DamageSource.ATTACK
     against: int | None = None  # damage incoming to a defence; without it, that of the situation
     by_incoming: bool = False  # something depended on how much damage is incoming
-    steps: int = 0  # effects resolved so far, over all ways to go
+    steps: int = 0  # effects resolved and hands of dice looked at so far, over all ways to go
+    effort: Effort = field(default_factory=Effort)  # of this text and the others of the hero
     remarks: dict[str, None] = field(default_factory=dict)
     assumptions: dict[str, None] = field(default_factory=dict)
 

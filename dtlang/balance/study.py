@@ -14,7 +14,7 @@ import msgspec
 from dtlang import ir
 from dtlang.balance.forms import Shown, is_there, side_at, with_sides
 from dtlang.balance.resolve import Effects, Resolver
-from dtlang.balance.scene import Hero, Scene, State
+from dtlang.balance.scene import Effort, Hero, Scene, State
 from dtlang.balance.situation import Situation
 from dtlang.balance.tally import Outcomes, Scale, Side, Tally, What, damage_to, mean_points
 from dtlang.balance.tokens import Tokens, start_of
@@ -26,8 +26,11 @@ from dtlang.odds import Spread
 class Study:
     """`assumptions` gathers what the values worked out so far rest on."""
 
-    def __init__(self, document: ir.Document, weights: Weights, situation: Situation) -> None:
+    def __init__(
+        self, document: ir.Document, weights: Weights, situation: Situation, effort: Effort | None = None
+    ) -> None:
         self.hero = Hero.of(document)
+        self.effort = effort or Effort()
         self.weights = weights
         self.situation = situation
         self.start = start_of(self.hero, weights, situation)
@@ -75,11 +78,11 @@ class Study:
                 else:
                     sides |= {one: int(one == side) for one in piece.sides}
             situation = msgspec.structs.replace(self.situation, held=held, sides=sides)
-            self._in[key] = Study(self.hero.document, self.weights, situation)
+            self._in[key] = Study(self.hero.document, self.weights, situation, self.effort)
         return self._in[key]
 
     def scene(self, **roles: Any) -> Scene:
-        return Scene(self.hero, self.situation, self.start, **roles)
+        return Scene(self.hero, self.situation, self.start, effort=self.effort, **roles)
 
     def scale(self, incoming: int | None = None) -> Scale:
         return self._scale if incoming is None else self._scale.against(incoming)

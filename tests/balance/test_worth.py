@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from dtlang.balance import Number, Situation, Weights, report
+from dtlang.balance import Number, Situation, Weights, report, resolve
 from dtlang.balance.report import LineRow
 from tests.balance.heroes import hero, line
 
@@ -77,6 +77,23 @@ def test_plain_effects(text: str, points: int) -> None:
 def test_inner_rolls(text: str, points: Fraction) -> None:
     """Every way that the dice can fall counts with its chance."""
     assert points == value(text)
+
+
+def test_ways_that_meet_again_are_worked_out_once() -> None:
+    """Eight rolls of five dice, 5/2 swords each; then sixteen times the better of 1 damage and 1 CP."""
+    assert Fraction(20) == value("Roll 5 dice: Deal 1 x [sword] dmg. " * 8)
+    assert Fraction(16) == value("Deal 1 dmg or gain 1 CP. " * 16)
+
+
+def test_all_texts_of_a_hero_share_one_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first text is still valued; of the second it is said why it is not."""
+    monkeypatch.setattr(resolve, "MOST_EFFORT", 1_000)
+    text = "Roll 5 dice: Deal dmg equal to the roll total. "  # 252 hands
+    lines = f"offensive Test\n  3 [shield]: {text}\n\noffensive Other\n  3 [sword]: {text * 3}\n"
+    made = report(hero(lines))
+    assert line(made, "Test").value is not None
+    assert line(made, "Other").value is None
+    assert "all texts of this hero together" in line(made, "Other").unknown
 
 
 def test_the_damage_of_an_inner_roll_is_a_distribution() -> None:
