@@ -21,6 +21,7 @@ ARROWS: dict[str, set[str]] = {
     "settings": {"source", "diagnostics", "files"},
     "odds": {"dice"},
     "ir": set(),
+    "validate": {"ir", "diagnostics", "source"},
     "balance": {"ir", "odds", "dice"},
     "syntax": {"source", "diagnostics", "resources", "dice"},
     "model": {"syntax", "dice", "diagnostics", "source"},
@@ -41,7 +42,7 @@ ARROWS: dict[str, set[str]] = {
     "pipeline": {
         "source", "resources", "diagnostics", "files", "settings", "ir", "balance", "syntax", "model",
         "compile", "checks", "format", "render", "sheet", "patchnotes", "engine", "simulate", "playing",
-        "corpus", "trial", "proposals",
+        "corpus", "trial", "proposals", "validate",
     },
     "collection": {"pipeline", "settings", "remembered", "files", "fault", "diagnostics", "source"},
     "cli": {

@@ -16,7 +16,7 @@ from dtlang.cli.lazy import LazyGroup  # noqa: E402
 COMMANDS = (
     *("new", "check", "diff", "build", "compile", "fmt", "translate", "explain", "rules", "odds"),
     *("sheet", "cards", "tokens", "export"),
-    *("test", "play", "simulate", "replay", "corpus", "language", "schema"),
+    *("test", "play", "simulate", "replay", "corpus", "language", "schema", "validate"),
 )
 
 

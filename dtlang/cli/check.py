@@ -124,7 +124,7 @@ def command(
     else:
         reports = _review(todo, jobs or _cores(), remember=not no_cache, in_passing=form == "text")
     if not diff:
-        say(_result(reports, form), nl=False)
+        say(findings_as(reports, form), nl=False)
         _say_what_changed(changed)
     worst = SEVERITIES[: SEVERITIES.index(fail_on) + 1]
     if (diff and changed) or any(f.severity.value in worst for report in reports for f in report.findings):
@@ -222,7 +222,7 @@ def _say_what_changed(changed: int) -> None:
         say(f"{counted(changed, 'file')} changed.", err=True)
 
 
-def _result(reports: list[Report], form: str) -> str:
+def findings_as(reports: list[Report], form: str) -> str:
     """What stands on the output in the end."""
     match form:
         case "json":

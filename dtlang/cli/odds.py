@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from dtlang.cli import heroes
+from dtlang.cli.compiled import document, is_compiled
 from dtlang.cli.output import say, show, stop, wants_colour
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
-    from dtlang.pipeline import Checked
+    from dtlang.pipeline import Checked, Document
 
 DICE = 5
 NARROWEST, WIDEST = 80, 120
@@ -98,7 +100,8 @@ def command(
     """Work out exactly how often abilities fire with the best re-rolls, and what they are worth.
 
     Values come from the texts themselves, in points of damage. What cannot be valued is left out, and named.
-    Several heroes are compared, each one's attack against each one's defence.
+    Several heroes are compared, each one's attack against each one's defence. Compiled heroes can stand
+    among them.
 
     \b
     Examples:
@@ -111,10 +114,13 @@ def command(
 
     if keep is not None and form in ("csv", "html"):
         raise click.UsageError("--keep gives text or json.")
-    heroes_read = checked(paths)
+    compiled = [path for path in paths if is_compiled(path)]
+    heroes_read = checked(tuple(path for path in paths if not is_compiled(path)))
     if out is not None:
-        files.refuse_clashes([out], (file for hero in heroes_read for file in pipeline.read_for(hero)))
-    found = [document for hero in heroes_read if (document := pipeline.compile_hero(hero)) and document.dice]
+        read = [file for hero in heroes_read for file in pipeline.read_for(hero)]
+        files.refuse_clashes([out], [*compiled, *read])
+    made_here = [pipeline.compile_hero(hero) for hero in heroes_read]
+    found = [one for one in (*made_here, *documents(compiled)) if one is not None and one.dice]
     if not found:
         say("There is no hero with dice in there, so there are no odds.", err=True)
         stop()
@@ -146,6 +152,19 @@ def command(
         say(made, nl=False, coloured=wants_colour(sys.stdout))
     else:
         files.write(out, made, inside=out.parent)
+
+
+def documents(paths: Sequence[Path]) -> list[Document]:
+    """All compiled heroes, if none of them has errors."""
+    from dtlang.diagnostics import Report
+
+    found = [document(path) for path in paths]
+    broken = [one for one in found if isinstance(one, Report)]
+    for report in broken:
+        show(report)
+    if broken:
+        stop()
+    return [one for one in found if not isinstance(one, Report)]
 
 
 def checked(paths: tuple[Path, ...]) -> list[Checked]:

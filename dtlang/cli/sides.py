@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
+from dtlang.cli.compiled import MAX_BYTES, is_compiled
 from dtlang.cli.output import show, stop
 from dtlang.fault import naming
 
@@ -21,7 +22,6 @@ MODES = ("1v1", "2v2", "3v3", "2v2v2", "koth", "ffa3", "ffa4", "ffa5", "ffa6", "
 EDITIONS = ("season1", "v2", "marvel")
 BOTS = ("sensible", "random")
 MAX_SEED = 2**62
-MAX_BYTES = 5_000_000
 
 MODE = click.option(
     "--mode",
@@ -73,7 +73,7 @@ def side(path: Path) -> Side | Report:
     from dtlang import files, pipeline
     from dtlang.diagnostics import Report
 
-    if path.suffix.lower() == ".json":
+    if is_compiled(path):
         source = files.read(path, limit=MAX_BYTES)
         return source if isinstance(source, Report) else pipeline.side_of_json(source)
     checked = heroes.checked(heroes.Input(path, None))

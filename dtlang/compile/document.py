@@ -81,7 +81,8 @@ def compile_document(hero: model.Hero, *, debug: str | None = None) -> Compiled:
         edition=hero.edition.value if hero.edition else "",
         complexity=hero.complexity,
         facts=hero.facts,
-        dice=hero.die.faces if hero.die else (),
+        # as texts and requirements spell symbols: an engine compares them letter by letter
+        dice=tuple(map(dice.symbol_key, hero.die.faces)) if hero.die else (),
         statuses=statuses,
         companions=companions,
         pieces=tuple(lower_piece(piece) for piece in hero.pieces),

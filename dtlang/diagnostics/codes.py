@@ -1,7 +1,7 @@
 """The catalogue of findings: every code with its name, what it means, and an example of wrong and right.
 
 Codes never change their meaning. DT0 text, DT1 names, DT2 kinds and amounts, DT3 rules of the game,
-DT4 balance, DT5 wording, DT6 how the checker is steered, DT7 tests that were played.
+DT4 balance, DT5 wording, DT6 how the checker is steered, DT7 tests that were played, DT8 compiled heroes.
 """
 
 from __future__ import annotations
@@ -551,6 +551,37 @@ UNPLAYABLE_TEST = CODES.error(
     "DT705",
     "unplayable-test",
     "The scene cannot be set up as the test says, or does not come to an end.",
+)
+
+# DT80x: what `dtlang validate` finds in compiled heroes
+DATA_VERSION = CODES.error(
+    "DT801",
+    "data-version",
+    "A compiled hero says which version of the format it is written in, and this is none that dtlang here "
+    "knows. The meaning of a version never changes, so nobody has to guess.",
+)
+DATA_SHAPE = CODES.error(
+    "DT802",
+    "data-shape",
+    "Something in a compiled hero is missing, unknown, or of another kind than the published schema says "
+    "(`dtlang schema` prints it). An engine that reads on would have to guess what is meant.",
+)
+DATA_UNKNOWN_NAME = CODES.error(
+    "DT803",
+    "data-unknown-name",
+    "A compiled hero speaks of something that it does not declare: a status effect, a card, a symbol, a "
+    "keyword, or the roll, the pick or the effect of an earlier effect of the same text.",
+)
+DATA_OUT_OF_RANGE = CODES.error(
+    "DT804",
+    "data-out-of-range",
+    "A number or a list of a compiled hero cannot be: a die with five faces, a dial that starts outside of "
+    "what it can show, a card that is there no times, or a number larger than any hero needs.",
+)
+DATA_CIRCLE = CODES.error(
+    "DT805",
+    "data-circle",
+    "A keyword of a compiled hero uses itself, directly or by way of others, so it would never end.",
 )
 
 # DT999: our own fault

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dtlang.pipeline.building import build
 from dtlang.pipeline.corpora import compare_corpora, corpus_obstacles, measure_corpus
-from dtlang.pipeline.documents import document_json, schemas
+from dtlang.pipeline.documents import document_json, schemas, validated
 from dtlang.pipeline.explanations import (
     explain_hero,
     explain_word,
@@ -67,11 +67,13 @@ from dtlang.pipeline.translating import in_language, languages, translate
 from dtlang.pipeline.trials import play_tests, trial_result, trial_text
 
 if TYPE_CHECKING:
+    from dtlang.ir import Document
     from dtlang.sheet.printing import Printing
 
 __all__ = [
     "DEFAULT",
     "Checked",
+    "Document",
     "Formatted",
     "Odds",
     "OddsSettings",
@@ -139,6 +141,7 @@ __all__ = [
     "translate",
     "trial_result",
     "trial_text",
+    "validated",
     "verified",
     "wrong_rule_word",
 ]

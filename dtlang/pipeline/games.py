@@ -42,11 +42,15 @@ def side(checked: Checked) -> Side | Report:
 
 
 def side_of_json(source: Source) -> Side | Report:
-    """A compiled hero, or where inside the JSON it cannot be one."""
-    from dtlang.engine.entrance import Unfit, admit
+    """A compiled hero, or what is wrong with it and where."""
+    from dtlang.engine.entrance import unplayable
+    from dtlang.pipeline.documents import validated
 
-    document = admit(source.text)
-    return _refused(source, document) if isinstance(document, Unfit) else Side(document, {})
+    document = validated(source)
+    if isinstance(document, Report):
+        return document
+    wrong = unplayable(document)
+    return Side(document, {}) if wrong is None else _refused(source, wrong)
 
 
 def _refused(source: Source, wrong: Unfit, *, file: bool = True) -> Report:
