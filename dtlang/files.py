@@ -138,6 +138,13 @@ def refuse_clashes(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
             raise _unwritable(path, f"`{path}` would be written twice, the other time as `{before.name}`")
 
 
+def refuse_foreign(output: Path, companion: Path) -> None:
+    """Raises `CannotWriteError` where a file lies that was not made together with its companion."""
+    if is_there(output) and not is_there(companion):
+        help = "give the hero another name, or choose another folder with `--out`"
+        raise _unwritable(output, f"`{output}` lies there already, and no earlier build made it", help=help)
+
+
 def _keys(path: Path) -> Iterator[str | tuple[int, int]]:
     """What a file is known by: its place, and its number if it is there, which other names of it share."""
     yield os.path.realpath(path)
@@ -242,5 +249,6 @@ def _unreadable(path: Path, message: str, *, help: str | None = None) -> Report:
     return Report(Source.of("", str(path)), (UNREADABLE_FILE.at(NOWHERE, message, help=help),))
 
 
-def _unwritable(path: Path, message: str) -> CannotWriteError:
-    return CannotWriteError(Report(Source.of("", str(path)), (UNWRITABLE_FILE.at(NOWHERE, message),)))
+def _unwritable(path: Path, message: str, *, help: str | None = None) -> CannotWriteError:
+    finding = UNWRITABLE_FILE.at(NOWHERE, message, help=help)
+    return CannotWriteError(Report(Source.of("", str(path)), (finding,)))

@@ -120,3 +120,32 @@ def test_a_hero_with_more_parts_than_a_box_holds_is_not_set(home: Path) -> None:
     done = run_limited("sheet", hero(home, text), "-o", "a.pdf", cwd=home)
     assert done.returncode == 1
     assert "this hero has more text than fits on any sheet" in done.stderr
+
+
+# --- names -----------------------------------------------------------------------------------------
+
+
+def test_a_stolen_name_takes_no_file_away(home: Path) -> None:
+    """A hero called like yours, built into your folder; one that was built before is built again."""
+    mine = hero(home, STARTER, "raven.hero")
+    stranger = hero(home, STARTER.replace("hero My First Hero", "hero Raven", 1), "new.hero")
+    refused = run_limited("build", stranger, "-o", ".", cwd=home)
+    assert 1 == refused.returncode
+    assert "error[DT008]: `raven.hero` lies there already, and no earlier build made it" in refused.stderr
+    assert STARTER == mine.read_text(encoding="utf-8")
+    assert {"raven.hero", "new.hero"} == {path.name for path in home.iterdir()}
+    for _ in range(2):
+        assert 0 == run_limited("build", stranger, "-o", "out", cwd=home).returncode
+
+
+def test_no_cell_of_a_table_is_a_formula(home: Path) -> None:
+    text = "hero Ash\nlanguage en\n\ndice\n  1-3 flame\n  4-6 ward\n\n"
+    text += "offensive =HYPERLINK(1)\n  3 [flame]: Deal 4 dmg.\n"
+    done = run_limited("odds", hero(home, text), "--format", "csv", cwd=home)
+    assert "/abilities/0/name,'=HYPERLINK(1)," in done.stdout
+    assert ",=" not in done.stdout
+
+
+def test_letters_without_width_are_found(home: Path) -> None:
+    text = STARTER.replace("offensive Slash", "offensive Sla\u200bsh", 1)
+    assert "error[DT0" in run_limited("check", hero(home, text), cwd=home).stdout

@@ -46,5 +46,16 @@ def _rows(path: str, part: Any) -> Iterator[tuple[str, str, str]]:
                 yield from _rows(f"{path}/{name}", each)
         case None:
             pass
+        case str():
+            yield path, plain_cell(part), ""
         case _:
             yield path, str(part), ""
+
+
+def plain_cell(text: str) -> str:
+    """A text that no table takes for a formula, whoever wrote it.
+
+    >>> plain_cell("=1+1"), plain_cell("Firebolt")
+    ("'=1+1", 'Firebolt')
+    """
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text

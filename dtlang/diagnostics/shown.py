@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 # Control characters other than tab and line end, line separators of other systems, and the marks that turn
 # the direction of writing around. Joiners (U+200C, U+200D) stay: Persian, Hindi and many emoji need them.
-_LETTERS = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
-HIDDEN = re.compile(f"{_LETTERS}+")
-_BUT_COLOURS = re.compile(rf"(?P<colour>\x1b\[[0-9;]*m)|{_LETTERS}")
+LETTERS = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
+HIDDEN = re.compile(f"{LETTERS}+")
+_BUT_COLOURS = re.compile(rf"(?P<colour>\x1b\[[0-9;]*m)|{LETTERS}")
 
 TAB = 4
 JOINERS = "\u200c\u200d"

@@ -38,6 +38,8 @@ def build(checked: Checked, out: Path) -> list[Path]:
     }
     # All of it is made before any of it is written.
     files.refuse_clashes((out / name for name in made), read_for(checked))
+    # A stranger's hero may be called like one of yours: its file is no output and stays.
+    files.refuse_foreign(out / f"{stem}.hero", out / f"{stem}.debug.json")
     for name, data in made.items():
         files.write(out / name, data, inside=out)
     return [out / name for name in made]

@@ -15,9 +15,20 @@ def file_stem(name: str) -> str:
     return "_".join(letters.split())[:60]
 
 
+# Names that are devices on some computers, whatever stands behind their first dot.
+_DEVICES = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)))
+)
+
+
 def output_stem(name: str) -> str:
-    """What the files made of a hero begin with; a name without a letter gives no empty one."""
-    return file_stem(name) or "hero"
+    """What the files made of a hero begin with; a name without a letter gives no empty one.
+
+    >>> output_stem("!?"), output_stem("Con")
+    ('hero', 'con_hero')
+    """
+    stem = file_stem(name)
+    return f"{stem}_hero" if stem in _DEVICES else stem or "hero"
 
 
 def one_stem(heroes: Iterable[tuple[str, str]], *others: str) -> str | None:
