@@ -11,12 +11,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
-from jinja2.sandbox import SandboxedEnvironment
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup
 
 from dtlang.diagnostics.shown import plain
 from dtlang.sheet.content import Ability, Card, Dial, Requirement, Shape, Sheet, Token
+from dtlang.sheet.errors import SheetError
+from dtlang.sheet.foreign import ForeignEnvironment, ForeignLoader
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.labels import labels
 from dtlang.sheet.press import FONTS
@@ -107,10 +108,10 @@ def environment(folder: Path | None) -> Environment:
 
     Ours alone do not: the sandbox asks about every attribute again, a third of the time of making a page.
     """
-    homes = [FileSystemLoader(home) for home in (folder, TEMPLATES) if home is not None]
-    kind = SandboxedEnvironment if folder is not None else Environment
+    ours = FileSystemLoader(TEMPLATES)
+    kind = Environment if folder is None else ForeignEnvironment
     return kind(
-        loader=ChoiceLoader(homes),
+        loader=ours if folder is None else ChoiceLoader([ForeignLoader(folder), ours]),
         autoescape=True,
         finalize=on_paper,
         undefined=StrictUndefined,
@@ -146,6 +147,11 @@ class Look:
     pictures: Mapping[str, str]  # the author's own, by name of a symbol or token
     icons: dict[str, str]  # our own, by name of a symbol or token
     templates: Path | None = None
+
+    def __post_init__(self) -> None:
+        foreign = environment(self.templates)
+        if isinstance(foreign, ForeignEnvironment):
+            foreign.begin()
 
     # --- for the templates
 
@@ -315,8 +321,18 @@ class Look:
         return self._drawn[key]
 
     def html(self, template: str, **context: Any) -> Markup:
-        made = environment(self.templates).get_template(template)
-        return Markup(made.render(self._context, parts=self.parts, **context))
+        if self.templates is None:
+            made = environment(None).get_template(template)
+            return Markup(made.render(self._context, parts=self.parts, **context))
+        try:
+            made = environment(self.templates).get_template(template)
+            return Markup(made.render(self._context, parts=self.parts, **context))
+        except (SheetError, TemplateError):
+            raise
+        except (ArithmeticError, LookupError, MemoryError, RecursionError, TypeError, ValueError) as error:
+            # What a stranger's template does wrong is said of it, and is no fault of ours.
+            said = f"`{template}` stops with {type(error).__name__}: {error}"
+            raise SheetError(f"a template cannot be used: {said}") from error
 
     def css(self, *parts: str) -> Markup:
         """What all pages share and the styles of these parts: a page is faster without those of others."""

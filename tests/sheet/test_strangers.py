@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from jinja2 import TemplateError
 
 from dtlang.sheet import press
 from dtlang.sheet.errors import SheetError
@@ -104,6 +105,49 @@ def test_a_template_cannot_fetch_or_read_either(tmp_path: Path, capfd: pytest.Ca
     (other / "back.html").write_text("{{ look.__class__.__init__.__globals__ }}")
     with pytest.raises(SecurityError):
         Printing(sheet_from(EVIL), Options(templates=other, backs=True)).cards()
+
+
+BAD = {
+    "{% for a in range(9999) %}" * 3 + "{% endfor %}" * 3: "goes through more than",
+    "{% for a in range(99999) %}{% endfor %}": "counts to 99999",
+    "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}": "RecursionError",
+    "{% include 'back.html' %}": "RecursionError",
+    "{% set a = 'xxxxxxxxxx' %}" + "{% set a = a ~ a %}" * 60: "more than 2000000 letters",
+    "{% set a = 'xxxxxxxxxx' %}" + "{% set a = a + a %}" * 60: "more than 2000000 letters",
+    "{{ 'x' * 10**9 }}": "multiply numbers only",
+    "{{ 10**10**10 }}": "small numbers only",
+    "{{ '%0999999999d' % 1 }}": "small numbers only",
+    "{{ '{:999999999}'.format(1) }}": "cannot use `.format`",
+    "{{ 'x'|center(10**9) }}": "gives 1000000000 to a filter",
+    "{{ 'x'.rjust(999999999) }}": "gives 999999999 to a filter",
+    "{{ nope }}": "'nope' is undefined",
+    "{% if %}": "Expected an expression",
+    "{{ 1 / 0 }}": "ZeroDivisionError",
+    "x" * 200_001: "larger than 200000 bytes",
+}
+
+
+@pytest.mark.parametrize("text", BAD, ids=lambda text: text[:30])
+def test_a_template_comes_to_an_end(text: str, tmp_path: Path) -> None:
+    """And what is wrong with it is said of it."""
+    (tmp_path / "back.html").write_text(text)
+    ready = Printing(sheet_from(EVIL), Options(templates=tmp_path, backs=True))
+    with pytest.raises((SheetError, TemplateError), match=re.escape(BAD[text])):
+        ready.cards()
+
+
+def test_a_template_is_read_from_its_folder_alone(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("secret")
+    folder = tmp_path / "templates"
+    folder.mkdir()
+    (folder / "back.html").symlink_to(secret)
+    with pytest.raises(SheetError, match="leads out of its folder"):
+        Printing(sheet_from(EVIL), Options(templates=folder, backs=True)).cards()
+    (folder / "back.html").unlink()
+    (folder / "back.html").write_bytes(b"\xff\xfe")
+    with pytest.raises(SheetError, match="not saved as UTF-8"):
+        Printing(sheet_from(EVIL), Options(templates=folder, backs=True)).cards()
 
 
 def test_markdown_means_nothing_else(evil: Printing) -> None:
