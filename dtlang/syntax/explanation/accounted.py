@@ -33,6 +33,10 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
         return False
     if _gains_cards(after, table) and not _gains_cards(before, table):
         return False
+    if _loses_next(before, after, left_out, table):
+        return False
+    if _loses_doer(before, after, table) or _companion_acts(before, after, table):
+        return False
     return not lost and not _put_in(old, new, table)
 
 
@@ -141,3 +145,51 @@ def _takes_for_opponent(before: str, after: str, table: Pieces) -> bool:
     old, new = table.players(before.split()), table.players(after.split())
     opponent = table.said["words"]["opponent"]
     return opponent in new - old and bool(old - table.loose["players"] - table.loose["opponents"])
+
+
+def _loses_next(before: str, after: str, left_out: Sequence[str], table: Pieces) -> bool:
+    """`your next Upkeep Phase` is one of many; `the next 2 dmg` is any."""
+    said = before.split()
+    words = {word for text in (after, *left_out) for word in text.split()}
+    for at, word in enumerate(said[:-1]):
+        if any(one.kind == "nexts" for one in table.at([word], 0)) and word not in words:
+            if any(one.kind == "phases" for one in table.at(said, at + 1)):
+                return True
+    return False
+
+
+_BORNE = {"suffer", "lose", "have", "become", "miss", "skip"}  # as if it were done to whoever does it
+
+
+def _loses_doer(before: str, after: str, table: Pieces) -> bool:
+    """`they gain 2 CP`: that is not had by oneself."""
+    said, you = before.split(), table.said["words"]["you"]
+    for at, word in enumerate(said):
+        if word not in table.loose["acting"]:
+            continue
+        verbs = [one for one in table.at(said, at + 1) if one.kind == "verb"] if at + 1 < len(said) else []
+        if not verbs or any(table.meanings("_".join(one.words)) & _BORNE for one in verbs):
+            continue
+        if word not in table.loose["companion"] and "total" in after.split():
+            continue  # what they add up to
+        if any(one.kind == "bad" for behind in said[at : at + 5] for one in table.at([behind], 0)):
+            continue  # `they get Burn` is inflicted
+        others = {one for one in table.players(after.split()) if one != you}
+        if not others and not _pronoun(after, table):
+            return True
+    return False
+
+
+def _pronoun(words: str, table: Pieces) -> bool:
+    return any(one.says == "pronoun" for word in words.split() for one in table.at([word], 0))
+
+
+def _companion_acts(before: str, after: str, table: Pieces) -> bool:
+    """`if Wolf is here he bites`: that is not the opponent."""
+    said = before.split()
+    if not any(one.kind == "piece" for word in said for one in table.at([word], 0)):
+        return False
+    if table.loose["companion"].isdisjoint(said):
+        return False
+    opponent = table.said["words"]["opponent"]
+    return opponent in table.players(after.split()) - table.players(said)

@@ -53,6 +53,9 @@ class Deed(msgspec.Struct):
     picked: bool = False  # by you, whoever does it
     is_event: bool = False  # something that may happen
     odd: list[str] = []
+    strays: list[Piece] = []  # read loosely: what has no place
+    units: set[str] = set()  # read loosely: all things that were named
+    told_of: dict[str, str] = {}  # read loosely: with which words a tag was said
 
 
 _ELSEWHERE = ("incoming", "health", "dmg", "these", "cp", "die")  # of which the number may stand elsewhere
@@ -79,6 +82,13 @@ class Parser:
             return _Reading(self, words).deed
         except Refused:
             return None
+
+    def loosely(self, words: Sequence[str]) -> Deed:
+        """The same, and what has no place is set aside."""
+        named = self.named
+        deed = _Loose(self, words).deed
+        self.named = named
+        return deed
 
 
 _BINDING = ("marks", "openers", "bound")  # what cuts a sentence stands in no part
@@ -109,18 +119,24 @@ class _Reading:
                 continue
             to = at + len(piece.words)
             self.behind = list(self.table.at(words, to)) if to < len(words) else []
-            getattr(self, f"on_{piece.kind}")(piece)
+            self.on(piece)
             self.last = piece.kind
             at += len(piece.words)
+        self.end()
+        if self.is_made():
+            self.deed.tags.add("made")
+        if self.ways and any(one.unit in ("die", "dial") for one in self.deed.objects):
+            self.deed.tags |= self.ways
+
+    def on(self, piece: Piece) -> None:
+        getattr(self, f"on_{piece.kind}")(piece)
+
+    def end(self) -> None:
         self.finish()
         if self.prep:
             self.stray(self.prep)
         self.each_of_them()
         self.merge()
-        if self.is_made():
-            self.deed.tags.add("made")
-        if self.ways and any(one.unit in ("die", "dial") for one in self.deed.objects):
-            self.deed.tags |= self.ways
 
     def is_made(self) -> bool:
         """`makes them Chilled`: somebody, and what they are made."""
@@ -165,6 +181,8 @@ class _Reading:
             if deed.per.unit in ("", "this", "these"):
                 raise Refused
             return
+        if deed.odd:
+            raise Refused  # `3 dmg/turn`
         says = self.parser.thing or (self.parser.token if self.parser.counts_tokens else "")
         if not says:
             raise Refused
@@ -662,3 +680,36 @@ class _Reading:
 
     def on_order(self, piece: Piece) -> None:
         raise Refused
+
+
+class _Loose(_Reading):
+    """Refuses nothing: what has no place is a stray, and whoever asks says what becomes of it."""
+
+    def on(self, piece: Piece) -> None:
+        tags = set(self.deed.tags)
+        try:
+            super().on(piece)
+        except Refused:
+            self.deed.strays.append(piece)
+        for tag in self.deed.tags - tags:
+            self.deed.told_of[tag] = piece.text
+        if piece.kind == "units":
+            self.deed.units.add(piece.says)
+
+    def end(self) -> None:
+        for step in (self.finish, self.each_of_them, self.merge):
+            try:
+                step()
+            except Refused:
+                self.pending = None
+                self.deed.strays.append(Piece("amount", "", ()))
+        if self.prep and not self.deed.particle and self.deed.verb:
+            self.deed.particle = self.raw_prep
+
+    def unknown(self, word: str) -> None:
+        if not self.deed.particle and word in self.table.split_verbs.get(self.deed.verb, ()):
+            self.deed.particle = word
+        elif word in self.parser.never or self.table.is_owner(word) or not any(map(str.isalpha, word)):
+            self.deed.strays.append(Piece("unknown", word, (word,)))
+        else:
+            self.deed.odd.append(word)

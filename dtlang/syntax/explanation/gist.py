@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from dtlang.syntax.explanation.deeds import NAMED, Amount, Deed, Parser
 from dtlang.syntax.explanation.dropping import with_fewer_words
+from dtlang.syntax.explanation.examples import said_like
 from dtlang.syntax.explanation.lines import Phrase, deed_phrases, event_phrases, facts_of
+from dtlang.syntax.explanation.loosely import nearest_lines
 from dtlang.syntax.explanation.near_words import vocabulary
 from dtlang.syntax.explanation.parts import Part, parts_of
 from dtlang.syntax.explanation.phrases import Phrases
@@ -183,7 +185,12 @@ class _Gist:
             elif part.mark == "otherwise" and not current.deeds and not current.leads:
                 current = found.pop()
             deed = self.part(part.words, goes_on=part.mark not in _ANEW, either=part.mark == "or")
-            if not deed and at < len(parts) and parts[at].mark == "shown":
+            if (
+                not deed
+                and at < len(parts)
+                and parts[at].mark == "shown"
+                and not self.acts(" ".join(part.words))
+            ):
                 fact = self.lead_phrases(self.table.said["facts"]["if"], part.words, anew=False)
                 if fact and not current.deeds:
                     current.leads.append(fact)
@@ -295,10 +302,20 @@ class _Gist:
             return False
         if any(any(map(str.isdigit, word)) for word in words):
             return False
+        of_this = any(piece is not None and piece.says in _OF_TALK for piece in kinds)
+        if of_this and any(self.does_something(kind) for kind in kinds if kind is not None):
+            return False
         strange = any(word not in self.vocabulary for word in words)
         if "who" in known and not strange and not self.acts(" ".join(words)):
             return False  # somebody, and nothing said of them
         return strange or self.table.words.verb_words.isdisjoint(words)
+
+    def does_something(self, piece: Piece) -> bool:
+        """Whether a word is a verb of the game: `set it aside` is no talk."""
+        if piece.kind != "verb":
+            return False
+        light = self.table.base_of(piece.words[0]) in self.table.loose["light"]
+        return not light and piece.words[0] in self.vocabulary
 
     def acts(self, words: str) -> bool:
         """Whether something is done, whatever it is: `your opponent drifts off`."""
@@ -374,7 +391,29 @@ class _Gist:
             for cost, after, left in self.phrases.steps(f" {text}"):
                 if len(found) < MOST_OF_PART and self.can(after.strip()):
                     found.append(Phrase(cost, after.strip(), left))
-        return found or self.shortened(words)
+        return found or self.shortened(words) or sorted([*self.as_example("", words), *self.nearest(words)])
+
+    def as_example(self, opener: str, words: list[str], behind: str = "") -> list[Phrase]:
+        """Like a clause of the language page."""
+        found: dict[str, Phrase] = {}
+        every = sorted(said_like(words, opener, self.table, self.phrases.ruling, self.vocabulary))
+        for phrase in every:
+            text = f"{opener} {phrase.text}".strip()
+            if len(found) < MOST_OF_PART and text not in found and self.can(f"{text}{behind}"):
+                found[text] = phrase._replace(text=text)
+        return list(found.values())
+
+    def nearest(self, words: list[str]) -> list[Phrase]:
+        """What is done with such things, whatever the verb is."""
+        deed = self.parser.loosely(words)
+        if self.has_no_doer(words, deed):
+            return []
+        found: dict[str, Phrase] = {}
+        every = sorted(nearest_lines(deed, self.table, self.phrases.ruling, of_status=self.of_status))
+        for phrase in every:
+            if len(found) < MOST_OF_PART and phrase.text not in found and self.can(phrase.text):
+                found[phrase.text] = phrase
+        return list(found.values())
 
     def shortened(self, words: list[str]) -> list[Phrase]:
         """What is done, without the words that only colour it; the author is told of them."""
@@ -456,6 +495,8 @@ class _Gist:
             before = next(self.table.at(part.words, at - 1), None)
             if before is not None and before.kind in _OPEN_ENDED and not self.somebody_acts(part.words, at):
                 continue  # `a player would / gain`: what they would do
+            if part.words[at] in self.table.thirds and not self.is_noun(part.words, at):
+                continue  # `an ability that / deals no dmg`: that is said of what stands before
             if any(p.kind in ("verb", "who", "may") for p in self.table.at(part.words, at)):
                 lead = self.lead_phrases(part.opener, part.words[:at])
                 if lead:
@@ -463,6 +504,9 @@ class _Gist:
                     if rest:
                         return lead, rest
         return (self.lead_phrases(part.opener, part.words) if not alone else []) or None, []
+
+    def is_noun(self, words: list[str], at: int) -> bool:
+        return any(piece.kind != "verb" for piece in self.table.at(words, at))
 
     def somebody_acts(self, words: list[str], at: int) -> bool:
         """Whether a new sentence begins in the middle of another: `if they have Burn on them / you deal 2`"""
@@ -499,6 +543,8 @@ class _Gist:
             for cost, after, left in self.phrases.steps(f" {text}"):
                 if not left and self.can(f"{after.strip()} , {probe}"):  # what binds is never guessed
                     found.append(Phrase(cost, after.strip(), left))
+        if not found and anew:
+            found = self.as_example(opener, words, f" , {probe}")
         return found[:2]
 
     def is_of_it(self, words: list[str]) -> bool:

@@ -80,6 +80,11 @@ def deed_phrases(deed: Deed, table: Pieces, before: str = "", *, of_status: bool
     yield from as_said or found  # who says `remove` does not mean `spend`
 
 
+def filled(deed: Deed, one: Line, table: Pieces) -> str | None:
+    """A line with the pieces of a part in it; none if a piece is left or one is missing."""
+    return _Filled(deed, one, table, unsaid=False).text()
+
+
 def event_phrases(deed: Deed, table: Pieces) -> Iterator[Phrase]:
     """The same as something that happens: whoever does it is named, and `a card` is any."""
     you = table.said["words"]["you"]

@@ -97,7 +97,11 @@ class Known(NamedTuple):
             found.append((1.0, as_written(talk[folded], word)))
         capital = word[:1].isupper()
         found += ranked(word, self.names.kinds, CUTOFF if capital else 0.75)  # a name has its capital
-        found += [(how, as_written(words[fold], word)) for how, fold in _ranked_words(folded, self.language)]
+        found += [
+            (how, as_written(words[fold], word))
+            for how, fold in _ranked_words(folded, self.language)
+            if not is_derived(folded, fold)
+        ]
         found += [(how, as_written(verb, word)) for how, verb in ranked(word, _verb_forms(self.names))]
         found.sort(key=lambda pair: -pair[0])
         best: dict[str, float] = {}
@@ -124,6 +128,22 @@ def vocabulary(language: str) -> dict[str, str]:
                 if word[0].isalpha():
                     words.setdefault(word.casefold(), word)
     return words
+
+
+_ENDINGS = ("ly", "ed", "d", "ing", "s", "es", "er", "r", "y", "'s", "s'", "ness", "ful", "less", "able")
+
+
+def is_derived(one: str, other: str) -> bool:
+    """Whether one word is the other with an ending: then neither is a slip of the other.
+
+    >>> is_derived("normally", "normal"), is_derived("includes", "included"), is_derived("recieve", "receive")
+    (True, True, False)
+    """
+    stems = [
+        {word} | {word.removesuffix(end) for end in _ENDINGS if word.endswith(end)} for word in (one, other)
+    ]
+    shared = {stem for stem in stems[0] & stems[1] if len(stem) > 2}
+    return one != other and bool(shared)
 
 
 @lru_cache(maxsize=20_000)

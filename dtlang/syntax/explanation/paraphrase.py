@@ -20,6 +20,7 @@ from dtlang.syntax.text.word import Raw
 
 MOST_STEPS = 24  # from the author's words to the game's
 MOST_STATES = 70  # wordings that are looked at for one sentence
+AS_WRITTEN = 0.1  # parts of the author's own words, before anything was put in their place
 MOST_GISTS = 2  # wordings of which the parts are looked at
 
 
@@ -152,11 +153,13 @@ def wordings(
         if state.steps >= MOST_STEPS:
             continue
         steps = list(phrases.steps(state.words))
-        if table is not None and parted < MOST_GISTS and not phrases.is_sure(steps):
-            parted += 1
-            steps += gists(
+        is_author = not state.steps
+        if table is not None and (is_author or (parted < MOST_GISTS and not phrases.is_sure(steps))):
+            parted += not is_author
+            parts = gists(
                 state.words, table, phrases, can_be_read, token=letter, paid=scene.paid, named=named
             )
+            steps += [(cost + AS_WRITTEN * is_author, words, left) for cost, words, left in parts]
         for cost, words, left_out in steps:
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))

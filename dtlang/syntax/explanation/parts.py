@@ -218,6 +218,8 @@ class Cutter:
             meanings = self.table.meanings(self.table.doing.get(self.words[behind], ""))
             return bool(self.part.words) and bool(meanings & {"spend", "discard", "lose"})
         if found.says == "which":
+            if self.part.words:
+                return False  # `an ability that deals no dmg`: of which one it is said
             return any(piece.kind == "verb" and piece.words[0] in self.table.thirds for piece in options)
         if found.says == "plus" and found.words[0] in self.table.signs:
             counted = any(

@@ -97,6 +97,10 @@ class Pieces:
         self.events: dict[str, str] = table["events"]
         self.verb_of: dict[str, str] = table["verb_of"]  # what verbs of a kind are called in the game
         self.bare: dict[str, str] = table["bare"]
+        self.example_names: dict[str, str] = table["example_names"]
+        self.usual = {  # what is usually done with a thing
+            name.replace("_", " "): frozenset(some.split()) for name, some in table["usual"].items()
+        }
         self.unsaid = frozenset(table["unsaid"]["unsaid"].split())
         self.rules: list[Any] = []  # the same as phrases, once they are asked for
         self.with_thing: dict[str, str] = table["with_thing"]  # players by what they have
@@ -426,6 +430,10 @@ class Pieces:
     def sign(self, word: str) -> str:
         """What a sign before a number says."""
         return next((option.says for option in self.options.get(word, ()) if option.kind == "signs"), "")
+
+    def verb_for(self, meaning: str) -> str:
+        """A verb that means just this."""
+        return next((verb for verb in self.verb_of.get(meaning, "").split() if verb in self.classes), "")
 
     def form_of(self, verb: str) -> str:
         if verb.split("_")[0] in self.bases:
