@@ -7,18 +7,23 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from dtlang.diagnostics import Diagnostic, Edit, Fix
+from dtlang.diagnostics.codes import UNKNOWN_WORD
 from dtlang.proposals.places import places
 from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_part
 from dtlang.proposals.slips import SLIP, is_said, misspelt
 from dtlang.render.narration import narrate
-from dtlang.render.nearest import nearest_example
+from dtlang.render.nearest import nearest_example, with_names
 from dtlang.render.pages import example_of
 from dtlang.render.topics import topic_of
 from dtlang.render.word_list import instead_of
+from dtlang.syntax.explanation.masks import Masks
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
+from dtlang.syntax.explanation.paraphrase import masks_of
+from dtlang.syntax.explanation.pieces import letter_kind
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.lexicon import Entry, lexicon
 from dtlang.syntax.messages import short
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.read import Problem
 from dtlang.syntax.text.word import Raw
 
@@ -26,6 +31,8 @@ MOST_HELPED = 80  # sentences of a file; with more than that nobody reads propos
 MOST_WORDS = (
     400  # of a sentence that is helped; the search grows with the square, and nobody writes longer ones
 )
+MOST_SHOWN = 72  # letters of a part or a sentence that is told back
+SURE = 0.55  # an example that is less near may not be what was meant
 MOST_LINES = 6  # of what a proposal does
 
 
@@ -157,19 +164,62 @@ def _help(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
     if answer is not None:
         return answer
     said = [finding.help] if finding.help else []
-    part = unread_part(problem, place)
-    if part is not None:
-        said.append(f"the rest could be read; the obstacle is `{short(part)}`")
-    words = part.casefold().replace(",", "").split() if part is not None else [r.fold for r in problem.raws]
+    unread = unread_part(problem, place)
+    part = unread or problem.raws
+    if unread is not None:
+        said.append(f"the rest could be read; the obstacle is `{short(_text(unread, place), MOST_SHOWN)}`")
+    masks = masks_of(place.known, place.bad, place.counted)
+    words = masks.words(part, first_is_name=True).split()
     near = nearest_example(words, place.known.language)
     if near is not None:
-        said.append(f"the nearest that can be read: `{near.text}` (more: {near.link})")
-        return "\n".join(said)
-    topic = topic_of(words, place.known.language)
+        if finding.help and finding.code == UNKNOWN_WORD.code and not _has_capital(finding, place):
+            said.remove(finding.help)  # a guess what kind of word it is; the example tells more
+        example = _with_names(near.text, words, masks, place)
+        said.append(f"the nearest that can be read: `{example}` (more: {near.link})")
+    folds = [raw.fold for raw in part]
+    topic = topic_of(folds, place.known.language) if near is None else None
     if topic is not None:
-        said.append(f"such things are said like this: `{topic.example(words)}` (more: {topic.link})")
-    found = next((found for raw in _leading(problem, place) if (found := example_of(raw.fold))), None)
-    if found is not None and (topic is None or found[1] not in said[-1]):
+        example = _with_names(topic.example(folds), words, masks, place)
+        said.append(f"such things are said like this: `{example}` (more: {topic.link})")
+    leading = (example_of(raw.fold) for raw in _leading(problem, place)) if near is None else ()
+    found = next((one for one in leading if one is not None), None)
+    if found is not None and (topic is None or unread is not None):
         word, example = found
         said.append(f"`{word}` is said like this: `{example}` (more: `dtlang explain {word}`)")
-    return "\n".join(said) or None
+    if near is None or near.near < SURE:
+        said.append(_by_hand(problem, place))
+    return "\n".join(said)
+
+
+def _has_capital(finding: Diagnostic, place: Place) -> bool:
+    return place.text[finding.span.start : finding.span.end][:1].isupper()
+
+
+def _by_hand(problem: Problem, place: Place) -> str:
+    """The way out for what the game has no words for."""
+    words = " ".join(_text(problem.raws, place).split()).replace('"', "'")
+    return (
+        f'if the game has no words for it, a line `rule "{short(words, MOST_SHOWN)}"` is printed as it stands'
+    )
+
+
+def _text(raws: list[Raw], place: Place) -> str:
+    return place.text[raws[0].start : raws[-1].end]
+
+
+def _with_names(example: str, words: list[str], masks: Masks, place: Place) -> str:
+    """With the names of which the author speaks, or others of the hero, if it can be read then."""
+    named: dict[str, list[str]] = {kind: [] for kind in ("good", "bad", "dial", "piece", "symbol")}
+    for word in words:
+        kind = letter_kind(word)
+        if kind is not None:
+            spelt = masks.spelt[word].strip("[]")
+            named.setdefault("symbol" if kind == "sym" else kind, []).append(spelt)
+    names = place.known.names
+    for name in names.of_kind(NameKind.STATUS):
+        named["bad" if name in place.bad else "good"].append(name)
+    named["dial"] += names.of_kind(NameKind.DIAL)
+    named["symbol"] = [one for one in named["symbol"] if one in (names.symbols or ())]
+    named["symbol"] += names.symbols or ()
+    ours = with_names(example, named, place.known.language)
+    return ours if place.known.read(ours).whole else example

@@ -74,7 +74,7 @@ def _goes_on(problem: Problem, place: Place) -> bool:
     return any(piece.kind == "per" for piece in table.at(words, 0))
 
 
-def unread_part(problem: Problem, place: Place) -> str | None:
+def unread_part(problem: Problem, place: Place) -> list[Raw] | None:
     """Which part of a sentence is the obstacle, if the others could be read without it."""
     clauses = list(_clauses(problem.raws, place.known))
     if len(clauses) < 2:
@@ -82,7 +82,7 @@ def unread_part(problem: Problem, place: Place) -> str | None:
     unread = [clause for clause in clauses if not _could_be_read(clause, place)]
     if len(unread) in (0, len(clauses)):
         return None
-    return place.text[unread[0][0].start : unread[0][-1].end]
+    return unread[0]
 
 
 def _clauses(raws: list[Raw], known: Known) -> Iterator[list[Raw]]:
@@ -103,9 +103,14 @@ def _could_be_read(clause: list[Raw], place: Place) -> bool:
     text = place.text[clause[0].start : clause[-1].end]
     if place.known.read(text[:1].upper() + text[1:]).whole:
         return True
+    if place.known.read(f"{text[:1].upper()}{text[1:]}, {_PROBE}.").whole:
+        return True  # what binds the part behind it
     alone = place._replace(text=text, region=Span(0, len(text)), mended=())
     raws = [replace(raw, start=raw.start - clause[0].start, end=raw.end - clause[0].start) for raw in clause]
     return bool(_offers(Trial(raws, alone)))
+
+
+_PROBE = "draw 1 card"
 
 
 def _with_next(problem: Problem, place: Place) -> list[Raw]:

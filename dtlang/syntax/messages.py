@@ -85,11 +85,11 @@ def one_of(words: Sequence[str]) -> str:
     return f"{'one of' if len(words) > 1 else 'write'} {listed(words)}"
 
 
-def short(words: str) -> str:
+def short(words: str, most: int = 40) -> str:
     """Words for a message: on one line, and not longer than anybody reads.
 
     >>> short("deal\\n  4 dmg")
     'deal 4 dmg'
     """
     words = " ".join(words[:200].split())
-    return words if len(words) <= 40 else words[:37] + "..."
+    return words if len(words) <= most else words[: most - 3] + "..."

@@ -63,6 +63,8 @@ class Clause(NamedTuple):
     opener: str
     words: tuple[str, ...]
     atoms: tuple[Atom, ...]
+    text: str  # the whole example
+    anchor: str  # the section of the page on which it stands
 
 
 def atoms_of(words: Sequence[str], table: Pieces, *, printed: bool = False) -> list[Atom]:
@@ -218,6 +220,21 @@ def _filled(
 
 
 @cache
+def wholes_of(language: str) -> tuple[Clause, ...]:
+    """The examples themselves, each as one clause."""
+    path, table = resources.grammar(f"{language}.examples.toml"), pieces_of(language)
+    if table is None or not path.exists():
+        return ()
+    letters, symbols = _letters(table.example_names), table.example_names["symbol"]
+    return tuple(
+        Clause("", tuple(words), tuple(atoms_of(words, table, printed=True)), text, anchor)
+        for anchor, section in kept_toml(path).items()
+        for text in section["examples"]
+        for words in (_masked(text, letters, symbols),)
+    )
+
+
+@cache
 def clauses_of(language: str) -> tuple[Clause, ...]:
     """The clauses of all examples, each once."""
     path, table = resources.grammar(f"{language}.examples.toml"), pieces_of(language)
@@ -225,14 +242,14 @@ def clauses_of(language: str) -> tuple[Clause, ...]:
         return ()
     letters = _letters(table.example_names)
     found: dict[tuple[str, tuple[str, ...]], Clause] = {}
-    for section in kept_toml(path).values():
+    for anchor, section in kept_toml(path).items():
         for text in section["examples"]:
             for part in parts_of(_masked(text, letters, table.example_names["symbol"]), table):
                 words = tuple(part.words)
                 if part.opener == "time" or not words or any(map(is_strange, words)):
                     continue
                 atoms = tuple(atoms_of(words, table, printed=True))
-                found.setdefault((part.opener, words), Clause(part.opener, words, atoms))
+                found.setdefault((part.opener, words), Clause(part.opener, words, atoms, text, anchor))
     return tuple(found.values())
 
 

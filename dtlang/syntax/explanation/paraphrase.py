@@ -92,8 +92,7 @@ def wordings(
     if phrases is None:
         return
     table = pieces_of(known.language)
-    said_here = phrases.said | table.all_words if table is not None else phrases.said
-    masks = Masks(known, scene.bad, said_here, scene.counted)
+    masks = masks_of(known, scene.bad, scene.counted)
     token, before = scene.token, scene.before
 
     def can_be_read(words: str) -> bool:
@@ -164,6 +163,13 @@ def wordings(
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))
                 heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
+
+
+def masks_of(known: Known, bad: frozenset[str], counted: frozenset[str]) -> Masks:
+    """Letters for the names of a hero; which words are known here depends on the tables alone."""
+    phrases, table = phrases_of(known.language), pieces_of(known.language)
+    said = phrases.said if phrases is not None else frozenset()
+    return Masks(known, bad, said | table.all_words if table is not None else said, counted)
 
 
 def _one_of_a_kind(words: str) -> str:

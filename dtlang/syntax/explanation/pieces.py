@@ -188,7 +188,7 @@ class Pieces:
     def at(self, words: Sequence[str], at: int) -> Iterator[Piece]:
         """What can begin here, the longest first."""
         word = words[at]
-        if (kind := _letter_kind(word)) is not None:
+        if (kind := letter_kind(word)) is not None:
             yield Piece(kind, word, (word,))
             return
         if (number := self.words.numbers.get(word)) is not None or word.isdigit():
@@ -222,7 +222,7 @@ class Pieces:
         to += len(having)
         if to < len(words) and words[to] in self.said["articles"]:
             to += 1
-        if to >= len(words) or _letter_kind(words[to]) not in ("good", "bad", "other"):
+        if to >= len(words) or letter_kind(words[to]) not in ("good", "bad", "other"):
             return None
         says = self.with_thing[piece.says].format(name=words[to])
         return Piece("who", says, tuple(words[at : to + 1]))
@@ -468,7 +468,7 @@ def _either_way(some: list[str], others: list[str]) -> Iterator[str]:
             yield from (f"{one}_or_{other}", f"{other}_or_{one}")
 
 
-def _letter_kind(word: str) -> str | None:
+def letter_kind(word: str) -> str | None:
     if len(word) != 1 or not GOOD <= ord(word) < END_OF_LETTERS:
         return None
     return next(kind for kind, first in _LETTERS if ord(word) >= first)
