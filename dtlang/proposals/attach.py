@@ -14,7 +14,7 @@ from dtlang.proposals.slips import SLIP, is_said, misspelt
 from dtlang.render.narration import narrate
 from dtlang.render.nearest import nearest_example, with_names
 from dtlang.render.pages import example_of
-from dtlang.render.topics import topic_of
+from dtlang.render.topics import FILE_PAGE, topic_of
 from dtlang.render.word_list import instead_of
 from dtlang.syntax.explanation.masks import Masks
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
@@ -32,6 +32,11 @@ MOST_WORDS = (
     400  # of a sentence that is helped; the search grows with the square, and nobody writes longer ones
 )
 MOST_SHOWN = 72  # letters of a part or a sentence that is told back
+# The way out for what the game has no words for.
+_BY_HAND = (
+    "if the game has no words for it, put the sentence in quotation marks behind `rule`, on a line of its own: "
+    f"it is printed as it stands (more: {FILE_PAGE}#rule)"
+)
 SURE = 0.55  # an example that is less near may not be what was meant
 MOST_LINES = 6  # of what a proposal does
 
@@ -152,6 +157,7 @@ def _answer(words: list[str], place: Place) -> str | None:
         found = instead_of(word) if word not in known else None
         if found is not None:
             say, example = found
+            example = _with_names(example, [], masks_of(place.known, place.bad, place.counted), place)
             return f"`{word}` is not a word of the language. {say}\nfor example: `{example}`"
     return None
 
@@ -187,20 +193,12 @@ def _help(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
         word, example = found
         said.append(f"`{word}` is said like this: `{example}` (more: `dtlang explain {word}`)")
     if near is None or near.near < SURE:
-        said.append(_by_hand(problem, place))
+        said.append(_BY_HAND)
     return "\n".join(said)
 
 
 def _has_capital(finding: Diagnostic, place: Place) -> bool:
     return place.text[finding.span.start : finding.span.end][:1].isupper()
-
-
-def _by_hand(problem: Problem, place: Place) -> str:
-    """The way out for what the game has no words for."""
-    words = " ".join(_text(problem.raws, place).split()).replace('"', "'")
-    return (
-        f'if the game has no words for it, a line `rule "{short(words, MOST_SHOWN)}"` is printed as it stands'
-    )
 
 
 def _text(raws: list[Raw], place: Place) -> str:

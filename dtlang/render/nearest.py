@@ -18,6 +18,7 @@ from dtlang.syntax.explanation.pieces import Pieces, pieces_of
 NEAR = 0.42  # how much of what a part speaks of has to be in an example
 OTHER_OPENER = 0.8  # `when` for `if`
 SMALL = 0.4  # what numbers, names and the word for somebody tell: they are in any sentence
+UNSEEN = 0.4
 _SHORT = {0: 0.0, 1: 0.7, 2: 0.9}  # what speaks of one thing alone is like much else
 _OWN_VERBS = "keywords"  # the section with verbs that only the hero of the examples has
 _STATES = frozenset(("if", "when", "while", "unless", "the next time", "the first time each turn"))
@@ -43,7 +44,7 @@ class _Nearest:
         every = [(one, _features(one.atoms)) for one in clauses if one.anchor != _OWN_VERBS]
         found = Counter(said for _, some in every for said in some)
         self.weight = {said: log(len(clauses) / (1 + number)) for said, number in found.items()}
-        self.rare = log(len(clauses))
+        self.rare = log(len(clauses)) * UNSEEN  # what no example speaks of tells nothing of them
         self.clauses = [(one, self.weighed(some)) for one, some in every]
 
     def to(self, opener: str, words: Sequence[str]) -> tuple[float, Clause] | None:
@@ -96,11 +97,11 @@ def nearest_example(words: Sequence[str], language: str) -> Example | None:
     found, table = _nearest(language), pieces_of(language)
     if found is None or table is None:
         return None
-    asked = [(part.opener, part.words) for part in parts_of(list(words), table) if part.opener != "time"]
-    near = [
-        one for opener, some in (*asked, ("", words)) if some and (one := found.to(opener, some)) is not None
-    ]
-    best = max(near, key=lambda one: one[0], default=None)
+    best = found.to("", words)
+    if best is None:  # no example says all of it: the nearest to one of its parts
+        parts = [part for part in parts_of(list(words), table) if part.words and part.opener != "time"]
+        near = [one for part in parts if (one := found.to(part.opener, part.words)) is not None]
+        best = max(near, key=lambda one: one[0], default=None)
     return Example(best[1].anchor, best[1].text, best[0]) if best is not None else None
 
 

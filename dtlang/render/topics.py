@@ -10,6 +10,7 @@ from dtlang import resources
 from dtlang.syntax.kept import kept_toml
 
 PAGE = "docs/reference/language.md"
+FILE_PAGE = "docs/reference/hero-file.md"
 FIRST = 3  # a word with which the part begins tells more than others
 
 

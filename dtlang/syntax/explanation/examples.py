@@ -16,7 +16,7 @@ from dtlang.syntax.explanation.deeds import NAMED
 from dtlang.syntax.explanation.lines import Phrase
 from dtlang.syntax.explanation.masks import BAD, DIALS, GOOD, OTHER, PIECES, SYMBOLS
 from dtlang.syntax.explanation.parts import parts_of
-from dtlang.syntax.explanation.pieces import Piece, Pieces, is_strange, pieces_of
+from dtlang.syntax.explanation.pieces import Piece, Pieces, is_strange, letter_kind, pieces_of
 from dtlang.syntax.kept import kept_toml
 
 BASE = 0.35  # farther than a line that takes the part as it is
@@ -81,7 +81,9 @@ def atoms_of(words: Sequence[str], table: Pieces, *, printed: bool = False) -> l
         same = [one for one in options if len(one.words) == size]
         kinds = {one.kind: one for one in reversed(same)}
         to = at + size
-        if not kinds:
+        if "being" in kinds or (not any(map(str.isalnum, words[at])) and letter_kind(words[at]) is None):
+            pass
+        elif not kinds:
             found.append(Atom("word", frozenset((words[at],)), at, to))
         elif (
             "verb" in kinds
