@@ -34,8 +34,8 @@ MOST_WORDS = (
 MOST_SHOWN = 72  # letters of a part or a sentence that is told back
 # The way out for what the game has no words for.
 _BY_HAND = (
-    "if the game has no words for it, put the sentence in quotation marks behind `rule`, on a line of its own: "
-    f"it is printed as it stands (more: {FILE_PAGE}#rule)"
+    "if the game has no words for it, put the sentence in quotation marks behind `rule`, on a line of its own"
+    f": it is printed as it stands (more: {FILE_PAGE}#rule)"
 )
 SURE = 0.55  # an example that is less near may not be what was meant
 MOST_LINES = 6  # of what a proposal does

@@ -90,6 +90,19 @@ class Parser:
         self.named = named
         return deed
 
+    def player(self, says: str) -> str:
+        """Who is meant by `they`, and by whoever has this token."""
+        said = self.table.said["words"]
+        if says == "pronoun":
+            return said["they" if self.named else "opponent"]
+        if says not in (said["you"], said["opponent"], "holder"):
+            self.named = True
+        if says == "holder":
+            if not self.of_status:
+                raise Refused
+            return said["you"]
+        return says
+
 
 _BINDING = ("marks", "openers", "bound")  # what cuts a sentence stands in no part
 
@@ -421,7 +434,17 @@ class _Reading:
         if pending is not None and pending.number and self.last == "times" and not pending.unit:
             pending.number = f"{pending.number} x {piece.says}"
             return
+        if self.is_each(piece):
+            self.pending = None
+            self.deed.per = Amount(unit="sym", says=piece.says)
+            return
         raise Refused
+
+    def is_each(self, piece: Piece) -> bool:
+        """`a [blade] deals 1 dmg`: each of them does."""
+        opens = not (self.deed.verb or self.deed.objects or self.deed.subject or self.deed.per)
+        does = any(one.kind == "verb" and one.words[0] in self.table.thirds for one in self.behind)
+        return opens and does and (self.pending is None or self.pending == Amount(number=self.pending.number))
 
     def finish_before_per(self) -> None:
         if self.pending is not None and (self.pending.unit or self.pending.number):
@@ -555,15 +578,7 @@ class _Reading:
         )
 
     def player(self, says: str) -> str:
-        if says == "pronoun":
-            return self.table.said["words"]["they" if self.parser.named else "opponent"]
-        if says not in (self.table.said["words"]["you"], self.table.said["words"]["opponent"], "holder"):
-            self.parser.named = True
-        if says == "holder":
-            if not self.parser.of_status:
-                raise Refused
-            return self.table.said["words"]["you"]
-        return says
+        return self.parser.player(says)
 
     def on_whose(self, piece: Piece) -> None:
         who = self.player(piece.says)

@@ -18,7 +18,7 @@ from dtlang.syntax.explanation.loosely import nearest_lines
 from dtlang.syntax.explanation.near_words import vocabulary
 from dtlang.syntax.explanation.parts import Part, parts_of
 from dtlang.syntax.explanation.phrases import Phrases
-from dtlang.syntax.explanation.pieces import Piece, Pieces, is_strange
+from dtlang.syntax.explanation.pieces import Piece, Pieces, is_strange, letter_kind
 from dtlang.syntax.explanation.word_by_word import word_by_word
 
 MOST_OF_PART = 4  # ways to say one part
@@ -159,6 +159,10 @@ class _Gist:
                 if rest:
                     current.deeds.append(("", rest))
                 continue
+            if at < len(parts) and not current.deeds and self.is_shown(part.words):
+                current.leads.append(self.shown(part.words))  # `3-4, draw a card`
+                parts[at].mark = ""
+                continue
             if each := self.each(part.words):
                 if current.deeds and any(not later.opener for later in parts[at:]):
                     found.append(current)
@@ -241,6 +245,10 @@ class _Gist:
         if deed.per_who not in ("", said["you"]):
             text += f" {said['on']} {deed.per_who}"
         return Phrase(0.0, text, tuple(deed.odd)) if self.can(f"{text} , {said['probe']}") else None
+
+    def is_shown(self, words: list[str]) -> bool:
+        """Nothing but what dice show."""
+        return all(any(one.kind == "sym" for one in self.table.at([word], 0)) for word in words)
 
     def more(self, words: list[str]) -> list[Phrase]:
         """`plus 1 per Focus`: more of the same."""
@@ -341,7 +349,11 @@ class _Gist:
     def part(self, words: list[str], *, goes_on: bool = True, either: bool = False) -> list[Phrase]:
         """What is done; without a verb it goes on with that of the part before, and with whom."""
         text = " ".join(words)
+        if self.of_status and (most := self.most_of_these(words)):
+            return [most]
         deed = self.parser.deed(words)
+        if either and letter_kind(words[0]) == "sym":
+            return []  # `[blade] or [ward] deals 2`: one of them, and not each
         inherits = False  # whoever acts in the part before
         if not goes_on:
             self.verb, self.before = "", None
@@ -409,11 +421,35 @@ class _Gist:
         if self.has_no_doer(words, deed):
             return []
         found: dict[str, Phrase] = {}
-        every = sorted(nearest_lines(deed, self.table, self.phrases.ruling, of_status=self.of_status))
+        every = sorted(nearest_lines(deed, self.table, of_status=self.of_status))
         for phrase in every:
             if len(found) < MOST_OF_PART and phrase.text not in found and self.can(phrase.text):
                 found[phrase.text] = phrase
         return list(found.values())
+
+    def most_of_these(self, words: list[str]) -> Phrase | None:
+        """`you can hold six`: how many of these tokens one can have."""
+        deed = self.parser.loosely(words)
+        you, up_to = self.table.said["words"]["you"], self.table.said["words"]["up_to"]
+        if (
+            len(deed.objects) != 1
+            or deed.per is not None
+            or deed.tags
+            or deed.denied
+            or deed.strays
+            or deed.odd
+        ):
+            return None
+        (amount,) = deed.objects
+        number = amount.number.removeprefix(f"{up_to} ")
+        has = "have" in self.table.meanings(deed.verb, deed.particle) and (
+            deed.may or number != amount.number
+        )
+        mine = amount.unit in ("", "these", "token") or amount.says == self.parser.token
+        somebody = {deed.subject, *deed.roles.values()} - {"", you}
+        if not (has and mine and number.isdigit()) or somebody or amount.compared or amount.more:
+            return None
+        return Phrase(0.0, f"{self.table.said['words']['stack_limit']} {number}")
 
     def shortened(self, words: list[str]) -> list[Phrase]:
         """What is done, without the words that only colour it; the author is told of them."""
@@ -580,6 +616,7 @@ class _Gist:
                 when = self.table.said["facts"]["event"]
                 for first in (opener,) if opener in self.table.loose["edges"] else (when, opener):
                     yield f"{first} {event}"
+        yield from self.compared(opener, words)
         deed = self.parser.deed(words)
         if deed is not None and not deed.odd:
             if len(deed.objects) == 1 and not deed.objects[0].unit and self.parser.thing:
@@ -589,6 +626,29 @@ class _Gist:
                 yield from facts_of(deed, first, self.table)
             if opener not in self.table.loose["states"]:
                 yield from (f"{opener} {event}" for event in self.events_of(deed))
+
+    def compared(self, opener: str, words: list[str]) -> Iterator[str]:
+        """`if you have less health than he has`: who has more of something, and than whom."""
+        than = self.table.said["words"]["than"]
+        if than not in words:
+            return
+        at = words.index(than)
+        deed = self.parser.loosely(words[:at])
+        others = self.table.players(words[at + 1 :])
+        if len(others) != 1 or deed.odd or deed.strays or len(deed.objects) != 1 or deed.denied:
+            return
+        (amount,) = deed.objects
+        is_had = not deed.verb or "have" in self.table.meanings(deed.verb, deed.particle)
+        if not is_had or not amount.says or amount.more not in ("additional", "less") or amount.number:
+            return
+        you = self.table.said["words"]["you"]
+        who = deed.subject or amount.owner or you
+        other = self.parser.player(next(iter(others)))
+        if who == other:
+            return
+        have = self.table.said["facts"]["have" if who in self.table.said["several"] else "has"]
+        how = self.table.said["than"][amount.more]
+        yield f"{opener} {who} {have} {how} {amount.says} {than} {other}"
 
     def events_of(self, deed: Deed) -> Iterator[str]:
         """What somebody does, said as a deed: `an opponent smacks you for 6 or more`."""

@@ -27,16 +27,14 @@ _SOFT = frozenset(("verb", "preps", "silent", "being", "reflexive", "may", "ends
 _SOFT_TAGS = frozenset(("top", "their", "made", "attack"))
 
 
-def nearest_lines(
-    deed: Deed, table: Pieces, ruling: frozenset[str], *, of_status: bool = False
-) -> Iterator[Phrase]:
+def nearest_lines(deed: Deed, table: Pieces, *, of_status: bool = False) -> Iterator[Phrase]:
     """Lines for a deed that was read loosely, in no order."""
     told = list(deed.odd)
     verbs = [deed.verb] if deed.verb else []
     for stray in deed.strays:
         if stray.kind == "verb":
             verbs.append("_".join(stray.words))
-        elif _matters(stray, table, ruling):
+        elif _matters(stray, table):
             return
         elif stray.kind not in ("preps", "silent", "being", "numbers"):
             told.append(stray.text)
@@ -65,14 +63,12 @@ def nearest_lines(
                 yield Phrase(NEAREST + cost + LINE * at + TOLD * len(left), text, left)
 
 
-def _matters(stray: Piece, table: Pieces, ruling: frozenset[str]) -> bool:
+def _matters(stray: Piece, table: Pieces) -> bool:
     """Whether a word that has no place cannot go."""
     if stray.kind == "numbers":
         return stray.says not in table.said["articles"]
     if stray.kind == "units":
         return stray.says not in ("effect", "token")
-    if stray.kind == "unknown":
-        return not ruling.isdisjoint(stray.words)
     return stray.kind not in _SOFT
 
 

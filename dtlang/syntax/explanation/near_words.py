@@ -130,7 +130,7 @@ def vocabulary(language: str) -> dict[str, str]:
     return words
 
 
-_ENDINGS = ("ly", "ed", "d", "ing", "s", "es", "er", "r", "y", "'s", "s'", "ness", "ful", "less", "able")
+_ENDINGS = ("ly", "ed", "ing", "s", "es", "d", "'s", "ness", "ful", "less", "able")
 
 
 def is_derived(one: str, other: str) -> bool:

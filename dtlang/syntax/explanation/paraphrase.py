@@ -31,6 +31,8 @@ _NAME = re.compile(f"[{chr(GOOD)}-{chr(STATES - 1)}]")
 _IT = re.compile(r" it(?= (?:to|by|up|down|back|at|again|is|goes|all|until|,|$)|$)")
 
 
+_ROLLS = re.compile(r"\broll", re.IGNORECASE)
+_RESULT = re.compile(r"^ ([1-6])(?= [,:=-])")  # `6, draw a card`, where a die was rolled
 _TOKEN = re.compile(f"[{chr(GOOD)}-{chr(OTHER - 1)}]")
 _SOME = re.compile(
     r"(?P<verb> (?:has|have|had|holds?|carry|carries)) (?:one|some|any|it)(?= already| now| ,|$)"
@@ -118,6 +120,8 @@ def wordings(
         if scene.title in known.names.kinds and not scene.companion:
             said = masks.letter(masks.kind(scene.title), scene.title)
             starts = [(cost, table.as_this(words, said)) for cost, words in starts]
+    if _ROLLS.search(before):
+        starts = [(cost, _RESULT.sub(lambda m: f" {masks.result(m[1])}", words)) for cost, words in starts]
     written = {word for _, words in starts for word in words.split()}
     letter = ""
     if token and table is not None:
