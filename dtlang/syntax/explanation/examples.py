@@ -27,6 +27,7 @@ MOST_TOLD = 1
 
 _LETTERS = {"good": GOOD, "bad": BAD, "other": OTHER, "piece": PIECES, "dial": DIALS, "symbol": SYMBOLS}
 _PASSED = frozenset(("silent", "preps", "being", "marks", "openers", "bound", "order", "signs", "spent_"))
+_COUNTED = frozenset(("units", "sym", *NAMED))
 _TOKENS = frozenset(("good", "bad", "other", "state"))
 
 
@@ -139,9 +140,10 @@ def said_like(
         return
     if any(_counts_strange(atom, mine) or atom.prep == "to" for atom in mine if atom.kind == "number"):
         return  # `gain 2 zorks`, `draw to 6`
+    bare = any(atom.kind == "number" for atom in mine) and not any(atom.kind in _COUNTED for atom in mine)
     for clause in clauses_of(table.language):
-        if clause.opener != opener:
-            continue
+        if clause.opener != opener or (bare and set(words).isdisjoint(clause.words[:1])):
+            continue  # `gain 1` is of many things
         fit = _fit(hard, odd, clause, words, table)
         if fit is not None:
             yield fit

@@ -88,6 +88,7 @@ class _Gist:
         self.verb = ""  # of the part before
         self.before: Deed | None = None
         self.doer = ""  # who acted last
+        self.named: set[str] = set()  # tokens of which a condition speaks
         self.is_open = False  # whether it can be put together in another way too
 
     def groups(self, parts: list[Part], *, binds_all: bool) -> list[Group] | None:
@@ -97,6 +98,9 @@ class _Gist:
         """
         self.is_open = False
         self.verb, self.before, self.doer = "", None, ""
+        self.named = {
+            word for one in parts if one.opener for word in one.words if letter_kind(word) in _TOKENS
+        }
         found: list[Group] = []
         talk: list[str] = []
         current = Group([], [], False)
@@ -268,7 +272,9 @@ class _Gist:
 
     def is_instead(self, parts: list[Part], at: int) -> bool:
         """`inflict Burn, or Chill if they have Burn`: the last part says when."""
-        if at != len(parts) - 1 or parts[at].opener != self.table.said["facts"]["if"] or parts[at].mark:
+        facts = self.table.said["facts"]
+        binds = (facts["if"], *((facts["roll"],) if parts[at - 1].mark == "or" else ()))
+        if at != len(parts) - 1 or parts[at].opener not in binds or parts[at].mark:
             return False
         deed = self.parser.deed(parts[at - 1].words)
         if deed is None or deed.verb:
@@ -374,6 +380,8 @@ class _Gist:
             inherits = True
         if deed is not None and self.before is not None and deed.verb in ("", self.before.verb):
             self.same_thing(deed, self.before)
+        elif deed is not None and self.before is None:
+            self.of_lead(deed)
         self.before = deed or self.before
         if deed is not None and self.has_no_doer(words, deed):
             return []
@@ -491,6 +499,16 @@ class _Gist:
             (one,), (other,) = deed.objects, before.objects
             if one.number and not one.unit and not one.type and other.unit in (*NAMED, "cp", "card"):
                 one.unit, one.says, one.more = other.unit, other.says, ""
+
+    def of_lead(self, deed: Deed) -> None:
+        """`if you have no Focus, gain 1`: of the only token that was named."""
+        if len(self.named) != 1 or len(deed.objects) != 1:
+            return
+        (one,) = deed.objects
+        moved = self.table.meanings(deed.verb, deed.particle) & _OF_TOKENS
+        if one.number and not (one.unit or one.type or one.compared) and moved and not deed.tags:
+            (one.says,) = self.named
+            one.unit, one.more = letter_kind(one.says) or "", ""
 
     def has_no_doer(self, words: list[str], deed: Deed) -> bool:
         """`suffers 3 dmg`, and nobody was named: no ability does that."""
@@ -694,6 +712,8 @@ class _Gist:
         return piece.kind in _OF_OUTCOME
 
 
+_TOKENS = ("good", "bad")
+_OF_TOKENS = {"gain", "steal", "remove", "inflict", "spend", "lose"}
 _OPEN_ENDED = ("who", "may", "silent", "being", "not", "preps", "whose", "number", "numbers", "verb")
 _OF_PLAYERS = {"suffer", "lose", "gain", "discard", "draw", "spend"}
 _OF_ABILITIES = {"deal", "hit", "inflict", "prevent", "heal", "add"}

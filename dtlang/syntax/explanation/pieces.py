@@ -122,6 +122,9 @@ class Pieces:
         for says, pair in table["either"].items():
             for spelling in _either_way(*(f"{table['who'][one]}".split() for one in pair)):
                 self.add(spelling, "who", says)
+        for says, pair in table["both"].items():
+            for spelling in _both(*(f"{one.replace(' ', '_')} {table['who'][one]}".split() for one in pair)):
+                self.add(spelling, "who", says)
         for name, verbs in table["verbs"].items():
             for verb in verbs.split():
                 for form, spelling in bent.forms(verb):
@@ -146,6 +149,9 @@ class Pieces:
             tuple(s.split("_")): says for says, several in table["phases"].items() for s in several.split()
         }
         self.phases = dict(sorted(phases.items(), key=lambda one: -len(one[0])))  # the longest first
+        self.phases_at: dict[str, list[tuple[tuple[str, ...], str]]] = {}  # by their first word
+        for phase, said in self.phases.items():
+            self.phases_at.setdefault(phase[0], []).append((phase, said))
         self.each = frozenset(table["around"]["each"].split())
         self.around = frozenset(table["around"]["around"].split())
         self.bases = frozenset(
@@ -201,15 +207,15 @@ class Pieces:
             return
         found = [
             Piece("phases", says, phase)
-            for phase, says in self.phases.items()
-            if phase[0] == word and tuple(words[at : at + len(phase)]) == phase
+            for phase, says in self.phases_at.get(word, ())
+            if tuple(words[at : at + len(phase)]) == phase
         ]
         for option in self.options.get(word, ()):
             to = at + 1 + len(option.rest)
             if tuple(words[at + 1 : to]) == option.rest:
                 found.append(Piece(option.kind, option.says, tuple(words[at:to])))
         found += [one for piece in found if (one := self.who_has(piece, words, at)) is not None]
-        yield from sorted(found, key=lambda piece: -len(piece.words))
+        yield from found if len(found) < 2 else sorted(found, key=lambda piece: -len(piece.words))
 
     def who_has(self, piece: Piece, words: Sequence[str], at: int) -> Piece | None:
         """`everyone who carries a Burn`: players by what they have."""
@@ -286,7 +292,8 @@ class Pieces:
         following = ""
         while to < len(words):
             word = words[to]
-            found = next((p for p in self.phases if tuple(words[to : to + len(p)]) == p), None)
+            phases = self.phases_at.get(word, ())
+            found = next((p for p, _ in phases if tuple(words[to : to + len(p)]) == p), None)
             if found is not None:
                 phase = self.phases[found]
                 to += len(found)
@@ -459,6 +466,14 @@ class Pieces:
         if particle and joined in self.classes:
             return self.classes[joined]
         return self.classes.get(verb.replace(" ", "_"), set())
+
+
+def _both(some: list[str], others: list[str]) -> Iterator[str]:
+    """`both you and the attacker`, `the attacker and you`"""
+    for one in some:
+        for other in others:
+            for first, second in ((one, other), (other, one)):
+                yield from (f"{first}_and_{second}", f"both_{first}_and_{second}")
 
 
 def _either_way(some: list[str], others: list[str]) -> Iterator[str]:
