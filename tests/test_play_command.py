@@ -388,12 +388,12 @@ def test_a_compiled_hero_plays(compiled: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"ir": 1', '"ir": 2', "this file has ir version 2, dtlang here knows 1, at `$.ir`"),
-        ('"op": "draw"', '"op": "drow"', "no effect is called 'drow', at `$."),
-        ('"cost": 2', '"cost": "two"', "expected `int`, got `str`, at `$."),
-        ('"name": "My First Hero",', "", "missing required field `name`"),
-        ('"dice": [', '"dize": [', "unknown field `dize`"),
-        ('"ir": 1,', '"ir": 1,,', "JSON is malformed"),
+        ('"ir": 1', '"ir": 2', "this file has version 2 of the format, and dtlang here knows 1"),
+        ('"op": "draw"', '"op": "drow"', "no effect is called `drow`"),
+        ('"cost": 2', '"cost": "two"', "this has to be a whole number"),
+        ('"name": "My First Hero",', "", "the key `name` is missing"),
+        ('"dice": [', '"dize": [', "no key is called `dize` here"),
+        ('"ir": 1,', '"ir": 1,,', "a key in quotation marks is missing here"),
     ],
 )
 def test_a_compiled_hero_that_does_not_fit_is_refused(
