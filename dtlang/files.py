@@ -12,6 +12,7 @@ from dtlang.diagnostics import Report, near
 from dtlang.diagnostics.codes import TOO_MUCH, UNREADABLE_FILE, UNWRITABLE_FILE
 from dtlang.diagnostics.hidden import hidden_characters
 from dtlang.source import NOWHERE, Source, Span
+from dtlang.speech import Said
 
 SUFFIX = ".hero"
 MAX_BYTES = 2_000_000  # the largest heroes are some 50 KB
@@ -44,15 +45,23 @@ def read(path: Path, *, within: Path | None = None, limit: int = MAX_BYTES) -> S
     """
     try:
         if within is not None and not _is_inside(path, within):
-            return _unreadable(path, f"`{path}` is a link to a place outside of `{within}`")
+            return _unreadable(
+                path, Said("`{path}` is a link to a place outside of `{within}`", path=path, within=within)
+            )
         data = _bytes_of(path, limit)
     except (OSError, ValueError) as error:
         return _unreadable(path, _why_not(path, error), help=_nearby(path))
     if data is None:
-        return _unreadable(path, f"`{path}` is not a file with text in it", help="give a .hero file")
+        return _unreadable(
+            path, Said("`{path}` is not a file with text in it", path=path), help="give a .hero file"
+        )
     if len(data) > limit:
-        size = f"{limit // 1_000_000} MB" if limit >= 1_000_000 else f"{limit // 1_000} KB"
-        message = f"`{path}` is larger than {size}, more than is ever needed"
+        size = (
+            Said("{limit} MB", limit=limit // 1000000)
+            if limit >= 1_000_000
+            else Said("{limit} KB", limit=limit // 1000)
+        )
+        message = Said("`{path}` is larger than {size}, more than is ever needed", path=path, size=size)
         return Report(Source.of("", str(path)), (TOO_MUCH.at(NOWHERE, message),))
     return _decoded(data, path)
 
@@ -111,12 +120,19 @@ def write(path: Path, content: str | bytes, *, inside: Path) -> None:
     data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         if not _is_inside(path, inside):
-            raise _unwritable(path, f"`{path}` lies outside of `{inside}`, where the output belongs")
+            raise _unwritable(
+                path,
+                Said(
+                    "`{path}` lies outside of `{inside}`, where the output belongs", path=path, inside=inside
+                ),
+            )
         target = Path(os.path.realpath(path))
         if target.is_dir():
-            raise _unwritable(path, f"`{path}` is a folder, so no file of that name can be written")
+            raise _unwritable(
+                path, Said("`{path}` is a folder, so no file of that name can be written", path=path)
+            )
         if target.exists() and not os.access(target, os.W_OK):
-            raise _unwritable(path, f"`{path}` is protected against writing")
+            raise _unwritable(path, Said("`{path}` is protected against writing", path=path))
         target.parent.mkdir(parents=True, exist_ok=True)
         _replace(target, data)
     except (OSError, ValueError) as error:
@@ -132,17 +148,30 @@ def refuse_clashes(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
     written: dict[str, Path] = {}
     for path in outputs:
         if not read.isdisjoint(_keys(path)):
-            raise _unwritable(path, f"`{path}` was read to make this, so it is not written over")
+            raise _unwritable(
+                path, Said("`{path}` was read to make this, so it is not written over", path=path)
+            )
         before = written.setdefault(os.path.realpath(path).casefold(), path)
         if before is not path:
-            raise _unwritable(path, f"`{path}` would be written twice, the other time as `{before.name}`")
+            raise _unwritable(
+                path,
+                Said(
+                    "`{path}` would be written twice, the other time as `{before}`",
+                    path=path,
+                    before=before.name,
+                ),
+            )
 
 
 def refuse_foreign(output: Path, companion: Path) -> None:
     """Raises `CannotWriteError` where a file lies that was not made together with its companion."""
     if is_there(output) and not is_there(companion):
         help = "give the hero another name, or choose another folder with `--out`"
-        raise _unwritable(output, f"`{output}` lies there already, and no earlier build made it", help=help)
+        raise _unwritable(
+            output,
+            Said("`{output}` lies there already, and no earlier build made it", output=output),
+            help=help,
+        )
 
 
 def _keys(path: Path) -> Iterator[str | tuple[int, int]]:
@@ -167,7 +196,9 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 def _decoded(data: bytes, path: Path) -> Source | Report:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _unreadable(path, f"`{path}` is saved as UTF-16, not as UTF-8", help=SAVE_AS_UTF8)
+        return _unreadable(
+            path, Said("`{path}` is saved as UTF-16, not as UTF-8", path=path), help=SAVE_AS_UTF8
+        )
     try:
         source = Source.of(data.decode("utf-8"), str(path))
     except UnicodeDecodeError as error:
@@ -181,10 +212,14 @@ def _wrong_bytes(data: bytes, at: int, path: Path) -> Report:
     offset = len(Source.of(data[:at].decode("utf-8")).text)
     source = Source.of(data.decode("utf-8", "replace"), str(path))
     guess = data[at : at + 1].decode("cp1252", "replace")
-    label = f"was this meant to be `{guess}`?" if guess.isalpha() else "this is not a letter in UTF-8"
+    label = (
+        Said("was this meant to be `{guess}`?", guess=guess)
+        if guess.isalpha()
+        else "this is not a letter in UTF-8"
+    )
     finding = UNREADABLE_FILE.at(
         Span(offset, offset + 1),
-        f"`{path}` is not saved as UTF-8, so some of its letters cannot be told",
+        Said("`{path}` is not saved as UTF-8, so some of its letters cannot be told", path=path),
         label=label,
         help=SAVE_AS_UTF8,
     )
@@ -217,17 +252,22 @@ def _is_inside(path: Path, folder: Path) -> bool:
 def _why_not(path: Path, error: OSError | ValueError, done: str = "read") -> str:
     match error:
         case FileNotFoundError():
-            return f"there is no file `{path}`"
+            return Said("there is no file `{path}`", path=path)
         case IsADirectoryError():
-            return f"`{path}` is a folder, not a file"
+            return Said("`{path}` is a folder, not a file", path=path)
         case NotADirectoryError():
-            return f"part of `{path}` is a file where a folder should be"
+            return Said("part of `{path}` is a file where a folder should be", path=path)
         case PermissionError():
-            return f"`{path}` may not be {done}: this user has no permission"
+            return Said("`{path}` may not be {done}: this user has no permission", path=path, done=done)
         case OSError():
-            return f"`{path}` could not be {done}: {(error.strerror or 'unknown reason').lower()}"
+            return Said(
+                "`{path}` could not be {done}: {strerror}",
+                path=path,
+                done=done,
+                strerror=(error.strerror or "unknown reason").lower(),
+            )
         case _:
-            return f"`{path}` is not a possible name for a file"
+            return Said("`{path}` is not a possible name for a file", path=path)
 
 
 def _nearby(path: Path) -> str | None:
@@ -235,12 +275,12 @@ def _nearby(path: Path) -> str | None:
     with suppress(OSError, ValueError):
         if not path.exists():
             found = near(path.stem, [p.stem for p in path.parent.glob(f"*{SUFFIX}")], most=1)
-            return f"did you mean `{path.with_name(found[0] + SUFFIX)}`?" if found else None
+            return Said("did you mean `{found}`?", found=path.with_name(found[0] + SUFFIX)) if found else None
     return None
 
 
 def _too_many(folder: Path) -> TooManyFilesError:
-    message = f"`{folder}` holds more files and folders than are looked through in one go"
+    message = Said("`{folder}` holds more files and folders than are looked through in one go", folder=folder)
     finding = TOO_MUCH.at(NOWHERE, message, help="name the folders inside it that hold heroes, one by one")
     return TooManyFilesError(Report(Source.of("", str(folder)), (finding,)))
 

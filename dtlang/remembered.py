@@ -18,11 +18,13 @@ import msgspec
 
 from dtlang import __version__, resources
 from dtlang.diagnostics import Diagnostic
+from dtlang.diagnostics.spoken import reworded
+from dtlang.kept import cache_folder, is_private
 from dtlang.settings import Choice
 from dtlang.source import Source
-from dtlang.syntax.kept import cache_folder, is_private
+from dtlang.speech import Said
 
-FORMAT = 1
+FORMAT = 2
 MOST_ENTRIES = 20_000
 MAX_BYTES = 200_000  # of an entry; more findings than that are worth being found again
 
@@ -40,15 +42,36 @@ _PARTS = (
     "proposals",
     "settings",
     "sheet",
+    "speech",
     "syntax",
 )
 
 
+class Made(msgspec.Struct, frozen=True, array_like=True):
+    """What a message was made of, so that it can be said in any language."""
+
+    template: str
+    parts: dict[str, Made | int | str]
+
+    @classmethod
+    def of(cls, said: Said) -> Made:
+        def plain(part: object) -> Made | int | str:
+            return Made.of(part) if isinstance(part, Said) else part if type(part) is int else str(part)
+
+        return cls(said.template, {name: plain(part) for name, part in said.parts.items()})
+
+    def said(self) -> Said:
+        return Said(
+            self.template, **{n: p.said() if isinstance(p, Made) else p for n, p in self.parts.items()}
+        )
+
+
 class Entry(msgspec.Struct, frozen=True):
-    """`used` are the shared files by name, each with the mark of what was in it."""
+    """`used` are the shared files by name, each with the mark of what was in it; `made` are the messages."""
 
     used: dict[str, str]
     findings: tuple[Diagnostic, ...]
+    made: dict[str, Made] = {}
 
 
 class Memory:
@@ -85,12 +108,21 @@ class Memory:
         most = len(source.text)
         if any(not -1 <= finding.span.start <= finding.span.end <= most for finding in entry.findings):
             return None
-        return entry.findings
+        said = {text: made.said() for text, made in entry.made.items()}
+        return tuple(reworded(finding, lambda text: said.get(text, text)) for finding in entry.findings)
 
     def remember(
         self, source: Source, choice: Choice, used: dict[str, str], findings: tuple[Diagnostic, ...]
     ) -> None:
-        data = msgspec.msgpack.encode(Entry(used, findings))
+        made: dict[str, Made] = {}
+
+        def english(text: str) -> str:
+            if isinstance(text, Said):
+                made[str(text)] = Made.of(text)
+            return str(text)
+
+        findings = tuple(reworded(finding, english) for finding in findings)
+        data = msgspec.msgpack.encode(Entry(used, findings, made))
         if len(data) > MAX_BYTES:
             return
         with suppress(OSError):

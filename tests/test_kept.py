@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from dtlang.kept import cache_folder, kept
 from dtlang.remembered import Memory
-from dtlang.syntax.kept import cache_folder, kept
 from tests.compiled import _paths
 
 WORDS = {"gain": ["gain", "gains"]}

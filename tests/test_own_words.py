@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from dtlang import resources
 from dtlang.format.layout import format_hero
 from dtlang.format.wording import without_prose
+from dtlang.kept import kept_toml
 from dtlang.source import Source
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.headings import LEGAL
 from dtlang.syntax.hero_file.own_words import language_of, own_words
 from dtlang.syntax.hero_file.skeleton import read_skeleton
-from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.node import Node
 
 FOLDER = Path(__file__).parent / "corpus" / "skeleton"

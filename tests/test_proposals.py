@@ -17,12 +17,12 @@ from dtlang.cli import main
 from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.corpus.lexicon import LexiconOfHero
 from dtlang.diagnostics import Diagnostic
+from dtlang.kept import kept_toml
 from dtlang.proposals.propose import Place, Trial, offers
 from dtlang.render.topics import Topic, topics
 from dtlang.settings import Choice
 from dtlang.source import Source, Span
 from dtlang.syntax.explanation.near_words import Known
-from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 from dtlang.syntax.text.read import Problem

@@ -14,6 +14,7 @@ from dtlang.diagnostics import CODES, MOST_HELPED, Diagnostic, Edit, Fix, did_yo
 from dtlang.diagnostics.codes import ALLOW_WITHOUT_REASON, UNKNOWN_ALLOW, UNUSED_ALLOW
 from dtlang.settings import Family
 from dtlang.source import Source, Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Comment
 
 _BEGINS = re.compile(r"#\s*allow\s+(?=[\w-])", re.IGNORECASE)
@@ -87,7 +88,9 @@ def heard(
         if not allow.has_reason:
             span = allow.words[0].span.join(allow.words[-1].span)
             message = "this silences nothing, because it gives no reason"
-            help = f"write the reason behind a colon: `# allow {allow.words[0].text}: because ...`"
+            help = Said(
+                "write the reason behind a colon: `# allow {words}: because ...`", words=allow.words[0].text
+            )
             found.append(ALLOW_WITHOUT_REASON.at(span, message, help=help))
             continue
         for word in allow.words:
@@ -122,12 +125,16 @@ def _cannot_be_silent(word: Word) -> bool:
 
 def _unknown(word: Word, *, is_helpful: bool) -> Diagnostic:
     if _cannot_be_silent(word):
-        return UNKNOWN_ALLOW.at(word.span, f"`{word.text}` cannot be silenced: it is no matter of taste")
+        return UNKNOWN_ALLOW.at(
+            word.span, Said("`{word}` cannot be silenced: it is no matter of taste", word=word.text)
+        )
     known = [name for family in Family for name in rule_names(family)] if is_helpful else []
-    fixes = (Fix(f"write `{name}`", (Edit(word.span, name),)) for name in near(word.text, known))
+    fixes = (
+        Fix(Said("write `{name}`", name=name), (Edit(word.span, name),)) for name in near(word.text, known)
+    )
     return UNKNOWN_ALLOW.at(
         word.span,
-        f"no rule is called `{word.text}`",
+        Said("no rule is called `{word}`", word=word.text),
         help=did_you_mean(word.text, known) or "the code in the brackets of a finding does as well",
         fixes=tuple(fixes),
     )
@@ -135,7 +142,7 @@ def _unknown(word: Word, *, is_helpful: bool) -> Diagnostic:
 
 def _unused(allow: Allow, word: Word, source: Source) -> Diagnostic:
     fix = Fix("delete it", (Edit(_deletion(allow, word, source), ""),), safe=True)
-    message = f"nothing on line {allow.line} would be reported as `{word.text}`"
+    message = Said("nothing on line {line} would be reported as `{word}`", line=allow.line, word=word.text)
     return UNUSED_ALLOW.at(word.span, message, label="silences nothing", fixes=(fix,))
 
 

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from dtlang.checks.subject import Subject
 from dtlang.diagnostics import Edit, Fix
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import Keyword, Prose
 from dtlang.syntax.lexicon import Lexicon, lexicon
@@ -85,7 +86,9 @@ def fix_for(subject: Subject, prose: Prose, edits: tuple[Edit, ...], message: st
 def rewording(subject: Subject, found: Difference, message: str = "") -> tuple[Fix, ...]:
     """Writes the canonical word, if the text still says the same then."""
     edits = (Edit(found.span, found.canonical),)
-    fix = fix_for(subject, found.prose, edits, message or f"write `{found.canonical}`")
+    fix = fix_for(
+        subject, found.prose, edits, message or Said("write `{canonical}`", canonical=found.canonical)
+    )
     return (fix,) if fix is not None else ()
 
 

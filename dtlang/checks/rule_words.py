@@ -6,6 +6,7 @@ from dtlang.checks.catalogue import all_rules
 from dtlang.diagnostics import CODES, did_you_mean
 from dtlang.settings import Family
 from dtlang.settings.choice import CODE, exactness
+from dtlang.speech import Said
 
 LONGEST = 60  # letters; no rule has a name half as long
 
@@ -19,7 +20,7 @@ def wrong_word(word: str) -> str | None:
     'no rule is called `deck-sice`; did you mean `deck-size`?'
     """
     if len(word) > LONGEST:
-        return f"no rule is called `{word[:LONGEST]}...`"
+        return Said("no rule is called `{word}...`", word=word[:LONGEST])
     rules = all_rules()
     if any(exactness(word, rule.code, rule.name) for rule in rules):
         return None
@@ -29,9 +30,9 @@ def wrong_word(word: str) -> str | None:
     if any(code.severity.value != "error" for code in found):
         return None
     if found:
-        return f"`{word}` is about what cannot be read; that cannot be chosen or left out"
+        return Said("`{word}` is about what cannot be read; that cannot be chosen or left out", word=word)
     if CODE.fullmatch(word):
-        return f"no rule has a code that begins with `{word}`; `dtlang rules` lists them"
+        return Said("no rule has a code that begins with `{word}`; `dtlang rules` lists them", word=word)
     known = [*(rule.name for rule in rules), *(family.value for family in Family), "all"]
     hint = did_you_mean(word, known) or "give a code, the beginning of one, a family or a name"
-    return f"no rule is called `{word}`; {hint}"
+    return Said("no rule is called `{word}`; {hint}", word=word, hint=hint)

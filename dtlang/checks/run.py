@@ -12,6 +12,7 @@ from dtlang.checks.subject import Subject
 from dtlang.diagnostics import Diagnostic
 from dtlang.settings import Choice, Family, RuleSet
 from dtlang.source import Source
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Comment
 
 MOST_OF_A_RULE = 500  # findings; abilities that are all alike have one for each pair of them
@@ -37,7 +38,11 @@ def check(subject: Subject, rules: Iterable[Rule], choice: Choice) -> Iterator[D
         severity = choice.severity_of(rule.code, rule.name, rule.severity, rule.in_tournament)
         for number, finding in enumerate(rule.check(subject)):
             if number == MOST_OF_A_RULE:
-                message = f"there are more than {number} findings of `{rule.name}`; the rest is not shown"
+                message = Said(
+                    "there are more than {number} findings of `{rule}`; the rest is not shown",
+                    number=number,
+                    rule=rule.name,
+                )
                 yield replace(rule.at(finding.span, message), severity=severity)
                 break
             yield finding if severity is finding.severity else replace(finding, severity=severity)

@@ -10,6 +10,7 @@ from dtlang.diagnostics import Edit, Fix
 from dtlang.ir import ThingKind, Who, parts
 from dtlang.ir import effects as leaf
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file import nodes as h
 
@@ -89,4 +90,9 @@ def other_verb(subject: Subject, span: Span, verb: str, instead: str) -> tuple[F
     if not said.lower().startswith(f"{verb} ") or " and " in said or "," in said:
         return ()
     word = instead.capitalize() if said[0].isupper() else instead
-    return (Fix(f"write `{instead}`", (Edit(Span(span.start, span.start + len(verb)), word),)),)
+    return (
+        Fix(
+            Said("write `{instead}`", instead=instead),
+            (Edit(Span(span.start, span.start + len(verb)), word),),
+        ),
+    )

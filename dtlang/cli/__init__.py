@@ -12,6 +12,7 @@ import click  # noqa: E402
 
 from dtlang import __version__  # noqa: E402
 from dtlang.cli.lazy import LazyGroup  # noqa: E402
+from dtlang.cli.speaking import speaks  # noqa: E402
 
 COMMANDS = (
     *("new", "check", "diff", "build", "compile", "fmt", "translate", "explain", "rules", "odds"),
@@ -25,6 +26,9 @@ COMMANDS = (
     commands_in=__name__,
     names=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@speaks(
+    "The language of messages and help; findings else come in that of the file, all else in the system's."
 )
 @click.version_option(__version__, message="dtlang %(version)s")
 def main() -> None:

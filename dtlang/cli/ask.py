@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from dtlang.cli.output import say, wants_colour
+from dtlang.cli.speaking import language_about
 
 if TYPE_CHECKING:
     from dtlang.collection import Item
@@ -65,14 +66,19 @@ def _answer(finding: Diagnostic, source: Source) -> str:
     """The number of a fix, or what else an author may say."""
     from msgspec.structs import replace
 
+    from dtlang.diagnostics import Report
     from dtlang.diagnostics.draw import draw, told
+    from dtlang.diagnostics.spoken import finding_in
+    from dtlang.speech import in_language
 
     colour = wants_colour(sys.stdout)
-    say(draw(replace(finding, fixes=()), source, colour=colour), nl=False, coloured=colour)
+    language = language_about(Report(source, ()))
+    finding = finding_in(finding, language)
+    say(draw(replace(finding, fixes=()), source, colour=colour, language=language), nl=False, coloured=colour)
     for number, fix in enumerate(finding.fixes, 1):
         say(f"  {number}  {fix.message}")
         for line in told(fix):
-            say(f"     {line}")
+            say(f"     {in_language(line, language)}")
     numbers = [str(number) for number in range(1, len(finding.fixes) + 1)]
     answer: str = click.prompt(
         f"  {', '.join(numbers)}, or {SKIP} to skip, {STOP} to stop",

@@ -10,6 +10,7 @@ import click
 
 from dtlang.cli import heroes
 from dtlang.cli.output import counted, say, show, stop
+from dtlang.cli.speaking import speaks
 
 if TYPE_CHECKING:
     from dtlang.collection import Item
@@ -59,6 +60,7 @@ MANY = 20  # files; fewer are checked before a bar is worth looking at
 @click.option(
     "--jobs", type=click.IntRange(0, 256), default=1, metavar="N", help="Processes; 0 for one per core."
 )
+@speaks("The language of all messages, instead of that of each file for what is found in it.")
 @click.option("--no-cache", is_flag=True, help="Check every file, also those that have not changed.")
 def command(
     paths: tuple[Path, ...],

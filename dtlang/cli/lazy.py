@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from dtlang.cli.output import leave_at_once, leave_if_unwritable, write_anything
+from dtlang.cli.speaking import speak
 
 
 class LazyGroup(click.Group):
@@ -24,6 +25,7 @@ class LazyGroup(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """As a program of its own, without arguments from elsewhere, it ends at once when it is done."""
+        speak(None)
         try:
             return super().main(args, *rest, **extra)
         except SystemExit as end:

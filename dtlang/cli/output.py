@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
 
+from dtlang.cli.speaking import words
+
 if TYPE_CHECKING:  # only for types: `dtlang --help` should not wait for more than click
     from dtlang.diagnostics import Report
 
@@ -22,10 +24,11 @@ ERRORS = 1
 def show(report: Report, *, err: bool = True) -> None:
     """Draws the findings of one file, if there are any."""
     if report.findings:
+        from dtlang.cli.speaking import language_about
         from dtlang.diagnostics.draw import draw_all
 
         colour = wants_colour(sys.stderr if err else sys.stdout)
-        say(draw_all(report, colour=colour), err=err, coloured=colour)
+        say(draw_all(report, colour=colour, language=language_about(report)), err=err, coloured=colour)
 
 
 def say(text: str | bytes, *, err: bool = False, nl: bool = True, coloured: bool = False) -> None:
@@ -33,7 +36,7 @@ def say(text: str | bytes, *, err: bool = False, nl: bool = True, coloured: bool
     if isinstance(text, str):
         from dtlang.diagnostics.shown import unsteered
 
-        text = unsteered(text, coloured=coloured)
+        text = unsteered(words(text), coloured=coloured)
     click.echo(text, err=err, nl=nl)
 
 

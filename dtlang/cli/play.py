@@ -11,6 +11,7 @@ import click
 from dtlang.cli import heroes, sides
 from dtlang.cli.odds import terminal
 from dtlang.cli.output import say, show, stop, wants_colour
+from dtlang.cli.speaking import speaks
 from dtlang.fault import naming
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def kept(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path 
     type=click.IntRange(0, sides.MAX_SEED),
     help="The same seed gives the same dice and decks; any other if left out.",
 )
+@speaks("The language of the game and the story, instead of that of the system.")
 @click.option("--open", "open_hands", is_flag=True, help="People at one screen see each other's hands.")
 @click.option("--resume", type=heroes.PATH, metavar="FILE", help="Go on with a saved game.")
 @click.option(

@@ -21,6 +21,7 @@ from dtlang.diagnostics.codes import (
 )
 from dtlang.ir import parts
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 NOTHING_DONE_HELP = "write `when ...` for what is done, or ask `if you did not ...`"
@@ -366,7 +367,9 @@ def done_before(done: n.Done, thing: n.Thing | None, span: Span, scope: Scope) -
     asked = None if thing is None or pronoun else lower_thing(thing, scope)
     deed = only_deed(done, asked, span, scope)
     if deed is None:
-        scope.report(NOTHING_DONE, span, f"nothing before this is {done.value.replace('_', ' ')} here")
+        scope.report(
+            NOTHING_DONE, span, Said("nothing before this is {done} here", done=done.value.replace("_", " "))
+        )
         return scope.refer(scope.new_id(), "e")
     return scope.refer(deed.id, "e")
 
@@ -379,7 +382,9 @@ def only_deed(done: n.Done, thing: ir.Thing | None, span: Span, scope: Scope) ->
             one for one in scope.deeds if one.done is done and (thing is None or same_thing(thing, one.thing))
         ]
         if any(one is not deed and one.id not in scope.used for one in alike):
-            message = f"more than one effect before this can be what was {done.value.replace('_', ' ')}"
+            message = Said(
+                "more than one effect before this can be what was {done}", done=done.value.replace("_", " ")
+            )
             help = "count each of them right behind it, or make one effect of them"
             scope.report(UNCLEAR_AMOUNT, span, message, help=help)
     return deed

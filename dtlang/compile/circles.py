@@ -9,6 +9,7 @@ from dtlang.compile.within import within
 from dtlang.diagnostics import Diagnostic
 from dtlang.diagnostics.codes import KEYWORD_CIRCLE
 from dtlang.ir.effects import Call
+from dtlang.speech import Said
 
 
 def circles(sources: Sequence[model.Keyword], keywords: Sequence[ir.Keyword]) -> Iterator[Diagnostic]:
@@ -20,9 +21,9 @@ def circles(sources: Sequence[model.Keyword], keywords: Sequence[ir.Keyword]) ->
     for source in sources:
         way = _way_back(source.name, uses)
         if way:
-            message = f"the keyword `{source.name}` leads back to itself"
+            message = Said("the keyword `{source}` leads back to itself", source=source.name)
             shown = " -> ".join(f"`{verb}`" for verb in way)
-            yield KEYWORD_CIRCLE.at(source.named, message, help=f"the way is {shown}")
+            yield KEYWORD_CIRCLE.at(source.named, message, help=Said("the way is {shown}", shown=shown))
 
 
 def _way_back(start: str, uses: dict[str, set[str]]) -> list[str]:

@@ -23,6 +23,7 @@ from dtlang.diagnostics.codes import (
 )
 from dtlang.ir import parts
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 
@@ -383,7 +384,9 @@ def lower_was_done(condition: n.WasDone, scope: Scope) -> ir.Condition:
     if condition.done is n.Done.PREVENTED:
         kept_off = parts.DamagePrevented(player=prevented_for(condition.span, scope))
         return parts.AmountIs(amount=kept_off, compare=compare, than=amount)
-    return _nothing_done(condition, scope, f"nothing before this is {condition.done.value} here")
+    return _nothing_done(
+        condition, scope, Said("nothing before this is {done} here", done=condition.done.value)
+    )
 
 
 _TOKENS_COME = frozenset((n.Done.INFLICTED, n.Done.GAINED, n.Done.TRANSFERRED))

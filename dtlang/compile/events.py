@@ -13,6 +13,7 @@ from dtlang.compile.time import OWN, WHOSE, phase_owner, phase_player, phase_tim
 from dtlang.diagnostics.codes import NOT_AN_EVENT, UNCLEAR_WORD
 from dtlang.ir import parts
 from dtlang.source import NOWHERE
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import parts_of
 
@@ -441,7 +442,10 @@ def _other(node: n.Effect, scope: Scope, would: bool) -> ir.Event | None:
             number = to if isinstance(to, int) and not side else None
             reached = lower_thing(thing, scope)
             if reached.kind is ir.ThingKind.STATUS:
-                help = f"write `When you gain {reached.name}, if you have at least 3 {reached.name}, ...`"
+                help = Said(
+                    "write `When you gain {reached}, if you have at least 3 {reached}, ...`",
+                    reached=reached.name,
+                )
                 scope.report(NOT_AN_EVENT, node.span, "only a dial reaches a number", help=help)
             return ir.Event(
                 timing=T.DIAL_REACHED,

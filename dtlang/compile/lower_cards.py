@@ -22,6 +22,7 @@ from dtlang.diagnostics.codes import (
 )
 from dtlang.ir import effects as op
 from dtlang.source import NOWHERE
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
 
@@ -239,7 +240,7 @@ def lower_put(node: n.Put, scope: Scope) -> ir.Effect | tuple[ir.Effect, ...]:
         scope.report(NOT_AN_ORDER, node.span, "what is in the hand cannot be put there", help=help)
     for one in (zone, source):
         if isinstance(one, ir.Place) and one.place in (scope.context.dice_places or ()):
-            message = f"`{one.place}` holds dice, and no cards"
+            message: str = Said("`{place}` holds dice, and no cards", place=one.place)
             scope.report(NOT_AN_ORDER, node.span, message, help="declare another place for cards")
     owner = _looked_of(by, scope) if source is ir.Zone.LOOKED_AT else None
     id = scope.did(node, None, thing, amount=not isinstance(node.count, n.Number))  # "draw that many"

@@ -17,6 +17,7 @@ from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_ORDER, NOTHING_TO_REPLACE, UNCLEAR_WORD
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 
@@ -65,7 +66,11 @@ def lower_marker(node: n.Marker, scope: Scope) -> Effects:
         if scope.context.place is not TextPlace.STATUS:
             scope.report(NOT_AN_ORDER, node.span, "only a status effect is positive or negative")
         elif kind is not None and kind in _KINDS.values() and kind is not _KINDS[node.kind]:
-            scope.report(UNCLEAR_WORD, node.span, f"the line below its name says that it is {kind.value}")
+            scope.report(
+                UNCLEAR_WORD,
+                node.span,
+                Said("the line below its name says that it is {kind}", kind=kind.value),
+            )
         return ()
     scope.flags.append(ir.Flag(node.kind.value))
     return ()

@@ -11,6 +11,7 @@ from dtlang.compile.context import TextPlace
 from dtlang.compile.scope import SELF, Scope
 from dtlang.diagnostics.codes import EACH_FOR_THEMSELVES, UNCLEAR_WORD
 from dtlang.source import NOWHERE, Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 
@@ -61,7 +62,7 @@ def each_alone(players: ir.Players, node: n.Node, deed: str, scope: Scope) -> No
         scope.report(
             EACH_FOR_THEMSELVES,
             node.span,
-            f"each of these players would {deed} for themselves, which cannot be said",
+            Said("each of these players would {deed} for themselves, which cannot be said", deed=deed),
             help="name one player, for example `a chosen opponent`",
         )
 
@@ -370,7 +371,7 @@ def lower_thing(thing: n.Thing, scope: Scope) -> ir.Thing:
             scope.report(UNCLEAR_WORD, thing.span, "no cards were looked at of which some could be left")
         return ir.Thing(kind=ir.ThingKind.CARD)
     if thing.kind in PEOPLE:
-        message = f"{thing.kind.value}s can be counted, but not gained, spent or moved"
+        message = Said("{kind}s can be counted, but not gained, spent or moved", kind=thing.kind.value)
         scope.report(UNCLEAR_WORD, thing.span, message)
         return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
     own = scope.context.token
@@ -392,11 +393,15 @@ def dice_place(name: str, span: Span, scope: Scope) -> str:
         return name
     if not name and len(known) == 1:
         return known[0]
-    message = f"`{name}` holds cards, and no dice" if name else "no place of this hero holds dice"
+    message = (
+        Said("`{name}` holds cards, and no dice", name=name) if name else "no place of this hero holds dice"
+    )
     if not name and known:
         message = "several places hold dice; say on which of them these are"
     help = "declare one, as in `place The Rack` with `extra dice 3` below it"
-    scope.report(UNCLEAR_WORD, span, message, help=f"write `on {known[0]}`" if known else help)
+    scope.report(
+        UNCLEAR_WORD, span, message, help=Said("write `on {known}`", known=known[0]) if known else help
+    )
     return name
 
 
@@ -439,16 +444,23 @@ def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
         return ir.Thing(kind=ir.ThingKind.CARD)
     if found is None:
         word = "this token" if thing.kind is n.Kind.THIS_TOKEN else "`it` or `tokens`"
-        scope.report(UNCLEAR_WORD, thing.span, f"nothing was named that {word} could mean here")
+        scope.report(
+            UNCLEAR_WORD, thing.span, Said("nothing was named that {word} could mean here", word=word)
+        )
         return ir.Thing(kind=ir.ThingKind.STATUS_EFFECT)
     companion = scope.they if scope.they is not None and scope.they.who is ir.Who.NAMED else None
     apart = found.kind is ir.ThingKind.PIECE and companion is not None and found.name != companion.name
     if companion is not None and apart and thing.kind is n.Kind.IT:
-        message = f"this can mean {companion.name} or {found.name}"
+        message = Said("this can mean {companion} or {found}", companion=companion.name, found=found.name)
         scope.report(UNCLEAR_WORD, thing.span, message, help="say the name again")
     if scope.counted and thing.kind is n.Kind.IT and found != own:
-        message = f"this can mean one {found.name}, or all that were counted"
-        scope.report(UNCLEAR_WORD, thing.span, message, help=f"write `1 {found.name}` or `all {found.name}`")
+        message = Said("this can mean one {found}, or all that were counted", found=found.name)
+        scope.report(
+            UNCLEAR_WORD,
+            thing.span,
+            message,
+            help=Said("write `1 {found}` or `all {found}`", found=found.name),
+        )
     if found.kind in _ANONYMOUS and not scope.looked:
         scope.report(
             UNCLEAR_WORD,

@@ -11,28 +11,38 @@ from dtlang.diagnostics.excerpt import Excerpt, excerpt
 from dtlang.diagnostics.finding import Diagnostic, Fix, Report, Severity
 from dtlang.diagnostics.marks import Mark, marks
 from dtlang.diagnostics.shown import plain
+from dtlang.diagnostics.spoken import finding_in
 from dtlang.source import NOWHERE, Source
+from dtlang.speech import ENGLISH, Said, in_language
 
 MOST_FIX_LINES = 6
 
+SEVERITIES = {
+    Severity.ERROR: Said("error"),
+    Severity.WARNING: Said("warning"),
+    Severity.INFO: Said("info"),
+}
 COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
 BOLD, GUTTER, ADDED, REMOVED = "1", "1;34", "32", "31"
 
 
-def draw_all(report: Report, *, colour: bool = False) -> str:
+def draw_all(report: Report, *, colour: bool = False, language: str = ENGLISH) -> str:
     """All findings of a report in the order they have, with an empty line between them."""
-    return "\n".join(draw(finding, report.source, colour=colour) for finding in report.findings)
+    return "\n".join(
+        draw(finding, report.source, colour=colour, language=language) for finding in report.findings
+    )
 
 
-def draw(finding: Diagnostic, source: Source, *, colour: bool = False) -> str:
-    """One finding as lines of text, ending with a line end."""
+def draw(finding: Diagnostic, source: Source, *, colour: bool = False, language: str = ENGLISH) -> str:
+    """One finding as lines of text in a language, ending with a line end."""
+    finding = finding_in(finding, language)
     found = marks(finding, source)
     tries = [changes(source, fix) for fix in finding.fixes]
     numbers = [mark.line for mark in found]
     for results in tries:
         numbers += [change.number + len(change.new or change.old) - 1 for change in results]
     margin = len(str(max(numbers, default=1)))
-    return "\n".join(_Drawing(finding, source, margin, colour).lines(found, tries)) + "\n"
+    return "\n".join(_Drawing(finding, source, margin, colour, language).lines(found, tries)) + "\n"
 
 
 class _Drawing(msgspec.Struct, frozen=True):
@@ -42,21 +52,28 @@ class _Drawing(msgspec.Struct, frozen=True):
     source: Source
     margin: int
     colour: bool
+    language: str
 
     def lines(self, found: list[Mark], tries: list[list[Change]]) -> Iterator[str]:
         finding = self.finding
-        title = self._paint(f"{finding.severity.value}[{finding.code}]", COLOURS[finding.severity])
+        severity = self._word(SEVERITIES[finding.severity])
+        title = self._paint(f"{severity}[{finding.code}]", COLOURS[finding.severity])
         yield title + self._paint(f": {_one_line(finding.message)}", BOLD)
         yield self._beside("-->", self._where())
         if found:
             yield self._beside("|", "")
             yield from self._snippet(found)
         if finding.help:
-            yield from self._remark("help", finding.help)
+            yield from self._remark(self._word(Said("help")), finding.help)
         for fix, results in zip(finding.fixes, tries, strict=True):
-            yield from self._remark("try", "\n".join((fix.message, *told(fix))))
+            yield from self._remark(
+                self._word(Said("try")), "\n".join((fix.message, *map(self._word, told(fix))))
+            )
             for change in results if not fix.whole else ():
                 yield from self._result(change)
+
+    def _word(self, text: str) -> str:
+        return in_language(text, self.language)
 
     def _where(self) -> str:
         path = _one_line(self.source.path)
@@ -116,7 +133,7 @@ def told(fix: Fix) -> Iterator[str]:
     """What an author should know of a sentence before writing it."""
     yield from fix.does
     if fix.left_out:
-        yield f"this leaves out: {', '.join(f'`{words}`' for words in fix.left_out)}"
+        yield Said("this leaves out: {listed}", listed=", ".join(f"`{words}`" for words in fix.left_out))
 
 
 def _one_line(text: str) -> str:

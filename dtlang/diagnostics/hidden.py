@@ -9,6 +9,7 @@ from dtlang.diagnostics.codes import HIDDEN_CHARACTER
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix
 from dtlang.diagnostics.shown import LETTERS
 from dtlang.source import Source, Span
+from dtlang.speech import Said
 
 # Some of them break a line somewhere, so words on both sides must stay apart.
 BREAKS = frozenset("\x0b\x0c\x85\u2028\u2029")
@@ -38,7 +39,11 @@ def hidden_characters(source: Source) -> tuple[Diagnostic, ...]:
 
 def _finding(found: re.Match[str]) -> Diagnostic:
     letters = found.group()
-    what = "a hidden character" if len(letters) == 1 else f"a run of {len(letters)} hidden characters"
+    what = (
+        "a hidden character"
+        if len(letters) == 1
+        else Said("a run of {count} hidden characters", count=len(letters))
+    )
     span = Span(*found.span())
     fix = (
         Fix("delete what cannot be seen", (Edit(span, ""),))
@@ -47,7 +52,7 @@ def _finding(found: re.Match[str]) -> Diagnostic:
     )
     return HIDDEN_CHARACTER.at(
         span,
-        f"{what} (U+{ord(letters[0]):04X}) stands in the text",
+        Said("{what} (U+{letters}) stands in the text", what=what, letters=f"{ord(letters[0]):04X}"),
         label="nobody can see this",
         fixes=(fix,),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dtlang.speech import Said, any_of, quoted
+
 NEAR = 0.7  # how alike two words are from here on, by `difflib`
 MOST_HELPED = 50  # findings of a file; beyond that nobody reads suggestions, and each takes its time
 
@@ -44,4 +46,4 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     'did you mean `Burn`?'
     """
     names = near(word, known)
-    return "did you mean " + " or ".join(f"`{n}`" for n in names) + "?" if names else None
+    return Said("did you mean {names}?", names=any_of(quoted(names))) if names else None

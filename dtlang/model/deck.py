@@ -9,6 +9,7 @@ from dtlang.diagnostics.codes import REPEATED_NAME, UNKNOWN_CARD, UNKNOWN_FILE
 from dtlang.model.hero import Card, DeckCard, Hero, Level, Slot
 from dtlang.model.keys import key
 from dtlang.model.unread import stands_unread
+from dtlang.speech import Said
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.read import HeroTree
 
@@ -64,11 +65,11 @@ def _used(use: h.DeckUse, hero: Hero | None, findings: list[Diagnostic]) -> list
         findings.append(
             UNKNOWN_FILE.at(
                 use.name.span,
-                f"there is no shared file `{use.name.text}`",
+                Said("there is no shared file `{use}`", use=use.name.text),
                 label="no such file",
                 help="`use common` brings the common action cards",
                 fixes=tuple(
-                    Fix(f"write `{name}`", (Edit(use.name.span, name),))
+                    Fix(Said("write `{name}`", name=name), (Edit(use.name.span, name),))
                     for name in near(use.name.text, ("common",))
                 ),
             )
@@ -82,7 +83,7 @@ def _used(use: h.DeckUse, hero: Hero | None, findings: list[Diagnostic]) -> list
 def _twice(item: h.HeroNode, before: h.HeroNode, name: str) -> Diagnostic:
     return REPEATED_NAME.at(
         item.span,
-        f"`{name}` stands in the deck twice",
+        Said("`{name}` stands in the deck twice", name=name),
         label="the second time",
         help="write one line with the number of copies",
         related=(Related(before.span, "the first time"),),
@@ -90,10 +91,13 @@ def _twice(item: h.HeroNode, before: h.HeroNode, name: str) -> Diagnostic:
 
 
 def _unknown_card(name: h.Name, known: list[str]) -> Diagnostic:
-    fixes = tuple(Fix(f"write `{guess}`", (Edit(name.span, guess),)) for guess in near(name.text, known))
+    fixes = tuple(
+        Fix(Said("write `{guess}`", guess=guess), (Edit(name.span, guess),))
+        for guess in near(name.text, known)
+    )
     return UNKNOWN_CARD.at(
         name.span,
-        f"no card or upgrade is called `{name.text}`",
+        Said("no card or upgrade is called `{name}`", name=name.text),
         label="no such card",
         help=did_you_mean(name.text, known) or "a deck lists cards and upgrades of this file",
         fixes=fixes,

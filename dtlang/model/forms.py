@@ -8,6 +8,7 @@ from dtlang.diagnostics import Diagnostic, Edit, Fix, did_you_mean, near
 from dtlang.diagnostics.codes import WRONG_FORM
 from dtlang.model.hero import Form
 from dtlang.model.keys import key
+from dtlang.speech import Said, all_of
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.read import HeroTree
 
@@ -39,8 +40,10 @@ class Forms:
                 return None
             pieces.setdefault(found[0], []).append(found[1])
         if len(pieces) > 1:
-            said = " and ".join(f"`{sides[0]}` of `{piece}`" for piece, sides in pieces.items())
-            message = f"{said} are not sides of one thing"
+            said = all_of(
+                Said("`{side}` of `{piece}`", side=sides[0], piece=piece) for piece, sides in pieces.items()
+            )
+            message = Said("{said} are not sides of one thing", said=said)
             help = "name sides of one piece; ask for the other with `if` in the text"
             self.findings.append(WRONG_FORM.at(section.heading, message, help=help))
             return None
@@ -65,12 +68,15 @@ class Forms:
             for name in form.sides_up:
                 found = self.piece_of.get(key(name.text))
                 if key(name.text) in seen:
-                    message = f"how it reads in `{name.text}` stands here already"
+                    message = Said("how it reads in `{name}` stands here already", name=name.text)
                     self.findings.append(WRONG_FORM.at(name.span, message, help="make one of the two"))
                 elif found is not None and pieces and found[0] not in pieces:
                     other = next(iter(pieces))
-                    message = (
-                        f"`{name.text}` is a side of `{found[0]}`, and the form above it one of `{other}`"
+                    message = Said(
+                        "`{name}` is a side of `{found}`, and the form above it one of `{other}`",
+                        name=name.text,
+                        found=found[0],
+                        other=other,
                     )
                     help = "an ability can go by the sides of one piece"
                     self.findings.append(WRONG_FORM.at(name.span, message, help=help))
@@ -78,9 +84,9 @@ class Forms:
                 if found is not None:
                     pieces.setdefault(found[0], name)
         for form in whole[1:] or (whole if section.variants else ()):
-            message = "an ability that is there in one form only says so once"
+            said = "an ability that is there in one form only says so once"
             help = "write `in NAME / OTHER NAME` for several forms, or lines below each for how it reads then"
-            self.findings.append(WRONG_FORM.at(form.heading, message, help=help))
+            self.findings.append(WRONG_FORM.at(form.heading, said, help=help))
 
 
 def _has_gaps(piece: h.Piece) -> bool:
@@ -92,12 +98,14 @@ def _has_gaps(piece: h.Piece) -> bool:
 
 
 def _unknown(name: h.Name, known: list[str]) -> Diagnostic:
-    fixes = tuple(Fix(f"write `{side}`", (Edit(name.span, side),)) for side in near(name.text, known))
+    fixes = tuple(
+        Fix(Said("write `{side}`", side=side), (Edit(name.span, side),)) for side in near(name.text, known)
+    )
     return WRONG_FORM.at(
         name.span,
-        f"no piece has a side `{name.text}`",
+        Said("no piece has a side `{name}`", name=name.text),
         label="no such form",
         help=did_you_mean(name.text, known)
-        or f"declare it, as in `piece Shape` with `sides {name.text} / ...`",
+        or Said("declare it, as in `piece Shape` with `sides {name} / ...`", name=name.text),
         fixes=fixes,
     )

@@ -9,6 +9,7 @@ import msgspec
 
 from dtlang.dice import Die, RollPattern
 from dtlang.source import NOWHERE, Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import (
     AbilityKind,
@@ -136,7 +137,7 @@ class Form(msgspec.Struct, frozen=True):
 
     @property
     def written(self) -> str:
-        return f"in {' / '.join(side or 'no side' for side in self.sides)}"
+        return Said("in {listed}", listed=" / ".join(side or "no side" for side in self.sides))
 
 
 def together(one: Form | None, other: Form | None) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dtlang.diagnostics import Diagnostic, Related
 from dtlang.diagnostics.codes import REPEATED_NAME
 from dtlang.model.keys import key
+from dtlang.speech import Said
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.read import HeroTree
 
@@ -53,7 +54,7 @@ def _taken(board: list[h.Name], second: list[h.Name]) -> Iterator[Diagnostic]:
 def _finding(name: h.Name, what: str, before: h.Name) -> Diagnostic:
     return REPEATED_NAME.at(
         name.span,
-        f"another {what} is called `{before.text}` already",
+        Said("another {what} is called `{before}` already", what=what, before=before.text),
         label="the second one",
         help="give one of the two another name",
         related=(Related(before.span, "the first one"),),
@@ -72,7 +73,11 @@ def _from_shared_files(tree: HeroTree) -> Iterator[Diagnostic]:
                     name: h.Name = section.name
                     yield REPEATED_NAME.at(
                         name.span,
-                        f"`{name.text}` is also in the shared file `{used}` that this deck uses",
+                        Said(
+                            "`{name}` is also in the shared file `{used}` that this deck uses",
+                            name=name.text,
+                            used=used,
+                        ),
                         label="the second one",
                         help="give this one another name",
                     )

@@ -11,6 +11,7 @@ from dtlang.diagnostics import MOST_HELPED, Diagnostic, Edit, Fix, Related, did_
 from dtlang.diagnostics.codes import MISPLACED_LINE, MISSING_NUMBER, REPEATED_NAME, UNKNOWN_IN_TEST
 from dtlang.model.hero import Companion, Hero, Piece, Status, Test
 from dtlang.model.keys import key
+from dtlang.speech import Said, all_of, quoted
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.scenario import nodes as s
 
@@ -147,8 +148,10 @@ class _Names:
             return self.form(thing)
         name = self.name(thing.name, "status effect, token or upgrade", self.things)
         if name.text in DIALS and thing.count is None:
-            help = f"such as `20 {name.text}`"
-            self.findings.append(MISSING_NUMBER.at(thing.span, f"how much {name.text} is it?", help=help))
+            help: str = Said("such as `20 {name}`", name=name.text)
+            self.findings.append(
+                MISSING_NUMBER.at(thing.span, Said("how much {name} is it?", name=name.text), help=help)
+            )
         if given and name.text == DIALS[2]:
             help = "name the cards: `given your hand is ...`"
             self.findings.append(UNKNOWN_IN_TEST.at(thing.span, "which cards are in the hand?", help=help))
@@ -159,11 +162,11 @@ class _Names:
             if key(side.text) in known:
                 side = replace(side, text=known[key(side.text)])
             elif known:  # otherwise they are read from its text, when it is compiled
-                message = f"`{part.name}` has no side `{side.text}`"
-                help = "its sides are " + " and ".join(f"`{one}`" for one in part.sides)
+                message: str = Said("`{part}` has no side `{side}`", part=part.name, side=side.text)
+                help = Said("its sides are {sides}", sides=all_of(quoted(part.sides)))
                 self.findings.append(UNKNOWN_IN_TEST.at(side.span, message, label="no such side", help=help))
         if thing.health is not None and key(name.text) not in self.alive:
-            message = f"`{name.text}` is no companion with Health of its own"
+            message = Said("`{name}` is no companion with Health of its own", name=name.text)
             self.findings.append(UNKNOWN_IN_TEST.at(thing.span, message))
         return replace(thing, name=name, side=side)
 
@@ -173,11 +176,14 @@ class _Names:
         if found is not None:
             return replace(name, text=found)
         names = list(known.values()) if len(self.findings) < MOST_HELPED else []
-        fixes = tuple(Fix(f"write `{guess}`", (Edit(name.span, guess),)) for guess in near(name.text, names))
+        fixes = tuple(
+            Fix(Said("write `{guess}`", guess=guess), (Edit(name.span, guess),))
+            for guess in near(name.text, names)
+        )
         self.findings.append(
             UNKNOWN_IN_TEST.at(
                 name.span,
-                f"this hero has no {what} `{name.text}`",
+                Said("this hero has no {what} `{name}`", what=what, name=name.text),
                 label="no such name",
                 help=did_you_mean(name.text, names),
                 fixes=fixes,
@@ -197,7 +203,7 @@ def _table(*names: Iterable[str]) -> dict[str, str]:
 def _repeated(name: h.Name, before: h.Name) -> Diagnostic:
     return REPEATED_NAME.at(
         name.span,
-        f"another test is called `{before.text}` already",
+        Said("another test is called `{before}` already", before=before.text),
         label="the second one",
         help="give one of the two another name",
         related=(Related(before.span, "the first one"),),

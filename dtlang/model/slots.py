@@ -12,6 +12,7 @@ from dtlang.model.hero import Form, Level, Line, Slot, SlotAbility
 from dtlang.model.keys import key
 from dtlang.model.texts import rules_of
 from dtlang.model.unread import stands_unread
+from dtlang.speech import Said
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.checks import MOST_BELOW
 from dtlang.syntax.hero_file.read import HeroTree
@@ -152,7 +153,9 @@ def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]
                 message = "a defensive ability says how many dice are rolled"
                 help = "such as `defense roll 3:`"
             elif base.kind is not h.AbilityKind.DEFENSIVE and isinstance(pattern, DefenseRoll):
-                message = f"`{base.name.text}` is no defensive ability, so it says what has to be rolled"
+                message = Said(
+                    "`{base}` is no defensive ability, so it says what has to be rolled", base=base.name.text
+                )
                 help = "such as `3 [flame]:` or `small straight:`"
             else:
                 continue
@@ -161,10 +164,12 @@ def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]
 
 
 def _unknown_ability(base: h.Name, known: list[str]) -> Diagnostic:
-    fixes = tuple(Fix(f"write `{name}`", (Edit(base.span, name),)) for name in near(base.text, known))
+    fixes = tuple(
+        Fix(Said("write `{name}`", name=name), (Edit(base.span, name),)) for name in near(base.text, known)
+    )
     return UNKNOWN_ABILITY.at(
         base.span,
-        f"there is no ability `{base.text}` to upgrade",
+        Said("there is no ability `{base}` to upgrade", base=base.text),
         label="no such ability",
         help=did_you_mean(base.text, known) or "an upgrade has the name of the ability it lies on",
         fixes=fixes,

@@ -63,7 +63,13 @@ from dtlang.pipeline.simulations import simulate, simulation_json, simulation_pa
 from dtlang.pipeline.stages import DEFAULT, Checked, check, compile_hero, mend, read
 from dtlang.pipeline.starters import starter
 from dtlang.pipeline.terminals import terminal
-from dtlang.pipeline.translating import in_language, languages, translate
+from dtlang.pipeline.translating import (
+    in_language,
+    language_of,
+    languages,
+    spoken_languages,
+    translate,
+)
 from dtlang.pipeline.trials import play_tests, trial_result, trial_text
 
 if TYPE_CHECKING:
@@ -96,6 +102,7 @@ __all__ = [
     "in_language",
     "is_whole",
     "kinds_of_findings",
+    "language_of",
     "language_report",
     "languages",
     "measure_corpus",
@@ -132,6 +139,7 @@ __all__ = [
     "simulation_page",
     "simulation_text",
     "sit_down",
+    "spoken_languages",
     "starter",
     "story",
     "tabletop_files",

@@ -20,6 +20,20 @@ def languages() -> tuple[str, ...]:
     return LANGUAGES
 
 
+def language_of(source: Source) -> str:
+    """The language that a file says it is written in, be it one of ours or not."""
+    from dtlang.syntax.hero_file.own_words import language_of
+
+    return language_of(source.text)
+
+
+def spoken_languages() -> tuple[str, ...]:
+    """The languages in which findings and games can be told."""
+    from dtlang.speech import is_spoken
+
+    return tuple(language for language in languages() if is_spoken(language))
+
+
 def translate(checked: Checked, language: str) -> Translated:
     """A file without errors in another language."""
     from dtlang.format.translation import translated

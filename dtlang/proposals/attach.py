@@ -16,6 +16,7 @@ from dtlang.render.nearest import nearest_example, with_names
 from dtlang.render.pages import example_of
 from dtlang.render.topics import FILE_PAGE, topic_of
 from dtlang.render.word_list import instead_of
+from dtlang.speech import Said
 from dtlang.syntax.explanation.masks import Masks
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.explanation.paraphrase import masks_of
@@ -33,9 +34,10 @@ MOST_WORDS = (
 )
 MOST_SHOWN = 72  # letters of a part or a sentence that is told back
 # The way out for what the game has no words for.
-_BY_HAND = (
-    "if the game has no words for it, put the sentence in quotation marks behind `rule`, on a line of its own"
-    f": it is printed as it stands (more: {FILE_PAGE}#rule)"
+_BY_HAND = Said(
+    "if the game has no words for it, put the sentence in quotation marks behind `rule`, "
+    "on a line of its own: it is printed as it stands (more: {file_page}#rule)",
+    file_page=FILE_PAGE,
 )
 SURE = 0.55  # an example that is less near may not be what was meant
 MOST_LINES = 6  # of what a proposal does
@@ -95,7 +97,9 @@ def _called_like_a_word(finding: Diagnostic, problem: Problem, place: Place) -> 
         is_word = any(not rest for rest, _ in words.get(raw.fold, ()))
         if entries and is_word and raw.start <= finding.span.start:
             kind = entries[0].form.replace("_", " ")
-            return f"`{raw.text}` is read as the name of the {kind}; rename the {kind}"
+            return Said(
+                "`{raw}` is read as the name of the {kind}; rename the {kind}", raw=raw.text, kind=kind
+            )
     return None
 
 
@@ -130,7 +134,13 @@ def _fix(offer: Offer, trial: Trial) -> Fix:
     does = narrate(offer.effects, standing=trial.place.context.standing)
     if len(does) > MOST_LINES:
         does = [*does[:MOST_LINES], "..."]
-    return Fix(f"write `{offer.text}`", (edit,), does=tuple(does), left_out=offer.left_out, whole=True)
+    return Fix(
+        Said("write `{offer}`", offer=offer.text),
+        (edit,),
+        does=tuple(does),
+        left_out=offer.left_out,
+        whole=True,
+    )
 
 
 def _leading(problem: Problem, place: Place) -> Iterator[Raw]:
@@ -158,7 +168,12 @@ def _answer(words: list[str], place: Place) -> str | None:
         if found is not None:
             say, example = found
             example = _with_names(example, [], masks_of(place.known, place.bad, place.counted), place)
-            return f"`{word}` is not a word of the language. {say}\nfor example: `{example}`"
+            return Said(
+                "`{word}` is not a word of the language. {say}\nfor example: `{example}`",
+                word=word,
+                say=say,
+                example=example,
+            )
     return None
 
 
@@ -173,7 +188,12 @@ def _help(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
     unread = unread_part(problem, place)
     part = unread or problem.raws
     if unread is not None:
-        said.append(f"the rest could be read; the obstacle is `{short(_text(unread, place), MOST_SHOWN)}`")
+        said.append(
+            Said(
+                "the rest could be read; the obstacle is `{unread}`",
+                unread=short(_text(unread, place), MOST_SHOWN),
+            )
+        )
     masks = masks_of(place.known, place.bad, place.counted)
     words = masks.words(part, first_is_name=True).split()
     near = nearest_example(words, place.known.language)
@@ -181,17 +201,29 @@ def _help(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
         if finding.help and finding.code == UNKNOWN_WORD.code and not _has_capital(finding, place):
             said.remove(finding.help)  # a guess what kind of word it is; the example tells more
         example = _with_names(near.text, words, masks, place)
-        said.append(f"the nearest that can be read: `{example}` (more: {near.link})")
+        said.append(
+            Said("the nearest that can be read: `{example}` (more: {link})", example=example, link=near.link)
+        )
     folds = [raw.fold for raw in part]
     topic = topic_of(folds, place.known.language) if near is None else None
     if topic is not None:
         example = _with_names(topic.example(folds), words, masks, place)
-        said.append(f"such things are said like this: `{example}` (more: {topic.link})")
+        said.append(
+            Said(
+                "such things are said like this: `{example}` (more: {link})", example=example, link=topic.link
+            )
+        )
     leading = (example_of(raw.fold) for raw in _leading(problem, place)) if near is None else ()
     found = next((one for one in leading if one is not None), None)
     if found is not None and (topic is None or unread is not None):
         word, example = found
-        said.append(f"`{word}` is said like this: `{example}` (more: `dtlang explain {word}`)")
+        said.append(
+            Said(
+                "`{word}` is said like this: `{example}` (more: `dtlang explain {word}`)",
+                word=word,
+                example=example,
+            )
+        )
     if near is None or near.near < SURE:
         said.append(_BY_HAND)
     return "\n".join(said)

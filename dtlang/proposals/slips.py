@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.proposals.propose import Place
+from dtlang.speech import Said
 from dtlang.syntax.explanation.faithful import is_faithful
 from dtlang.syntax.explanation.near_words import as_written
 from dtlang.syntax.explanation.phrases import phrases_of
@@ -50,4 +51,4 @@ def _slips(problem: Problem, place: Place) -> Iterator[Fix]:
             continue
         start, end = (at - problem.span.start for at in word.span)
         if is_faithful(before, before[:start] + guess + before[end:], *known):
-            yield Fix(f"write `{guess}`", (Edit(word.span, as_written(guess, word.text)),))
+            yield Fix(Said("write `{guess}`", guess=guess), (Edit(word.span, as_written(guess, word.text)),))

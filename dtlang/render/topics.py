@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from dtlang import resources
-from dtlang.syntax.kept import kept_toml
+from dtlang.kept import kept_toml
 
 PAGE = "docs/reference/language.md"
 FILE_PAGE = "docs/reference/hero-file.md"

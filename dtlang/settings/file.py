@@ -23,6 +23,7 @@ from dtlang.diagnostics import Diagnostic, Report, Severity, did_you_mean
 from dtlang.diagnostics.codes import BROKEN_SETTINGS, UNKNOWN_SETTING, WRONG_SETTING
 from dtlang.settings.choice import Choice, RuleSet
 from dtlang.source import NOWHERE, Source, Span
+from dtlang.speech import Said
 
 OWN = "dtlang.toml"
 SHARED = "pyproject.toml"
@@ -95,7 +96,8 @@ def load(path: Path, *, named: bool = False) -> Settings | Report:
     too_long = _LONG_KEY.search(source.text)
     if too_long is not None:
         finding = BROKEN_SETTINGS.at(
-            Span(too_long.start(), too_long.start() + 1), f"a key in here has more than {MOST_PARTS} parts"
+            Span(too_long.start(), too_long.start() + 1),
+            Said("a key in here has more than {most_parts} parts", most_parts=MOST_PARTS),
         )
         return Report(source, (finding,))
     try:
@@ -123,7 +125,7 @@ def _few(findings: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The first of many, with how many more there are."""
     if len(findings) <= MOST_SAID:
         return tuple(findings)
-    more = f"there are {len(findings) - MOST_SAID} more mistakes in here"
+    more = Said("there are {count} more mistakes in here", count=len(findings) - MOST_SAID)
     return (*findings[:MOST_SAID], WRONG_SETTING.at(NOWHERE, more))
 
 
@@ -151,7 +153,9 @@ def _no_toml(source: Source, said: str) -> Diagnostic:
     if found and found[1]:
         start = sum(len(source.line(n)) + 1 for n in range(1, int(found[1]))) + int(found[2]) - 1
         span = Span(start, start + 1)
-    return BROKEN_SETTINGS.at(span, f"this is not TOML: {message[:1].lower()}{message[1:]}")
+    return BROKEN_SETTINGS.at(
+        span, Said("this is not TOML: {message}{message2}", message=message[:1].lower(), message2=message[1:])
+    )
 
 
 class _Reader:
@@ -164,14 +168,14 @@ class _Reader:
             self._wrong("dtlang", "`dtlang` is a table of settings")
             return Settings()
         unknown = [key for key in data if key not in KEYS]
-        known = f"there are {', '.join(f'`{k}`' for k in KEYS)}"
+        known = Said("there are {listed}", listed=", ".join(f"`{k}`" for k in KEYS))
         if len(unknown) > MOST_SAID:
-            message = f"this file has {len(unknown)} settings that dtlang does not know"
+            message = Said("this file has {count} settings that dtlang does not know", count=len(unknown))
             self.findings.append(UNKNOWN_SETTING.at(self._span(unknown[0]), message, help=known))
             unknown = []
         for key in unknown:
             help = did_you_mean(key[:40], KEYS) or known
-            message = f"there is no setting `{_short(key)}`"
+            message = Said("there is no setting `{key}`", key=_short(key))
             self.findings.append(UNKNOWN_SETTING.at(self._span(key), message, help=help))
         choice = Choice(
             set=self._set(data.get("set")),
@@ -193,18 +197,22 @@ class _Reader:
             return None
         if not isinstance(value, str) or value not in sets:
             near = did_you_mean(value[:40], sets) if isinstance(value, str) else None
-            self._wrong("set", f"`set` is one of {', '.join(sets)}", help=near)
+            self._wrong("set", Said("`set` is one of {listed}", listed=", ".join(sets)), help=near)
             return None
         return RuleSet.of(value)
 
     def _words(self, key: str, value: Any) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             self._wrong(
-                key, f'`{_short(key)}` is a list of codes, families or names, such as `["DT302", "balance"]`'
+                key,
+                Said(
+                    '`{key}` is a list of codes, families or names, such as `["DT302", "balance"]`',
+                    key=_short(key),
+                ),
             )
             return ()
         if len(value) > MOST:
-            self._wrong(key, f"`{_short(key)}` has more than {MOST} entries")
+            self._wrong(key, Said("`{key}` has more than {most} entries", key=_short(key), most=MOST))
             return ()
         return tuple(value)
 
@@ -213,11 +221,11 @@ class _Reader:
             if severity in SEVERITIES:
                 yield word, Severity(severity)
             else:
-                self._wrong(word, f"a finding is one of {', '.join(SEVERITIES)}")
+                self._wrong(word, Said("a finding is one of {listed}", listed=", ".join(SEVERITIES)))
 
     def _table(self, key: str, value: Any) -> Mapping[str, Any]:
         if not isinstance(value, dict) or len(value) > MOST:
-            self._wrong(key, f"`{key}` is a table of at most {MOST} entries")
+            self._wrong(key, Said("`{key}` is a table of at most {most} entries", key=key, most=MOST))
             return {}
         return value
 

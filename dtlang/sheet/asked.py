@@ -23,6 +23,7 @@ from dtlang.sheet.icons import (
 )
 from dtlang.sheet.theme import ENOUGH, NAMED
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import FaceLine, Field, HeaderLine, HeroFile, Icon, Name
 
 MOST_FILES = 2000  # of a folder that are looked at for the one that was meant
@@ -56,8 +57,9 @@ def _theme(line: HeaderLine) -> Iterator[Diagnostic]:
         known = ", ".join(f"`{name}`" for name in NAMED)
         yield UNKNOWN_THEME.at(
             line.value_span,
-            f"no theme is called `{asked[:40]}`",
-            help=did_you_mean(asked[:40], NAMED) or f"there are {known}, and colours such as `#aa3311`",
+            Said("no theme is called `{asked}`", asked=asked[:40]),
+            help=did_you_mean(asked[:40], NAMED)
+            or Said("there are {known}, and colours such as `#aa3311`", known=known),
             fixes=_instead(line.value_span, near(asked[:40], NAMED)),
         )
         return
@@ -65,9 +67,9 @@ def _theme(line: HeaderLine) -> Iterator[Diagnostic]:
         darker = str(dark_enough(colour, ratio=ENOUGH))
         yield PALE_THEME.at(
             line.value_span,
-            f"white letters on `{asked}` can hardly be read",
-            label=f"a contrast of {contrast(colour, WHITE):.1f} to 1",
-            help=f"it is printed as `{darker}`, which is dark enough",
+            Said("white letters on `{asked}` can hardly be read", asked=asked),
+            label=Said("a contrast of {colour} to 1", colour=f"{contrast(colour, WHITE):.1f}"),
+            help=Said("it is printed as `{darker}`, which is dark enough", darker=darker),
             fixes=_instead(line.value_span, [darker]),
         )
 
@@ -79,15 +81,18 @@ def _icon(name: Name, folder: Path | None, *, is_helpful: bool) -> Iterator[Diag
             known = icon_words() if is_helpful else ()
             yield UNKNOWN_ICON.at(
                 name.span,
-                f"dtlang draws no icon called `{asked[:40]}`",
+                Said("dtlang draws no icon called `{asked}`", asked=asked[:40]),
                 help=did_you_mean(asked[:40], known)
-                or f"a picture of your own ends with {' or '.join(SUFFIXES)}, such as `icon flame.svg`",
+                or Said(
+                    "a picture of your own ends with {listed}, such as `icon flame.svg`",
+                    listed=" or ".join(SUFFIXES),
+                ),
                 fixes=_instead(name.span, near(asked[:40], known)),
             )
     elif not stays_inside(asked):
         yield UNKNOWN_ICON.at(
             name.span,
-            f"`{asked[:80]}` does not lie in the folder of the hero file",
+            Said("`{asked}` does not lie in the folder of the hero file", asked=asked[:80]),
             label="leads out of the folder",
             help="put the picture beside the hero file, or into a folder there",
         )
@@ -95,7 +100,7 @@ def _icon(name: Name, folder: Path | None, *, is_helpful: bool) -> Iterator[Diag
         there = _pictures(folder) if is_helpful else []
         yield UNKNOWN_ICON.at(
             name.span,
-            f"there is no file `{asked[:80]}` in the folder of the hero file",
+            Said("there is no file `{asked}` in the folder of the hero file", asked=asked[:80]),
             help=did_you_mean(asked, there),
             fixes=_instead(name.span, near(asked, there)),
         )
@@ -117,4 +122,4 @@ def _pictures(folder: Path) -> list[str]:
 
 
 def _instead(span: Span, guesses: list[str]) -> tuple[Fix, ...]:
-    return tuple(Fix(f"write `{guess}`", (Edit(span, guess),)) for guess in guesses)
+    return tuple(Fix(Said("write `{guess}`", guess=guess), (Edit(span, guess),)) for guess in guesses)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dtlang import resources
-from dtlang.syntax.kept import kept
+from dtlang.kept import kept
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -8,8 +8,9 @@ from functools import cache
 from dtlang import resources
 from dtlang.diagnostics.codes import CODES, Code
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
+from dtlang.kept import kept_toml
 from dtlang.source import Span
-from dtlang.syntax.kept import kept_toml
+from dtlang.speech import Said
 
 
 @cache
@@ -61,12 +62,12 @@ def finding(
 
 def replace(span: Span, text: str) -> Fix:
     """Write `text` instead of the words at `span`."""
-    return Fix(f"write `{text}`", (Edit(span, text),))
+    return Fix(Said("write `{text}`", text=text), (Edit(span, text),))
 
 
 def did_you_mean(guesses: Iterable[str]) -> str | None:
     said = " or ".join(f"`{guess}`" for guess in guesses)
-    return f"did you mean {said}?" if said else None
+    return Said("did you mean {said}?", said=said) if said else None
 
 
 def listed(words: Iterable[str]) -> str:

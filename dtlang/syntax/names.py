@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from dtlang import resources
-from dtlang.syntax.kept import kept_toml
+from dtlang.kept import kept_toml
 from dtlang.syntax.lexicon import Entry, Phrases, lexicon, scanner, split_words
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import msgspec
 
 from dtlang import resources
-from dtlang.syntax.kept import kept
+from dtlang.kept import kept
 
 # What happens to the values of a rule's parts: left out (marks), kept, or opened up (a repetition).
 DROP, KEEP, OPEN = 0, 1, 2

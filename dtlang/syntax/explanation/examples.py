@@ -12,12 +12,12 @@ from functools import cache
 from typing import NamedTuple
 
 from dtlang import resources
+from dtlang.kept import kept_toml
 from dtlang.syntax.explanation.deeds import NAMED
 from dtlang.syntax.explanation.lines import Phrase
 from dtlang.syntax.explanation.masks import BAD, DIALS, GOOD, OTHER, PIECES, SYMBOLS
 from dtlang.syntax.explanation.parts import parts_of
 from dtlang.syntax.explanation.pieces import Piece, Pieces, is_strange, letter_kind, pieces_of
-from dtlang.syntax.kept import kept_toml
 
 BASE = 0.35  # farther than a line that takes the part as it is
 SWAPPED = 0.06  # another player, or a name of another kind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dtlang.speech import Said
 from dtlang.syntax.explanation.near_words import Known
 
 MOST = 4
@@ -58,7 +59,10 @@ def expected_words(expected: frozenset[str], stuck: str | None, known: Known) ->
 
 def _said(terminal: str, expected: frozenset[str], known: Known) -> Iterator[str]:
     if terminal == "OUTCOME" and "ANY_OTHER" in expected:
-        yield f"a symbol such as `[{known.names.symbols[0] if known.names.symbols else 'heart'}]`"
+        yield Said(
+            "a symbol such as `[{symbols}]`",
+            symbols=known.names.symbols[0] if known.names.symbols else "heart",
+        )
         yield "numbers such as `1-3`"
     if terminal not in expected or (terminal == "VERBING" and "VERB" in expected):
         return

@@ -7,6 +7,7 @@ from itertools import pairwise
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
 from dtlang.diagnostics.near import MOST_HELPED
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.explanation.expected import expected_words, spelt
 from dtlang.syntax.explanation.near_words import Known, Strange
 from dtlang.syntax.explanation.repair import repairs
@@ -144,8 +145,8 @@ class _Clerk:
     def expected(self, expected: frozenset[str], stuck: str | None) -> str:
         words = expected_words(expected, stuck, self.known)
         if len(words) < 2:
-            return f"expected {words[0]}" if words else ""
-        return f"expected {', '.join(words[:-1])}, or {words[-1]}"
+            return Said("expected {words}", words=words[0]) if words else ""
+        return Said("expected {listed}, or {words}", listed=", ".join(words[:-1]), words=words[-1])
 
     def ends_early(self, stuck: Stuck, problem: Problem, fixes: tuple[Fix, ...]) -> Diagnostic:
         span = Span(problem.raws[-1].end, problem.raws[-1].end)

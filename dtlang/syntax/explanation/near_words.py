@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from dtlang import resources
+from dtlang.kept import kept_toml
 from dtlang.source import Span
-from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import Lexicon, lexicon, split_words
 from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.text.lexer import SentenceLexer

@@ -14,8 +14,8 @@ from itertools import count
 from typing import NamedTuple
 
 from dtlang import resources
+from dtlang.kept import kept_toml
 from dtlang.syntax.explanation.masks import END_OF_LETTERS, GOOD, STATES, STRANGE, SYMBOLS, Bent
-from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import VERB_FORMS, Lexicon, lexicon
 
 CHOICE = 0.3  # what it costs to choose one of several meanings; the later ones in a list cost more

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from dtlang import resources
+from dtlang.kept import kept_toml
 from dtlang.syntax.explanation.masks import (
     BAD,
     DIALS,
@@ -23,7 +24,6 @@ from dtlang.syntax.explanation.masks import (
     SYMBOLS,
     Bent,
 )
-from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import Lexicon, lexicon
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.explanation.faithful import is_faithful
 from dtlang.syntax.explanation.near_words import Known, as_written, longer_names, ranked, vocabulary
@@ -202,9 +203,15 @@ class _Broken:
             yield _write(1 - likeness + extra - bonus, Edit(first.span, guess), *also)
         for left, right in self.halves(first.text):
             edit = Edit(first.span, f"{left} {right}")
-            yield Try(0.1, f"put a blank between `{left}` and `{right}`", (edit, *also))
+            yield Try(
+                0.1, Said("put a blank between `{left}` and `{right}`", left=left, right=right), (edit, *also)
+            )
         for likeness, symbol in ranked(first.text, names.symbols or ()):
-            yield Try(1.05 - likeness, f"write `[{symbol}]`", (Edit(first.span, f"[{symbol}]"), *also))
+            yield Try(
+                1.05 - likeness,
+                Said("write `[{symbol}]`", symbol=symbol),
+                (Edit(first.span, f"[{symbol}]"), *also),
+            )
         for name, count in longer_names(names):
             for start in range(max(0, first.at - count + 1), first.at + 1):
                 end = start + count
@@ -226,7 +233,9 @@ class _Broken:
     def doubled(self) -> Iterator[Try]:
         for one, other in pairwise(self.raws):
             if one.fold == other.fold:
-                yield _change(0.05, f"leave out the second `{one.text}`", one.end, other.end, "")
+                yield _change(
+                    0.05, Said("leave out the second `{one}`", one=one.text), one.end, other.end, ""
+                )
 
     # --- marks
 
@@ -243,10 +252,10 @@ class _Broken:
                 continue
             if raw.text in "({":
                 yield from self.wrong_brackets(number)
-            leave_out = f"leave out the `{raw.text}`"
+            leave_out = Said("leave out the `{raw}`", raw=raw.text)
             if raw.text in ":,":
                 other, said = (",", "comma") if raw.text == ":" else (":", "colon")
-                yield _change(0.15, f"write a {said} here", raw.start, raw.end, other)
+                yield _change(0.15, Said("write a {said} here", said=said), raw.start, raw.end, other)
                 yield _change(0.5, leave_out, raw.start, raw.end, "")
             elif raw.text in "!?":
                 yield _change(0.1, "write a full stop here", raw.start, raw.end, ".")
@@ -289,10 +298,13 @@ class _Broken:
             gap = Span(raws[at - 1].end, raws[at].start)
             if self.text[gap.start : gap.end].strip() or self.is_in_brackets(at):
                 continue  # a comment, or what is read on its own
-            behind, before = f"behind `{short(raws[at - 1].text)}`", f"before `{short(raws[at].text)}`"
+            behind, before = (
+                Said("behind `{raws}`", raws=short(raws[at - 1].text)),
+                Said("before `{raws}`", raws=short(raws[at].text)),
+            )
             if misfit is None:  # otherwise the sentence has its shape
                 cost = (0.38 if can_end else 0.15) + far
-                yield _change(cost, f"put a comma {behind}", gap.start, gap.start, ",")
+                yield _change(cost, Said("put a comma {behind}", behind=behind), gap.start, gap.start, ",")
             if can_end or distance:
                 yield self.full_stop(raws[at], gap, 0.4 if distance or misfit else 0.2, behind)
             for terminal, lexeme, cost in _SMALL_WORDS:
@@ -301,10 +313,10 @@ class _Broken:
                     continue  # the sentence has its shape: nothing that joins its parts is missing
                 if spelling is not None and (distance or terminal in expected):
                     late = 0.15 if raws[at].text[0].isupper() and terminal != "OF" else 0.0
-                    said = f"write `{spelling}` {before}"
+                    said = Said("write `{spelling}` {before}", spelling=spelling, before=before)
                     yield _change(cost + far + late, said, gap.end, gap.end, f"{spelling} ")
             if misfit is not None and _is_noun(raws[at], self.known.words):
-                said = f"say how many or how much {before}, such as `1`"
+                said = Said("say how many or how much {before}, such as `1`", before=before)
                 yield _change(0.45 + far, said, gap.end, gap.end, "1 ")
 
     def is_in_brackets(self, at: int) -> bool:
@@ -313,7 +325,7 @@ class _Broken:
 
     def full_stop(self, raw: Raw, gap: Span, cost: float, behind: str) -> Try:
         blank = self.text[gap.start : gap.end]
-        message, first = f"put a full stop {behind}", raw.text[0]
+        message, first = Said("put a full stop {behind}", behind=behind), raw.text[0]
         if not first.isupper():
             cost += 0.15
         if first.isupper() or "\n" in blank:
@@ -327,7 +339,7 @@ class _Broken:
             return
         if 0 < trouble[0] < len(self.raws):
             start = self.raws[trouble[0] - 1].end
-            yield _change(0.6, f"leave out `{short(word.text)}`", start, word.end, "")
+            yield _change(0.6, Said("leave out `{word}`", word=short(word.text)), start, word.end, "")
 
     def mistaken(self, trouble: list[int]) -> Iterator[Try]:
         """A known word written for another one that is spelt much like it."""
@@ -343,7 +355,11 @@ class _Broken:
             for some in (raws[at : at + count] for at in trouble if at + count <= len(raws)):
                 span, words = Span(some[0].start, some[-1].end), " ".join(raw.text for raw in some)
                 for likeness, _ in ranked(words, [name], 0.75):
-                    yield Try(1.05 - likeness, f"write `{name}`", (Edit(span, as_written(name, words)),))
+                    yield Try(
+                        1.05 - likeness,
+                        Said("write `{name}`", name=name),
+                        (Edit(span, as_written(name, words)),),
+                    )
 
 
 def _is_same_name(guess: str, fold: str, names: Names) -> bool:

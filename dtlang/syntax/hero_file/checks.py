@@ -9,6 +9,7 @@ from dtlang.diagnostics.finding import Edit, Fix, Related
 from dtlang.diagnostics.near import near
 from dtlang.dice import SIDES, DefenseRoll, OfAKind, Symbols, symbol_key
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.headings import LEGAL, NUMBERS, a_thing
 from dtlang.syntax.hero_file.notes import Notes
@@ -98,7 +99,7 @@ def _check_repeated(
             word = item.what.value
             key, what = item.what, f"`{own.say(word.upper(), word)}`"
         case h.Translation():
-            key, what = item.language, f"the name in `{item.language}`"
+            key, what = item.language, Said("the name in `{language}`", language=item.language)
         case h.Section() if isinstance(item, _ONCE):
             key, what = type(item), f"`{_opening(item, own)}`"
         case _:
@@ -277,7 +278,10 @@ def _check_complete(section: h.Section, found: set[type[h.HeroNode]], own: OwnWo
         name=section.name.text,
         asked=" ".join(question for _, _, question, _ in rows),
         choices=" or ".join(f"`{choice}`" for choice in choices),
-        fixes=[Fix(f"add `{choice}`", (Edit(Span(end, end), before + choice),)) for choice in choices],
+        fixes=[
+            Fix(Said("add `{choice}`", choice=choice), (Edit(Span(end, end), before + choice),))
+            for choice in choices
+        ],
     )
 
 
@@ -325,8 +329,13 @@ def _shows(numbers: list[int], already: str = "") -> str:
     ('the 3 shows', '1, 2 and 5 show')
     """
     if len(numbers) == 1:
-        return f"the {numbers[0]} {already}shows"
-    return f"{', '.join(str(n) for n in numbers[:-1])} and {numbers[-1]} {already}show"
+        return Said("the {numbers} {already}shows", numbers=numbers[0], already=already)
+    return Said(
+        "{listed} and {numbers} {already}show",
+        listed=", ".join(str(n) for n in numbers[:-1]),
+        numbers=numbers[-1],
+        already=already,
+    )
 
 
 # --- abilities -------------------------------------------------------------------------------------

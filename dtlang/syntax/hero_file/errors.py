@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.headings import HEADINGS, LEGAL, NUMBERS, a_thing
 from dtlang.syntax.hero_file.lexer import HeroLexer, Tok
 from dtlang.syntax.hero_file.lines import Line
@@ -74,7 +75,7 @@ class WrongToken:
             what = {"TEXT": "words", "VERB": "a verb"}.get(HEADINGS[kind].argument, "a name")
             word = self.lexer.words.spelling.get(last.type, last.text)
             example = self.lexer.words.example(kind)
-            help = f"such as `{example}`" if example else None
+            help = Said("such as `{example}`", example=example) if example else None
             self.add("missing-name.argument", last.span, what=what, word=word, help=help)
         else:
             self.add("unread-line.heading", self.where, hint=f"help_{kind.lower()}")
@@ -90,7 +91,9 @@ class WrongToken:
 
     def level(self, name: Tok) -> None:
         said = re.fullmatch(r"(.*\S)\s+([23]|ii|iii|level\s+[23])", name.text, re.IGNORECASE | re.DOTALL)
-        fixes = [_insert(name.end, f" {level}", f"add `{level}`") for level in ("II", "III")]
+        fixes = [
+            _insert(name.end, f" {level}", Said("add `{level}`", level=level)) for level in ("II", "III")
+        ]
         if said:
             level = "III" if said.group(2)[-1:] == "3" or said.group(2).lower() == "iii" else "II"
             fixes = [replace(Span(name.start + said.start(2), name.end), level)]

@@ -8,6 +8,7 @@ import msgspec
 
 from dtlang.diagnostics.finding import Edit
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Comment
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.patterns import lazily
@@ -145,5 +146,5 @@ def _report_unclosed(bare: str, at: int, notes: Notes) -> None:
 
 def _report_tabs(text: str, tabs: list[Span], notes: Notes) -> None:
     edits = [Edit(tab, " " * (tab.end - tab.start + text.count("\t", tab.start, tab.end))) for tab in tabs]
-    more = f", and {len(tabs) - 1} more" if len(tabs) > 1 else ""
+    more = Said(", and {count} more", count=len(tabs) - 1) if len(tabs) > 1 else ""
     notes.add("tab-indentation.tab", tabs[0], more=more, edits=edits)

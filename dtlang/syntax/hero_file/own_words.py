@@ -16,7 +16,7 @@ import msgspec
 
 from dtlang import resources
 from dtlang.diagnostics.near import near
-from dtlang.syntax.kept import kept_toml
+from dtlang.kept import kept_toml
 
 _HEADER = re.compile(r"^[^\S\n]*([^\W\d_]+)[^\S\n]*:?[^\S\n]+([A-Za-z]{2,3})[^\S\n]*(?:#.*)?$", re.MULTILINE)
 LOOKED_AT = 2000  # characters at the top of a file, among which the line with its language stands

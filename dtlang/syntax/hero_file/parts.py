@@ -7,6 +7,7 @@ import msgspec
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.diagnostics.near import near
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.headings import (
     BARE,
     FLAT,
@@ -194,18 +195,20 @@ def _even(part: Part, notes: Notes) -> None:
 
 def _report_uneven(run: list[tuple[Line, int]], base: int, notes: Notes) -> None:
     line, indent = run[0]
-    more = {1: "", 2: ", and so is the one below"}.get(len(run), f", and so are {len(run) - 1} below")
+    more = {1: "", 2: ", and so is the one below"}.get(
+        len(run), Said(", and so are {count} below", count=len(run) - 1)
+    )
     fixes, where = [_indent_fix([(line, line.indent) for line, _ in run])], f"{line.indent}"
     if len(run) == 1 and indent % STEP and line.indent < indent and line.indent >= base:
         fixes.append(_indent_fix([(line, line.indent + STEP)]))
-        where += f" or {line.indent + STEP}"
+        where += Said(" or {indent}", indent=line.indent + STEP)
     said = {"indent": indent, "s": "s" * (indent > 1), "more": more, "where": where}
     notes.add("uneven-indentation.uneven", line.margin_span, fixes=fixes, **said)
 
 
 def _indent_fix(lines: list[tuple[Line, int]]) -> Fix:
     edits = tuple(Edit(line.margin_span, " " * indent) for line, indent in lines)
-    return Fix(f"indent by {lines[0][1]} blanks", edits)
+    return Fix(Said("indent by {lines} blanks", lines=lines[0][1]), edits)
 
 
 def _report_loose(part: Part, words: HeroWords, notes: Notes) -> None:
@@ -223,7 +226,7 @@ def _report_loose(part: Part, words: HeroWords, notes: Notes) -> None:
         if part.shift:
             lines = part.body  # everything under the heading moves, and keeps its shape
         edits = [Edit(Span(ln.margin, ln.margin), " " * (part.shift or ln.indent)) for ln in lines]
-        more = {1: "", 2: " and the one below"}.get(len(run), f" and {len(run) - 1} below")
+        more = {1: "", 2: " and the one below"}.get(len(run), Said(" and {count} below", count=len(run) - 1))
         first = part.body[run[0]].span
         notes.add("text-not-indented.loose", first, more=more, heading=heading, edits=edits)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dtlang.diagnostics.near import near
 from dtlang.dice import SIDES
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.errors import WrongToken
 from dtlang.syntax.hero_file.nodes import Test, Unread
 from dtlang.syntax.hero_file.notes import Notes
@@ -61,11 +62,19 @@ def explain_test(bad: WrongToken) -> None:
     elif tok.type == "WORDS":
         _unknown_words(bad)
     elif tok.type in ("YOURS", "OPPONENTS") and last.type == "_NEWLINE":
-        bad.add("unread-line.in_test", bad.where, help=f"did you mean `given it is {tok.text} turn`?")
+        bad.add(
+            "unread-line.in_test",
+            bad.where,
+            help=Said("did you mean `given it is {tok} turn`?", tok=tok.text),
+        )
     else:
         begun = bad.line.text.lower()
         example = _GIVEN if begun.startswith("given") else _EXPECT if begun.startswith("expect") else ""
-        bad.add("unread-line.in_test", bad.where, help=f"such as {example}" if example else None)
+        bad.add(
+            "unread-line.in_test",
+            bad.where,
+            help=Said("such as {example}", example=example) if example else None,
+        )
 
 
 def _unknown_words(bad: WrongToken) -> None:

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.dials import forms, own_dials, turned
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class DialNeverRead(Rule):
@@ -35,8 +36,13 @@ class DialNeverRead(Rule):
         read = _read(subject)
         for piece in own_dials(subject):
             if piece.name not in read and piece.name in turned(subject):
-                help = f"let a text ask for it, as in `If {piece.name} is at 3 or more`, or leave it out"
-                yield self.at(piece.named, f"no text depends on what `{piece.name}` shows", help=help)
+                help = Said(
+                    "let a text ask for it, as in `If {piece} is at 3 or more`, or leave it out",
+                    piece=piece.name,
+                )
+                yield self.at(
+                    piece.named, Said("no text depends on what `{piece}` shows", piece=piece.name), help=help
+                )
 
 
 def _read(subject: Subject) -> set[str]:

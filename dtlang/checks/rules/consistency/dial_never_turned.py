@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.dials import own_dials, turned
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class DialNeverTurned(Rule):
@@ -33,5 +34,7 @@ class DialNeverTurned(Rule):
         names = turned(subject)
         for piece in own_dials(subject):
             if piece.name not in names:
-                help = f"let a text turn it, as in `Increase {piece.name} by 1.`, or leave it out"
-                yield self.at(piece.named, f"no text turns `{piece.name}`", help=help)
+                help = Said(
+                    "let a text turn it, as in `Increase {piece} by 1.`, or leave it out", piece=piece.name
+                )
+                yield self.at(piece.named, Said("no text turns `{piece}`", piece=piece.name), help=help)

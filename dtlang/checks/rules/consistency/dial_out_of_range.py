@@ -11,6 +11,7 @@ from dtlang.ir import Compare, parts
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.source import Span
+from dtlang.speech import Said
 
 
 class DialOutOfRange(Rule):
@@ -38,14 +39,16 @@ class DialOutOfRange(Rule):
         for span, thing, number in _shown(subject):
             found = dial_of(subject, thing)
             if found is not None and not found[1].low <= number <= found[1].high:
-                yield self._beyond(span, *found, f"cannot show {number}")
+                yield self._beyond(span, *found, Said("cannot show {number}", number=number))
         for span, thing, number in _turned(subject):
             found = dial_of(subject, thing)
             if found is not None and number > found[1].high - found[1].low:
-                yield self._beyond(span, *found, f"cannot be turned by {number}")
+                yield self._beyond(span, *found, Said("cannot be turned by {number}", number=number))
 
     def _beyond(self, span: Span, name: str, dial: model.Dial, what: str) -> Diagnostic:
-        return self.at(span, f"`{name}` {what}", help=f"it goes from {dial.low} to {dial.high}")
+        return self.at(
+            span, f"`{name}` {what}", help=Said("it goes from {low} to {high}", low=dial.low, high=dial.high)
+        )
 
 
 def _shown(subject: Subject) -> Iterator[tuple[Span, ir.Thing, int]]:

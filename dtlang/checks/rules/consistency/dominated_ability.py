@@ -10,6 +10,7 @@ from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
 from dtlang.model import together
+from dtlang.speech import Said
 
 
 class DominatedAbility(Rule):
@@ -66,10 +67,15 @@ class DominatedAbility(Rule):
         assert easier.ability is not None
         return self.at(
             harder.line.asked.span,
-            f"`{harder.ability.name}` does no more than `{easier.ability.name}`, and {harder.line.pattern} "
-            f"is harder to roll than {easier.line.pattern}",
+            Said(
+                "`{ability}` does no more than `{ability2}`, and {pattern} is harder to roll than {pattern2}",
+                ability=harder.ability.name,
+                ability2=easier.ability.name,
+                pattern=harder.line.pattern,
+                pattern2=easier.line.pattern,
+            ),
             label="never the better choice",
-            help=f"let `{harder.ability.name}` do more, or something else",
+            help=Said("let `{ability}` do more, or something else", ability=harder.ability.name),
             related=(Related(easier.line.asked.span, "easier, and at least as good"),),
         )
 

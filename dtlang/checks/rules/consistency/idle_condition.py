@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang import ir
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class IdleCondition(Rule):
@@ -34,7 +35,7 @@ class IdleCondition(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, effect, place, _within in subject.every(ir.structure.If):
             if effect.then and effect.then == effect.otherwise:
-                message = f"in `{place.name}` the same happens whether this holds or not"
+                message = Said("in `{place}` the same happens whether this holds or not", place=place.name)
                 yield self.at(
                     subject.span_of(path), message, help="leave the condition out, or change one side"
                 )

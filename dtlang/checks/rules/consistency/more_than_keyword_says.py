@@ -10,6 +10,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Who, Zone
 from dtlang.ir import effects as leaf
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 _DECK = (Zone.TOP_OF_DECK, Zone.BOTTOM_OF_DECK, Zone.TOP_OR_BOTTOM_OF_DECK)
@@ -51,7 +52,7 @@ class MoreThanKeywordSays(Rule):
             if id(keyword) not in spoken:
                 spoken[id(keyword)] = _spoken_of(keyword, keywords)
             for what, span in _passed_over(call, keyword, spoken[id(keyword)]):
-                message = f"`{heads[id(keyword)]}` does not speak of {what}"
+                message = Said("`{heads}` does not speak of {what}", heads=heads[id(keyword)], what=what)
                 help = "let the text of the keyword say it, or declare another keyword for this"
                 yield self.at(span, message, help=help)
 

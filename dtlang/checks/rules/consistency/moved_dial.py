@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.dials import dial_of
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 MOVES: Mapping[type[Any], tuple[str, str]] = {
     leaf.Transfer: ("transferred", "Reduce {dial} by {n}."),
@@ -48,6 +49,9 @@ class MovedDial(Rule):
                 if found is not None:
                     name, _dial = found
                     number = effect.count if isinstance(effect.count, int) else 1
-                    help = f"it belongs to its board; write `{instead.format(dial=name, n=number)}`"
-                    message = f"`{name}` is a dial and cannot be {moved}"
+                    help = Said(
+                        "it belongs to its board; write `{format}`",
+                        format=instead.format(dial=name, n=number),
+                    )
+                    message = Said("`{name}` is a dial and cannot be {moved}", name=name, moved=moved)
                     yield self.at(subject.span_of(path), message, help=help)

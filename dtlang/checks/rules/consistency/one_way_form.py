@@ -9,6 +9,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.model import Companion, Piece
+from dtlang.speech import Said
 
 
 class OneWayForm(Rule):
@@ -59,9 +60,9 @@ class OneWayForm(Rule):
         reached = {flip.side for flip in flips}
         for side in piece.sides[1:]:
             if side not in reached:
-                help = f"let a text lead there, as in `Transform into {side}.`"
-                yield self.at(piece.named, f"nothing leads to `{side}`", help=help)
+                help = Said("let a text lead there, as in `Transform into {side}.`", side=side)
+                yield self.at(piece.named, Said("nothing leads to `{side}`", side=side), help=help)
         for side in reached:
             if reached == {side} and side != piece.sides[0]:
-                help = f"let a text lead back, as in `Transform into {piece.sides[0]}.`"
-                yield self.at(piece.named, f"there is no way back from `{side}`", help=help)
+                help = Said("let a text lead back, as in `Transform into {sides}.`", sides=piece.sides[0])
+                yield self.at(piece.named, Said("there is no way back from `{side}`", side=side), help=help)

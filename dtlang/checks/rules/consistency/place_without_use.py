@@ -7,6 +7,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir.words import ThingKind
+from dtlang.speech import Said
 
 
 class PlaceWithoutUse(Rule):
@@ -54,13 +55,21 @@ class PlaceWithoutUse(Rule):
             wrong = "nothing is ever laid there" if place.name not in filled else "nobody looks there again"
             help = "count, take back or discard what lies there, as in `1 dmg per card on " + place.name + "`"
             if place.name not in filled:
-                help = f"lay something there, as in `put 1 card from your hand on {place.name}`"
+                help = Said(
+                    "lay something there, as in `put 1 card from your hand on {place}`", place=place.name
+                )
             if place.dice:
-                help = f"store dice there, as in `store 1 die on {place.name}`"
+                help = Said("store dice there, as in `store 1 die on {place}`", place=place.name)
                 if place.name in filled:
-                    help = f"count, spend or use the dice there, as in `spend 1 die on {place.name}`"
+                    help = Said(
+                        "count, spend or use the dice there, as in `spend 1 die on {place}`", place=place.name
+                    )
             holds = "dice" if place.dice else "cards"
-            yield self.at(place.named, f"`{place.name}` holds {holds}, but {wrong}", help=help)
+            yield self.at(
+                place.named,
+                Said("`{place}` holds {holds}, but {wrong}", place=place.name, holds=holds, wrong=wrong),
+                help=help,
+            )
 
 
 def _named(where: parts.Where | None) -> set[str]:

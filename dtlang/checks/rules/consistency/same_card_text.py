@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.speech import Said
 
 
 class SameCardText(Rule):
@@ -56,10 +57,17 @@ class SameCardText(Rule):
                     and not card.rules.manual
                 ):
                     price = (
-                        "" if card.cost == other.cost else f" (for {card.cost} CP instead of {other.cost})"
+                        ""
+                        if card.cost == other.cost
+                        else Said(" (for {cost} CP instead of {cost2})", cost=card.cost, cost2=other.cost)
                     )
                     where = () if other.shared else (Related(other.named, "the first one"),)
-                    message = f"`{card.name}` does the same as `{other.name}`{price}"
+                    message = Said(
+                        "`{card}` does the same as `{other}`{price}",
+                        card=card.name,
+                        other=other.name,
+                        price=price,
+                    )
                     help = "let one of them do something else, or count two copies of one card"
                     yield self.at(card.named, message, help=help, related=where)
                     break

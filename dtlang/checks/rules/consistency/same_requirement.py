@@ -9,6 +9,7 @@ from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
 from dtlang.model import together
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.checks import MOST_ROLLS
 
 
@@ -62,12 +63,12 @@ class SameRequirement(Rule):
         assert other.line is not None
         assert one.line.asked is not None
         assert other.line.asked is not None
-        names = f"`{one.ability.name}` and `{other.ability.name}`"
+        names = Said("`{ability}` and `{ability2}`", ability=one.ability.name, ability2=other.ability.name)
         if one.ability.name == other.ability.name:
-            names = f"two lines of `{one.ability.name}`"
+            names = Said("two lines of `{ability}`", ability=one.ability.name)
         return self.at(
             other.line.asked.span,
-            f"{names} ask for the same: {other.line.pattern}",
+            Said("{names} ask for the same: {pattern}", names=names, pattern=other.line.pattern),
             label="the second time",
             help="let one of the two ask for something else",
             related=(Related(one.line.asked.span, "the first time"),),

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import ThingKind, parts
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 MOVES = (
     *(leaf.Gain, leaf.Inflict, leaf.Lose, leaf.Spend, leaf.Remove, leaf.Steal, leaf.Transfer),
@@ -50,6 +51,12 @@ class SideAsThing(Rule):
         for path, spoken_of, _place, _within in subject.every(*MOVES, parts.Held, parts.Has):
             thing = spoken_of.thing
             if thing.kind is ThingKind.PIECE and thing.name in sides:
-                message = f"`{thing.name}` is a side of `{sides[thing.name]}`, and no thing by itself"
-                help = f"write `transform into {thing.name}`, or ask `if you are in {thing.name}`"
+                message = Said(
+                    "`{thing}` is a side of `{sides}`, and no thing by itself",
+                    thing=thing.name,
+                    sides=sides[thing.name],
+                )
+                help = Said(
+                    "write `transform into {thing}`, or ask `if you are in {thing}`", thing=thing.name
+                )
                 yield self.at(subject.span_of(path), message, help=help)

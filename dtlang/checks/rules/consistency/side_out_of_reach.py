@@ -8,6 +8,7 @@ from dtlang.checks.dials import TURNS, own_dials
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Direction
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class SideOutOfReach(Rule):
@@ -47,10 +48,13 @@ class SideOutOfReach(Rule):
                 if first > high or last < low:
                     way = "up" if first > high else "down"
                     verb = {"up": "Increase", "down": "Reduce"}[way]
-                    message = (
-                        f"`{piece.name}` never comes to its {side} side: nothing turns it {way} that far"
+                    message = Said(
+                        "`{piece}` never comes to its {side} side: nothing turns it {way} that far",
+                        piece=piece.name,
+                        side=side,
+                        way=way,
                     )
-                    help = f"let a text do so, as in `{verb} {piece.name} by 1.`"
+                    help = Said("let a text do so, as in `{verb} {piece} by 1.`", verb=verb, piece=piece.name)
                     yield self.at(piece.named, message, help=help)
 
 

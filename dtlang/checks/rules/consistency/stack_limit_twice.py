@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.model import Status
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import Status as StatusSection
 
@@ -40,5 +41,12 @@ class StackLimitTwice(Rule):
         for said, place in subject.nodes(n.StackLimit):
             limit = above.get(place.name) if isinstance(place.part, Status) else None
             if limit is not None and {limit.own, limit.others} != {said.limit}:
-                message = f"`{place.name}` has another stack limit in the line below its name"
-                yield self.at(said.span, message, label=f"{said.limit} here", help="leave one of the two out")
+                message = Said(
+                    "`{place}` has another stack limit in the line below its name", place=place.name
+                )
+                yield self.at(
+                    said.span,
+                    message,
+                    label=Said("{limit} here", limit=said.limit),
+                    help="leave one of the two out",
+                )

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Timing
 from dtlang.model import Companion, Status
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import Flag
 
@@ -59,11 +60,15 @@ class TextRepeatsFlag(Rule):
                 continue
             thing = effect.deed.thing
             if thing is not None and thing.name == part.name:
-                message = f"the line above says already that `{part.name}` {flag.value}"
+                message = Said(
+                    "the line above says already that `{part}` {flag}", part=part.name, flag=flag.value
+                )
                 yield self.at(subject.span_of(path), message, help="leave the sentence out")
         for marker, place in subject.nodes(n.Marker):
             part, flag = place.part, MARKED.get(marker.kind)
             if isinstance(part, (Status, Companion)) and flag in part.flags:
                 assert flag is not None
-                message = f"the line above says already that `{part.name}` is `{flag.value}`"
+                message = Said(
+                    "the line above says already that `{part}` is `{flag}`", part=part.name, flag=flag.value
+                )
                 yield self.at(marker.span, message, help="leave one of the two out")

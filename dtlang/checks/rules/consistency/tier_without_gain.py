@@ -9,6 +9,7 @@ from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
+from dtlang.speech import Said
 
 
 class TierWithoutGain(Rule):
@@ -52,7 +53,12 @@ class TierWithoutGain(Rule):
         assert easier.line.asked is not None
         return self.at(
             harder.line.asked.span,
-            f"in `{harder.name}`, {harder.line.pattern} does no more than {easier.line.pattern}",
+            Said(
+                "in `{harder}`, {pattern} does no more than {pattern2}",
+                harder=harder.name,
+                pattern=harder.line.pattern,
+                pattern2=easier.line.pattern,
+            ),
             label="harder to roll",
             help="let the harder line do more, or leave it out",
             related=(Related(easier.line.asked.span, "easier, and at least as good"),),

@@ -6,6 +6,7 @@ from dtlang import ir
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir.called import called
+from dtlang.speech import Said
 
 
 class UndeclaredDirection(Rule):
@@ -41,6 +42,10 @@ class UndeclaredDirection(Rule):
             known = [one for one in keywords if one.verb == call.verb]
             if known and called(known, call) is None:
                 heads = [one.head for one in subject.hero.keywords if one.name.casefold() == call.verb]
-                message = f"`{call.verb}` is declared otherwise: {', '.join(f'`{head}`' for head in heads)}"
+                message = Said(
+                    "`{verb}` is declared otherwise: {listed}",
+                    verb=call.verb,
+                    listed=", ".join(f"`{head}`" for head in heads),
+                )
                 help = "say it as it is declared, or declare it with `forward` or `backward` behind it"
                 yield self.at(subject.span_of(path), message, help=help)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang import ir
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class UnusedKeyword(Rule):
@@ -42,4 +43,8 @@ class UnusedKeyword(Rule):
         for keyword in subject.hero.keywords:
             if not keyword.shared and not subject.hero.shared and keyword.name.casefold() not in used:
                 help = "use it, or leave its definition out"
-                yield self.at(keyword.named, f"no text uses the keyword `{keyword.name}`", help=help)
+                yield self.at(
+                    keyword.named,
+                    Said("no text uses the keyword `{keyword}`", keyword=keyword.name),
+                    help=help,
+                )

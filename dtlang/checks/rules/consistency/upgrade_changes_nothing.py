@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.upgrades import says_the_same, steps
 from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.speech import Said
 
 
 class UpgradeChangesNothing(Rule):
@@ -42,7 +43,7 @@ class UpgradeChangesNothing(Rule):
             if says_the_same(before, after):
                 yield self.at(
                     after.named,
-                    f"`{after.name}` says the same as `{before.name}`",
+                    Said("`{after}` says the same as `{before}`", after=after.name, before=before.name),
                     help="raise a number, make a requirement easier or add something",
                     related=(Related(before.named, "the same text"),),
                 )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.model import Level
+from dtlang.speech import Said
 
 
 class UpgradeCopies(Rule):
@@ -42,5 +43,7 @@ class UpgradeCopies(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for entry in subject.hero.deck:
             if isinstance(entry.card, Level) and entry.count > 1:
-                message = f"`{entry.card.name}` is in the deck {entry.count} times"
+                message = Said(
+                    "`{card}` is in the deck {count} times", card=entry.card.name, count=entry.count
+                )
                 yield self.at(entry.span, message, help="one copy is enough: it stays on the board")

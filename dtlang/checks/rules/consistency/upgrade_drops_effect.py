@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.doing import kinds
 from dtlang.checks.upgrades import places_of, steps
 from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.speech import Said
 
 
 class UpgradeDropsEffect(Rule):
@@ -60,7 +61,13 @@ class UpgradeDropsEffect(Rule):
                 words = VERBS.get(verb, ir.base.snake(verb).replace("_", " "))
                 yield self.at(
                     after.named,
-                    f"`{before.name}` can {words}{_said(thing)}, and `{after.name}` cannot",
+                    Said(
+                        "`{before}` can {words}{thing}, and `{after}` cannot",
+                        before=before.name,
+                        words=words,
+                        thing=_said(thing),
+                        after=after.name,
+                    ),
                     help="repeat it in the upgrade, which covers the old text",
                     related=(Related(subject.span_of(f"{path}/effects/0"), "the text below it"),),
                 )

@@ -8,6 +8,7 @@ from dtlang.checks.requirements import implies, same
 from dtlang.checks.upgrades import pattern, places_of, steps
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
+from dtlang.speech import Said
 
 
 class UpgradeDropsLine(Rule):
@@ -55,11 +56,21 @@ class UpgradeDropsLine(Rule):
                     continue
                 instead = [other for other, easier in there if implies(asked, easier, subject.hero.die)]
                 if not instead:
-                    message = f"a roll of {asked} activates `{before.name}`, but not `{after.name}`"
+                    message = Said(
+                        "a roll of {asked} activates `{before}`, but not `{after}`",
+                        asked=asked,
+                        before=before.name,
+                        after=after.name,
+                    )
                 elif all(is_plainly_less(other.rules, place.rules) for other in instead) and not any(
                     same(asked, easier) for _, easier in there
                 ):
-                    message = f"a roll of {asked} does more with `{before.name}` than with `{after.name}`"
+                    message = Said(
+                        "a roll of {asked} does more with `{before}` than with `{after}`",
+                        asked=asked,
+                        before=before.name,
+                        after=after.name,
+                    )
                 else:
                     continue
                 assert place.line is not None
@@ -67,6 +78,6 @@ class UpgradeDropsLine(Rule):
                 yield self.at(
                     after.named,
                     message,
-                    help=f"give the upgrade a line `{asked}:`",
+                    help=Said("give the upgrade a line `{asked}:`", asked=asked),
                     related=(Related(place.line.asked.span, "the line that is lost"),),
                 )

@@ -8,6 +8,7 @@ from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pairs, pattern, steps
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
+from dtlang.speech import Said
 
 
 class UpgradeLowersNumber(Rule):
@@ -57,8 +58,18 @@ class UpgradeLowersNumber(Rule):
         if isinstance(was, DefenseRoll) and isinstance(now, DefenseRoll) and now.dice < was.dice:
             assert after.line is not None
             assert after.line.asked is not None
-            message = f"`{after.name}` rolls {now.dice} dice where `{before.name}` rolls {was.dice}"
-            yield self.at(after.line.asked.span, message, help=f"write `defense roll {was.dice}` or more")
+            message = Said(
+                "`{after}` rolls {dice} dice where `{before}` rolls {dice2}",
+                after=after.name,
+                dice=now.dice,
+                before=before.name,
+                dice2=was.dice,
+            )
+            yield self.at(
+                after.line.asked.span,
+                message,
+                help=Said("write `defense roll {dice}` or more", dice=was.dice),
+            )
 
     def _numbers(self, subject: Subject, before: PlacedText, after: PlacedText) -> Iterator[Diagnostic]:
         old = list(numbers(subject.document, before.rules, before.path))
@@ -69,10 +80,16 @@ class UpgradeLowersNumber(Rule):
             if found and now < was and not _traded(old, new, found[0]):
                 yield self.at(
                     subject.span_of(found[0].path),
-                    f"`{after.name}` has a {now} where `{before.name}` has a {was}",
+                    Said(
+                        "`{after}` has a {now} where `{before}` has a {was}",
+                        after=after.name,
+                        now=now,
+                        before=before.name,
+                        was=was,
+                    ),
                     label="less than before",
-                    help=f"make it {was} or more",
-                    related=(Related(subject.span_of(first.path), f"here it is {was}"),),
+                    help=Said("make it {was} or more", was=was),
+                    related=(Related(subject.span_of(first.path), Said("here it is {was}", was=was)),),
                 )
 
 

@@ -9,6 +9,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Timing
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 
 
 class AboveStackLimit(Rule):
@@ -45,8 +46,13 @@ class AboveStackLimit(Rule):
             if most is not None and isinstance(effect, leaf.Inflict) and effect.target.who in OTHERS:
                 most = most if place.kind is TextKind.STATUS else status.limit_others
             if most is not None and effect.count > most:
-                message = f"this gives {effect.count} {status.name}, but only {most} fit on a board"
-                help = f"give {most} at most, or raise the stack limit"
+                message = Said(
+                    "this gives {count} {status}, but only {most} fit on a board",
+                    count=effect.count,
+                    status=status.name,
+                    most=most,
+                )
+                help = Said("give {most} at most, or raise the stack limit", most=most)
                 yield self.at(subject.span_of(path), message, help=help)
 
 

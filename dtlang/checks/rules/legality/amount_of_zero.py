@@ -6,6 +6,7 @@ from dtlang import ir
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 AMOUNTS: dict[type[ir.Op], str] = {
     leaf.DealDamage: "amount",
@@ -55,5 +56,5 @@ class AmountOfZero(Rule):
             for path, effect, _place, _within in subject.every(kind):
                 amount = getattr(effect, field)
                 if isinstance(amount, int) and amount == 0:
-                    message = f"`{subject.source.at(subject.span_of(path))}` does nothing"
+                    message = Said("`{words}` does nothing", words=subject.source.at(subject.span_of(path)))
                     yield self.at(subject.span_of(path), message, help=HELP)

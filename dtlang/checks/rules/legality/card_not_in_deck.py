@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class CardNotInDeck(Rule):
@@ -38,5 +39,5 @@ class CardNotInDeck(Rule):
         cards = [*hero.cards, *(level for slot in hero.slots for level in slot.upgrades)]
         for card in cards if hero.has_deck else ():
             if card.name not in held:
-                help = f"write `1 {card.name}` under `deck`"
-                yield self.at(card.named, f"`{card.name}` is not in the deck", help=help)
+                help = Said("write `1 {card}` under `deck`", card=card.name)
+                yield self.at(card.named, Said("`{card}` is not in the deck", card=card.name), help=help)

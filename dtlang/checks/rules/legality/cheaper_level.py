@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Cost, Upgrade
 
 
@@ -53,11 +54,17 @@ class CheaperLevel(Rule):
         for slot in subject.hero.slots:
             for below, level in pairwise(slot.upgrades):
                 if level.cost < below.cost and costs.get(level.named):
-                    message = f"`{level.name}` costs {level.cost}, but `{below.name}` costs {below.cost}"
+                    message = Said(
+                        "`{level}` costs {cost}, but `{below}` costs {cost2}",
+                        level=level.name,
+                        cost=level.cost,
+                        below=below.name,
+                        cost2=below.cost,
+                    )
                     yield self.at(
                         costs[level.named][0].span,
                         message,
                         label="less than the level below",
-                        help=f"let it cost at least {below.cost}",
-                        related=(Related(below.named, f"costs {below.cost}"),),
+                        help=Said("let it cost at least {cost}", cost=below.cost),
+                        related=(Related(below.named, Said("costs {cost}", cost=below.cost)),),
                     )

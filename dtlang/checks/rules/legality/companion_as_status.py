@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.tokens import companion_of, is_own_text
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 
@@ -42,6 +43,9 @@ class CompanionAsStatus(Rule):
                 continue  # that is how a companion comes into play; only a transfer is for status effects
             companion = companion_of(subject, effect.thing)
             if companion is not None and not is_own_text(place, companion.name):
-                message = f"`{companion.name}` is a companion, and this is done to status effects only"
-                help = f"let the text of `{companion.name}` say that it can be done"
+                message = Said(
+                    "`{companion}` is a companion, and this is done to status effects only",
+                    companion=companion.name,
+                )
+                help = Said("let the text of `{companion}` say that it can be done", companion=companion.name)
                 yield self.at(subject.span_of(path), message, help=help)

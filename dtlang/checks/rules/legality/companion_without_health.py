@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.ir import Who
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class CompanionWithoutHealth(Rule):
@@ -37,7 +38,7 @@ class CompanionWithoutHealth(Rule):
                 companion = frail[effect.target.name]
                 yield self.at(
                     subject.span_of(path),
-                    f"`{companion.name}` has no Health that could go up or down",
-                    help=f"write `health 5` under `companion {companion.name}`",
+                    Said("`{companion}` has no Health that could go up or down", companion=companion.name),
+                    help=Said("write `health 5` under `companion {companion}`", companion=companion.name),
                     related=() if companion.shared else (Related(companion.named, "declared here"),),
                 )

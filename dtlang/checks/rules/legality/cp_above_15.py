@@ -7,6 +7,7 @@ from dtlang.checks.tokens import has_span
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Compare, ThingKind, parts
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 MOST = 15
 NEEDS = (Compare.AT_LEAST, Compare.EXACTLY, Compare.MORE_THAN)
@@ -32,10 +33,16 @@ class CpAbove15(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, effect, _place, _within in subject.every(leaf.Gain, leaf.Steal, leaf.Spend, leaf.Lose):
             if effect.thing.kind is ThingKind.CP and isinstance(effect.count, int) and effect.count > MOST:
-                message = f"nobody can have {effect.count} CP"
-                yield self.at(subject.span_of(path), message, help=f"{MOST} CP are the most there are")
+                message: str = Said("nobody can have {count} CP", count=effect.count)
+                yield self.at(
+                    subject.span_of(path), message, help=Said("{most} CP are the most there are", most=MOST)
+                )
         for path, has, _place, _within in subject.every(parts.Has):
             over = has.amount + (has.compare is Compare.MORE_THAN) > MOST
             if has.thing.kind is ThingKind.CP and over and has.compare in NEEDS:
                 message = "nobody can have so many CP"
-                yield self.at(has_span(subject, path, has), message, help=f"{MOST} CP are the most there are")
+                yield self.at(
+                    has_span(subject, path, has),
+                    message,
+                    help=Said("{most} CP are the most there are", most=MOST),
+                )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 CARDS = 32
 
@@ -32,6 +33,12 @@ class DeckSize(Rule):
         size = sum(entry.count for entry in hero.deck)
         if hero.has_deck and not hero.shared and size != CARDS:
             missing = CARDS - size
-            help = f"{missing} more to go" if missing > 0 else f"{-missing} too many"
-            message = f"the deck has {size} cards; the decks of the game have {CARDS}"
+            help = (
+                Said("{missing} more to go", missing=missing)
+                if missing > 0
+                else Said("{missing} too many", missing=-missing)
+            )
+            message = Said(
+                "the deck has {size} cards; the decks of the game have {cards}", size=size, cards=CARDS
+            )
             yield self.at(hero.deck_span, message, help=help)

@@ -8,6 +8,7 @@ from dtlang.checks.tokens import is_own_text
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Flag
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 MOVES: dict[type[Any], tuple[Flag, str]] = {
     leaf.Transfer: (Flag.NO_TRANSFER, "transferred"),
@@ -47,6 +48,10 @@ class ForbiddenMove(Rule):
                 if status is None or flag not in status.flags or status.rules.manual:
                     continue
                 if not is_own_text(place, status.name):
-                    message = f"`{status.name}` cannot be {verb}, but this text does it"
-                    help = f"let the text of `{status.name}` say when it can, or leave this out"
+                    message = Said(
+                        "`{status}` cannot be {verb}, but this text does it", status=status.name, verb=verb
+                    )
+                    help = Said(
+                        "let the text of `{status}` say when it can, or leave this out", status=status.name
+                    )
                     yield self.at(subject.span_of(path), message, help=help)

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import ThingKind, Who
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 CAP = 60
 
@@ -30,9 +31,15 @@ class HealthAboveCap(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, heal, _place, _within in subject.every(leaf.Heal):
             if isinstance(heal.amount, int) and heal.amount >= CAP and heal.target.who is not Who.NAMED:
-                message = f"nobody can heal {heal.amount}: {CAP} Health are the most there are"
+                message = Said(
+                    "nobody can heal {amount}: {cap} Health are the most there are",
+                    amount=heal.amount,
+                    cap=CAP,
+                )
                 yield self.at(subject.span_of(path), message, help="give back less")
         for path, put, _place, _within in subject.every(leaf.SetDial):
             if put.thing.kind is ThingKind.HEALTH and isinstance(put.to, int) and put.to > CAP:
-                message = f"nobody can have {put.to} Health: {CAP} are the most there are"
-                yield self.at(subject.span_of(path), message, help=f"set it to {CAP} at most")
+                message = Said(
+                    "nobody can have {to} Health: {cap} are the most there are", to=put.to, cap=CAP
+                )
+                yield self.at(subject.span_of(path), message, help=Said("set it to {cap} at most", cap=CAP))

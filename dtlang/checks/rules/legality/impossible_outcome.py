@@ -8,6 +8,7 @@ from dtlang.checks.hands import awaited, dice_of, looked_for, possible, requirem
 from dtlang.checks.subject import PlacedText
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 
 
 class ImpossibleOutcome(Rule):
@@ -42,7 +43,7 @@ class ImpossibleOutcome(Rule):
                 never[span] = never.get(span, True) and _never(subject, place, roll, outcome)
         for span in never:
             if never[span]:
-                message = f"no roll of this text can show `{subject.source.at(span)}`"
+                message = Said("no roll of this text can show `{words}`", words=subject.source.at(span))
                 yield self.at(span, message, help="ask for something else, or roll more dice")
 
 

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.tokens import status_of
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class LimitRaisedWithoutLimit(Rule):
@@ -35,6 +36,6 @@ class LimitRaisedWithoutLimit(Rule):
         for path, effect, _place, _within in subject.every(leaf.RaiseStackLimit):
             status = status_of(subject, effect.thing)
             if status is not None and status.limit is None:
-                message = f"`{status.name}` has no stack limit that could be raised"
+                message = Said("`{status}` has no stack limit that could be raised", status=status.name)
                 help = "give it a stack limit, or leave this out"
                 yield self.at(subject.span_of(path), message, help=help)

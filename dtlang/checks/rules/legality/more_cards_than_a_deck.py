@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import ThingKind
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 CARDS = 32
 
@@ -35,5 +36,7 @@ class MoreCardsThanADeck(Rule):
             if isinstance(effect, leaf.Discard) and effect.thing.kind is not ThingKind.CARD:
                 continue
             if isinstance(effect.count, int) and effect.count > CARDS:
-                message = f"nobody has {effect.count} cards: a deck holds {CARDS}"
+                message = Said(
+                    "nobody has {count} cards: a deck holds {cards}", count=effect.count, cards=CARDS
+                )
                 yield self.at(subject.span_of(path), message, help="take fewer cards")

@@ -10,6 +10,7 @@ from dtlang.ir import Compare, parts
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.source import Span
+from dtlang.speech import Said
 
 
 class MoreThanCanBeHeld(Rule):
@@ -41,8 +42,13 @@ class MoreThanCanBeHeld(Rule):
             status = status_of(subject, thing)
             most = most_held(subject, status) if status is not None else None
             if status is not None and most is not None and number > most:
-                message = f"nobody can have {number} {status.name}: the stack limit is {most}"
-                help = f"ask for {most} at most, or raise the stack limit"
+                message = Said(
+                    "nobody can have {number} {status}: the stack limit is {most}",
+                    number=number,
+                    status=status.name,
+                    most=most,
+                )
+                help = Said("ask for {most} at most, or raise the stack limit", most=most)
                 yield self.at(span, message, help=help)
 
 

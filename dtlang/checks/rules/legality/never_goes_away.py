@@ -8,6 +8,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Flag, parts
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 
 WAYS = (leaf.Spend, leaf.Remove, leaf.Transfer, leaf.Lose, leaf.Discard, leaf.Steal, leaf.Put, op.TokenTable)
 
@@ -49,6 +50,8 @@ class NeverGoesAway(Rule):
         for status, lowered in own_statuses(subject):
             says = Flag.PERSISTENT in lowered.flags or Flag.SPENDABLE in lowered.flags or lowered.rules.manual
             if not says and status.name not in goes and not said_by_hand(subject, status.name):
-                message = f"nothing spends or removes `{status.name}`, and it is not persistent"
+                message = Said(
+                    "nothing spends or removes `{status}`, and it is not persistent", status=status.name
+                )
                 help = "write `persistent` behind its stack limit, or `Then remove this token.`"
                 yield self.at(status.named, message, help=help)

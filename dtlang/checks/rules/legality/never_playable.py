@@ -8,6 +8,7 @@ from dtlang.checks.moments import NO_ROLL, ROLL_DEEDS
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import structure as op
 from dtlang.model import Card
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Timing
 
 
@@ -52,5 +53,7 @@ class NeverPlayable(Rule):
             main = place.part.timing is Timing.MAIN_PHASE
             roll = place.part.timing is Timing.ROLL_PHASE
             if (main and (at in ROLL_DEEDS or somebody_else)) or (roll and at in NO_ROLL):
-                message = f"a {place.part.timing.value} card cannot be played at that time"
+                message = Said(
+                    "a {timing} card cannot be played at that time", timing=place.part.timing.value
+                )
                 yield self.at(subject.span_of(path), message, help="make it an `instant` card")

@@ -8,6 +8,7 @@ from dtlang.checks.subject import TextKind
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
 from dtlang.model import Card
+from dtlang.speech import Said
 
 
 class NoAttackThen(Rule):
@@ -50,5 +51,5 @@ class NoAttackThen(Rule):
                 if place.kind in (TextKind.ABILITY, TextKind.STATUS, TextKind.COMPANION) and within:
                     help = "begin a sentence of its own with `When you Attack, ...`"
                 if isinstance(place.part, Card):
-                    help = f"make it a `roll phase` card, or {help}"
+                    help = Said("make it a `roll phase` card, or {help}", help=help)
                 yield self.at(subject.span_of(path), message, help=help)

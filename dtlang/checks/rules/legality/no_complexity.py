@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class NoComplexity(Rule):
@@ -31,4 +32,4 @@ class NoComplexity(Rule):
         hero = subject.hero
         if hero.has_deck and not hero.shared and hero.complexity is None:
             help = "write `complexity 3` under the name of the hero"
-            yield self.at(hero.named, f"`{hero.name}` has no complexity", help=help)
+            yield self.at(hero.named, Said("`{hero}` has no complexity", hero=hero.name), help=help)

@@ -9,6 +9,7 @@ from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
 from dtlang.ir.words import Timing
 from dtlang.model import Card
+from dtlang.speech import Said
 
 
 class NoDiceThen(Rule):
@@ -68,5 +69,5 @@ class NoDiceThen(Rule):
                 and event.thing is not None
                 and event.thing.name in statuses
             ):
-                message = f"`{event.thing.name}` has nobody roll a die"
+                message = Said("`{thing}` has nobody roll a die", thing=event.thing.name)
                 yield self.at(subject.span_of(path), message, help="say which dice: `1 of your dice`")

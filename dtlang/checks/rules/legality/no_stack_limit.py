@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import HasKind, Status
 
@@ -45,7 +46,7 @@ class NoStackLimit(Rule):
                 end = Span(kinds[0].span.end, kinds[0].span.end)
                 yield self.at(
                     section.name.span,
-                    f"`{section.name.text}` has no stack limit",
+                    Said("`{section}` has no stack limit", section=section.name.text),
                     help="write `stack limit 1` behind its kind, or `no stack limit`",
                     fixes=(Fix("write `stack limit 1`", (Edit(end, ", stack limit 1"),), safe=True),),
                 )

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import DamageType
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class NoSuchAttack(Rule):
@@ -36,5 +37,5 @@ class NoSuchAttack(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, effect, _place, _within in subject.every(leaf.BecomeType):
             if effect.type in (DamageType.COLLATERAL, DamageType.ULTIMATE):
-                message = f"no Attack can become {effect.type.value}"
+                message = Said("no Attack can become {type}", type=effect.type.value)
                 yield self.at(subject.span_of(path), message, help="it can become undefendable or pure")

@@ -7,6 +7,7 @@ from dtlang.checks.tokens import said_by_hand
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import ThingKind, Timing, parts
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class NothingToActivate(Rule):
@@ -41,5 +42,9 @@ class NothingToActivate(Rule):
         for path, effect, _place, _within in subject.every(leaf.Activate):
             name = effect.thing.name
             if effect.thing.kind is ThingKind.PIECE and name not in heard and not said_by_hand(subject, name):
-                message = f"no text says what happens when `{name}` is activated"
-                yield self.at(subject.span_of(path), message, help=f"write `When you activate {name}, ...`")
+                message = Said("no text says what happens when `{name}` is activated", name=name)
+                yield self.at(
+                    subject.span_of(path),
+                    message,
+                    help=Said("write `When you activate {name}, ...`", name=name),
+                )

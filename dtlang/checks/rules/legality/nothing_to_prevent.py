@@ -8,6 +8,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import DamageSource, Who
 from dtlang.ir import effects as leaf
 from dtlang.model import AbilityKind
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Timing
 
 RESOLVED = (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
@@ -58,7 +59,11 @@ class NothingToPrevent(Rule):
             help = "write `The next time you would receive dmg, ...`"
             if place.played is Timing.MAIN_PHASE:
                 message = "nobody Attacks in your own Main Phase, so there is no dmg to prevent"
-                yield self.at(subject.span_of(path), message, help=f"make it an `instant` card, or {help}")
+                yield self.at(
+                    subject.span_of(path),
+                    message,
+                    help=Said("make it an `instant` card, or {help}", help=help),
+                )
             elif place.slot_kind in RESOLVED and place.path not in attacks:
                 message = "nobody deals dmg while this ability is resolved, so there is none to prevent"
                 yield self.at(subject.span_of(path), message, help=help)

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.dice import DICE
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class NumberOfDice(Rule):
@@ -28,5 +29,5 @@ class NumberOfDice(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, effect, _place, _within in subject.every(leaf.Roll, leaf.Contest):
             if isinstance(effect.dice, int) and not 1 <= effect.dice <= DICE:
-                message = f"this rolls {effect.dice} dice, but a hero has {DICE}"
-                yield self.at(subject.span_of(path), message, help=f"roll 1 to {DICE} dice")
+                message = Said("this rolls {dice} dice, but a hero has {dice2}", dice=effect.dice, dice2=DICE)
+                yield self.at(subject.span_of(path), message, help=Said("roll 1 to {dice} dice", dice=DICE))

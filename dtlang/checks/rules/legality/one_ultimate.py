@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.model import AbilityKind, Slot, SlotAbility, together
+from dtlang.speech import Said
 
 
 class OneUltimate(Rule):
@@ -33,7 +34,7 @@ class OneUltimate(Rule):
         ultimates = [slot for slot in hero.slots if slot.kind is AbilityKind.ULTIMATE]
         if hero.slots and not ultimates:
             help = "begin one with `ultimate NAME`"
-            yield self.at(hero.named, f"`{hero.name}` has no ultimate ability", help=help)
+            yield self.at(hero.named, Said("`{hero}` has no ultimate ability", hero=hero.name), help=help)
         for at, slot in enumerate(ultimates):
             for before in ultimates[:at]:
                 if not any(together(a.form, b.form) for a in _texts(before) for b in _texts(slot)):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.hands import ranges_of_one_die
 from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.speech import Said
 
 
 class OverlappingOutcomes(Rule):
@@ -47,7 +48,7 @@ class OverlappingOutcomes(Rule):
                         numbers = f"{both[0]}-{both[-1]}" if len(both) > 1 else f"{both[0]}"
                         yield self.at(
                             span,
-                            f"this range and an earlier one both hold {numbers}",
+                            Said("this range and an earlier one both hold {numbers}", numbers=numbers),
                             label="overlaps",
                             help="let each number stand in one range",
                             related=(Related(before, "the earlier one"),),

@@ -8,6 +8,7 @@ from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.ir import Flag
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Flag as Written
 
 
@@ -43,14 +44,17 @@ class PersistentRemovesItself(Rule):
                 continue
             word = flag_span(subject, status, Written.PERSISTENT)
             if Flag.SPENDABLE in lowered.flags:
-                message = f"`{status.name}` is persistent and spendable, but a spent token does not stay"
+                message = Said(
+                    "`{status}` is persistent and spendable, but a spent token does not stay",
+                    status=status.name,
+                )
                 yield self.at(word, message, help="leave out one of the two")
             for path, effect, place, within in subject.every(leaf.Remove, leaf.Spend):
                 paid = any(isinstance(part, (op.May, op.Pay, op.Choose, op.Permission)) for part in within)
                 if place.part is status and effect.thing.name == status.name and not paid:
                     yield self.at(
                         subject.span_of(path),
-                        f"`{status.name}` is persistent, but its own text takes it away",
+                        Said("`{status}` is persistent, but its own text takes it away", status=status.name),
                         help="leave out `persistent`",
                         related=(Related(word, "said here"),),
                     )

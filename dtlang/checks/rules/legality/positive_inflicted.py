@@ -7,6 +7,7 @@ from dtlang.checks.tokens import OTHERS, other_verb, status_of
 from dtlang.diagnostics import Diagnostic, Fix, Severity
 from dtlang.ir import Who
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import StatusKind
 
 
@@ -43,5 +44,7 @@ class PositiveInflicted(Rule):
             fixes: tuple[Fix, ...] = ()
             if effect.target.who is Who.TARGET:
                 fixes = other_verb(subject, span, "inflict", "gain")
-            message = f"`{status.name}` is a positive status effect, but an opponent gets it here"
-            yield self.at(span, message, help=f"write `gain {status.name}`", fixes=fixes)
+            message = Said(
+                "`{status}` is a positive status effect, but an opponent gets it here", status=status.name
+            )
+            yield self.at(span, message, help=Said("write `gain {status}`", status=status.name), fixes=fixes)

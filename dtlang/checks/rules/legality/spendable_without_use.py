@@ -8,6 +8,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Flag
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Flag as Written
 
 
@@ -43,5 +44,7 @@ class SpendableWithoutUse(Rule):
             spendable = Flag.SPENDABLE in lowered.flags and not lowered.rules.manual
             if spendable and status.name not in used and not said_by_hand(subject, status.name):
                 word = flag_span(subject, status, Written.SPENDABLE)
-                message = f"`{status.name}` is spendable, but no text says what it is spent for"
+                message = Said(
+                    "`{status}` is spendable, but no text says what it is spent for", status=status.name
+                )
                 yield self.at(word, message, help="write `You may spend this token to ...`")

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.tokens import is_own_text, own_statuses, said_by_hand
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
+from dtlang.speech import Said
 
 
 class StatusNobodyGives(Rule):
@@ -41,6 +42,6 @@ class StatusNobodyGives(Rule):
         }
         for status, _lowered in own_statuses(subject):
             if status.name not in given and not said_by_hand(subject, status.name):
-                message = f"no text gains or inflicts `{status.name}`"
+                message = Said("no text gains or inflicts `{status}`", status=status.name)
                 help = "let an ability or a card give it, or leave it out"
                 yield self.at(status.named, message, label="never comes into play", help=help)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 WORD = re.compile(r"(?P<word>then|additionally|in addition|also),?\s+(?P<next>\S)", re.IGNORECASE)
@@ -45,7 +46,7 @@ class ThenWithoutBefore(Rule):
             edit = Edit(Span(start, start + word.end()), word["next"].upper())
             yield self.at(
                 Span(start, start + word.end("word")),
-                f"there is nothing before this `{word['word']}`",
+                Said("there is nothing before this `{word}`", word=word["word"]),
                 help="leave it out",
                 fixes=(Fix("delete it", (edit,), safe=True),),
             )

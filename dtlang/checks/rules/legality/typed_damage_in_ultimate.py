@@ -8,6 +8,7 @@ from dtlang.ir import DamageType
 from dtlang.ir import effects as leaf
 from dtlang.model import AbilityKind
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import Edition
 
@@ -51,6 +52,6 @@ class TypedDamageInUltimate(Rule):
             if at >= 0:
                 start = span.start + at
                 span = Span(start, start + len(word))
-                fixes = (Fix(f"delete `{word}`", (Edit(Span(start, span.end + 1), ""),)),)
-            message = f"the dmg of an ultimate ability is ultimate dmg, not {word} dmg"
+                fixes = (Fix(Said("delete `{word}`", word=word), (Edit(Span(start, span.end + 1), ""),)),)
+            message = Said("the dmg of an ultimate ability is ultimate dmg, not {word} dmg", word=word)
             yield self.at(span, message, help="say only how much: `Deal 12 dmg.`", fixes=fixes)

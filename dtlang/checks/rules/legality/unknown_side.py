@@ -7,6 +7,7 @@ from dtlang.diagnostics import Diagnostic, Severity, did_you_mean
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.model.keys import key
+from dtlang.speech import Said, all_of
 
 
 class UnknownSide(Rule):
@@ -40,10 +41,10 @@ class UnknownSide(Rule):
             if known is None or (isinstance(part, (leaf.Gain, leaf.Inflict)) and not part.side):
                 continue
             if not known:
-                message = f"`{part.thing.name}` has no sides that it could be turned to"
+                message = Said("`{thing}` has no sides that it could be turned to", thing=part.thing.name)
                 help = "write `sides Dark / Lit` under its name"
                 yield self.at(subject.span_of(path), message, help=help)
             elif part.side and key(part.side) not in [key(side) for side in known]:
-                message = f"`{part.thing.name}` has no side `{part.side}`"
-                help = did_you_mean(part.side, known) or f"its sides are {' and '.join(known)}"
+                message = Said("`{thing}` has no side `{side}`", thing=part.thing.name, side=part.side)
+                help = did_you_mean(part.side, known) or Said("its sides are {sides}", sides=all_of(known))
                 yield self.at(subject.span_of(path), message, help=help)

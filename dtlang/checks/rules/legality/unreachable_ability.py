@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity, did_you_mean, near
 from dtlang.source import Span
+from dtlang.speech import Said
 
 
 class UnreachableAbility(Rule):
@@ -36,10 +37,13 @@ class UnreachableAbility(Rule):
                     yield self._no_such_face(symbol.text, symbol.span, hero.die.symbols)
 
     def _no_such_face(self, symbol: str, span: Span, known: tuple[str, ...]) -> Diagnostic:
-        fixes = (Fix(f"write `[{name}]`", (Edit(span, f"[{name}]"),)) for name in near(symbol, known))
+        fixes = (
+            Fix(Said("write `[{name}]`", name=name), (Edit(span, f"[{name}]"),))
+            for name in near(symbol, known)
+        )
         return self.at(
             span,
-            f"no side of this hero's dice shows `{symbol}`",
+            Said("no side of this hero's dice shows `{symbol}`", symbol=symbol),
             label="not on the dice",
             help=did_you_mean(symbol, known) or "the dice show " + ", ".join(f"`{name}`" for name in known),
             fixes=tuple(fixes),

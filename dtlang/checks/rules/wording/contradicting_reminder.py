@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 COUNTED = re.compile(r"\b(\d+|[^\W\d_]+)\s+(?=([^\W\d_][\w'’-]*))")
@@ -59,8 +60,12 @@ class ContradictingReminder(Rule):
                     numbers = " and ".join(sorted(said[thing]))
                     yield self.at(
                         where,
-                        f"the reminder says {subject.source.at(where)}, and the text of `{place.name}` "
-                        f"says {numbers}",
+                        Said(
+                            "the reminder says {words}, and the text of `{place}` says {numbers}",
+                            words=subject.source.at(where),
+                            place=place.name,
+                            numbers=numbers,
+                        ),
                         label="which one?",
                         help="write the number of the text, or leave the reminder out",
                     )

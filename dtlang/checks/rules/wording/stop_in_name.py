@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class StopInName(Rule):
@@ -34,5 +35,7 @@ class StopInName(Rule):
         hero = subject.hero
         for part in (*hero.statuses, *hero.companions, *hero.pieces, *hero.slots, *hero.cards):
             if not part.shared and part.name.endswith((".", ",", ":", ";")) and not part.name.endswith("..."):
-                message = f"the name `{part.name}` ends with `{part.name[-1]}`"
-                yield self.at(part.named, message, help=f"write `{part.name.rstrip('.,:; ')}`")
+                message = Said("the name `{part}` ends with `{part2}`", part=part.name, part2=part.name[-1])
+                yield self.at(
+                    part.named, message, help=Said("write `{part}`", part=part.name.rstrip(".,:; "))
+                )

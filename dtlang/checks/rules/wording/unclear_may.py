@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 NOBODY_ELSE = (n.Who.YOU, n.Who.THEY, n.Who.HOLDER, n.Who.NAMED, n.Who.SAME_OPPONENT)
@@ -59,7 +60,9 @@ class UnclearMay(Rule):
                 continue
             before = {p.who for p in named.get(id(place.text), ()) if p.span.end <= may.span.start}
             if len(before) > 1:
-                message = f"`{place.name}` speaks of several players before it says `they may`"
+                message = Said(
+                    "`{place}` speaks of several players before it says `they may`", place=place.name
+                )
                 span = Span(may.span.start, may.span.start + len("they"))
                 yield self.at(span, message, label="who?", help="name the player again")
 

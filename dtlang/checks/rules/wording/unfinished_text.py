@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.remarks import written_words
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 
 UNFINISHED = re.compile(r"\b(?:TODO|TBD|FIXME|XXX+|[Ll]orem ipsum)\b|\?\?\?+|…\s*\?")
 
@@ -40,4 +41,8 @@ class UnfinishedText(Rule):
                 ):
                     continue
                 help = "write what belongs there, or put it behind a #"
-                yield self.at(Span(*found.span()), f"`{found.group()}` is still to be written", help=help)
+                yield self.at(
+                    Span(*found.span()),
+                    Said("`{found}` is still to be written", found=found.group()),
+                    help=help,
+                )

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dtlang import resources
+from dtlang.kept import kept
 from dtlang.syntax import nodes as n
 from dtlang.syntax.frames import Blank, Line, cut, lines
-from dtlang.syntax.kept import kept
 from dtlang.syntax.lexicon import lexicon, scanner, split_words
 
 MODEL = "en"  # the language whose words name the roles

@@ -6,6 +6,7 @@ from fractions import Fraction
 from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import ATTACK, DAMAGE, points
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 FAR = Fraction(5, 4)  # a quarter above the strongest of the shipped heroes
 
@@ -42,9 +43,15 @@ class AttackTooStrong(Rule):
             if number > usual.most * FAR:
                 yield self.at(
                     subject.hero.named,
-                    f"a turn of `{subject.hero.name}` brings {points(number)} {what} on average; those of "
-                    "the "
-                    f"shipped heroes bring {points(usual.least)} to {points(usual.most)}",
+                    Said(
+                        "a turn of `{hero}` brings {number} {what} on average; those of the shipped heroes "
+                        "bring {least} to {most}",
+                        hero=subject.hero.name,
+                        number=points(number),
+                        what=what,
+                        least=points(usual.least),
+                        most=points(usual.most),
+                    ),
                     help="lower some numbers; `dtlang odds` shows which lines bring the most",
                 )
                 return

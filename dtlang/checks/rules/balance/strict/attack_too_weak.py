@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import ATTACK, points
 from dtlang.checks.valued import all_known, is_complete
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 FAR = Fraction(3, 4)  # a quarter below the weakest of the shipped heroes
 
@@ -42,7 +43,13 @@ class AttackTooWeak(Rule):
         if number < ATTACK.least * FAR:
             yield self.at(
                 subject.hero.named,
-                f"a turn of `{subject.hero.name}` brings {points(number)} points on average; those of the "
-                f"shipped heroes bring {points(ATTACK.least)} to {points(ATTACK.most)}",
+                Said(
+                    "a turn of `{hero}` brings {number} points on average; those of the shipped heroes "
+                    "bring {least} to {most}",
+                    hero=subject.hero.name,
+                    number=points(number),
+                    least=points(ATTACK.least),
+                    most=points(ATTACK.most),
+                ),
                 help="raise some numbers, or add abilities for rolls that lead to nothing",
             )

@@ -10,6 +10,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import points
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects, structure
+from dtlang.speech import Said
 
 # What else a card may do is often worth something that no estimate sees.
 ESTIMATED = (
@@ -85,7 +86,12 @@ class CardNeverPays(Rule):
             if best < card.cost:
                 yield self.at(
                     card.named,
-                    f"`{card.name}` costs {card.cost} CP and is worth {points(best)} points at the very best",
+                    Said(
+                        "`{card}` costs {cost} CP and is worth {best} points at the very best",
+                        card=card.name,
+                        cost=card.cost,
+                        best=points(best),
+                    ),
                     help="lower its cost, or let it do more",
                 )
 

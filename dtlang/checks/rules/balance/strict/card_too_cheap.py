@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import CARD, points
 from dtlang.checks.valued import all_known
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 FAR = Fraction(5, 4)
 
@@ -51,8 +52,13 @@ class CardTooCheap(Rule):
                 if row.net.fraction > CARD.most * FAR:
                     yield self.at(
                         own[row.name].named,
-                        f"`{row.name}` costs {row.cost} CP and is worth {points(row.worth.fraction)} "
-                        "points; no "
-                        f"card of the shipped heroes is worth {points(CARD.most * FAR)} more than its price",
+                        Said(
+                            "`{row}` costs {cost} CP and is worth {worth} points; no card of the shipped "
+                            "heroes is worth {most} more than its price",
+                            row=row.name,
+                            cost=row.cost,
+                            worth=points(row.worth.fraction),
+                            most=points(CARD.most * FAR),
+                        ),
                         help="raise its cost, or let it do less",
                     )

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import TAKEN, points
 from dtlang.checks.valued import span_of_defence
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 INCOMING = 6  # what the shipped heroes deal in a turn
 LIMIT = Fraction(2)  # of them
@@ -38,8 +39,13 @@ class DefenceTooStrong(Rule):
                 if taken.incoming == INCOMING and taken.taken.fraction < LIMIT:
                     yield self.at(
                         span_of_defence(subject, row.ability, row.level),
-                        f"`{row.card or row.ability}` leaves {points(taken.taken.fraction)} of {INCOMING} "
-                        "dmg; "
-                        f"the defences of the shipped heroes leave {points(TAKEN.least)} or more",
+                        Said(
+                            "`{card}` leaves {taken} of {incoming} dmg; the defences of the shipped heroes "
+                            "leave {least} or more",
+                            card=row.card or row.ability,
+                            taken=points(taken.taken.fraction),
+                            incoming=INCOMING,
+                            least=points(TAKEN.least),
+                        ),
                         help="roll fewer dice, or prevent less for each symbol",
                     )

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import DEFENCE, points
 from dtlang.checks.valued import span_of_defence
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 INCOMING = 6  # what the shipped heroes deal in a turn
 
@@ -37,8 +38,13 @@ class DefenceTooWeak(Rule):
                 if taken.incoming == INCOMING and value < DEFENCE.least / 2 and not row.left_out:
                     yield self.at(
                         span_of_defence(subject, row.ability, row.level),
-                        f"`{row.card or row.ability}` is worth {points(value)} points against {INCOMING} "
-                        "dmg; "
-                        f"the defences of the shipped heroes {points(DEFENCE.least)} or more",
+                        Said(
+                            "`{card}` is worth {value} points against {incoming} dmg; the defences of the "
+                            "shipped heroes {least} or more",
+                            card=row.card or row.ability,
+                            value=points(value),
+                            incoming=INCOMING,
+                            least=points(DEFENCE.least),
+                        ),
                         help="roll more dice, or let each symbol do more",
                     )

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import NOTHING, percent
 from dtlang.checks.valued import all_known, is_complete
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 LIMIT = Fraction(1, 12)  # four times as often as with any shipped hero
 
@@ -42,7 +43,13 @@ class EmptyTurn(Rule):
         if nothing > LIMIT:
             yield self.at(
                 subject.hero.named,
-                f"{percent(nothing)} of the turns of `{subject.hero.name}` end with no ability; those of the "
-                f"shipped heroes {percent(NOTHING.least)} to {percent(NOTHING.most)}",
+                Said(
+                    "{nothing} of the turns of `{hero}` end with no ability; those of the shipped heroes "
+                    "{least} to {most}",
+                    nothing=percent(nothing),
+                    hero=subject.hero.name,
+                    least=percent(NOTHING.least),
+                    most=percent(NOTHING.most),
+                ),
                 help="add an ability that is easy to roll, such as three of the most frequent symbol",
             )

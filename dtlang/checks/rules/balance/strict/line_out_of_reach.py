@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import LINE_CHANCE, ULTIMATE_CHANCE, percent
 from dtlang.checks.valued import first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class LineOutOfReach(Rule):
@@ -40,6 +41,13 @@ class LineOutOfReach(Rule):
             if ability.kind == "offensive" and 0 < chance < ULTIMATE_CHANCE.most:
                 yield self.at(
                     span_of_line(subject, line.ability, 1, line.requirement),
-                    f"{line.requirement} comes in {percent(chance)} of turns, as rarely as an ultimate",
-                    help=f"those of the shipped heroes come in {percent(LINE_CHANCE.least)} of turns or more",
+                    Said(
+                        "{requirement} comes in {chance} of turns, as rarely as an ultimate",
+                        requirement=line.requirement,
+                        chance=percent(chance),
+                    ),
+                    help=Said(
+                        "those of the shipped heroes come in {least} of turns or more",
+                        least=percent(LINE_CHANCE.least),
+                    ),
                 )

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import LINE, percent, points
 from dtlang.checks.valued import alone, first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 FAR = Fraction(5, 4)
 
@@ -41,9 +42,14 @@ class LineTooStrong(Rule):
                 assert line.value is not None
                 yield self.at(
                     span_of_line(subject, line.ability, 1, line.requirement),
-                    f"{line.requirement} comes in {percent(line.chances[2].about)} of turns and is worth "
-                    f"{points(line.value.about)} points: {points(brings)} a turn, where the shipped "
-                    "heroes have "
-                    f"{points(LINE.most)} at most",
-                    help=f"let `{line.ability}` do less, or ask for more",
+                    Said(
+                        "{requirement} comes in {chances} of turns and is worth {line} points: {brings} a "
+                        "turn, where the shipped heroes have {most} at most",
+                        requirement=line.requirement,
+                        chances=percent(line.chances[2].about),
+                        line=points(line.value.about),
+                        brings=points(brings),
+                        most=points(LINE.most),
+                    ),
+                    help=Said("let `{ability}` do less, or ask for more", ability=line.ability),
                 )

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import points
 from dtlang.checks.valued import span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.balance.report import ShareRow
@@ -49,8 +50,12 @@ class NeverBest(Rule):
                 continue
             yield self.at(
                 span_of_line(subject, row.ability, row.level, row.requirement),
-                f"the best play never ends with `{row.ability}` ({row.requirement}), which is worth "
-                f"{points(row.value.fraction)} points",
+                Said(
+                    "the best play never ends with `{ability}` ({requirement}), which is worth {row} points",
+                    ability=row.ability,
+                    requirement=row.requirement,
+                    row=points(row.value.fraction),
+                ),
                 help="let it do more, or ask for something that is rolled more often",
             )
 

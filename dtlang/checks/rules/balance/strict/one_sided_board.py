@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import SLOT_SHARE, percent
 from dtlang.checks.valued import all_known, is_complete, slot_shares, span_of_ability
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 LIMIT = Fraction(3, 4)
 FEW = 4  # a board with fewer offensive abilities is a draft
@@ -56,8 +57,12 @@ class OneSidedBoard(Rule):
             if share > LIMIT:
                 yield self.at(
                     span_of_ability(subject, name),
-                    f"the best play ends with `{name}` in {percent(share)} of turns; the most used "
-                    "ability of "
-                    f"a shipped hero comes to {percent(SLOT_SHARE.most)}",
+                    Said(
+                        "the best play ends with `{name}` in {share} of turns; the most used ability of a "
+                        "shipped hero comes to {most}",
+                        name=name,
+                        share=percent(share),
+                        most=percent(SLOT_SHARE.most),
+                    ),
                     help="weaken it, or strengthen the others",
                 )

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import PASSIVE, points
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import AbilityKind
+from dtlang.speech import Said
 
 FAR = 3
 
@@ -48,8 +49,12 @@ class PassiveTooStrong(Rule):
                 if worth > PASSIVE.most * FAR:
                     yield self.at(
                         level.named,
-                        f"`{level.name}` is worth {points(worth)} points a turn; the passive abilities of "
-                        "the "
-                        f"shipped heroes {points(PASSIVE.most)} at most",
+                        Said(
+                            "`{level}` is worth {worth} points a turn; the passive abilities of the shipped "
+                            "heroes {most} at most",
+                            level=level.name,
+                            worth=points(worth),
+                            most=points(PASSIVE.most),
+                        ),
                         help="let it do less, or let it cost CP",
                     )

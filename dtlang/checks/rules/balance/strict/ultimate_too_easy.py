@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import ULTIMATE_CHANCE, percent
 from dtlang.checks.valued import first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class UltimateTooEasy(Rule):
@@ -36,7 +37,13 @@ class UltimateTooEasy(Rule):
             if ability.kind == "ultimate" and chance > 2 * ULTIMATE_CHANCE.most:
                 yield self.at(
                     span_of_line(subject, line.ability, 1, line.requirement),
-                    f"{line.requirement} comes in {percent(chance)} of turns; the ultimates of the shipped "
-                    f"heroes in {percent(ULTIMATE_CHANCE.least)} to {percent(ULTIMATE_CHANCE.most)}",
+                    Said(
+                        "{requirement} comes in {chance} of turns; the ultimates of the shipped heroes in "
+                        "{least} to {most}",
+                        requirement=line.requirement,
+                        chance=percent(chance),
+                        least=percent(ULTIMATE_CHANCE.least),
+                        most=percent(ULTIMATE_CHANCE.most),
+                    ),
                     help="ask for five of a symbol that one side shows, or for 5-of-a-kind",
                 )

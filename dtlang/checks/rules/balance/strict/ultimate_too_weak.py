@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import points
 from dtlang.checks.valued import first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Related, Severity
+from dtlang.speech import Said
 
 
 class UltimateTooWeak(Rule):
@@ -42,8 +43,15 @@ class UltimateTooWeak(Rule):
             if best is not None and best.value is not None and best.value.fraction > mine:
                 yield self.at(
                     span_of_line(subject, line.ability, 1, line.requirement),
-                    f"the ultimate `{line.ability}` is worth {points(mine)} points, and `{best.ability}` "
-                    f"({best.requirement}) is worth {points(best.value.fraction)}",
+                    Said(
+                        "the ultimate `{ability}` is worth {mine} points, and `{ability2}` ({requirement}) "
+                        "is worth {best}",
+                        ability=line.ability,
+                        mine=points(mine),
+                        ability2=best.ability,
+                        requirement=best.requirement,
+                        best=points(best.value.fraction),
+                    ),
                     help="let the ultimate do more",
                     related=(
                         Related(span_of_line(subject, best.ability, 1, best.requirement), "worth more"),

@@ -7,6 +7,7 @@ from dtlang.checks.shipped import points
 from dtlang.checks.upgrades import says_the_same, steps
 from dtlang.checks.valued import span_of_ability
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class UpgradeGainsNothing(Rule):
@@ -47,9 +48,19 @@ class UpgradeGainsNothing(Rule):
         copied = {after.name for _, before, after in steps(subject) if says_the_same(before, after)}
         for row in subject.report.upgrades if subject.report is not None else ():
             if row.gained is not None and row.gained.fraction <= 0 and row.card not in copied:
-                gain = "nothing" if not row.gained.fraction else f"{points(row.gained.fraction)} points"
+                gain = (
+                    "nothing"
+                    if not row.gained.fraction
+                    else Said("{gained} points", gained=points(row.gained.fraction))
+                )
                 yield self.at(
                     span_of_ability(subject, row.card, row.level),
-                    f"`{row.card}` costs {row.paid} CP and adds {gain} to {row.counts}",
+                    Said(
+                        "`{card}` costs {paid} CP and adds {gain} to {counts}",
+                        card=row.card,
+                        paid=row.paid,
+                        gain=gain,
+                        counts=row.counts,
+                    ),
                     help="let it do more than the level below",
                 )

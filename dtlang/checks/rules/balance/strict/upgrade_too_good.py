@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import UPGRADE, points
 from dtlang.checks.valued import span_of_ability
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 FAR = Fraction(3, 2)
 
@@ -50,8 +51,14 @@ class UpgradeTooGood(Rule):
             if row.per_cp.fraction > UPGRADE.most * FAR:
                 yield self.at(
                     span_of_ability(subject, row.card, row.level),
-                    f"`{row.card}` adds {points(row.gained.fraction)} points to {row.counts} for "
-                    f"{row.paid} CP; "
-                    f"the upgrades of the shipped heroes add {points(UPGRADE.most)} per CP at most",
+                    Said(
+                        "`{card}` adds {gained} points to {counts} for {paid} CP; the upgrades of the "
+                        "shipped heroes add {most} per CP at most",
+                        card=row.card,
+                        gained=points(row.gained.fraction),
+                        counts=row.counts,
+                        paid=row.paid,
+                        most=points(UPGRADE.most),
+                    ),
                     help="raise its price, or let it add less",
                 )

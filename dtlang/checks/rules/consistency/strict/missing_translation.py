@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.model.hero import HeroPart
+from dtlang.speech import Said
 
 MOST = 5  # names in one message
 
@@ -54,7 +55,13 @@ class MissingTranslation(Rule):
                 missing = [part for part in parts if language not in part.names]
                 if missing and number > len(parts) / 2:
                     names = ", ".join(f"`{part.name}`" for part in missing[:MOST])
-                    more = f" and {len(missing) - MOST} more" if len(missing) > MOST else ""
-                    message = f"{names}{more} has no name in `{language}`, but {number} others have"
-                    help = f"write a line `name {language} ...` below the name"
+                    more = Said(" and {count} more", count=len(missing) - MOST) if len(missing) > MOST else ""
+                    message = Said(
+                        "{names}{more} has no name in `{language}`, but {number} others have",
+                        names=names,
+                        more=more,
+                        language=language,
+                        number=number,
+                    )
+                    help = Said("write a line `name {language} ...` below the name", language=language)
                     yield self.at(missing[0].named, message, help=help)

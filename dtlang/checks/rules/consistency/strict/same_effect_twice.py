@@ -7,6 +7,7 @@ from dtlang import ir
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.ir import Who, effects
+from dtlang.speech import Said
 
 # Twice the same of these is once the double; of others, such as a roll, it is not.
 ADDED_UP = (
@@ -58,7 +59,7 @@ class SameEffectTwice(Rule):
                     told.add(span)
                     yield self.at(
                         span,
-                        f"`{place.name}` does this twice",
+                        Said("`{place}` does this twice", place=place.name),
                         label="the second time",
                         help="write it once, with the whole number",
                         related=(Related(subject.span_of(first), "the first time"),),

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.model.hero import HeroPart
 from dtlang.model.keys import key
+from dtlang.speech import Said
 
 
 class SharedName(Rule):
@@ -52,7 +53,7 @@ class SharedName(Rule):
                 told.add(key(part.name))
                 yield self.at(
                     part.named,
-                    f"a token is called `{token.name}` too",
+                    Said("a token is called `{token}` too", token=token.name),
                     label="the second one",
                     help="give one of the two another name",
                     related=(Related(token.named, "the token"),),

@@ -6,6 +6,7 @@ from dtlang import ir
 from dtlang.checks import Rule, Subject
 from dtlang.checks.dials import forms
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class UnusedPiece(Rule):
@@ -54,4 +55,4 @@ class UnusedPiece(Rule):
                 continue  # `dial-never-turned` tells
             if not piece.shared and piece.name not in used and piece.name.casefold() not in words:
                 help = "let a text speak of it, or leave it out"
-                yield self.at(piece.named, f"no text speaks of `{piece.name}`", help=help)
+                yield self.at(piece.named, Said("no text speaks of `{piece}`", piece=piece.name), help=help)

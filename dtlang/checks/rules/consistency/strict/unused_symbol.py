@@ -6,6 +6,7 @@ from typing import Any
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.dice import symbol_key
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file import nodes as h
 
@@ -46,7 +47,7 @@ class UnusedSymbol(Rule):
             name = line.symbol.text
             if symbol_key(name) not in used and symbol_key(name) not in by_hand:
                 help = "ask for it in an ability, or give its numbers to another symbol"
-                yield self.at(line.symbol.span, f"nothing asks for `{name}`", help=help)
+                yield self.at(line.symbol.span, Said("nothing asks for `{name}`", name=name), help=help)
 
 
 def _symbols(node: Any) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.model import Level
+from dtlang.speech import Said
 
 MOST = 3  # a judgement, no rule of the game; the complete heroes that come with dtlang have one of each
 
@@ -55,5 +56,9 @@ class ManyCopies(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for entry in subject.hero.deck:
             if not isinstance(entry.card, Level) and not entry.card.shared and entry.count > MOST:
-                message = f"`{entry.card.name}` is in the deck {entry.count} times"
-                yield self.at(entry.span, message, help=f"{MOST} copies are the most; add other cards")
+                message = Said(
+                    "`{card}` is in the deck {count} times", card=entry.card.name, count=entry.count
+                )
+                yield self.at(
+                    entry.span, message, help=Said("{most} copies are the most; add other cards", most=MOST)
+                )

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.hands import awaited, certain, dice_of, requirement_of
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 
@@ -38,5 +39,5 @@ class CertainOutcome(Rule):
                 always[span] = always.get(span, True) and certain(faces, dice, asked, outcome)
         for span in always:
             if always[span]:
-                message = f"every roll that gets here shows `{subject.source.at(span)}`"
+                message = Said("every roll that gets here shows `{words}`", words=subject.source.at(span))
                 yield self.at(span, message, help="say it without `On`, or ask for something else")

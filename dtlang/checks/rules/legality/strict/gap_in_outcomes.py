@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.hands import ranges_of_one_die
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.dice import SIDES
+from dtlang.speech import Said
 
 
 class GapInOutcomes(Rule):
@@ -43,6 +44,8 @@ class GapInOutcomes(Rule):
                 numbers = ", ".join(str(number) for number in left)
                 yield self.at(
                     ranges[-1][0],
-                    f"nothing says what happens on {numbers}",
-                    help=f"write `On {left[0]}, nothing happens.`, or `On any other outcome, ...`",
+                    Said("nothing says what happens on {numbers}", numbers=numbers),
+                    help=Said(
+                        "write `On {left}, nothing happens.`, or `On any other outcome, ...`", left=left[0]
+                    ),
                 )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.model import AbilityKind
+from dtlang.speech import Said
 
 
 class IncompleteBoard(Rule):
@@ -38,5 +39,5 @@ class IncompleteBoard(Rule):
         kinds = {slot.kind for slot in hero.slots}
         for kind in (AbilityKind.OFFENSIVE, AbilityKind.DEFENSIVE):
             if kind not in kinds:
-                message = f"`{hero.name}` has no {kind.value} ability"
-                yield self.at(hero.named, message, help=f"begin one with `{kind.value} NAME`")
+                message = Said("`{hero}` has no {kind} ability", hero=hero.name, kind=kind.value)
+                yield self.at(hero.named, message, help=Said("begin one with `{kind} NAME`", kind=kind.value))

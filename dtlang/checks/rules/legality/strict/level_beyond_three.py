@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 HIGHEST = 3
 
@@ -41,5 +42,5 @@ class LevelBeyondThree(Rule):
         for slot in subject.hero.slots:
             for level in slot.upgrades:
                 if level.level > HIGHEST:
-                    message = f"`{level.name}` is a level that the game does not know"
+                    message = Said("`{level}` is a level that the game does not know", level=level.name)
                     yield self.at(level.named, message, help="upgrades have the level II or III")

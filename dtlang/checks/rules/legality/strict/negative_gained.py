@@ -9,6 +9,7 @@ from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import Who
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import StatusKind
 
 
@@ -48,6 +49,8 @@ class NegativeGained(Rule):
             if chosen or place.kind is TextKind.STATUS:
                 continue
             span = subject.span_of(path)
-            message = f"`{status.name}` is a negative status effect, but whoever uses this gets it"
-            help = f"write `inflict {status.name}`, or make it the price of something"
+            message = Said(
+                "`{status}` is a negative status effect, but whoever uses this gets it", status=status.name
+            )
+            help = Said("write `inflict {status}`, or make it the price of something", status=status.name)
             yield self.at(span, message, help=help, fixes=other_verb(subject, span, "gain", "inflict"))

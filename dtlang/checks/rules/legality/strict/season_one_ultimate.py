@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.dice import DICE, SIDES, Symbols
 from dtlang.model import AbilityKind
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Edition
 
 
@@ -44,6 +45,6 @@ class SeasonOneUltimate(Rule):
                     symbol = hero.die.symbol(SIDES)
                     help = "only `edition v2` and `edition marvel` ask for other things"
                     if hero.die.values(symbol) == (SIDES,):
-                        help = f"write `{DICE} [{symbol}]`"
+                        help = Said("write `{dice} [{symbol}]`", dice=DICE, symbol=symbol)
                     message = "in Season 1 an ultimate ability needs a 6 on all five dice"
                     yield self.at(line.asked.span, message, help=help)

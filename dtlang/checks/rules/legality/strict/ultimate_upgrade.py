@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.model import AbilityKind
+from dtlang.speech import Said
 
 
 class UltimateUpgrade(Rule):
@@ -36,5 +37,9 @@ class UltimateUpgrade(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for slot in subject.hero.slots:
             for level in slot.upgrades if slot.kind is AbilityKind.ULTIMATE else ():
-                message = f"`{level.name}` upgrades the ultimate ability, which the game does not do"
-                yield self.at(level.named, message, help=f"give `{slot.name}` its full strength at once")
+                message = Said(
+                    "`{level}` upgrades the ultimate ability, which the game does not do", level=level.name
+                )
+                yield self.at(
+                    level.named, message, help=Said("give `{slot}` its full strength at once", slot=slot.name)
+                )

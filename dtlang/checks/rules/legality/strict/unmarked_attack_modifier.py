@@ -9,6 +9,7 @@ from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.ir import Flag, Who
 from dtlang.ir import effects as leaf
 from dtlang.source import Span
+from dtlang.speech import Said
 
 
 class UnmarkedAttackModifier(Rule):
@@ -51,7 +52,10 @@ class UnmarkedAttackModifier(Rule):
                 start = Span(place.text.span.start, place.text.span.start)
                 yield self.at(
                     subject.span_of(path),
-                    f"`{place.name}` adds dmg to an Attack, but does not say that it is an Attack Modifier",
+                    Said(
+                        "`{place}` adds dmg to an Attack, but does not say that it is an Attack Modifier",
+                        place=place.name,
+                    ),
                     help="write `Attack Modifier.` at the beginning of the text",
                     fixes=(Fix("write `Attack Modifier.`", (Edit(start, "Attack Modifier. "),)),),
                 )

@@ -7,6 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.remarks import written_words
 from dtlang.diagnostics import Diagnostic, Edit, Fix, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file import nodes as h
 
 TWICE = re.compile(r"\b([^\W\d_]{2,})( +)\1\b")
@@ -37,6 +38,6 @@ class DoubledWord(Rule):
             for found in TWICE.finditer(subject.source.text, *span):
                 if isinstance(node, (h.Note, h.Words)) and found[1].casefold() not in MEANT:
                     edit = Edit(Span(found.end(1), found.end()), "")
-                    fix = Fix(f"write `{found[1]}` once", (edit,), safe=True)
-                    message = f"`{found[1]}` stands here twice"
+                    fix = Fix(Said("write `{found}` once", found=found[1]), (edit,), safe=True)
+                    message = Said("`{found}` stands here twice", found=found[1])
                     yield self.at(Span(*found.span()), message, help="leave one of them out", fixes=(fix,))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import DifferenceKind, in_name, joined, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class GameCapitals(Rule):
@@ -34,6 +35,8 @@ class GameCapitals(Rule):
         )
         for found in joined(differing):
             written = subject.source.at(found.span)
-            message = f"the game writes `{written}` as `{found.canonical}`"
-            help = f"write `{found.canonical}`"
+            message = Said(
+                "the game writes `{written}` as `{canonical}`", written=written, canonical=found.canonical
+            )
+            help = Said("write `{canonical}`", canonical=found.canonical)
             yield self.at(found.span, message, help=help, fixes=rewording(subject, found))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class LowerCaseName(Rule):
@@ -42,6 +43,10 @@ class LowerCaseName(Rule):
         parts = (*hero.statuses, *hero.companions, *hero.pieces, *hero.slots, *second, *hero.cards)
         for part in parts:
             if not part.shared and part.name[:1].islower():
-                message = f"the name `{part.name}` begins with a small letter"
-                help = f"write `{part.name[0].upper()}{part.name[1:]}`, here and in all texts"
+                message = Said("the name `{part}` begins with a small letter", part=part.name)
+                help = Said(
+                    "write `{upper}{part}`, here and in all texts",
+                    upper=part.name[0].upper(),
+                    part=part.name[1:],
+                )
                 yield self.at(part.named, message, help=help)

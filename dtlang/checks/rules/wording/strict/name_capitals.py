@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import DifferenceKind, in_name, joined, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class NameCapitals(Rule):
@@ -30,6 +31,8 @@ class NameCapitals(Rule):
             written = subject.source.at(found.span)
             if found.canonical[0].islower():  # that is the business of `lower-case-name`
                 continue
-            message = f"`{written}` is declared as `{found.canonical}`"
-            help = f"write `{found.canonical}`"
+            message = Said(
+                "`{written}` is declared as `{canonical}`", written=written, canonical=found.canonical
+            )
+            help = Said("write `{canonical}`", canonical=found.canonical)
             yield self.at(found.span, message, help=help, fixes=rewording(subject, found))

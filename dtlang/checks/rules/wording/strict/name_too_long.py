@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 ROOM = 26  # letters: a card is 63 mm wide, less 6 mm of border and 9 mm of cost; 10 pt take 1.8 mm a letter
 
@@ -40,5 +41,10 @@ class NameTooLong(Rule):
         )
         for part in (*hero.statuses, *hero.companions, *hero.slots, *upgrades, *second, *hero.cards):
             if not part.shared and len(part.name) > ROOM:
-                message = f"`{part.name}` has {len(part.name)} letters; there is room for {ROOM}"
+                message = Said(
+                    "`{part}` has {count} letters; there is room for {room}",
+                    part=part.name,
+                    count=len(part.name),
+                    room=ROOM,
+                )
                 yield self.at(part.named, message, help="find a shorter name")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class NotCanonical(Rule):
@@ -41,5 +42,5 @@ class NotCanonical(Rule):
             if written.casefold().startswith("may "):  # that is the business of `unclear-may`
                 continue
             fixes = () if "\n" in written or "#" in written else rewording(subject, found)
-            message = f"the game writes this as `{found.canonical}`"
+            message = Said("the game writes this as `{canonical}`", canonical=found.canonical)
             yield self.at(found.sentence, message, help="`dtlang fmt` writes it so", fixes=fixes)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class NumberWord(Rule):
@@ -34,5 +35,9 @@ class NumberWord(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for found in of_kind(subject, DifferenceKind.NUMBER):
-            message = f"`{subject.source.at(found.span)}` is written {found.canonical} in the game"
+            message = Said(
+                "`{words}` is written {canonical} in the game",
+                words=subject.source.at(found.span),
+                canonical=found.canonical,
+            )
             yield self.at(found.span, message, help="write the figure", fixes=rewording(subject, found))

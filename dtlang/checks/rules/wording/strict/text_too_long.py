@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject, TextKind
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 
 # Letters that a box holds, worked out from sizes, not measured in print. A letter of 7.5 pt takes 1.3 mm, a
 # line 3.3 mm, and a fifth of the room stays empty because sentences begin on new lines.
@@ -72,6 +73,11 @@ class TextTooLong(Rule):
             if number > ROOM[kind]:
                 yield self.at(
                     spans[kind, name],
-                    f"the text of `{name}` has {number} letters; there is room for {ROOM[kind]}",
+                    Said(
+                        "the text of `{name}` has {number} letters; there is room for {room}",
+                        name=name,
+                        number=number,
+                        room=ROOM[kind],
+                    ),
                     help="say less, or make a keyword or a status effect of a part of it",
                 )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class TimesSign(Rule):
@@ -27,5 +28,5 @@ class TimesSign(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for found in of_kind(subject, DifferenceKind.TIMES):
-            message = f"`{subject.source.at(found.span)}` is written `x` in the game"
+            message = Said("`{words}` is written `x` in the game", words=subject.source.at(found.span))
             yield self.at(found.span, message, help="write `x`", fixes=rewording(subject, found))

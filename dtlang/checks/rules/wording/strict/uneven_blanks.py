@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class UnevenBlanks(Rule):
@@ -29,7 +30,7 @@ class UnevenBlanks(Rule):
             wanted = "one blank belongs" if found.canonical else "no blank belongs"
             yield self.at(
                 found.span,
-                f"{wanted} here",
+                Said("{wanted} here", wanted=wanted),
                 help="`dtlang fmt` mends it",
                 fixes=rewording(subject, found, "mend the blanks"),
             )
