@@ -29,6 +29,9 @@ NO_ROLL = frozenset(
     }
 )
 
+# Moments at which what dice show has been used already.
+ROLL_OVER = frozenset({Timing.OFFENSIVE_ROLL_END, Timing.DEFENSIVE_ROLL_END, Timing.ROLL_END})
+
 # Things that happen only while somebody rolls to activate an ability, or Attacks.
 ROLL_DEEDS = frozenset(
     {

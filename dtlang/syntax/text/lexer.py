@@ -374,7 +374,9 @@ class SentenceLexer(Bounds, Unwritten):
     def names_here(self, raw: Raw) -> Iterator[tuple[int, int, tuple[Entry, ...]]]:
         """What the hero's own words can be; a name is written as it was declared, not in small letters."""
         small = raw.text[0].islower()
-        as_name = not small or any(e.lexeme[:1].islower() for e in beginning(self.named, raw.fold))
+        # "the furnace" of a hero who has a Furnace: no word of the language, so nothing else can be meant
+        unlike = small and raw.fold not in self.lexicon.phrases
+        as_name = not small or unlike or any(e.lexeme[:1].islower() for e in beginning(self.named, raw.fold))
         behind = self.raw_at(self.at + 1).fold
         for rest, entries in self.named[raw.fold]:
             if rest and rest[0] != behind:

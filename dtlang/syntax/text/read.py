@@ -322,6 +322,7 @@ class _Reader(msgspec.Struct):
             self.bracket, lines, self.text, self.language, names.keywords, names.polarity, self.spoken
         )
         builder.whole = self.whole
+        builder.tiers = self.tiers
         return builder
 
     def with_phase(self, effect: n.Effect) -> n.Effect:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtlang.checks import Rule, Subject
-from dtlang.checks.moments import NO_ROLL, moment
+from dtlang.checks.moments import NO_ROLL, ROLL_OVER, moment
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
@@ -53,7 +53,12 @@ class NoDiceThen(Rule):
         ):
             if effect.dice.place is not None:
                 continue  # stored dice lie there at any time
-            if moment(place, within) in NO_ROLL and place.path not in rolls:
+            when = moment(place, within)
+            if when in ROLL_OVER and place.path not in rolls:
+                message = "at that time the roll is over, and nothing looks at the dice again"
+                help = "say while they count: `During your opponent's Defensive Roll Phase, ...`"
+                yield self.at(subject.span_of(path), message, help=help)
+            if when in NO_ROLL and place.path not in rolls:
                 message = "no dice lie on the table at that time"
                 help = "say when it counts: `During your Offensive Roll Phase, ...`"
                 if isinstance(place.part, Card):

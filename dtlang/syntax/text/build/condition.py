@@ -28,7 +28,15 @@ from dtlang.syntax.text.build.nouns import (
     said,
     take,
 )
-from dtlang.syntax.text.build.outcomes import compared, negate, number_range, outcome_word, parity, shows
+from dtlang.syntax.text.build.outcomes import (
+    bound,
+    compared,
+    negate,
+    number_range,
+    outcome_word,
+    parity,
+    shows,
+)
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.subject import bare_subject
 from dtlang.syntax.text.build.things import thing
@@ -446,6 +454,8 @@ class ConditionBuilder(ChainBuilder):
             if subject is not None and subject.noun not in ("you", "they"):
                 misfit(subject, "whose_roll_asked")
             rolled = replace(clause, verb=replace(verb, lexeme="roll")) if used else clause
+            for word in np.specs if not np.heads else ():
+                self.no_step(word)
             return self.rolled_or_done(rolled, np)
         if subject is not None and verb.lexeme == "show" and np is not None and _is_outcome(np):
             return self.shown(clause, subject, np)
@@ -803,7 +813,8 @@ class ConditionBuilder(ChainBuilder):
             return n.DialIs(thing=what, compare=compare, amount=number, whose=whose, span=span)
         if subject.heads and not subject.heads[0].text:  # nobody is named
             if not np.heads and _is_outcome(np):  # "if 1-3, ..."
-                return _rolled(np, span)
+                step = self.step(np, span)
+                return _rolled(np, span) if step is None else step
             if np.heads and np.has("NUM", "QUANT", "DET"):  # "if 0 Scrap, ..."
                 return self.has(n.YOU, np, None, span, False)
         if is_player(subject) and len(np.words) == 1 and np.head_type == "NAME":
@@ -863,6 +874,38 @@ class ConditionBuilder(ChainBuilder):
             bare_subject(clause)
             return n.ThingIs(thing=thing(subject), state=n.State.ACTIVE, span=span)
         misfit(np, "not_asked")
+
+    def tiers_asked(self) -> n.ShowsTier | None:
+        """The steps in which the text has asked for something, if no other dice were rolled since."""
+        rolled = any(deed.verb.lexeme == "roll" for deed in self.spoken.deeds)
+        return None if rolled else self.tiers
+
+    def no_step(self, word: Word) -> None:
+        """Refuses `on 5` behind `3/4/5 [claw]: ...`: 5 of them, or a 5?"""
+        tiers = self.tiers_asked()
+        counted = tiers is not None and tiers.symbol and word.type == "NUM" and word.lexeme.isdecimal()
+        refuse(counted and tiers and int(word.lexeme) in tiers.counts, word.span, "which_step")
+
+    def step(self, np: Np, span: Span) -> n.Condition | None:
+        """`3/4/5 [claw]: Deal 4/6/8 dmg. If 5, inflict Cinder.`: so many [claw], not a die that shows 5."""
+        tiers = self.tiers_asked()
+        if tiers is None:
+            return None
+        ranges = [w for w in np.specs if w.type == "RANGE"]
+        number = int(ranges[0].lexeme[0]) if ranges else number_in(np)
+        more = np.has("OR_MORE") or (
+            bool(ranges) and ranges[0].lexeme.endswith(("+", f"-{tiers.counts[-1]}"))
+        )
+        how = bound(np)
+        refuse(number not in tiers.counts or how not in ("", "or_more", "at_least"), np, "which_step")
+        last = number == tiers.counts[-1]
+        refuse((ranges and not more) or not (more or last or how), np, "which_step")
+        take([*np.specs, *ranges])
+        assert number is not None
+        if not tiers.symbol:
+            return n.OutcomeIs(outcome=n.ShowsOfAKind(number=number, span=np.span), span=span)
+        shown = n.Shows(symbols=(tiers.symbol,) * number, span=np.span)
+        return n.OutcomeIs(outcome=shown, span=span)
 
     def is_the_die(self, subject: Np) -> bool:
         """Whether `it` is the one die that was rolled in the sentence before."""

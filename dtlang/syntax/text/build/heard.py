@@ -63,6 +63,7 @@ class Listener:
         self.lines = lines  # the options below a line that ends in "one of the following:"
         self.words: list[Word] = []  # of the sentence
         self.after: list[n.Effect] = []  # rules that stood in brackets
+        self.tiers: n.ShowsTier | None = None  # what the text has asked for in steps: "3/4/5 [claw]"
 
     def within(self, span: Span) -> list[Word]:
         return [word for word in self.words if span.start <= word.start and word.end <= span.end]

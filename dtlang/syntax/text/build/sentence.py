@@ -32,6 +32,7 @@ from dtlang.syntax.text.build.things import damage_type, thing
 from dtlang.syntax.text.build.times import (
     Wrapper,
     doer,
+    during,
     only_time,
     take_circumstances,
     time_of,
@@ -73,6 +74,8 @@ class Builder(MenuBuilder):
         if lead.kind is LeadKind.OUTCOME:
             assert lead.outcome is not None
             first = lead.outcome.words[0]
+            if self.tiers is not None:
+                self.no_step(first)
             if first.type == "PARITY":
                 asked = parity(first.lexeme == "even", lead.outcome.span)
                 return n.If(condition=asked, effect=effect, span=span)
@@ -358,6 +361,10 @@ class Builder(MenuBuilder):
         for trail in shape.trails:
             if trail.alternative:
                 self.then_too(shape, trail, built, led=effect is not built.effect)
+                continue
+            then = _at_that_time(trail, shape.chain)
+            if then is not None and trail.chain is not None:
+                self.after.append(during(then)(self.chain(trail.chain).effect))
                 continue
             effect = self.before_card(effect, trail)
             added = _only_added(shape.chain, trail, effect)
@@ -698,6 +705,23 @@ def _without_doing(lead: Lead) -> Lead | None:
     lead.word.taken = True
     ask = replace(lead.word, lexeme="if", type="SUBORD")
     return replace(lead, word=ask, chain=Chain([Item(asked, here)], here), span=here)
+
+
+_ENDING = {n.Stretch.UNTIL_START: n.Stretch.START, n.Stretch.UNTIL_END: n.Stretch.CONCLUSION}
+
+
+def _at_that_time(trail: Lead, chain: Chain) -> n.Time | None:
+    """`it has no effect until your next turn, when you flip it`: what is done when that time has come."""
+    clause = chain.items[-1].clause
+    relative = trail.word is not None and trail.word.lexeme == "when" and trail.word.text.startswith(",")
+    if not relative or clause is None or not clause.adjuncts:
+        return None
+    until = time_of(clause.adjuncts[-1])
+    if until is None or until.part not in _ENDING:
+        return None
+    assert trail.word is not None
+    trail.word.taken = True
+    return replace(until, part=_ENDING[until.part])
 
 
 def _each_turn(lead: Lead) -> None:

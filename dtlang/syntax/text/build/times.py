@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import nodes_in
 from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, only
@@ -63,6 +65,27 @@ _WHOLE = {
 
 def during(time: n.Time) -> Wrapper:
     return lambda effect: n.During(time=time, effect=effect, span=time.span.join(effect.span))
+
+
+_ROLLS = ("offensive_roll", "defensive_roll", "roll_phase")
+_CHANGES_DICE = (n.Reroll, n.ChangeDie, n.CopyDie, n.TipDie)
+
+
+def _is_throw(np: Np) -> bool:
+    """`Defensive Roll`, and not the phase that it is made in."""
+    return np.noun in _ROLLS and "phase" not in np.heads[-1].text.casefold()
+
+
+def while_rolling(time: n.Time) -> Wrapper:
+    """`after your opponent's Defensive Roll, re-roll 1 die`: while it still counts what the dice show."""
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        parts = list(nodes_in(effect))
+        own = any(isinstance(part, n.RollDice) for part in parts)
+        changes = not own and any(isinstance(part, _CHANGES_DICE) for part in parts)
+        return during(replace(time, part=n.Stretch.DURING) if changes else time)(effect)
+
+    return wrap
 
 
 def defending(at: Adjunct) -> Wrapper:
@@ -186,6 +209,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
     """Takes off everything that is said about when, how often and at what price."""
     found: list[Wrapper] = []
     times: list[n.Time] = []
+    thrown: list[Span] = []
     for adjunct in list(rest.left):
         if adjunct.word.lexeme == "defending" and adjunct.word.type == "ADV":
             rest.left.remove(adjunct)
@@ -197,9 +221,11 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
                 misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
             times.append(time)
+            if time.part is n.Stretch.AFTER and adjunct.np is not None and _is_throw(adjunct.np):
+                thrown.append(time.span)
     if len(times) > 1:  # "at any time during your turn"
         times = [time for time in times if time.part is not n.Stretch.ANY_TIME] or times[:1]
-    found.extend(map(during, times))
+    found.extend(while_rolling(time) if time.span in thrown else during(time) for time in times)
     if rest.peek("ADV") is not None:
         _take_how_often(rest, found)
     price = rest.peek("PREP:for", "PREP:for_cost")
