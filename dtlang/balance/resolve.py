@@ -217,9 +217,10 @@ class Resolver:
             return self.outcomes((*(fits[0] if fits else ()), *rest), state)
         one = side(self.scene, state, effect.by)
         ways: list[tuple[State, Effects]] = [(state, rest)]
+        there = 1 if effect.thing.this else held(self.scene, state, effect.thing, one)
         for option in effect.options:
             price = effects.Spend(thing=effect.thing, count=option.count, player=effect.by)
-            if affordable(self.scene, state, price):
+            if option.count <= there:
                 ways.append((state, (price, *option.effects, *rest)))
         return self._best(one, ways)
 

@@ -17,7 +17,7 @@ from dtlang.balance.standing import EXPECTED, uses
 from dtlang.balance.tally import Change, Scale, Side, What, mean_points
 from dtlang.balance.unknown import Unknown
 from dtlang.balance.weights import Weights
-from dtlang.ir import DamageSource, StatusKind, effects
+from dtlang.ir import DamageSource, StatusKind, effects, structure
 
 
 class Tokens:
@@ -129,6 +129,8 @@ def _goes(part: Any, name: str) -> bool:
     """Does a text spend or remove the token it stands on?"""
     match part:
         case effects.Spend(thing=thing) | effects.Remove(thing=thing) | effects.Lose(thing=thing):
+            return thing.this or thing.name == name
+        case structure.TokenTable(thing=thing, each=None):
             return thing.this or thing.name == name
         case msgspec.Struct():
             return any(_goes(getattr(part, each), name) for each in part.__struct_fields__)

@@ -23,13 +23,16 @@ from dtlang.engine.kit import CardDef, Kit, LineDef, StatusDef
 from dtlang.engine.state import HERO_DICE, Seat
 from dtlang.ir import DamageSource, ThingKind, Who
 from dtlang.ir import effects as leaf
-from dtlang.ir.words import AbilityKind
+from dtlang.ir.words import AbilityKind, StatusKind
 from dtlang.odds.lattice import lattice
 from dtlang.odds.phase import Decision, decide
 
 POINT: Final = 100
 TURNS: Final = 5  # for so many more turns an upgrade is thought to lie on the board
 STAYS: Final = 2  # for so many turns a hero is thought to stay in a form
+COMMON: Final = 6  # damage of an Attack, about
+MOST_INCOMING: Final = 15  # that a defence is worked out for
+MOST_TOKEN: Final = 4 * POINT  # that one token is thought to be worth
 GUESS: Final = 60  # a text that cannot be valued is better than nothing
 
 HANDS: Final = lattice()
@@ -97,6 +100,12 @@ class Board:
                 kept[value - 1] -= 1
                 mask |= 1 << at
         return mask
+
+    def one_more(self, dice: list[int]) -> int:
+        """What one more attempt adds to these dice, with the best of them kept."""
+        self.keep(dice, 1)
+        place = place_of(dice)
+        return self._decisions[0].best[place] // HANDS.per_roll - self.full[place]
 
     def worth(self, dice: list[int]) -> int:
         """The best line that these dice allow."""
@@ -174,7 +183,10 @@ class Sense:
             self._weigh_forms()
         self._value_lines(self.first)
         self._texts: dict[int, tuple[Effects, int | None]] = {}
-        self.defences = self._value_defences()
+        self.defences = {
+            (guard.ability, guard.dice): Defence(self.study, guard) for guard in guards_of(kit.document)
+        }
+        self._guards: dict[tuple[str, int, int], int] = {}
 
     @property
     def first(self) -> Shown:
@@ -220,14 +232,20 @@ class Sense:
                     best = list(map(max, best, column))
                 self.slots[at, level.level, shown] = best
 
-    def _value_defences(self) -> dict[tuple[str, int], int]:
-        """Points of every defensive ability against a common Attack, by name and number of dice."""
-        found: dict[tuple[str, int], int] = {}
-        for guard in guards_of(self.kit.document):
+    def guard(self, line: LineDef, incoming: int) -> int:
+        """Points of a defensive ability against an Attack of so much damage; each is worked out once."""
+        return self._guard(line.name, line.dice, min(incoming, MOST_INCOMING))
+
+    def _guard(self, name: str, dice: int, incoming: int) -> int:
+        key = (name, dice, incoming)
+        found = self._guards.get(key)
+        if found is None:
+            defence = self.defences.get((name, dice))
             try:
-                found[guard.ability, guard.dice] = points(Defence(self.study, guard).against(6).value)
+                found = 0 if defence is None else points(defence.against(incoming).value)
             except Unknown:
-                found[guard.ability, guard.dice] = GUESS * guard.dice
+                found = GUESS * dice
+            self._guards[key] = found
         return found
 
     def board_of(self, who: Seat) -> Board:
@@ -333,10 +351,24 @@ class Sense:
         return max(gain, GUESS * TURNS) if forms else gain  # it may pay in another form
 
     def _defence(self, lines: tuple[LineDef, ...]) -> int:
-        return max((self.defences.get((line.name, line.dice), 0) for line in lines), default=0)
+        return max((self.guard(line, COMMON) for line in lines), default=0)
 
-    def defence(self, line: LineDef) -> int:
-        return self.defences.get((line.name, line.dice), 0)
+    def token(self, status: StatusDef) -> int:
+        """What one token is worth to who holds it; below zero if it hurts."""
+        try:
+            worth = points(self.study.tokens(status.name))
+        except Unknown:
+            worth = -POINT if status.kind is StatusKind.NEGATIVE or self._hurts(status) else POINT
+        return max(-MOST_TOKEN, min(MOST_TOKEN, worth))
+
+    def _hurts(self, status: StatusDef) -> bool:
+        """Whether a token that is neither good nor bad by its kind deals damage to its holder."""
+        return any(
+            isinstance(part, leaf.DealDamage) and part.target.who is Who.SELF
+            for watches in status.standing.triggers.values()
+            for watch in watches
+            for part in watch.text.parts
+        )
 
 
 def gains(line: LineDef) -> list[leaf.Gain]:

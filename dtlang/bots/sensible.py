@@ -6,23 +6,28 @@ from collections.abc import Callable
 from typing import Final
 
 from dtlang.bots.alter import LOWER, RAISE, Plan, plan, swing
-from dtlang.bots.purpose import Purpose, purpose
-from dtlang.bots.sense import GUESS, POINT, TURNS, Board, Sense, fives, keep_other, place_of, sense
-from dtlang.engine.asks import Ask, Play, Sell, Use, What
-from dtlang.engine.gist import Gist, gist
+from dtlang.bots.sense import COMMON, GUESS, POINT, TURNS, Board, Sense, fives, keep_other, place_of, sense
+from dtlang.bots.weigh import Weigher, cp_worth, of_card, of_offer, of_question
+from dtlang.engine.asks import Ask, Option, Play, Sell, Use, What
+from dtlang.engine.gist import Effects, Gist, gist
 from dtlang.engine.interest import NOTHING, Interest, Wants
-from dtlang.engine.kit import CardDef, LineDef, StatusDef, Watch
-from dtlang.engine.state import HERO_DICE, Scope, Seat, State
+from dtlang.engine.kit import CardDef, LineDef, StatusDef
+from dtlang.engine.state import HERO_DICE, Roll, Scope, Seat, State
 from dtlang.ir import effects as leaf
 from dtlang.ir import structure as op
-from dtlang.ir.words import CardTiming, DamageType, Flag, Phase, StatusKind
+from dtlang.ir.words import CardTiming, Phase, StatusKind
 
 CARD: Final = POINT  # a card in the hand can be sold for 1 CP
 SAVED: Final = POINT  # 1 CP
 SAFE: Final = 3 * POINT  # of so much at least a roll has to be lowered before a card is spent on it
 
 
-_FIGHT: Final = Interest(leaf.PreventDamage, leaf.ReduceDamage, leaf.AddDamage, leaf.Inflict, leaf.Roll)
+_FIGHT: Final = Interest(
+    *(leaf.PreventDamage, leaf.ReduceDamage, leaf.AddDamage, leaf.DealDamage, leaf.Inflict, leaf.Roll),
+    *(leaf.Heal, leaf.BecomeType, leaf.NoDefense),
+)
+
+_WORSE: Final = frozenset({leaf.BecomeType, leaf.NoDefense})
 
 # What it would use at all, as `act` weighs it; about the rest it need not be asked.
 WANTS: Final[Wants] = {
@@ -100,12 +105,15 @@ class SensibleBot:
         return answer
 
     def defend(self, state: State, ask: Ask) -> int:
-        mind = sense(state.seats[ask.seat].kit)
+        """The ability that is worth most against what comes."""
+        who = state.seats[ask.seat]
+        mind = sense(who.kit)
+        coming = sum([pool.total for pool in state.pools if pool.target == ask.seat])
         best, answer = -(10**9), 0
         for at in range(1, len(ask.options)):
             line = ask.options[at]
             assert isinstance(line, LineDef)
-            value = mind.defence(line)
+            value = mind.guard(line, coming)
             if value > best:
                 best, answer = value, at
         return answer
@@ -114,106 +122,89 @@ class SensibleBot:
 
     def act(self, state: State, ask: Ask) -> int:
         reason = ask.reason
-        if self.wants.get(reason) is NOTHING:
+        wanted = self.wants.get(reason)
+        if wanted is NOTHING:
             return 0
         who = state.seats[ask.seat]
         best, answer = 0, 0
-        chosen: CardDef | None = None
+        chosen: Play | Use | None = None
         for at in range(1, len(ask.options)):
             option = ask.options[at]
-            card: CardDef | None = None
             if isinstance(option, Play):
-                card = option.card
-                gain = self.play_gain(state, who, card, reason) - option.cost * SAVED - CARD // 2
+                if wanted is not None and not wanted.has(option.card.text):
+                    continue
+                gain = self.play_gain(state, who, option.card, reason) - price(who, option.cost) - CARD // 2
             elif isinstance(option, Use):
+                if wanted is not None and not wanted.has(option.offer.text):
+                    continue
                 gain = self.use_gain(state, who, option, reason)
             else:
                 continue
             if gain > best:
-                best, answer, chosen = gain, at, card
-        self.plan = self.dice_plan(state, who, chosen) if chosen is not None else []
-        self.planned = chosen.name if chosen is not None else ""
+                best, answer, chosen = gain, at, option
+        if isinstance(chosen, Play):
+            self.plan, self.planned = self.dice_plan(state, who, chosen.card.text), chosen.card.name
+        elif chosen is not None:
+            self.plan, self.planned = self.dice_plan(state, who, chosen.offer.text), chosen.offer.of.name
+        else:
+            self.plan, self.planned = [], ""
         return answer
 
     def play_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
         """What a card does right now, in points."""
-        needs = card.needs
-        if "dice" in needs:
-            return self.dice_gain(state, who, card, reason)
-        if "damage" in card.text.needs:
-            if reason not in ("last chance", "damage"):
+        return self.gain_now(state, card.text, card.effects, reason, of_card(state, who, card))
+
+    def use_gain(self, state: State, who: Seat, option: Use, reason: str) -> int:
+        """What spending a token or using an offer does right now, less what it costs."""
+        offer = option.offer
+        return self.gain_now(state, offer.text, offer.once_taken, reason, of_offer(state, who, option))
+
+    def gain_now(self, state: State, text: Gist, effects: Effects, reason: str, scope: Scope) -> int:
+        """Dice are altered when an ability is announced, an Attack is made worse before it is defended, and
+        everything else waits until all is known."""
+        who = state.seats[scope.me]
+        needs = text.needs
+        if text.alters or text.stores or "dice" in needs:
+            return self.dice_gain(state, who, text, reason) + self.price(state, effects, scope)
+        if "attempts" in needs or leaf.RollAttempts in text.kinds:
+            if reason != "announced" or state.roll is None or state.roll.owner != who.index:
                 return 0
-            return self.shield_gain(state, who, purpose(card.effects))
-        if "attack" in needs or Flag.ATTACK_MODIFIER in card.flags:
-            return attack_gain(state, who, purpose(card.effects), reason)
-        if "attempts" in needs:
-            return self.attempt_gain(state, who, reason)
+            return Weigher(state, who.index, scope).text(effects)
+        if reason == "attacked":
+            if text.kinds.isdisjoint(_WORSE) or (text.only_enhances and leaf.Roll in text.kinds):
+                return 0
+            return Weigher(state, who.index, scope).text(effects)
+        if reason in ("last chance", "damage"):
+            weigher = Weigher(state, who.index, scope)
+            worth = weigher.text(effects)
+            return worth + GUESS if weigher.unsure and worth > 0 else worth
         return 0
 
-    def dice_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
+    def price(self, state: State, effects: Effects, scope: Scope) -> int:
+        """What the head of a text costs, below zero; its dice are weighed elsewhere."""
+        return Weigher(state, scope.me, scope).text(effects)
+
+    def dice_gain(self, state: State, who: Seat, text: Gist, reason: str) -> int:
         roll = state.roll
-        if card.text.stores:
-            return stored_gain(state, who, card.text, reason)
+        if text.stores:
+            return stored_gain(state, who, text, reason)
         if roll is None or reason != "announced" or len(roll.dice) != HERO_DICE:
             return 0
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board_of(owner)
         if owner is who:
-            return swing(card.text, roll.dice, board, RAISE)
-        loss = swing(card.text, roll.dice, board, LOWER) if owner.team != who.team else 0
+            return swing(text, roll.dice, board, RAISE)
+        loss = swing(text, roll.dice, board, LOWER) if owner.team != who.team else 0
         return loss if loss >= SAFE else 0
 
-    def dice_plan(self, state: State, who: Seat, card: CardDef) -> Plan:
-        """Which dice to turn with a card that is about to be played."""
+    def dice_plan(self, state: State, who: Seat, text: Gist) -> Plan:
+        """Which dice to turn with a text that is about to be used."""
         roll = state.roll
-        if "dice" not in card.needs or roll is None or len(roll.dice) != HERO_DICE:
+        if not text.alters or text.stores or roll is None or len(roll.dice) != HERO_DICE:
             return []
         owner = state.seats[roll.owner]
         board = sense(owner.kit).board_of(owner)
-        return plan(card.text, roll.dice, board, RAISE if owner is who else LOWER)
-
-    def attempt_gain(self, state: State, who: Seat, reason: str) -> int:
-        """One more attempt: what the best keep is worth, less what lies on the table."""
-        roll = state.roll
-        if roll is None or roll.owner != who.index or reason != "announced" or len(roll.dice) != 5:
-            return 0
-        board = sense(who.kit).board_of(who)
-        return board.ev // 2 - board.worth(roll.dice)
-
-    def shield_gain(self, state: State, who: Seat, text: Purpose) -> int:
-        """Damage that would be kept off one's own side."""
-        incoming = 0
-        for pool in state.pools:
-            if pool.avoidable and state.seats[pool.target].team == who.team:
-                incoming = max(incoming, pool.total)
-        if not incoming:
-            return 0
-        prevented = text.prevented(incoming)
-        if incoming >= state.health[who.team]:
-            return prevented * POINT * 3
-        return min(prevented, incoming) * POINT
-
-    def use_gain(self, state: State, who: Seat, option: Use, reason: str) -> int:
-        """What spending a token or using an offer does right now, less what the token is worth."""
-        offer = option.offer
-        effects = offer.trigger.effects if isinstance(offer, Watch) else offer.effects
-        text = purpose(effects)
-        if text.shields:
-            gain = self.shield_gain(state, who, text) if reason in ("last chance", "damage") else 0
-            return gain - POINT // 2
-        if state.attack is not None and state.attack.attacker == who.index:
-            gain = attack_gain(state, who, text, reason)
-            if gain:
-                return gain - POINT // 2
-        if text.attempts:
-            return self.attempt_gain(state, who, reason) - POINT
-        if text.stored:
-            return stored_gain(state, who, gist(effects), reason) - POINT // 2
-        if text.alters:
-            return 0
-        if reason == "main":
-            return (sense(who.kit).text(effects) or 0) - POINT // 4
-        return 0
+        return plan(text, roll.dice, board, RAISE if owner is who else LOWER)
 
     # --- the Main Phase ----------------------------------------------------------------------------
 
@@ -224,84 +215,115 @@ class SensibleBot:
         for at in range(1, len(ask.options)):
             option = ask.options[at]
             if isinstance(option, Play):
-                card = option.card
-                if card.upgrade:
-                    gain = mind.upgrade(card, who.levels, who.shown()) - option.cost * SAVED
-                elif card.timing is CardTiming.MAIN_PHASE:
-                    value = self.text_value(mind, card)
-                    gain = (GUESS if value is None else value) - option.cost * SAVED
-                else:
-                    gain = self.instant_gain(state, who, card) - option.cost * SAVED - CARD // 2
+                gain = self.main_gain(state, who, option.card) - price(who, option.cost)
             elif isinstance(option, Use):
-                gain = self.use_gain(state, who, option, "main")
+                gain = self.offer_gain(state, who, option)
             else:
                 break  # selling comes last
             if gain > best:
                 best, answer = gain, at
-        if answer or len(who.hand) < 4 or not self.one_short(mind, who):
+        if answer or len(who.hand) < 4 or not self.one_short(state, mind, who):
             return answer
         # Nothing can be paid for: a poor card may be worth selling for a good upgrade.
         worst = 2 * POINT
         for at in range(1, len(ask.options)):
             option = ask.options[at]
             if isinstance(option, Sell):
-                value = self.card_value(mind, who, option.card)
+                value = self.card_value(state, mind, who, option.card)
                 if value < worst:
                     worst, answer = value, at
         return answer
 
-    def one_short(self, mind: Sense, who: Seat) -> bool:
+    def main_gain(self, state: State, who: Seat, card: CardDef) -> int:
+        """What a card brings that is played in a Main Phase; Instants are kept for when they count."""
+        mind = sense(who.kit)
+        if card.upgrade:
+            return self.upgrade_gain(state, mind, who, card)
+        if card.timing is CardTiming.MAIN_PHASE:
+            return self.text_value(state, who, card)
+        weigher = Weigher(state, who.index, of_card(state, who, card))
+        return weigher.text(card.effects) - CARD // 2
+
+    def offer_gain(self, state: State, who: Seat, option: Use) -> int:
+        weigher = Weigher(state, who.index, of_offer(state, who, option))
+        worth = weigher.text(option.offer.once_taken)
+        if weigher.unsure:
+            known = sense(who.kit).text(option.offer.once_taken)
+            worth = worth + GUESS if known is None else min(known, worth + POINT)
+        return worth
+
+    def upgrade_gain(self, state: State, mind: Sense, who: Seat, card: CardDef) -> int:
+        """An upgrade pays over the turns that are left, about."""
+        return mind.upgrade(card, who.levels, who.shown()) * turns_left(state) // TURNS
+
+    def one_short(self, state: State, mind: Sense, who: Seat) -> bool:
         """Whether 1 CP more would pay for a good upgrade."""
         for card in who.hand:
             if card.upgrade and card.level > who.levels[card.slot] and card.cost - who.cp == 1:
-                if mind.upgrade(card, who.levels, who.shown()) - card.cost * SAVED > 3 * POINT:
+                if self.upgrade_gain(state, mind, who, card) - card.cost * SAVED > 3 * POINT:
                     return True
         return False
 
-    def instant_gain(self, state: State, who: Seat, card: CardDef) -> int:
-        """Instants are kept for when they count; cleaning is done when there is dirt."""
-        text = purpose(card.effects)
-        if text.cleans:
-            mine = sum(count for status, count in who.tokens.items() if status.kind is StatusKind.NEGATIVE)
-            return (mine if text.cleans_all else min(mine, 1)) * POINT * 3 // 2
-        missing = state.cap() - 10 - state.health[who.team]
-        return min(text.heals, max(0, missing)) * POINT
-
-    def card_value(self, mind: Sense, who: Seat, card: CardDef) -> int:
+    def card_value(self, state: State, mind: Sense, who: Seat, card: CardDef) -> int:
         """How much a card in the hand is worth keeping."""
         if card.upgrade:
             if card.level <= who.levels[card.slot]:
                 return 0
-            return mind.upgrade(card, who.levels, who.shown()) - card.cost * SAVED // 2
+            return self.upgrade_gain(state, mind, who, card) - card.cost * SAVED // 2
         if card.timing is CardTiming.MAIN_PHASE:
-            value = self.text_value(mind, card)
-            return (GUESS if value is None else value) - card.cost * SAVED // 2
+            return self.text_value(state, who, card) - card.cost * SAVED // 2
         return 2 * POINT - card.cost * SAVED // 4
 
-    def text_value(self, mind: Sense, card: CardDef) -> int | None:
-        """What a card does; one that stays in play is like an upgrade of a passive ability."""
+    def text_value(self, state: State, who: Seat, card: CardDef) -> int:
+        """What a card does now; one that stays in play is like an upgrade of a passive ability."""
+        weigher = Weigher(state, who.index, of_card(state, who, card))
+        worth = weigher.text(card.effects)
+        if weigher.unsure:
+            known = sense(who.kit).text(card.effects)
+            worth = worth + GUESS if known is None else max(known, worth)
         if card.standing is not None:
-            return (mind.text(card.effects) or 0) + POINT * TURNS // 2
-        return mind.text(card.effects)
+            worth += POINT * TURNS // 2
+        return worth
 
     # --- texts -------------------------------------------------------------------------------------
 
     def may(self, state: State, ask: Ask) -> int:
         effect = ask.data
         assert isinstance(effect, op.May | op.Repeat)
-        value = sense(state.seats[ask.seat].kit).text(effect.effects)
-        return int(value is None or value >= 0)
+        if self.planned and ask.reason == self.planned and self.plan:
+            return 1
+        weigher = Weigher(state, ask.seat, of_question(ask))
+        worth = weigher.branch(effect.effects)
+        if isinstance(effect, op.May) and effect.otherwise:
+            worth -= weigher.branch(effect.otherwise)
+        if weigher.unsure:
+            known = sense(state.seats[ask.seat].kit).text(effect.effects)
+            worth = worth + GUESS if known is None else known
+        return int(worth >= 0)
 
     def choose(self, state: State, ask: Ask) -> int:
         effect = ask.data
-        mind = sense(state.seats[ask.seat].kit)
         if isinstance(effect, op.Choose):
-            picks = [at for at in ask.options if isinstance(at, int)]
-            values = [mind.text(effect.options[at].effects) or 0 for at in picks]
+            texts = [effect.options[at].effects for at in ask.options if isinstance(at, int)]
         elif isinstance(effect, op.TokenTable):
-            values = [mind.text(option.effects) or 0 for option in effect.options[: len(ask.options)]]
+            texts = [option.effects for option in effect.options if option.count in ask.options]
         else:
             return 0
+        mind = sense(state.seats[ask.seat].kit)
+        values: list[int] = []
+        for text in texts:
+            weigher = Weigher(state, ask.seat, of_question(ask))
+            worth = weigher.text(text)
+            if weigher.unsure:
+                known = mind.text(text)
+                worth = worth + GUESS if known is None else max(known, worth)
+            values.append(worth)
+        if isinstance(effect, op.TokenTable) and effect.each is None:
+            values = [
+                value - at * POINT // 2
+                for at, value in zip(ask.options, values, strict=True)
+                if isinstance(at, int)
+            ]
         return max(range(len(values)), key=values.__getitem__)
 
     def player(self, state: State, ask: Ask) -> int:
@@ -346,17 +368,22 @@ class SensibleBot:
             stored = any(ask.data is lie for lie in who.stored.values())
             if stored or any(lie.dice for lie in who.stored.values()):
                 return best_die(state, who, ask, stored)
-        return len(ask.options) - 1 if ask.options[-1] is None else 0
+        if ask.options[-1] is None:
+            return len(ask.options) - 1
+        return turned_best(state, ask)
 
     def face(self, state: State, ask: Ask) -> int:
-        _, place = ask.data
+        roll, place = ask.data
         for at, (planned, number) in enumerate(self.plan if ask.reason == self.planned else ()):
             if planned == place:
                 del self.plan[at]
                 for option, value in enumerate(ask.options):
                     if value == number:
                         return option
-        return len(ask.options) - 1
+        worths = faces_worth(state, ask.seat, roll, place)
+        if not worths:
+            return len(ask.options) - 1
+        return max(range(len(ask.options)), key=lambda at: worths[_number(ask.options[at])])
 
     def card(self, state: State, ask: Ask) -> int:
         who = state.seats[ask.seat]
@@ -366,7 +393,9 @@ class SensibleBot:
         for at, card in enumerate(ask.options):
             assert isinstance(card, CardDef)
             own = who.kit.cards.get(card.name) is card
-            score = sign * (self.card_value(mind, who, card) if own else card.cost)  # dear ones are good
+            score = sign * (
+                self.card_value(state, mind, who, card) if own else card.cost
+            )  # dear ones are good
             if score > best:
                 best, answer = score, at
         return answer
@@ -438,21 +467,47 @@ def best_die(state: State, who: Seat, ask: Ask, stored: bool) -> int:
     return answer
 
 
-def attack_gain(state: State, who: Seat, text: Purpose, reason: str) -> int:
-    """What an attack modifier adds: damage when all is known, a better type before the defence."""
-    attack = state.attack
-    if attack is None or not attack.known or attack.attacker != who.index:
+def price(who: Seat, cost: int) -> int:
+    """What it is to spend so much CP."""
+    return cp_worth(who.cp - cost, who.cp)
+
+
+def _number(option: Option) -> int:
+    assert isinstance(option, int)
+    return option
+
+
+def faces_worth(state: State, seat: int, roll: Roll, place: int) -> list[int]:
+    """What a roll is worth to a player with one die turned to 1, 2, ... 6, behind a place that nothing has;
+    nothing if that cannot be told."""
+    if roll is not state.roll or len(roll.dice) != HERO_DICE:
+        return []
+    owner = state.seats[roll.owner]
+    board = sense(owner.kit).board_of(owner)
+    sign = 1 if owner.team == state.seats[seat].team else -1
+    made = [[*roll.dice[:place], number, *roll.dice[place + 1 :]] for number in range(1, 7)]
+    return [0, *[sign * board.worth(dice) for dice in made]]
+
+
+def turned_best(state: State, ask: Ask) -> int:
+    """Of the dice of a roll the one that can be turned to the most; of other dice the highest."""
+    roll = ask.data
+    if not isinstance(roll, Roll):
         return 0
-    if reason == "attacked":
-        normal = any(pool.attack and pool.type is DamageType.NORMAL for pool in state.pools)
-        return 2 * POINT if text.becomes and normal else 0
-    if reason not in ("last chance", "damage"):
-        return 0
-    left = sum(pool.total for pool in state.pools if pool.attack)
-    target = attack.target
-    if target is not None and left >= state.health[state.seats[target].team]:
-        return 0  # it is won already
-    return text.adds
+    best, answer = -(10**9), 0
+    for at, place in enumerate(ask.options):
+        if place is None:
+            continue
+        worths = faces_worth(state, ask.seat, roll, _number(place))
+        worth = max(worths[1:]) if worths else roll.dice[_number(place)]
+        if worth > best:
+            best, answer = worth, at
+    return answer
+
+
+def turns_left(state: State) -> int:
+    """About how many turns each player still has."""
+    return max(1, min(TURNS, -(-min(state.health) // COMMON)))
 
 
 def helps(state: State, seat: int, scope: Scope) -> bool:

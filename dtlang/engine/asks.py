@@ -107,12 +107,14 @@ class Ask:
         options: tuple[Option, ...],
         reason: str = "",  # what it is about: a text's name, or the step of the phase
         data: Any = None,  # for KEEP and dice: the roll; for others what the text says
+        scope: Any = None,  # what the words of that text mean now
     ) -> None:
         self.seat = seat
         self.what = what
         self.options = options
         self.reason = reason
         self.data = data
+        self.scope = scope
 
     @property
     def answers(self) -> int:

@@ -42,7 +42,7 @@ def carry_out_choose(g: State, effect: op.Choose, scope: Scope) -> Steps[None]:
     can = [at for at in payables if _has_to_give(g, effect.options[at].effects, scope)] or payables
     answer = 0
     if len(can) > 1:
-        answer = yield Ask(scope.me if by is None else by, What.CHOOSE, tuple(can), scope.name, effect)
+        answer = yield Ask(scope.me if by is None else by, What.CHOOSE, tuple(can), scope.name, effect, scope)
     yield from run(g, effect.options[can[answer]].effects, scope)
 
 
@@ -62,7 +62,7 @@ def carry_out_may(g: State, effect: op.May, scope: Scope) -> Steps[None]:
         return
     answer = 0
     if payable(g, effect.effects, scope) and not _silent(g, by):
-        answer = yield Ask(by, What.MAY, (0, 1), scope.name, effect)
+        answer = yield Ask(by, What.MAY, (0, 1), scope.name, effect, scope)
     if answer:
         if effect.id:
             scope.memory.done[effect.id] = 1
@@ -147,7 +147,7 @@ def carry_out_repeat(g: State, effect: op.Repeat, scope: Scope) -> Steps[None]:
         if by is not None and number >= effect.least:
             if not payable(g, effect.effects, scope) or _silent(g, by):
                 break
-            answer = yield Ask(by, What.MAY, (0, 1), scope.name, effect)
+            answer = yield Ask(by, What.MAY, (0, 1), scope.name, effect, scope)
             if not answer:
                 break
         yield from run(g, effect.effects, scope)
@@ -348,7 +348,7 @@ def carry_out_token_table(g: State, effect: op.TokenTable, scope: Scope) -> Step
     can = [o for o in effect.options if o.count <= most and in_its_time(g, o.effects, scope)]
     if not can:
         return
-    answer = yield Ask(seat, What.CHOOSE, tuple(option.count for option in can), scope.name, effect)
+    answer = yield Ask(seat, What.CHOOSE, tuple(option.count for option in can), scope.name, effect, scope)
     option = can[answer]
     yield from give_up(g, seat, effect.thing, option.count, scope, Timing.STATUS_SPENT)
     finish(effect, scope, option.count)

@@ -27,7 +27,7 @@ def how_many(g: State, value: parts.Amount, scope: Scope, most: int, by: int) ->
         limit = min(most, value.limit) if isinstance(value, parts.UpTo) else most
         if limit <= 0:
             return 0
-        return (yield Ask(by, What.NUMBER, tuple(range(limit + 1)), scope.name))
+        return (yield Ask(by, What.NUMBER, tuple(range(limit + 1)), scope.name, None, scope))
     return min(most, amount(g, value, scope, most))
 
 
@@ -72,7 +72,7 @@ def _own_text(status: StatusDef, scope: Scope) -> bool:
 def pick_status(options: list[StatusDef], by: int, scope: Scope) -> Steps[StatusDef]:
     if len(options) == 1:
         return options[0]
-    answer = yield Ask(by, What.TOKEN, tuple(options), scope.name)
+    answer = yield Ask(by, What.TOKEN, tuple(options), scope.name, None, scope)
     return options[answer]
 
 
