@@ -23,7 +23,8 @@ from dtlang.compile.bound import (
     right_after,
     walk,
 )
-from dtlang.compile.each_player import against_each_other
+from dtlang.compile.each_player import against_each_other, all_of_them
+from dtlang.compile.in_place import THEY, for_each, is_chosen, to_the_same
 from dtlang.compile.refers import asks, reads_dice, speaks_of
 from dtlang.compile.reshape import of_holder, reshape
 from dtlang.compile.scope import Scope
@@ -412,27 +413,28 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         changed: Bound
         if isinstance(sentence, n.If):
             asked = _of_whom(sentence.condition, items[at])
-            taken: Bound = wanted
+            taken: Bound = to_the_same(wanted, items[at])
             if isinstance(sentence.effect, n.May):
                 taken = Taken(
-                    optional=replace(sentence.effect, effect=wanted), otherwise=other, span=sentence.span
+                    optional=replace(sentence.effect, effect=taken), otherwise=other, span=sentence.span
                 )
-            changed = replace(sentence, condition=asked, effect=taken, otherwise=other)
+            changed = for_each(replace(sentence, condition=asked, effect=taken, otherwise=other), items[at])
         elif isinstance(sentence, n.May):  # "you may spend 2 CP to draw 2 cards instead"
             pay = sentence.effect
             bought = replace(pay, effect=wanted) if isinstance(pay, n.Pay) else wanted
             offer = replace(sentence, effect=bought)
             whom = _chosen_in(items[at])
-            if whom is not None and actor_of(wanted) == _THEY:  # "that opponent may lose 2 CP instead"
+            if whom is not None and actor_of(wanted) == THEY:  # "that opponent may lose 2 CP instead"
                 pick = n.ChoosePlayer(players=whom, span=whom.span)
-                other = body_of((n.changed(items[at], target=_THEY),))
+                other = body_of((n.changed(items[at], target=THEY),))
                 changed = Taken(optional=offer, otherwise=other, span=sentence.span)
                 return (*items[:at], pick, changed, *items[at + 1 :])
             changed = Taken(optional=offer, otherwise=other, span=sentence.span)
         else:
             assert isinstance(sentence, n.OnRoll)
             shown = n.OutcomeIs(outcome=sentence.outcome, span=sentence.outcome.span)
-            changed = n.If(condition=shown, effect=wanted, otherwise=other, span=sentence.span)
+            taken = to_the_same(wanted, items[at])
+            changed = n.If(condition=shown, effect=taken, otherwise=other, span=sentence.span)
         return (*items[:at], changed, *items[at + 1 :])
 
     found = put(out, lambda e: type(e) is kind, swap)
@@ -452,14 +454,12 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
     return tuple(strictest_first(item, wanted) if isinstance(item, n.If) else item for item in found)
 
 
-_THEY = n.Players(who=n.Who.THEY)
-_CHOSEN = (n.Who.CHOSEN_PLAYER, n.Who.CHOSEN_OPPONENT, n.Who.CHOSEN_TEAMMATE, n.Who.OTHER_CHOSEN_PLAYER)
 
 
 def _chosen_in(effect: Bound) -> n.Players | None:
     """To whom something is done, if that one is chosen."""
     whom = getattr(effect, "target", None)
-    return whom if isinstance(whom, n.Players) and whom.who in _CHOSEN and whom.count == 1 else None
+    return whom if isinstance(whom, n.Players) and is_chosen(whom) and whom.count == 1 else None
 
 
 def _already(condition: n.Condition) -> n.Has | None:
@@ -505,6 +505,10 @@ def _of_whom(condition: n.Condition, replaced: Bound) -> n.Condition:
     if not isinstance(asked, n.Has) or asked.who != n.Players(who=n.Who.THEY):
         return condition
     whom = getattr(replaced, "source", None) or getattr(replaced, "target", None)
+    doer = getattr(replaced, "who", n.YOU)
+    whom = whom or (doer if doer != n.YOU else None)
+    if isinstance(whom, n.Players | n.Group) and all_of_them(whom) is not None:
+        return condition  # each of them is asked
     if whom is None and isinstance(replaced, _AT_THE_OPPONENT):
         whom = n.Players(who=n.Who.OPPONENT)
     named = replace(asked, who=whom or asked.who)

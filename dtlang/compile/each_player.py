@@ -23,7 +23,7 @@ def one_by_one(items: Items, doing: n.Party | None) -> Items:
         to = at + 1
         players = _several(items[at])
         if players is None and to < len(items) and _asks_them(items[to]):
-            players = _all(actor_of(items[at]))  # "each opponent discards 1 card. If they have none, ..."
+            players = all_of_them(actor_of(items[at]))  # "each opponent discards 1 card. If they have none, ..."
         if players is None or players == doing:
             out.append(items[at])
         else:
@@ -60,7 +60,7 @@ def _several(item: Bound) -> n.Party | None:
                 return None
         case _:
             return None
-    return _all(who)
+    return all_of_them(who)
 
 
 _DECIDES = frozenset((n.Then, n.Additionally, n.Remarked, n.Choose, n.May, n.Pay, Taken, n.RollDice))
@@ -69,14 +69,14 @@ _DECIDES = frozenset((n.Then, n.Additionally, n.Remarked, n.Choose, n.May, n.Pay
 def _counts_theirs(item: Bound) -> n.Party | None:
     """`All opponents lose 1 CP per Heat they have`: each by their own."""
     parties = [getattr(item, name, None) for name in ("who", "target", "source")]
-    several = next((who for who in parties if isinstance(who, (n.Players, n.Group)) and _all(who)), None)
+    several = next((who for who in parties if isinstance(who, (n.Players, n.Group)) and all_of_them(who)), None)
     if several is None:
         return None
     much = (getattr(item, "amount", None), getattr(item, "count", None))
     return several if any(type(node) is n.Players and node == _THEY for node in nodes_in(much)) else None
 
 
-def _all(who: n.Party) -> n.Party | None:
+def all_of_them(who: n.Party) -> n.Party | None:
     several = not who.any if isinstance(who, n.Group) else who.who in _SEVERAL
     return who if several else None
 

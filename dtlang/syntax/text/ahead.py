@@ -17,6 +17,8 @@ _NAMED_ROLLS = ("ANY_OTHER", "STRAIGHT", "PARITY", "OF_A_KIND")
 _FACES = frozenset(("symbols", "range", "totals", "of_a_kind"))
 AMOUNTS = frozenset(("num", "times", "frac", "tiers"))
 POLARITY = frozenset(("positive", "negative"))
+# A word of a damage type, for `3 undefendable`.
+DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultimate"))
 CHOOSES = frozenset(("choose", "select"))
 _JOINING = frozenset(("COMMA", "AND", "OR", "DASH_OR", "THEN"))
 _ZONE_NOUNS = ("hand", "deck", "discard_pile", "top", "bottom", "board")
@@ -258,9 +260,19 @@ class Ahead:
         """An article or an owner right behind: `Haunt an opponent`, of a verb that is a name too."""
         return any(e.terminal in ("DET", "POSS") for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
 
-    def condition_follows(self) -> bool:
-        """`(4 if you have Heat)`: a number, what it counts, and when."""
-        return any(self.phrase_at(at, "SUBORD") is not None for at in (self.at + 1, self.at + 2))
+    def amount_in_brackets(self) -> bool:
+        """`(4 if you have Heat)`: a number, what it counts, and when; `(or 4 if ...)`, `(undefendable if ...)`."""
+        or_ = self.phrase_at(self.at, "OR")
+        start = self.at if or_ is None else or_[1]
+        kind = self.phrase_at(start, "ADJ")
+        typed = kind is not None and kind[0] in DAMAGE_TYPES
+        if self.raw_at(start).kind != "num" and not typed:
+            return False
+        ends = range(start + 1, start + 3 + 2 * (not typed))
+        if not any(self.phrase_at(at, "SUBORD") is not None for at in ends):
+            return False
+        self.at = start
+        return True
 
     def is_question(self) -> bool:
         """`Your opponent has Cinder? Draw 1 card.`: what is asked, up to the mark."""

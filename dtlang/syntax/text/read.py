@@ -32,7 +32,7 @@ from dtlang.syntax.text.build.menus import (
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
-from dtlang.syntax.text.shapes import HEADS, Chain, Form, Lead, LeadKind, Np, Sentence
+from dtlang.syntax.text.shapes import HEADS, Chain, Clause, Form, Lead, LeadKind, Np, Sentence
 from dtlang.syntax.text.word import Raw, Word
 
 
@@ -67,12 +67,19 @@ MOST_BRACKETS = 4  # brackets within brackets
 
 
 def read_text(
-    text: str, span: Span, names: Names, language: str = "en", depth: int = 0, verb: str = ""
+    text: str,
+    span: Span,
+    names: Names,
+    language: str = "en",
+    depth: int = 0,
+    outer: Clause | None = None,
 ) -> Reading:
     """Reads a region of a text. Spans in the tree are offsets into `text`."""
-    reader = _Reader(text, names, language, depth, Spoken(), text[span.start : span.end])
+    spoken = Spoken(outer=outer)
+    reader = _Reader(text, names, language, depth, spoken, text[span.start : span.end])
     reader.lists = "/" in reader.whole
     reader.says_that = bool([that for that in lexicon(language).cues["that"] if that in reader.whole])
+    verb = outer.verb.lexeme if outer is not None else ""
     shaped = shape_sentences(text, span, names, language, inside=depth > 0, verb=verb)
     sentences = reader.sentences(shaped)
     unknown = reader.unknown or bool([one for one in shaped if one.unknown])
@@ -394,12 +401,12 @@ class _Reader(msgspec.Struct):
             else:
                 shape.leads[:0] = self.governing
 
-    def bracket(self, word: Word, verb: str) -> n.Effect:
+    def bracket(self, word: Word, outer: Clause | None) -> n.Effect:
         """A rule in round brackets is read on its own."""
         if self.depth >= MOST_BRACKETS:
             raise Misfit(word.span, "brackets_too_deep")
         inside = Span(word.start + 1, word.end - 1)
-        reading = read_text(self.text, inside, self.names, self.language, self.depth + 1, verb)
+        reading = read_text(self.text, inside, self.names, self.language, self.depth + 1, outer)
         if reading.problems or len(reading.text.sentences) != 1:
             self.problems.extend(reading.problems)
             raise Misfit(word.span, "brackets_unread")

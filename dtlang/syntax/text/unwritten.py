@@ -7,12 +7,10 @@ from collections.abc import Callable
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.lexicon import PEOPLE
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.ahead import AMOUNTS, POLARITY, Ahead
+from dtlang.syntax.text.ahead import AMOUNTS, DAMAGE_TYPES, POLARITY, Ahead
 from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, unsaid
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "TIERS", "QUANT", "ADJ", "FRAC", "NOUN"))
-# A word of a damage type, for `3 undefendable`.
-DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultimate"))
 _SIGNS = frozenset("+-–−")
 _DASHES = frozenset("-–−")
 _SHOWS = (NameKind.DIAL.value, NameKind.PIECE.value)
@@ -60,7 +58,7 @@ class Unwritten(Ahead):
 
     def at_beginning(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
         """What can be left out before the first word of a sentence."""
-        if self.outer_verb and raw.kind == "num" and self.condition_follows():
+        if self.outer_verb and self.amount_in_brackets():
             verb = self.outer_verb
             return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
         if self.asks and self.is_question() and accepts("SUBORD"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.lexemes import TYPES
 from dtlang.syntax.text.build.fold import amounts_in, reminder
 from dtlang.syntax.text.build.heard import Listener
 from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
@@ -52,7 +53,7 @@ class BracketBuilder(Listener):
         self.after.extend(reminder(w.text, w.span) for w in remarks)
         return [a for a in adjuncts if a.word not in remarks]
 
-    def with_bracket(self, effect: n.Effect, word: Word, verb: str = "") -> n.Effect:
+    def with_bracket(self, effect: n.Effect, word: Word, outer: Clause | None = None) -> n.Effect:
         if word.lexeme == "already":  # "(if not already)", of what is so but once
             is_so = isinstance(effect, n.Transform | n.Put) or (isinstance(effect, n.Flip) and effect.side)
             refuse(not is_so, word.span, "already_what")
@@ -63,10 +64,10 @@ class BracketBuilder(Listener):
         if word.lexeme == "remark":
             note = reminder(word.text, word.span)
             return n.Remarked(effect=effect, reminder=note, span=effect.span.join(word.span))
-        inner = self.read_bracket(word, verb)
+        inner = self.read_bracket(word, outer)
         if isinstance(inner, n.Reminder):  # "(excluding the Heat that was just spent)"
             return n.Remarked(effect=effect, reminder=inner, span=effect.span.join(word.span))
-        if word.text[:1].isdigit() and isinstance(inner, n.If | n.OnRoll):
+        if self.begins_with_amount(word.text) and isinstance(inner, n.If | n.OnRoll):
             refuse(type(inner.effect) is not type(effect), word.span, "brackets_unread")
             other = n.Instead(effect=inner.effect, span=word.span)  # "heal 2 (4 if you have Heat)"
             self.after.append(replace(inner, effect=other))
@@ -97,6 +98,12 @@ class BracketBuilder(Listener):
             self.after.append(inner)  # a rule of its own: it stands behind the sentence
             return effect
         return n.All(parts=(effect, inner), span=effect.span.join(word.span))
+
+    def begins_with_amount(self, text: str) -> bool:
+        """`(4 if ...)`, `(or 4 if ...)`, `(undefendable if ...)`: what is done stands before the brackets."""
+        first = text.split(maxsplit=1)[0].casefold()
+        known = [e for rest, entries in self.lexicon.phrases.get(first, ()) for e in entries if not rest]
+        return first[0].isdigit() or any(e.terminal == "OR" or e.lexeme in TYPES for e in known)
 
     def but_not(self, effect: n.Effect, kind: n.DamageType, word: Word) -> n.Effect:
         if isinstance(effect, n.PreventDamage) and effect.except_type is None:

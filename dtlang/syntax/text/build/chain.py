@@ -23,6 +23,7 @@ from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of, none_of, ready, with_modal, without_modal
 from dtlang.syntax.text.build.nouns import is_noun, only, said, take
 from dtlang.syntax.text.build.players import is_player, party, whoever
+from dtlang.syntax.text.build.rather import in_place_of
 from dtlang.syntax.text.build.shared import (
     are_alike,
     buys_more,
@@ -77,6 +78,7 @@ class ChainBuilder(ForceBuilder):
             named_before(chain)
         for item in chain.items:
             if item.clause is not None:
+                item.clause = self.of_outer(item.clause)
                 if any(word.lexeme == "may" for word in item.clause.pre):
                     whoever(item.clause.subject, "player", "opponent")
                 if item.clause.subject_adjuncts:
@@ -126,6 +128,16 @@ class ChainBuilder(ForceBuilder):
         same_cards(links)
         same_people(links)
         return moved_on(links)
+
+    def of_outer(self, clause: Clause) -> Clause:
+        """`gain 2 Heat (3 if you have Cinder)`: of what stands before the brackets."""
+        outer = self.spoken.outer
+        unsaid = clause.verb.start == clause.verb.end
+        if outer is None or not unsaid or clause.np is None or outer.verb.lexeme != clause.verb.lexeme:
+            return clause
+        if outer.np is not None and is_player(outer.np):  # "heal a chosen player 2 (4 if they have Cinder)"
+            return clause
+        return replace(clause, np=in_place_of(clause.np, outer.np))
 
     def bargains(self, chain: Chain) -> None:
         """`trade 2 Heat for 1 CP`, `discard 1 card for 2 CP`: what is given for what, as with `to gain`."""

@@ -227,7 +227,7 @@ class ClauseBuilder(BracketBuilder):
                 misfit(clause.span, "instead_how_many")
             effect = n.Instead(effect=effect, span=clause.span)
         for bracket in brackets:
-            effect = self.with_bracket(effect, bracket.word, deed.verb.lexeme)
+            effect = self.with_bracket(effect, bracket.word, replace(clause, verb=deed.verb, np=deed.np))
         return Built(n.Then(effect=effect, span=effect.span) if after else effect, wrappers)
 
     def only_on_boards(self, effect: n.Effect) -> None:

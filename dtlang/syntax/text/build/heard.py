@@ -20,7 +20,7 @@ from dtlang.syntax.text.build.verbs import is_known
 from dtlang.syntax.text.shapes import Clause, Form, Np
 from dtlang.syntax.text.word import Word
 
-ReadBracket = Callable[[Word, str], n.Effect]  # with the verb of the clause it stands in
+ReadBracket = Callable[[Word, Clause | None], n.Effect]  # with the clause it stands in
 NO_KEYWORDS: Mapping[str, frozenset[str]] = {}
 NO_POLARITY: Mapping[str, str] = {}
 _GIVEN = frozenset(("card", "cp", "status_effect", "upgrade"))

@@ -26,6 +26,7 @@ from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
 from dtlang.syntax.text.build.outcomes import asks_total, outcome_of, parity, total_is
 from dtlang.syntax.text.build.players import is_player
+from dtlang.syntax.text.build.rather import or_if
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import each_of_these
 from dtlang.syntax.text.build.things import damage_type, thing
@@ -314,7 +315,7 @@ class Builder(MenuBuilder):
         if word.type in HEADS:
             return self.options(shape, word)
         if word.lexeme == "rule":
-            return self.read_bracket(word, "")
+            return self.read_bracket(word, None)
         refuse(
             word.lexeme in ("most", "repeat", "you_too", "not_you"), word.span, "brackets_of_before"
         )  # "... per Heat. (Max 3.)"
@@ -351,8 +352,10 @@ class Builder(MenuBuilder):
         if rule is not None:
             return rule
         only_then = _only_then(shape) if shape.trails else None
+        other = None
         if shape.trails:
             _and_more(shape.chain)
+            other = or_if(shape)
         built = self.chain(shape.chain)
         effect = built.effect
         if only_then is not None:
@@ -365,6 +368,12 @@ class Builder(MenuBuilder):
             then = _at_that_time(trail, shape.chain)
             if then is not None and trail.chain is not None:
                 self.after.append(during(then)(self.chain(trail.chain).effect))
+                continue
+            if other is not None:
+                rather = self.chain(other)
+                refuse(rather.wrappers, trail.span, "which_part")
+                instead = n.Instead(effect=rather.effect, span=rather.effect.span.join(trail.span))
+                self.after.append(self.lead(trail, instead))
                 continue
             effect = self.before_card(effect, trail)
             added = _only_added(shape.chain, trail, effect)

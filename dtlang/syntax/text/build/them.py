@@ -19,6 +19,7 @@ class Spoken(msgspec.Struct, eq=False):
     deeds: list[Clause] = []  # of the last sentence
     total: n.RollIs | None = None  # what was last asked of the numbers of dice
     outcomes: list[n.Effect] = []  # what is done on each outcome of the last roll so far
+    outer: Clause | None = None  # in brackets: the clause they stand in
 
 
 _PEOPLE = frozenset(("player", "opponent", "teammate"))
