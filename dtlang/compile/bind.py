@@ -23,8 +23,8 @@ from dtlang.compile.bound import (
     right_after,
     walk,
 )
-from dtlang.compile.each_player import against_each_other, all_of_them
-from dtlang.compile.in_place import THEY, for_each, is_chosen, to_the_same
+from dtlang.compile.each_player import against_each_other, all_of_them, is_chosen
+from dtlang.compile.in_place import THEY, asked_first, for_each, is_about, of_it, to_the_same, was_so
 from dtlang.compile.refers import asks, reads_dice, speaks_of
 from dtlang.compile.reshape import of_holder, reshape
 from dtlang.compile.scope import Scope
@@ -412,7 +412,7 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         other = body_of((items[at],))
         changed: Bound
         if isinstance(sentence, n.If):
-            asked = _of_whom(sentence.condition, items[at])
+            asked = of_it(_of_whom(sentence.condition, items[at]), items[at])
             taken: Bound = to_the_same(wanted, items[at])
             if isinstance(sentence.effect, n.May):
                 taken = Taken(
@@ -437,7 +437,12 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
             changed = n.If(condition=shown, effect=taken, otherwise=other, span=sentence.span)
         return (*items[:at], changed, *items[at + 1 :])
 
-    found = put(out, lambda e: type(e) is kind, swap)
+    past = was_so(sentence.condition) if isinstance(sentence, n.If) else None
+    if past is not None and isinstance(sentence, n.If):
+        sentence = replace(sentence, condition=asked_first(sentence.condition))
+        found = put(out, lambda e: is_about(e, past), swap)
+    else:
+        found = put(out, lambda e: type(e) is kind, swap)
     last = out[-1] if out else None
     if found is None and isinstance(last, n.When) and (last.would or isinstance(sentence, n.OnRoll)):
         return _place_plain(out, sentence, scope)  # in the place of what the trigger watches
@@ -452,8 +457,6 @@ def _instead(out: Items, sentence: n.Effect, scope: Scope) -> Items:
         scope.report(NOTHING_TO_REPLACE, sentence.span, _NOTHING_THERE)
         return out
     return tuple(strictest_first(item, wanted) if isinstance(item, n.If) else item for item in found)
-
-
 
 
 def _chosen_in(effect: Bound) -> n.Players | None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lowers
 from dtlang.compile.bound import EachDoes, Taken, actor_of, contains, items_of
-from dtlang.compile.each_player import WHOEVER
+from dtlang.compile.each_player import WHOEVER, is_chosen
 from dtlang.compile.players import again, each_alone, lower_subject
 from dtlang.compile.scope import Scope
 from dtlang.compile.within import within
@@ -130,6 +130,9 @@ def lower_each_does(node: EachDoes, scope: Scope) -> Effects:
     one = ir.Players(who=ir.Who.CHOSEN, choice=scope.refer(choice, "p"))
     with scope.inside(each=(node.players, one), they=one):
         effects = lower_branch(node.effect, scope)
+    if is_chosen(node.players) and players.count == 1:  # picked once, and spoken of again
+        scope.same_opponent = scope.they = one
+        return (leaf.ChoosePlayers(id=id, players=players, by=scope.you), *effects)
     otherwise = effects[0].otherwise if isinstance(effects[0], op.May) else ()
     theirs = any(part == one for effect in otherwise for part in within(effect))
     if who is None or not isinstance(effects[0], op.May) or not otherwise or theirs:

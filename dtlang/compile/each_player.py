@@ -13,6 +13,13 @@ _SEVERAL = (n.Who.ALL_OPPONENTS, n.Who.ALL_PLAYERS, n.Who.ALL_TEAMMATES, n.Who.A
 _THEY = n.Players(who=n.Who.THEY)
 
 
+_CHOSEN = (n.Who.CHOSEN_PLAYER, n.Who.CHOSEN_OPPONENT, n.Who.CHOSEN_TEAMMATE, n.Who.OTHER_CHOSEN_PLAYER)
+
+
+def is_chosen(whom: object) -> bool:
+    return isinstance(whom, n.Players) and whom.who in _CHOSEN
+
+
 def one_by_one(items: Items, doing: n.Party | None) -> Items:
     """The items, with those put together that several players carry out one after another.
 
@@ -23,7 +30,9 @@ def one_by_one(items: Items, doing: n.Party | None) -> Items:
         to = at + 1
         players = _several(items[at])
         if players is None and to < len(items) and _asks_them(items[to]):
-            players = all_of_them(actor_of(items[at]))  # "each opponent discards 1 card. If they have none, ..."
+            players = all_of_them(
+                actor_of(items[at])
+            )  # "each opponent discards 1 card. If they have none, ..."
         if players is None or players == doing:
             out.append(items[at])
         else:
@@ -69,7 +78,9 @@ _DECIDES = frozenset((n.Then, n.Additionally, n.Remarked, n.Choose, n.May, n.Pay
 def _counts_theirs(item: Bound) -> n.Party | None:
     """`All opponents lose 1 CP per Heat they have`: each by their own."""
     parties = [getattr(item, name, None) for name in ("who", "target", "source")]
-    several = next((who for who in parties if isinstance(who, (n.Players, n.Group)) and all_of_them(who)), None)
+    several = next(
+        (who for who in parties if isinstance(who, (n.Players, n.Group)) and all_of_them(who)), None
+    )
     if several is None:
         return None
     much = (getattr(item, "amount", None), getattr(item, "count", None))

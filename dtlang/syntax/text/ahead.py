@@ -261,7 +261,7 @@ class Ahead:
         return any(e.terminal in ("DET", "POSS") for e in alone(self.lexicon.phrases, self.raw_at(to).fold))
 
     def amount_in_brackets(self) -> bool:
-        """`(4 if you have Heat)`: a number, what it counts, and when; `(or 4 if ...)`, `(undefendable if ...)`."""
+        """`(4 if you have Heat)`, `(or 4 if ...)`, `(undefendable if ...)`: how much, of what, and when."""
         or_ = self.phrase_at(self.at, "OR")
         start = self.at if or_ is None else or_[1]
         kind = self.phrase_at(start, "ADJ")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dtlang.syntax.lexicon import Lexicon
-from dtlang.syntax.text.ahead import alone
-from dtlang.syntax.text.ahead import DAMAGE_TYPES
+from dtlang.syntax.text.ahead import DAMAGE_TYPES, alone
 from dtlang.syntax.text.word import Raw
 
 _OF_DAMAGE = DAMAGE_TYPES | {"isolated", "unavoidable"}

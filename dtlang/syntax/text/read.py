@@ -29,8 +29,9 @@ from dtlang.syntax.text.build.menus import (
     sold_by_line,
     with_choice,
 )
+from dtlang.syntax.text.build.nouns import is_noun, number_in
 from dtlang.syntax.text.build.taken import all_taken
-from dtlang.syntax.text.build.them import Spoken
+from dtlang.syntax.text.build.them import OneDie, Spoken
 from dtlang.syntax.text.parse import Shaped, Stuck, shape_sentences
 from dtlang.syntax.text.shapes import HEADS, Chain, Clause, Form, Lead, LeadKind, Np, Sentence
 from dtlang.syntax.text.word import Raw, Word
@@ -63,6 +64,7 @@ N = TypeVar("N", bound=n.Node)
 _LISTED = (Mark.BULLET, Mark.OPTION)
 _OF_A_CHOICE = (Mark.OPTION, Mark.OR)  # they say nothing without the other options
 _LOSING = ("discard", "lose", "remove")
+TURNED = frozenset(("flip", "increase", "decrease", "reveal", "transform"))  # whose "it" is another
 MOST_BRACKETS = 4  # brackets within brackets
 
 
@@ -305,6 +307,8 @@ class _Reader(msgspec.Struct):
             builder = self.builder(lines)
             effects = [builder.sentence(shape), *builder.after]
             self.spoken.deeds = builder.deeds
+            self.roll(builder.deeds)
+            self.spoken.verbs = {*self.spoken.verbs, *(deed.verb.lexeme for deed in builder.deeds)}
             on = effects[0] if isinstance(effects[0], n.OnRoll) else None
             self.spoken.outcomes = [*self.spoken.outcomes, on.effect] if on is not None else []
             if self.lists:
@@ -322,6 +326,14 @@ class _Reader(msgspec.Struct):
             del self.problems[before:]
             self.problems.append(Problem(shaped.span, misfit.span, None, misfit, shaped.raws, bracket))
             return []
+
+    def roll(self, deeds: list[Clause]) -> None:
+        """Which die sentences behind may ask about."""
+        rolls = [deed.np for deed in deeds if deed.verb.lexeme == "roll" and is_noun(deed.np, "die")]
+        if rolls:
+            self.spoken.die = OneDie() if len(rolls) == 1 and number_in(rolls[0]) in (None, 1) else None
+        elif self.spoken.die is not None and any(d.verb.lexeme in TURNED for d in deeds):
+            self.spoken.die = None
 
     def builder(self, lines: tuple[n.Effect, ...]) -> Builder:
         names = self.names

@@ -584,7 +584,9 @@ class Shaper:
     # --- sentences
 
     def lead_adjuncts(self, children: list[Any]) -> Lead:
-        return Lead(LeadKind.ADJUNCTS, children[-1], adjuncts=children[:-1], span=cover(children))
+        adjuncts, others = _split(children[:-1], Adjunct)
+        within = others[0] if others else None
+        return Lead(LeadKind.ADJUNCTS, children[-1], adjuncts=adjuncts, within=within, span=cover(children))
 
     def lead_sub(self, children: list[Any]) -> Lead:
         word, cond = children[0], children[1]

@@ -37,7 +37,7 @@ from dtlang.syntax.text.build.shared import (
     share_all,
     share_type,
 )
-from dtlang.syntax.text.build.them import each_of_these, of_these, several_in, to_another
+from dtlang.syntax.text.build.them import another_one, each_of_these, of_these, several_in, to_another
 from dtlang.syntax.text.build.times import Wrapper, doer, how_often, time_of
 from dtlang.syntax.text.build.together import (
     CHOOSES,
@@ -172,6 +172,8 @@ class ChainBuilder(ForceBuilder):
                 clause = to_another(clause)
         if self.spoken.them:
             clause = of_these(clause, self.spoken.them)
+        if clause.np is not None and clause.np.specs:
+            clause = another_one(clause, [*self.spoken.deeds, *(link.clause for link in links)])
         self.spoken.them = several_in(clause) or self.spoken.them
         self.deeds.append(clause)
         return clause

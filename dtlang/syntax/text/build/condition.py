@@ -51,7 +51,7 @@ def _is_outcome(np: Np) -> bool:
     if np.of is not None:
         return False
     if not np.heads:
-        return np.has("NUM", "RANGE", "TIMES")
+        return np.has("NUM", "RANGE", "TIMES") or _parity(np) is not None
     return np.heads[0].type in ("SYMBOLS", "OF_A_KIND", "STRAIGHT", "NUM") or _parity(np) is not None
 
 
@@ -467,7 +467,9 @@ class ConditionBuilder(ChainBuilder):
 
     def was_so(self, found: n.Condition, span: Span) -> n.Condition:
         """`if Nyra was with your opponent`: before this text did anything."""
-        if not any(w.type == "BE" and w.lexeme == "was" for w in self.within(span)):
+        already = not isinstance(found, n.Has) and said(self.within(span), "ADV_BEFORE", "already")
+        already = already and bool(self.spoken.deeds)  # before them
+        if not already and not any(w.type == "BE" and w.lexeme == "was" for w in self.within(span)):
             return found
         if isinstance(found, n.ThingIs | n.DialIs | n.InForm | n.OnSide):
             return n.changed(found, past=True)
@@ -782,6 +784,8 @@ class ConditionBuilder(ChainBuilder):
             return n.PhaseIs(phase=now, span=span)
         found = value(subject)
         if self.is_the_die(subject) and not np.heads and _is_outcome(np):  # "if it is a 5"
+            if self.spoken.die is not None:
+                self.spoken.die.asked = True
             return _rolled(np, span)
         if isinstance(found, n.TotalOf):  # "if the highest die is 5 or more"
             refuse(np.heads, np, "not_together")
@@ -790,6 +794,8 @@ class ConditionBuilder(ChainBuilder):
             )
         if found in (n.Value.ROLL, n.Value.DIE):
             ranges = [w for w in np.specs if w.type == "RANGE"]
+            if self.spoken.die is not None:
+                self.spoken.die.asked = True
             if _parity(np) is not None:  # of several dice, the total may be meant
                 refuse(subject.noun not in ("outcome", "result"), np, "parity_of_one")
                 return _asked_parity(np, span)
@@ -912,8 +918,9 @@ class ConditionBuilder(ChainBuilder):
         if subject.head_type != "PRON" or subject.noun != "it":
             return False
         rolled = self.spoken.deeds[-1] if self.spoken.deeds else None
-        if rolled is None or rolled.verb.lexeme != "roll" or rolled.np is None:
-            return False
+        asked = self.spoken.die is not None and self.spoken.die.asked  # "If it is a 5, ... If it is a 6, ..."
+        if asked or rolled is None or rolled.verb.lexeme != "roll" or rolled.np is None:
+            return asked
         return is_noun(rolled.np, "die") and number_in(rolled.np) in (None, 1)
 
     def total_again(self, subject: Np, np: Np, rest: Rest, span: Span) -> n.Condition | None:

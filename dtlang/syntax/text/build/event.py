@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from dtlang.source import NOWHERE, Span
@@ -28,6 +30,18 @@ RELATIONS = {
 }
 
 
+_IN_ORDER = (n.Relation.AFTER, n.Relation.BEFORE)
+
+
+def _is_dealt(gerund: Gerund) -> bool:
+    """`after dealing 6 dmg`, just so much: no dmg that might be dealt is waited for, it is dealt."""
+    np = gerund.np
+    dealt = gerund.verb.lexeme == "deal" and not gerund.passive
+    if np is None or not dealt or not is_noun(np, "damage"):
+        return False
+    return np.has("NUM") and not np.has("QUANT", "OR_MORE", "OR_LESS", "RANGE") and np.of is None
+
+
 class EventBuilder(SubjectBuilder):
     """Builds events: `when you are Attacked`, `after being dealt dmg`."""
 
@@ -40,6 +54,11 @@ class EventBuilder(SubjectBuilder):
                 and adjunct.key in RELATIONS
                 and adjunct.key != "PREP:instead_of"
             ):
+                if _is_dealt(adjunct.rest) and RELATIONS[adjunct.key] in _IN_ORDER:
+                    rest.left = [a for a in rest.left if a is not adjunct]
+                    dealt = self.done_by(adjunct, adjunct.rest, Rest([]))
+                    found.append(partial(self.wrapped_in_order, dealt, RELATIONS[adjunct.key]))
+                    continue
                 because = [a for a in rest.left if a.key == "PREP:as_result_of"]
                 rest.left = [a for a in rest.left if a is not adjunct and a not in because]
                 event = self.prep_event(adjunct, Rest(because), n.NothingHappens(), adjunct.span)
@@ -176,11 +195,37 @@ class EventBuilder(SubjectBuilder):
         mods = self.without_remarks(clause.subject_adjuncts)
         return n.BeDefeated(who=party(clause.subject, mods), span=clause.span)
 
+    def done_by(self, at: Adjunct, gerund: Gerund, rest: Rest) -> n.Effect:
+        """What a gerund orders."""
+        verb = replace(gerund.verb, type="VERB", form="base")
+        adjuncts = [*at.mods, *rest.left]
+        rest.left = []
+        built = self.clause(
+            Clause(form=Form.DO, verb=verb, np=gerund.np, adjuncts=adjuncts, span=gerund.span)
+        )
+        refuse(built.wrappers, at.span, "time_first")
+        return built.effect
+
+    def in_order(self, dealt: n.Effect, relation: n.Relation, effect: n.Effect, span: Span) -> n.Effect:
+        parts = (dealt, effect) if relation is n.Relation.AFTER else (effect, dealt)
+        flat = tuple(one for part in parts for one in (part.parts if isinstance(part, n.All) else (part,)))
+        refuse(isinstance(effect, n.When | n.During | n.Only | n.Cannot | n.Choose), span, "dealt_or_watched")
+        if isinstance(effect, n.If | n.Unless | n.May | n.OnRoll):
+            refuse(relation is n.Relation.BEFORE, span, "dealt_or_watched")
+            self.after.insert(0, effect)
+            return dealt
+        return n.All(parts=flat, span=span)
+
+    def wrapped_in_order(self, dealt: n.Effect, relation: n.Relation, effect: n.Effect) -> n.Effect:
+        return self.in_order(dealt, relation, effect, effect.span.join(dealt.span))
+
     def prep_event(self, at: Adjunct, rest: Rest, effect: n.Effect, span: Span) -> n.Effect:
         """`after Attacking`, `after being Attacked`, `upon reaching Heat stack limit`."""
         relation = RELATIONS[at.key]
         if isinstance(at.rest, Gerund):
             gerund = at.rest
+            if _is_dealt(gerund) and relation in _IN_ORDER:
+                return self.in_order(self.done_by(at, gerund, rest), relation, effect, span)
             mods, own = at.mods, rest.left
             rest.left = []
             clause = Clause(

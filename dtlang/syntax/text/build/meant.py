@@ -9,7 +9,7 @@ from dtlang.syntax.text.build.misfit import Rest
 from dtlang.syntax.text.build.nouns import is_noun, phrase, take
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.regular import verbs
-from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Np
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Gerund, Np
 from dtlang.syntax.text.word import Word
 
 _STATES = frozenset(("make", "become"))
@@ -196,5 +196,41 @@ def _by_number(clause: Clause) -> Clause:
     return replace(clause, adjuncts=[by if a is number else a for a in clause.adjuncts])
 
 
+def _by_doing(clause: Clause) -> Clause:
+    """`finish by dealing 4 dmg`: deal it."""
+    by = clause.adjuncts[0] if clause.adjuncts and clause.np is None else None
+    if by is None or by.key != "PREP:by" or not isinstance(by.rest, Gerund) or by.rest.passive:
+        return clause
+    by.word.taken = clause.verb.taken = True
+    done = replace(by.rest.verb, type="VERB", form="base")
+    return replace(clause, verb=done, np=by.rest.np, adjuncts=[*by.mods, *clause.adjuncts[1:]])
+
+
+_LIMITS = frozenset(("ADV:to_limit", "ADV:to_your_limit"))
+
+
+def _filled(clause: Clause) -> Clause:
+    """`fill your Heat to its stack limit`: gain as many as there is room for."""
+    np = clause.np
+    token = np is not None and np.head_type == "NAME" and np.heads[-1].form == NameKind.STATUS.value
+    if np is None or not token or not any(a.key in _LIMITS for a in clause.adjuncts):
+        return clause
+    if clause.verb.lexeme != "fill" and np.has("NUM", "QUANT"):
+        return clause
+    take([w for w in np.specs if w.lexeme == "your"])
+    plain = np.with_specs([w for w in np.specs if w.lexeme != "your"])
+    return replace(clause, verb=replace(clause.verb, lexeme="gain"), np=plain)
+
+
 # Verbs that are said with other words around them than the game's own.
-OTHERWISE_SAID = {"take": _takes_off, "roll": _rolled_again}
+OTHERWISE_SAID = {
+    "take": _takes_off,
+    "roll": _rolled_again,
+    "conclude": _by_doing,
+    "end": _by_doing,
+    "start": _by_doing,
+    "begin": _by_doing,
+    "fill": _filled,
+    "increase": _filled,
+    "raise": _filled,
+}

@@ -25,7 +25,13 @@ def or_if(shape: Sentence) -> Chain | None:
     """
     trail, items = shape.trails[0], shape.chain.items if shape.chain is not None else []
     asks = trail.kind is LeadKind.SUB and trail.word is not None and trail.word.lexeme == "if"
-    if len(shape.trails) > 1 or not asks or trail.alternative or len(items) < 2 or shape.otherwise is not None:
+    if (
+        len(shape.trails) > 1
+        or not asks
+        or trail.alternative
+        or len(items) < 2
+        or shape.otherwise is not None
+    ):
         return None
     last, before = items[-1], items[-2].clause
     if last.joiner != "OR" or last.clause is not None or last.done is not None or last.np is None:

@@ -17,6 +17,7 @@ from dtlang.syntax.text.build.chain import one_by_one
 from dtlang.syntax.text.build.clause import Built
 from dtlang.syntax.text.build.deeds import attach
 from dtlang.syntax.text.build.dials import names_side
+from dtlang.syntax.text.build.each_given import given, offer
 from dtlang.syntax.text.build.event import RELATIONS
 from dtlang.syntax.text.build.fold import amounts_in, inside, reminder, within_times, wrapped
 from dtlang.syntax.text.build.limits import no_limit, stack_limit
@@ -104,7 +105,8 @@ class Builder(MenuBuilder):
 
             return within_times(effect, pay)
         if lead.kind is LeadKind.ADJUNCTS:
-            return self.adjunct_lead(lead.adjuncts, effect, span)
+            inner = self.in_which(lead.within, effect) if lead.within is not None else effect
+            return self.adjunct_lead(lead.adjuncts, inner, span)
         return self.sub(lead, effect, span)
 
     def adjunct_lead(self, adjuncts: list[Adjunct], effect: n.Effect, span: Span) -> n.Effect:
@@ -126,9 +128,14 @@ class Builder(MenuBuilder):
         if each is not None and each.np is not None:
             rest.take("PREP:per", qualified=True)
             inner = Rest(each.mods + rest.left)
+            price = given(inner, self.spoken.verbs)
             count = counted(each.np, inner)
             rest.left = inner.left
             result = n.ForEach(each=count, effect=result, span=span)
+            if price is not None:
+                refuse(wrappers or self.within_leads, span, "time_first")
+                self.after.insert(0, result)
+                result = offer(price, count, inner)
         result = wrapped(result, in_form(rest))
         event = next((a for a in rest.left if a.key in RELATIONS), None)
         if event is not None:
@@ -139,6 +146,25 @@ class Builder(MenuBuilder):
             misfit(result.span, "only_this_or_then")
         return wrapped(result, wrappers)
 
+    def in_which(self, lead: Lead, effect: n.Effect) -> n.Effect:
+        """`at the end of each turn in which you dealt no dmg`: if it was so in this turn."""
+        items = lead.chain.items if lead.chain is not None else []
+        refuse(
+            lead.word is None or lead.word.lexeme != "in_which" or lead.within is not None,
+            lead.span,
+            "two_subordinates",
+        )
+        for item in items:
+            refuse(item.clause is None, lead.span, "two_subordinates")
+            assert item.clause is not None
+            turn = Word("ADV", "", "this_turn", "", item.span.end, item.span.end)
+            item.clause = replace(
+                item.clause, adjuncts=[*item.clause.adjuncts, Adjunct(turn, None, item.span)]
+            )
+        condition, wrappers = self.condition_of(lead)
+        refuse(wrappers or not _of_this_turn(condition), lead.span, "in_which_what")
+        return n.If(condition=condition, effect=effect, span=lead.span.join(effect.span))
+
     def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
         assert lead.word is not None
         if lead.within is not None:
@@ -147,6 +173,7 @@ class Builder(MenuBuilder):
         if undone is not None:
             return self.sub(lead, self.sub(undone, effect, span), span)
         word = lead.word.lexeme
+        refuse(word == "in_which", lead.span, "in_which_what")
         if word in ("if", "unless", "while") or (word in _WHEN and _results_not(lead)):
             condition, wrappers = self.condition_of(lead)
             ends = _without_attack(condition) if word != "unless" and not self.within_leads else None
@@ -731,6 +758,16 @@ def _at_that_time(trail: Lead, chain: Chain) -> n.Time | None:
     assert trail.word is not None
     trail.word.taken = True
     return replace(until, part=_ENDING[until.part])
+
+
+def _of_this_turn(condition: n.Condition) -> bool:
+    match condition:
+        case n.Not(condition=inner):
+            return _of_this_turn(inner)
+        case n.Both(conditions=several) | n.Either(conditions=several):
+            return all(map(_of_this_turn, several))
+        case _:
+            return isinstance(condition, n.DoneThisTurn)
 
 
 def _each_turn(lead: Lead) -> None:

@@ -8,8 +8,15 @@ from msgspec.structs import replace
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
 from dtlang.syntax.text.build.nouns import take
+from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.shapes import Adjunct, Clause, Gerund, Np, some_of
 from dtlang.syntax.text.word import Word
+
+
+class OneDie(msgspec.Struct, eq=False):
+    """The one die that was rolled, while sentences ask what it shows."""
+
+    asked: bool = False
 
 
 class Spoken(msgspec.Struct, eq=False):
@@ -19,6 +26,8 @@ class Spoken(msgspec.Struct, eq=False):
     deeds: list[Clause] = []  # of the last sentence
     total: n.RollIs | None = None  # what was last asked of the numbers of dice
     outcomes: list[n.Effect] = []  # what is done on each outcome of the last roll so far
+    die: OneDie | None = None
+    verbs: set[str] = set()  # of all sentences before
     outer: Clause | None = None  # in brackets: the clause they stand in
 
 
@@ -73,6 +82,24 @@ def to_another(clause: Clause) -> Clause:
         source = source.with_specs([replace(source.specs[0], lexeme="any", taken=False)])
     adjuncts = [other if a is at else replace(a, rest=source) if a is whence else a for a in clause.adjuncts]
     return replace(clause, adjuncts=adjuncts)
+
+
+def another_one(clause: Clause, deeds: list[Clause]) -> Clause:
+    """`Gain Heat. You may spend 1 CP to gain another.`: another Heat."""
+    if clause.np is None or not _is_another(clause.np) or not clause.np.specs[0].text:
+        return clause
+    same = [deed for deed in deeds if deed.verb.lexeme == clause.verb.lexeme and deed is not clause]
+    before = same[-1].np if same else None
+    if before is None or not before.heads or is_player(before) or len({_of_what(d) for d in same}) > 1:
+        return clause
+    one = replace(clause.np.specs[0], lexeme="a")
+    clause.np.specs[0].taken = True
+    kinds = [replace(w) for w in before.specs if w.type == "ADJ" and w.lexeme in _POLARITY]
+    return replace(clause, np=Np([one, *kinds], [replace(w) for w in before.heads], None, clause.np.span))
+
+
+def _of_what(deed: Clause) -> str:
+    return " ".join(w.lexeme for w in deed.np.heads) if deed.np is not None else ""
 
 
 def _is_another(np: Np) -> bool:

@@ -215,6 +215,10 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
             rest.left.remove(adjunct)
             found.append(defending(adjunct))
             continue
+        if adjunct.key == "PREP:outside" and adjunct.np is not None:
+            rest.left.remove(adjunct)
+            found.append(_outside(adjunct, adjunct.np))
+            continue
         time = time_of(adjunct)
         if time is not None:
             if any(mod.key not in _OVER for mod in adjunct.mods):
@@ -238,6 +242,21 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
             rest.left.remove(each)
             found.append(_one_at_a_time(each))
     return found
+
+
+def _outside(at: Adjunct, np: Np) -> Wrapper:
+    """`when an opponent draws cards outside of their Income Phase`: asked when it happens."""
+    of = phase(np) or misfit(np, "unknown_time")
+    nothing_more(at.mods)
+    within = n.PhaseIs(phase=of, span=at.span)
+
+    def wrap(effect: n.Effect) -> n.Effect:
+        if isinstance(effect, n.When | n.TimesPerTurn):
+            return n.changed(effect, effect=wrap(effect.effect))
+        elsewhere = n.Not(condition=within, span=at.span)
+        return n.If(condition=elsewhere, effect=effect, span=effect.span.join(at.span))
+
+    return wrap
 
 
 def _take_how_often(rest: Rest, found: list[Wrapper]) -> None:
