@@ -47,6 +47,10 @@ ARROWS: dict[str, set[str]] = {
         "corpus", "trial", "proposals", "validate", "speech",
     },
     "collection": {"pipeline", "settings", "remembered", "files", "fault", "diagnostics", "source"},
+    "service": {
+        "pipeline", "collection", "settings", "remembered", "trial", "playing", "format", "balance", "render",
+        "engine", "model", "syntax", "ir", "dice", "diagnostics", "files", "resources", "source",
+    },
     "cli": {
         "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
         "resources", "speech",

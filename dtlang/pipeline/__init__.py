@@ -13,6 +13,7 @@ from dtlang.pipeline.building import build
 from dtlang.pipeline.corpora import compare_corpora, corpus_obstacles, measure_corpus
 from dtlang.pipeline.documents import document_json, schemas, validated
 from dtlang.pipeline.explanations import (
+    example_scene,
     explain_hero,
     explain_word,
     parts_of,
@@ -95,6 +96,7 @@ __all__ = [
     "compile_hero",
     "corpus_obstacles",
     "document_json",
+    "example_scene",
     "explain_hero",
     "explain_word",
     "file_stem",

@@ -8,6 +8,7 @@ from dtlang.diagnostics import Report
 
 if TYPE_CHECKING:
     from dtlang.pipeline.stages import Checked
+    from dtlang.trial.example import Played
 
 NO_HERO = "The file does not name a hero.\n"
 
@@ -39,18 +40,21 @@ def tell_hero_data(checked: Checked, name: str = "") -> list[dict[str, Any]]:
 
 def play_example(checked: Checked, name: str) -> str | Report | None:
     """A scene in which the text of a part shows, before and after; None if no scene was found."""
+    played = example_scene(checked, name)
+    if played is None or isinstance(played, Report):
+        return played
+    lines = ["before:", *(f"  {line}" for line in played.before), *played.story, ""]
+    return "\n".join([*lines, "after:", *(f"  {line}" for line in played.after)]) + "\n"
+
+
+def example_scene(checked: Checked, name: str) -> Played | Report | None:
+    """The same scene in its parts."""
     from dtlang.pipeline.games import side
     from dtlang.trial.example import example
 
     called = next((part for part in parts_of(checked) if part.casefold() == name.casefold()), name)
     ready = side(checked)
-    if isinstance(ready, Report):
-        return ready
-    played = example(ready.document, called)
-    if played is None:
-        return None
-    lines = ["before:", *(f"  {line}" for line in played.before), *played.story, ""]
-    return "\n".join([*lines, "after:", *(f"  {line}" for line in played.after)]) + "\n"
+    return ready if isinstance(ready, Report) else example(ready.document, called)
 
 
 def parts_of(checked: Checked) -> list[str]:

@@ -59,8 +59,8 @@ def question(g: State, ask: Ask, names: Sequence[str], texts: Mapping[str, str],
     """The question with what one has to see for it, and the options by number."""
     who = g.seats[ask.seat]
     lines = _sight(g, ask, who, names, look)
-    lines.append(look.strong(shown(f"{names[ask.seat]}: {_asked(g, ask, who)}")))
-    text = about(who, ask.reason, texts) if ask.what in (What.MAY, What.CHOOSE, What.NUMBER) else ""
+    lines.append(look.strong(shown(f"{names[ask.seat]}: {asked(g, ask)}")))
+    text = asked_of(g, ask, texts)
     if text:
         lines += look.paragraph(text, "  ", "")
     if ask.what not in (What.KEEP, What.MAY, What.NUMBER):
@@ -68,6 +68,12 @@ def question(g: State, ask: Ask, names: Sequence[str], texts: Mapping[str, str],
             label = option_label(g, ask, at, option, names, texts)
             lines += look.paragraph(f"{number(ask, at):>2}  {label}", " ", "    ")
     return lines
+
+
+def asked_of(g: State, ask: Ask, texts: Mapping[str, str]) -> str:
+    """The text that the question comes from, where one has to know it."""
+    asks = ask.what in (What.MAY, What.CHOOSE, What.NUMBER)
+    return about(g.seats[ask.seat], ask.reason, texts) if asks else ""
 
 
 def prompt(ask: Ask) -> str:
@@ -138,24 +144,37 @@ def _kept(ask: Ask, typed: str) -> int | str:
 
 def _sight(g: State, ask: Ask, who: Seat, names: Sequence[str], look: Look) -> list[str]:
     """Dice, if the question is about dice, and damage that is on its way."""
+    roll = roll_in_sight(g, ask)
+    lines = dice(roll, look) if roll is not None else []
+    if ask.what is What.KEEP and len(ask.options) == 5:
+        now = [line_label(line) for line in fitting(g, who, roll)] if roll is not None else []
+        lines += look.paragraph("fits now: " + (", ".join(map(shown, now)) or "nothing"), "  ", "  ")
+    return lines + [f"  {line}" for line in on_its_way(g, ask, names)]
+
+
+def roll_in_sight(g: State, ask: Ask) -> Roll | None:
+    """The dice that the question is about."""
     data = ask.data
     roll = data if isinstance(data, Roll) else data[0] if isinstance(data, tuple) else None
     if roll is None and ask.what is What.ACT:
         roll = g.roll
-    lines = dice(roll, look) if isinstance(roll, Roll) else []
-    if ask.what is What.KEEP and len(ask.options) == 5:
-        now = [line_label(line) for line in fitting(g, who, roll)] if isinstance(roll, Roll) else []
-        lines += look.paragraph("fits now: " + (", ".join(map(shown, now)) or "nothing"), "  ", "  ")
-    if ask.what in (What.ACT, What.DEFEND):
-        for pool in g.pools:
-            if pool.subtotal or pool.prevented:
-                kind = "" if pool.type.value == "normal" else f" {pool.type.value}"
-                said = f"{pool.by_name}: {pool.total}{kind} damage on its way to {names[pool.target]}"
-                lines.append(f"  {shown(said)}")
+    return roll if isinstance(roll, Roll) else None
+
+
+def on_its_way(g: State, ask: Ask, names: Sequence[str]) -> list[str]:
+    """The damage that somebody can still do something about."""
+    lines = []
+    for pool in g.pools if ask.what in (What.ACT, What.DEFEND) else ():
+        if pool.subtotal or pool.prevented:
+            kind = "" if pool.type.value == "normal" else f" {pool.type.value}"
+            said = f"{pool.by_name}: {pool.total}{kind} damage on its way to {names[pool.target]}"
+            lines.append(shown(said))
     return lines
 
 
-def _asked(g: State, ask: Ask, who: Seat) -> str:
+def asked(g: State, ask: Ask) -> str:
+    """The question in a few words."""
+    who = g.seats[ask.seat]
     match ask.what:
         case What.ACT:
             return f"act {MOMENTS.get(ask.reason, 'now')}?"

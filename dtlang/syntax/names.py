@@ -77,7 +77,7 @@ class Names(msgspec.Struct, eq=False):
         scan, contracted = scanner(*words_of.scan), words_of.contracted
         for name, kind in kinds.items():
             words = split_words(name, scan, contracted)
-            for last in (words[-1], *_bent(words[-1], "plural", language)) if words else ():
+            for last in (words[-1], *bent_as(words[-1], "plural", language)) if words else ():
                 entries = found.setdefault((*words[:-1], last), [])
                 if not any(e.lexeme == name for e in entries):
                     entries.append(Entry("NAME", name, kind.value))
@@ -111,10 +111,10 @@ def _bending(language: str) -> dict[str, list[list[str]]]:
 
 
 @lru_cache(maxsize=2048)  # a hero is read again and again, with the same names
-def _bent(word: str, form: str, language: str) -> tuple[str, ...]:
+def bent_as(word: str, form: str, language: str) -> tuple[str, ...]:
     """Every spelling that a form can have.
 
-    >>> _bent("ally", "plural", "en")
+    >>> bent_as("ally", "plural", "en")
     ('allies', 'allys', 'allyes')
     """
     rules = _bending(language).get(form, ())
@@ -128,12 +128,12 @@ def done_forms(word: str, language: str) -> tuple[str, ...]:
     >>> done_forms("chill", "en")[:3]
     ('chilling', 'chillling', 'chilled')
     """
-    return (*_bent(word, "doing", language), *_bent(word, "done", language))
+    return (*bent_as(word, "doing", language), *bent_as(word, "done", language))
 
 
 def plural_forms(word: str, language: str) -> tuple[str, ...]:
     """What several of something are called."""
-    return _bent(word, "plural", language)
+    return bent_as(word, "plural", language)
 
 
 def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
@@ -142,6 +142,6 @@ def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
     yield "VERB", "base", verb
     for terminal, form in (("VERB", "third"), ("VERBING", "doing"), ("VERBED", "done")):
         others = _FINITE if form == "third" else ()  # where these are not as it is declared
-        bent = (word for one in (form, *others) for word in _bent(first, one, language))
+        bent = (word for one in (form, *others) for word in bent_as(first, one, language))
         for word in dict.fromkeys(bent):
             yield terminal, form, word + space + rest

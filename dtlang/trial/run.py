@@ -23,7 +23,7 @@ from dtlang.engine.records import Record
 from dtlang.engine.rng import Rng
 from dtlang.engine.scene import Given, scene
 from dtlang.engine.settling import GameOver
-from dtlang.engine.state import Piece, State
+from dtlang.engine.state import Piece, Seat, State
 from dtlang.fault import Endless
 from dtlang.model import Hero, Test
 from dtlang.render.refusals import refusal_text
@@ -39,6 +39,16 @@ OPPONENT = "Opponent"
 Heroes: TypeAlias = tuple[ir.Document, ir.Document]
 
 
+class End(msgspec.Struct, frozen=True):
+    """What a player has when a test is over."""
+
+    name: str
+    health: int
+    cp: int
+    tokens: dict[str, int]
+    hand: int
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What came of a test: findings if it failed, and the story of what happened."""
 
@@ -46,6 +56,8 @@ class Outcome(msgspec.Struct, frozen=True):
     findings: tuple[Diagnostic, ...]
     story: tuple[str, ...]
     unsaid: tuple[str, ...] = ()  # what the test left open
+    ends: tuple[End, ...] = ()
+    rolled: tuple[tuple[int, tuple[int, ...]], ...] = ()  # seats and dice, roll attempts left out
 
     @property
     def passed(self) -> bool:
@@ -109,7 +121,28 @@ def _run(
     story.health = health
     told = tuple(story.tell(g.log))
     open_points = tuple(dict.fromkeys(_unsaid(one, story.names[one.seat]) for one in unsaid))
-    return Outcome(test, tuple(in_order(findings)), told, open_points if findings else ()), kept
+    ends = tuple(_end(g, seat, name) for seat, name in zip(g.seats, story.names, strict=True))
+    rolled = tuple(_rolled(g.log))
+    unsaid_points = open_points if findings else ()
+    return Outcome(test, tuple(in_order(findings)), told, unsaid_points, ends, rolled), kept
+
+
+def _end(g: State, seat: Seat, name: str) -> End:
+    tokens = {status.name: count for status, count in seat.tokens.items() if count}
+    return End(name, g.health[seat.team], seat.cp, tokens, len(seat.hand))
+
+
+def _rolled(log: Sequence[Record]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Who rolled what besides roll attempts, in order."""
+    for record in log:
+        if record[0] == "roll":
+            _, seat, *dice = record
+            yield _number(seat), tuple(map(_number, dice))
+
+
+def _number(value: str | int | None) -> int:
+    assert isinstance(value, int)
+    return value
 
 
 def _beginning(g: State, heroes: Heroes, profile: Profile) -> tuple[str, ...]:

@@ -1,0 +1,41 @@
+"""What an editor may ask about a hero while somebody writes it; the language server and the studio ask it."""
+
+from dtlang.service.door import (
+    QUESTIONS,
+    At,
+    Dice,
+    Export,
+    Many,
+    Named,
+    Part,
+    Play,
+    Rename,
+    Request,
+    Service,
+    Since,
+    Sit,
+    Wrong,
+    shipped,
+    shipped_text,
+    starter,
+)
+
+__all__ = [
+    "QUESTIONS",
+    "At",
+    "Dice",
+    "Export",
+    "Many",
+    "Named",
+    "Part",
+    "Play",
+    "Rename",
+    "Request",
+    "Service",
+    "Since",
+    "Sit",
+    "Wrong",
+    "shipped",
+    "shipped_text",
+    "starter",
+]
