@@ -12,6 +12,7 @@ from functools import cache
 import msgspec
 
 from dtlang import resources
+from dtlang.kept import kept_toml
 from dtlang.render.nearest import with_names
 from dtlang.service import answers as a
 from dtlang.service.desk import Page
@@ -21,7 +22,6 @@ from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.headings import HEADINGS
 from dtlang.syntax.hero_file.own_words import OwnWords, own_words
 from dtlang.syntax.hero_file.read import names_within
-from dtlang.syntax.kept import kept_toml
 from dtlang.syntax.lexicon import LANGUAGES, lexicon
 from dtlang.syntax.names import NameKind, Names
 from dtlang.syntax.text.parse import shape_sentences
