@@ -8,9 +8,11 @@ from difflib import SequenceMatcher
 from dtlang import pipeline
 from dtlang.diagnostics import Diagnostic, Fix
 from dtlang.diagnostics.change import changes
+from dtlang.diagnostics.spoken import reworded
 from dtlang.service import answers as a
 from dtlang.service.desk import Page
 from dtlang.source import NOWHERE, Span
+from dtlang.speech import in_language
 
 
 def problems(page: Page) -> a.Problems:
@@ -26,6 +28,8 @@ def problems(page: Page) -> a.Problems:
 
 
 def problem(page: Page, finding: Diagnostic) -> a.Problem:
+    """A finding in the language of its file."""
+    finding = reworded(finding, lambda text: in_language(text, page.language))
     start, end = _range(page, finding.span)
     related = ((one.label, *_range(page, one.span)) for one in finding.related)
     return a.Problem(

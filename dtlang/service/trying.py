@@ -28,6 +28,7 @@ from dtlang.service.chances import settings_of
 from dtlang.service.desk import Page
 from dtlang.service.problems import problem
 from dtlang.source import Source
+from dtlang.speech import in_language
 from dtlang.syntax.hero_file.nodes import Name
 from dtlang.syntax.hero_file.own_words import own_words
 from dtlang.syntax.scenario import nodes as s
@@ -119,7 +120,7 @@ def play(
     more = [s.Rolls(who=_PLAYERS[seat], dice=dice) for seat, dice in outcome.rolled]
     whole = _test([*lines, *more, *_expected(outcome, lines)])
     again = run(whole, hero, document)
-    remarks = [one.message for one in outcome.findings if one.code not in _ASIDE]
+    remarks = [in_language(one.message, page.language) for one in outcome.findings if one.code not in _ASIDE]
     own = own_words(page.language)
     said = [f"  {test_line(line, own)}" for line in whole.lines]
     return a.Played(
