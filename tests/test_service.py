@@ -513,13 +513,3 @@ def test_every_shipped_hero(service: Service, name: str) -> None:
     for one in [one for one in tokens if one.kind in kinds and not one.declares][::7]:
         assert service.answer("definition", At(text=text, at=one.start + 1)), text[one.start : one.end]
     assert service.answer("hints", Request(text=text))
-
-
-def test_problems_are_told_in_the_language_of_the_file(service: Service) -> None:
-    text = "hero Braise\nlanguage fr\ncomplexity 1\n\noffensive Trait\n  3 [x]: Infligez 2 dégats.\n"
-    english = text.replace("language fr", "language en")
-    told = [json.loads(service.call("problems", json.dumps({"text": one}))) for one in (text, english)]
-    assert told[0]["problems"]
-    assert {one["message"] for one in told[0]["problems"]}.isdisjoint(
-        one["message"] for one in told[1]["problems"]
-    )
