@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from base64 import b64decode
 from itertools import pairwise
@@ -433,7 +434,7 @@ def question(kind: str, text: str) -> bytes:
 class TestDoor:
     @pytest.mark.parametrize("name", QUESTIONS)
     @pytest.mark.parametrize(
-        "text", ["", "hero", WITCH[:1500], WITCH.replace("dmg", "dng"), "\x00\ud7ff🔥\r"]
+        "text", ["", "hero", WITCH[:1500], WITCH[:2200].replace("dmg", "dng"), "\x00\ud7ff🔥\r"]
     )
     def test_no_text_is_an_exception(self, service: Service, name: str, text: str) -> None:
         found = json.loads(service.call(name, question(name, text)))
@@ -477,13 +478,13 @@ class TestDoor:
 def test_answers_after_many_edits_are_those_of_a_fresh_start(service: Service) -> None:
     """What is remembered from one text says nothing about the next."""
     chance = random.Random(17)
-    text = WITCH
+    whole = hero("starter.hero").read_text(encoding="utf-8")
     words = [
         " ",
         "\n",
         "  ",
-        "Gain 2 Heat.",
-        "[flame]",
+        "Gain 2 Foucs.",
+        "[star]",
         "dmg",
         "é",
         "e\u0301",
@@ -491,17 +492,19 @@ def test_answers_after_many_edits_are_those_of_a_fresh_start(service: Service) -
         "\r\n",
         "status X\n",
         "#",
-        "x",
+        "x:",
     ]
-    for step in range(60):
+    text = whole
+    for step in range(STEPS):
         start = chance.randrange(len(text))
         end = min(len(text), start + chance.choice((0, 0, 1, 3, 20)))
-        text = text[:start] + chance.choice(words) + text[end:]
-        if step % 10 == 9:
-            text = WITCH
+        text = text[:start] + chance.choice(words) + text[end:] if step % 8 else whole
         name = chance.choice(("problems", "tokens", "folds", "outline", "hover", "complete", "meaning"))
         asked = question(name, text)
         assert Service(service.home).call(name, asked) == service.call(name, asked)
+
+
+STEPS = int(os.environ.get("DTLANG_STEPS", "32"))  # more of them find more
 
 
 @pytest.mark.parametrize("name", [one for one in NAMES if one != "common"])

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dtlang import ir
     from dtlang.checks.mend import Mended
     from dtlang.model import Hero
+    from dtlang.proposals import Memory
     from dtlang.syntax.hero_file.read import HeroTree
 
 DEFAULT = Choice()
@@ -45,8 +46,16 @@ def read(path: Path, *, within: Path | None = None) -> Source | Report:
     return files.read(path, within=within)
 
 
-def check(source: Source, folder: Path | None = None, choice: Choice = DEFAULT) -> Checked:
-    """Reads, resolves, compiles and checks a hero. `folder` is where the files it uses are looked for."""
+def check(
+    source: Source,
+    folder: Path | None = None,
+    choice: Choice = DEFAULT,
+    memory: Memory | None = None,
+) -> Checked:
+    """Reads, resolves, compiles and checks a hero. `folder` is where the files it uses are looked for.
+
+    Whoever checks the same file again and again has a `memory` of what was proposed.
+    """
     from dtlang import checks, model
     from dtlang.compile import compile_document
 
@@ -64,7 +73,7 @@ def check(source: Source, folder: Path | None = None, choice: Choice = DEFAULT) 
     if any(reading.problems for reading in tree.readings.values()):
         from dtlang.proposals import with_proposals  # only a mistake waits for it
 
-        findings = with_proposals(tree, findings)
+        findings = with_proposals(tree, findings, memory)
     findings = checks.heard(source, tree.file.comments, findings, rules, choice)
     return Checked(source, tree, hero, tuple(in_order(findings)), document)
 

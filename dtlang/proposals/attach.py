@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from dtlang.diagnostics import Diagnostic, Edit, Fix
 from dtlang.diagnostics.codes import UNKNOWN_WORD
+from dtlang.proposals.memory import Memory
 from dtlang.proposals.places import places
 from dtlang.proposals.propose import MOST, Offer, Place, Trial, offers, unread_part
 from dtlang.proposals.slips import SLIP, is_said, misspelt
@@ -43,9 +45,12 @@ SURE = 0.55  # an example that is less near may not be what was meant
 MOST_LINES = 6  # of what a proposal does
 
 
-def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+def with_proposals(
+    tree: HeroTree, findings: Iterable[Diagnostic], memory: Memory | None = None
+) -> list[Diagnostic]:
     """The same findings; those of sentences that could not be read say what to write instead."""
     found = list(findings)
+    memory = memory if memory is not None else Memory()
     helped = 0
     for one in places(tree):
         place = one
@@ -54,7 +59,8 @@ def with_proposals(tree: HeroTree, findings: Iterable[Diagnostic]) -> list[Diagn
             if at is not None and any(_covers(edit, problem) for edit in place.mended):
                 del found[at]  # the proposal for the sentence before takes this one in
             elif at is not None and helped < MOST_HELPED and len(problem.raws) <= MOST_WORDS:
-                found[at] = _helped(found[at], problem, place)
+                make = partial(_helped, found[at], problem, place)
+                found[at] = memory.helped(found[at], problem, place, make)
                 helped += 1
                 if found[at].fixes:  # what follows may speak of it
                     place = place._replace(mended=(*place.mended, *found[at].fixes[0].edits))

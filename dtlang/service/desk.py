@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from dtlang import collection, ir, pipeline
 from dtlang.diagnostics import Report
 from dtlang.model import Hero
+from dtlang.proposals import Memory
 from dtlang.service.written import Lines, Written
 from dtlang.settings import Choice
 from dtlang.source import Source
@@ -24,7 +25,8 @@ T = TypeVar("T")
 class Page:
     """One version of a text, and everything that was ever asked about it."""
 
-    def __init__(self, raw: str, path: Path, choice: Choice) -> None:
+    def __init__(self, raw: str, path: Path, choice: Choice, memory: Memory | None = None) -> None:
+        self.memory = memory
         self.path = path
         self.choice = choice
         self.written = Written(raw[:MOST_LETTERS], str(path))
@@ -36,7 +38,7 @@ class Page:
 
     @cached_property
     def checked(self) -> pipeline.Checked:
-        return pipeline.check(self.source, self.path.parent, self.choice)
+        return pipeline.check(self.source, self.path.parent, self.choice, self.memory)
 
     @cached_property
     def lines(self) -> Lines:
@@ -76,6 +78,7 @@ class Desk:
 
     def __init__(self) -> None:
         self._pages: OrderedDict[tuple[str, str], tuple[Page, Circumstances]] = OrderedDict()
+        self._memory = Memory()
 
     def page(self, text: str, path: Path) -> Page:
         key = (text, str(path))
@@ -83,7 +86,7 @@ class Desk:
         if known is not None and _as_they_are(known[1]) == known[1]:
             self._pages.move_to_end(key)
             return known[0]
-        page = Page(text, path, _choice(path))
+        page = Page(text, path, _choice(path), self._memory)
         self._pages[key] = (page, _around(page))
         self._pages.move_to_end(key)
         while len(self._pages) > MOST_PAGES:

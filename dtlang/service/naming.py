@@ -150,7 +150,7 @@ def _harm(page: Page, family: Family, name: str, made: list[tuple[Span, str]]) -
     text = page.source.text
     for span, said in sorted(made, reverse=True):
         text = text[: span.start] + said + text[span.end :]
-    after = Page(text, page.path, page.choice)
+    after = Page(text, page.path, page.choice, page.memory)
     errors = [sum(one.is_error for one in each.checked.findings) for each in (page, after)]
     ends = [key(one)[len(key(family.name)) :] for one in family.keys] if not family.kind else [""]
     other = Family(family.kind, name, frozenset(key(name) + end for end in ends))
