@@ -48,9 +48,9 @@ ARROWS: dict[str, set[str]] = {
     },
     "collection": {"pipeline", "settings", "remembered", "files", "fault", "diagnostics", "source"},
     "service": {
-        "pipeline", "collection", "proposals", "settings", "remembered", "trial", "playing", "format", "balance",
-        "render", "engine", "model", "syntax", "ir", "dice", "diagnostics", "files", "resources", "kept",
-        "speech", "source",
+        "pipeline", "collection", "proposals", "settings", "remembered", "trial", "playing", "format",
+        "balance", "render", "engine", "model", "syntax", "ir", "dice", "diagnostics", "files", "resources",
+        "kept", "speech", "source",
     },
     "cli": {
         "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
