@@ -139,6 +139,7 @@ def _takes_away(text: str, place: Place) -> bool:
     return not less.isdisjoint(text.casefold().split())
 
 
+_OF_TOKEN = "this token"
 _MINUS = frozenset("-–−")
 _LESS = ("prevent", "lose", "reduce", "decrease", "remove", "spend", "discard")
 
@@ -193,6 +194,8 @@ class Trial:
 
     def is_good(self, text: str) -> bool:
         """Whether a sentence reads, fits among its neighbours, compiles, and can do something here."""
+        if _OF_TOKEN in text.casefold() and self.place.context.place is not TextPlace.STATUS:
+            return False  # only the text of a token has a token of which to speak so
         alone = self.place.known.read(text)
         if not _is_read(alone):
             return False

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from dtlang.syntax.explanation.pieces import Piece, Pieces
+from dtlang.syntax.explanation.weighed import is_weighed
 
 
 def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pieces) -> bool:
@@ -37,7 +38,7 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
         return False
     if _loses_doer(before, after, table) or _companion_acts(before, after, table):
         return False
-    return not lost and not _put_in(old, new, table)
+    return not lost and not _put_in(old, new, table) and is_weighed(before, after, left_out, table)
 
 
 def _pieces(words: str, table: Pieces) -> Iterator[Piece]:

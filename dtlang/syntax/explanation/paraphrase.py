@@ -32,6 +32,7 @@ _IT = re.compile(r" it(?= (?:to|by|up|down|back|at|again|is|goes|all|until|,|$)|
 
 
 _ROLLS = re.compile(r"\broll", re.IGNORECASE)
+_DICE = re.compile(r"\b(?:roll|die\b|dice\b|face\b|d6\b)", re.IGNORECASE)  # `if it was 3`: of a die?
 _RESULT = re.compile(r"^ ([1-6])(?= [,:=-])")  # `6, draw a card`, where a die was rolled
 _TOKEN = re.compile(f"[{chr(GOOD)}-{chr(OTHER - 1)}]")
 _SOME = re.compile(
@@ -106,7 +107,8 @@ def wordings(
     heap: list[_State] = []
     starts = [(cost, phrases.told_plainly(words)) for cost, words in masks.masked(raws)]
     if table is not None:
-        starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
+        if _DICE.search(before) or any(map(_DICE.search, (words for _, words in starts))):
+            starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
         starts = [(cost, table.same_phase(words, before)) for cost, words in starts]
         starts = [(cost, _of_the_same(_one_of_a_kind(words))) for cost, words in starts]
         companion = _companion(before, known) or scene.companion

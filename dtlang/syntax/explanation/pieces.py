@@ -69,6 +69,13 @@ def _either(spellings: str) -> str:
     return "(?:" + "|".join(re.escape(one.replace("_", " ")) for one in several) + ")"
 
 
+class Asks(NamedTuple):
+    """Words that have to be answered, and the words that do so."""
+
+    words: frozenset[str]
+    answers: frozenset[str]
+
+
 class Option(NamedTuple):
     """What words can be."""
 
@@ -102,6 +109,9 @@ class Pieces:
             name.replace("_", " "): frozenset(some.split()) for name, some in table["usual"].items()
         }
         self.unsaid = frozenset(table["unsaid"]["unsaid"].split())
+        self.weighed = {
+            name: Asks(*(frozenset(some.split()) for some in pair)) for name, pair in table["weighed"].items()
+        }
         self.rules: list[Any] = []  # the same as phrases, once they are asked for
         self.with_thing: dict[str, str] = table["with_thing"]  # players by what they have
         self.having = sorted(
