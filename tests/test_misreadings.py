@@ -48,6 +48,17 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     # of several, all; of any, the one that is chosen
     ("main", "Re-roll each of your dice.", {"0/dice/all": True}),
     ("main", "Each other player discards 1 card.", {"0/player/who": "all_other_players"}),
+    # to another symbol, or another number, and not other dice
+    (
+        "main",
+        "Turn 1 of your dice into a [flame] or a [comet].",
+        {"0/options/1/effects/0/op": "change_die", "0/options/1/effects/0/symbol": "comet"},
+    ),
+    (
+        "main",
+        "Turn one of your dice into a 4, a 5 or a 6.",
+        {"0/options/1/effects/0/to": 5, "0/options/2/effects/0/to": 6},
+    ),
     # whose roll
     (
         "defensive",

@@ -253,3 +253,78 @@ def test_nothing_is_changed_in_silence(place: TextPlace) -> None:
                 wrong.append((why, said.text, offer.text, offer.left_out))
     assert not wrong, (len(wrong), wrong[:10])
     assert seen > SENTENCES / 4, seen
+
+
+def offered_for(text: str, place: Context | None = None) -> list[Offer]:
+    place = place or Context(TextPlace.OFFENSIVE)
+    problems = KNOWN.read(text).problems
+    assert problems, f"{text} is read"
+    whole = Place(text, Span(0, len(text)), place, KNOWN, BAD)
+    return [offer for problem in problems for offer in offers(problem, whole)]
+
+
+OF_FOCUS = Context(TextPlace.STATUS, name="Focus")
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        # one of several is not all of them
+        ("Scrub Burn, Chill, or Focus off yourself or a buddy.", "Burn and"),
+        # of what is counted, at most so many; and not so many besides
+        ("Deal 6 dmg, then slap on 1 more for every Burn on them, to a maximum of 4.", "add up to"),
+        # what every one of them adds is not added once
+        ("Each of the zorked ones slaps 2 dmg on top of this Attack.", "Deal 2 dmg"),
+        # whether it was 3 of what dice show, nobody said
+        ("If it was 3 or more, slap a Burn on them.", "On 3-6"),
+        # who it is has nothing to do with a token
+        ("If it is you or a buddy, draw a card.", "this token"),
+        # outside is not within
+        (
+            "Once per turn, if they grab cards outside of their Income Phase, pocket 1 CP.",
+            "during their Income",
+        ),
+        # added to an Attack is not dealt beside it
+        ("While Heat is full, add 1 dmg to each swing at an opponent with Burn.", "deal"),
+        # a companion is not healed because it is called
+        ("Get Wolf until you control 5.", "eal"),
+        # without a token there is nothing that keeps off dmg
+        ("When you are hit, remove 1 Guard if you have any, preventing 2 dmg.", "Guard and prevent"),
+    ],
+)
+def test_small_words_that_change_a_rule_are_kept(text: str, never: str) -> None:
+    assert all(never not in offer.text for offer in offered_for(text)), offered_for(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "meant"),
+    [
+        ("Fill your Focus to its Stack Limit.", None, "Gain max Focus."),
+        ("For each pair of [ward], smack them for 2.", None, "For each [ward][ward], deal 2 dmg to them."),
+        (
+            "For each CP you pay (up to 3), bag a Focus.",
+            None,
+            "Spend up to 3 CP to gain 1 Focus per CP spent.",
+        ),
+        ("With fewer than 2 Focus, add 1 dmg.", None, "If you have fewer than 2 Focus, add 1 dmg."),
+        ("A counter of which you can hold up to 6.", OF_FOCUS, "Stack limit 6."),
+        ("A player may have only one at a time.", OF_FOCUS, "Stack limit 1."),
+        (
+            "Begin the game with the Heat dial on 3.",
+            Context(TextPlace.PASSIVE),
+            "At the start of the game, set Heat to 3.",
+        ),
+        (
+            "At the end of each of your turns in which you caused no damage, raise Heat by 1.",
+            Context(TextPlace.PASSIVE),
+            "At the conclusion of your turn, if you have not dealt dmg this turn, increase Heat by 1.",
+        ),
+    ],
+)
+def test_constructions_are_turned_around(text: str, place: Context | None, meant: str) -> None:
+    assert meant in [offer.text for offer in offered_for(text, place)]
+
+
+def test_a_property_in_the_text_is_told() -> None:
+    (offer,) = offered_for("Positive effect, at most 2 on one player.", OF_FOCUS)
+    assert ("Stack limit 2.", ("positive status effect",)) == (offer.text, offer.left_out)

@@ -140,6 +140,7 @@ def _takes_away(text: str, place: Place) -> bool:
 
 
 _OF_TOKEN = "this token"
+_ODD = re.compile(r"\b\d+ (?:it|them)\b|\bnot be [A-Z]")
 _MINUS = frozenset("-–−")
 _LESS = ("prevent", "lose", "reduce", "decrease", "remove", "spend", "discard")
 
@@ -200,6 +201,8 @@ class Trial:
         if not _is_read(alone):
             return False
         said = _said(alone, text)
+        if _ODD.search(said):
+            return False  # no sentence that anybody would write
         if self.cleanly_read(self.among(said)) is None:
             return False
         self.good[text] = Offer(said, self.sentence, self.effects(alone))

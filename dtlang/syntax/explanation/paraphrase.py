@@ -136,6 +136,7 @@ def wordings(
         if talk is not None:
             heappush(heap, _State(cost + TALK, next(numbers), talk[1], (masks.spelt_out(talk[0]),), 1))
     authors = _plain(" ".join(raw.fold for raw in raws))
+    passed_over = _IF in authors and not any(_IF in words.split() for _, words in starts)
     seen: set[str] = set()
     looked = parted = 0
     while heap and looked < MOST_STATES:
@@ -152,6 +153,8 @@ def wordings(
                 and is_accounted_for(words, state.words, state.left_out, table)
                 for _, words in starts
             )
+        if passed_over and _does_two_things(state.words, table):
+            kept = False  # `remove a Guard if you have any, preventing 2 dmg`: then only
         if kept and (state.steps or _plain(text) != authors) and reads(text):
             yield Wording(state.cost, text, state.left_out)
             continue
@@ -169,6 +172,17 @@ def wordings(
             if words not in seen and all(written.issuperset(some.split()) for some in left_out):
                 left = (*state.left_out, *map(masks.spelt_out, left_out))
                 heappush(heap, _State(state.cost + cost, next(numbers), words, left, state.steps + 1))
+
+
+_IF = "if"
+
+
+def _does_two_things(words: str, table: Pieces | None) -> bool:
+    """Whether more is done than one thing, and nothing says when."""
+    said = words.split()
+    if table is None or not table.weighed["binding"].words.isdisjoint(said):
+        return False
+    return not table.weighed["joins"].words.isdisjoint(said)
 
 
 def masks_of(known: Known, bad: frozenset[str], counted: frozenset[str]) -> Masks:

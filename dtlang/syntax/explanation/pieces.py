@@ -281,6 +281,8 @@ class Pieces:
         words = after.split()
         old, new = self.players(before.split()), self.players(words)
         lost = old - self.loose["players"] - new
+        if self.said["words"]["stack_limit"] in after:
+            lost -= self.loose["anybody"]  # `a player may have 2 of these`
         if not self.loose["events"].isdisjoint(words):
             lost -= self.loose["anybody"]  # `when somebody hits you`
         if lost or any(map(self.is_lost_owner, before.split())):
@@ -406,9 +408,8 @@ class Pieces:
 
         `is_holder` tells that the text before spoke of them already.
         """
-        words = re.sub(
-            self.said["holder"]["pattern"].format(token=token), self.said["holder"]["becomes"], words
-        )
+        for holder in (self.said["holders"], self.said["holder"]):
+            words = re.sub(holder["pattern"].format(token=token), holder["becomes"], words)
         found: list[str] = []
         said = words.split()
         at = 0

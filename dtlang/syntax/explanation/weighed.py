@@ -103,4 +103,3 @@ def _listed_before(words: list[str], at: int) -> int:
         found += 1
         at -= 2
     return found
-

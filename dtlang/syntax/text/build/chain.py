@@ -212,7 +212,7 @@ class ChainBuilder(ForceBuilder):
             other = replace(last, rest=item.np, span=item.np.span, mods=[])
             adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
             return replace(before, adjuncts=adjuncts, span=before.span.join(item.span))
-        faces = last.key == "PREP:to" and is_face(last.np) and is_face(item.np)
+        faces = last.key in ("PREP:to", "PREP:into") and is_face(last.np) and is_face(item.np)
         if not faces or chain.items[-1].joiner != "OR" or item.joiner not in ("COMMA", "OR"):
             if not is_player(item.np) or item.np.heads[-1].lexeme == "they" or not is_player(last.np):
                 return None

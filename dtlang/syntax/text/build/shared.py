@@ -47,7 +47,9 @@ def buys_more(chain: Chain, item: Item, links: list[Link]) -> bool:
 
 
 def is_face(np: Np) -> bool:
-    """`4`, `a 4`: a number and nothing that it counts."""
+    """`4`, `a 4`: a number and nothing that it counts; `[flame]`, `a [flame]`."""
+    if np.head_type == "SYMBOLS" and len(np.heads) == 1:
+        return np.of is None and all(word.type == "DET" for word in np.specs)
     return not np.heads and np.of is None and np.has("NUM")
 
 
