@@ -1,4 +1,4 @@
-"""Whether a proposal weighs as much as the author's sentence: alternatives, limits, `each`, `only`, `instead`.
+"""Whether a proposal weighs as much as the author's sentence: `or`, limits, `each`, `only`, `instead`.
 
 Such words are small and change a whole rule, so none of them may get lost on the way, whatever phrases and
 lines were put in place of others. What they are, and which words say the same, stands under [weighed] in
