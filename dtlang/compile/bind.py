@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from dtlang.compile.afterwards import afterwards
 from dtlang.compile.back import asked_back, moved_on
 from dtlang.compile.bound import (
     Bound,
@@ -41,7 +42,7 @@ def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:
     out: Items = ()
     if scope.context.token is not None:
         sentences = [of_holder(sentence) for sentence in sentences]
-    shaped = moved_on([one for sentence in sentences for one in reshape(sentence)])
+    shaped = afterwards(moved_on([one for sentence in sentences for one in reshape(sentence)]))
     if scope.context.standing:
         shaped = [_by_choice(one, scope) for one in _with_price_lines(shaped)]
     else:

@@ -134,6 +134,7 @@ def _allowed(effect: n.Effect, scope: Scope) -> op.Restrict | op.LimitDeed:
             return msgspec.structs.replace(found, event=watched)
         case n.During(time=time, effect=inner):
             found = _allowed(inner, scope)
+            _how_many_or_when(time, inner, scope)
             return msgspec.structs.replace(found, window=lower_window(time, scope))
         case n.If(condition=condition, effect=inner):
             found = _allowed(inner, scope)
@@ -144,6 +145,18 @@ def _allowed(effect: n.Effect, scope: Scope) -> op.Restrict | op.LimitDeed:
             return msgspec.structs.replace(found, condition=denied)
         case _:
             return op.Restrict(deed=lower_deed(effect, scope))
+
+
+def _how_many_or_when(time: n.Time, inner: n.Effect, scope: Scope) -> None:
+    """`You may only play 1 card this turn.`: no second one, or none on any other turn?"""
+    deed = inner.effect if isinstance(inner, n.May) else inner
+    count = getattr(deed, "count", None)
+    thing = getattr(deed, "thing", None)
+    many = isinstance(count, n.Number) and isinstance(thing, n.Thing) and thing.kind is n.Kind.CARD
+    if time.part is n.Stretch.THIS_TURN and many:
+        message = "this can say how many, or when"
+        help = "write `Only once per turn, you may ...`, or `You may not ... more than 1 card`"
+        scope.report(UNCLEAR_WORD, time.span, message, help=help)
 
 
 @lowers_run(n.TokenLine)

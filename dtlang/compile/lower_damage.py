@@ -147,7 +147,8 @@ def lower_add_damage(node: n.AddDamage, scope: Scope) -> ir.Effect:
         amount = lower_amount(node.amount, scope)
         id = scope.did(node, Done.DEALT, amount=True)
         return replace(scope.dealt, id=id, amount=amount, target=again(scope.dealt.target, scope))
-    by = _dealer(node.who, scope)
+    attacks = scope.hero_or_holder and node.who == n.Players(who=n.Who.THEY)  # nobody else can add dmg
+    by = ir.Players(who=ir.Who.ACTOR) if attacks else _dealer(node.who, scope)
     with scope.inside(dealer=by):
         amount = lower_amount(node.amount, scope)
     return op.AddDamage(id=scope.did(node, Done.ADDED, amount=True), amount=amount, by=by)

@@ -69,11 +69,21 @@ def lower_inflict(node: n.Inflict, scope: Scope) -> ir.Effect:
     count = lower_amount(node.count, scope)
     thing = lower_thing(node.thing, scope)
     _which_one(node.thing, thing, scope)
+    _this_or_that(node, thing, scope)
     target = lower_target(node.target, scope)
     _aimed(node.target, by, target, node.span, scope)
     scope.thing_on = target if target != scope.you else None
     id = scope.did(node, Done.INFLICTED, thing, amount=True)
     return op.Inflict(id=id, thing=thing, count=count, target=target, by=by, side=node.side)
+
+
+def _this_or_that(node: n.Inflict, thing: ir.Thing, scope: Scope) -> None:
+    """`If a status effect would be inflicted on you, spend this token to inflict it on the attacker.`"""
+    event = scope.event
+    comes = event is not None and event.timing in (ir.Timing.STATUS_INFLICTED, ir.Timing.STATUS_GAINED)
+    if comes and node.thing.kind is n.Kind.IT and thing == scope.context.token:
+        message = "this can mean this token, or what would be inflicted; the latter cannot be spoken of again"
+        scope.report(UNCLEAR_WORD, node.thing.span, message, help="name the token: `inflict Burn on ...`")
 
 
 @lowers(n.Lose)

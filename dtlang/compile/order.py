@@ -64,13 +64,18 @@ def lower_marker(node: n.Marker, scope: Scope) -> Effects:
     if node.kind in _KINDS:  # the model has taken it to the token's other properties
         kind = scope.context.status_kind
         if scope.context.place is not TextPlace.STATUS:
-            scope.report(NOT_AN_ORDER, node.span, "only a status effect is positive or negative")
+            scope.report(NOT_AN_ORDER, node.span, "only a status effect is positive, negative or unique")
         elif kind is not None and kind in _KINDS.values() and kind is not _KINDS[node.kind]:
             scope.report(
                 UNCLEAR_WORD,
                 node.span,
                 Said("the line below its name says that it is {kind}", kind=kind.value),
             )
+        return ()
+    if node.kind is n.MarkerKind.COMPANION:
+        if scope.context.place is not TextPlace.COMPANION:
+            help = "declare it as one: `companion NAME`"
+            scope.report(NOT_AN_ORDER, node.span, "this is not the text of a companion", help=help)
         return ()
     scope.flags.append(ir.Flag(node.kind.value))
     return ()
@@ -79,6 +84,7 @@ def lower_marker(node: n.Marker, scope: Scope) -> Effects:
 _KINDS = {
     n.MarkerKind.POSITIVE: ir.StatusKind.POSITIVE,
     n.MarkerKind.NEGATIVE: ir.StatusKind.NEGATIVE,
+    n.MarkerKind.UNIQUE: ir.StatusKind.UNIQUE,
 }
 
 

@@ -177,6 +177,10 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
                 return _pick(players, ir.Who.CHOSEN_PLAYER, scope, role)  # one of those who have it
             return holder
         case n.Who.THEY:
+            if scope.hero_or_holder:
+                message = f"this can mean {scope.hero_or_holder}, or whoever has this token"
+                help = f"write `{scope.hero_or_holder}`, or `a player with this token`"
+                scope.report(UNCLEAR_WORD, players.span, message, help=help)
             if scope.they:
                 _others_or_all(scope.they, players, scope)
                 return again(scope.they, scope)

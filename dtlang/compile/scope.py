@@ -40,6 +40,7 @@ class Scope(msgspec.Struct):
     opponent: ir.Players
     you: ir.Players = SELF
     they: ir.Players | None = None
+    hero_or_holder: str = ""  # a hero acts on whoever has this token: `they` could be either
     acts_now: bool = False  # `they` do what is being lowered; whom it is done to is not spoken of rather
     each: tuple[n.Party, ir.Players] | None = None  # several players, and the one of them
     same_opponent: ir.Players | None = None

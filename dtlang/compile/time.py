@@ -7,6 +7,7 @@ from dtlang.compile.players import Role, again, lower_party
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import UNCLEAR_WORD
 from dtlang.syntax import nodes as n
+from dtlang.syntax.node import changed
 
 WHOSE = "write `your`, `your opponent's` or `each player's` before it"
 
@@ -56,6 +57,14 @@ _ANYBODYS = {
 }
 
 
+# "each opponent with Cinder": whichever of them it is.
+_EACH = {
+    n.Who.ALL_OPPONENTS: n.Who.OPPONENT,
+    n.Who.ALL_TEAMMATES: n.Who.TEAMMATE,
+    n.Who.ALL_PLAYERS: n.Who.HOLDER,
+}
+
+
 def again_and_again(phase: n.PhaseOf) -> bool:
     """`each player's turn`: not one phase, but all of them."""
     whose = phase.whose
@@ -64,12 +73,14 @@ def again_and_again(phase: n.PhaseOf) -> bool:
 
 def _owner(whose: n.Party, scope: Scope, role: Role) -> ir.Players:
     one = whose if isinstance(whose, n.Players) and whose.who in _ANYBODYS else None
+    if isinstance(whose, n.Players) and whose.who is n.Who.HOLDER:
+        return lower_party(whose, scope, Role.EVENT)  # whoever has it by then
     if one is not None and one.who is n.Who.PLAYER and scope.context.token:
         return lower_party(whose, scope, Role.EVENT)  # on a token, its holder
     if one is None or (scope.picking and one.who.value.startswith("chosen_")):
         return lower_party(whose, scope, role)
     if one.token is not None or one.besides is not None:
-        return lower_party(whose, scope, Role.EVENT)
+        return lower_party(changed(one, who=_EACH.get(one.who, one.who)), scope, Role.EVENT)
     owner = ir.Players(who=_ANYBODYS[one.who])
     if owner.who is not ir.Who.ANY_PLAYER:  # which can only be watched for
         scope.they = owner

@@ -320,8 +320,10 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
         opponent = ir.Players(who=ir.Who.ACTOR)
     elif event.with_attack or (event.timing is ir.Timing.DAMAGE_DEALT and actor == scope.you):
         opponent = ir.Players(who=ir.Who.TARGET)
+    by_hero = actor is not None and actor.who is ir.Who.NAMED and event.target == scope.you
     return scope.inside(
         they=they,
+        hero_or_holder=actor.name if by_hero and actor is not None and scope.context.token else "",
         thing_on=_holds_it(event, scope),
         event_card=event.timing in _OF_CARDS and (event.thing is None or event.thing.kind in _CARDS),
         opponent=opponent,
@@ -423,6 +425,34 @@ def _named_by_phase(time: n.Time, actor: n.Party) -> bool:
     return actor == they and whose is not None and whose not in (they, n.YOU)
 
 
+def _if_they_have(node: n.During) -> n.During:
+    """`in the Upkeep Phase of a player with 3 or more Cinder`: of one with Cinder, if they have so many."""
+    phase = node.time.phase
+    whose = phase.whose if phase is not None else None
+    if phase is None or not isinstance(whose, n.Players) or whose.least == 1:
+        return node
+    token = whose.token or n.Thing(kind=n.Kind.THIS_TOKEN, span=whose.span)
+    they = n.Players(who=n.Who.THEY, span=whose.span)
+    asked = n.Has(who=they, thing=token, amount=whose.least, span=whose.span)
+    plain = replace(node.time, phase=replace(phase, whose=replace(whose, least=1)))
+    return replace(node, time=plain, effect=n.If(condition=asked, effect=node.effect, span=node.span))
+
+
+def _whose_time(time: n.Time, body: Bound, scope: Scope) -> None:
+    """`Ember Witch may look at their hand at the start of that player's turn.` in the text of a token."""
+    whose, actor = time.phase.whose if time.phase is not None else None, actor_of(body)
+    if whose != n.Players(who=n.Who.THEY) or not isinstance(actor, n.Players) or not scope.context.token:
+        return
+    others = (one for one in nodes_in(body) if isinstance(one, n.Players) and one.who in _NOT_NAMED)
+    if actor.who is n.Who.NAMED and next(others, None) is not None:
+        message = f"this can be a time of {actor.name}, or of the other player"
+        help = "name the player: `the start of the turn of a player with this token`"
+        scope.report(UNCLEAR_WORD, time.span, message, help=help)
+
+
+_NOT_NAMED = (n.Who.HOLDER, n.Who.PLAYER, n.Who.THEY)
+
+
 def _is_now(time: n.Time, scope: Scope) -> bool:
     """`If an opponent's Attack would inflict Cinder on you, at the conclusion of their Offensive Roll Phase`:
     what an Attack inflicts is resolved right behind that phase (R-167), so it is about to happen then."""
@@ -483,6 +513,7 @@ def _bought(effect: Bound) -> Bound:
 @lowers(n.During)
 def lower_during(node: n.During, scope: Scope) -> Effects:
     """A moment at which something happens, a window in which it is offered, or a time for which it holds."""
+    node = _if_they_have(node)
     time, body = node.time, node.effect
     if time.phase is not None and time.phase.phase in _ROLLING and not scope.roll_time:
         with scope.inside(roll_time=True):
@@ -491,6 +522,9 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         return lower_during(body, scope)
     if _is_now(time, scope):
         return lower_body(body, scope)
+    if isinstance(body, n.During) and body.time.part is n.Stretch.START and body.time.phase == time.phase:
+        if time.part is n.Stretch.DURING:
+            return lower_during(body, scope)  # "... unless they spend 2 CP at the start of that phase"
     first = items_of(body)[0]
     if (
         time.part is n.Stretch.THIS_TURN
@@ -502,6 +536,7 @@ def lower_during(node: n.During, scope: Scope) -> Effects:
         return ()
     if isinstance(first, (n.If, n.Unless)) and isinstance(first.effect, (n.Cannot, n.MoreDice)):
         first = first.effect  # it holds for the time, condition or not
+    _whose_time(time, body, scope)
     if not isinstance(first, n.Choose) and not _named_by_phase(time, actor_of(body)):
         lower_subject(actor_of(body), scope)  # "a chosen player ... during their phase": they are named first
     if time.phase is not None and time.phase.phase in _ROLLING and items_of(body) == (first,):

@@ -98,6 +98,7 @@ def _die(dice: h.Dice | None) -> Die | None:
 _KINDS = {
     n.MarkerKind.POSITIVE: h.StatusKind.POSITIVE,
     n.MarkerKind.NEGATIVE: h.StatusKind.NEGATIVE,
+    n.MarkerKind.UNIQUE: h.StatusKind.UNIQUE,
 }
 
 

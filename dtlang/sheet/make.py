@@ -305,7 +305,7 @@ def _dial(dial: model.Dial, sides: tuple[str, ...]) -> Dial:
 
 
 def _in_line(sentence: Node) -> bool:
-    kinds = (n.MarkerKind.POSITIVE, n.MarkerKind.NEGATIVE)
+    kinds = (n.MarkerKind.POSITIVE, n.MarkerKind.NEGATIVE, n.MarkerKind.UNIQUE, n.MarkerKind.COMPANION)
     return isinstance(sentence, n.StackLimit) or (isinstance(sentence, n.Marker) and sentence.kind in kinds)
 
 

@@ -477,6 +477,15 @@ def _word_list(path: Path) -> dict[str, Any]:
         "limit": set(data["cues"].get("limit", "").split()),
         "most": set(data["cues"].get("most", "").split()),
         "before_limit": {":", *data["cues"].get("before_limit", "").split()},
+        "once": set(data["cues"].get("once", "").split()),
+        "the_phase": set(data["cues"].get("the_phase", ())),
+        "only": set(data["cues"].get("only", "").split()),
+        "not_only": set(data["cues"].get("not_only", "").split()),
+        "limit_first": {
+            *data["cues"].get("limit", "").split(),
+            *data["cues"].get("most", "").split(),
+            *data["cues"].get("limit_first", "").split(),
+        },
         "matched": set(data["cues"].get("matched", "").split()),
     }
     cases = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}

@@ -1133,6 +1133,8 @@ class MarkerKind(Enum):
     PERSISTENT = "persistent"
     POSITIVE = "positive"  # the kind of a token, said in its text
     NEGATIVE = "negative"
+    UNIQUE = "unique"
+    COMPANION = "companion"  # not a token but a piece that acts
 
 
 class Marker(Effect, frozen=True, kw_only=True):

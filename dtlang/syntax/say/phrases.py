@@ -581,7 +581,11 @@ class Phrases:
 
     def phase_of(self, phase: n.PhaseOf) -> Said:
         noun = self.phase_noun(phase)
-        return self.owned(phase.whose, self.described("next", noun) if phase.next else noun)
+        noun = self.described("next", noun) if phase.next else noun
+        whose = phase.whose
+        if isinstance(whose, n.Players) and (whose.who in _HOLDERS or is_some(whose)):
+            return self.filled("whose", "of", owner=self.players(whose), thing=noun)
+        return self.owned(whose, noun)
 
     def time(self, time: n.Time) -> Said:
         """`during your Upkeep Phase`, `this turn`."""

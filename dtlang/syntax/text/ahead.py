@@ -174,6 +174,10 @@ class Ahead:
                     return kind, to
         return "", at
 
+    def is_people(self, fold: str) -> bool:
+        """Whether a word names players: `player`, `opponents`."""
+        return any(e.terminal == "NOUN" and e.lexeme in PEOPLE for e in alone(self.lexicon.phrases, fold))
+
     def is_call(self, fold: str, form: str = "") -> bool:
         """Whether a word is a verb that the hero declares."""
         return any(

@@ -41,7 +41,9 @@ _DEALS = frozenset(("deal", "add"))
 _PER_EACH = frozenset(("token", "card", "cp", "opponent", "die"))
 _LONG_DASHES = frozenset("-–—")
 _MADE = frozenset(("make", "have"))
-_ALONE = frozenset(("positive", "negative", "nothing"))  # markers only where nothing else is said
+_ALONE = frozenset(
+    ("positive", "negative", "unique", "companion", "nothing")
+)  # markers only where nothing else is said
 _BEFORE_MOST = frozenset(("VERB", "", "SUBORD", "ONLY_IF", "COLON", "PREP", "COMMA", "AND", "OR", "THEN"))
 _BEFORE_THEN = frozenset(("PRON", "NOUN", "NAME", "BE", "MODAL"))
 _OF_PEOPLE = frozenset(("on", "to"))
@@ -142,6 +144,9 @@ class SentenceLexer(Bounds, Unwritten):
             return None
         if raw.fold in self.lexicon.phrases or raw.text[0].islower():
             return None
+        behind = self.raw_at(self.at + 1).fold
+        if "'" in behind or "’" in behind:
+            return None  # "a Hexed player's"
         return Word("NAME", raw.text, entry.lexeme, entry.form, raw.start, raw.end)
 
     def tell(self, word: Word) -> None:
@@ -182,7 +187,7 @@ class SentenceLexer(Bounds, Unwritten):
         """All readings at this place, most likely first, each with the place behind it."""
         found: list[tuple[Word, int]] = []
         if self.last is NOTHING_YET or (self.last.type == "COMMA" and self.before_comma == "MARKER"):
-            if raw.fold in self.cues["limit"] or raw.fold in self.cues["most"]:
+            if raw.fold in self.cues["limit_first"] or raw.kind == "num":
                 found += self.stack_limit(raw)
         if self.last.type == "ON_ROLL":
             bounded = self.bounded_outcome(self.at)
@@ -313,6 +318,8 @@ class SentenceLexer(Bounds, Unwritten):
         if (fold in cues["that"] or fold in cues["which"]) and behind in cues["several"]:
             yield from self.contact()
         if fold in self.named:
+            if (held := self.held_by(raw)) is not None:
+                yield held
             options += self.names_here(raw)
             # the longest first; names before words, but not before a compound noun
             options.sort(key=lambda option: (-option[0], option[1]))
@@ -590,6 +597,8 @@ class SentenceLexer(Bounds, Unwritten):
             ):
                 return "ADV_BEFORE", terminal
         elif terminal == "SUBORD":
+            if self.raws[to - 1].fold in self.cues["once"]:  # elsewhere "once" is one time
+                return (terminal,) if last and self.clause_follows(to) else ()
             if lexeme == "if" and self.faces_alone(to):
                 return "ON_ROLL", terminal  # "if [flame][flame], draw 1 card"
             if lexeme in _WHEN and self.deed_follows(to) and (last or follower.fold in self.cues["being"]):
@@ -671,29 +680,60 @@ class SentenceLexer(Bounds, Unwritten):
         return terminals == {"VERB"}
 
     def stack_limit(self, raw: Raw) -> Iterator[tuple[Word, int]]:
-        """`Stack limit 3.`, `Max. 3`: a sentence of its own."""
-        named = self.phrase_at(self.at, "NOUN")
-        stacks = None
+        """`Stack limit 3.`, `Max. 3`, `At most 3 per player.`: a sentence of its own."""
+        said, to = "stack_limit", self.at
         if raw.fold in self.cues["most"]:
             to = self.at + 1 + (self.raw_at(self.at + 1).text == ".")
             stacks = self.phrase_at(to, "NOUN")
             stacks = stacks if stacks is not None and stacks[0] == "token" else None
             to = to if stacks is None else stacks[1]  # "Max stacks: 5"
-            to += self.raw_at(to).text == ":"
+            said = "most" if stacks is None else said
+        elif raw.fold in self.cues["limit"]:
+            named = self.phrase_at(self.at, "NOUN")
+            if named is None or named[0] != "stack_limit":
+                return
+            to = named[1]
         else:
-            to = named[1] if named is not None and named[0] == "stack_limit" else len(self.raws)
-        while to < self.at + 4 and self.raw_at(to).fold in self.cues["before_limit"]:
+            bound = self.phrase_at(self.at, "QUANT")
+            to = bound[1] if bound is not None and bound[0] in ("at_most", "up_to") else self.at
+            said = ""
+        while said and to < self.at + 5 and self.raw_at(to).fold in self.cues["before_limit"]:
             to += 1
         number = self.number_at(to)
         token = self.phrase_at(to + 1, "NOUN")
         end = token[1] if token is not None and token[0] == "token" else to + 1
-        per = self.phrase_at(end, "PREP")
-        if per is not None and per[0] in ("per", "by") and (one := self.phrase_at(per[1], "NOUN")):
-            end = one[1] if one[0] == "player" else end  # "Max 2 per player": so is every stack limit
+        owner = self.on_each_player(end)
+        if owner:  # "Max 2 per player": so is every stack limit
+            said, end = "stack_limit", owner
+        end = self.behind_note(end)
         behind = self.raw_at(end)
-        if number is not None and (behind.text in ",.;" or behind.new_line):
-            said = "most" if raw.fold in self.cues["most"] and stacks is None else "stack_limit"
+        if said and number is not None and (behind.text in ",.;" or behind.new_line):
             yield self.merged("MARKER", f"{said} {number}", self.at, end), end
+
+    def on_each_player(self, at: int) -> int:
+        """The place behind `per player`, `on one player`; 0: there is no such thing."""
+        role = self.phrase_at(at, "PREP")
+        if role is None or role[0] not in ("per", "by", "on", "for"):
+            return 0
+        to = role[1]
+        article = self.phrase_at(to, "DET")
+        if role[0] in ("on", "for"):
+            each = article is not None and article[0] in ("a", "each", "any")
+            if not each and self.number_at(to) != 1:
+                return 0
+            to = article[1] if article is not None else to + 1
+        one = self.phrase_at(to, "NOUN")
+        return one[1] if one is not None and one[0] == "player" else 0
+
+    def behind_note(self, at: int) -> int:
+        """The place behind a bracket that says what a stack limit is anyway, or `at a time`."""
+        when = self.phrase_at(at, "ADV")
+        at = when[1] if when is not None and when[0] == "at_a_time" else at
+        if self.raw_at(at).text != "(" or self.raw_at(at).new_line:
+            return at
+        to = next((to for to in range(at, len(self.raws)) if self.raws[to].text == ")"), at)
+        inside = self.text[self.raws[at].end : self.raws[to].start]
+        return to + 1 if to > at and self.lexicon.bracket_kind(inside) == "limits" else at
 
     def how_often(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """`3 times`, `up to six times`; what may be done so often in a turn is said otherwise."""
@@ -740,6 +780,21 @@ class SentenceLexer(Bounds, Unwritten):
                             word = self.merged("POSS", entry.lexeme, self.at, to)
                             word.form = entry.terminal.lower()
                             return word, to
+        return None
+
+    def held_by(self, raw: Raw) -> tuple[Word, int] | None:
+        """`a Hexed player's`: of whoever has that token."""
+        for rest, entries in self.named[raw.fold]:
+            to = self.match(rest)
+            owner = self.raw_at(to).fold if to else ""
+            stem = re.sub(self.lexicon.possessive, "", owner)
+            if stem == owner or not self.is_people(stem):
+                continue
+            for entry in entries:
+                if entry.terminal == "NAME" and entry.form == NameKind.STATUS.value:
+                    word = self.merged("POSS", entry.lexeme, self.at, to + 1)
+                    word.form = "held"
+                    return word, to + 1
         return None
 
     def unknown_name(self, raw: Raw) -> tuple[Word, int]:

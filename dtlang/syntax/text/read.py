@@ -80,8 +80,10 @@ def read_text(
     spoken = Spoken(outer=outer)
     reader = _Reader(text, names, language, depth, spoken, text[span.start : span.end])
     reader.lists = "/" in reader.whole
-    reader.says_that = bool([that for that in lexicon(language).cues["that"] if that in reader.whole])
     verb = outer.verb.lexeme if outer is not None else ""
+    cues = lexicon(language).cues
+    folded = reader.whole.casefold()
+    reader.says_that = any(that in folded for that in (*cues["that"], *cues["the_phase"]))
     shaped = shape_sentences(text, span, names, language, inside=depth > 0, verb=verb)
     sentences = reader.sentences(shaped)
     unknown = reader.unknown or bool([one for one in shaped if one.unknown])
@@ -317,7 +319,7 @@ class _Reader(msgspec.Struct):
                 raise Misfit(effects[0].span, "max_of_what")
             self.before = effects
             if self.says_that:
-                if any(that in raw.fold for raw in shaped.raws for that in builder.lexicon.cues["that"]):
+                if any(phase.that for effect in effects for phase in _phases(effect)):
                     effects = [self.with_phase(self.with_attacker(effect)) for effect in effects]
                 self.past += effects
             return effects
@@ -352,6 +354,9 @@ class _Reader(msgspec.Struct):
             if not found.that:
                 continue
             named = named or next((_whole(p, e) for e in reversed(self.past) for p in _phases(e)), None)
+            if found.next:  # "that Main Phase": the last one of these
+                alike = (p for e in reversed([*self.past, effect]) for p in _phases(e) if not p.that)
+                named = next((p for p in alike if p.phase is found.phase), None)
             if named is None:
                 raise Misfit(found.span, "which_phase_that")
             turn = found.phase is n.Phase.TURN and named.phase is not n.Phase.TURN

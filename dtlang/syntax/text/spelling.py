@@ -39,6 +39,8 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
         raws = _also_behind(raws, lexicon)
     if lexicon.cues["articles"]:
         raws = _without_articles(raws, lexicon)
+    if not lexicon.cues["only"].isdisjoint(folds):
+        raws = _only_before_verb(raws, lexicon)
     if lexicon.scan[1]:
         raws = _behind_verbs(raws, lexicon)
     if "x" in folds:
@@ -48,6 +50,19 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
     if not lexicon.cues["with"].isdisjoint(folds) and "symbols" in [raw.kind for raw in raws]:
         raws = _tiers(raws, lexicon)
     return raws
+
+
+def _only_before_verb(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`may have only 1` as `may only have 1`; `may have it only if ...` says when."""
+    found = [*raws]
+    for at in range(1, len(found) - 2):
+        modal, verb, only, behind = found[at - 1 : at + 3]
+        if only.fold not in lexicon.cues["only"] or modal.fold not in lexicon.cues["modal"]:
+            continue
+        if verb.fold in lexicon.base_words and behind.kind != "mark":
+            if behind.fold not in lexicon.cues["not_only"]:
+                found[at : at + 2] = [only, verb]
+    return found
 
 
 def _ranges(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:

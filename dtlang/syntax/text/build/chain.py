@@ -64,6 +64,16 @@ _SHARED = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:into", "PAREN:repe
 _MAY_BE_NONE = frozenset(("deal", "receive", "take", "suffer"))
 
 
+# What is done to the tokens that one could spend, too.
+_MOVES_TOKENS = frozenset(("transfer", "remove", "move", "pass", "gain", "steal", "lose", "use", "discard"))
+
+
+def _moves_too(link: Link, after: Link) -> bool:
+    """`may not spend or transfer positive status effects`; `spend` alone is of this token."""
+    either = link.clause.verb.lexeme == "spend" and after.joiner == "OR"
+    return either and after.clause.verb.lexeme in _MOVES_TOKENS
+
+
 class ChainBuilder(ForceBuilder):
     """Builds what stands between the full stops, without what comes before and behind."""
 
@@ -282,7 +292,7 @@ class ChainBuilder(ForceBuilder):
                 and after.joiner in ("AND", "OR", "COMMA")
                 and after.shares_subject
                 and after.clause.np is not None
-                and link.clause.verb.lexeme not in ("attack", "spend")
+                and (link.clause.verb.lexeme not in ("attack", "spend") or _moves_too(link, after))
                 and are_alike(link.clause.verb, after.clause.verb)
             ):
                 own = [a for a in after.clause.adjuncts if a.word.type != "PAREN" and time_of(a) is None]

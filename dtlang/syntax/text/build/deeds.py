@@ -8,6 +8,7 @@ import msgspec
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.text.build.misfit import Rest, misfit
 from dtlang.syntax.text.build.nouns import is_noun
 from dtlang.syntax.text.build.players import Who, is_player, party
@@ -122,8 +123,16 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
 
 
 def _names_people(np: Np) -> bool:
-    """`each opponent`, `the number of opponents`."""
-    return is_player(np) or (np.of is not None and np.noun == "number" and is_player(np.of))
+    """`each opponent`, `the number of opponents`, `the start of the Upkeep Phase of a player`."""
+    if is_player(np) or (np.of is not None and np.noun == "number" and is_player(np.of)):
+        return True
+    of = np.of
+    while of is not None and of.of is not None:
+        of = of.of
+    return of is not None and (np.noun in PHASES or np.noun in _OF_PHASES) and is_player(of)
+
+
+_OF_PHASES = ("start", "end", "conclusion", "remainder")
 
 
 def _was_rolled(mod: Adjunct) -> bool:

@@ -390,6 +390,10 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
         if word.form == "name":
             named = n.Players(who=Who.NAMED, name=word.lexeme, span=word.span)
             return named, [w for w in before if w.lexeme not in ("the", "a")] + behind
+        if word.form == "held":
+            token = n.Thing(kind=n.Kind.STATUS, name=word.lexeme, span=word.span)
+            only(before, DET="a the any each")
+            return n.Players(who=Who.HOLDER, token=token, span=word.span), behind
         if word.form == "noun" and word.lexeme in ("attack", "ability"):
             return None, before + behind  # "this Attack's dmg"
         if word.form == "noun" and word.lexeme == "player" and [w.lexeme for w in before] == ["other"]:
@@ -406,29 +410,35 @@ def possessor(specs: list[Word]) -> tuple[n.Players | None, list[Word]]:
 _THAT = {"phase": n.Phase.ROLL, "roll_phase": n.Phase.ROLL, "turn": n.Phase.TURN}
 
 
-def phase(np: Np | None) -> n.PhaseOf | None:
-    """A phase and whose, if that is what the words name."""
+def phase(np: Np | None, mods: list[Adjunct] | None = None) -> n.PhaseOf | None:
+    """A phase and whose, if that is what the words name; `mods` tell more of that player."""
     if np is None:
         return None
     word = np.head
     whichever = word is None and np.of is not None and np.dets in (["each"], ["either"], ["any"])
     if whichever and all(w.type == "DET" or w.lexeme == "1" for w in np.specs):
         only(np.specs, DET="each either any", NUM="1")
-        return phase(np.of)  # "each of your turns", "each one of your turns"
+        return phase(np.of, mods)  # "each of your turns", "each one of your turns"
     if word is None or word.type != "NOUN" or len(np.heads) != 1:
         return None
     that = np.dets == ["that"] and set(np.adjs) <= {"same"} and not np.has("POSS", "NUM", "QUANT")
     if word.lexeme in _THAT and np.of is None and that:
         only(np.specs, DET="that", ADJ="same")  # "at the end of that phase": the reader knows which
         return n.PhaseOf(phase=_THAT[word.lexeme], that=True, span=np.span)
+    if word.lexeme == "phase" and np.of is None and np.dets == ["the"] and len(np.specs) == 1:
+        take(np.specs)  # "at the end of the phase"
+        return n.PhaseOf(phase=n.Phase.ROLL, that=True, span=np.span)
     if word.lexeme not in PHASES:
         return None
+    if that and np.of is None and word.form == "one":
+        only(np.specs, DET="that", ADJ="same")  # "at the end of that Main Phase"
+        return n.PhaseOf(phase=PHASES[word.lexeme], that=True, next=True, span=np.span)
     owner, specs = possessor(np.specs)
     rest = Np(specs, np.heads, None, np.span)
     if np.of is not None:
-        of = phase(np.of) if not is_player(np.of) else None
-        if is_player(np.of) and owner is None:  # "the Upkeep Phase of a chosen opponent"
-            owner = party(np.of)
+        of = phase(np.of, mods) if not is_player(np.of) else None
+        if is_player(np.of) and owner is None:  # "the Upkeep Phase of a player with Cinder"
+            owner = party(np.of, list(mods or ()))
         elif of is None or of.phase is not n.Phase.TURN:
             misfit(np.of, "not_here")
         else:

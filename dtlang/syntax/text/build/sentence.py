@@ -610,7 +610,7 @@ class Builder(MenuBuilder):
 
 
 _USED = frozenset(("use", "activate", "apply", "happen"))
-_OF_RULES = _USED | {"spend", "have", "stack"}  # verbs that are said of rules too
+_OF_RULES = _USED | {"spend", "have", "stack", "store", "keep"}  # verbs that are said of rules too
 
 
 def _this_used(clause: Clause | None) -> Clause | None:

@@ -50,7 +50,7 @@ def all_taken(words: list[Word]) -> None:
                 misfit(word.span, "said_already", word=word.text)
             run = [word]
         else:
-            whose = kind == "POSS" and word.form in ("noun", "name")  # "a chosen player's"
+            whose = kind == "POSS" and word.form in ("noun", "name", "held")  # "a chosen player's"
             if not whose and (here < place or here == place == 1 or _twice(word, run)):
                 misfit(word.span, "word_not_behind", word=word.text, before=run[-1].text)
             run = [*run, word]

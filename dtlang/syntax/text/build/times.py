@@ -12,7 +12,7 @@ from dtlang.syntax.node import nodes_in
 from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, only
-from dtlang.syntax.text.build.players import phase, possessor
+from dtlang.syntax.text.build.players import is_player, phase, possessor
 from dtlang.syntax.text.build.things import thing
 from dtlang.syntax.text.shapes import Adjunct, Np
 
@@ -174,7 +174,7 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         return None
     prep = adjunct.word.lexeme
     if np.of is not None and len(np.heads) == 1 and np.noun in _PARTS:
-        found = phase(np.of)
+        found = phase(np.of, of_whom(adjunct))
         if found is None:
             return None
         only(np.specs, DET="the")
@@ -187,10 +187,20 @@ def time_of(adjunct: Adjunct) -> n.Time | None:
         only(left, DET="the")
         defense = n.PhaseOf(phase=n.Phase.DEFENSIVE_ROLL, whose=owner, span=np.span)
         return n.Time(part=_WHOLE[prep], phase=defense, span=adjunct.span)
-    found = phase(np) if prep in _WHOLE else None
+    found = phase(np, of_whom(adjunct)) if prep in _WHOLE else None
     if found is None:
         return None
     return _with_second(n.Time(part=_WHOLE[prep], phase=found, span=adjunct.span), adjunct)
+
+
+def of_whom(at: Adjunct) -> list[Adjunct]:
+    """What tells more of the player whose phase it is: `in the Upkeep Phase of a player with Cinder`."""
+    np = at.np
+    while np is not None and np.of is not None:
+        np = np.of
+    if np is None or np is at.np or not is_player(np):
+        return []
+    return [mod for mod in at.mods if mod.key not in _OVER]
 
 
 def _with_second(time: n.Time, adjunct: Adjunct) -> n.Time:
@@ -221,7 +231,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
             continue
         time = time_of(adjunct)
         if time is not None:
-            if any(mod.key not in _OVER for mod in adjunct.mods):
+            if any(mod.key not in _OVER for mod in adjunct.mods) and not of_whom(adjunct):
                 misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
             times.append(time)
