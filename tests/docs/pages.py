@@ -39,6 +39,7 @@ _WHERE = {
     "keyword": "keyword",
     "token": "status, positive",
     "curse": "status, negative",
+    "unique": "status, unique",
     "companion": "companion",
 }
 

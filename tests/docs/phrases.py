@@ -32,6 +32,7 @@ PLACES = {
     "keyword": Context(TextPlace.KEYWORD),
     "token": Context(TextPlace.STATUS, "Heat", ir.StatusKind.POSITIVE),
     "curse": Context(TextPlace.STATUS, "Cinder", ir.StatusKind.NEGATIVE),
+    "unique": Context(TextPlace.STATUS, "Smoke Veil", ir.StatusKind.UNIQUE),
     "companion": Context(TextPlace.COMPANION, "Salamander"),
 }
 
