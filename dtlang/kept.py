@@ -11,6 +11,7 @@ import os
 import stat
 import zlib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -52,15 +53,11 @@ def kept(name: str, made_of: Iterable[Path], make: Callable[[], Any]) -> Any:
         mark = zlib.crc32(data, mark)
         size += len(data)
     file = folder / f"{name}-{mark:08x}-{size}.data"
-    try:
-        data = file.read_bytes()
-        if data[:SUM] == checksum(file.name, data[SUM:]):
-            return marshal.loads(data[SUM:])
-    except (OSError, ValueError, EOFError, TypeError):
-        pass  # not there, or made by another Python
+    if (known := whole(file)) is not None:
+        with suppress(ValueError, EOFError, TypeError):  # made by another Python
+            return marshal.loads(known)
     made = make()
-    data = marshal.dumps(made)
-    _keep(file, checksum(file.name, data) + data)
+    keep(file, marshal.dumps(made))
     return made
 
 
@@ -76,6 +73,26 @@ def kept_toml(path: Path) -> dict[str, Any]:
     return said
 
 
+def whole(file: Path) -> bytes | None:
+    """What was kept in a file; None if it is not there, or not as it was written."""
+    try:
+        data = _read(file)
+    except OSError:
+        return None
+    return data[SUM:] if data is not None and data[:SUM] == checksum(file.name, data[SUM:]) else None
+
+
+def keep(file: Path, data: bytes) -> None:
+    """Puts a whole file in place, or none: a cache is a convenience."""
+    part = file.with_name(f".{os.urandom(8).hex()}.part")
+    with suppress(OSError):
+        try:
+            part.write_bytes(checksum(file.name, data) + data)
+            part.replace(file)
+        except OSError:
+            part.unlink(missing_ok=True)
+
+
 def checksum(name: str, data: bytes) -> bytes:
     """A number that other bytes, or the same bytes under another name, do not have."""
     try:
@@ -86,13 +103,11 @@ def checksum(name: str, data: bytes) -> bytes:
     return blake2b(data, digest_size=SUM, person=blake2b(name.encode(), digest_size=16).digest()).digest()
 
 
-def _keep(file: Path, data: bytes) -> None:
-    import tempfile
+def _read(file: Path) -> bytes | None:
+    """None for a pipe or a device in the place of a file, which may never end."""
+    with open(file, "rb", opener=_open_without_waiting) as data:
+        return data.read() if stat.S_ISREG(os.fstat(data.fileno()).st_mode) else None
 
-    try:
-        handle, name = tempfile.mkstemp(dir=file.parent)
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-        Path(name).replace(file)
-    except OSError:
-        return  # a cache is a convenience
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

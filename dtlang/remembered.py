@@ -2,7 +2,7 @@
 
 An entry is found by what the findings depend on: the text, the rules that were asked, and dtlang itself.
 It names the shared files that were used, so that a change there is noticed too. Entries are plain data
-(msgpack, every type checked when they are read); a damaged one is as good as none.
+(msgpack, every type checked when they are read) behind a checksum; a damaged one is as good as none.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ import msgspec
 from dtlang import __version__, resources
 from dtlang.diagnostics import Diagnostic
 from dtlang.diagnostics.spoken import reworded
-from dtlang.kept import cache_folder, is_private
+from dtlang.kept import cache_folder, is_private, keep, whole
 from dtlang.settings import Choice
 from dtlang.source import Source
 from dtlang.speech import Said
 
-FORMAT = 2
+FORMAT = 3
 MOST_ENTRIES = 20_000
 MAX_BYTES = 200_000  # of an entry; more findings than that are worth being found again
 
@@ -99,9 +99,12 @@ class Memory:
         self, source: Source, choice: Choice, mark_of: Callable[[str], str]
     ) -> tuple[Diagnostic, ...] | None:
         """What was found in the same text under the same circumstances; None if that is not known."""
+        data = whole(self.folder / _key(source, choice))
         try:
-            entry = self._decoder.decode((self.folder / _key(source, choice)).read_bytes())
-        except (OSError, msgspec.DecodeError, ValueError, RecursionError):
+            entry = self._decoder.decode(data) if data is not None else None
+        except (msgspec.DecodeError, ValueError, RecursionError):
+            return None
+        if entry is None:
             return None
         if any(mark_of(name) != mark for name, mark in entry.used.items()):
             return None
@@ -127,9 +130,7 @@ class Memory:
             return
         with suppress(OSError):
             self._make_room()
-            part = self.folder / f".{os.urandom(8).hex()}.part"
-            part.write_bytes(data)
-            part.replace(self.folder / _key(source, choice))
+        keep(self.folder / _key(source, choice), data)
 
     def _make_room(self) -> None:
         """The older half goes when there are too many."""

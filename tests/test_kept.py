@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dtlang.kept import cache_folder, kept
+from dtlang.kept import cache_folder, kept, whole
 from dtlang.remembered import Memory
 from tests.compiled import _paths
 
@@ -66,6 +66,27 @@ def test_a_file_under_another_name_is_foreign(home: Path) -> None:
     file = the_file(home)
     file.rename(file.with_name(file.name.replace("words", "tables")))
     assert asked(home, "tables") == (WORDS, True)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes stand among files on POSIX only")
+def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(home: Path) -> None:
+    asked(home)
+    file = the_file(home)
+    file.unlink()
+    os.mkfifo(file)
+    assert asked(home) == (WORDS, True)
+
+
+def test_no_flip_of_a_bit_says_something_else(home: Path) -> None:
+    """Every bit of a small file, one after the other."""
+    asked(home)
+    file = the_file(home)
+    data = file.read_bytes()
+    for bit in range(len(data) * 8):
+        changed = bytearray(data)
+        changed[bit // 8] ^= 1 << bit % 8
+        file.write_bytes(changed)
+        assert whole(file) is None
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have owners and modes on POSIX only")

@@ -19,6 +19,7 @@ from dtlang.collection import Item
 from dtlang.diagnostics import Report
 from dtlang.remembered import Memory
 from dtlang.settings import Choice
+from dtlang.kept import keep, whole
 from tests.checks.examples import complete
 
 BAD = complete("card Spark\n  main phase, cost 0\n  Gain 1 CP.\n")
@@ -106,10 +107,10 @@ def test_a_damaged_entry_is_as_good_as_none(folder: Path, data: bytes) -> None:
 
 def test_an_entry_that_points_outside_of_the_text_is_not_believed(folder: Path) -> None:
     first = list(collection.review_all(items(folder)))
-    for entry in memory().folder.iterdir():
-        data = msgspec.msgpack.decode(entry.read_bytes())
+    for entry in list(memory().folder.iterdir()):
+        data = msgspec.msgpack.decode(whole(entry) or b"")
         data["findings"][0]["span"] = [0, 10_000_000]
-        entry.write_bytes(msgspec.msgpack.encode(data))
+        keep(entry, msgspec.msgpack.encode(data))
     assert first == list(collection.review_all(items(folder)))
 
 

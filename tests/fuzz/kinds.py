@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 import struct
+import tempfile
 import tomllib
 import zlib
 from collections.abc import Callable
@@ -26,6 +27,7 @@ from dtlang.pipeline import Checked
 from dtlang.settings import Choice
 from dtlang.settings.file import Settings, load
 from dtlang.source import Source
+from dtlang.kept import keep, whole
 from tests.fuzz.damage import damaged, flipped
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -266,6 +268,26 @@ def use_template(path: Path) -> None:
         pipeline.print_parts(ready, ready.parts(("board",)), "html")
 
 
+# --- what is kept between two runs -------------------------------------------------------------------
+
+KEPT = b"".join(bytes([kind]) * kind for kind in range(90))
+
+
+def entry(draw: random.Random) -> bytes:
+    """A file of the cache after some bytes of it have changed."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "words.data")
+        keep(file, KEPT)
+        return flipped(draw, file.read_bytes())
+
+
+def use_entry(path: Path) -> None:
+    """As the file that was kept: what it says is what was kept, or nothing at all."""
+    file = path.with_name("words.data")
+    path.replace(file)
+    assert whole(file) in (None, KEPT)
+
+
 KINDS = {
     "mutant": Kind("hero", mutant, check_and_compile),
     "composed": Kind("hero", composed, check_and_compile),
@@ -274,5 +296,6 @@ KINDS = {
     "compiled": Kind("json", compiled, use_compiled),
     "game": Kind("json", game, use_game),
     "picture": Kind("png", picture, use_picture),
+    "kept": Kind("data", entry, use_entry),
     "template": Kind("html", template, use_template),
 }
