@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,12 +11,16 @@ import msgspec
 
 from dtlang import files, pipeline
 from dtlang.diagnostics import Report
+from dtlang.diagnostics.codes import FAULT_OF_DTLANG, TOO_MUCH
 from dtlang.diagnostics.shown import plain
 from dtlang.fault import naming
 from dtlang.remembered import Memory, mark
 from dtlang.settings import Choice
 from dtlang.settings.file import Settings, check_words, find, load
-from dtlang.source import Source
+from dtlang.source import NOWHERE, Source
+from dtlang.watched import Limits, Lost, watched
+
+LIMITS = Limits(seconds=60, megabytes=2000)  # of one file; a hero takes a tenth of a second and 100 MB
 
 
 class Item(NamedTuple):
@@ -148,31 +153,40 @@ def _line_end(path: Path) -> str:
         return "\r\n" if file.readline(files.MAX_BYTES).endswith(b"\r\n") else "\n"
 
 
-def review_all(todo: Sequence[Item], *, jobs: int = 1, remember: bool = True) -> Iterator[Report]:
-    """The findings of many files, in the order of the files. Any number of jobs gives the same."""
+def review_all(
+    todo: Sequence[Item], *, jobs: int = 1, remember: bool = True, limits: Limits = LIMITS
+) -> Iterator[Report]:
+    """The findings of many files, in the order of the files. Any number of jobs gives the same.
+
+    In several processes a file that takes too long or too much gets a finding, and the others go on; whoever
+    is interrupted finds what was done so far remembered.
+    """
     jobs = min(jobs, len(todo))
     if jobs <= 1:
         memory = Memory.at_home() if remember else None
         for item in todo:
             yield review(item, memory)
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # As many pieces as keep everybody busy to the end, and as few as that.
-    size = max(1, min(32, len(todo) // (jobs * 4)))
-    pieces = [list(todo[at : at + size]) for at in range(0, len(todo), size)]
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    try:
-        for reports in pool.map(_piece, pieces, [remember] * len(pieces)):
-            yield from reports
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    for item, report in watched(partial(_reviewer, remember), todo, jobs, limits):
+        yield report if isinstance(report, Report) else _given_up(item, report)
 
 
-def _piece(todo: list[Item], remember: bool) -> list[Report]:
+def _reviewer(remember: bool) -> Callable[[Item], Report]:
+    """In a process of its own: what reviews one file after the other."""
     memory = Memory.at_home() if remember else None
-    return [review(item, memory) for item in todo]
+    return lambda item: review(item, memory)
+
+
+def _given_up(item: Item, lost: Lost) -> Report:
+    """What is said of a file that nothing could be found out about."""
+    source = Source.of("", str(item.path))
+    if lost.fault:
+        message = f"dtlang stumbled over this file: {lost.why}"
+        help = f"`dtlang check --jobs 1 {item.path}` shows all that is needed to report it"
+        return Report(source, (FAULT_OF_DTLANG.at(NOWHERE, message, help=help),))
+    message = f"this file was given up: {lost.why}"
+    help = "look at it alone; `--seconds` and `--megabytes` allow more where it can be trusted"
+    return Report(source, (TOO_MUCH.at(NOWHERE, message, help=help),))
 
 
 _ICON = "icon "  # before the name of a picture, which no shared file has

@@ -14,6 +14,7 @@ ARROWS: dict[str, set[str]] = {
     "__init__": set(),
     "source": set(),
     "fault": set(),
+    "watched": set(),
     "dice": set(),
     "resources": set(),
     "kept": set(),
@@ -46,7 +47,9 @@ ARROWS: dict[str, set[str]] = {
         "compile", "checks", "format", "render", "sheet", "patchnotes", "engine", "simulate", "playing",
         "corpus", "trial", "proposals", "validate", "speech",
     },
-    "collection": {"pipeline", "settings", "remembered", "files", "fault", "diagnostics", "source"},
+    "collection": {
+        "pipeline", "settings", "remembered", "files", "fault", "watched", "diagnostics", "source",
+    },
     "service": {
         "pipeline", "collection", "proposals", "settings", "remembered", "trial", "playing", "format",
         "balance", "render", "engine", "model", "syntax", "ir", "dice", "diagnostics", "files", "resources",
@@ -54,7 +57,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "cli": {
         "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
-        "resources", "speech",
+        "resources", "speech", "watched",
     },
     "__main__": {"cli"},
 }  # fmt: skip

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import counted, say, show, stop
+from dtlang.cli.output import counted, drawn, say, show, stop, wants_colour
 from dtlang.cli.speaking import speaks
 
 if TYPE_CHECKING:
     from dtlang.collection import Item
     from dtlang.diagnostics import Report
 
-FORMATS = ("text", "json", "sarif", "github", "junit")
+FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 SEVERITIES = ("error", "warning", "info")
 MANY = 20  # files; fewer are checked before a bar is worth looking at
 
@@ -29,7 +31,7 @@ MANY = 20  # files; fewer are checked before a bar is worth looking at
     type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="Text for people; the others are for programs, code scanning and build servers.",
+    help="Text for people; html is a page that sums up; the others are for programs and build servers.",
 )
 @click.option(
     "--set",
@@ -58,7 +60,22 @@ MANY = 20  # files; fewer are checked before a bar is worth looking at
 @click.option("--config", type=heroes.PATH, metavar="FILE", help="Take the settings from this file.")
 @click.option("--isolated", is_flag=True, help="Look for no settings.")
 @click.option(
-    "--jobs", type=click.IntRange(0, 256), default=1, metavar="N", help="Processes; 0 for one per core."
+    "--jobs",
+    type=click.IntRange(0, 256),
+    metavar="N",
+    help=f"Processes; 0 for one per core, which is what {MANY} files or more get anyway.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1),
+    metavar="N",
+    help="With several processes: give up a file after this. [default: 60]",
+)
+@click.option(
+    "--megabytes",
+    type=click.IntRange(100),
+    metavar="N",
+    help="And where it takes more memory. [default: 2000]",
 )
 @speaks("The language of all messages, instead of that of each file for what is found in it.")
 @click.option("--no-cache", is_flag=True, help="Check every file, also those that have not changed.")
@@ -75,7 +92,9 @@ def command(
     fail_on: str,
     config: Path | None,
     isolated: bool,
-    jobs: int,
+    jobs: int | None,
+    seconds: float | None,
+    megabytes: int | None,
     no_cache: bool,
 ) -> None:
     """Check hero files, and all hero files in folders.
@@ -98,6 +117,7 @@ def command(
     """
     from dtlang import collection
     from dtlang.settings import Choice, RuleSet
+    from dtlang.watched import Limits
 
     choice = Choice(
         set=RuleSet.of(rule_set) if rule_set else None, select=_words(select), ignore=_words(ignore)
@@ -124,7 +144,12 @@ def command(
     elif fix or unsafe_fixes or diff:
         reports, changed = _mend(todo, unsafe=unsafe_fixes, only_show=diff, in_passing=form == "text")
     else:
-        reports = _review(todo, jobs or _cores(), remember=not no_cache, in_passing=form == "text")
+        if jobs is None:
+            jobs = 0 if len(todo) >= MANY else 1
+        usual = collection.LIMITS
+        limits = Limits(seconds or usual.seconds, megabytes or usual.megabytes)
+        found = collection.review_all(todo, jobs=jobs or _cores(), remember=not no_cache, limits=limits)
+        reports = _seen(found, len(todo), in_passing=form == "text")
     if not diff:
         say(findings_as(reports, form), nl=False)
         _say_what_changed(changed)
@@ -153,22 +178,34 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _review(todo: list[Item], jobs: int, *, remember: bool, in_passing: bool) -> list[Report]:
-    """All findings; shown as they come if that is wanted and no bar is in the way."""
-    from dtlang import collection
+def _seen(found: Iterator[Report], many: int, *, in_passing: bool) -> list[Report]:
+    """All reports; shown as they come if that is wanted and no bar is in the way.
 
-    found = collection.review_all(todo, jobs=jobs, remember=remember)
-    if len(todo) >= MANY and sys.stderr.isatty():
-        with click.progressbar(found, len(todo), "checking", file=sys.stderr, show_pos=True) as bar:
-            reports = list(bar)
-        for report in reports if in_passing else ():
-            show(report, err=False)
-        return reports
-    reports = []
-    for report in found:
-        reports.append(report)
-        if in_passing:
-            show(report, err=False)
+    Who has been shown a report needs its text no longer: of thousands of files, all texts would be kept.
+    """
+    from dtlang.diagnostics import Report
+    from dtlang.source import Source
+
+    has_bar = many >= MANY and sys.stderr.isatty()
+    colour = wants_colour(sys.stdout)
+    reports: list[Report] = []
+    waiting: list[str] = []
+    with (
+        click.progressbar(length=many, label="checking", file=sys.stderr, show_pos=True)
+        if has_bar
+        else nullcontext() as bar
+    ):
+        for report in found:
+            if in_passing and report.findings:
+                waiting.append(drawn(report, sys.stdout))
+                report = Report(Source.of("", report.source.path), report.findings)
+            reports.append(report)
+            if bar is not None:
+                bar.update(1)
+            elif waiting:
+                say(waiting.pop(), coloured=colour)
+    for text in waiting:
+        say(text, coloured=colour)
     return reports
 
 
@@ -245,6 +282,10 @@ def findings_as(reports: list[Report], form: str) -> str:
             from dtlang.diagnostics.as_junit import as_junit
 
             return as_junit(reports)
+        case "html":
+            from dtlang.diagnostics.as_html import as_html
+
+            return as_html(reports)
         case _:
             return f"{summary(reports)}\n"
 

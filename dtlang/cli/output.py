@@ -24,11 +24,16 @@ ERRORS = 1
 def show(report: Report, *, err: bool = True) -> None:
     """Draws the findings of one file, if there are any."""
     if report.findings:
-        from dtlang.cli.speaking import language_about
-        from dtlang.diagnostics.draw import draw_all
+        stream = sys.stderr if err else sys.stdout
+        say(drawn(report, stream), err=err, coloured=wants_colour(stream))
 
-        colour = wants_colour(sys.stderr if err else sys.stdout)
-        say(draw_all(report, colour=colour, language=language_about(report)), err=err, coloured=colour)
+
+def drawn(report: Report, stream: TextIO) -> str:
+    """The findings of one file as they are shown there."""
+    from dtlang.cli.speaking import language_about
+    from dtlang.diagnostics.draw import draw_all
+
+    return draw_all(report, colour=wants_colour(stream), language=language_about(report))
 
 
 def say(text: str | bytes, *, err: bool = False, nl: bool = True, coloured: bool = False) -> None:

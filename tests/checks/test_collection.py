@@ -17,9 +17,10 @@ from dtlang import collection, files, remembered
 from dtlang.cli import main
 from dtlang.collection import Item
 from dtlang.diagnostics import Report
+from dtlang.kept import keep, whole
 from dtlang.remembered import Memory
 from dtlang.settings import Choice
-from dtlang.kept import keep, whole
+from dtlang.watched import STARTING, Limits
 from tests.checks.examples import complete
 
 BAD = complete("card Spark\n  main phase, cost 0\n  Gain 1 CP.\n")
@@ -147,6 +148,36 @@ def test_any_number_of_jobs_finds_the_same(folder: Path) -> None:
 
 
 # --- the command -----------------------------------------------------------------------------------
+
+
+def test_a_file_that_is_given_up_has_a_finding_and_the_others_are_checked(folder: Path) -> None:
+    """Nobody can check a file in no time at all; memory is enough for all but that."""
+    limits = Limits(seconds=-STARTING, megabytes=2000)
+    found = list(collection.review_all(items(folder), jobs=2, remember=False, limits=limits))
+    assert [["DT005"]] * 3 == [[finding.code for finding in report.findings] for report in found]
+    assert all("was given up: this took more than" in report.findings[0].message for report in found)
+
+
+def test_who_is_interrupted_goes_on_where_it_was(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole_run = list(collection.review_all(items(folder), remember=False))
+    begun = collection.review_all(items(folder))
+    first = next(begun)
+    begun.close()
+    checked: list[Path] = []
+    check = collection.pipeline.check
+    monkeypatch.setattr(collection.pipeline, "check", lambda s, *a: checked.append(s.path) or check(s, *a))
+    assert whole_run == list(collection.review_all(items(folder)))
+    assert first.source.path not in checked
+    assert 2 == len(checked)
+
+
+def test_a_page_sums_up(folder: Path) -> None:
+    (folder / "<b>.hero").write_text(BAD.replace("Spark", "<script>alert(1)</script>"), encoding="utf-8")
+    page = run("check", folder, "--format", "html").stdout
+    assert "4 files checked, 0 without a finding" in page
+    assert page.count("<details>") == 4
+    assert "<script" not in page
+    assert "<b>" not in page
 
 
 def test_fail_on_decides_the_exit_code(folder: Path) -> None:
