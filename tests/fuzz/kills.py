@@ -14,7 +14,6 @@ import time
 from pathlib import Path
 
 import click
-
 from dtlang.syntax.kept import whole
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -23,11 +23,11 @@ from dtlang.engine import Game
 from dtlang.engine import replay as saved_games
 from dtlang.engine.entrance import unplayable
 from dtlang.fault import Endless
+from dtlang.kept import keep, whole
 from dtlang.pipeline import Checked
 from dtlang.settings import Choice
 from dtlang.settings.file import Settings, load
 from dtlang.source import Source
-from dtlang.kept import keep, whole
 from tests.fuzz.damage import damaged, flipped
 
 ROOT = Path(__file__).resolve().parents[2]
