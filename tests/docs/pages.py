@@ -19,6 +19,7 @@ from dtlang.cli import main
 from dtlang.diagnostics import CODES
 from dtlang.syntax.say import say_text
 from tests.docs.game_rules import game_rules_page
+from tests.docs.limits import limits_page
 from tests.docs.phrases import Phrase, read, topics
 from tests.docs.side_by_side import side_by_side_page
 
@@ -397,6 +398,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "grammar/en.examples.toml": examples,
     "docs/reference/game-rules.md": lambda: game_rules_page(NOTE),
     "docs/reference/language.md": language_page,
+    "docs/reference/limits.md": lambda: limits_page(NOTE),
     "docs/reference/side-by-side.md": lambda: side_by_side_page(NOTE),
     "docs/reference/diagnostics.md": diagnostics_page,
     "docs/reference/command-line.md": command_line_page,
