@@ -249,7 +249,7 @@ def _is_inside(path: Path, folder: Path) -> bool:
     return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
-def _why_not(path: Path, error: OSError | ValueError, done: str = "read") -> str:
+def _why_not(path: Path, error: OSError | ValueError, done: str = Said("read")) -> str:
     match error:
         case FileNotFoundError():
             return Said("there is no file `{path}`", path=path)
@@ -264,7 +264,7 @@ def _why_not(path: Path, error: OSError | ValueError, done: str = "read") -> str
                 "`{path}` could not be {done}: {strerror}",
                 path=path,
                 done=done,
-                strerror=(error.strerror or "unknown reason").lower(),
+                strerror=error.strerror.lower() if error.strerror else Said("unknown reason"),
             )
         case _:
             return Said("`{path}` is not a possible name for a file", path=path)

@@ -447,7 +447,7 @@ def _antecedent(thing: n.Thing, scope: Scope) -> ir.Thing:
         )
         return ir.Thing(kind=ir.ThingKind.CARD)
     if found is None:
-        word = "this token" if thing.kind is n.Kind.THIS_TOKEN else "`it` or `tokens`"
+        word = Said("this token") if thing.kind is n.Kind.THIS_TOKEN else Said("`it` or `tokens`")
         scope.report(
             UNCLEAR_WORD, thing.span, Said("nothing was named that {word} could mean here", word=word)
         )

@@ -17,10 +17,12 @@ def repeated_names(tree: HeroTree) -> Iterator[Diagnostic]:
     file = tree.file
     tokens = [s.name for s in file.sections if isinstance(s, (h.Status, h.Companion, h.Piece))]
     second = [s.name for upgrade in file.all(h.Upgrade) for s in upgrade.second]
-    yield from _repeated("status effect or token", tokens)
-    yield from _repeated("ability", [a.name for a in file.all(h.Ability)])
-    yield from _repeated("card", [s.name for s in file.sections if isinstance(s, (h.Card, h.Upgrade))])
-    yield from _repeated("keyword", [_phrase(k) for k in file.all(h.Keyword)])
+    yield from _repeated(Said("another status effect or token"), tokens)
+    yield from _repeated(Said("another ability"), [a.name for a in file.all(h.Ability)])
+    yield from _repeated(
+        Said("another card"), [s.name for s in file.sections if isinstance(s, (h.Card, h.Upgrade))]
+    )
+    yield from _repeated(Said("another keyword"), [_phrase(k) for k in file.all(h.Keyword)])
     yield from _taken([a.name for a in file.all(h.Ability)], second)
     yield from _from_shared_files(tree)
 
@@ -48,13 +50,13 @@ def _taken(board: list[h.Name], second: list[h.Name]) -> Iterator[Diagnostic]:
     for name in second:
         before = by_key.get(key(name.text))
         if before is not None:
-            yield _finding(name, "ability", before)
+            yield _finding(name, Said("another ability"), before)
 
 
 def _finding(name: h.Name, what: str, before: h.Name) -> Diagnostic:
     return REPEATED_NAME.at(
         name.span,
-        Said("another {what} is called `{before}` already", what=what, before=before.text),
+        Said("{another} is called `{before}` already", another=what, before=before.text),
         label="the second one",
         help="give one of the two another name",
         related=(Related(before.span, "the first one"),),

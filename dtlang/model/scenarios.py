@@ -95,21 +95,24 @@ class _Names:
             case s.GivenPile() | s.ExpectPile():
                 named = [s.Thing(name=card, span=card.span) for card in line.cards]
                 cards = tuple(
-                    self.name(thing.name, "card", self.cards[_seat(line.who)]) for thing in self.joined(named)
+                    self.name(thing.name, Said("no card"), self.cards[_seat(line.who)])
+                    for thing in self.joined(named)
                 )
                 if line.place is None:
                     return replace(line, cards=cards)
-                place = self.name(line.place, "place", self.places[_seat(line.who)])
+                place = self.name(line.place, Said("no place"), self.places[_seat(line.who)])
                 return replace(line, cards=cards, place=place)
             case s.Activates(name=name) | s.Defends(name=h.Name() as name):
-                return replace(line, name=self.name(name, "ability", self.abilities[_seat(line.who)]))
+                return replace(
+                    line, name=self.name(name, Said("no ability"), self.abilities[_seat(line.who)])
+                )
             case s.Does(verb=s.Verb.PLAY | s.Verb.SELL, name=name):
-                return replace(line, name=self.name(name, "card", self.cards[_seat(line.who)]))
+                return replace(line, name=self.name(name, Said("no card"), self.cards[_seat(line.who)]))
             case s.Does(name=name):
-                what = "token, companion or passive ability"
-                return replace(line, name=self.name(name, what, self.usable))
+                none = Said("no token, companion or passive ability")
+                return replace(line, name=self.name(name, none, self.usable))
             case s.Chooses(name=h.Name() as name) | s.Answers(name=h.Name() as name):
-                return replace(line, name=self.name(name, "token, card or ability", self.anything))
+                return replace(line, name=self.name(name, Said("no token, card or ability"), self.anything))
             case s.Cannot(deed=deed) if deed is not None:
                 return replace(line, deed=self.line(deed))
             case _:
@@ -138,7 +141,7 @@ class _Names:
         """`you are in Bear Form`: the piece that has that side."""
         sides = {key(side): (part.name, side) for part in self.sided.values() for side in part.sides}
         if key(thing.name.text) not in sides:
-            self.name(thing.name, "form", {at: side for at, (_, side) in sides.items()})
+            self.name(thing.name, Said("no form"), {at: side for at, (_, side) in sides.items()})
             return thing
         piece, side = sides[key(thing.name.text)]
         return replace(thing, name=replace(thing.name, text=piece), side=replace(thing.name, text=side))
@@ -146,7 +149,7 @@ class _Names:
     def thing(self, thing: s.Thing, *, given: bool) -> s.Thing:
         if thing.is_form:
             return self.form(thing)
-        name = self.name(thing.name, "status effect, token or upgrade", self.things)
+        name = self.name(thing.name, Said("no status effect, token or upgrade"), self.things)
         if name.text in DIALS and thing.count is None:
             help: str = Said("such as `20 {name}`", name=name.text)
             self.findings.append(
@@ -170,7 +173,7 @@ class _Names:
             self.findings.append(UNKNOWN_IN_TEST.at(thing.span, message))
         return replace(thing, name=name, side=side)
 
-    def name(self, name: h.Name, what: str, known: dict[str, str]) -> h.Name:
+    def name(self, name: h.Name, none: str, known: dict[str, str]) -> h.Name:
         """The name as it was declared; plurals are forgiven."""
         found = known.get(key(name.text)) or known.get(key(name.text).removesuffix("s"))
         if found is not None:
@@ -183,7 +186,7 @@ class _Names:
         self.findings.append(
             UNKNOWN_IN_TEST.at(
                 name.span,
-                Said("this hero has no {what} `{name}`", what=what, name=name.text),
+                Said("this hero has {none} `{name}`", none=none, name=name.text),
                 label="no such name",
                 help=did_you_mean(name.text, names),
                 fixes=fixes,

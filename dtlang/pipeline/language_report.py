@@ -10,8 +10,6 @@ from dtlang import resources
 
 MODEL = "en"
 _FILES = {  # what is said in tables of its own, by the ending of their names
-    "messages": "what is wrong with a file",
-    "misfits": "what is wrong with a sentence",
     "narrate": "what effects do",
     "hero": "the lines of a test",
 }
@@ -37,7 +35,14 @@ def language_report(language: str) -> tuple[Share, ...] | None:
         and resources.grammar(f"{language}.frames.toml").exists()
     ):
         return None
-    return (*_words(language), *_lines(language), _labels(language), _story(language), *_tables(language))
+    return (
+        *_words(language),
+        *_lines(language),
+        _labels(language),
+        _story(language),
+        *_tables(language),
+        *_messages(language),
+    )
 
 
 def is_whole(report: Iterable[Share]) -> bool:
@@ -88,6 +93,26 @@ def _story(language: str) -> Share:
     from dtlang.render.game_words import words_in
 
     return _share("the story of a game", words_in(MODEL), words_in(language), needed=False)
+
+
+# The parts of dtlang whose messages are counted together; all else is about mistakes of an author.
+_SPEAKERS = {"cli": "messages: the command line", "playing": "messages: a game"}
+
+
+def _messages(language: str) -> Iterable[Share]:
+    """What is said to people; nobody needs it to write and print heroes."""
+    from dtlang.speech.templates import all_templates, missing
+
+    wanted: dict[str, int] = {}
+    lacking: dict[str, list[tuple[str, str]]] = {}
+    for one in all_templates():
+        kind = _SPEAKERS.get(one.part, "messages: what is wrong with a hero")
+        wanted[kind] = wanted.get(kind, 0) + 1
+    for one in missing(language):
+        kind = _SPEAKERS.get(one.part, "messages: what is wrong with a hero")
+        lacking.setdefault(kind, []).append((f"{one.file}:{one.line}", one.template))
+    for kind, number in wanted.items():
+        yield Share(kind, number, tuple(lacking.get(kind, ())), needed=False)
 
 
 def _tables(language: str) -> Iterable[Share]:

@@ -28,7 +28,7 @@ def misspelt(problem: Problem, place: Place) -> Diagnostic | None:
         return None
     span = fix.edits[0].span
     word = short(place.text[span.start : span.end])
-    return finding("unknown-word.word", span, word=word, s="", verbs="", hint="help", fixes=(fix,))
+    return finding("unknown-word.word", span, word=word, n=1, verbs="", hint="help", fixes=(fix,))
 
 
 def is_said(word: str, language: str) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-# `{name}`, or `{name|one|other}` with the forms of the language; `#` in a form is the number itself.
-BLANK = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
+# `{name}`, `{name:.40}` cut short, or `{name|one|other}` with the forms of the language; `#` in a form is the
+# number itself.
+BLANK = re.compile(r"\{(\w+)(?::([^{}|]*))?((?:\|(?:[^{}|]|\{\w+\})*)*)\}")
 
 # Which of its forms a word has beside a number. A language that is not here has two, as English.
 FORMS: dict[str, Callable[[int], int]] = {
@@ -17,15 +18,18 @@ FORMS: dict[str, Callable[[int], int]] = {
 
 def filled(template: str, parts: Mapping[str, object], language: str, say: Callable[[object], str]) -> str:
     """
-    >>> filled("{who} holds {n|one card|# cards}", {"who": "Jo", "n": 3}, "en", str)
-    'Jo holds 3 cards'
+    >>> filled("{who} holds {n|one card|# cards of {who}}", {"who": "Jo", "n": 3}, "en", str)
+    'Jo holds 3 cards of Jo'
     """
 
     def blank(found: re.Match[str]) -> str:
-        name, forms = found[1], found[2]
+        name, short, forms = found[1], found[2], found[3]
         if name not in parts:
             return found[0]  # curly brackets of somebody else
-        return form(parts[name], forms[1:].split("|"), language) if forms else say(parts[name])
+        part = parts[name]
+        if forms:
+            return filled(form(part, forms[1:].split("|"), language), parts, language, say)
+        return format(part if isinstance(part, int) else say(part), short) if short else say(part)
 
     return BLANK.sub(blank, template) if parts else template
 
@@ -46,7 +50,9 @@ def blanks(template: str) -> set[str]:
     >>> sorted(blanks("{who} holds {n|one card|# cards}"))
     ['n', 'who']
     """
-    return {found[1] for found in BLANK.finditer(template)}
+    return {
+        name for found in BLANK.finditer(template) for name in (found[1], *re.findall(r"\{(\w+)\}", found[3]))
+    }
 
 
 def is_glue(template: str) -> bool:
@@ -55,4 +61,5 @@ def is_glue(template: str) -> bool:
     >>> is_glue("{one}, {other}"), is_glue("{one} or {other}")
     (True, False)
     """
-    return not any(letter.isalpha() for letter in BLANK.sub(lambda found: found[2], template))
+    words = BLANK.sub(lambda found: re.sub(r"\{\w+\}", "", found[3]), template)
+    return not any(letter.isalpha() for letter in words)

@@ -10,7 +10,7 @@ from dtlang.diagnostics.codes import CODES, Code
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
 from dtlang.kept import kept_toml
 from dtlang.source import Span
-from dtlang.speech import Said
+from dtlang.speech import Said, any_of, quoted
 
 
 @cache
@@ -45,7 +45,7 @@ def finding(
     code, lines = _wording()[kind]
 
     def said(line: str) -> str:
-        return lines.get(line, "").format(**parts)
+        return Said(lines.get(line, ""), **parts)
 
     offered = [*fixes, *(replace(span, guess) for guess in guesses)]
     if edits:
@@ -66,8 +66,8 @@ def replace(span: Span, text: str) -> Fix:
 
 
 def did_you_mean(guesses: Iterable[str]) -> str | None:
-    said = " or ".join(f"`{guess}`" for guess in guesses)
-    return Said("did you mean {said}?", said=said) if said else None
+    names = any_of(quoted(guesses))
+    return Said("did you mean {names}?", names=names) if names else None
 
 
 def listed(words: Iterable[str]) -> str:
@@ -83,7 +83,9 @@ def one_of(words: Sequence[str]) -> str:
     >>> one_of(["v2", "marvel"]), one_of(["en"])
     ('one of `v2`, `marvel`', 'write `en`')
     """
-    return f"{'one of' if len(words) > 1 else 'write'} {listed(words)}"
+    if len(words) == 1:
+        return Said("write `{text}`", text=words[0])
+    return Said("one of {words}", words=listed(words))
 
 
 def short(words: str, most: int = 40) -> str:

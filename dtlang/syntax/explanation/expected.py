@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtlang.speech import Said
+from dtlang.speech import Said, any_of, quoted
 from dtlang.syntax.explanation.near_words import Known
 
 MOST = 4
@@ -24,14 +24,14 @@ _ELSEWHERE = (
 
 # What is said for a class of word, and words of which class are its examples.
 _SAID: dict[str, tuple[str, str, tuple[str, ...]]] = {
-    "VERB": ("a verb such as ", "VERB", ("deal", "gain", "inflict")),
-    "VERBING": ("a word such as ", "VERBING", ("deal", "gain")),
-    "NOUN": ("a thing such as ", "NOUN", ("damage", "card", "token")),
-    "PREP": ("a word such as ", "PREP", ("to",)),
-    "OF": ("", "OF", ("of",)),
-    "TO_DO": ("", "PREP", ("to",)),
-    "AND": ("", "AND", ("and",)),
-    "SUBORD": ("", "SUBORD", ("if", "when")),
+    "VERB": ("a verb such as {words}", "VERB", ("deal", "gain", "inflict")),
+    "VERBING": ("a word such as {words}", "VERBING", ("deal", "gain")),
+    "NOUN": ("a thing such as {words}", "NOUN", ("damage", "card", "token")),
+    "PREP": ("a word such as {words}", "PREP", ("to",)),
+    "OF": ("{words}", "OF", ("of",)),
+    "TO_DO": ("{words}", "PREP", ("to",)),
+    "AND": ("{words}", "AND", ("and",)),
+    "SUBORD": ("{words}", "SUBORD", ("if", "when")),
     "PRON": ("a thing or a player", "", ()),
     "NUM": ("a number", "", ()),
     "COMMA": ("a comma", "", ()),
@@ -63,13 +63,13 @@ def _said(terminal: str, expected: frozenset[str], known: Known) -> Iterator[str
             "a symbol such as `[{symbols}]`",
             symbols=known.names.symbols[0] if known.names.symbols else "heart",
         )
-        yield "numbers such as `1-3`"
+        yield Said("numbers such as `1-3`")
     if terminal not in expected or (terminal == "VERBING" and "VERB" in expected):
         return
     if terminal == "NOUN" and ("DET" not in expected or "PRON" in expected):
         return
     said, examples, lexemes = _SAID[terminal]
-    yield said + spelt(known, examples, *lexemes)
+    yield Said(said, words=spelt(known, examples, *lexemes))
 
 
 def spelt(known: Known, terminal: str, *lexemes: str) -> str:
@@ -83,5 +83,4 @@ def either(words: list[str]) -> str:
     >>> either(["deal", "gain", "inflict"])
     '`deal`, `gain` or `inflict`'
     """
-    said = [f"`{word}`" for word in words]
-    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+    return any_of(quoted(words))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix, Related
 from dtlang.diagnostics.near import MOST_HELPED
 from dtlang.source import Span
-from dtlang.speech import Said
+from dtlang.speech import Said, joined
 from dtlang.syntax.explanation.expected import expected_words, spelt
 from dtlang.syntax.explanation.near_words import Known, Strange
 from dtlang.syntax.explanation.repair import repairs
@@ -117,8 +117,8 @@ class _Clerk:
             two_words = any(a.islower() and b.isupper() for a, b in pairwise(word.text))
             hint = "two_words" if two_words else "name"
         hint = "help" if fixes else f"help_{hint}"
-        s, verbs = "s" * (" " in shown), spelt(self.known, "VERB", *_VERBS)
-        return finding("unknown-word.word", span, word=shown, s=s, verbs=verbs, hint=hint, fixes=fixes)
+        n, verbs = 1 + (" " in shown), spelt(self.known, "VERB", *_VERBS)
+        return finding("unknown-word.word", span, word=shown, n=n, verbs=verbs, hint=hint, fixes=fixes)
 
     # --- words that are known
 
@@ -146,7 +146,7 @@ class _Clerk:
         words = expected_words(expected, stuck, self.known)
         if len(words) < 2:
             return Said("expected {words}", words=words[0]) if words else ""
-        return Said("expected {listed}, or {words}", listed=", ".join(words[:-1]), words=words[-1])
+        return Said("expected {listed}, or {last}", listed=joined(", ", words[:-1]), last=words[-1])
 
     def ends_early(self, stuck: Stuck, problem: Problem, fixes: tuple[Fix, ...]) -> Diagnostic:
         span = Span(problem.raws[-1].end, problem.raws[-1].end)
@@ -196,9 +196,11 @@ class _Clerk:
         help = misfit.help
         at_end = span.end >= problem.span.end and self.capital_below(problem.span.end)
         if help is None and not fixes and at_end:
-            help = "a line that begins with a capital letter begins a new sentence"
-        kind, where = f"words-do-not-fit.{kind}", said.rsplit(" ", 1)[-1]
-        return finding(kind, span, said=said, words=words, where=where, help=help, fixes=fixes)
+            help = Said("a line that begins with a capital letter begins a new sentence")
+        where = Said("together") if said.endswith("together") else Said("here")
+        return finding(
+            f"words-do-not-fit.{kind}", span, said=said, words=words, where=where, help=help, fixes=fixes
+        )
 
     # --- brackets and sizes
 
@@ -219,9 +221,11 @@ class _Clerk:
                 return self.unknown_word(found, fixes)
             place = found.span if found is not None else self.inside(inner.at, inner)
             if place.start < place.end:
-                said = "this word is not known" if found is not None else "here dtlang cannot go on"
+                said = (
+                    Said("this word is not known") if found is not None else Said("here dtlang cannot go on")
+                )
                 related = (Related(place, said),)
-        label = "" if related else "what is in here"
+        label = "" if related else Said("what is in here")
         span = self.inside(misfit.span, problem)
         return finding("unread-bracket.bracket", span, label=label, related=related)
 

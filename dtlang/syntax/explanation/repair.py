@@ -245,7 +245,7 @@ class _Broken:
         opened = [raw for raw in raws if raw.text == "("]
         closed = [raw for raw in raws if raw.text == ")"]
         if len(opened) == len(closed) + 1 and opened[-1] is not raws[-1]:
-            yield _change(0.2, "close the bracket", raws[-1].end, raws[-1].end, ")")
+            yield _change(0.2, Said("close the bracket"), raws[-1].end, raws[-1].end, ")")
         for number, raw in enumerate(raws):
             is_near = place.start <= raw.end and raw.start <= place.end
             if raw.kind != "mark" or not (is_near or raw.text == "["):
@@ -254,11 +254,15 @@ class _Broken:
                 yield from self.wrong_brackets(number)
             leave_out = Said("leave out the `{raw}`", raw=raw.text)
             if raw.text in ":,":
-                other, said = (",", "comma") if raw.text == ":" else (":", "colon")
-                yield _change(0.15, Said("write a {said} here", said=said), raw.start, raw.end, other)
+                other, said = (
+                    (",", Said("write a comma here"))
+                    if raw.text == ":"
+                    else (":", Said("write a colon here"))
+                )
+                yield _change(0.15, said, raw.start, raw.end, other)
                 yield _change(0.5, leave_out, raw.start, raw.end, "")
             elif raw.text in "!?":
-                yield _change(0.1, "write a full stop here", raw.start, raw.end, ".")
+                yield _change(0.1, Said("write a full stop here"), raw.start, raw.end, ".")
             elif raw.text == "[":
                 yield from self.unclosed(number)
             elif raw.text.isprintable() and not raw.text.isdigit():

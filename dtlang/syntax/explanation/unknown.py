@@ -10,6 +10,7 @@ import msgspec
 
 from dtlang.diagnostics.finding import Diagnostic, Edit, Fix
 from dtlang.source import NOWHERE, Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.messages import did_you_mean, finding, listed, replace, short
 from dtlang.syntax.names import NameKind, Names
@@ -128,8 +129,8 @@ def _finding(one: Unknown, text: str, region: Span, names: Names, language: str,
     if called is not None:
         verb, name = called
         return finding("unknown-name.keyword", one.span, verb=verb, name=short(name), help=help, fixes=fixes)
-    kind, (what, section, _) = "unknown-name.name", _WANTED.get(one.parent, _ELSEWHERE)
-    return finding(kind, one.span, what=what, section=section, name=name, help=help, fixes=fixes)
+    kind, (none, section, _) = "unknown-name.name", _WANTED.get(one.parent, _ELSEWHERE)
+    return finding(kind, one.span, none=none, section=section, name=name, help=help, fixes=fixes)
 
 
 def _of_keyword(name: str, names: Names) -> tuple[str, str] | None:
@@ -147,11 +148,11 @@ _PLURAL = 2  # letters that an ending has
 
 # Behind which verb what is wanted, the section that declares it, and the kinds of name that can stand there.
 _WANTED: dict[type[n.Node], tuple[str, str, tuple[NameKind, ...]]] = {
-    n.PlayCard: ("card", "card", (NameKind.CARD, NameKind.ABILITY)),
-    n.Activate: ("ability or companion", "offensive", (NameKind.ABILITY, NameKind.PIECE)),
+    n.PlayCard: (Said("no card"), "card", (NameKind.CARD, NameKind.ABILITY)),
+    n.Activate: (Said("no ability or companion"), "offensive", (NameKind.ABILITY, NameKind.PIECE)),
 }
 _ELSEWHERE = (
-    "status effect",
+    Said("no status effect"),
     "status",
     (NameKind.STATUS, NameKind.PIECE, NameKind.DIAL, NameKind.HERO),
 )

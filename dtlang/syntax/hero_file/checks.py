@@ -9,9 +9,9 @@ from dtlang.diagnostics.finding import Edit, Fix, Related
 from dtlang.diagnostics.near import near
 from dtlang.dice import SIDES, DefenseRoll, OfAKind, Symbols, symbol_key
 from dtlang.source import Span
-from dtlang.speech import Said
+from dtlang.speech import Said, all_of, joined, quoted
 from dtlang.syntax.hero_file import nodes as h
-from dtlang.syntax.hero_file.headings import LEGAL, NUMBERS, a_thing
+from dtlang.syntax.hero_file.headings import COUNTED, LEGAL, NUMBERS, a_thing
 from dtlang.syntax.hero_file.notes import Notes
 from dtlang.syntax.hero_file.own_words import OwnWords, own_words
 from dtlang.syntax.lexicon import LANGUAGES
@@ -21,13 +21,18 @@ MOST_ROLLS = 500  # lines of all abilities that are rolled for; large heroes hav
 MOST_BELOW = 2000  # texts below such lines, counted once for each line above them
 
 _ONCE = (h.Dice, h.Setup, h.Deck)
-_TEXT = {h.Status: "status", h.Card: "card", h.Setup: "set-up", h.Keyword: "keyword"}
+_TEXT = {
+    h.Status: Said("this status"),
+    h.Card: Said("this card"),
+    h.Setup: Said("this set-up"),
+    h.Keyword: Said("this keyword"),
+}
 # What a section has to say: in which property, the question if it does not, and the answers to choose from.
 _ASKED: tuple[tuple[type[h.Section], type[h.HeroNode], str, tuple[str, ...]], ...] = (
-    (h.Status, h.HasKind, "is it positive, negative or unique?", ("positive", "negative", "unique")),
-    (h.Card, h.PlayedIn, "when is it played?", ("main phase", "roll phase", "instant")),
-    (h.Card, h.Cost, "what does it cost?", ("cost 0",)),
-    (h.Upgrade, h.Cost, "what does it cost?", ("cost 0",)),
+    (h.Status, h.HasKind, Said("is it positive, negative or unique?"), ("positive", "negative", "unique")),
+    (h.Card, h.PlayedIn, Said("when is it played?"), ("main phase", "roll phase", "instant")),
+    (h.Card, h.Cost, Said("what does it cost?"), ("cost 0",)),
+    (h.Upgrade, h.Cost, Said("what does it cost?"), ("cost 0",)),
 )
 
 
@@ -50,7 +55,7 @@ def check_skeleton(file: h.HeroFile, text: str, notes: Notes) -> None:
             for entry in section.all(h.DeckEntry):
                 _in_range(entry.count, "DECK", entry.span, notes)
         elif type(section) in _TEXT and not section.text and not section.all(h.Unread):
-            notes.add("incomplete-section.text", section.heading, what=_TEXT[type(section)])
+            notes.add("incomplete-section.text", section.heading, this=_TEXT[type(section)])
         elif isinstance(section, h.Test):
             from dtlang.syntax.scenario.errors import check_test
 
@@ -92,9 +97,10 @@ def _check_repeated(
     item: h.HeroNode, first: dict[object, h.HeroNode], text: str, own: OwnWords, notes: Notes
 ) -> None:
     key: object
+    what: str
     match item:
         case h.Title():
-            key, what = h.Title, "the name of the hero"
+            key, what = h.Title, Said("the name of the hero")
         case h.HeaderLine():
             word = item.what.value
             key, what = item.what, f"`{own.say(word.upper(), word)}`"
@@ -107,7 +113,7 @@ def _check_repeated(
     before = first.setdefault(key, item)
     if before is item:
         return
-    related = (Related(_head(before), "the first time"),)
+    related = (Related(_head(before), Said("the first time")),)
     line = Span(_start_of_line(text, item.span.start), min(_end_of_line(text, item.span.end) + 1, len(text)))
     edits = () if isinstance(item, h.Section) else (Edit(line, ""),)
     notes.add("repeated-line.line", _head(item), what=what, related=related, edits=edits)
@@ -157,7 +163,7 @@ def _check_header(line: h.HeaderLine, notes: Notes) -> None:
 def _in_range(value: int, kind: str, span: Span, notes: Notes) -> None:
     low, high, what, _ = NUMBERS[kind]
     if not low <= value <= high:
-        wrong = ("few", "many") if what in ("cards", "tokens", "dice") else ("small", "large")
+        wrong = ("few", "many") if what in COUNTED else ("small", "large")
         kind = f"number-out-of-range.{wrong[value > high]}"
         notes.add(kind, span, value=value, what=what, low=low, high=high)
 
@@ -199,7 +205,7 @@ def _check_properties(section: h.Section, own: OwnWords, notes: Notes) -> None:
         before = first.setdefault(word if isinstance(item, h.HasFlag) else type(item), item)
         if before is not item:
             wrong = "property" if _word(before) == word else "contradiction"
-            related = (Related(before.span, "the first time"),)
+            related = (Related(before.span, Said("the first time")),)
             said = {"word": own.phrase(word), "other": own.phrase(_word(before))}
             notes.add(f"repeated-line.{wrong}", item.span, related=related, **said)
         for amount in {getattr(item, name, None) for name in ("amount", "own", "others")}:
@@ -276,8 +282,8 @@ def _check_complete(section: h.Section, found: set[type[h.HeroNode]], own: OwnWo
         "incomplete-section.facts",
         lines[0].span if lines else section.name.span,
         name=section.name.text,
-        asked=" ".join(question for _, _, question, _ in rows),
-        choices=" or ".join(f"`{choice}`" for choice in choices),
+        asked=joined(" ", [question for _, _, question, _ in rows]),
+        choices=joined(Said(" or "), quoted(choices)),
         fixes=[
             Fix(Said("add `{choice}`", choice=choice), (Edit(Span(end, end), before + choice),))
             for choice in choices
@@ -303,7 +309,7 @@ def _check_dice(dice: h.Dice, notes: Notes) -> None:
             said = {"symbol": symbol.text, "before": before.symbol.text}
             notes.add("dice-faces.spelling", symbol.span, related=related, fixes=fixes, **said)
         if line.icon is not None and before.icon is not None and before.icon != line.icon:
-            related = (Related(before.icon.span, "the first time"),)
+            related = (Related(before.icon.span, Said("the first time")),)
             notes.add("repeated-line.icon", line.icon.span, symbol=symbol.text, related=related)
         for low, high in line.ranges:
             if not (1 <= low <= high <= SIDES):
@@ -328,14 +334,10 @@ def _shows(numbers: list[int], already: str = "") -> str:
     >>> _shows([3]), _shows([1, 2, 5])
     ('the 3 shows', '1, 2 and 5 show')
     """
-    if len(numbers) == 1:
-        return Said("the {numbers} {already}shows", numbers=numbers[0], already=already)
-    return Said(
-        "{listed} and {numbers} {already}show",
-        listed=", ".join(str(n) for n in numbers[:-1]),
-        numbers=numbers[-1],
-        already=already,
-    )
+    listed = all_of(map(str, numbers))
+    if already:
+        return Said("{n|the {numbers} already shows|{numbers} already show}", n=len(numbers), numbers=listed)
+    return Said("{n|the {numbers} shows|{numbers} show}", n=len(numbers), numbers=listed)
 
 
 # --- abilities -------------------------------------------------------------------------------------

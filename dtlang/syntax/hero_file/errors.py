@@ -64,15 +64,17 @@ class WrongToken:
             self.number()
         elif accepts("EDITION_NAME"):
             editions = self.lexer.words.editions
-            self.choice("an edition", editions, near(tok.text.replace(" ", ""), editions))
+            self.choice(Said("an edition"), editions, near(tok.text.replace(" ", ""), editions))
         elif accepts("LANG") and kind == "LANGUAGE":
-            self.choice("a language", LANGUAGES, near(tok.text[:2], LANGUAGES))
+            self.choice(Said("a language"), LANGUAGES, near(tok.text[:2], LANGUAGES))
         elif accepts("LANG"):
             self.add("missing-name.translation", self.where)
         elif accepts("LEVEL") and not tok.text:
             self.level(last)
         elif tok.type == "_NEWLINE" and (accepts("NAME") or accepts("TEXT") or accepts("VERB")):
-            what = {"TEXT": "words", "VERB": "a verb"}.get(HEADINGS[kind].argument, "a name")
+            what = {"TEXT": Said("words"), "VERB": Said("a verb")}.get(
+                HEADINGS[kind].argument, Said("a name")
+            )
             word = self.lexer.words.spelling.get(last.type, last.text)
             example = self.lexer.words.example(kind)
             help = Said("such as `{example}`", example=example) if example else None
@@ -111,7 +113,7 @@ class WrongToken:
 
     def number(self) -> None:
         tok, last = self.tok, self.last
-        wanted = NUMBERS[last.type].wanted if last.type in NUMBERS else "a number"
+        wanted = NUMBERS[last.type].wanted if last.type in NUMBERS else Said("a number")
         if tok.text and tok.type in ("WORDS", "INT"):
             self.add("missing-number.instead", tok.span, word=tok.text, wanted=wanted)
         else:
@@ -194,9 +196,9 @@ class WrongToken:
 
     def deck(self) -> None:
         if self.accepts("NAME"):
-            what = "the name of a shared file, such as `use common`,"
+            what = Said("the name of a shared file, such as `use common`,")
             if self.last.type == "INT":
-                what = "the name of a card"
+                what = Said("the name of a card")
             self.add("missing-name.argument", self.last.span, what=what, word=self.last.text)
         else:
             start = self.tok.start
@@ -214,8 +216,8 @@ class WrongToken:
             edits = [Edit(Span(start, start), "  ")] if last.type == "_NEWLINE" else []
             self.add("unread-line.faq", tok.span, edits=edits)
         elif self.accepts("WORDS"):
-            what = "question" if last.type == "QUESTION" else "answer"
-            self.add("missing-name.faq", last.span, what=what)
+            this = Said("this question") if last.type == "QUESTION" else Said("this answer")
+            self.add("missing-name.faq", last.span, this=this)
         elif tok.type == "ANSWER":
             self.add("misplaced-line.answer", tok.span)
         else:

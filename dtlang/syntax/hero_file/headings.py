@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from dtlang.dice import DICE
+from dtlang.speech import Said
 
 _STANDING = ("cannot be transferred", "cannot be removed", "cannot be stolen")
 _LOOKS = ("sides", "icon")
@@ -91,25 +92,28 @@ class Number(NamedTuple):
 
 
 NUMBERS = {
-    "COMPLEXITY": Number(1, 6, "complexity", "a number from 1 to 6, such as `complexity 3`"),
-    "COST": Number(0, 15, "the cost", "how many CP it costs, such as `cost 2`"),
-    "HEALTH": Number(1, 99, "health", "how much health it has, such as `health 7`"),
-    "COUNT": Number(1, 99, "the count", "how many there are, such as `count 3`"),
-    "FROM": Number(1, 99, "the end", "what it can show, such as `from 0 to 10`"),
-    "STARTS_AT": Number(0, 99, "the start", "where it starts, such as `starts at 3`"),
-    "EXTRA_DICE": Number(1, DICE, "dice", "how many dice it can hold, such as `extra dice 3`"),
-    "OWN_DICE": Number(1, DICE - 1, "dice", "how many of the five dice it can hold, such as `own dice 2`"),
-    "STACK_LIMIT": Number(1, 99, "tokens", "how many tokens fit, such as `stack limit 3`"),
-    "_SLASH": Number(
-        1, 99, "tokens", "how many tokens fit on the board of others, such as `stack limit 5/3`"
+    "COMPLEXITY": Number(1, 6, Said("complexity"), Said("a number from 1 to 6, such as `complexity 3`")),
+    "COST": Number(0, 15, Said("the cost"), Said("how many CP it costs, such as `cost 2`")),
+    "HEALTH": Number(1, 99, Said("health"), Said("how much health it has, such as `health 7`")),
+    "COUNT": Number(1, 99, Said("the count"), Said("how many there are, such as `count 3`")),
+    "FROM": Number(1, 99, Said("the end"), Said("what it can show, such as `from 0 to 10`")),
+    "STARTS_AT": Number(0, 99, Said("the start"), Said("where it starts, such as `starts at 3`")),
+    "EXTRA_DICE": Number(1, DICE, Said("dice"), Said("how many dice it can hold, such as `extra dice 3`")),
+    "OWN_DICE": Number(
+        1, DICE - 1, Said("dice"), Said("how many of the five dice it can hold, such as `own dice 2`")
     ),
-    "DEFENSE_ROLL": Number(1, DICE, "dice", "how many dice are rolled, such as `defense roll 4`"),
-    "OF_A_KIND": Number(2, DICE, "dice"),
-    "SYMBOL": Number(1, DICE, "dice"),
-    "DECK": Number(1, 99, "cards"),
+    "STACK_LIMIT": Number(1, 99, Said("tokens"), Said("how many tokens fit, such as `stack limit 3`")),
+    "_SLASH": Number(
+        1, 99, Said("tokens"), Said("how many tokens fit on the board of others, such as `stack limit 5/3`")
+    ),
+    "DEFENSE_ROLL": Number(1, DICE, Said("dice"), Said("how many dice are rolled, such as `defense roll 4`")),
+    "OF_A_KIND": Number(2, DICE, Said("dice")),
+    "SYMBOL": Number(1, DICE, Said("dice")),
+    "DECK": Number(1, 99, Said("cards")),
 }
 
 
+COUNTED = ("cards", "tokens", "dice")  # what there can be too many of
 FORMS = ("form", "stance", "mode", "state", "shape")  # what people call the sides of a piece
 
 
@@ -136,9 +140,25 @@ def other_words(word: str) -> list[str]:
     return [kind.lower() for kind, heading in HEADINGS.items() if word in heading.also.split()]
 
 
+_THINGS = {
+    "HERO": Said("a hero"),
+    "STATUS": Said("a status"),
+    "COMPANION": Said("a companion"),
+    "TOKEN": Said("a token"),
+    "PIECE": Said("a piece"),
+    "DIAL": Said("a dial"),
+    "TRACK": Said("a track"),
+    "PLACE": Said("a place"),
+    "KEYWORD": Said("a keyword"),
+    "CARD": Said("a card"),
+    "UPGRADE": Said("an upgrade"),
+    "OFFENSIVE": Said("an offensive ability"),
+}
+
+
 def a_thing(kind: str) -> str:
     """
     >>> a_thing("STATUS"), a_thing("UPGRADE")
     ('a status', 'an upgrade')
     """
-    return f"{'an' if kind[0] in 'AU' else 'a'} {kind.lower()}"
+    return _THINGS.get(kind, kind.lower())

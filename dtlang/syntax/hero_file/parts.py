@@ -195,20 +195,20 @@ def _even(part: Part, notes: Notes) -> None:
 
 def _report_uneven(run: list[tuple[Line, int]], base: int, notes: Notes) -> None:
     line, indent = run[0]
-    more = {1: "", 2: ", and so is the one below"}.get(
-        len(run), Said(", and so are {count} below", count=len(run) - 1)
-    )
-    fixes, where = [_indent_fix([(line, line.indent) for line, _ in run])], f"{line.indent}"
+    below = len(run) - 1
+    more = Said("{n|, and so is the one below|, and so are # below}", n=below) if below else ""
+    fixes = [_indent_fix([(line, line.indent) for line, _ in run])]
+    where: object = line.indent
     if len(run) == 1 and indent % STEP and line.indent < indent and line.indent >= base:
         fixes.append(_indent_fix([(line, line.indent + STEP)]))
-        where += Said(" or {indent}", indent=line.indent + STEP)
-    said = {"indent": indent, "s": "s" * (indent > 1), "more": more, "where": where}
+        where = Said("{indent} or {more}", indent=line.indent, more=line.indent + STEP)
+    said = {"indent": indent, "more": more, "where": where}
     notes.add("uneven-indentation.uneven", line.margin_span, fixes=fixes, **said)
 
 
 def _indent_fix(lines: list[tuple[Line, int]]) -> Fix:
     edits = tuple(Edit(line.margin_span, " " * indent) for line, indent in lines)
-    return Fix(Said("indent by {lines} blanks", lines=lines[0][1]), edits)
+    return Fix(Said("indent by {n|# blank|# blanks}", n=lines[0][1]), edits)
 
 
 def _report_loose(part: Part, words: HeroWords, notes: Notes) -> None:
@@ -226,7 +226,8 @@ def _report_loose(part: Part, words: HeroWords, notes: Notes) -> None:
         if part.shift:
             lines = part.body  # everything under the heading moves, and keeps its shape
         edits = [Edit(Span(ln.margin, ln.margin), " " * (part.shift or ln.indent)) for ln in lines]
-        more = {1: "", 2: " and the one below"}.get(len(run), Said(" and {count} below", count=len(run) - 1))
+        below = len(run) - 1
+        more = Said("{n| and the one below| and # below}", n=below) if below else ""
         first = part.body[run[0]].span
         notes.add("text-not-indented.loose", first, more=more, heading=heading, edits=edits)
 

@@ -35,15 +35,25 @@ _DEEDS = (
     "have",
 )  # fmt: skip
 _STATES = ("has", "have")  # what is so, and no deed
-_GIVEN = "`given you have 2 Heat, 20 Health`, `given your hand is Flashpoint` or `given it is your turn`"
-_EXPECT = "`expect you have 2 Heat`, `expect 7 dmg dealt`, `expect your hand is empty` or `expect you win`"
+_GIVEN = Said(
+    "`given you have 2 Heat, 20 Health`, `given your hand is Flashpoint` or `given it is your turn`"
+)
+_EXPECT = Said(
+    "`expect you have 2 Heat`, `expect 7 dmg dealt`, `expect your hand is empty` or `expect you win`"
+)
 _NAMES = {
-    "PLAY": "the name of a card", "SELL": "the name of a card", "SPEND": "the name of a token",
-    "USE_UP": "the name of a token, a companion or a passive ability", "ACTIVATE": "the name of an ability",
-    "DEFEND": "the name of a defensive ability", "CHOOSE": "a number, a name or a player",
-    "HAVE": "a number and a name, such as `2 Heat`", "_IS": "the names of cards, or `empty`,",
-    "_COMMA": "another name", "_PLAYS": "the name of a hero",
-}  # fmt: skip
+    "PLAY": Said("the name of a card"),
+    "SELL": Said("the name of a card"),
+    "SPEND": Said("the name of a token"),
+    "USE_UP": Said("the name of a token, a companion or a passive ability"),
+    "ACTIVATE": Said("the name of an ability"),
+    "DEFEND": Said("the name of a defensive ability"),
+    "CHOOSE": Said("a number, a name or a player"),
+    "HAVE": Said("a number and a name, such as `2 Heat`"),
+    "_IS": Said("the names of cards, or `empty`,"),
+    "_COMMA": Said("another name"),
+    "_PLAYS": Said("the name of a hero"),
+}
 
 
 def explain_test(bad: WrongToken) -> None:
@@ -111,7 +121,7 @@ def check_test(test: Test, notes: Notes) -> None:
             for thing in item.things:
                 if thing.count is not None and thing.count > MOST_THINGS:
                     notes.add("number-out-of-range.board", thing.span, count=thing.count)
-    for kind, what in ((GivenTurn, "whose turn it is"), (GivenOpponent, "who the opponent is")):
+    for kind, what in ((GivenTurn, Said("whose turn it is")), (GivenOpponent, Said("who the opponent is"))):
         for again in test.all(kind)[1:]:
             notes.add("misplaced-line.said_already", again.span, what=what)
     if not any(isinstance(item, (Unread, Cannot, *EXPECTATIONS)) for item in test.body):

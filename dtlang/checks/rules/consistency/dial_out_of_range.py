@@ -47,7 +47,9 @@ class DialOutOfRange(Rule):
 
     def _beyond(self, span: Span, name: str, dial: model.Dial, what: str) -> Diagnostic:
         return self.at(
-            span, f"`{name}` {what}", help=Said("it goes from {low} to {high}", low=dial.low, high=dial.high)
+            span,
+            Said("`{name}` {what}", name=name, what=what),
+            help=Said("it goes from {low} to {high}", low=dial.low, high=dial.high),
         )
 
 

@@ -68,18 +68,18 @@ class _Spoken(msgspec.Struct):
 
 def _passed_over(call: n.Call, keyword: ir.Keyword, spoken: _Spoken) -> Iterator[tuple[str, Span]]:
     if call.count is not None and not keyword.has_parameter:
-        yield "a number", call.count.span
+        yield Said("a number"), call.count.span
     elif isinstance(call.count, n.Every | n.AnyNumber | n.AsManyAsFit):
-        yield "as many as there are: N is a number", call.count.span
+        yield Said("as many as there are: N is a number"), call.count.span
     thing = call.thing
     if thing is not None and not (keyword.object and thing.name == keyword.object):
         known = thing.name in spoken.names if thing.name else thing.kind.value in spoken.kinds
         if not known:
-            yield "this thing", thing.span
+            yield Said("this thing"), thing.span
     if call.target is not None and not spoken.target:
-        yield "another player", call.target.span
+        yield Said("another player"), call.target.span
     if isinstance(call.zone, n.Zone) and call.zone.value not in spoken.zones:
-        yield "this place", call.span
+        yield Said("this place"), call.span
 
 
 def _spoken_of(keyword: ir.Keyword, keywords: tuple[ir.Keyword, ...]) -> _Spoken:

@@ -52,7 +52,11 @@ class PlaceWithoutUse(Rule):
         for place in subject.hero.places:
             if place.shared or (place.name in filled and place.name in read):
                 continue
-            wrong = "nothing is ever laid there" if place.name not in filled else "nobody looks there again"
+            wrong = (
+                Said("nothing is ever laid there")
+                if place.name not in filled
+                else Said("nobody looks there again")
+            )
             help = "count, take back or discard what lies there, as in `1 dmg per card on " + place.name + "`"
             if place.name not in filled:
                 help = Said(
@@ -64,7 +68,7 @@ class PlaceWithoutUse(Rule):
                     help = Said(
                         "count, spend or use the dice there, as in `spend 1 die on {place}`", place=place.name
                     )
-            holds = "dice" if place.dice else "cards"
+            holds = Said("dice") if place.dice else Said("cards")
             yield self.at(
                 place.named,
                 Said("`{place}` holds {holds}, but {wrong}", place=place.name, holds=holds, wrong=wrong),

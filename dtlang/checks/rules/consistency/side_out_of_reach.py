@@ -46,15 +46,19 @@ class SideOutOfReach(Rule):
             low, high = _reach(piece, turns, subject)
             for side, (first, last) in zip(piece.sides, piece.dial.stretches, strict=True):
                 if first > high or last < low:
-                    way = "up" if first > high else "down"
-                    verb = {"up": "Increase", "down": "Reduce"}[way]
+                    up = first > high
+                    way = Said("up") if up else Said("down")
                     message = Said(
                         "`{piece}` never comes to its {side} side: nothing turns it {way} that far",
                         piece=piece.name,
                         side=side,
                         way=way,
                     )
-                    help = Said("let a text do so, as in `{verb} {piece} by 1.`", verb=verb, piece=piece.name)
+                    help = (
+                        Said("let a text do so, as in `Increase {piece} by 1.`", piece=piece.name)
+                        if up
+                        else Said("let a text do so, as in `Reduce {piece} by 1.`", piece=piece.name)
+                    )
                     yield self.at(piece.named, message, help=help)
 
 

@@ -58,7 +58,7 @@ class UpgradeDropsEffect(Rule):
                     if kind not in kept:
                         lost.setdefault(kind, place.path)
             for (verb, thing), path in lost.items():
-                words = VERBS.get(verb, ir.base.snake(verb).replace("_", " "))
+                words = VERBS.get(verb) or Said(ir.base.snake(verb).replace("_", " "))
                 yield self.at(
                     after.named,
                     Said(
@@ -74,12 +74,12 @@ class UpgradeDropsEffect(Rule):
 
 
 VERBS = {
-    "DealDamage": "deal damage",
-    "Draw": "draw cards",
-    "BecomeType": "make an Attack of another type",
-    "NoDefense": "keep the defender from rolling",
-    "PreventDamage": "prevent damage",
-    "AddDamage": "add damage",
+    "DealDamage": Said("deal damage"),
+    "Draw": Said("draw cards"),
+    "BecomeType": Said("make an Attack of another type"),
+    "NoDefense": Said("keep the defender from rolling"),
+    "PreventDamage": Said("prevent damage"),
+    "AddDamage": Said("add damage"),
 }
 
 

@@ -11,9 +11,9 @@ from dtlang.ir import effects as leaf
 from dtlang.speech import Said
 
 MOVES: dict[type[Any], tuple[Flag, str]] = {
-    leaf.Transfer: (Flag.NO_TRANSFER, "transferred"),
-    leaf.Remove: (Flag.NO_REMOVAL, "removed"),
-    leaf.Steal: (Flag.NO_STEALING, "stolen"),
+    leaf.Transfer: (Flag.NO_TRANSFER, Said("transferred")),
+    leaf.Remove: (Flag.NO_REMOVAL, Said("removed")),
+    leaf.Steal: (Flag.NO_STEALING, Said("stolen")),
 }
 
 

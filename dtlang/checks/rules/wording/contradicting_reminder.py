@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Severity
 from dtlang.source import Span
-from dtlang.speech import Said
+from dtlang.speech import Said, all_of
 from dtlang.syntax import nodes as n
 
 COUNTED = re.compile(r"\b(\d+|[^\W\d_]+)\s+(?=([^\W\d_][\w'’-]*))")
@@ -57,7 +57,7 @@ class ContradictingReminder(Rule):
                 said.setdefault(thing, set()).add(number)
             for thing, number, where in _counted(subject, span):
                 if thing in said and number not in said[thing]:
-                    numbers = " and ".join(sorted(said[thing]))
+                    numbers = all_of(sorted(said[thing]))
                     yield self.at(
                         where,
                         Said(

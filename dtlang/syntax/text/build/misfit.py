@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from dtlang import resources
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.text.shapes import Adjunct, Np
 
 
@@ -24,12 +25,12 @@ class Misfit(Exception):
 
     @property
     def message(self) -> str:
-        return wordings()[self.kind][0].format(**self.parts)
+        return Said(wordings()[self.kind][0], **self.parts)
 
     @property
     def help(self) -> str | None:
         help = wordings()[self.kind][1]
-        return help.format(**self.parts) if help is not None else None
+        return Said(help, **self.parts) if help is not None else None
 
 
 @cache

@@ -37,8 +37,8 @@ class AttackTooStrong(Rule):
             return
         board = subject.report.boards[0]
         for number, usual, what in (
-            (board.damage.fraction, DAMAGE, "damage"),
-            (board.ev.fraction, ATTACK, "points"),
+            (board.damage.fraction, DAMAGE, Said("damage")),
+            (board.ev.fraction, ATTACK, Said("points")),
         ):
             if number > usual.most * FAR:
                 yield self.at(

@@ -49,7 +49,7 @@ class UpgradeGainsNothing(Rule):
         for row in subject.report.upgrades if subject.report is not None else ():
             if row.gained is not None and row.gained.fraction <= 0 and row.card not in copied:
                 gain = (
-                    "nothing"
+                    Said("nothing")
                     if not row.gained.fraction
                     else Said("{gained} points", gained=points(row.gained.fraction))
                 )
