@@ -19,7 +19,7 @@ from dtlang.speech.templates import PACKAGE, PLACES, all_templates, missing
 
 # How many templates a language may lack. It goes down as they are translated, and never up: whoever writes a
 # new message adds its translations, or says so here.
-MOST_MISSING = {"fr": 9999, "es": 9999, "pt": 9999, "cs": 9999}
+MOST_MISSING = {"fr": 2201, "es": 2201, "pt": 2201, "cs": 2201}
 LANGUAGES = sorted(MOST_MISSING)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from dtlang.cli.output import say, wants_colour
-from dtlang.cli.speaking import language_about
+from dtlang.cli.speaking import language_about, words
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.collection import Item
@@ -81,7 +82,14 @@ def _answer(finding: Diagnostic, source: Source) -> str:
             say(f"     {in_language(line, language)}")
     numbers = [str(number) for number in range(1, len(finding.fixes) + 1)]
     answer: str = click.prompt(
-        f"  {', '.join(numbers)}, or {SKIP} to skip, {STOP} to stop",
+        words(
+            Said(
+                "  {listed}, or {skip} to skip, {stop} to stop",
+                listed=", ".join(numbers),
+                skip=SKIP,
+                stop=STOP,
+            )
+        ),
         type=click.Choice([*numbers, SKIP, STOP]),
         default=SKIP,
         show_choices=False,

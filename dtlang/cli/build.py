@@ -9,6 +9,7 @@ import click
 from dtlang.cli import heroes
 from dtlang.cli.output import say, show, stop
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 
 @click.command("build", short_help="Make everything that can be made of heroes.")
@@ -51,7 +52,7 @@ def command(paths: tuple[Path, ...], out: Path) -> None:
         stop()
     titles = [(str(path), hero.hero.name) for path, hero in ready if hero.hero is not None]
     if clash := pipeline.one_stem(titles):
-        say(f"Nothing was made: {clash}.", err=True)
+        say(Said("Nothing was made: {clash}.", clash=clash), err=True)
         stop()
     # The only hero files that are written.
     files.refuse_clashes(

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import counted, drawn, say, show, stop, wants_colour
-from dtlang.cli.speaking import speaks
+from dtlang.cli.output import drawn, say, show, stop, wants_colour
+from dtlang.cli.speaking import speaks, words
+from dtlang.speech import Said, joined
 
 if TYPE_CHECKING:
     from dtlang.collection import Item
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "sarif", "github", "junit", "html")
 SEVERITIES = ("error", "warning", "info")
+ERRORS = Said("{n|# error|# errors}")
+WARNINGS = Said("{n|# warning|# warnings}")
+NOTES = Said("{n|# note|# notes}")
 MANY = 20  # files; fewer are checked before a bar is worth looking at
 
 
@@ -213,7 +217,6 @@ def _mend(todo: list[Item], *, unsafe: bool, only_show: bool, in_passing: bool) 
     """The findings that are left, and how many files have changed or would."""
     from dtlang import collection, files
     from dtlang.diagnostics import Report
-    from dtlang.diagnostics.shown import plain
 
     reports: list[Report] = []
     changed = 0
@@ -231,7 +234,14 @@ def _mend(todo: list[Item], *, unsafe: bool, only_show: bool, in_passing: bool) 
             inside = item.within or item.path.resolve().parent
             files.write(item.path, mended.bytes, inside=inside)
         for refused in mended.refused:
-            say(plain(f"{item.path}: left alone, because mending it would do harm: {refused}"), err=True)
+            say(
+                Said(
+                    "{path}: left alone, because mending it would do harm: {refused}",
+                    path=item.path,
+                    refused=refused,
+                ),
+                err=True,
+            )
         reports.append(mended.report)
         if in_passing and not only_show:
             show(mended.report, err=False)
@@ -258,7 +268,7 @@ def _ask(todo: list[Item]) -> tuple[list[Report], int]:
 
 def _say_what_changed(changed: int) -> None:
     if changed:
-        say(f"{counted(changed, 'file')} changed.", err=True)
+        say(Said("{n|# file|# files} changed.", n=changed), err=True)
 
 
 def findings_as(reports: list[Report], form: str) -> str:
@@ -287,7 +297,7 @@ def findings_as(reports: list[Report], form: str) -> str:
 
             return as_html(reports)
         case _:
-            return f"{summary(reports)}\n"
+            return words(summary(reports)) + "\n"
 
 
 def summary(reports: list[Report]) -> str:
@@ -296,12 +306,14 @@ def summary(reports: list[Report]) -> str:
 
     kinds = [finding.severity for report in reports for finding in report.findings]
     found = [
-        counted(kinds.count(severity), thing)
-        for severity, thing in (
-            (Severity.ERROR, "error"),
-            (Severity.WARNING, "warning"),
-            (Severity.INFO, "note"),
+        Said(template, n=kinds.count(severity))
+        for severity, template in (
+            (Severity.ERROR, ERRORS),
+            (Severity.WARNING, WARNINGS),
+            (Severity.INFO, NOTES),
         )
         if severity in kinds
     ]
-    return f"{counted(len(reports), 'file')} checked: {', '.join(found) or 'all good'}."
+    return Said(
+        "{n|# file|# files} checked: {found}.", n=len(reports), found=joined(", ", found) or Said("all good")
+    )

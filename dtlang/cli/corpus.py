@@ -13,6 +13,7 @@ import click
 from dtlang.cli import heroes
 from dtlang.cli.output import say, show, stop
 from dtlang.cli.table import table
+from dtlang.speech import Said
 
 
 @click.command("corpus", short_help="Measure how much of a collection of texts is read.")
@@ -54,7 +55,7 @@ def command(path: Path, lexicon: Path, fields: tuple[str, ...], old: Path | None
         stop()
     unknown = [field for field in fields if not any(field in row for row in rows)]
     if unknown:
-        raise click.UsageError(f"no row has a field `{unknown[0]}`.")
+        raise click.UsageError(Said("no row has a field `{unknown}`.", unknown=unknown[0]))
     result = pipeline.measure_corpus(rows, names)
     if earlier is not None:
         changes = pipeline.compare_corpora(_rows_of(earlier), result["rows"])
@@ -93,9 +94,18 @@ def _obstacles(measured: list[dict[str, Any]], most: int = 30) -> str:
     lines = []
     for one in found[:most]:
         words = f" ({', '.join(f'`{said}`' for said in one['words'])})" if one["words"] else ""
-        lines.append(f"  {one['texts']:>4}  {one['alone']:>4} alone  {one['code']} {one['message']}{words}")
+        lines.append(
+            Said(
+                "  {one}  {one2} alone  {one3} {one4}{words}",
+                one=f"{one['texts']:>4}",
+                one2=f"{one['alone']:>4}",
+                one3=one["code"],
+                one4=one["message"],
+                words=words,
+            )
+        )
     if len(found) > most:
-        lines.append(f"  and {len(found) - most} more")
+        lines.append(Said("  and {count} more", count=len(found) - most))
     return "\n".join(lines)
 
 
@@ -115,8 +125,12 @@ def changes_text(changes: dict[str, Any], texts: dict[str, str]) -> str:
         lines = [f"{title}: {len(changes[key])}"]
         for one in changes[key]:
             lines.append(f"  {one['id']}  {' '.join(texts[one['id']].split())}")
-            lines += [f"    before: {line}" for line in one["before"]] if key != "newly_read" else []
-            lines += [f"    now:    {line}" for line in one["now"]]
+            lines += (
+                [Said("    before: {line}", line=line) for line in one["before"]]
+                if key != "newly_read"
+                else []
+            )
+            lines += [Said("    now:    {line}", line=line) for line in one["now"]]
         parts.append("\n".join(lines))
     parts += [f"{key}: {len(changes[key])}" for key in ("added", "gone") if changes[key]]
     return plain("\n\n".join(parts))
@@ -146,7 +160,7 @@ def _unread(row: dict[str, Any], is_damaged: bool) -> str:
     first = findings[0]
     more = f" (+{len(findings) - 1})" if len(findings) > 1 else ""
     note = " (damaged text)" if is_damaged else ""
-    words = f" at `{' '.join(first['words'].split())}`" if first["words"] else ""
+    words = Said(" at `{listed}`", listed=" ".join(first["words"].split())) if first["words"] else ""
     place = f"  {row['id']}  {row['hero']}, {row['kind']}{note}"
     return f"{place}: {first['code']} {first['message']}{words}{more}"
 

@@ -10,6 +10,7 @@ from dtlang.diagnostics import Diagnostic, Report
 from dtlang.diagnostics.codes import BROKEN_DATA
 from dtlang.files import read
 from dtlang.source import Span
+from dtlang.speech import Said
 
 MAX_BYTES = 50_000_000
 NEEDED = ("id", "hero", "kind", "text")
@@ -56,7 +57,9 @@ def _row(line: str, offset: int) -> dict[str, Any] | Diagnostic:
         return BROKEN_DATA.at(whole, "this line should hold one JSON object")
     missing = [key for key in NEEDED if not isinstance(value.get(key), str)]
     if missing:
-        return BROKEN_DATA.at(whole, f"this text has no {' and no '.join(f'`{key}`' for key in missing)}")
+        return BROKEN_DATA.at(
+            whole, Said("this text has no {listed}", listed=" and no ".join(f"`{key}`" for key in missing))
+        )
     return value
 
 
@@ -65,7 +68,10 @@ def _parsed(text: str, offset: int) -> object:
         return json.loads(text)
     except json.JSONDecodeError as error:
         at = offset + error.pos
-        return BROKEN_DATA.at(Span(at, at + 1), f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}")
+        return BROKEN_DATA.at(
+            Span(at, at + 1),
+            Said("this is not JSON: {msg}{msg2}", msg=error.msg[:1].lower(), msg2=error.msg[1:]),
+        )
     except (RecursionError, ValueError):
         return BROKEN_DATA.at(
             Span(offset, offset + 1), "this JSON is nested too deeply, or a number is too long"

@@ -12,6 +12,7 @@ from dtlang.cli.languages import lang_option
 from dtlang.cli.output import say, show, stop
 from dtlang.cli.printing import said_in
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.pipeline import Checked
@@ -55,7 +56,10 @@ def command(about: tuple[str, ...], *, wording: bool, as_json: bool, play: bool,
     page = pipeline.explain_word(words)
     if page is None:
         raise click.UsageError(
-            f"`{words}` is neither a hero file, nor a code such as DT104, nor a word of the language."
+            Said(
+                "`{words}` is neither a hero file, nor a code such as DT104, nor a word of the language.",
+                words=words,
+            )
         )
     say(page.rstrip("\n"))
 
@@ -104,7 +108,7 @@ def _page(result: Checked, name: str, *, wording: bool, as_json: bool) -> str:
         from dtlang.diagnostics import did_you_mean
 
         help = did_you_mean(name, pipeline.parts_of(result)) or "`dtlang explain FILE` shows all parts"
-        raise click.UsageError(f"this hero has no part called `{name}`: {help}.")
+        raise click.UsageError(Said("this hero has no part called `{name}`: {help}.", name=name, help=help))
     if as_json:
         import json
 

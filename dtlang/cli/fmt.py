@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from dtlang.cli import heroes
-from dtlang.cli.output import counted, say, show, stop
+from dtlang.cli.output import say, show, stop
 from dtlang.fault import naming
+from dtlang.speech import Said, joined
 
 
 @click.command("fmt", short_help="Put heroes into canonical wording and layout.")
@@ -48,12 +49,13 @@ def command(paths: tuple[Path, ...], only_check: bool) -> None:
             changed += 1
             if not only_check:
                 files.write(item.path, result.text, inside=item.output_folder)
-            say(f"{'would change' if only_check else 'changed'}: {item.path}")
+            say(Said("would change: {path}" if only_check else "changed: {path}", path=item.path))
 
     same = seen - changed - failed
-    parts = [f"{counted(changed, 'file')} {'would change' if only_check else 'changed'}"] if changed else []
-    parts += [f"{counted(same, 'file')} fine as {'it is' if same == 1 else 'they are'}"] if same else []
-    parts += [f"{counted(failed, 'file')} left alone because of errors"] if failed else []
-    say(f"{', '.join(parts) or 'There is no .hero file in there'}.", err=True)
+    done = Said("{n|# file|# files} would change") if only_check else Said("{n|# file|# files} changed")
+    parts = [Said(done, n=changed)] if changed else []
+    parts += [Said("{n|# file fine as it is|# files fine as they are}", n=same)] if same else []
+    parts += [Said("{n|# file|# files} left alone because of errors", n=failed)] if failed else []
+    say(joined(", ", parts) + "." if parts else "There is no .hero file in there.", err=True)
     if failed or (changed and only_check) or not seen:
         stop()

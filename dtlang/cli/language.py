@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from dtlang.cli.output import say, stop
+from dtlang.speech import Said
 
 MOST = 5  # examples of a kind
 
@@ -37,14 +38,26 @@ def check(language: str, everything: bool) -> None:
 
     report = pipeline.language_report(language)
     if report is None:
-        say(f"`{language}` has not been begun; docs/howto/add-a-language.md tells how.", err=True)
+        say(
+            Said(
+                "`{language}` has not been begun; docs/howto/add-a-language.md tells how.", language=language
+            ),
+            err=True,
+        )
         stop()
     width = max(len(share.kind) for share in report)
     for share in report:
-        say(f"{share.kind:<{width}}  {share.there:>4} of {share.wanted}")
+        say(
+            Said(
+                "{kind}  {there:>4} of {wanted}",
+                kind=f"{share.kind:<{width}}",
+                there=share.there,
+                wanted=share.wanted,
+            )
+        )
         for name, english in share.missing if everything else share.missing[:MOST]:
             say(f"    {name}" + (f": {english}" if english else ""))
         if len(share.missing) > MOST and not everything:
-            say(f"    and {len(share.missing) - MOST} more")
+            say(Said("    and {count} more", count=len(share.missing) - MOST))
     if not pipeline.is_whole(report):
         stop()

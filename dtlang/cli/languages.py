@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from dtlang.speech import Said
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -20,7 +22,15 @@ class Language(click.ParamType[str]):
 
         known = pipeline.languages()
         if value not in known:
-            self.fail(f"`{value}` is not one of {', '.join(f'`{one}`' for one in known)}.", param, ctx)
+            self.fail(
+                Said(
+                    "`{value}` is not one of {listed}.",
+                    value=value,
+                    listed=", ".join(f"`{one}`" for one in known),
+                ),
+                param,
+                ctx,
+            )
         return str(value)
 
 

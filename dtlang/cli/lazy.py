@@ -10,6 +10,7 @@ import click
 
 from dtlang.cli.output import leave_at_once, leave_if_unwritable, write_anything
 from dtlang.cli.speaking import speak
+from dtlang.cli.translated import click_speaks, parameter, translated
 
 
 class LazyGroup(click.Group):
@@ -26,12 +27,19 @@ class LazyGroup(click.Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """As a program of its own, without arguments from elsewhere, it ends at once when it is done."""
         speak(None)
+        click_speaks()
         try:
             return super().main(args, *rest, **extra)
         except SystemExit as end:
             if args is None:
                 leave_at_once(end.code)
             raise
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        translated(click.Command(self.name, help=self.help)).format_help_text(ctx, formatter)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return [parameter(one) for one in super().get_params(ctx)]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self._names)
@@ -40,7 +48,7 @@ class LazyGroup(click.Group):
         if cmd_name not in self._names:
             return None
         command: click.Command = import_module(f"{self._package}.{cmd_name}").command
-        return command
+        return translated(command)
 
     def invoke(self, ctx: click.Context) -> Any:
         write_anything()

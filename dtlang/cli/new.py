@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli.output import say, stop
+from dtlang.speech import Said
 
 
 @click.command("new", short_help="Begin a hero: a small file that checks clean.")
@@ -36,10 +37,10 @@ def command(name: str, out: Path) -> None:
             "a hero cannot be called that; use letters, digits and blanks.", param_hint="NAME"
         )
     if files.is_there(path):
-        say(f"{path} is there already and was left as it is.", err=True)
+        say(Said("{path} is there already and was left as it is.", path=path), err=True)
         stop()
     files.write(path, source.text, inside=out)
-    say(f"{path} is ready. Change it as you like, then: dtlang check {path}")
+    say(Said("{path} is ready. Change it as you like, then: dtlang check {path}", path=path))
 
 
 def file_name(name: str) -> str:

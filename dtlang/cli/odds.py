@@ -14,6 +14,7 @@ from dtlang.cli import heroes
 from dtlang.cli.compiled import document, is_compiled
 from dtlang.cli.output import say, show, stop, wants_colour
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.pipeline import Checked, Document
@@ -28,7 +29,9 @@ def dice(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple
         return None
     parts = value.replace(",", " ").split()
     if len(parts) != DICE or any(part not in list("123456") for part in parts):
-        raise click.BadParameter(f"`{value}` is not {DICE} numbers from 1 to 6, such as 1,1,4,6,6.")
+        raise click.BadParameter(
+            Said("`{value}` is not {dice} numbers from 1 to 6, such as 1,1,4,6,6.", value=value, dice=DICE)
+        )
     return tuple(map(int, parts))
 
 
@@ -125,10 +128,10 @@ def command(
         say("There is no hero with dice in there, so there are no odds.", err=True)
         stop()
     if keep is not None and len(found) > 1:
-        raise click.UsageError(f"--keep is about one hero, and these are {len(found)}.")
+        raise click.UsageError(Said("--keep is about one hero, and these are {count}.", count=len(found)))
     settings = pipeline.odds_settings(found, weights, assumptions, attempts)
     if isinstance(settings, str):
-        raise click.UsageError(f"{settings}.")
+        raise click.UsageError(Said("{settings}.", settings=settings))
     look = pipeline.terminal(*terminal(out))
     full = level == "full"
     made: str | bytes

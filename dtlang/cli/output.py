@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 import click
 
 from dtlang.cli.speaking import words
+from dtlang.speech import Said
 
 if TYPE_CHECKING:  # only for types: `dtlang --help` should not wait for more than click
     from dtlang.diagnostics import Report
@@ -91,21 +92,14 @@ def leave_if_unwritable() -> Iterator[None]:
         if isinstance(error, click.UsageError):
             from dtlang.diagnostics.shown import unsteered
 
-            said = error.format_message()
-            if said != unsteered(said):  # click writes it to the terminal by itself
-                raise click.UsageError(unsteered(said), error.ctx) from None
+            english = error.format_message()
+            said = unsteered(english.replace(str(error.message), words(error.message)))
+            if said != english:  # click writes it to the terminal by itself
+                raise click.UsageError(said, error.ctx) from None
         if isinstance(error, Endless):
-            say(f"error: {error}", err=True)
+            say(Said("error: {error}", error=error), err=True)
         elif isinstance(error, FilesError):
             show(error.report)
         else:
             raise
         stop()
-
-
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "error"), counted(2, "error")
-    ('1 error', '2 errors')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -11,8 +11,9 @@ import click
 from dtlang.cli import heroes, sides
 from dtlang.cli.odds import terminal
 from dtlang.cli.output import say, show, stop, wants_colour
-from dtlang.cli.speaking import speaks
+from dtlang.cli.speaking import language, speaks, words
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.playing import Screen, Sitting
@@ -29,7 +30,11 @@ def seats(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
         number, _, kind = value.partition("=")
         if not number.isdecimal() or len(number) > 1 or kind not in KINDS:
             raise click.BadParameter(
-                f"`{value}` is not a seat and who plays there: 1={' or 1='.join(KINDS)}."
+                Said(
+                    "`{value}` is not a seat and who plays there: 1={listed}.",
+                    value=value,
+                    listed=" or 1=".join(KINDS),
+                )
             )
         found[int(number)] = kind
     return found
@@ -40,7 +45,7 @@ def kept(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path 
     if path is not None:
         wrong = unfit(path)
         if wrong:
-            raise click.BadParameter(f"{wrong}; nothing was played.")
+            raise click.BadParameter(Said("{wrong}; nothing was played.", wrong=wrong))
     return path
 
 
@@ -106,7 +111,7 @@ def command(
         raise click.UsageError("Give the heroes that play, or a saved game with --resume.")
     else:
         sitting = begun(paths, given, mode, edition, upgrade_deck, seed)
-    screen = pipeline.screen(sitting, pipeline.terminal(*terminal(None)))
+    screen = pipeline.screen(sitting, pipeline.terminal(*terminal(None), language()))
     with naming(Path(", ".join(map(str, paths)) or str(resume))):
         Table(screen, save or resume, always=save is not None, open_hands=open_hands).play()
 
@@ -149,7 +154,9 @@ def resumed(path: Path, given: dict[int, str]) -> Sitting:
 def seated(players: list[str], given: dict[int, str]) -> list[str]:
     for seat in given:
         if not 1 <= seat <= len(players):
-            raise click.UsageError(f"There is no seat {seat}: this game has {len(players)}.")
+            raise click.UsageError(
+                Said("There is no seat {seat}: this game has {count}.", seat=seat, count=len(players))
+            )
     return [given.get(seat, kind) for seat, kind in enumerate(players, 1)]
 
 
@@ -178,7 +185,7 @@ class Table:
 
     def play(self) -> None:
         if any(kind == HUMAN for kind in self.sitting.players):
-            say(f"Seed {self.sitting.game.seed}. Type ? for help.")
+            say(Said("Seed {seed}. Type ? for help.", seed=self.sitting.game.seed))
         try:
             while not self.left:
                 self.sitting.go()
@@ -188,7 +195,8 @@ class Table:
                 say(self.screen.question(), coloured=wants_colour(sys.stdout))
                 self.answered()
         except KeyboardInterrupt:
-            say("\nLeft.")
+            say("")
+            say("Left.")
             self.left = True
         if not self.left:
             say(f"\n{self.screen.end()}", coloured=wants_colour(sys.stdout))
@@ -215,7 +223,7 @@ class Table:
         self.screen.anew()
         click.clear()
         name = shown(self.sitting.names[seat])
-        if self.line(f"{name}: press Enter when nobody else is looking. > ") is None:
+        if self.line(words(Said("{name}: press Enter when nobody else is looking. > ", name=name))) is None:
             self.left = True
 
     def answered(self) -> None:
@@ -223,7 +231,8 @@ class Table:
         while True:
             typed = self.line(self.screen.prompt())
             if typed is None:
-                say("\nThere is nothing more to read: the game is left.")
+                say("")
+                say("There is nothing more to read: the game is left.")
                 self.left = True
                 return
             word, _, rest = typed.strip().partition(" ")
@@ -259,7 +268,7 @@ class Table:
                         self.sitting.decide(answer)
                         self.changed = True
                         return
-                    say(f"  {answer}; ? shows help")
+                    say(Said("  {answer}; ? shows help", answer=answer))
 
     def line(self, prompt: str) -> str | None:
         """What was typed; None at the end of the input."""
@@ -276,7 +285,7 @@ class Table:
     def quit(self) -> None:
         self.left = True
         if self.save_to is None and self.changed:
-            name = self.line("save to which file? (Enter: do not save) > ")
+            name = self.line(words("save to which file? (Enter: do not save) > "))
             if name and name.strip():
                 self.save(name.strip())
 
@@ -289,7 +298,7 @@ class Table:
             return False
         path = Path(name) if name else Path(str(self.save_to))
         if is_something_else(path):
-            say(f"  {path} is there already and is no saved game; nothing was written")
+            say(Said("  {path} is there already and is no saved game; nothing was written", path=path))
             return False
         try:
             files.write(path, self.sitting.saved(), inside=path.parent)
@@ -297,7 +306,7 @@ class Table:
             show(error.report)
             return False
         self.changed = False
-        say(f"Saved to {path}.")
+        say(Said("Saved to {path}.", path=path))
         return True
 
 
@@ -330,18 +339,18 @@ def unfit(path: Path) -> str:
     from dtlang import files
 
     if files.is_folder(path):
-        return f"`{path}` is a folder"
+        return Said("`{path}` is a folder", path=path)
     if is_something_else(path):
-        return f"`{path}` is there already and is no saved game"
+        return Said("`{path}` is there already and is no saved game", path=path)
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not os.access(target, os.W_OK):
-            return f"`{path}` is protected against writing"
+            return Said("`{path}` is protected against writing", path=path)
         folder = next(above for above in target.parents if files.is_there(above))  # the rest is made then
         with TemporaryFile(dir=folder):
             return ""
     except (OSError, ValueError) as error:
-        return f"no file can be written as `{path}`: {_reason(error)}"
+        return Said("no file can be written as `{path}`: {error}", path=path, error=_reason(error))
 
 
 def _reason(error: OSError | ValueError) -> str:

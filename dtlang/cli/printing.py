@@ -12,6 +12,7 @@ from dtlang.cli import heroes
 from dtlang.cli.languages import lang_option
 from dtlang.cli.output import say, stop
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.pipeline import Checked, Printing, PrintRequest
@@ -93,5 +94,7 @@ def form_of(out: Path, forms: tuple[str, ...]) -> str:
     """What is asked for by the ending of a file name."""
     form = out.suffix.casefold().removeprefix(".")
     if form not in forms:
-        raise click.UsageError(f"-o ends with one of {', '.join('.' + known for known in forms)}.")
+        raise click.UsageError(
+            Said("-o ends with one of {listed}.", listed=", ".join("." + known for known in forms))
+        )
     return form

@@ -8,10 +8,13 @@ import click
 
 from dtlang.cli import heroes
 from dtlang.cli.output import say, show, stop
+from dtlang.cli.speaking import language, speaks
+from dtlang.speech import Said
 
 
 @click.command("replay", short_help="Verify a saved game and tell its story.")
 @click.argument("path", type=heroes.PATH, metavar="FILE")
+@speaks("The language of the story, instead of that of the system.")
 @click.option("--story", is_flag=True, help="Tell the whole game.")
 @click.option("--turn", type=click.IntRange(min=1), help="Tell this turn only.")
 def command(path: Path, story: bool, turn: int | None) -> None:
@@ -34,9 +37,16 @@ def command(path: Path, story: bool, turn: int | None) -> None:
         show(found)
         stop()
     if not story and turn is None:
-        say(pipeline.verified(found))
+        for line in pipeline.verified(found):
+            say(line)
         return
-    lines = pipeline.story(found, turn)
+    lines = pipeline.story(found, turn, language())
     if not lines:
-        raise click.UsageError(f"There is no turn {turn} in this game; it has {found.game.state.turn}.")
+        raise click.UsageError(
+            Said(
+                "There is no turn {turn} in this game; it has {turn2}.",
+                turn=turn,
+                turn2=found.game.state.turn,
+            )
+        )
     say("\n".join(lines).strip("\n"))

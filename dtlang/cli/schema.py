@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from dtlang.cli.output import say, stop
+from dtlang.speech import Said
 
 
 @click.command("schema", short_help="Print the JSON Schema of compiled heroes.")
@@ -33,7 +34,7 @@ def command(name: str | None, action: str | None, folder: Path | None) -> None:
 
     schemas = pipeline.schemas()
     if name is not None and name not in schemas:
-        raise click.BadParameter(f"there are: {', '.join(schemas)}", param_hint="NAME")
+        raise click.BadParameter(Said("there are: {listed}", listed=", ".join(schemas)), param_hint="NAME")
     if action is None:
         say(schemas[name or next(iter(schemas))].rstrip("\n").encode("utf-8"))
         return

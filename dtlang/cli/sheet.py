@@ -23,6 +23,7 @@ from dtlang.cli.printing import (
     write_all,
 )
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.pipeline import PrintRequest
@@ -116,7 +117,7 @@ def _collection(
         stop()
     titles = [(str(path), hero.hero.name) for path, hero in checked if hero.hero is not None]
     if clash := pipeline.one_stem(titles, "index"):
-        say(f"Nothing was made: {clash}.", err=True)
+        say(Said("Nothing was made: {clash}.", clash=clash), err=True)
         stop()
     ready = []
     for path, hero in checked:

@@ -12,6 +12,7 @@ from dtlang.cli import heroes
 from dtlang.cli.compiled import MAX_BYTES, is_compiled
 from dtlang.cli.output import show, stop
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.diagnostics import Report
@@ -48,7 +49,14 @@ def profile(mode: str, edition: str, upgrade_deck: bool, heroes: int) -> Profile
 
     found = pipeline.profile(mode, edition, upgrade_deck=upgrade_deck)
     if found.mode.players != heroes:
-        raise click.UsageError(f"`--mode {mode}` needs {found.mode.players} heroes, but {heroes} were given.")
+        raise click.UsageError(
+            Said(
+                "`--mode {mode}` needs {players} heroes, but {heroes} were given.",
+                mode=mode,
+                players=found.mode.players,
+                heroes=heroes,
+            )
+        )
     return found
 
 

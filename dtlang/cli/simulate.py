@@ -14,6 +14,7 @@ from dtlang.cli import heroes, sides
 from dtlang.cli.odds import terminal
 from dtlang.cli.output import say, stop, wants_colour
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 MOST_GAMES = 10_000_000
 FEW = 50  # with fewer games other processes take longer to start than to play
@@ -26,9 +27,14 @@ def bots(value: str, heroes: int) -> tuple[str, ...]:
     unknown = [kind for kind in kinds if kind not in sides.BOTS]
     if unknown:
         known = ", ".join(sides.BOTS)
-        raise click.BadParameter(f"no bot is called `{unknown[0]}`; there are: {known}.", param_hint="--bots")
+        raise click.BadParameter(
+            Said("no bot is called `{unknown}`; there are: {known}.", unknown=unknown[0], known=known),
+            param_hint="--bots",
+        )
     if len(kinds) not in (1, heroes):
-        raise click.BadParameter(f"name one bot, or one for each of {heroes} heroes.", param_hint="--bots")
+        raise click.BadParameter(
+            Said("name one bot, or one for each of {heroes} heroes.", heroes=heroes), param_hint="--bots"
+        )
     return kinds if len(kinds) == heroes else kinds * heroes
 
 
@@ -146,7 +152,10 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
         else:
             yield count
     except KeyboardInterrupt:
-        say(f"Stopped after {done} of {games} games; nothing was written.", err=True)
+        say(
+            Said("Stopped after {done} of {games} games; nothing was written.", done=done, games=games),
+            err=True,
+        )
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenProcessPool:
         say("A process that played was ended from outside; nothing was written.", err=True)

@@ -9,6 +9,7 @@ import click
 
 from dtlang.cli import heroes
 from dtlang.cli.output import say, stop, wants_colour
+from dtlang.cli.speaking import language_about
 from dtlang.fault import naming
 
 
@@ -50,10 +51,12 @@ def command(paths: tuple[Path, ...], only: str, verbose: bool, form: str) -> Non
             if not isinstance(checked, Report) and checked.hero is not None and only and not one.outcomes:
                 continue
             colour = wants_colour(sys.stdout)
-            say(pipeline.trial_text(one, colour=colour, everything=verbose), nl=False, coloured=colour)
+            here = language_about(Report(one.source, ()))
+            told = pipeline.trial_text(one, colour=colour, everything=verbose, language=here)
+            say(told, nl=False, coloured=colour)
     if not tested:
         say("There is no .hero file in there.", err=True)
         stop()
-    say(pipeline.trial_result(tested, form), nl=False)
+    say(pipeline.trial_result(tested, form), nl=form == "text")
     if not all(one.passed for one in tested):
         stop()

@@ -8,8 +8,9 @@ import click
 
 from dtlang.cli import heroes
 from dtlang.cli.languages import LANGUAGE
-from dtlang.cli.output import counted, say, stop
+from dtlang.cli.output import say, stop
 from dtlang.fault import naming
+from dtlang.speech import Said
 
 MOST = 8  # names in one remark
 
@@ -42,7 +43,15 @@ def command(path: Path, language: str, out: Path | None) -> None:
     if result.lost:
         for span in result.lost:
             place = checked.source.place(span.start)
-            say(f"{path}:{place.line}: this text cannot be said in `{language}` yet.", err=True)
+            say(
+                Said(
+                    "{path}:{line}: this text cannot be said in `{language}` yet.",
+                    path=path,
+                    line=place.line,
+                    language=language,
+                ),
+                err=True,
+            )
         stop()
     if out is None:
         say(result.text, nl=False)
@@ -51,9 +60,19 @@ def command(path: Path, language: str, out: Path | None) -> None:
         files.write(out, result.text, inside=out.parent)
         say(str(out))
     if result.unnamed:
-        more = f" and {len(result.unnamed) - MOST} more" if len(result.unnamed) > MOST else ""
+        more = (
+            Said(" and {count} more", count=len(result.unnamed) - MOST) if len(result.unnamed) > MOST else ""
+        )
         names = ", ".join(result.unnamed[:MOST])
-        say(f"No name in `{language}`, left as it is: {names}{more}.", err=True)
-        say(f"A line `name {language} ...` below a name gives it one.", err=True)
+        say(
+            Said(
+                "No name in `{language}`, left as it is: {names}{more}.",
+                language=language,
+                names=names,
+                more=more,
+            ),
+            err=True,
+        )
+        say(Said("A line `name {language} ...` below a name gives it one.", language=language), err=True)
     if result.asides:
-        say(f"Left as written: {counted(result.asides, 'remark')}.", err=True)
+        say(Said("Left as written: {n|# remark|# remarks}.", n=result.asides), err=True)

@@ -12,6 +12,7 @@ from dtlang import files
 from dtlang.diagnostics import Report
 from dtlang.pipeline.stages import Checked, compile_hero
 from dtlang.source import Source, Span
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang import ir
@@ -61,7 +62,9 @@ def _refused(source: Source, wrong: Unfit, *, file: bool = True) -> Report:
     if wrong.byte is not None:
         at = len(source.text.encode("utf-8")[: wrong.byte].decode("utf-8", "replace"))
         span = Span(at, at + 1)
-    message = f"{wrong.message}, at `{wrong.place}`" if file else wrong.message
+    message = (
+        Said("{message}, at `{place}`", message=wrong.message, place=wrong.place) if file else wrong.message
+    )
     return Report(source, (BROKEN_DATA.at(span, message, help=wrong.help or None),))
 
 
@@ -107,19 +110,19 @@ def screen(sitting: Sitting, look: Look) -> Screen:
     return Screen(sitting, look)
 
 
-def verified(found: Replayed) -> str:
+def verified(found: Replayed) -> tuple[str, str]:
     """What was played, and that it fits."""
     from dtlang.playing.summary import summary, verified
 
-    return f"{summary(found.game)}\n{verified(found.game)}"
+    return summary(found.game), verified(found.game)
 
 
-def story(found: Replayed, turn: int | None = None) -> list[str]:
+def story(found: Replayed, turn: int | None = None, language: str = "en") -> list[str]:
     """What happened in a game, line by line; of one turn only, if it is there."""
     from dtlang.playing.board import shown
     from dtlang.playing.summary import one_turn
     from dtlang.render.story import story as told
 
     game = found.game
-    lines = [shown(line) for line in told(game.heroes, game.profile, game.log)]
-    return lines if turn is None else one_turn(lines, turn)
+    lines = [shown(line) for line in told(game.heroes, game.profile, game.log, language)]
+    return lines if turn is None else one_turn(lines, turn, language)

@@ -39,7 +39,6 @@ def language_report(language: str) -> tuple[Share, ...] | None:
         *_words(language),
         *_lines(language),
         _labels(language),
-        _story(language),
         *_tables(language),
         *_messages(language),
     )
@@ -87,12 +86,6 @@ def _labels(language: str) -> Share:
     from dtlang.sheet.labels import labels, own_labels
 
     return _share("headings of sheets", labels(MODEL), own_labels(language))
-
-
-def _story(language: str) -> Share:
-    from dtlang.render.game_words import words_in
-
-    return _share("the story of a game", words_in(MODEL), words_in(language), needed=False)
 
 
 # The parts of dtlang whose messages are counted together; all else is about mistakes of an author.

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from dtlang.speech import Said
+
 if TYPE_CHECKING:
     from dtlang import balance, ir
     from dtlang.render.plot_terminal import Look
@@ -55,8 +57,10 @@ def odds_settings(
     ):
         for name in named:
             if name not in known:
-                hint = did_you_mean(name, known) or f"there are: {', '.join(sorted(known)) or 'none'}"
-                return f"no {kind} is called `{name}`; {hint}"
+                hint = did_you_mean(name, known) or Said(
+                    "there are: {listed}", listed=", ".join(sorted(known)) or "none"
+                )
+                return Said("no {kind} is called `{name}`; {hint}", kind=kind, name=name, hint=hint)
     return settings
 
 

@@ -11,6 +11,7 @@ import msgspec
 from dtlang.pipeline.file_names import output_stem
 from dtlang.pipeline.odds_reports import odds, odds_settings
 from dtlang.pipeline.stages import Checked, compile_hero
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,7 +107,7 @@ def _tried(make: Callable[[], dict[str, bytes]]) -> dict[str, bytes] | str:
     except SheetError as error:
         return str(error)
     except TemplateError as error:
-        return f"a template cannot be used: {error}"
+        return Said("a template cannot be used: {error}", error=error)
 
 
 def _chances(checked: Checked) -> dict[tuple[str, int, str, str], str]:

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from dtlang.render.plot_terminal import Look
 
 
-def terminal(width: int, unicode: bool, colour: bool) -> Look:
+def terminal(width: int, unicode: bool, colour: bool, language: str = "en") -> Look:
     """What a terminal can show."""
     from dtlang.render.plot_terminal import Look
 
-    return Look(width, unicode, colour)
+    return Look(width, unicode, colour, language)

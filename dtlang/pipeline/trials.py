@@ -62,11 +62,13 @@ def _play_test(test: Test, hero: Hero, document: ir.Document, checked: Checked) 
     return trial.run(resolved, hero, document, ready.document)
 
 
-def trial_text(tested: Tested, *, colour: bool = False, everything: bool = False) -> str:
+def trial_text(
+    tested: Tested, *, colour: bool = False, everything: bool = False, language: str = "en"
+) -> str:
     """What a person wants to know about the tests of a file."""
     from dtlang import trial
 
-    return trial.as_text(tested, colour=colour, everything=everything)
+    return trial.as_text(tested, colour=colour, everything=everything, language=language)
 
 
 def trial_result(tested: Sequence[Tested], form: str) -> str:
@@ -79,4 +81,4 @@ def trial_result(tested: Sequence[Tested], form: str) -> str:
         case "junit":
             return trial.as_junit(tested)
         case _:
-            return f"{trial.summary(tested)}\n"
+            return trial.summary(tested)

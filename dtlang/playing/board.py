@@ -8,8 +8,9 @@ from dtlang.diagnostics.shown import cells, plain
 from dtlang.engine.kit import StatusDef
 from dtlang.engine.state import Roll, Seat, State
 from dtlang.ir.words import AbilityKind
-from dtlang.playing.short_texts import TIMINGS, card_label, line_label, line_text
+from dtlang.playing.short_texts import KINDS, STATUSES, TIMINGS, card_label, line_label, line_text, with_text
 from dtlang.render.plot_terminal import HARD, Look
+from dtlang.speech import Said
 
 NAME, DIAL = 24, 10  # columns
 
@@ -36,7 +37,7 @@ def boards(g: State, names: Sequence[str], players: Sequence[str], me: int, look
     hand = g.seats[me].hand
     if g.profile.mode.cards:
         cards = [card_label(card) for card in sorted(hand, key=lambda card: card.cost)]
-        lines += _row("hand", cards or ["empty"], look, "  ")
+        lines += _row(Said("hand"), cards or [Said("empty")], look, "  ")
     return lines
 
 
@@ -44,21 +45,22 @@ def board(g: State, who: Seat, name: str, player: str, columns: int, look: Look)
     health = g.health[who.team]
     mark = ">" if who.index == g.active else " "
     if who.out:
-        return [f"{mark} {padded(name, columns)}  out of the game"]
+        return [f"{mark} {padded(name, columns)}  {look.words(Said('out of the game'))}"]
     part = health / g.cap()
     bar = look.bar(part, DIAL) + " " * (DIAL - len(Look(unicode=look.unicode).bar(part, DIAL)))
-    dials = f"Health {health:2} {bar}"
+    dials = look.words(Said("Health {health:2} {bar}", health=health, bar=bar))
     if g.profile.mode.cards:
         deck = len(who.deck) + len(who.upgrade_deck)
-        dials += f"  CP {who.cp:2}  hand {len(who.hand)}  deck {deck:2}"
+        facts = Said("CP {cp:2}  hand {hand}  deck {deck:2}", cp=who.cp, hand=len(who.hand), deck=deck)
+        dials += f"  {look.words(facts)}"
     held = [f"{count} {status.name}{_sides(who, status)}" for status, count in who.tokens.items()]
     for called, piece in who.pieces.items():
-        facts = [piece.side] if piece.side else []
-        facts += [f"Health {piece.health}"] if piece.health is not None else []
-        held.append(f"{piece.count} {called}" + (f" ({', '.join(facts)})" if facts else ""))
+        about = [piece.side] if piece.side else []
+        about += [look.words(Said("Health {n}", n=piece.health))] if piece.health is not None else []
+        held.append(f"{piece.count} {called}" + (f" ({', '.join(about)})" if about else ""))
     lines = [f"{mark} {look.strong(padded(name, columns))}  {dials}  {look.faint(player)}"]
-    lines += _row("tokens", held, look)
-    lines += _row("upgrades", _upgrades(who), look)
+    lines += _row(Said("tokens"), held, look)
+    lines += _row(Said("upgrades"), _upgrades(who), look)
     return lines
 
 
@@ -66,7 +68,8 @@ def _row(title: str, things: Sequence[str], look: Look, indent: str = "    ") ->
     """Things with a title; lines break between them and not within."""
     if not things:
         return []
-    row = f"{title}: " + ", ".join(shown(thing).replace(" ", HARD) for thing in things)
+    said = ", ".join(shown(look.words(thing)).replace(" ", HARD) for thing in things)
+    row = f"{look.words(title)}: {said}"
     return [line.replace(HARD, " ") for line in look.paragraph(row, indent, "  ")]
 
 
@@ -82,25 +85,24 @@ def _upgrades(who: Seat) -> list[str]:
 
 def everything(who: Seat, name: str, texts: Mapping[str, str], look: Look) -> list[str]:
     """One's own board and hand with all texts."""
-    lines = [look.strong(f"The board of {shown(name)}")]
-    lines.append("  dice: " + ", ".join(f"{n} [{shown(face)}]" for n, face in enumerate(who.kit.faces, 1)))
+    lines = [look.strong(Said("The board of {name}", name=shown(name)))]
+    faces = ", ".join(f"{n} [{shown(face)}]" for n, face in enumerate(who.kit.faces, 1))
+    lines.append(look.words(Said("  dice: {faces}", faces=faces)))
     for at, slot in enumerate(who.kit.slots):
         for line in who.slot_lines(at):
             plain_kind = slot.kind in (AbilityKind.OFFENSIVE, AbilityKind.ULTIMATE)
-            kind = "" if plain_kind else f", {slot.kind.value}"
-            text = line_text(who, line, texts)
-            lines += look.paragraph(f"{line_label(line)}{kind}{': ' * bool(text)}{text}", "  ", "    ")
+            kind = "" if plain_kind else Said(", {kind}", kind=KINDS[slot.kind])
+            label = Said("{label}{kind}", label=line_label(line), kind=kind)
+            lines += look.paragraph(with_text(label, line_text(who, line, texts)), "  ", "    ")
     for status in who.kit.statuses.values():
-        limit = "" if status.limit is None else f", at most {status.limit}"
-        text = texts.get(status.name, "")
-        said = f"{status.name} ({status.kind.value}{limit}){': ' * bool(text)}{text}"
-        lines += look.paragraph(said, "  ", "    ")
+        limit = "" if status.limit is None else Said(", at most {limit}", limit=status.limit)
+        label = Said("{name} ({kind}{limit})", name=status.name, kind=STATUSES[status.kind], limit=limit)
+        lines += look.paragraph(with_text(label, texts.get(status.name, "")), "  ", "    ")
     if who.hand:
-        lines += [look.strong("Your hand")]
+        lines += [look.strong(Said("Your hand"))]
     for card in who.hand:
-        text = texts.get(card.name, "")
-        said = f"{card_label(card)} {TIMINGS[card.timing]}{': ' * bool(text)}{text}"
-        lines += look.paragraph(said, "  ", "    ")
+        label = Said("{card} {timing}", card=card_label(card), timing=TIMINGS[card.timing])
+        lines += look.paragraph(with_text(label, texts.get(card.name, "")), "  ", "    ")
     return [line.replace("\n", " ") for line in lines]
 
 

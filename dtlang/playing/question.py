@@ -19,39 +19,44 @@ from dtlang.playing.short_texts import (
     face_label,
     line_label,
     line_text,
+    with_text,
 )
 from dtlang.render.plot_terminal import Look
+from dtlang.speech import Said, joined
 
 # Why the engine lets somebody act.
 MOMENTS = {
-    "upkeep": "in the Upkeep Phase",
-    "main": "before the Main Phase of somebody else",
-    "attempt": "after this roll",
-    "announced": "after the announcement",
-    "targeting": "after the targeting roll",
-    "attacked": "after the Attack",
-    "defense roll": "after the defensive roll",
-    "last chance": "before damage is dealt",
-    "damage": "before this damage is dealt",
-    "dice": "after these dice",
-    "then": "before the text goes on",
-    "response": "before that takes effect",
-    "discard": "in the Discard Phase",
+    "upkeep": Said("in the Upkeep Phase"),
+    "main": Said("before the Main Phase of somebody else"),
+    "attempt": Said("after this roll"),
+    "announced": Said("after the announcement"),
+    "targeting": Said("after the targeting roll"),
+    "attacked": Said("after the Attack"),
+    "defense roll": Said("after the defensive roll"),
+    "last chance": Said("before damage is dealt"),
+    "damage": Said("before this damage is dealt"),
+    "dice": Said("after these dice"),
+    "then": Said("before the text goes on"),
+    "response": Said("before that takes effect"),
+    "discard": Said("in the Discard Phase"),
 }
 
 CARDS = {
-    "play": "Play which card?",
-    "sell": "Sell which card?",
-    "discard": "Discard which card?",
-    "look": "Which card is it?",
-    "deny": "Which card do they discard?",
-    "give": "Give which card?",
-    "use": "Use which card?",
-    "steal": "Take which card?",
-    "take": "Take which card?",
+    "play": Said("Play which card?"),
+    "sell": Said("Sell which card?"),
+    "discard": Said("Discard which card?"),
+    "look": Said("Which card is it?"),
+    "deny": Said("Which card do they discard?"),
+    "give": Said("Give which card?"),
+    "use": Said("Use which card?"),
+    "steal": Said("Take which card?"),
+    "take": Said("Take which card?"),
 }
-YES, NO = ("y", "yes", "1"), ("n", "no", "0")
-ALL, NONE = ("a", "all", "stop"), ("n", "none", "0", "-")
+# What is typed may be English, or in the language of the prompt.
+YES = ("1", "y", "yes", "s", "sí", "si", "sim", "o", "oui", "a", "ano")
+NO = ("0", "n", "no", "não", "nao", "non", "ne")
+ALL = ("a", "all", "stop", "t", "todos", "tudo", "tout", "tous", "v", "vše", "všechny")
+NONE = ("0", "-", "n", "none", "ninguno", "nenhum", "aucun", "rien", "nic", "žádné")
 DIGITS = frozenset("123456")
 
 
@@ -59,14 +64,16 @@ def question(g: State, ask: Ask, names: Sequence[str], texts: Mapping[str, str],
     """The question with what one has to see for it, and the options by number."""
     who = g.seats[ask.seat]
     lines = _sight(g, ask, who, names, look)
-    lines.append(look.strong(shown(f"{names[ask.seat]}: {asked(g, ask)}")))
+    question = Said("{name}: {asked}", name=names[ask.seat], asked=asked(g, ask))
+    lines.append(look.strong(shown(look.words(question))))
     text = asked_of(g, ask, texts)
     if text:
         lines += look.paragraph(text, "  ", "")
     if ask.what not in (What.KEEP, What.MAY, What.NUMBER):
         for at, option in enumerate(ask.options):
             label = option_label(g, ask, at, option, names, texts)
-            lines += look.paragraph(f"{number(ask, at):>2}  {label}", " ", "    ")
+            numbered = Said("{number:>2}  {label}", number=number(ask, at), label=label)
+            lines += look.paragraph(numbered, " ", "    ")
     return lines
 
 
@@ -80,14 +87,18 @@ def prompt(ask: Ask) -> str:
     """What stands before the cursor: how to answer."""
     match ask.what:
         case What.KEEP:
-            return "keep (such as 116, or all, none)"
+            return Said("keep (such as 116, or all, none)")
         case What.MAY:
-            return "y or n"
+            return Said("y or n")
         case What.NUMBER:
-            return f"0 to {len(ask.options) - 1}"
+            return Said("{first} to {last}", first=0, last=len(ask.options) - 1)
         case _:
             numbers = [number(ask, at) for at in range(len(ask.options))]
-            return f"{numbers[0]} to {numbers[-1]}" if ask.what is not What.FACE else ", ".join(numbers)
+            return (
+                Said("{first} to {last}", first=numbers[0], last=numbers[-1])
+                if ask.what is not What.FACE
+                else ", ".join(numbers)
+            )
 
 
 def number(ask: Ask, at: int) -> str:
@@ -108,15 +119,15 @@ def answer_to(ask: Ask, typed: str) -> int | str:
         case What.KEEP:
             return _kept(ask, typed)
         case What.MAY:
-            return 1 if typed in YES else 0 if typed in NO else "type y or n"
+            return 1 if typed in YES else 0 if typed in NO else Said("type y or n")
         case What.NUMBER:
             wanted = [at for at, option in enumerate(ask.options) if str(option) == typed]
-            return wanted[0] if wanted else f"type a number from 0 to {len(ask.options) - 1}"
+            return wanted[0] if wanted else Said("type a number from 0 to {last}", last=len(ask.options) - 1)
         case _:
             if not typed and ask.what in (What.ACT, What.MAIN):
                 return 0
             found = [at for at in range(len(ask.options)) if number(ask, at) == typed]
-            return found[0] if found else "type the number of an option"
+            return found[0] if found else Said("type the number of an option")
 
 
 def _kept(ask: Ask, typed: str) -> int | str:
@@ -129,12 +140,14 @@ def _kept(ask: Ask, typed: str) -> int | str:
         return 0
     wanted = [letter for letter in typed if letter not in " ,;"]
     if not wanted or any(letter not in DIGITS for letter in wanted):
-        return "type the numbers of the dice to keep, such as 116; all stops rolling, none rolls all again"
+        return Said(
+            "type the numbers of the dice to keep, such as 116; all stops rolling, none rolls all again"
+        )
     mask = 0
     for letter in wanted:
         places = [at for at, value in enumerate(roll.dice) if str(value) == letter and not mask >> at & 1]
         if not places:
-            return f"there are not so many dice that show {letter}"
+            return Said("there are not so many dice that show {letter}", letter=letter)
         mask |= 1 << places[0]
     return mask
 
@@ -148,8 +161,9 @@ def _sight(g: State, ask: Ask, who: Seat, names: Sequence[str], look: Look) -> l
     lines = dice(roll, look) if roll is not None else []
     if ask.what is What.KEEP and len(ask.options) == 5:
         now = [line_label(line) for line in fitting(g, who, roll)] if roll is not None else []
-        lines += look.paragraph("fits now: " + (", ".join(map(shown, now)) or "nothing"), "  ", "  ")
-    return lines + [f"  {line}" for line in on_its_way(g, ask, names)]
+        fits = joined(", ", now) if now else Said("nothing")
+        lines += look.paragraph(Said("fits now: {lines}", lines=fits), "  ", "  ")
+    return lines + [f"  {look.words(line)}" for line in on_its_way(g, ask, names)]
 
 
 def roll_in_sight(g: State, ask: Ask) -> Roll | None:
@@ -163,12 +177,19 @@ def roll_in_sight(g: State, ask: Ask) -> Roll | None:
 
 def on_its_way(g: State, ask: Ask, names: Sequence[str]) -> list[str]:
     """The damage that somebody can still do something about."""
-    lines = []
+    lines: list[str] = []
     for pool in g.pools if ask.what in (What.ACT, What.DEFEND) else ():
         if pool.subtotal or pool.prevented:
-            kind = "" if pool.type.value == "normal" else f" {pool.type.value}"
-            said = f"{pool.by_name}: {pool.total}{kind} damage on its way to {names[pool.target]}"
-            lines.append(shown(said))
+            said = Said(
+                "{source}: {total} damage on its way to {target}"
+                if pool.type.value == "normal"
+                else "{source}: {total} {type} damage on its way to {target}",
+                source=shown(pool.by_name),
+                total=pool.total,
+                type=Said(pool.type.value),
+                target=shown(names[pool.target]),
+            )
+            lines.append(said)
     return lines
 
 
@@ -177,38 +198,49 @@ def asked(g: State, ask: Ask) -> str:
     who = g.seats[ask.seat]
     match ask.what:
         case What.ACT:
-            return f"act {MOMENTS.get(ask.reason, 'now')}?"
+            return Said("act {when}?", when=MOMENTS.get(ask.reason, Said("now")))
         case What.MAIN:
-            return f"your {'second ' if ask.reason == 'main 2' else ''}Main Phase, {who.cp} CP."
+            if ask.reason == "main 2":
+                return Said("your second Main Phase, {cp} CP.", cp=who.cp)
+            return Said("your Main Phase, {cp} CP.", cp=who.cp)
         case What.KEEP:
-            made = "" if len(ask.options) != 5 else f"Roll attempt {g.attempts_made} of {g.attempts}: "
-            return f"{made}which dice do you keep?"
+            if len(ask.options) != 5:
+                return Said("which dice do you keep?")
+            return Said(
+                "Roll attempt {number} of {attempts}: which dice do you keep?",
+                number=g.attempts_made,
+                attempts=g.attempts,
+            )
         case What.ANNOUNCE:
-            return "Which ability?"
+            return Said("Which ability?")
         case What.DEFEND:
-            return "How do you defend?"
+            return Said("How do you defend?")
         case What.MAY:
-            return f"{ask.reason}: do it?"
+            return Said("{reason}: do it?", reason=ask.reason)
         case What.CHOOSE:
-            return f"{ask.reason}: choose."
+            return Said("{reason}: choose.", reason=ask.reason)
         case What.PLAYER:
-            return "Whom does it meet?" if ask.reason == "targeting" else f"{ask.reason}: which player?"
+            return (
+                Said("Whom does it meet?")
+                if ask.reason == "targeting"
+                else Said("{reason}: which player?", reason=ask.reason)
+            )
         case What.TOKEN:
-            return f"{ask.reason}: which token?"
+            return Said("{reason}: which token?", reason=ask.reason)
         case What.NUMBER:
-            return f"{ask.reason}: how many?"
+            return Said("{reason}: how many?", reason=ask.reason)
         case What.DICE_PLACE:
-            return f"{ask.reason}: which die?"
+            return Said("{reason}: which die?", reason=ask.reason)
         case What.FACE:
-            return f"{ask.reason}: to which number?"
+            return Said("{reason}: to which number?", reason=ask.reason)
         case What.CARD:
-            return CARDS.get(ask.reason, f"{ask.reason}: which card?")
+            return CARDS.get(ask.reason, Said("{reason}: which card?", reason=ask.reason))
         case What.ORDER:
-            return "What comes first?"
+            return Said("What comes first?")
         case What.DECK:
-            return "Draw from which deck?"
+            return Said("Draw from which deck?")
         case What.SELL:
-            return f"{len(who.hand)} cards are too many: sell one for 1 CP."
+            return Said("{n|# card|# cards} are too many: sell one for 1 CP.", n=len(who.hand))
 
 
 def option_label(
@@ -217,22 +249,26 @@ def option_label(
     who = g.seats[ask.seat]
     match option:
         case Pass():
-            return "go on"
+            return Said("go on")
         case Play(card=card, cost=cost, vain=vain):
-            label = f"play {card_label(card, cost)}"
-            return _with(f"{label}, in vain now" if vain else label, texts.get(card.name, ""))
+            label = Said("play {card}", card=card_label(card, cost))
+            return with_text(
+                Said("{label}, in vain now", label=label) if vain else label, texts.get(card.name, "")
+            )
         case Sell(card=card):
-            return f"sell {card.name} for 1 CP"
+            return Said("sell {card} for 1 CP", card=card.name)
         case Use(offer=offer):
-            return _with(f"use {offer.of.name}", about(who, offer.of.name, texts))
+            return with_text(Said("use {name}", name=offer.of.name), about(who, offer.of.name, texts))
         case LineDef():
-            return _with(line_label(option), line_text(who, option, texts))
+            return with_text(line_label(option), line_text(who, option, texts))
         case CardDef():
-            return _with(f"{card_label(option)} {TIMINGS[option.timing]}", texts.get(option.name, ""))
+            label = Said("{card} {timing}", card=card_label(option), timing=TIMINGS[option.timing])
+            return with_text(label, texts.get(option.name, ""))
         case StatusDef(name=name):
             return name
         case None:
-            return {What.ANNOUNCE: "no ability", What.DEFEND: "no defense"}.get(ask.what, "no more")
+            nothing = {What.ANNOUNCE: Said("no ability"), What.DEFEND: Said("no defense")}
+            return nothing.get(ask.what, Said("no more"))
         case int() if ask.what is What.PLAYER:
             return names[option]
         case int() if ask.what is What.DICE_PLACE and isinstance(ask.data, Roll):
@@ -243,10 +279,6 @@ def option_label(
             return effect_label(ask.data.options[option].effects)
         case int() if isinstance(ask.data, op.TokenTable):
             table = {one.count: one.effects for one in ask.data.options}
-            return f"spend {option}: {effect_label(table.get(option, ()))}"
+            return Said("spend {n}: {effect}", n=option, effect=effect_label(table.get(option, ())))
         case _:
             return str(option)
-
-
-def _with(label: str, text: str) -> str:
-    return f"{label}: {text}" if text else label

@@ -7,8 +7,9 @@ from dtlang.playing.question import answer_to, prompt, question
 from dtlang.playing.sitting import Sitting
 from dtlang.playing.summary import ending
 from dtlang.render.plot_terminal import Look
+from dtlang.speech import Said
 
-HELP = """\
+HELP = Said("""\
   a number       take that option; Enter alone goes on where 0 is `go on`
   116            keep these dice, by their numbers; `all` stops rolling, `none` rolls all again
   .              go on, and do not ask again in this turn while the options are the same
@@ -17,7 +18,7 @@ HELP = """\
   u              take back your last decision
   s FILE         save the game
   q              quit
-  ?              this help"""
+  ?              this help""")
 
 
 class Screen:
@@ -26,6 +27,7 @@ class Screen:
     def __init__(self, sitting: Sitting, look: Look) -> None:
         self.sitting = sitting
         self.look = look
+        sitting.speak(look.language)
         self._place: tuple[object, ...] = ()
         self._drawn: list[str] = []
 
@@ -51,7 +53,7 @@ class Screen:
 
     def prompt(self) -> str:
         assert self.sitting.ask is not None
-        return f"{prompt(self.sitting.ask)} > "
+        return self.look.words(prompt(self.sitting.ask)) + " > "
 
     def answer(self, typed: str) -> int | str:
         """The answer that was typed, or what is wrong with it."""
@@ -74,4 +76,4 @@ class Screen:
         return "\n".join(map(shown, self.sitting.last_turn()))
 
     def end(self) -> str:
-        return shown(f"The game is over: {ending(self.sitting.game)}.")
+        return shown(self.look.words(Said("The game is over: {ending}.", ending=ending(self.sitting.game))))

@@ -12,14 +12,32 @@ from dtlang import ir
 from dtlang.engine.kit import CardDef, LineDef
 from dtlang.engine.state import Roll, Seat
 from dtlang.ir import parts
-from dtlang.ir.words import AbilityKind, CardTiming
+from dtlang.ir.words import AbilityKind, CardTiming, StatusKind
+from dtlang.speech import Said
 
 TIMINGS = {
-    CardTiming.MAIN_PHASE: "Main Phase",
-    CardTiming.ROLL_PHASE: "Roll Phase",
-    CardTiming.INSTANT: "Instant",
-    None: "upgrade",
+    CardTiming.MAIN_PHASE: Said("Main Phase"),
+    CardTiming.ROLL_PHASE: Said("Roll Phase"),
+    CardTiming.INSTANT: Said("Instant"),
+    None: Said("upgrade"),
 }
+
+KINDS = {
+    AbilityKind.OFFENSIVE: Said("offensive"),
+    AbilityKind.DEFENSIVE: Said("defensive"),
+    AbilityKind.PASSIVE: Said("passive"),
+    AbilityKind.ULTIMATE: Said("ultimate"),
+}
+STATUSES = {
+    StatusKind.POSITIVE: Said("positive"),
+    StatusKind.NEGATIVE: Said("negative"),
+    StatusKind.UNIQUE: Said("unique"),
+}
+
+
+def with_text(label: str, text: str) -> str:
+    """What something is called, and the text of its author behind it."""
+    return Said("{label}: {text}", label=label, text=text) if text else label
 
 
 def line_key(slot: str, level: int, at: int) -> str:
@@ -54,23 +72,24 @@ def requirement(asked: ir.Requirement | None) -> str:
         case parts.Shows(symbols=symbols):
             return " ".join(f"{count} [{symbol}]" for symbol, count in Counter(symbols).items())
         case parts.ShowsStraight(large=large):
-            return "large straight" if large else "small straight"
+            return Said("large straight") if large else Said("small straight")
         case parts.ShowsOfAKind(number=number):
-            return f"{number}-of-a-kind"
+            return Said("{number}-of-a-kind", number=number)
         case ir.DefenseRoll(dice=dice):
-            return f"roll {dice}"
+            return Said("roll {dice}", dice=dice)
         case None:
             return ""
 
 
 def card_label(card: CardDef, cost: int | None = None) -> str:
-    return f"{card.name} ({card.cost if cost is None else cost} CP)"
+    return Said("{card} ({cost} CP)", card=card.name, cost=card.cost if cost is None else cost)
 
 
 def line_label(line: LineDef) -> str:
     asked = requirement(line.requirement)
-    ultimate = ", ultimate" if line.kind is AbilityKind.ULTIMATE else ""
-    return f"{line.name} ({asked}{ultimate})" if asked else line.name
+    if line.kind is AbilityKind.ULTIMATE and asked:
+        return Said("{name} ({asked}, ultimate)", name=line.name, asked=asked)
+    return Said("{name} ({asked})", name=line.name, asked=asked) if asked else line.name
 
 
 def die_label(roll: Roll, at: int) -> str:
@@ -83,7 +102,7 @@ def face_label(roll: Roll, value: int) -> str:
 
 def effect_label(effects: Sequence[ir.Effect]) -> str:
     """Effects in the words of the JSON: no sentences, but enough to tell two options apart."""
-    return ", ".join(_effect(msgspec.to_builtins(effect)) for effect in effects) or "nothing"
+    return ", ".join(_effect(msgspec.to_builtins(effect)) for effect in effects) or Said("nothing")
 
 
 def _effect(effect: Mapping[str, Any]) -> str:

@@ -13,6 +13,7 @@ from dtlang.engine.game import replayed as played
 from dtlang.engine.modes import Profile
 from dtlang.engine.replay import MOST_DECISIONS, Replayed, saved
 from dtlang.render.story import Story
+from dtlang.speech import ENGLISH
 
 HUMAN = "human"
 NOBODY = -1  # made this decision: a person has said before that it goes on
@@ -32,6 +33,7 @@ class Sitting:
         self.game = game
         self.players = list(players)
         self.texts = [dict(text) for text in texts] or [{} for _ in players]
+        self.language = ENGLISH  # of the story
         self._deciders = list(deciders)
         self._passed: tuple[object, ...] | None = None  # where a person does not want to be asked again
         self._bots: list[Player | None] = [
@@ -118,9 +120,14 @@ class Sitting:
 
     def undone_to(self, told: int) -> None:
         """The story begins anew, and so much of it is known already."""
-        self._story = Story(self.game.heroes, self.game.profile)
+        self._story = Story(self.game.heroes, self.game.profile, self.language)
         self._story.tell(self.game.log[:told])
         self._told = told
+
+    def speak(self, language: str) -> None:
+        """From here on the story is told in another language."""
+        self.language = language
+        self.undone_to(self._told)
 
     def news(self) -> list[str]:
         """The story since the last time."""
@@ -130,7 +137,7 @@ class Sitting:
 
     def last_turn(self) -> list[str]:
         """The story from the headline of this turn on."""
-        lines = Story(self.game.heroes, self.game.profile).tell(self.game.log)
+        lines = Story(self.game.heroes, self.game.profile, self.language).tell(self.game.log)
         starts = [at for at, line in enumerate(lines) if not line]
         return lines[starts[-1] + 1 :] if starts else lines
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from dtlang.diagnostics.shown import cells, plain
+from dtlang.speech import ENGLISH, in_language
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 GAP = "  "
@@ -31,15 +32,22 @@ class Look:
     width: int = 80
     unicode: bool = True
     colour: bool = False
+    language: str = ENGLISH
+
+    def words(self, text: str) -> str:
+        """A text in the language of whoever looks."""
+        return in_language(text, self.language)
 
     @property
     def dash(self) -> str:
         return "–" if self.unicode else "-"
 
     def strong(self, text: str) -> str:
+        text = self.words(text)
         return f"\x1b[1m{text}\x1b[0m" if self.colour and text else text
 
     def faint(self, text: str) -> str:
+        text = self.words(text)
         return f"\x1b[2m{text}\x1b[0m" if self.colour and text else text
 
     def bar(self, part: float, room: int) -> str:
@@ -58,7 +66,7 @@ class Look:
     def paragraph(self, text: str, indent: str = "  ", hanging: str = "  ") -> list[str]:
         """Text that is wrapped at the edge; what comes from a hero file cannot steer the terminal."""
         return textwrap.wrap(
-            plain(text),
+            plain(self.words(text)),
             self.width,
             initial_indent=indent,
             subsequent_indent=indent + hanging,

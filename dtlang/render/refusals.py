@@ -6,13 +6,13 @@ from dtlang.engine.refusal import Refusal
 from dtlang.render.game_words import game_words
 
 
-def refusal_text(refusal: Refusal) -> str:
+def refusal_text(refusal: Refusal, language: str = "en") -> str:
     """
     >>> from dtlang.engine.why import Why
     >>> refusal_text(Refusal("R-100", Why.NOT_IN_HAND, {"name": "Nap"}))
     'Nap is not in your hand. (R-100)'
     """
-    words = game_words()
+    words = game_words(language)
     parts: dict[str, object] = dict(refusal.parts)
     for name, table in (("question", "questions"), ("type", "damage_types")):
         if name in parts:

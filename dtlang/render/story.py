@@ -15,7 +15,8 @@ from dtlang import ir
 from dtlang.engine.modes import Profile
 from dtlang.engine.records import FIELDS, SEATS, Record
 from dtlang.engine.seat_names import seat_names
-from dtlang.render.game_words import game_words
+from dtlang.render.game_words import GameWords, game_words
+from dtlang.speech import ENGLISH
 
 ANEW = 10  # Health of somebody who begins anew (R-205)
 
@@ -50,9 +51,8 @@ class Sentence(msgspec.Struct, frozen=True):
     is_headline: bool = False
     is_roll: bool = False
 
-    @property
-    def line(self) -> str:
-        words = self.words if self.is_headline else WORDS.say("story", "sentence", words=self.words)
+    def line(self, said: GameWords) -> str:
+        words = self.words if self.is_headline else said.say("story", "sentence", words=self.words)
         return f"{self.indent}{words}"
 
 
@@ -60,7 +60,6 @@ Slots: TypeAlias = dict[str, object]
 Teller: TypeAlias = "Callable[..., Deed | None]"
 T = TypeVar("T", bound="Callable[..., object]")
 
-WORDS = game_words()
 TELLERS: dict[str, Teller] = {}
 
 
@@ -78,7 +77,8 @@ def tells(*kinds: str) -> Callable[[T], T]:
 class Story:
     """Tells records as they come. It knows who plays, and follows Health for the sake of `(50 -> 47)`."""
 
-    def __init__(self, heroes: Sequence[ir.Document], profile: Profile) -> None:
+    def __init__(self, heroes: Sequence[ir.Document], profile: Profile, language: str = ENGLISH) -> None:
+        self.words = game_words(language)
         self.names = seat_names(heroes)
         self.faces = [hero.dice for hero in heroes]
         self.teams = profile.mode.teams
@@ -102,31 +102,29 @@ class Story:
         self._settle()
         self._release()
         lines, self._lines = self._lines, []
-        return [sentence.line for sentence in shortened(lines)]
+        return [sentence.line(self.words) for sentence in shortened(lines, self.words)]
 
     # --- who and what ------------------------------------------------------------------------------
 
     def name(self, seat: int | None) -> str:
-        return WORDS.pattern("story", "the_game") if seat is None else self.names[seat]
+        return self.words.pattern("story", "the_game") if seat is None else self.names[seat]
 
     def team(self, team: int) -> str:
         both = [self.names[seat] for seat, of in enumerate(self.teams) if of == team]
-        return WORDS.pattern("story", "and").join(both)
+        return self.words.pattern("story", "and").join(both)
 
     def dice(self, seat: int, dice: Sequence[int]) -> str:
         """Numbers, and how often each symbol is among them."""
         faces = self.faces[seat]
         symbols = Counter(faces[value - 1] for value in dice)
-        said = WORDS.pattern("story", "comma").join(things(times, name) for name, times in symbols.items())
-        return WORDS.say("story", "dice", numbers=" ".join(map(str, dice)), symbols=said)
+        said = self.listed(self.things(times, name) for name, times in symbols.items())
+        return self.words.say("story", "dice", numbers=" ".join(map(str, dice)), symbols=said)
 
     def deed(self, kind: str, fields: Slots, sentence: str = "", held: Record = (), **more: object) -> Deed:
         """The sentence of a record, or another one; `more` fills what its fields do not."""
         slots = {**self._slots(fields), **more}
-        count = slots.get("count")
-        pattern = WORDS.pattern("story", sentence or kind, count if isinstance(count, int) else 1)
-        who, _, does = pattern.partition(" | ")
-        return Deed(who.format(**slots), does.format(**slots), kind, held)
+        who, _, does = self.words.pattern("story", sentence or kind).partition(" | ")
+        return Deed(self.words.fill(who, slots), self.words.fill(does, slots), kind, held)
 
     def _slots(self, fields: Slots) -> Slots:
         """What the fields of a record are called."""
@@ -136,14 +134,28 @@ class Story:
                 slots[name] = self.name(value)
         for name, table in NAMED.items():
             if name in slots:
-                slots[name] = WORDS.word(table, str(slots[name]))
+                slots[name] = self.words.word(table, str(slots[name]))
         doer = next((slots[name] for name in ("dealer", "by", "seat") if name in slots), "")
         slots["source"] = slots.get("name") or doer
         count = fields.get("count")
         if isinstance(count, int):
-            slots["cards"] = WORDS.say("story", "cards", count=count)
-            slots["things"] = things(count, str(slots.get("name", "")))
+            slots["cards"] = self.words.say("story", "cards", count=count)
+            slots["things"] = self.things(count, str(slots.get("name", "")))
         return slots
+
+    def listed(self, things: Iterable[str]) -> str:
+        return self.words.pattern("story", "comma").join(things)
+
+    def things(self, count: int, name: str) -> str:
+        """`Heat`, `3 Heat`."""
+        return self.words.say("story", "things", count=count, name=name)
+
+    def damage(self, amount: int, type: str) -> str:
+        """How much, and of which type unless it is the usual one."""
+        if type == "normal":
+            return self.words.say("story", "plain_damage", amount=amount)
+        called = self.words.word("damage_types", type)
+        return self.words.say("story", "typed_damage", amount=amount, type=called)
 
     # --- what tellers ask for ----------------------------------------------------------------------
 
@@ -165,9 +177,9 @@ class Story:
         self._release()
         if phase == "main":
             self._mains += 1
-        self._head = the_phase(phase)
+        self._head = the_phase(phase, self.words)
         if phase == "main" and self._mains >= 2:
-            self._head = WORDS.say("story", "second_phase", phase=self._head)
+            self._head = self.words.say("story", "second_phase", phase=self._head)
 
     def dial(self, team: int, value: int) -> bool:
         """A dial as the game shows it; says whether that has been told, or is by a sentence that waits."""
@@ -223,7 +235,7 @@ class Story:
         if held is not None:
             self._write(f"{held.who} {held.does}")
         if small:
-            self._write(f"{small[0].who} {joined([deed.does for deed in small])}")
+            self._write(f"{small[0].who} {joined([deed.does for deed in small], self.words)}")
 
     def _settle(self) -> None:
         """Damage and healing that came at once, with the dials as they are then."""
@@ -239,7 +251,7 @@ class Story:
         for at, (team, sentence) in enumerate(hits):
             if last[team] == at:
                 dials = {"before": before[team], "after": self.health[team]}
-                sentence = WORDS.say("story", "dial", sentence=sentence, **dials)
+                sentence = self.words.say("story", "dial", sentence=sentence, **dials)
             self._write(sentence)
 
     def _write(self, words: str, *, is_roll: bool = False) -> None:
@@ -250,24 +262,26 @@ class Story:
         self._lines.append(Sentence(self._indent, words, is_roll=is_roll))
 
 
-def story(heroes: Sequence[ir.Document], profile: Profile, log: Iterable[Record]) -> list[str]:
+def story(
+    heroes: Sequence[ir.Document], profile: Profile, log: Iterable[Record], language: str = ENGLISH
+) -> list[str]:
     """A whole log as lines."""
-    return Story(heroes, profile).tell(log)
+    return Story(heroes, profile, language).tell(log)
 
 
-def turn_headline(turn: int) -> str:
+def turn_headline(turn: int, language: str = ENGLISH) -> str:
     """How the headline of a turn begins.
 
     >>> turn_headline(3)
     'Turn 3: '
     """
-    return WORDS.say("story", "turn_number", number=turn)
+    return game_words(language).say("story", "turn_number", number=turn)
 
 
-def joined(deeds: Sequence[str]) -> str:
+def joined(deeds: Sequence[str], words: GameWords) -> str:
     """
-    >>> joined(["spends 1 CP", "gains Heat", "gains Cinder"]), joined(["draws a card"])
-    ('spends 1 CP, gains Heat and Cinder', 'draws a card')
+    >>> joined(["spends 1 CP", "gains Heat", "gains Cinder"], game_words())
+    'spends 1 CP, gains Heat and Cinder'
     """
     said: list[str] = []
     verb = ""
@@ -275,15 +289,15 @@ def joined(deeds: Sequence[str]) -> str:
         first, rest = deed.split(" ", 1)
         said.append(rest if first == verb else deed)
         verb = first
-    front = WORDS.pattern("story", "comma").join(said[:-1])
-    return WORDS.pattern("story", "and").join(part for part in (front, said[-1]) if part)
+    front = words.pattern("story", "comma").join(said[:-1])
+    return words.pattern("story", "and").join(part for part in (front, said[-1]) if part)
 
 
-def shortened(lines: list[Sentence]) -> list[Sentence]:
+def shortened(lines: list[Sentence], said: GameWords) -> list[Sentence]:
     """The same one to three sentences again and again are told once; rolls are told one by one.
 
     >>> lines = [Sentence("", words) for words in ("She spends Heat", "Heat adds 1") * 2]
-    >>> [sentence.line for sentence in shortened([*lines, Sentence("", "It hits")])]
+    >>> [one.line(game_words()) for one in shortened([*lines, Sentence("", "It hits")], game_words())]
     ['She spends Heat, 2 times.', 'Heat adds 1, 2 times.', 'It hits.']
     """
     told: list[Sentence] = []
@@ -299,7 +313,7 @@ def shortened(lines: list[Sentence]) -> list[Sentence]:
         )
         if times > 1:
             for one in lines[at : at + size]:
-                words = WORDS.say("story", "often", words=one.words, times=times)
+                words = said.say("story", "often", words=one.words, times=times)
                 told.append(Sentence(one.indent, words))
             at += size * times
         else:
@@ -316,27 +330,12 @@ def _repeated(lines: list[Sentence], at: int, size: int) -> int:
     return times
 
 
-def the_phase(phase: str) -> str:
+def the_phase(phase: str, words: GameWords) -> str:
     """
-    >>> the_phase("offensive_roll")
+    >>> the_phase("offensive_roll", game_words())
     'Offensive Roll Phase'
     """
-    return WORDS.word("phases", phase)
-
-
-def things(count: int, name: str) -> str:
-    """
-    >>> things(1, "Heat"), things(3, "Heat")
-    ('Heat', '3 Heat')
-    """
-    return WORDS.say("story", "things", count=count, name=name)
-
-
-def _damage(amount: int, type: str) -> str:
-    """How much, and of which type unless it is the usual one."""
-    if type == "normal":
-        return WORDS.say("story", "plain_damage", amount=amount)
-    return WORDS.say("story", "typed_damage", amount=amount, type=WORDS.word("damage_types", type))
+    return words.word("phases", phase)
 
 
 # --- the frame -------------------------------------------------------------------------------------
@@ -344,16 +343,16 @@ def _damage(amount: int, type: str) -> str:
 
 @tells("setup")
 def tell_setup(s: Story, seats: int) -> None:
-    s.turn(WORDS.say("story", "setup", names=WORDS.pattern("story", "comma").join(s.names)))
+    s.turn(s.words.say("story", "setup", names=s.listed(s.names)))
 
 
 @tells("turn")
 def tell_turn(s: Story, seat: int, number: int) -> None:
     mine = s.teams[seat]
     others = [f"{s.team(team)} {dial}" for team, dial in enumerate(s.health) if team != mine]
-    said = WORDS.pattern("story", "comma").join(others)
-    headline = WORDS.say("story", "turn", seat=s.name(seat), health=s.health[mine], others=said)
-    s.turn(turn_headline(number) + headline)
+    said = s.listed(others)
+    headline = s.words.say("story", "turn", seat=s.name(seat), health=s.health[mine], others=said)
+    s.turn(turn_headline(number, s.words.language) + headline)
 
 
 @tells("phase")
@@ -461,7 +460,7 @@ def tell_announce(s: Story, seat: int, ability: str) -> Deed:
 def tell_incoming(s: Story, dealer: int | None, target: int, amount: int, type: str, name: str) -> Deed:
     fields: Slots = {"dealer": dealer, "target": target, "name": name}
     known = ("damage", dealer, target, amount, type, name)
-    return s.deed("incoming", fields, held=known, damage=_damage(amount, type))
+    return s.deed("incoming", fields, held=known, damage=s.damage(amount, type))
 
 
 @tells("damage")
@@ -470,7 +469,7 @@ def tell_damage(
 ) -> None:
     fields: Slots = {"dealer": dealer, "target": target, "name": name, "dealt": dealt, "prevented": prevented}
     sentence = "damage_prevented" if prevented else "damage"
-    deed = s.deed("damage", fields, sentence, damage=_damage(dealt, type), incoming=dealt + prevented)
+    deed = s.deed("damage", fields, sentence, damage=s.damage(dealt, type), incoming=dealt + prevented)
     s.hits(target, -dealt, deed.who)
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from dtlang import resources
 from dtlang.kept import kept_toml
 from dtlang.speech.catalogue import catalogue
+from dtlang.speech.help_texts import pieces
 from dtlang.speech.said import ENGLISH
 from dtlang.speech.template import is_glue
 
@@ -52,10 +53,11 @@ class Found(NamedTuple):
 def all_templates() -> tuple[Found, ...]:
     """What stands in the source and in the tables of messages, each template once."""
     found = {one.template: one for one in templates()}
-    for name in TABLES:
-        for line, text in enumerate(_in_table(kept_toml(resources.grammar(f"{ENGLISH}.{name}.toml")))):
+    tables = [(name, resources.grammar(f"{ENGLISH}.{name}.toml")) for name in TABLES]
+    for part, path in (*tables, ("playing", PACKAGE / "render" / "game_words.toml")):
+        for text in _in_table(kept_toml(path)):
             if not is_glue(text):
-                found.setdefault(text, Found(text, name, f"{ENGLISH}.{name}.toml", line))
+                found.setdefault(text, Found(text, part, path.name, 0))
     return tuple(found.values())
 
 
@@ -90,9 +92,20 @@ def templates() -> tuple[Found, ...]:
 
 def _in_file(file: Path, places: Mapping[str, int]) -> Iterator[tuple[str, int]]:
     tree = ast.parse(file.read_text(encoding="utf-8"))
+    for command in ast.walk(tree):
+        if isinstance(command, ast.FunctionDef) and any(map(_makes_a_command, command.decorator_list)):
+            yield from ((text, command.lineno) for text in pieces(ast.get_docstring(command) or ""))
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "CLICKS_WORDS":
+            yield from _listed(node.value)
     for scope in ast.walk(tree):
         if isinstance(scope, (ast.FunctionDef, ast.Module)):
             yield from _in_scope(scope, places)
+
+
+def _listed(node: ast.expr) -> Iterator[tuple[str, int]]:
+    for one in node.elts if isinstance(node, ast.Tuple) else ():
+        yield from _constants(one)
 
 
 def _in_scope(scope: ast.FunctionDef | ast.Module, places: Mapping[str, int]) -> Iterator[tuple[str, int]]:
@@ -112,6 +125,11 @@ def _in_scope(scope: ast.FunctionDef | ast.Module, places: Mapping[str, int]) ->
             isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in names
         ):
             yield from _constants(node.value) if node.value is not None else ()
+
+
+def _makes_a_command(decorator: ast.expr) -> bool:
+    called = decorator.func if isinstance(decorator, ast.Call) else None
+    return isinstance(called, ast.Attribute) and called.attr in ("command", "group")
 
 
 def _nodes(scope: ast.AST) -> Iterator[ast.AST]:

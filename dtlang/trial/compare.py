@@ -10,6 +10,7 @@ from dtlang.engine.kit import CardDef
 from dtlang.engine.records import Record
 from dtlang.engine.state import Seat, State
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.hero_file.nodes import Name
 from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import seat_of
@@ -26,22 +27,30 @@ def failures(line: s.Expectation, g: State, log: Sequence[Record]) -> Iterator[D
             shown = sorted(seat.dice_on(place.text).dice)
             names = [card.name for card in seat.places.get(place.text, [])]
             if shown != sorted(line.dice) or names:
-                lies = ", ".join([*map(str, shown), *names]) or "nothing"
-                yield _failed(line.span, f"{place.text} holds {lies}")
+                lies = ", ".join([*map(str, shown), *names]) or Said("nothing")
+                yield _failed(line.span, Said("{place} holds {lies}", place=place.text, lies=lies))
         case s.ExpectPile(who=who, pile=pile, place=place, cards=cards):
             found = sorted(card.name for card in _pile(g.seats[seat_of(who)], pile, place))
             if found != sorted(card.text for card in cards):
-                whose = "your" if who is s.Player.YOU else "your opponent's"
-                yield _failed(line.span, f"{whose} {pile.value} is {', '.join(found) or 'empty'}")
+                yield _failed(
+                    line.span,
+                    Said(
+                        "your {pile} is {listed}"
+                        if who is s.Player.YOU
+                        else "your opponent's {pile} is {listed}",
+                        pile=Said(pile.value),
+                        listed=", ".join(found) or Said("empty"),
+                    ),
+                )
         case s.ExpectDamage(who=who, damage=damage):
             for one in damage:
                 yield from _damage(one, who, log)
         case s.ExpectEnd(who=who, wins=wins):
             winner = g.seats[seat_of(who)].team if wins else 1 - g.seats[seat_of(who)].team
             if g.winner != winner:
-                state = "the game goes on" if not g.over else "the game is a draw"
+                state = Said("the game goes on") if not g.over else Said("the game is a draw")
                 if g.winner is not None:
-                    state = "you win" if g.winner == g.seats[0].team else "your opponent wins"
+                    state = Said("you win") if g.winner == g.seats[0].team else Said("your opponent wins")
                 yield _failed(line.span, state)
 
 
@@ -63,16 +72,30 @@ def _thing(thing: s.Thing, who: s.Player, g: State) -> Iterator[Diagnostic]:
     if found == thing.count or (thing.count is None and found):
         piece = seat.pieces.get(name)
         if piece is not None and thing.health is not None and piece.health != thing.health:
-            yield _failed(thing.span, f"{name} has {piece.health} Health, not {thing.health}")
+            yield _failed(
+                thing.span,
+                Said(
+                    "{name} has {health} Health, not {health2}",
+                    name=name,
+                    health=piece.health,
+                    health2=thing.health,
+                ),
+            )
         return
-    subject = "you have" if who is s.Player.YOU else "your opponent has"
-    where = f" on its {side} side" if side else ""
-    number = str(found) if found else "no"
-    if thing.count is not None and found:
-        wanted = f", not {thing.count}" if thing.count else ""
-        yield _failed(thing.span, f"{subject} {number} {name}{where}{wanted}")
-    else:
-        yield _failed(thing.span, f"{subject} {number} {name}{where}")
+    where = Said(" on its {side} side", side=side) if side else ""
+    wanted = Said(", not {count}", count=thing.count) if thing.count and found else ""
+    yield _failed(
+        thing.span,
+        Said(
+            "you have {number} {name}{where}{wanted}"
+            if who is s.Player.YOU
+            else "your opponent has {number} {name}{where}{wanted}",
+            number=found or Said("no"),
+            name=name,
+            where=where,
+            wanted=wanted,
+        ),
+    )
 
 
 def count_of(name: str, side: str, seat: Seat, g: State) -> int:
@@ -108,7 +131,17 @@ def _damage(damage: s.Damage, who: s.Player | None, log: Sequence[Record]) -> It
         assert isinstance(amount, int)
         total += amount
     if total != damage.amount:
-        did = "prevented" if damage.prevented else "dealt"
-        what = f"{damage.type} dmg" if damage.type else "dmg"
-        by_whom = "" if who is None else f" by {who.value}"
-        yield _failed(damage.span, f"{total} {what} {did}{by_whom}, not {damage.amount}")
+        did = Said("prevented") if damage.prevented else Said("dealt")
+        what = Said("{type} dmg", type=damage.type) if damage.type else Said("dmg")
+        by_whom = "" if who is None else Said(" by you") if who is s.Player.YOU else Said(" by your opponent")
+        yield _failed(
+            damage.span,
+            Said(
+                "{total} {what} {did}{by_whom}, not {amount}",
+                total=total,
+                what=what,
+                did=did,
+                by_whom=by_whom,
+                amount=damage.amount,
+            ),
+        )

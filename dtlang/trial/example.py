@@ -24,6 +24,7 @@ from dtlang.fault import Endless
 from dtlang.ir import parts
 from dtlang.ir.words import AbilityKind
 from dtlang.render.story import Story
+from dtlang.speech import Said
 
 MOST_QUESTIONS = 3_000
 SEEDS = 6
@@ -247,10 +248,10 @@ def boards(g: State) -> tuple[str, ...]:
     """What each player has, in a line."""
     lines = []
     for seat in g.seats:
-        things = [f"{g.health[seat.team]} Health", f"{seat.cp} CP"]
+        things: list[str] = [Said("{health} Health", health=g.health[seat.team]), Said("{cp} CP", cp=seat.cp)]
         things += [f"{count} {status.name}" for status, count in seat.tokens.items()]
         things += [f"{piece.count} {name}" for name, piece in seat.pieces.items()]
-        things.append(f"{len(seat.hand)} cards in hand")
+        things.append(Said("{count} cards in hand", count=len(seat.hand)))
         lines.append(f"{OPPONENT if seat.index else seat.kit.name}: {', '.join(things)}")
     return tuple(lines)
 

@@ -29,6 +29,7 @@ from dtlang.model import Hero, Test
 from dtlang.render.refusals import refusal_text
 from dtlang.render.story import Story
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import Cast, Cue, Cued, Unsaid, seat_of
 from dtlang.trial.compare import failures
@@ -218,7 +219,7 @@ def _unknown_sides(test: Test, heroes: Heroes) -> Iterator[Diagnostic]:
         for thing in line.things if isinstance(line, (s.GivenHas, s.ExpectHas)) else ():
             known = sides.get(thing.name.text, ())
             if thing.side is not None and thing.side.text not in known:
-                message = f"`{thing.name.text}` has no side `{thing.side.text}`"
+                message = Said("`{thing}` has no side `{side}`", thing=thing.name.text, side=thing.side.text)
                 help = did_you_mean(thing.side.text, known) or "its sides are " + (
                     ", ".join(known) or "alike"
                 )
@@ -284,8 +285,14 @@ def _not_done(cast: Cast, over: bool) -> Iterator[Diagnostic]:
     if over:
         help = "the game was over before"
     elif waiting:
-        more = "1 more deed below it" if waiting == 1 else f"{waiting} more deeds below it"
-        help = f"{help}\nit kept {more} waiting" if help else f"it kept {more} waiting"
+        more = (
+            "1 more deed below it" if waiting == 1 else Said("{waiting} more deeds below it", waiting=waiting)
+        )
+        help = (
+            Said("{help}\nit kept {more} waiting", help=help, more=more)
+            if help
+            else Said("it kept {more} waiting", more=more)
+        )
     yield NEVER_DONE.at(cue.line.span, "this was never done", label="the moment did not come", help=help)
 
 
@@ -312,23 +319,35 @@ def _dice(cast: Cast, named: Span, g: State) -> Iterator[Diagnostic]:
         who = cue.line.who
         rollers = {seat for at in cue.rolled_at if (seat := _roller(g.log, at)) is not None}
         if cue.dice:
-            what = "these dice were" if not cue.begun else f"{' '.join(map(str, cue.dice))} was"
-            message = f"{what} never rolled"
+            what = (
+                "these dice were"
+                if not cue.begun
+                else Said("{listed} was", listed=" ".join(map(str, cue.dice)))
+            )
+            message = Said("{what} never rolled", what=what)
             yield DICE_NOT_ROLLED.at(cue.line.span, message, label="nobody asked for them")
         elif who is not None and rollers - {seat_of(who)}:
             other = s.Player.YOU if who is s.Player.OPPONENT else s.Player.OPPONENT
-            message = f"these dice were rolled by {other.value}"
+            message = Said("these dice were rolled by {other}", other=other.value)
             help = "dice stand in the order in which they are rolled"
-            yield DICE_NOT_ROLLED.at(cue.line.span, message, label=f"not by {who.value}", help=help)
+            yield DICE_NOT_ROLLED.at(
+                cue.line.span, message, label=Said("not by {who}", who=who.value), help=help
+            )
     for at, count in cast.unfixed:
         if not _matters(g.log, at):
             continue
         seat = _roller(g.log, at)
         by = "somebody" if seat is None else s.Player.YOU.value if seat == 0 else s.Player.OPPONENT.value
-        dice, show = ("a die", "it shows") if count == 1 else (f"{count} dice", "they show")
-        message = f"{by} rolled {dice}, and the test does not say what {show}"
+        dice, show = ("a die", "it shows") if count == 1 else (Said("{count} dice", count=count), "they show")
+        message = Said(
+            "{by} rolled {dice}, and the test does not say what {show}", by=by, dice=dice, show=show
+        )
         line = "your opponent rolls" if seat == 1 else "roll"
-        help = f"add a line such as `{line} {' '.join('123456'[:count])}`, where it happens"
+        help = Said(
+            "add a line such as `{line} {listed}`, where it happens",
+            line=line,
+            listed=" ".join("123456"[:count]),
+        )
         yield DICE_NOT_FIXED.at(named, message, help=help)
 
 
@@ -370,5 +389,11 @@ _QUESTIONS = {
 
 def _unsaid(one: Unsaid, who: str) -> str:
     taken = "all that were possible" if one.what is What.NUMBER else "the first"
-    about = f" for {one.about}" if one.about else ""
-    return f"the test does not say {_QUESTIONS[one.what]}{about} ({who}): {taken} was taken"
+    about = Said(" for {one}", one=one.about) if one.about else ""
+    return Said(
+        "the test does not say {questions}{about} ({who}): {taken} was taken",
+        questions=_QUESTIONS[one.what],
+        about=about,
+        who=who,
+        taken=taken,
+    )

@@ -13,6 +13,7 @@ from dtlang.diagnostics import Report
 from dtlang.diagnostics.draw import draw, draw_all
 from dtlang.diagnostics.shown import plain
 from dtlang.source import Source
+from dtlang.speech import ENGLISH, Said, in_language, joined
 from dtlang.trial.run import Outcome
 
 _NOT_IN_XML = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -34,28 +35,30 @@ class Tested(msgspec.Struct, frozen=True):
         return self.broken is None and not self.failed
 
 
-def as_text(tested: Tested, *, colour: bool = False, everything: bool = False) -> str:
+def as_text(
+    tested: Tested, *, colour: bool = False, everything: bool = False, language: str = ENGLISH
+) -> str:
     """The failures of a file, each with its story; `everything` tells those of the others, too."""
     if tested.broken is not None:
-        return draw_all(tested.broken, colour=colour) + "\n"
+        return draw_all(tested.broken, colour=colour, language=language) + "\n"
     shown = tested.outcomes if everything else tested.failed
-    return "".join("\n".join(_outcome(one, tested.source, colour)) + "\n\n" for one in shown)
+    return "".join("\n".join(_outcome(one, tested.source, colour, language)) + "\n\n" for one in shown)
 
 
-def _outcome(outcome: Outcome, source: Source, colour: bool) -> Iterator[str]:
+def _outcome(outcome: Outcome, source: Source, colour: bool, language: str) -> Iterator[str]:
     line = source.place(outcome.test.named.start).line
-    word = "passed" if outcome.passed else "FAILED"
-    yield f"{word}: {_one_line(outcome.test.name)} ({_one_line(source.path)}:{line})"
+    word = Said("passed") if outcome.passed else Said("FAILED")
+    yield f"{in_language(word, language)}: {_one_line(outcome.test.name)} ({_one_line(source.path)}:{line})"
     for finding in outcome.findings:
         yield ""
-        yield draw(finding, source, colour=colour).rstrip("\n")
+        yield draw(finding, source, colour=colour, language=language).rstrip("\n")
     yield ""
-    yield "  What happened:"
+    yield in_language(Said("  What happened:"), language)
     for told in outcome.story:
         if told:
             yield f"    {_one_line(told)}"
     for unsaid in outcome.unsaid:
-        yield f"  Note: {_one_line(unsaid)}."
+        yield _one_line(in_language(Said("  Note: {unsaid}.", unsaid=unsaid), language))
 
 
 def _one_line(text: str) -> str:
@@ -71,14 +74,14 @@ def summary(tested: Sequence[Tested]) -> str:
     tests = sum(len(one.outcomes) for one in tested)
     heroes = sum(1 for one in tested if one.outcomes)
     failed, broken = sum(len(one.failed) for one in tested), sum(1 for one in tested if one.broken)
-    wrong = [f"{failed} failed"] * bool(failed)
-    wrong += [f"{_counted(broken, 'file')} with errors"] * bool(broken)
-    where = _counted(heroes, "hero", "heroes")
-    return f"{_counted(tests, 'test')} in {where}: {', '.join(wrong) or 'all good'}."
-
-
-def _counted(number: int, thing: str, things: str = "") -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
+    wrong = [Said("{failed} failed", failed=failed)] * bool(failed)
+    wrong += [Said("{n|# file|# files} with errors", n=broken)] * bool(broken)
+    return Said(
+        "{tests|# test|# tests} in {heroes|# hero|# heroes}: {found}.",
+        tests=tests,
+        heroes=heroes,
+        found=joined(", ", wrong) or Said("all good"),
+    )
 
 
 # --- for programs ----------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ def _counted(number: int, thing: str, things: str = "") -> str:
 def as_json(tested: Sequence[Tested]) -> str:
     """`{"passed": ..., "files": [{"path", "passed", "errors", "tests": [...]}]}`."""
     data = {"passed": all(one.passed for one in tested), "files": [_file(one) for one in tested]}
-    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode("utf-8") + "\n"
+    return msgspec.json.format(msgspec.json.encode(data, enc_hook=str), indent=2).decode("utf-8") + "\n"
 
 
 def _file(tested: Tested) -> dict[str, Any]:
@@ -136,7 +139,12 @@ def as_junit(tested: Sequence[Tested]) -> str:
 def _suite(tested: Tested) -> Iterator[str]:
     name = _attribute(tested.source.path)
     errors = 1 if tested.broken is not None else 0
-    counts = f'tests="{len(tested.outcomes)}" failures="{len(tested.failed)}" errors="{errors}"'
+    counts = Said(
+        'tests="{count}" failures="{count2}" errors="{errors}"',
+        count=len(tested.outcomes),
+        count2=len(tested.failed),
+        errors=errors,
+    )
     yield f"  <testsuite name={name} {counts}>"
     if tested.broken is not None:
         text = _text(draw_all(tested.broken))
@@ -147,7 +155,7 @@ def _suite(tested: Tested) -> Iterator[str]:
             yield f"{case}/>"
             continue
         message = _attribute("; ".join(finding.message for finding in outcome.findings))
-        text = _text("\n".join(_outcome(outcome, tested.source, False)))
+        text = _text("\n".join(_outcome(outcome, tested.source, False, ENGLISH)))
         yield f"{case}><failure message={message}>{text}</failure></testcase>"
     yield "  </testsuite>"
 

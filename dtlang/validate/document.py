@@ -8,6 +8,7 @@ from dtlang import ir
 from dtlang.diagnostics import Code, Diagnostic, in_order
 from dtlang.diagnostics.codes import BROKEN_DATA, DATA_SHAPE, DATA_VERSION
 from dtlang.source import Source, Span
+from dtlang.speech import Said
 from dtlang.validate.places import Broken, Places, places
 from dtlang.validate.sense import senseless
 from dtlang.validate.shape import Wrong, misshapen
@@ -23,7 +24,10 @@ def validate(source: Source) -> tuple[ir.Document | None, list[Diagnostic]]:
     version = _version(found)
     if version is not None:
         return None, [version]
-    doubled = [Wrong(way, f"the key `{way[-1]}` stands here twice", "", key=True) for way in found.doubled]
+    doubled = [
+        Wrong(way, Said("the key `{way}` stands here twice", way=way[-1]), "", key=True)
+        for way in found.doubled
+    ]
     wrong = [*doubled, *misshapen(found.value)]
     if wrong:
         return None, in_order(_at(found, DATA_SHAPE, one) for one in wrong)
@@ -45,7 +49,11 @@ def _version(found: Places) -> Diagnostic | None:
         return DATA_VERSION.at(_first(found), message, help=help)
     newer = head > ir.VERSION
     help = "update dtlang" if newer else "compile the hero again with `dtlang compile`"
-    message = f"this file has version {head} of the format, and dtlang here knows {ir.VERSION}"
+    message = Said(
+        "this file has version {head} of the format, and dtlang here knows {version}",
+        head=head,
+        version=ir.VERSION,
+    )
     return DATA_VERSION.at(found.nearest(("ir",)), message, help=help)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dtlang.source import Span
+from dtlang.speech import Said
 
 Way = tuple[str | int, ...]
 """From the outermost value to one inside: keys of objects and places in lists."""
@@ -66,7 +67,11 @@ def _blanks(text: str, at: int) -> int:
 def _value(text: str, at: int, way: Way, found: Places) -> tuple[Any, int]:
     if len(way) > DEEPEST:
         help = "no text of a card is nested so deep"
-        raise Broken(at, f"lists and objects stand more than {DEEPEST} deep inside each other", help)
+        raise Broken(
+            at,
+            Said("lists and objects stand more than {deepest} deep inside each other", deepest=DEEPEST),
+            help,
+        )
     letter = text[at : at + 1]
     value: Any
     if letter == "{":
@@ -98,7 +103,11 @@ def _object(text: str, at: int, way: Way, found: Places) -> tuple[dict[str, Any]
         found.keys[inner] = Span(end, behind)
         colon = _blanks(text, behind)
         if text[colon : colon + 1] != ":":
-            raise Broken(colon, f"a colon is missing behind `{key}`", f'write `"{key}": ...`')
+            raise Broken(
+                colon,
+                Said("a colon is missing behind `{key}`", key=key),
+                Said('write `"{key}": ...`', key=key),
+            )
         value[key], end = _value(text, _blanks(text, colon + 1), inner, found)
         end = _blanks(text, end)
         if text[end : end + 1] == "}":
@@ -123,10 +132,16 @@ def _list(text: str, at: int, way: Way, found: Places) -> tuple[list[Any], int]:
 def _comma(text: str, at: int, closing: str) -> int:
     if at >= len(text):
         raise Broken(
-            at, "the file ends too early", f"a closing `{closing}` is missing: is it the whole file?"
+            at,
+            "the file ends too early",
+            Said("a closing `{closing}` is missing: is it the whole file?", closing=closing),
         )
     if text[at] != ",":
-        raise Broken(at, "this cannot stand here", f"a comma or a closing `{closing}` is missing before it")
+        raise Broken(
+            at,
+            "this cannot stand here",
+            Said("a comma or a closing `{closing}` is missing before it", closing=closing),
+        )
     return _blanks(text, at + 1)
 
 
@@ -145,7 +160,9 @@ def _plain(text: str, at: int) -> tuple[Any, int]:
     if match is not None:
         said = match.group()
         if len(said) > LONGEST_NUMBER:
-            raise Broken(at, f"a number has {len(said)} digits", "no number of a hero is so long")
+            raise Broken(
+                at, Said("a number has {count} digits", count=len(said)), "no number of a hero is so long"
+            )
         return json.loads(said), match.end()
     for word, value in _WORDS.items():
         if text.startswith(word, at):

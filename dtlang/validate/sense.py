@@ -12,6 +12,7 @@ from dtlang.diagnostics import Code, did_you_mean
 from dtlang.diagnostics.codes import DATA_CIRCLE, DATA_OUT_OF_RANGE, DATA_UNKNOWN_NAME
 from dtlang.ir import effects, parts
 from dtlang.ir.called import called
+from dtlang.speech import Said
 from dtlang.validate.places import Way
 from dtlang.validate.shape import Wrong
 
@@ -51,8 +52,11 @@ def _numbers(document: ir.Document) -> Iterator[Finding]:
     plain = msgspec.to_builtins(msgspec.structs.replace(document, debug=None))
     for way, number in _all_numbers(plain, ()):
         if abs(number) > MOST:
-            help = f"the most is {MOST}"
-            yield DATA_OUT_OF_RANGE, Wrong(way, f"{number} is more than any hero needs", help)
+            help = Said("the most is {most}", most=MOST)
+            yield (
+                DATA_OUT_OF_RANGE,
+                Wrong(way, Said("{number} is more than any hero needs", number=number), help),
+            )
 
 
 def _all_numbers(value: Any, way: Way) -> Iterator[tuple[Way, int]]:
@@ -76,29 +80,73 @@ def _table(document: ir.Document) -> Iterator[Finding]:
     wrong = DATA_OUT_OF_RANGE
     if document.dice and len(document.dice) != FACES:
         help = "name the symbol of each number, 1 to 6"
-        yield wrong, Wrong(("dice",), f"a die has {FACES} faces, and here are {len(document.dice)}", help)
+        yield (
+            wrong,
+            Wrong(
+                ("dice",),
+                Said("a die has {faces} faces, and here are {count}", faces=FACES, count=len(document.dice)),
+                help,
+            ),
+        )
     for at, piece in enumerate(document.pieces):
         dial = piece.dial
         if dial is None:
             continue
         way: Way = ("pieces", at, "dial")
         if not dial.low <= dial.start <= dial.high:
-            said = f"`{piece.name}` goes from {dial.low} to {dial.high} and starts at {dial.start}"
+            said = Said(
+                "`{piece}` goes from {low} to {high} and starts at {start}",
+                piece=piece.name,
+                low=dial.low,
+                high=dial.high,
+                start=dial.start,
+            )
             yield wrong, Wrong((*way, "start"), said, "let it start in between")
         for n, stretch in enumerate(dial.stretches):
             if not dial.low <= stretch.low <= stretch.high <= dial.high:
-                said = f"no number from {stretch.low} to {stretch.high} lies on `{piece.name}`"
-                yield wrong, Wrong((*way, "stretches", n), said, f"it goes from {dial.low} to {dial.high}")
+                said = Said(
+                    "no number from {low} to {high} lies on `{piece}`",
+                    low=stretch.low,
+                    high=stretch.high,
+                    piece=piece.name,
+                )
+                yield (
+                    wrong,
+                    Wrong(
+                        (*way, "stretches", n),
+                        said,
+                        Said("it goes from {low} to {high}", low=dial.low, high=dial.high),
+                    ),
+                )
     for at, ability in enumerate(document.abilities):
         if not ability.levels:
-            yield wrong, Wrong(("abilities", at), f"`{ability.name}` has no level", "level 1 is the board")
+            yield (
+                wrong,
+                Wrong(
+                    ("abilities", at),
+                    Said("`{ability}` has no level", ability=ability.name),
+                    "level 1 is the board",
+                ),
+            )
         for n, level in enumerate(ability.levels):
             if not level.abilities:
                 way = ("abilities", at, "levels", n)
-                yield wrong, Wrong(way, f"a level of `{ability.name}` is empty", "say what it does")
+                yield (
+                    wrong,
+                    Wrong(
+                        way, Said("a level of `{ability}` is empty", ability=ability.name), "say what it does"
+                    ),
+                )
     for way, part in walk(document, ()):
         if isinstance(part, ir.DeckEntry) and part.count < 1:
-            yield wrong, Wrong((*way, "count"), f"`{part.card}` is there {part.count} times", "at least once")
+            yield (
+                wrong,
+                Wrong(
+                    (*way, "count"),
+                    Said("`{card}` is there {count} times", card=part.card, count=part.count),
+                    "at least once",
+                ),
+            )
 
 
 # --- names -------------------------------------------------------------------------------------------
@@ -182,8 +230,10 @@ def _called(kind: ir.ThingKind, known: Declared) -> tuple[str, frozenset[str] | 
 def _unknown(way: Way, what: str, name: str, names: Iterable[str]) -> Iterator[Finding]:
     names = list(names)
     if name not in names:
-        help = did_you_mean(name, names) or (f"there are: {', '.join(sorted(names))}" if names else "")
-        yield DATA_UNKNOWN_NAME, Wrong(way, f"no {what} is called `{name}`", help)
+        help = did_you_mean(name, names) or (
+            Said("there are: {listed}", listed=", ".join(sorted(names))) if names else ""
+        )
+        yield DATA_UNKNOWN_NAME, Wrong(way, Said("no {what} is called `{name}`", what=what, name=name), help)
 
 
 def _upgrade(way: Way, card: ir.UpgradeCard, document: ir.Document) -> Iterator[Finding]:
@@ -191,7 +241,7 @@ def _upgrade(way: Way, card: ir.UpgradeCard, document: ir.Document) -> Iterator[
     if card.ability not in levels:
         yield from _unknown((*way, "ability"), "ability", card.ability, levels)
     elif card.level not in levels[card.ability]:
-        said = f"`{card.ability}` has no level {card.level}"
+        said = Said("`{ability}` has no level {level}", ability=card.ability, level=card.level)
         yield DATA_UNKNOWN_NAME, Wrong((*way, "level"), said, "write what it does there under `abilities`")
 
 
@@ -226,8 +276,13 @@ def _spoken_of(way: Way, rules: ir.Rules) -> Iterator[Finding]:
         asked += [((*inner, key), "pick", name) for key, name in again if isinstance(name, str)]
     for inner, what, name in asked:
         if name not in made[what]:
-            help = f"an earlier effect of this text has to have `{_MAKES[what]}: {name}`"
-            yield DATA_UNKNOWN_NAME, Wrong(inner, f"nothing in this text is called `{name}`", help)
+            help = Said(
+                "an earlier effect of this text has to have `{makes}: {name}`", makes=_MAKES[what], name=name
+            )
+            yield (
+                DATA_UNKNOWN_NAME,
+                Wrong(inner, Said("nothing in this text is called `{name}`", name=name), help),
+            )
 
 
 _MAKES = {"roll": "roll", "choice": "choice", "pick": "pick", "effect": "id"}
@@ -254,4 +309,7 @@ def _circles(document: ir.Document) -> Iterator[Finding]:
         if start in reached:
             way = ("keywords", start, "rules")
             help = "take one of its calls away"
-            yield DATA_CIRCLE, Wrong(way, f"the keyword `{keyword.verb}` leads back to itself", help)
+            yield (
+                DATA_CIRCLE,
+                Wrong(way, Said("the keyword `{verb}` leads back to itself", verb=keyword.verb), help),
+            )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from dtlang.diagnostics import did_you_mean
 from dtlang.ir.schema import schema
+from dtlang.speech import Said
 from dtlang.validate.places import Way
 
 MOST = 100  # findings of one file; beyond that nobody reads them
@@ -51,30 +52,42 @@ def _told(error: Any) -> Iterator[Wrong]:
         case "required":
             for key in error.validator_value:
                 if key not in error.instance:
-                    yield Wrong(way, f"the key `{key}` is missing", f'write `"{key}": ...` in here')
+                    yield Wrong(
+                        way,
+                        Said("the key `{key}` is missing", key=key),
+                        Said('write `"{key}": ...` in here', key=key),
+                    )
         case "additionalProperties":
             known = sorted(error.schema.get("properties", ()))
             for key in error.instance:
                 if key not in known:
-                    help = did_you_mean(key, known) or f"there are: {_listed(known)}"
-                    yield Wrong((*way, key), f"no key is called `{key}` here", help, key=True)
+                    help = did_you_mean(key, known) or Said("there are: {known}", known=_listed(known))
+                    yield Wrong((*way, key), Said("no key is called `{key}` here", key=key), help, key=True)
         case "enum" | "const":
             allowed = [str(one) for one in error.validator_value] if error.validator == "enum" else []
             allowed = allowed or [str(error.validator_value)]
             said = str(error.instance)
             what = "no effect is called" if way and way[-1] == "op" else "this cannot be"
-            help = did_you_mean(said, allowed) or f"there are: {_listed(allowed)}"
+            help = did_you_mean(said, allowed) or Said("there are: {allowed}", allowed=_listed(allowed))
             yield Wrong(way, f"{what} `{_short(said)}`", help)
         case "type":
             wanted = error.validator_value
             kinds = [wanted] if isinstance(wanted, str) else list(wanted)
             said = " or ".join(_TYPES[kind] for kind in kinds)
-            yield Wrong(way, f"this has to be {said}", f"here stands {_kind(error.instance)}")
+            yield Wrong(
+                way,
+                Said("this has to be {said}", said=said),
+                Said("here stands {instance}", instance=_kind(error.instance)),
+            )
         case "minItems" | "maxItems":
             said = f"{error.validator_value} {'at least' if error.validator == 'minItems' else 'at most'}"
-            yield Wrong(way, f"this list has {len(error.instance)} parts", f"it has to have {said}")
+            yield Wrong(
+                way,
+                Said("this list has {count} parts", count=len(error.instance)),
+                Said("it has to have {said}", said=said),
+            )
         case _:
-            yield Wrong(way, f"this does not fit: {_short(error.message)}", "")
+            yield Wrong(way, Said("this does not fit: {message}", message=_short(error.message)), "")
 
 
 def _kind(value: Any) -> str:
@@ -88,9 +101,9 @@ def _kind(value: Any) -> str:
         case list():
             return "a list"
         case str():
-            return f"the text `{_short(value)}`"
+            return Said("the text `{value}`", value=_short(value))
         case _:
-            return f"the number {value}"
+            return Said("the number {value}", value=value)
 
 
 def _short(text: str) -> str:
@@ -100,4 +113,8 @@ def _short(text: str) -> str:
 def _listed(words: list[str]) -> str:
     most = 12
     shown = ", ".join(f"`{word}`" for word in words[:most])
-    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"
+    return (
+        shown
+        if len(words) <= most
+        else Said("{shown} and {count} more", shown=shown, count=len(words) - most)
+    )
