@@ -57,12 +57,12 @@ ARROWS: dict[str, set[str]] = {
     },
     "service": {
         "pipeline", "collection", "proposals", "settings", "remembered", "trial", "playing", "format",
-        "balance", "render", "engine", "model", "syntax", "ir", "dice", "diagnostics", "files", "resources",
-        "kept", "speech", "source",
+        "balance", "render", "engine", "model", "syntax", "ir", "dice", "diagnostics", "files",
+        "resources", "source", "speech", "kept",
     },
     "cli": {
         "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
-        "resources", "speech", "watched",
+        "resources", "watched", "speech",
     },
     "__main__": {"cli"},
 }  # fmt: skip
