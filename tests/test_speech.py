@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import ast
 import pickle
-import re
-from pathlib import Path
 
 import pytest
 
-from dtlang import pipeline
-from dtlang.diagnostics.draw import draw_all
-from dtlang.source import Source
 from dtlang.speech import Said, in_language, joined
 from dtlang.speech.catalogue import catalogue
 from dtlang.speech.template import BLANK, FORMS, blanks, form
