@@ -60,9 +60,11 @@ ARROWS: dict[str, set[str]] = {
         "balance", "render", "engine", "model", "syntax", "ir", "dice", "diagnostics", "files",
         "resources", "source", "speech", "kept",
     },
+    "lsp": {"service"},
     "cli": {
         "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
         "resources", "watched", "speech",
+        "lsp",
     },
     "__main__": {"cli"},
 }  # fmt: skip

@@ -1,0 +1,23 @@
+"""`dtlang lsp`: the language server, for editors."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("lsp", short_help="Help while you write, in any editor (language server).")
+@click.option("--stdio", is_flag=True, help="Talk over standard input and output; it always does.")
+def command(*, stdio: bool) -> None:
+    """Start the language server. Editors start it by themselves; it talks over standard input and output.
+
+    It tells problems with fixes and proposals, explains words, completes names and whole sentences, renames
+    a status everywhere, formats, and shows odds beside requirements and what came of tests.
+    It needs `pip install 'dtlang[editors]'`.
+    """
+    try:
+        from dtlang.lsp.server import make_server
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
+            raise
+        raise click.ClickException("the language server needs more: pip install 'dtlang[editors]'") from error
+    make_server().start_io()
