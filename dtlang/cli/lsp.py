@@ -13,6 +13,10 @@ def command(*, stdio: bool) -> None:
     It tells problems with fixes and proposals, explains words, completes names and whole sentences, renames
     a status everywhere, formats, and shows odds beside requirements and what came of tests.
     It needs `pip install 'dtlang[editors]'`.
+
+    \b
+    Examples:
+      dtlang lsp
     """
     try:
         from dtlang.lsp.server import make_server
