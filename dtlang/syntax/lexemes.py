@@ -34,12 +34,16 @@ NOUN_KINDS = {noun: n.Kind(noun) for noun in _NOUNS.split()} | {"defense": n.Kin
 
 PHASES = {"roll_phase": n.Phase.ROLL, "discard_phase": n.Phase.DISCARD}
 PHASES |= {phase.value: phase for phase in n.Phase if phase not in PHASES.values()}
+THROWS = {"offensive_throw": n.Phase.OFFENSIVE_ROLL, "defensive_throw": n.Phase.DEFENSIVE_ROLL}
+PHASES |= THROWS  # a roll stands for its phase
 
 DONE = {
     "add": n.Done.ADDED,
     "remove": n.Done.REMOVED,
     "spend": n.Done.SPENT,
     "pay": n.Done.SPENT,
+    "exchange": n.Done.SPENT,
+    "swap": n.Done.SPENT,
     "discard": n.Done.DISCARDED,
     "gain": n.Done.GAINED,
     "inflict": n.Done.INFLICTED,

@@ -443,6 +443,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         "times": set(data["cues"].get("times", "").split()),
         "faces": set(data["cues"].get("faces", "").split()),
         "opening": set(data["cues"].get("opening", "").split()),
+        "opening_comma": set(data["cues"].get("opening_comma", "").split()),
         "between": set(data["cues"].get("between", "").split()),
         "before_face": set(data["cues"].get("before_face", "").split()),
         "also_behind": set(data["cues"].get("also_behind", "").split()),
@@ -535,7 +536,7 @@ def _word_list(path: Path) -> dict[str, Any]:
             kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "less", "phases")
         },
         "no_comma": no_comma,
-        "may_end": frozenset((".", ";", ",", "/", "", *cues["and"])),
+        "may_end": frozenset((".", ";", ",", "/", "=", "", *cues["and"])),
         "cases": cases,
         "unsaid_before": frozenset((*cases, *cues["owner"], *(orders if no_comma else ()))),
         "senses": {

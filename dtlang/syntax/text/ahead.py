@@ -20,6 +20,7 @@ POLARITY = frozenset(("positive", "negative"))
 # A word of a damage type, for `3 undefendable`.
 DAMAGE_TYPES = frozenset(("normal", "undefendable", "pure", "collateral", "ultimate"))
 CHOOSES = frozenset(("choose", "select"))
+PAYS = frozenset(("spend", "pay", "remove", "discard", "lose"))
 _JOINING = frozenset(("COMMA", "AND", "OR", "DASH_OR", "THEN"))
 _ZONE_NOUNS = ("hand", "deck", "discard_pile", "top", "bottom", "board")
 _QUALIFYING = ("DET", "POSS", "ADJ", "QUANT")
@@ -163,6 +164,10 @@ class Ahead:
         """Several words that are read as one."""
         start, end = self.raws[at].start, self.raws[to - 1].end
         return Word(terminal, self.text[start:end], lexeme, "", start, end)
+
+    def is_arrow(self, raw: Raw) -> bool:
+        """`->`, which is read as the sign for "is"."""
+        return raw.text == "=" and self.text[raw.start : raw.end] != raw.text
 
     def token_at(self, at: int) -> tuple[str, int]:
         """Whether a token that is named here is positive or negative, and the place behind it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from dtlang.syntax.text.ahead import Ahead
+from dtlang.syntax.text.ahead import PAYS, Ahead
 from dtlang.syntax.text.word import Raw
 
 _OPTIONS = (["a", "1", "i"], ["b", "2", "ii"], ["c", "3", "iii"], ["d", "4", "iv"], ["e", "5", "v"])
@@ -34,6 +34,8 @@ class Bounds(Ahead):
             return False  # by far the most frequent
         if raw.text in ".;":
             return True
+        if self.is_arrow(raw) and not self.leading and self.verb not in PAYS and accepts("$END"):
+            return True  # "+2 Heat -> draw 1 card"
         if self.by_outcome and raw.text in ",/" and self.next_outcome(self.at + 1) and accepts("$END"):
             self.listed = True  # "1-4: receive 1 dmg, 5-6: remove this token"
             return True
@@ -92,7 +94,7 @@ class Bounds(Ahead):
         mark, first = Mark.NONE, self.at == 0
         while self.at < len(self.raws):
             raw = self.raws[self.at]
-            if raw.text in ".;":
+            if raw.text in ".;" or (not first and self.is_arrow(raw)):
                 mark = Mark.SEMICOLON if raw.text == ";" else mark
                 self.at += 1
             elif raw.text in "-•*" and self.is_bullet(raw):
@@ -111,8 +113,9 @@ class Bounds(Ahead):
             else:
                 break
         opening = self.raw_at(self.at)
+        comma = self.raw_at(self.at + 1).text == "," and opening.fold in self.cues["opening_comma"]
         if (
-            opening.fold in self.cues["opening"]
+            (comma or opening.fold in self.cues["opening"])
             and opening.text[0].isupper()
             and not self.inside
             and not self.people_at(self.at + 1)

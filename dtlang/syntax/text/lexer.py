@@ -13,7 +13,7 @@ from itertools import chain
 from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.lexicon import PEOPLE, Entry
 from dtlang.syntax.names import NameKind
-from dtlang.syntax.text.ahead import AMOUNTS, CHOOSES, alone, beginning
+from dtlang.syntax.text.ahead import AMOUNTS, CHOOSES, PAYS, alone, beginning
 from dtlang.syntax.text.bounds import Bounds
 from dtlang.syntax.text.steady import BEHIND, MARKS
 from dtlang.syntax.text.unwritten import Unwritten
@@ -36,7 +36,6 @@ _SHOWN = frozenset(("SYMBOLS", "TIMES", "RANGE", "NUM", "OF_A_KIND", "STRAIGHT",
 _PREDICATES = frozenset(("VERB", "BE", "MODAL"))
 _WHEN = ("when", "whenever")
 _TELLING = frozenset((*_PREDICATES, "AND", "OR", "GROUP", "COMMA", "COLON", "QUANT"))
-_PAYS = frozenset(("spend", "pay", "remove", "discard", "lose"))
 _DEALS = frozenset(("deal", "add"))
 _PER_EACH = frozenset(("token", "card", "cp", "opponent", "die"))
 _LONG_DASHES = frozenset("-–—")
@@ -268,11 +267,18 @@ class SentenceLexer(Bounds, Unwritten):
         named = behind.fold in self.named and self.last.type != "NAME"  # "Heat/Cinder": or
         if raw.text == "/" and self.last.type == "VERB" and self.verb_follows(self.at + 1):
             yield read_as("OR", raw, "or"), self.at + 1  # "hurl/recall"
-        counts = self.last.type == "NOUN" and (self.phrase_at(self.at + 1, "NOUN") or ("",))[0] in _PER_EACH
+        counts = (
+            self.last.type in ("NOUN", "NUM")
+            and (self.phrase_at(self.at + 1, "NOUN") or ("",))[0] in _PER_EACH
+        )
         if raw.text == "/" and (behind.kind == "symbols" or named or counts):
             yield read_as("PREP", raw, "per"), self.at + 1  # "1 CP/Heat", "1 dmg / [flame]"
         if raw.text == "=":
             shown = self.last.type in _SHOWN or self.last.lexeme == "die"
+            if not shown and self.is_arrow(raw):  # what follows from what
+                if self.leading:
+                    yield read_as("COMMA", raw), self.at + 1  # "if you have Heat -> draw 1 card"
+                yield read_as("COLON", raw), self.at + 1  # "2 Heat -> draw 1 card"
             yield read_as("COLON" if shown else "PREP", raw, "equal_to"), self.at + 1
 
     def bracket(self, raw: Raw) -> tuple[Word, int]:
@@ -311,7 +317,7 @@ class SentenceLexer(Bounds, Unwritten):
         if fold in cues["times"]:
             yield from self.times_thing(raw)
         if raw.text == "X" and "x" not in self.named and not self.names.parameter:
-            if self.some_x < 2 and (self.some_x or self.verb in _PAYS):
+            if self.some_x < 2 and (self.some_x or self.verb in PAYS):
                 yield read_as("QUANT", raw, "that_much" if self.some_x else "any_number"), self.at + 1
         if fold in cues["have"]:
             yield from self.perfect()

@@ -47,6 +47,10 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
         raws = _without_x(raws, lexicon)
     if lexicon.cues["menu_words"] and not _BEFORE_OPTIONS.isdisjoint(folds):
         raws = with_menu_heads(raws, lexicon)
+    if "/" in folds:
+        raws = _slashed(raws)
+    if "symbols" in [raw.kind for raw in raws] and "tiers" in [raw.kind for raw in raws]:
+        raws = _for_tiers(raws, lexicon)
     if not lexicon.cues["with"].isdisjoint(folds) and "symbols" in [raw.kind for raw in raws]:
         raws = _tiers(raws, lexicon)
     return raws
@@ -241,6 +245,39 @@ def _without_x(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         if raws[at].text == "X" and raws[at - 1].fold in lexicon.cues["where"]
     ]
     return [raw for at, raw in enumerate(raws) if raw.text != "X" or at in told] if told else raws
+
+
+def _slashed(raws: list[Raw]) -> list[Raw]:
+    """`3 / 5 / 8` is `3/5/8`; of two numbers it might be a fraction, or two options."""
+    found: list[Raw] = []
+    at = 0
+    while at < len(raws):
+        to = at
+        while to + 2 < len(raws) and raws[to + 1].text == "/" and not raws[to + 1].new_line:
+            if not raws[to].kind == raws[to + 2].kind == "num" or raws[to + 2].new_line:
+                break
+            to += 2
+        if to - at >= _THREE_NUMBERS:
+            text = "".join(raw.text for raw in raws[at : to + 1])
+            found.append(Raw("tiers", text, text, raws[at].start, raws[to].end, raws[at].new_line))
+        else:
+            found += raws[at : to + 1]
+        at = to + 1
+    return found
+
+
+_THREE_NUMBERS = 4  # with the strokes between them
+
+
+def _for_tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+    """`5/6/8 dmg for 3/4/5 [claw]` is `5/6/8 dmg with 3/4/5 [claw]`."""
+    on, for_ = lexicon.words["PREP", "on"], lexicon.words["PREP", "for"]
+    found = [*raws]
+    for at in range(1, len(raws) - 2):
+        first, symbol = raws[at + 1], raws[at + 2]
+        if raws[at].fold == for_ and first.kind == "tiers" and symbol.kind == "symbols":
+            found[at] = Raw("word", on, on, raws[at].start, raws[at].end, raws[at].new_line)
+    return found
 
 
 def _tiers(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:

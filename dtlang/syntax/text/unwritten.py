@@ -160,7 +160,8 @@ class Unwritten(Ahead):
         only = self.inside and self.phrase_at(to, "ADV") == ("only", to + 1)  # "(Upkeep only)"
         if only and (lexeme in PHASES or lexeme in self.lexicon.unsaid["phases"]):
             return "during"
-        if lexeme in self.lexicon.unsaid["phases"] and self.raw_at(to).text == ":":
+        behind = self.raw_at(to)
+        if lexeme in self.lexicon.unsaid["phases"] and (behind.text == ":" or self.is_arrow(behind)):
             return "during"
         of = self.phrase_at(to, "OF") if lexeme in ("end", "start", "conclusion") else None
         return "at" if of is not None else ""
@@ -182,7 +183,7 @@ class Unwritten(Ahead):
         if not thing and number and kind in DAMAGE_TYPES and sign == "some":
             thing = "damage"  # "3 undefendable"
         behind = self.raw_at(to)
-        if behind.text == ":":
+        if behind.text == ":" or (sign == "some" and self.is_arrow(behind)):
             return ""  # "1 CP: draw 1 card" is a price
         if not number and not (thing in POLARITY and self.stands_alone(to)):  # "+Cinder" is Cinder
             return ""

@@ -170,6 +170,9 @@ def _where_discarded(deed: Deed) -> tuple[n.Where | None, n.Players | None]:
 def build_steal(deed: Deed) -> n.Effect:
     """Cards come by chance, whether that is said or not, unless they are of the thief's choice."""
     np = deed.need("what")
+    off = deed.rest.peek("PREP:off")
+    if off is not None and off.np is not None:  # "steal 2 CP off a chosen opponent"
+        off.word.lexeme = "from"
     if np.noun != "card":
         return build_by_line(deed, "steal")
     random, chooser = _at_random(deed), _chooser(deed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.clause import Built
 from dtlang.syntax.text.build.fold import (
     as_many_as_counted,
@@ -58,6 +59,9 @@ _THIS = (n.Kind.THIS_TOKEN, n.Kind.IT)
 _PAYING = frozenset(("spend", "pay", "discard", "lose", "remove", "reduce", "lower", "receive", "sell"))
 _NOT_OF_DAMAGE = frozenset(("gain", "draw", "inflict", "steal", "heal"))
 _GIVEN_FOR = frozenset(("exchange", "swap", "spend", "pay", "discard"))
+_SWAPS = frozenset(("exchange", "swap"))
+_FOR_WHAT = ("PREP:for", "PREP:into")
+_INTO = ("PREP:to", "PREP:into")
 _LESSENS = frozenset(("reduce", "lower", "decrease", "prevent"))
 # What can be said once of several things: `steal 1 CP and 1 card from a chosen opponent`.
 _SHARED = frozenset(("PREP:on", "PREP:to", "PREP:from", "PREP:into", "PAREN:repeat"))
@@ -126,6 +130,7 @@ class ChainBuilder(ForceBuilder):
             share_type(item, before)
             before = self.without_verb(item, before)
             clause = replace(before, np=item.np, adjuncts=item.adjuncts, span=before.span.join(item.span))
+            clause = _to_another_face(item, before) or clause
             same = clause.verb.lexeme == links[-1].clause.verb.lexeme
             links.append(Link(item.joiner, clause, shares_subject=True, shares_verb=same))
             if item.joiner == "AND" and before.np is not None and not is_player(before.np):
@@ -155,16 +160,22 @@ class ChainBuilder(ForceBuilder):
             clause = item.clause
             if clause is None or clause.verb.lexeme not in _GIVEN_FOR or clause.form is not Form.DO:
                 continue
-            place = next((i for i, a in enumerate(clause.adjuncts) if a.key == "PREP:for"), None)
+            behind = _FOR_WHAT if clause.verb.lexeme in _SWAPS else _FOR_WHAT[:1]
+            place = next((i for i, a in enumerate(clause.adjuncts) if a.key in behind), None)
             had = clause.adjuncts[place].np if place is not None else None
-            if place is None or had is None or had.head is None or is_player(had) or clause.np is None:
+            if place is None or had is None or had.head is None or clause.np is None:
+                continue
+            if is_player(had) and not (clause.verb.lexeme in _SWAPS and _is_piece(had)):
                 continue
             word = had.heads[0]
             kind = self.polarity.get(word.lexeme, "") if word.type == "NAME" else word.lexeme
             implied = self.lexicon.unsaid["more" if "additional" in had.adjs else "some"].get(kind)
+            if clause.verb.lexeme in _SWAPS and _is_piece(had):
+                implied = "gain"
             if implied is None:
                 continue
             paid, gained = clause.adjuncts[:place], clause.adjuncts[place + 1 :]
+            had, gained = _one_for_one(clause, had, gained)
             given = "discard" if clause.verb.lexeme == "discard" else "spend"
             clause.adjuncts[place].word.taken = True
             item.clause = replace(clause, verb=replace(clause.verb, lexeme=given), adjuncts=paid)
@@ -489,6 +500,36 @@ class ChainBuilder(ForceBuilder):
                 misfit(links[at].clause.span, "which_part_when")
             wrappers.extend(built[at].wrappers)
         return wrappers
+
+
+def _to_another_face(item: Item, before: Clause) -> Clause | None:
+    """`change 1 die to a [flame] or a [ward]`: the same die to either."""
+    at = before.adjuncts[-1] if before.adjuncts and before.adjuncts[-1].key in _INTO else None
+    shown = at is not None and at.np is not None and at.np.head_type == "SYMBOLS"
+    if item.joiner != "OR" or not shown or item.np is None or item.np.head_type != "SYMBOLS":
+        return None
+    assert at is not None
+    other = replace(at, rest=item.np, span=item.span)
+    adjuncts = [*before.adjuncts[:-1], other, *item.adjuncts]
+    return replace(before, adjuncts=adjuncts, span=before.span.join(item.span))
+
+
+def _is_piece(np: Np) -> bool:
+    return np.head_type == "NAME" and np.heads[0].form in (NameKind.PIECE.value, NameKind.DIAL.value)
+
+
+def _one_for_one(clause: Clause, had: Np, gained: list[Adjunct]) -> tuple[Np, list[Adjunct]]:
+    """`swap as many Heat as you like for Shiny, one for one`: as many of the one as of the other."""
+    alike = next((a for a in gained if a.key == "ADV:one_for_one"), None)
+    given = clause.np
+    some = given is not None and {"any_number", "as_much", "up_to"} & set(given.quants)
+    if alike is None:
+        refuse(some and not had.has("NUM", "QUANT", "FRAC"), had, "how_many_for_it")
+        return had, gained
+    refuse(had.has("NUM", "QUANT", "FRAC"), had, "two_amounts")
+    alike.word.taken = True
+    much = Word("QUANT", "", "that_much", "", had.span.start, had.span.start)
+    return had.with_specs([much, *had.specs]), [a for a in gained if a is not alike]
 
 
 def _undefendable(clause: Clause) -> Clause:

@@ -33,6 +33,7 @@ from dtlang.syntax.text.build.outcomes import (
     compared,
     negate,
     number_range,
+    or_more,
     outcome_word,
     parity,
     shows,
@@ -250,6 +251,8 @@ def _is_holder(place: Np, subject: Np) -> bool:
 
 
 _BEFORE = ("already", "before_this")
+_SO_BEFORE = ("ADV:already", "ADV:before_this")
+_STATES = (n.ThingIs, n.DialIs, n.InForm, n.OnSide, n.Has, n.AtLimit)
 _CARDS = ("card", "upgrade", "main_card", "roll_card", "instant_card")
 _OFTEN = {"ADV:once": "times 1", "ADV:twice": "times 2"}
 
@@ -307,8 +310,9 @@ def _alike(clause: Clause) -> n.Condition | None:
     return n.OutcomeIs(outcome=n.ShowsOfAKind(number=number, span=subject.span), span=clause.span)
 
 
+_HAVE_ROLLED = ("have", "show", "contain")  # what dice, or whoever rolled them
 _BY_THIS = ("deal", "prevent", "inflict")
-_ROLLS = ("offensive_roll", "roll_phase")
+_ROLLS = ("offensive_roll", "offensive_throw", "roll_phase")
 
 
 def _of_this(clause: Clause) -> Clause:
@@ -400,9 +404,15 @@ class ConditionBuilder(ChainBuilder):
             rest = Rest(outer)
             wrappers = take_circumstances(rest)
             said(self.within(clause.span), "ADV_BEFORE", "now")
-            found = self.was_so(self.state(clause, subject, rest), clause.span)
+            before = rest.take(*_SO_BEFORE) is not None
+            before = said(self.within(clause.span), "ADV_BEFORE", "already") or before
+            found = self.was_so(self.state(clause, subject, rest), clause.span, before)
             rest.finish()
             return negate(found, negated and clause.form is not Form.CMP), wrappers
+        if subject is not None and clause.verb.lexeme in _HAVE_ROLLED and clause.form is Form.DO:
+            rolled = self.dice_show(clause, subject)
+            if rolled is not None:
+                return negate(rolled, negated), []
         has = clause.verb.lexeme == "have" or (clause.verb.lexeme == "keep" and is_noun(np, "it", "token"))
         if has and np is not None and clause.verb.lexeme == "keep":  # "as long as you keep it"
             np = clause.np = phrase("token", np.span, "this")
@@ -465,11 +475,17 @@ class ConditionBuilder(ChainBuilder):
             return self.rolled_so_often(clause, subject)
         return _done_this_way(clause, subject) if subject is not None and _is_this_way(clause) else None
 
-    def was_so(self, found: n.Condition, span: Span) -> n.Condition:
-        """`if Nyra was with your opponent`: before this text did anything."""
-        already = not isinstance(found, n.Has) and said(self.within(span), "ADV_BEFORE", "already")
-        already = already and bool(self.spoken.deeds)  # before them
-        if not already and not any(w.type == "BE" and w.lexeme == "was" for w in self.within(span)):
+    def was_so(self, found: n.Condition, span: Span, before: bool = False) -> n.Condition:
+        """`if Nyra was with your opponent`: before this text did anything. `If Nyra is already with them` is
+        said of that time, too, where something was done since."""
+        was = any(w.type == "BE" and w.lexeme == "was" for w in self.within(span))
+        if not isinstance(found, n.Has):
+            before = said(self.within(span), "ADV_BEFORE", "already") or before
+        if before and not was:
+            refuse(not isinstance(found, _STATES), span, "already_what")
+            # where nothing was done since, things are as they were
+            was = bool(self.spoken.deeds) and isinstance(found, n.OnSide | n.ThingIs | n.InForm)
+        if not was:
             return found
         if isinstance(found, n.ThingIs | n.DialIs | n.InForm | n.OnSide):
             return n.changed(found, past=True)
@@ -481,6 +497,10 @@ class ConditionBuilder(ChainBuilder):
         """`there are no cards in your discard pile`: whoever has the place has what lies there."""
         own, outer = attach(np, clause.adjuncts)
         rest = Rest([*own, *outer])
+        if np.head_type == "SYMBOLS" and np.of is None:  # "there is a [flame] among your dice"
+            rest.take("ADV:of_this_roll")
+            rest.finish()
+            return negate(_rolled(np, clause.span), clause.negated), []
         wrappers = take_circumstances(rest)
         place = rest.take_np("PREP:in", "PREP:on")
         if place is None or not (place.noun in ZONES or is_place(place)):
@@ -601,6 +621,34 @@ class ConditionBuilder(ChainBuilder):
         only(subject.specs, DET="the that this", POSS="your")
         return _rolled(np, clause.span)
 
+    def dice_show(self, clause: Clause, subject: Np) -> n.Condition | None:
+        """`if you have at least 1 [flame]`, `if your roll contains a [flame]`: what was rolled."""
+        np = clause.np
+        if np is None or np.head_type != "SYMBOLS" or np.of is not None:
+            return None
+        refuse(is_player(subject) and subject.noun not in ("you", "they"), subject, "whose_roll_asked")
+        if not is_player(subject):
+            if not self.own_roll(subject):
+                return None
+            refuse(is_noun(subject, "die") and not np.has("NUM", "DET"), subject, "all_dice_or_one")
+        bare_subject(clause)
+        rest = Rest(clause.adjuncts)
+        rest.take("ADV:of_this_roll")
+        rest.take("ADV:also")
+        rest.finish()
+        return _rolled(np, clause.span)
+
+    def own_roll(self, np: Np) -> bool:
+        """`your roll`, `your dice`, `the dice you rolled`: what one looks at now."""
+        if np.of is not None or len(np.heads) != 1 or np.noun not in ("roll", "die"):
+            return False
+        if np.noun == "die" and np.heads[0].form != "many":
+            return False
+        mine = all(w.lexeme in ("your", "the", "this", "these", "final") for w in np.specs)
+        if mine:
+            take([*np.specs, *np.heads])
+        return mine
+
     def some_dice(self, subject: Np) -> bool:
         """`any of them`, `at least one of these dice`, `no die`: of the dice that were rolled."""
         dice = subject.of if not subject.heads and subject.of is not None else subject
@@ -719,7 +767,7 @@ class ConditionBuilder(ChainBuilder):
         in_zone = None if where is n.Zone.BOARD else where
         none = said(np.specs, "DET", "no")
         refuse(none and negated, span, "double_no")
-        np = partitive(np)
+        np = or_more(partitive(np))
         refuse("additional" in np.adjs, np, "more_than_what")
         plain = np.without("no")
         what = thing(plain)
@@ -821,7 +869,8 @@ class ConditionBuilder(ChainBuilder):
             if not np.heads and _is_outcome(np):  # "if 1-3, ..."
                 step = self.step(np, span)
                 return _rolled(np, span) if step is None else step
-            if np.heads and np.has("NUM", "QUANT", "DET"):  # "if 0 Scrap, ..."
+            np = or_more(np)
+            if np.heads and np.has("NUM", "QUANT", "DET"):  # "if 0 Scrap, ...", "if 3+ Heat, ..."
                 return self.has(n.YOU, np, None, span, False)
         if is_player(subject) and len(np.words) == 1 and np.head_type == "NAME":
             if np.heads[0].form == NameKind.STATUS.value:  # "while you are Hexed"
@@ -830,7 +879,6 @@ class ConditionBuilder(ChainBuilder):
         if names_side(np) and (named or subject.noun == "it"):  # "if Pressure is Cold", "if it is Heads"
             return self.shows_side(subject, np, rest, span)
         if names_side(np) and is_player(subject):  # "if you are Bursting"
-            said(self.within(span), "ADV_BEFORE", "already")  # one is in a form or not
             return n.InForm(side=side(np), who=party(subject, clause.subject_adjuncts), span=span)
         if isinstance(found, n.DialOf) and not np.heads and np.of is None and number_in(np) is not None:
             compare, number = compared(np)  # "if your Health is 10 or less"

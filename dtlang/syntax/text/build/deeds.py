@@ -81,7 +81,7 @@ def attach(np: Np | None, adjuncts: list[Adjunct]) -> tuple[list[Adjunct], list[
         holds = (
             key in ("PREP:with", "PREP:without")
             and isinstance(adjunct.rest, Np)
-            and adjunct.rest.noun not in ("damage", "attack", "offensive_roll", "side")
+            and adjunct.rest.noun not in ("damage", "attack", "offensive_roll", "offensive_throw", "side")
             and (held_by or (mods and mods[-1].word.type == "VERBED"))
         )
         by = key == "PREP:by" and bool(mods) and mods[-1].key == "VERBED:afflict"

@@ -85,7 +85,9 @@ class EventBuilder(SubjectBuilder):
         defeated = self.health_gone(plain)
         if defeated is not None:
             return defeated, True, []
-        if plain.verb.lexeme in ("make", "perform") and is_noun(plain.np, "defensive_roll"):
+        if plain.verb.lexeme in ("make", "perform") and is_noun(
+            plain.np, "defensive_roll", "defensive_throw"
+        ):
             return self.defends(plain, plain.np), would, []
         whoever(plain.subject, "player")
         built = self.clause(plain, event=True)

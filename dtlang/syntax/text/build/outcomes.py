@@ -48,6 +48,18 @@ def compared(np: Np) -> tuple[n.Compare, int]:
     return _COMPARED.get(bound(np), n.Compare.EXACTLY), number
 
 
+def or_more(np: Np) -> Np:
+    """`3+ Heat` as `3 or more Heat`."""
+    ranges = [w for w in np.specs if w.type == "RANGE" and w.lexeme[1:] == "+"]
+    if not ranges or not np.heads or np.heads[0].type == "SYMBOLS":
+        return np
+    word = ranges[0]
+    number = Word("NUM", word.text, word.lexeme[0], "", *word.span)
+    more = Word("OR_MORE", "", "or_more", "", word.end, word.end)
+    word.taken = True
+    return np.with_specs([number, more, *(w for w in np.specs if w is not word)])
+
+
 def times_in(text: str) -> int:
     """How often a symbol is meant, in `2 x [flame]`."""
     return int(text.casefold().replace("×", "x").partition("x")[0])

@@ -444,7 +444,12 @@ def phase(np: Np | None, mods: list[Adjunct] | None = None) -> n.PhaseOf | None:
         else:
             owner = of.whose if isinstance(of.whose, n.Players) else owner
     refuse(number_in(rest) not in (None, 1), np, "one_phase")
-    bare = not np.specs and np.of is None and word.lexeme == "offensive_roll" and word.form == "one"
+    bare = (
+        not np.specs
+        and np.of is None
+        and word.lexeme in ("offensive_roll", "offensive_throw")
+        and word.form == "one"
+    )
     if owner is None and (
         said(specs, "ADJ", "own") or bare
     ):  # "during own Roll Phase", "during Offensive Roll"

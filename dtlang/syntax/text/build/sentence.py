@@ -25,7 +25,7 @@ from dtlang.syntax.text.build.menu import MenuBuilder
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
-from dtlang.syntax.text.build.outcomes import asks_total, outcome_of, parity, total_is
+from dtlang.syntax.text.build.outcomes import asks_total, or_more, outcome_of, parity, total_is
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.rather import or_if
 from dtlang.syntax.text.build.taken import all_taken
@@ -63,7 +63,9 @@ _WORDS: dict[str, Callable[..., n.Effect]] = {
     "ONLY": n.Only,
 }
 _LABEL = re.compile(r"(?:^|[.;\n])\s*([^\W\d_][^.:;\[\]\n]*):")  # what stands before a colon, at a beginning
+_WORD = re.compile(r"\w+")
 _ASKS = ("if", "while")
+_HELD = (NameKind.STATUS.value, NameKind.PIECE.value)
 _WHEN = ("when", "whenever")
 Event: TypeAlias = tuple[n.Effect, bool, list[Wrapper]]  # what happens, whether it would, and when
 
@@ -141,6 +143,9 @@ class Builder(MenuBuilder):
         if event is not None:
             rest.left.remove(event)
             result = self.prep_event(event, rest, result, span)
+        held = self.with_so_many(rest)
+        if held is not None:
+            result = n.If(condition=held, effect=result, span=span)
         rest.finish()
         if wrappers and isinstance(result, n.Only) and _says_what(result.effect):
             misfit(result.span, "only_this_or_then")
@@ -164,6 +169,35 @@ class Builder(MenuBuilder):
         condition, wrappers = self.condition_of(lead)
         refuse(wrappers or not _of_this_turn(condition), lead.span, "in_which_what")
         return n.If(condition=condition, effect=effect, span=lead.span.join(effect.span))
+
+    def so_many_asked(self, np: Np, inner: Sentence, span: Span) -> n.Effect | None:
+        """`3 or more Heat: draw 1 card`, `No Heat: gain 1`: if you have so many; `3 Heat:` is a price."""
+        np = or_more(np)
+        named = np.head_type == "NAME" and len(np.heads) == 1 and np.heads[0].form in _HELD
+        bounded = np.has("QUANT", "OR_MORE", "OR_LESS") or np.dets == ["no"]
+        if np.of is not None or not bounded or not (named or np.noun == "cp") or "up_to" in np.quants:
+            return None
+        costs = {form for verb in ("spend", "pay") for form in self.lexicon.verbs[verb]}
+        paid = not costs.isdisjoint(_WORD.findall(self.whole.casefold()))  # a line of prices?
+        refuse(paid and np.dets != ["no"], np, "price_or_asked")
+        condition = self.has(n.YOU, np, None, np.span, False)
+        return n.If(condition=condition, effect=self.sentence(inner), span=span)
+
+    def with_so_many(self, rest: Rest) -> n.Condition | None:
+        """`with 3 or more Heat, ...`, `with no Heat, ...`: if you have so many."""
+        with_ = rest.peek("PREP:with", "PREP:without")
+        np = with_.np if with_ is not None and not with_.mods else None
+        if with_ is None or np is None or np.of is not None or not np.heads:
+            return None
+        named = np.head_type == "NAME" and np.heads[-1].form in _HELD and len(np.heads) == 1
+        without = with_.word.lexeme == "without"
+        if not (named or np.noun == "cp") or not (
+            without or np.has("QUANT", "OR_MORE", "OR_LESS") or "no" in np.dets
+        ):
+            return None
+        refuse(without and np.specs, with_, "not_together")
+        rest.left.remove(with_)
+        return self.has(n.YOU, np, None, with_.span, without)
 
     def sub(self, lead: Lead, effect: n.Effect, span: Span) -> n.Effect:
         assert lead.word is not None
@@ -363,6 +397,9 @@ class Builder(MenuBuilder):
                 return self.of_player(shape.special, shape.inner)
             if names_side(shape.special):
                 return self.in_form(shape.special, shape.inner, shape.span)
+            asked = self.so_many_asked(shape.special, shape.inner, shape.span)
+            if asked is not None:
+                return asked
             number = number_in(shape.special)
             if number is None:
                 misfit(shape.special, "how_many_tokens")

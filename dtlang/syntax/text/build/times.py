@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
+from dtlang.syntax.lexemes import THROWS
 from dtlang.syntax.node import nodes_in
 from dtlang.syntax.text.build.amounts import plain_amount
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
@@ -67,13 +68,7 @@ def during(time: n.Time) -> Wrapper:
     return lambda effect: n.During(time=time, effect=effect, span=time.span.join(effect.span))
 
 
-_ROLLS = ("offensive_roll", "defensive_roll", "roll_phase")
 _CHANGES_DICE = (n.Reroll, n.ChangeDie, n.CopyDie, n.TipDie)
-
-
-def _is_throw(np: Np) -> bool:
-    """`Defensive Roll`, and not the phase that it is made in."""
-    return np.noun in _ROLLS and "phase" not in np.heads[-1].text.casefold()
 
 
 def while_rolling(time: n.Time) -> Wrapper:
@@ -235,7 +230,7 @@ def take_circumstances(rest: Rest) -> list[Wrapper]:
                 misfit(adjunct.mods[0], "not_here")
             rest.left.remove(adjunct)
             times.append(time)
-            if time.part is n.Stretch.AFTER and adjunct.np is not None and _is_throw(adjunct.np):
+            if time.part is n.Stretch.AFTER and adjunct.np is not None and adjunct.np.noun in THROWS:
                 thrown.append(time.span)
     if len(times) > 1:  # "at any time during your turn"
         times = [time for time in times if time.part is not n.Stretch.ANY_TIME] or times[:1]

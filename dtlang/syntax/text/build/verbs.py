@@ -43,6 +43,7 @@ from dtlang.syntax.text.build.objects import (
     names_dice,
     own,
 )
+from dtlang.syntax.text.build.outcomes import shows
 from dtlang.syntax.text.build.players import is_player, party, phase, possessor
 from dtlang.syntax.text.build.regular import verbs
 from dtlang.syntax.text.build.things import GAINABLE, TOKENS, thing
@@ -365,6 +366,12 @@ def build_change(deed: Deed) -> n.Effect:
             return deed.does(n.CopyDie(dice=which, like=other))
     if rest.heads and rest.heads[0].type == "SYMBOLS":
         only(rest.specs, DET="a the")
+        if any(w.type == "OR_FACE" for w in rest.heads):  # "to [flame] or [ward]"
+            either = (
+                n.ChangeDie(dice=which, symbol=face, who=deed.who, span=deed.span)
+                for face in shows(rest.heads).symbols
+            )
+            return n.Choose(options=tuple(either), span=deed.span)
         return deed.does(n.ChangeDie(dice=which, symbol=thing(rest.with_specs([])).name))
     if rest.noun == "value" and not is_noun(rest.of, "choice"):
         rest = rest.of or rest
