@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from dtlang import ir
 from dtlang.engine.asks import Ask
@@ -22,8 +23,9 @@ from dtlang.engine.why import Why
 class Game:
     """A table that can be played step by step.
 
-    The same profile, heroes, seed and decisions give the same records, always. `copy` is cheap: the state at
-    the last turn's start is kept, and only the decisions since then are made again.
+    The same profile, heroes, seed and decisions give the same records, always. `copy` is cheap: the state is
+    put aside at the start of a turn and of its Main and Roll Phases, and only the decisions since then are
+    made again.
     """
 
     def __init__(
@@ -44,7 +46,10 @@ class Game:
         self._keeps = keep
         self._checkpoint: State | None = like._checkpoint if like is not None else None
         self._since: int = like._since if like is not None else 0  # decisions before the checkpoint
-        self._before: list[Record] = like._before if like is not None else []  # records up to it
+        self._part: int = like._part if like is not None else 0  # of the turn, that begins there
+        # The records up to it, in pieces.
+        self._before: list[list[Record]] = like._before if like is not None else []
+        self._recorded: int = like._recorded if like is not None else 0  # how many they are
         self.decisions: list[int] = like.decisions[: like._since] if like is not None else []
         self._steps: Steps[None]
         if self._checkpoint is None:
@@ -52,7 +57,7 @@ class Game:
             self._steps = self._play()
         else:
             self.state = self._checkpoint.copy()
-            self._steps = _go_on(self)
+            self._steps = _go_on(self, self._part) if keep else turns(self.state, self._part)
         self.ask: Ask | None = None
         self._advance(None)
 
@@ -65,19 +70,19 @@ class Game:
     @property
     def log(self) -> list[Record]:
         """Every change so far, in order."""
-        return [*self._before, *self.state.log]
+        return [*chain.from_iterable(self._before), *self.state.log]
 
     @property
     def recorded(self) -> int:
         """How many changes there are so far."""
-        return len(self._before) + len(self.state.log)
+        return self._recorded + len(self.state.log)
 
     def since(self, start: int) -> list[Record]:
         """The changes from one of them on."""
-        before = len(self._before)
+        before = self._recorded
         if start >= before:
             return self.state.log[start - before :]
-        return [*self._before[start:], *self.state.log]
+        return self.log[start:]
 
     @property
     def winner(self) -> int | None:
@@ -111,11 +116,24 @@ class Game:
         """The whole game; before every turn the state is kept aside."""
         return play(self.state) if not self._keeps else _kept(self)
 
+    def put_aside(self, part: int) -> None:
+        """Keeps the state as it is before a part of a turn: copies begin there."""
+        g = self.state
+        self._before = [*self._before, g.log]
+        self._recorded += len(g.log)
+        g.log = []
+        self._checkpoint = g.copy()
+        self._part = part
+        self._since = len(self.decisions)
+
     # --- going back --------------------------------------------------------------------------------
 
-    def copy(self) -> Game:
-        """The same game at the same point, independent from now on."""
-        twin = Game(self.heroes, self.seed, self.profile, keep=self._keeps, wants=self.wants, like=self)
+    def copy(self, *, keep: bool = True) -> Game:
+        """The same game at the same point, independent from now on. A copy to try something out keeps nothing
+        itself; it leaves no circle of objects behind."""
+        twin = Game(
+            self.heroes, self.seed, self.profile, keep=keep and self._keeps, wants=self.wants, like=self
+        )
         for answer in self.decisions[self._since :]:
             twin.decide(answer)
         return twin
@@ -136,19 +154,15 @@ def _kept(game: Game) -> Steps[None]:
     yield from _go_on(game)
 
 
-def _go_on(game: Game) -> Steps[None]:
+def _go_on(game: Game, part: int = 0) -> Steps[None]:
     from dtlang.engine.phases import next_player, turn
     from dtlang.engine.settling import GameOver
 
     try:
         while True:
-            g = game.state
-            game._before = [*game._before, *g.log]
-            g.log.clear()
-            game._checkpoint = g.copy()
-            game._since = len(game.decisions)
-            yield from turn(g)
-            next_player(g)
+            yield from turn(game.state, part, game.put_aside)
+            part = 0
+            next_player(game.state)
     except GameOver:
         return
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from dtlang.engine import (
     carry_cards,
     carry_damage,
@@ -63,11 +66,12 @@ def play(g: State) -> Steps[None]:
         return
 
 
-def turns(g: State) -> Steps[None]:
-    """Turn after turn (R-020); also the way on from a copy between two turns."""
+def turns(g: State, part: int = 0) -> Steps[None]:
+    """Turn after turn (R-020); also the way on from a copy that was made before a part of one."""
     try:
         while True:
-            yield from turn(g)
+            yield from turn(g, part)
+            part = 0
             next_player(g)
     except GameOver:
         return
@@ -132,7 +136,33 @@ def start_roll(g: State) -> int:
 # --- a turn ----------------------------------------------------------------------------------------
 
 
-def turn(g: State) -> Steps[None]:
+def turn(g: State, first: int = 0, aside: Callable[[int], None] | None = None) -> Steps[None]:
+    """A turn, or the rest of it from one of its parts on. `aside` is called before every part that begins
+    with nothing on the table: a copy made there can go on with that part."""
+    try:
+        for at in range(first, len(PARTS)):
+            if aside is not None and bare(g):
+                aside(at)
+            yield from PARTS[at](g)
+    except TurnOver:
+        g.log.append(("turn_over", g.active))
+    _clear(g)
+    _expire(g, Timing.TURN_END, g.active)
+
+
+def bare(g: State) -> bool:
+    """Whether nothing lies on the table: no dice, no Attack, no damage, no text that waits."""
+    return (
+        g.attack is None
+        and g.roll is None
+        and g.locked is None
+        and not (g.pools or g.at_hand or g.heals or g.after or g.queue or g.announced)
+        and not (g.inside or g.replacing or g.replaced or g.gathers)
+        and all(not seat.playing for seat in g.seats)
+    )
+
+
+def turn_begins(g: State) -> Steps[None]:
     who = g.seats[g.active]
     g.steps = TURN_STEPS
     g.turn += 1
@@ -142,30 +172,48 @@ def turn(g: State) -> Steps[None]:
         if seat.used:
             seat.used.clear()
     g.log.append(("turn", g.active, g.turn))
-    try:
-        _moment(g, Timing.TURN_START)
-        if g.queue:
-            yield from drain(g)
-        if g.profile.mode.cards:
-            yield from upkeep(g)
-            yield from income(g)
-            yield from main(g, 1)
-        yield from roll_phase(g)
+    _moment(g, Timing.TURN_START)
+    if g.queue:
+        yield from drain(g)
+    if g.profile.mode.cards:
+        yield from upkeep(g)
+        yield from income(g)
+
+
+def first_main(g: State) -> Steps[None]:
+    if g.profile.mode.cards:
+        yield from main(g, 1)
+
+
+def roll_phases(g: State) -> Steps[None]:
+    yield from roll_phase(g)
+    if g.extra:
+        yield from further_phases(g)
+
+
+def second_main(g: State) -> Steps[None]:
+    if g.profile.mode.cards:
+        yield from main(g, 2)
+
+
+def turn_ends(g: State) -> Steps[None]:
+    if g.profile.mode.cards:
+        yield from discard_phase(g)
         if g.extra:
             yield from further_phases(g)
-        if g.profile.mode.cards:
-            yield from main(g, 2)
-            yield from discard_phase(g)
-            if g.extra:
-                yield from further_phases(g)
-        _moment(g, Timing.TURN_END)
-        _moment(g, Timing.TURN)
-        if g.queue:
-            yield from drain(g)
-    except TurnOver:
-        g.log.append(("turn_over", g.active))
-    _clear(g)
-    _expire(g, Timing.TURN_END, g.active)
+    _moment(g, Timing.TURN_END)
+    _moment(g, Timing.TURN)
+    if g.queue:
+        yield from drain(g)
+
+
+PARTS: Final[tuple[Callable[[State], Steps[None]], ...]] = (
+    turn_begins,
+    first_main,
+    roll_phases,
+    second_main,
+    turn_ends,
+)
 
 
 def _clear(g: State) -> None:

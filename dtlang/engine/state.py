@@ -329,7 +329,7 @@ class Seat:
         made.wants = self.wants
         made.attempts_next = self.attempts_next
         made.dice_next = self.dice_next
-        made.few_dice_next = self.few_dice_next
+        made.few_dice_next = self.few_dice_next.copy()
         return made
 
 
@@ -661,8 +661,8 @@ class State:
         return Endless(tuple(name for name in often if name and often[name] > 1)[:3] or (text,))
 
     def copy(self) -> State:
-        """A copy between two turns: nothing is on the table then."""
-        assert self.attack is None, "a turn is under way"
+        """A copy between two parts of a turn: nothing lies on the table then."""
+        assert self.attack is None, "a Roll Phase is under way"
         assert not self.pools
         made = State(
             self.profile,
@@ -677,12 +677,14 @@ class State:
         made.start, made.active, made.turn = self.start, self.active, self.turn
         made.phase, made.step = self.phase, self.step
         made.roll, made.attempts, made.attempts_made = self.roll, self.attempts, self.attempts_made
-        made.few_dice = self.few_dice
+        made.few_dice = self.few_dice.copy()
+        made.steps = self.steps
+        made.dealt, made.prevented = self.dealt.copy(), self.prevented.copy()
         made.lasting = [one.copy() for one in self.lasting]
         made.extra = self.extra.copy()
         made.winner, made.drawn, made.locked = self.winner, self.drawn, self.locked
         made.gathers, made.phase_over = self.gathers, self.phase_over
         made.silent = self.silent
         made.announced = self.announced.copy()
-        made.earlier = [*self.earlier, *self.happened]
+        made.earlier, made.happened = self.earlier.copy(), self.happened.copy()
         return made

@@ -31,17 +31,24 @@ def test_a_replay_is_the_same_event_for_event() -> None:
         assert game.log == twin.log
 
 
-def test_a_copy_goes_on_like_the_game_itself() -> None:
+@pytest.mark.parametrize("keep", [True, False])
+@pytest.mark.parametrize("table", range(6))
+def test_a_copy_goes_on_like_the_game_itself(table: int, keep: bool) -> None:
     """Taken anywhere, it gives the same records for the same decisions."""
-    heroes, profile, seed = next(iter(tables(1)))
+    heroes, profile, seed = next(islice(tables(table + 1), table, None))
     game = played(heroes, profile, seed, checked=False)
     half = Game(heroes, seed, profile)
-    for answer in game.decisions[: len(game.decisions) // 2]:
+    copies: list[tuple[int, Game]] = []
+    for number, answer in enumerate(game.decisions):
+        if number % 7 == table:
+            copies.append((number, half.copy(keep=keep)))
         half.decide(answer)
-    twin = half.copy()
-    for answer in game.decisions[len(game.decisions) // 2 :]:
-        twin.decide(answer)
-    assert game.log == twin.log
+    assert game.log == half.log
+    for number, twin in copies[:: max(1, len(copies) // 12)]:
+        for answer in game.decisions[number:]:
+            twin.decide(answer)
+        assert game.log == twin.log
+        assert game.decisions == twin.decisions
     assert [] == list(broken(half)), "and the game it was taken from has not moved"
 
 
