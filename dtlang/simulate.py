@@ -22,7 +22,9 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from dtlang import ir
-from dtlang.bots.names import bot
+from dtlang.bots.names import bot, searches
+from dtlang.bots.names import is_bot as is_bot
+from dtlang.bots.names import of_level as of_level
 from dtlang.bots.play_out import play_out
 from dtlang.engine.game import Game
 from dtlang.engine.modes import Profile
@@ -96,7 +98,7 @@ def count(tally: Tally, game: Game, corner_at: Sequence[int]) -> None:
     corners = [tally.corners[corner] for corner in corner_at]
     teams = game.profile.mode.teams
     turns = start = 0
-    for record in game.state.log:
+    for record in game.log:
         match record:
             case ("starts", int(seat)):
                 start = seat
@@ -195,7 +197,7 @@ def _play_games(documents: tuple[bytes, ...], settings: Settings, first: int, ma
             [heroes[corner] for corner in corner_at],
             seed,
             settings.profile,
-            keep=False,
+            keep=any(map(searches, settings.bots)),
             wants=[player.wants for player in players],
         )
         play_out(game, players, MOST_DECISIONS)

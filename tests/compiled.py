@@ -35,7 +35,9 @@ MODULES = (
         "matching", "noticing", "pending", "phases", "players", "rng", "rules", "run", "settling", "shown",
         "standing", "state", "stretches", "windows",
     )),
-    *(f"bots/{name}" for name in ("alter", "chance", "play_out", "sense", "sensible", "weigh")),
+    *(f"bots/{name}" for name in (
+        "alter", "chance", "play_out", "position", "search", "sense", "sensible", "weigh",
+    )),
 )  # fmt: skip
 
 NEEDED = ["mypy>=1.13", "setuptools"]

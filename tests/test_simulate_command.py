@@ -223,7 +223,7 @@ def test_names_are_escaped_and_cannot_steer_the_terminal(tmp_path: Path) -> None
     ("arguments", "message"),
     [
         ((STARTER,), "`--mode 1v1` needs 2 heroes, but 1 were given."),
-        ((STARTER, STARTER, "--bots", "clever"), "no bot is called `clever`; there are: sensible, random."),
+        ((STARTER, STARTER, "--bots", "clever"), "no bot is called `clever`; there are: sensible, random,"),
         ((STARTER, STARTER, "--bots", "random,random,random"), "name one bot, or one for each of 2 heroes."),
         ((STARTER, STARTER, "--games", "0"), "0 is not in the range"),
     ],

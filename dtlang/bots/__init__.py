@@ -2,6 +2,7 @@
 
 from dtlang.bots.chance import RandomBot
 from dtlang.bots.player import Player
+from dtlang.bots.search import SearchBot
 from dtlang.bots.sensible import SensibleBot
 
-__all__ = ["Player", "RandomBot", "SensibleBot"]
+__all__ = ["Player", "RandomBot", "SearchBot", "SensibleBot"]

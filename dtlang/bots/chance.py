@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtlang.engine.asks import Ask, What
+from dtlang.engine.game import Game
 from dtlang.engine.interest import Wants
 from dtlang.engine.rng import Rng
 from dtlang.engine.state import State
@@ -14,6 +15,9 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self.wants: Wants = {}
         self.rng = Rng(seed)
+
+    def sit(self, game: Game) -> None:
+        """Chance needs no game to look ahead in."""
 
     def answer(self, state: State, ask: Ask) -> int:
         if ask.what in (What.ACT, What.MAIN) and self.rng.below(2):

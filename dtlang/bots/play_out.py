@@ -11,6 +11,8 @@ from dtlang.engine.game import Game
 def play_out(game: Game, players: Sequence[Player], most: int) -> None:
     """Every question goes to the player of its seat, up to so many of them."""
     state = game.state
+    for player in players:
+        player.sit(game)
     for _ in range(most):
         ask = game.ask
         if ask is None:

@@ -101,6 +101,20 @@ class Board:
                 mask |= 1 << at
         return mask
 
+    def best_keeps(self, dice: list[int], left: int, many: int, but: int) -> list[int]:
+        """Other ways to keep dice than one of them, as bit masks, the best first; of equal dice one."""
+        self.keep(dice, left)
+        worth = self._decisions[left - 1].worth
+        seen = {_kept(dice, but)}
+        found: list[tuple[int, int]] = []
+        for mask in range(1 << len(dice)):
+            hand = _kept(dice, mask)
+            if hand not in seen:
+                seen.add(hand)
+                found.append((-worth[HANDS.index[hand]], mask))
+        found.sort()
+        return [mask for _, mask in found[:many]]
+
     def one_more(self, dice: list[int]) -> int:
         """What one more attempt adds to these dice, with the best of them kept."""
         self.keep(dice, 1)
@@ -110,6 +124,10 @@ class Board:
     def worth(self, dice: list[int]) -> int:
         """The best line that these dice allow."""
         return self.full[place_of(dice)]
+
+
+def _kept(dice: list[int], mask: int) -> tuple[int, ...]:
+    return hand_of([value for at, value in enumerate(dice) if mask >> at & 1])
 
 
 def code_of(dice: list[int]) -> int:
@@ -187,6 +205,7 @@ class Sense:
             (guard.ability, guard.dice): Defence(self.study, guard) for guard in guards_of(kit.document)
         }
         self._guards: dict[tuple[str, int, int], int] = {}
+        self.strengths: dict[tuple[int | str, ...], float] = {}  # see `position`
 
     @property
     def first(self) -> Shown:

@@ -9,6 +9,7 @@ from dtlang.bots.alter import LOWER, RAISE, Plan, plan, swing
 from dtlang.bots.sense import COMMON, GUESS, POINT, TURNS, Board, Sense, fives, keep_other, place_of, sense
 from dtlang.bots.weigh import Weigher, cp_worth, of_card, of_offer, of_question
 from dtlang.engine.asks import Ask, Option, Play, Sell, Use, What
+from dtlang.engine.game import Game
 from dtlang.engine.gist import Effects, Gist, gist
 from dtlang.engine.interest import NOTHING, Interest, Wants
 from dtlang.engine.kit import CardDef, LineDef, StatusDef
@@ -58,6 +59,9 @@ class SensibleBot:
         self.seed = seed
         self.plan: Plan = []  # dice to change by the card being played: place, number
         self.planned = ""  # that card; any other text that asks for dice has nothing to do with the plan
+
+    def sit(self, game: Game) -> None:
+        """What lies on the table is enough."""
 
     def answer(self, state: State, ask: Ask) -> int:
         what = ask.what
@@ -127,7 +131,6 @@ class SensibleBot:
             return 0
         who = state.seats[ask.seat]
         best, answer = 0, 0
-        chosen: Play | Use | None = None
         for at in range(1, len(ask.options)):
             option = ask.options[at]
             if isinstance(option, Play):
@@ -141,14 +144,23 @@ class SensibleBot:
             else:
                 continue
             if gain > best:
-                best, answer, chosen = gain, at, option
-        if isinstance(chosen, Play):
-            self.plan, self.planned = self.dice_plan(state, who, chosen.card.text), chosen.card.name
-        elif chosen is not None:
-            self.plan, self.planned = self.dice_plan(state, who, chosen.offer.text), chosen.offer.of.name
-        else:
-            self.plan, self.planned = [], ""
+                best, answer = gain, at
+        self.intend(state, ask, answer)
         return answer
+
+    def intend(self, state: State, ask: Ask, answer: int) -> None:
+        """What is to be done with dice after an answer."""
+        self.plan, self.planned = self.intended(state, ask, answer)
+
+    def intended(self, state: State, ask: Ask, answer: int) -> tuple[Plan, str]:
+        if ask.what is not What.ACT:
+            return list(self.plan), self.planned
+        who, option = state.seats[ask.seat], ask.options[answer]
+        if isinstance(option, Play):
+            return self.dice_plan(state, who, option.card.text), option.card.name
+        if isinstance(option, Use):
+            return self.dice_plan(state, who, option.offer.text), option.offer.of.name
+        return [], ""
 
     def play_gain(self, state: State, who: Seat, card: CardDef, reason: str) -> int:
         """What a card does right now, in points."""

@@ -28,7 +28,7 @@ def seats(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
     found: dict[int, str] = {}
     for value in values:
         number, _, kind = value.partition("=")
-        if not number.isdecimal() or len(number) > 1 or kind not in KINDS:
+        if not number.isdecimal() or len(number) > 1 or not (kind == HUMAN or sides.is_bot(kind)):
             raise click.BadParameter(
                 Said(
                     "`{value}` is not a seat and who plays there: 1={listed}.",
@@ -57,8 +57,10 @@ def kept(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path 
     multiple=True,
     callback=seats,
     metavar="NUMBER=WHO",
-    help="Who plays a hero: human, sensible or random. Seat 1 is human, all others sensible if left out.",
+    help="Who plays a hero: human, sensible, random or level2 to level5. Seat 1 is human if left out.",
 )
+@sides.LEVEL
+@sides.MILLISECONDS
 @sides.MODE
 @sides.EDITION
 @sides.UPGRADE_DECK
@@ -80,6 +82,8 @@ def kept(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path 
 def command(
     paths: tuple[Path, ...],
     given: dict[int, str],
+    level: int | None,
+    milliseconds: int | None,
     mode: str,
     edition: str,
     upgrade_deck: bool,
@@ -96,6 +100,7 @@ def command(
     \b
     Examples:
       dtlang play ember_witch.hero tideline_fencer.hero
+      dtlang play a.hero b.hero --level 4
       dtlang play a.hero b.hero --seat 2=human
       dtlang play a.hero b.hero --seat 1=sensible --seed 7 --save bots.game
       dtlang play --resume evening.game
@@ -110,7 +115,7 @@ def command(
     elif not paths:
         raise click.UsageError("Give the heroes that play, or a saved game with --resume.")
     else:
-        sitting = begun(paths, given, mode, edition, upgrade_deck, seed)
+        sitting = begun(paths, given, sides.of_level(level, milliseconds), mode, edition, upgrade_deck, seed)
     screen = pipeline.screen(sitting, pipeline.terminal(*terminal(None), language()))
     with naming(Path(", ".join(map(str, paths)) or str(resume))):
         Table(screen, save or resume, always=save is not None, open_hands=open_hands).play()
@@ -119,6 +124,7 @@ def command(
 def begun(
     paths: tuple[Path, ...],
     given: dict[int, str],
+    bot: str,
     mode: str,
     edition: str,
     upgrade_deck: bool,
@@ -129,7 +135,7 @@ def begun(
     from dtlang import pipeline
 
     table = sides.profile(mode, edition, upgrade_deck, len(paths))
-    players = [HUMAN] + ["sensible"] * (len(paths) - 1)
+    players = [HUMAN] + [bot] * (len(paths) - 1)
     found = sides.sides(paths)
     return pipeline.sit_down(
         found,

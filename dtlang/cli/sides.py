@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 MODES = ("1v1", "2v2", "3v3", "2v2v2", "koth", "ffa3", "ffa4", "ffa5", "ffa6", "beginner")
 EDITIONS = ("season1", "v2", "marvel")
-BOTS = ("sensible", "random")
+BOTS = ("sensible", "random", "level2", "level3", "level4", "level5")
+LEVELS = 5
 MAX_SEED = 2**62
 
 MODE = click.option(
@@ -41,6 +42,37 @@ EDITION = click.option(
 UPGRADE_DECK = click.option(
     "--upgrade-deck", is_flag=True, help="Upgrades lie in a deck of their own (R-206)."
 )
+
+
+LEVEL = click.option(
+    "--level",
+    type=click.IntRange(1, LEVELS),
+    help="How well bots play: 1 is the quick `sensible`, from 2 on they try things out.",
+)
+MILLISECONDS = click.option(
+    "--milliseconds",
+    type=click.IntRange(1, 60_000),
+    help="How long a bot that tries things out may take for one decision; then the machine matters, too.",
+)
+
+
+def of_level(level: int | None, milliseconds: int | None) -> str:
+    """The bot that was asked for."""
+    if milliseconds is not None and level in (None, 1):
+        raise click.UsageError("--milliseconds is for bots that try things out: add --level 2 to 5.")
+    if level is None:
+        return "sensible"
+    from dtlang import pipeline
+
+    return pipeline.bot_of_level(level, milliseconds or 0)
+
+
+def is_bot(kind: str) -> bool:
+    if kind in BOTS:
+        return True
+    from dtlang import pipeline
+
+    return pipeline.is_bot(kind)
 
 
 def profile(mode: str, edition: str, upgrade_deck: bool, heroes: int) -> Profile:

@@ -24,7 +24,7 @@ INTERRUPTED = 130
 def bots(value: str, heroes: int) -> tuple[str, ...]:
     """One bot for everybody, or one for each hero."""
     kinds = tuple(value.lower().replace(" ", "").split(","))
-    unknown = [kind for kind in kinds if kind not in sides.BOTS]
+    unknown = [kind for kind in kinds if not sides.is_bot(kind)]
     if unknown:
         known = ", ".join(sides.BOTS)
         raise click.BadParameter(
@@ -58,11 +58,11 @@ def bots(value: str, heroes: int) -> tuple[str, ...]:
 @click.option(
     "--bots",
     "kinds",
-    default="sensible",
-    show_default=True,
     metavar="BOT[,BOT...]",
-    help="Who plays: sensible or random, for all heroes or for each.",
+    help="Who plays: sensible, random or level2 to level5, for all heroes or for each; sensible if left out.",
 )
+@sides.LEVEL
+@sides.MILLISECONDS
 @sides.MODE
 @sides.EDITION
 @sides.UPGRADE_DECK
@@ -86,7 +86,9 @@ def command(
     games: int,
     seed: int,
     jobs: int | None,
-    kinds: str,
+    kinds: str | None,
+    level: int | None,
+    milliseconds: int | None,
     mode: str,
     edition: str,
     upgrade_deck: bool,
@@ -102,13 +104,16 @@ def command(
     Examples:
       dtlang simulate ember_witch.hero tideline_fencer.hero
       dtlang simulate a.hero b.hero --games 10000 --seed 7 --jobs 4
+      dtlang simulate a.hero b.hero --level 3 --games 200
       dtlang simulate a.hero b.hero --bots sensible,random
       dtlang simulate a.hero b.hero --format html -o a_b.html
     """
     from dtlang import files, pipeline
 
     table = sides.profile(mode, edition, upgrade_deck, len(paths))
-    players = bots(kinds, len(paths))
+    if kinds is not None and level is not None:
+        raise click.UsageError("Give either --bots or --level.")
+    players = bots(kinds or sides.of_level(level, milliseconds), len(paths))
     if out is not None:
         files.refuse_clashes([out], paths)
     documents = [one.document for one in sides.sides(paths)]

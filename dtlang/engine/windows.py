@@ -548,9 +548,9 @@ def outside_roll(g: State, scope: Scope) -> Steps[None]:
 
 
 def later(g: State) -> Steps[None]:
-    """Texts that waited for the damage go on."""
-    while g.after:
-        effects, scope = g.after.pop(0)
+    """Texts that waited for the damage go on; for what one of them deals, others may have to wait again."""
+    waited, g.after = g.after, []
+    for effects, scope in waited:
         yield from run(g, effects, scope)
 
 

@@ -60,7 +60,14 @@ from dtlang.pipeline.sheets import (
     printing,
     tabletop_files,
 )
-from dtlang.pipeline.simulations import simulate, simulation_json, simulation_page, simulation_text
+from dtlang.pipeline.simulations import (
+    bot_of_level,
+    is_bot,
+    simulate,
+    simulation_json,
+    simulation_page,
+    simulation_text,
+)
 from dtlang.pipeline.stages import DEFAULT, Checked, check, compile_hero, mend, read
 from dtlang.pipeline.starters import starter
 from dtlang.pipeline.terminals import terminal
@@ -89,6 +96,7 @@ __all__ = [
     "Side",
     "advice_json",
     "advice_text",
+    "bot_of_level",
     "build",
     "check",
     "collection",
@@ -102,6 +110,7 @@ __all__ = [
     "file_stem",
     "format_source",
     "in_language",
+    "is_bot",
     "is_whole",
     "kinds_of_findings",
     "language_of",

@@ -47,3 +47,16 @@ def simulation_text(found: Simulation, look: Look, *, everything: bool = False) 
     from dtlang.render.simulation_text import simulation_text as as_text
 
     return as_text(found, look, everything=everything)
+
+
+def is_bot(name: str) -> bool:
+    from dtlang.simulate import is_bot as known
+
+    return known(name)
+
+
+def bot_of_level(level: int, milliseconds: int) -> str:
+    """The name of the bot of some strength."""
+    from dtlang.simulate import of_level
+
+    return of_level(level, milliseconds)

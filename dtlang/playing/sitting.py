@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dtlang import ir
-from dtlang.bots.names import BOTS, bot
+from dtlang.bots.names import BOTS, bot, is_bot
 from dtlang.bots.player import Player
 from dtlang.engine.asks import Ask, What
 from dtlang.engine.game import Game
@@ -39,7 +39,13 @@ class Sitting:
         self._bots: list[Player | None] = [
             None if kind == HUMAN else bot(kind, game.seed, seat) for seat, kind in enumerate(players)
         ]
+        self._sit()
         self.undone_to(len(game.log))
+
+    def _sit(self) -> None:
+        for player in self._bots:
+            if player is not None:
+                player.sit(self.game)
 
     @classmethod
     def begin(
@@ -59,7 +65,7 @@ class Sitting:
         """Goes on where a saved game stopped, with the same players unless others are named."""
         seats = len(found.game.heroes)
         before = found.saved.players if len(found.saved.players) == seats else (HUMAN,) * seats
-        kinds = [one if one in KINDS else HUMAN for one in players or before]
+        kinds = [one if one == HUMAN or is_bot(one) else HUMAN for one in players or before]
         texts = found.saved.texts if len(found.saved.texts) == seats else ()
         return cls(found.game, kinds, texts, found.deciders)
 
@@ -114,6 +120,7 @@ class Sitting:
             return False
         game = self.game
         self.game = played(game.heroes, game.seed, game.profile, game.decisions[: humans[-1]])
+        self._sit()
         del self._deciders[humans[-1] :]
         self.undone_to(len(self.game.log))
         return True
