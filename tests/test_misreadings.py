@@ -998,6 +998,16 @@ OTHER_WORDS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "main",
+        "Gain 2 Heat. If you have 5 Heat, you may spend all of them to draw 1 card.",
+        {"1/then/0/effects/0/cost/0/count": {"kind": "all"}},
+    ),
+    (
+        "main",
+        "Inflict 2 Cinder on a chosen opponent. If they have 3 Cinder, remove all of them.",
+        {"1/then/0/count": {"kind": "all"}, "1/then/0/thing/name": "Cinder"},
+    ),
+    (
+        "main",
         "You may spend 1 Heat. If you do this, draw 1 card.",
         {"0/effects/0/op": "pay", "0/effects/0/effects/0/op": "draw", "0/otherwise": None},
     ),

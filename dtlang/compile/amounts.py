@@ -79,9 +79,13 @@ _CAME = (n.Done.GAINED, n.Done.INFLICTED, n.Done.STOLEN, n.Done.TRANSFERRED)
 
 
 def lower_count(count: n.Amount, thing: n.Thing, scope: Scope) -> ir.Amount:
-    """How many of a thing. "Gain 2 Heat. Remove them.": those two, not all there are."""
+    """How many of a thing. "Gain 2 Heat. Remove them.": those two, not all there are.
+
+    "Gain 2 Heat. If you have 5 Heat, remove them.": all there are, for those were spoken of last.
+    """
     deed = scope.last_amount()
-    if isinstance(count, n.Every) and thing.kind is n.Kind.THEM and deed is not None:
+    of_deed = deed is not None and deed is not scope.had_since
+    if isinstance(count, n.Every) and thing.kind is n.Kind.THEM and deed is not None and of_deed:
         if deed.done in _CAME and deed.thing == scope.thing:
             return _result(deed.id, scope)
     return lower_amount(count, scope)

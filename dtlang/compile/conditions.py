@@ -292,6 +292,7 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
         zone=lower_where(condition.zone) if condition.zone is not None else None,
     )
     if not before or not now:
+        scope.had_since = scope.last_amount()
         return asked
     return _noted(asked, condition, scope)
 

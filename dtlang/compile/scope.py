@@ -87,6 +87,7 @@ class Scope(msgspec.Struct):
     noted: list[ir.Effect] = []  # questions that are asked before the text does anything
     findings: list[Diagnostic] = []
     flags: list[ir.Flag] = []
+    had_since: Deed | None = None  # behind this deed it was asked how many somebody has
     notes: list[str] = []
     spans: dict[str, Span] = {}
     used: dict[str, str] = {}  # ids that are referred to, with their final letter

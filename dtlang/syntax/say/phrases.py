@@ -410,7 +410,7 @@ class Phrases:
     def sum(self, terms: tuple[n.Amount, ...], unit: Unit) -> Said:
         """`5 dmg + 1 dmg per Heat`; where nothing is counted, the unit stands once: `1 + 2 x [heart] dmg`."""
         plain = Unit(lambda _: NOTHING, unit.kind, unit.detail)
-        if any(isinstance(term, n.Per) for term in terms):
+        if any(isinstance(term, n.Per | n.AtMostOf) for term in terms):
             units = [unit] * len(terms)
         elif isinstance(terms[0], _VALUES):  # "dmg equal to your CP + 5"
             units = [unit, *[NO_UNIT] * (len(terms) - 1)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.lexemes import DONE
@@ -616,6 +618,13 @@ def _capped(total: n.Amount, most: int, limit: Adjunct, span: Span, *, per_turn:
         return n.UpTo(limit=most, span=span)
     if isinstance(total, n.Number | n.UpTo | n.Every | n.AnyNumber) and not per_turn:
         misfit(limit, "most_of_fixed")
+    if isinstance(total, n.Sum) and not per_turn:
+        *others, last = total.terms
+        fixed = sum(term.value for term in others if isinstance(term, n.Number))
+        # "5 dmg + 1 dmg per Cinder (max 3)": of what is added, for there are 5 in any case.
+        if not isinstance(last, n.Number) and most <= fixed:
+            added = n.AtMostOf(amount=last, most=most, span=last.span.join(span))
+            return replace(total, terms=(*others, added), span=span)
     return n.AtMostOf(amount=total, most=most, per_turn=per_turn, span=span)
 
 

@@ -318,7 +318,8 @@ def build_spend(deed: Deed) -> n.Effect:
         plain = isinstance(spend.count, n.Number) and spend.thing.kind is n.Kind.CP
         refuse(not plain or payee == deed.who, deed.span, "pays_what")
         return replace(spend, target=payee)
-    if isinstance(spend.count, n.Every) and np.head_type == "PRON" and not np.specs:  # "may spend them"
+    alone = np.head_type == "PRON" and not np.specs and np.span == np.heads[0].span  # not "all of them"
+    if isinstance(spend.count, n.Every) and alone:  # "may spend them"
         return replace(spend, count=n.AnyNumber(span=np.span))
     return spend
 
