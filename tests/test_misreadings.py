@@ -713,7 +713,6 @@ REFUSED = [
     ("main", "You either draw 1 card."),
     ("passive", "When you must discard 1 card, gain Heat."),
     ("passive", "When you only gain Heat, draw 1 card."),
-    ("passive", "When you heal, heal 1 less."),
     ("main", "Heal 3 pure."),
     ("main", "Heat or Cinder has no effect."),
     ("main", "Shuffle your opponent's deck."),

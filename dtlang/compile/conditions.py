@@ -52,6 +52,10 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             total = parts.RollTotal(roll=current_roll(scope, condition.span))
             return parts.AmountIs(amount=total, compare=ir.Compare(compare.value), than=amount)
         case n.RollAgainst(versus=versus):
+            if not scope.contest and scope.roll is not None:
+                message = "this asks after two rolls, and there is one"
+                help = "let two players roll: `You and your opponent each roll 1 die.`"
+                scope.report(UNCLEAR_WORD, condition.span, message, help=help)
             return parts.ContestIs(roll=current_roll(scope, condition.span), versus=ir.Versus(versus.value))
         case n.OutcomeIs(outcome=outcome):
             return lower_outcome_is(condition, outcome, scope)

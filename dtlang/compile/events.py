@@ -12,7 +12,7 @@ from dtlang.compile.scope import SELF, Scope
 from dtlang.compile.time import OWN, WHOSE, phase_owner, phase_player, phase_timing
 from dtlang.diagnostics.codes import NOT_AN_EVENT, UNCLEAR_WORD
 from dtlang.ir import parts
-from dtlang.source import NOWHERE
+from dtlang.source import NOWHERE, Span
 from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import parts_of
@@ -65,6 +65,17 @@ def _beside_the_doer(node: n.Effect, scope: Scope) -> n.Effect:
 
 
 _THEY = n.Players(who=n.Who.THEY)
+
+
+_AT_ONCE = (T.HEALED, T.CP_GAINED)
+
+
+def decided_before(span: Span, scope: Scope) -> None:
+    """`Whenever you would heal, roll 1 die. On 1-3, you do not heal.`: it is done before anybody could roll."""
+    if scope.event is not None and scope.event.timing in _AT_ONCE:
+        message = "this happens at once, and whether it does cannot depend on what is rolled or chosen then"
+        help = "say what happens instead in any case: `Whenever you would heal, ... instead.`"
+        scope.report(NOT_AN_EVENT, span, message, help=help)
 
 
 def lower_deed(node: n.Effect, scope: Scope) -> ir.Event:
@@ -192,6 +203,8 @@ def _damage(node: n.Effect, scope: Scope, would: bool, after: bool) -> ir.Event 
             if not _they(node.target) or node.who.span != NOWHERE:
                 player = _attacker(node, aimed_at, scope)
             target = _who(node.target, scope)
+            if _they(node.target) and target == player:  # nobody Attacks themselves
+                target = aimed_at
             _apart(player, target, node, scope)
             amount = lower_watched_amount(node.amount, scope, exact=True)
             return ir.Event(

@@ -8,7 +8,7 @@ from dtlang import ir
 from dtlang.compile.body import Effects, lower_body, lower_branch, lower_effect, lowers, lowers_run
 from dtlang.compile.conditions import lower_condition
 from dtlang.compile.context import TextPlace
-from dtlang.compile.events import lower_deed, lower_event
+from dtlang.compile.events import decided_before, lower_deed, lower_event
 from dtlang.compile.players import lower_thing
 from dtlang.compile.scope import Scope
 from dtlang.compile.time import lower_window
@@ -60,6 +60,17 @@ def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
             )
         case _:
             deed = lower_deed(node.effect, scope)
+            if deed.target is not None and scope.they == deed.target:  # who may not do it is spoken of
+                scope.they = None if deed.player in (None, scope.you) else deed.player
+            event = scope.event
+            if (
+                event is not None
+                and event.would
+                and (deed.timing, deed.player) == (event.timing, event.player)
+            ):
+                nothing = lower_effect(n.NothingHappens(span=node.span), scope)
+                decided_before(node.span, scope)
+                return (op.Replace(id=scope.mark(node), deed=event, effects=nothing),)  # "they do not heal"
             if isinstance(deed.amount, parts.Bound) and deed.amount.compare is ir.Compare.EXACTLY:
                 message = "this would forbid exactly so much, and allow less and more"
                 help = "write `more than 1`, or leave the number out"

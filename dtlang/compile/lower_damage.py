@@ -275,11 +275,21 @@ def _speaks_of_own(amount: n.Amount, scope: Scope) -> bool:
     return dealt and any(one.value is n.Value.THAT_DAMAGE for one in that)
 
 
+_THAT_MUCH = n.ValueOf(value=n.Value.THAT_MUCH)
+
+
 @lowers(n.Heal)
 def lower_heal(node: n.Heal, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
     amount = lower_amount(node.amount, scope)
     target = by if node.target is None else lower_party(node.target, scope)
+    event = scope.event
+    comes = event is not None and event.timing is ir.Timing.HEALED and event.player == target
+    if isinstance(node.amount, n.Minus) and node.amount.amount == _THAT_MUCH and not comes:
+        message = "this lowers what somebody heals, and nothing says that they would"
+        scope.report(
+            UNCLEAR_WORD, node.span, message, help="write `Whenever they would heal, they heal 1 less.`"
+        )
     return op.Heal(id=scope.did(node, Done.HEALED, amount=True), amount=amount, target=target, by=by)
 
 

@@ -11,7 +11,7 @@ from dtlang.compile.bind import bind
 from dtlang.compile.body import Effects, lower_body, lower_items, lowers
 from dtlang.compile.bound import items_of
 from dtlang.compile.context import TextPlace
-from dtlang.compile.events import lower_deed
+from dtlang.compile.events import decided_before, lower_deed
 from dtlang.compile.players import again
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import NO_CONDITION, NOT_AN_ORDER, NOTHING_TO_REPLACE, UNCLEAR_WORD
@@ -65,7 +65,7 @@ def lower_marker(node: n.Marker, scope: Scope) -> Effects:
         kind = scope.context.status_kind
         if scope.context.place is not TextPlace.STATUS:
             scope.report(NOT_AN_ORDER, node.span, "only a status effect is positive, negative or unique")
-        elif kind is not None and kind in _KINDS.values() and kind is not _KINDS[node.kind]:
+        elif kind is not None and kind is not ir.StatusKind.UNIQUE and kind is not _KINDS[node.kind]:
             scope.report(
                 UNCLEAR_WORD,
                 node.span,
@@ -118,6 +118,7 @@ def lower_instead(node: n.Instead, scope: Scope) -> Effects:
         scope.report(NOTHING_TO_REPLACE, node.span, message, help="let the text roll dice of its own")
         return ()
     if scope.event is not None:
+        decided_before(node.span, scope)
         id = scope.mark(node)
         moment = scope.event.timing.value.removesuffix("_start").removesuffix("_end")
         phase = any(moment == known.value for known in ir.Phase)

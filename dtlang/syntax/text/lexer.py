@@ -16,7 +16,7 @@ from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.ahead import AMOUNTS, CHOOSES, PAYS, alone, beginning
 from dtlang.syntax.text.bounds import Bounds
 from dtlang.syntax.text.steady import BEHIND, MARKS
-from dtlang.syntax.text.unwritten import Unwritten
+from dtlang.syntax.text.unwritten import DONE_BY, Unwritten
 from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, read_as
 
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
@@ -72,6 +72,7 @@ class SentenceLexer(Bounds, Unwritten):
             or (raw.text in _PLUS_MINUS and self.last.type in _JOINS)
             or (self.last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or fold in self.named))
             or (self.leading and self.may_be_main(fold))
+            or (self.last.lexeme in DONE_BY and fold in self.cues["any_article"])
         ):
             unwritten = self.unwritten(raw, accepts)
             if unwritten is not None:
@@ -438,6 +439,9 @@ class SentenceLexer(Bounds, Unwritten):
             first = "ADJ"
         if {"NOUN", "ADJ"} <= terminals and self.lexicon.agreeing and last == "NOUN":
             first = "ADJ"  # "un oponente objetivo"
+        if {"ADV", "ADJ"} == terminals:
+            does = last in ("PRON", "NOUN", "NAME", "MODAL") and self.verb_follows(to, any_form=True)
+            first = "ADV" if does else "ADJ"  # "they first roll 1 die"
         if {"PLUS", "ADJ"} <= terminals and not self.term_follows(to):
             first = "ADJ"  # "2 PC menos", "1 dado más"
         if {"ADJ", "VERBED"} <= terminals:

@@ -18,6 +18,7 @@ _LISTS = frozenset(("COMMA", "COLON", "AND", "OR", "THEN"))
 _GAINED = frozenset(("gain", "get", "make"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
 _ACTING = frozenset(("owner", "token"))
+DONE_BY = frozenset(("damage", "card"))
 _ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
 
 
@@ -52,6 +53,8 @@ class Unwritten(Ahead):
         if self.to_whom and self.is_dealt(raw):
             self.to_whom = False
             return unsaid("PREP", raw, "whom")
+        if last.type == "NOUN" and last.lexeme in DONE_BY and self.does_it(self.at) and accepts("WHO"):
+            return unsaid("WHO", raw, "who")  # "any dmg an afflicted player receives"
         if raw.fold in self.cues["owner"] and self.holder_follows(last) and accepts("HELD_BY"):
             return unsaid("HELD_BY", raw)
         return None
@@ -138,6 +141,24 @@ class Unwritten(Ahead):
         there = self.raw_at(to + 1)
         object = there.kind in AMOUNTS or there.fold in self.cues["article"] or self.number_at(to + 1)
         return behind.fold in self.lexicon.base_words and bool(object)
+
+    def does_it(self, at: int) -> bool:
+        """Whether somebody is named here who does what is said right behind: `an afflicted player receives`."""
+        article = self.phrase_at(at, "DET")
+        if article is None or article[0] not in ("a", "the", "this", "that"):
+            return False
+        to = article[1]
+        adjective = self.phrase_at(to, "ADJ")
+        to = to if adjective is None else adjective[1]
+        for rest, entries in self.names.phrases.get(self.raw_at(to).fold, ()):
+            if (behind := self.match(rest, to)) and any(e.form == NameKind.STATUS.value for e in entries):
+                to = behind
+                break
+        noun = self.phrase_at(to, "NOUN")
+        if noun is None or noun[0] not in (*PEOPLE, "owner"):
+            return False
+        verb = self.raw_at(noun[1]).fold
+        return verb in self.lexicon.third_words and self.phrase_at(noun[1], "BE") is None
 
     def somebody_acts(self) -> bool:
         """Whether somebody is named here, with an article, and not whose what stands before is."""

@@ -25,7 +25,7 @@ from dtlang.syntax.text.build.meant import (
     returned,
 )
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
-from dtlang.syntax.text.build.nouns import is_noun, number_in, phrase, said
+from dtlang.syntax.text.build.nouns import is_noun, number_in, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor
 from dtlang.syntax.text.build.times import (
     Wrapper,
@@ -137,6 +137,10 @@ class ClauseBuilder(BracketBuilder):
         return Built(fold([("", first.effect), ("AND", other.effect)]), first.wrappers)
 
     def clause(self, clause: Clause, event: bool = False) -> Built:
+        if not event and any(a.key == "ADV:as_normal" for a in clause.adjuncts):
+            return self.as_normal(clause)
+        if clause.verb.lexeme == "roll" and clause.subject is not None and not event:
+            clause = _both_roll(clause, clause.subject)
         if clause.verb.lexeme in OTHERWISE_SAID:
             clause = OTHERWISE_SAID[clause.verb.lexeme](clause)
         if clause.verb.lexeme == "take":
@@ -225,10 +229,18 @@ class ClauseBuilder(BracketBuilder):
         if instead is not None:
             if deed.np is not None and "additional" in deed.np.adjs:
                 misfit(clause.span, "instead_how_many")
-            effect = n.Instead(effect=effect, span=clause.span)
+            effect = effect if type(effect) is n.Instead else n.Instead(effect=effect, span=clause.span)
         for bracket in brackets:
             effect = self.with_bracket(effect, bracket.word, replace(clause, verb=deed.verb, np=deed.np))
         return Built(n.Then(effect=effect, span=effect.span) if after else effect, wrappers)
+
+    def as_normal(self, clause: Clause) -> Built:
+        """`On 4-6, the Attack resolves as normal.`: what would happen anyway."""
+        words = self.within(clause.span)
+        changes = any(w.type in ("NUM", "FRAC", "TIMES", "QUANT", "PAREN") for w in words)
+        refuse(changes or clause.pre or clause.negated, clause.span, "not_here")
+        take(words)
+        return Built(n.NothingHappens(span=clause.span), [])
 
     def only_on_boards(self, effect: n.Effect) -> None:
         """Tokens and pieces lie on the board of a player; a companion has none (R-090)."""
@@ -295,6 +307,18 @@ class ClauseBuilder(BracketBuilder):
             misfit(gerund.span, "not_here")
         deed = Deed(gerund.verb, who, gerund.np, [], Rest([]), gerund.span)
         return build_call(deed) if declared else build(deed)
+
+
+def _both_roll(clause: Clause, subject: Np) -> Clause:
+    """`both players roll 1 die`: you and your opponent."""
+    if not is_noun(subject, "player") or subject.dets != ["both"] or len(subject.words) != 2:
+        return clause
+    take(subject.words)
+    opponent = phrase("opponent", subject.span).with_specs([Word("POSS", "", "your", "", *subject.span)])
+    you = phrase("you", subject.span, type="PRON")
+    each = Adjunct(Word("ADV", "", "each", "", *subject.span), None, subject.span)
+    before = [*clause.subject_adjuncts, each]
+    return replace(clause, subject=you, group=("and", opponent), subject_adjuncts=before)
 
 
 _OTHERS = frozenset(

@@ -469,6 +469,8 @@ class ConditionBuilder(ChainBuilder):
             return self.rolled_or_done(rolled, np)
         if subject is not None and verb.lexeme == "show" and np is not None and _is_outcome(np):
             return self.shown(clause, subject, np)
+        if subject is not None and verb.lexeme == "total" and np is not None:
+            return self.adds_up(clause, subject, np)
         if subject is not None and verb.lexeme == "use" and is_noun(np, "roll", "roll_attempt"):
             return self.used(clause, subject, np)
         if subject is not None and verb.lexeme == "roll" and np is None:
@@ -604,6 +606,18 @@ class ConditionBuilder(ChainBuilder):
         already = said(self.within(clause.span), "ADV_BEFORE", "already")
         who = _of_any(party(subject, clause.subject_adjuncts), subject)
         return self.has(who, what, None, clause.span, False, already)
+
+    def adds_up(self, clause: Clause, subject: Np, np: Np) -> n.Condition | None:
+        """`if the values total 9 or more`, `if they add up to 9`: all dice of the roll together."""
+        dice = is_noun(subject, "die", "value", "roll") or subject.noun == "they"
+        if not dice or subject.of is not None or np.heads or np.of is not None:
+            return None
+        bare_subject(clause)
+        only(subject.specs, DET="the these both all", POSS="your their")
+        after = Rest(clause.adjuncts)
+        after.finish()
+        compare, number = compared(np)
+        return n.RollIs(compare=compare, amount=number, span=clause.span)
 
     def shown(self, clause: Clause, subject: Np, np: Np) -> n.Condition | None:
         """`if it shows [flame]`, `if the die shows a 6`: what was rolled."""
@@ -1003,7 +1017,9 @@ class ConditionBuilder(ChainBuilder):
         theirs = owner is not None and owner != n.YOU
         if theirs and subject.heads and subject.heads[-1].form != "many":
             subject = subject.with_specs(left)
-        refuse(value(subject) is not n.Value.ROLL, subject, "only_rolls_compared")
+        again = self.spoken.compared and subject.head_type == "PRON" and subject.noun == "it"
+        refuse(not again and value(subject) is not n.Value.ROLL, subject, "only_rolls_compared")
+        self.spoken.compared = True
         against = rest.take("PREP:to", "PREP:against", "PREP:than")
         if against is not None and against.np is not None:
             possessor(against.np.specs)

@@ -432,6 +432,8 @@ def raise_damage(deed: Deed, np: Np) -> n.Effect:
     np = _from_attacks(deed, np)
     dealer, target = _whose(deed)
     every = {"any", "all"} & set(np.dets) and (dealer is not None or target is not None)
+    if target is not None and is_noun(np.of, "attack"):
+        return _raise_received(deed, np, np.of, target)
     refuse(every, deed.span, "additional_damage")  # R-147: only that of an Attack goes up
     if target is not None:
         refuse(np.noun != "damage" or np.of is not None, np, "up_or_down_what")
@@ -443,6 +445,24 @@ def raise_damage(deed: Deed, np: Np) -> n.Effect:
     if attacker is None:
         deed.who = _dealer(np, deed, deed.who)
     return _at_next_attack(deed.does(n.AddDamage(amount=by_amount(deed))), attacker)
+
+
+def _raise_received(deed: Deed, np: Np, attacks: Np, target: n.Party) -> n.Effect:
+    """`all dmg they receive from Ember Witch's Attacks is increased by 1`: that of each such Attack."""
+    refuse(len(np.heads) > 1 or attacks.of is not None, np, "up_or_down_what")
+    take([*np.heads, *attacks.heads])
+    by, left = possessor(attacks.specs)
+    only([*left, *np.specs], DET="the a all any each", ADJ="incoming")
+    more = by_amount(deed)
+    return attacked_for_more(by, target, more, deed.span)
+
+
+def attacked_for_more(by: n.Players | None, target: n.Party, more: n.Amount, span: Span) -> n.Effect:
+    """Each Attack of somebody against somebody deals so much more."""
+    if by is None:
+        return n.ReceiveMore(amount=more, who=target, span=span)
+    attack = n.Attack(who=by, target=target, span=span)
+    return n.When(event=attack, effect=n.AddDamage(amount=more, who=by, span=span), span=span)
 
 
 def lower_damage(deed: Deed, np: Np) -> n.Effect:
@@ -613,10 +633,13 @@ def build_cancel(deed: Deed) -> n.Effect:
     """A card that is being played, or its effects; anything else that is cancelled is prevented."""
     np = deed.np
     card = np is not None and np.noun == "card" and np.of is None and len(np.heads) == 1
-    effects = is_noun(np, "effect") and [w.lexeme for w in np.specs if w.type == "POSS"] == ["its"]
+    effects = is_noun(np, "effect") and [w.lexeme for w in np.specs if w.type == "POSS"] in (
+        ["its"],
+        ["card"],
+    )
     if np is None or not (card or effects):
         return build_prevent(deed)
-    only(np.specs, DET="that the this", POSS="its")
+    only(np.specs, DET="that the this", POSS="its card")
     take(np.heads)
     return deed.does(n.CancelCard())
 

@@ -69,7 +69,7 @@ def nothing_more(found: Np | Adjunct | list[Adjunct] | None) -> None:
 # "Rounded up" is one of them: every division is.
 _NOISE = (
     "immediately successfully in_return back also just by_any_means by_itself in_attempt in_order "
-    "under_effect left"
+    "under_effect left at_first"
 )
 NOISE = frozenset(f"ADV:{word}" for word in (*_NOISE.split(), "rounded_up"))
 

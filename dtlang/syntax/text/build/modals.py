@@ -82,6 +82,7 @@ def with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
     if modal == "may" and isinstance(effect, n.Then):  # "they may draw 1 card afterwards"
         return replace(effect, effect=with_modal(effect.effect, modal, span))
     if modal == "may":
+        refuse(isinstance(effect, n.NothingHappens), span, "not_here")
         refused = none_of(effect)
         if refused is not None:
             return refused
@@ -95,6 +96,9 @@ def with_modal(effect: n.Effect, modal: str, span: Span) -> n.Effect:
     if modal == "may_only":
         if isinstance(effect, n.RollAttempts):  # another effect may give more: "only" is no difference
             misfit(span, "attempts_of_rules")
+        if isinstance(effect, n.Attack) and isinstance(effect.target, n.Players) and effect.type is None:
+            others = n.Players(who=n.Who.PLAYER, besides=effect.target, span=effect.target.span)
+            return n.Cannot(effect=n.changed(effect, target=others), span=span)  # nobody else
         return n.Only(effect=n.May(effect=effect, span=span), span=span)
     return effect
 

@@ -254,6 +254,7 @@ class Builder(MenuBuilder):
             if done.word.lexeme in ("attack", "deal", "defeat") or rest.peek("PREP:with") is not None:
                 passive.subject = phrase("you", done.span, type="PRON")  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
+        effect = _healed_in_part(event, effect)
         when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
         if first_of_turn:
             when = n.TimesPerTurn(times=1, effect=when, span=span)
@@ -542,10 +543,10 @@ class Builder(MenuBuilder):
         clause = chain.items[0].clause
         if clause is None or (clause.form is Form.DO and clause.verb.lexeme not in _OF_RULES):
             return None  # as most do
-        if no_limit(shape):
+        if no_limit(shape) or _unaffected(shape, chain):
             take(shape.words)
             note = reminder(self.text[shape.span.start : shape.span.end], shape.span)
-            return replace(note, several=True)
+            return replace(note, several=not _unaffected(shape, chain))
         limit = self.only_applies(shape, chain) or self.only_done(shape, chain) or stack_limit(shape)
         return limit or _not_against(shape, chain)
 
@@ -646,8 +647,27 @@ class Builder(MenuBuilder):
         misfit(chain.span, "otherwise_what")
 
 
+def _unaffected(shape: Sentence, chain: Chain) -> bool:
+    """`Their normal Roll Attempts are unaffected.`, `They do not regain the CP spent.`: what stays as it is."""
+    clause = chain.items[0].clause if len(chain.items) == 1 else None
+    if clause is None or shape.leads or shape.trails or clause.subject is None:
+        return False
+    np = clause.np
+    if clause.form is Form.IS and np is not None and not clause.negated:
+        return np.adjs == ["unaffected"] and len(np.words) == 1 and not clause.adjuncts
+    denied = clause.negated and not any(w.type == "MODAL" for w in clause.pre)
+    return clause.verb.lexeme == "reacquire" and clause.form is Form.DO and denied
+
+
 _USED = frozenset(("use", "activate", "apply", "happen"))
-_OF_RULES = _USED | {"spend", "have", "stack", "store", "keep"}  # verbs that are said of rules too
+_OF_RULES = _USED | {
+    "spend",
+    "have",
+    "stack",
+    "store",
+    "keep",
+    "reacquire",
+}  # verbs that are said of rules too
 
 
 def _this_used(clause: Clause | None) -> Clause | None:
@@ -805,6 +825,15 @@ def _of_this_turn(condition: n.Condition) -> bool:
             return all(map(_of_this_turn, several))
         case _:
             return isinstance(condition, n.DoneThisTurn)
+
+
+def _healed_in_part(event: n.Effect, effect: n.Effect) -> n.Effect:
+    """`whenever they heal, they heal half as much`: that, and not as much besides."""
+    if not isinstance(event, n.Heal) or not isinstance(effect, n.Heal) or effect.target is not None:
+        return effect
+    they = effect.who == event.who or effect.who == n.Players(who=n.Who.THEY)
+    that_much = n.HalfOf(amount=n.ValueOf(value=n.Value.THAT_MUCH))
+    return n.Instead(effect=effect, span=effect.span) if they and effect.amount == that_much else effect
 
 
 def _each_turn(lead: Lead) -> None:

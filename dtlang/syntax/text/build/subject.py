@@ -70,7 +70,7 @@ class SubjectBuilder(ClauseBuilder):
         if clause.form is Form.IS and is_noun(subject, "attack", "damage"):
             against = aimed_at(subject, clause.subject_adjuncts) if subject.noun == "attack" else None
             if against is not None:
-                return self.attack_against(clause, subject, against)
+                return self.attack_against(clause, subject, against, _made_by(clause))
             maker = made_by(clause) if subject.noun == "attack" else None
             return Built(_is_of_type(clause, subject, maker), [])
         if clause.form is Form.DID and clause.verb.lexeme == "choose_not":
@@ -117,8 +117,11 @@ class SubjectBuilder(ClauseBuilder):
         if subject.noun == "nothing" and verb == "happen":
             bare_subject(clause)
             nothing_more(clause.np)
-            Rest(clause.adjuncts).finish()
-            return Built(n.NothingHappens(span=clause.span), [])
+            rest = Rest(clause.adjuncts)
+            instead = rest.take("INSTEAD") is not None
+            rest.finish()
+            nothing = n.NothingHappens(span=clause.span)
+            return Built(n.Instead(effect=nothing, span=clause.span) if instead else nothing, [])
         if verb == "become" and subject.noun in ("attack", "damage", "type"):
             _this_attack(clause, subject)
             return self.clause(clause.of_nobody(), event)
@@ -283,7 +286,7 @@ class SubjectBuilder(ClauseBuilder):
         against = aimed_at(subject, clause.subject_adjuncts)
         if against is not None:
             refuse(event or ends, clause.span, "not_watched")
-            return self.attack_against(clause.of_nobody(), subject, against)
+            return self.attack_against(clause.of_nobody(), subject, against, _made_by(clause))
         maker = made_by(clause) if not ends else None
         when = [time for time in map(time_of, clause.subject_adjuncts) if time is not None]
         bare_subject(replace(clause, subject_adjuncts=[a for a in clause.subject_adjuncts if not time_of(a)]))
@@ -325,11 +328,18 @@ class SubjectBuilder(ClauseBuilder):
             value=0
         ):  # "your Attacks deal no dmg"
             misfit(clause.span, "no_damage_dealt")
-        if hasattr(built.effect, "who"):
+        if hasattr(built.effect, "who") and not isinstance(built.effect, n.ReceiveMore):
             built.effect = n.changed(built.effect, who=owner)
         if event:  # "when your Attack deals dmg": that of the Attack, and no other
             refuse(not isinstance(built.effect, n.DealDamage | n.Inflict), clause.span, "not_watched")
             built.effect = n.changed(built.effect, of_attack=True)
+        if isinstance(built.effect, n.ReceiveMore) and not event:  # "... to a player with Cinder"
+            target = built.effect.who
+            more = n.AddDamage(amount=built.effect.amount, span=clause.span)
+            following = said(left, "ADJ", "next")
+            only([w for w in left if not w.taken], DET="all")
+            against = _attacks_against(owner, target, more, following, clause)
+            return Built(against.effect, built.wrappers)
         attacks = n.Attack(who=owner, span=subject.span)
         adjectives = [w for w in left if w.type == "ADJ"]
         if [w.lexeme for w in adjectives] == ["next"]:  # "your next Attack deals 2 more dmg"
@@ -344,16 +354,20 @@ class SubjectBuilder(ClauseBuilder):
         built.effect = n.When(event=attacks, effect=built.effect, relation=relation, span=clause.span)
         return built
 
-    def attack_against(self, clause: Clause, subject: Np, target: n.Party) -> Built:
+    def attack_against(self, clause: Clause, subject: Np, target: n.Party, maker: n.Players | None) -> Built:
         """`Attacks made against you deal 1 more dmg`: of every Attack that is aimed at somebody."""
         following = said(subject.specs, "ADJ", "next")
-        only([w for w in subject.specs if w.lexeme != "next"], DET="a all any each the")
+        owner, left = possessor(subject.specs)
+        maker = owner or maker
+        only([w for w in left if w.lexeme != "next"], DET="a all any each the")
         if clause.form is Form.IS:
             done: n.Effect = n.BecomeType(type=_type_in(clause), span=clause.span)
         else:
-            built = self.clause(clause)
+            built = self.clause(clause.of_nobody())
             refuse(built.wrappers, clause.span, "time_first")
             done = built.effect
+        if maker is not None:
+            return _attacks_against(maker, target, done, following, clause)
         if isinstance(done, n.AddDamage) and following:
             done = n.changed(done, who=n.Players(who=Who.ATTACKER))
         elif isinstance(done, n.AddDamage):
@@ -422,6 +436,26 @@ class SubjectBuilder(ClauseBuilder):
         return built
 
 
+def _made_by(clause: Clause) -> n.Players | None:
+    """`Attacks by Ember Witch against you`; whoever may Attack anyway is not told apart."""
+    by = next((a for a in clause.subject_adjuncts if a.key == "PREP:by"), None)
+    if by is None or by.np is None or not is_player(by.np):
+        return None
+    made = party(by.np, [mod for mod in by.mods if mod.key != "PREP:against"])
+    return None if made == n.Players(who=Who.OPPONENT) else made
+
+
+def _attacks_against(
+    maker: n.Players, target: n.Party, done: n.Effect, following: bool, clause: Clause
+) -> Built:
+    """`Ember Witch's Attacks against you deal 1 more dmg`: each of them, or the next one."""
+    refuse(not isinstance(done, n.AddDamage | n.ReduceDamage | n.BecomeType), clause.span, "not_together")
+    own = done if isinstance(done, n.BecomeType) else n.changed(done, who=maker)
+    attack = n.Attack(who=maker, target=target, span=clause.span)
+    relation = n.Relation.NEXT_TIME if following else n.Relation.WHEN
+    return Built(n.When(event=attack, effect=own, relation=relation, span=clause.span), [])
+
+
 def _only_times(clause: Clause) -> list[Wrapper]:
     """When it is done, if that is said; anything else behind the verb is refused."""
     own, outer = attach(clause.np, clause.adjuncts)
@@ -472,6 +506,10 @@ def _type_in(clause: Clause) -> n.DamageType:
 def aimed_at(attack: Np, adjuncts: list[Adjunct]) -> n.Party | None:
     """Whom Attacks are made against: `Attacks against a player with this token`."""
     own, outer = attach(attack, adjuncts)
+    by = [a for a in [*own, *outer] if a.key == "PREP:by" and a.np is not None and is_player(a.np)]
+    own, outer = [a for a in own if a not in by], [a for a in outer if a not in by]
+    if by and by[0].mods and not outer:  # "by Ember Witch against you", said of her
+        return None
     if len(outer) != 1 or outer[0].key != "PREP:against" or outer[0].np is None or not is_player(outer[0].np):
         return None
     nothing_more([mod for mod in own if mod.key != "VERBED:make"])

@@ -26,6 +26,7 @@ class Spoken(msgspec.Struct, eq=False):
     deeds: list[Clause] = []  # of the last sentence
     total: n.RollIs | None = None  # what was last asked of the numbers of dice
     outcomes: list[n.Effect] = []  # what is done on each outcome of the last roll so far
+    compared: bool = False  # two rolls were held against each other
     die: OneDie | None = None
     verbs: set[str] = set()  # of all sentences before
     outer: Clause | None = None  # in brackets: the clause they stand in

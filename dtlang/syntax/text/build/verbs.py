@@ -252,6 +252,15 @@ def build_heal(deed: Deed) -> n.Effect:
         number = deed.rest.take("NUM_AFTER")
         if number is not None:
             np = after_name(number)
+    if np is not None and not deed.event:
+        less = _healed_less(np, deed)
+        if less is not None:
+            return less
+        if (
+            np.noun == "amount" and np.dets == ["that"] and len(np.specs) == 1 and np.of is None
+        ):  # "heals that amount instead"
+            take(np.specs)
+            np = Np([Word("QUANT", "", "that_much", "", *np.span)], [], None, np.span)
     if np is not None:
         _healed(np, deed)
     target = target or players_at(deed.rest, "PREP:for")
@@ -271,6 +280,20 @@ def build_heal(deed: Deed) -> n.Effect:
         refuse(deed.agent is not None, deed.span, "who_heals")
         return n.Heal(amount=found, who=target, span=deed.span)
     return deed.does(n.Heal(amount=found, target=None if target == deed.who == n.YOU else target))
+
+
+def _healed_less(np: Np, deed: Deed) -> n.Effect | None:
+    """`they heal nothing`, `they heal 1 less`: instead of all that they would heal."""
+    if np.noun == "nothing" and not np.specs and np.of is None:
+        return n.Instead(effect=n.NothingHappens(span=np.span), span=deed.span)
+    if "fewer" not in np.adjs or (np.heads and np.noun != "health") or np.of is not None:
+        return None
+    number = number_in(np)
+    only([w for w in np.specs if w.type != "NUM"], ADJ="fewer")
+    refuse(number is None, np, "heal_how_much")
+    much = n.ValueOf(value=n.Value.THAT_MUCH, span=np.span)
+    left = n.Minus(amount=much, less=n.Number(value=number or 0, span=np.span), span=np.span)
+    return n.Instead(effect=deed.does(n.Heal(amount=left)), span=deed.span)
 
 
 def _healed(np: Np, deed: Deed) -> None:
