@@ -71,7 +71,7 @@ _AT_ONCE = (T.HEALED, T.CP_GAINED)
 
 
 def decided_before(span: Span, scope: Scope) -> None:
-    """`Whenever you would heal, roll 1 die. On 1-3, you do not heal.`: it is done before anybody could roll."""
+    """`Whenever you would heal, roll 1 die. On 1-3, you do not heal.`: it is done before anybody can roll."""
     if scope.event is not None and scope.event.timing in _AT_ONCE:
         message = "this happens at once, and whether it does cannot depend on what is rolled or chosen then"
         help = "say what happens instead in any case: `Whenever you would heal, ... instead.`"

@@ -143,7 +143,7 @@ class Unwritten(Ahead):
         return behind.fold in self.lexicon.base_words and bool(object)
 
     def does_it(self, at: int) -> bool:
-        """Whether somebody is named here who does what is said right behind: `an afflicted player receives`."""
+        """Whether somebody is named here who does what is said behind: `an afflicted player receives`."""
         article = self.phrase_at(at, "DET")
         if article is None or article[0] not in ("a", "the", "this", "that"):
             return False

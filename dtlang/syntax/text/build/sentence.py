@@ -648,7 +648,7 @@ class Builder(MenuBuilder):
 
 
 def _unaffected(shape: Sentence, chain: Chain) -> bool:
-    """`Their normal Roll Attempts are unaffected.`, `They do not regain the CP spent.`: what stays as it is."""
+    """`Their Roll Attempts are unaffected.`, `They do not regain the CP spent.`: what stays as it is."""
     clause = chain.items[0].clause if len(chain.items) == 1 else None
     if clause is None or shape.leads or shape.trails or clause.subject is None:
         return False
