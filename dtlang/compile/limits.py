@@ -62,15 +62,12 @@ def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
             deed = lower_deed(node.effect, scope)
             if deed.target is not None and scope.they == deed.target:  # who may not do it is spoken of
                 scope.they = None if deed.player in (None, scope.you) else deed.player
-            event = scope.event
-            if (
-                event is not None
-                and event.would
-                and (deed.timing, deed.player) == (event.timing, event.player)
-            ):
-                nothing = lower_effect(n.NothingHappens(span=node.span), scope)
-                decided_before(node.span, scope)
-                return (op.Replace(id=scope.mark(node), deed=event, effects=nothing),)  # "they do not heal"
+            comes = scope.event
+            if comes is not None and comes.would:
+                if (deed.timing, deed.player) == (comes.timing, comes.player):  # "they do not heal"
+                    nothing = lower_effect(n.NothingHappens(span=node.span), scope)
+                    decided_before(node.span, scope)
+                    return (op.Replace(id=scope.mark(node), deed=comes, effects=nothing),)
             if isinstance(deed.amount, parts.Bound) and deed.amount.compare is ir.Compare.EXACTLY:
                 message = "this would forbid exactly so much, and allow less and more"
                 help = "write `more than 1`, or leave the number out"

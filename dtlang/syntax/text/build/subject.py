@@ -335,11 +335,11 @@ class SubjectBuilder(ClauseBuilder):
             built.effect = n.changed(built.effect, of_attack=True)
         if isinstance(built.effect, n.ReceiveMore) and not event:  # "... to a player with Cinder"
             target = built.effect.who
-            more = n.AddDamage(amount=built.effect.amount, span=clause.span)
+            added = n.AddDamage(amount=built.effect.amount, span=clause.span)
             following = said(left, "ADJ", "next")
             only([w for w in left if not w.taken], DET="all")
-            against = _attacks_against(owner, target, more, following, clause)
-            return Built(against.effect, built.wrappers)
+            made = _attacks_against(owner, target, added, following, clause)
+            return Built(made.effect, built.wrappers)
         attacks = n.Attack(who=owner, span=subject.span)
         adjectives = [w for w in left if w.type == "ADJ"]
         if [w.lexeme for w in adjectives] == ["next"]:  # "your next Attack deals 2 more dmg"
