@@ -19,7 +19,7 @@ SAME = [
     (n.Direction, ir.Direction),
     (n.Zone, ir.Zone),
     (n.State, ir.State),
-    (n.MarkerKind, (*ir.Flag, ir.StatusKind.POSITIVE, ir.StatusKind.NEGATIVE)),  # or the kind of a token
+    (n.MarkerKind, (*ir.Flag, *ir.StatusKind, ir.DamageSource.COMPANION)),  # or the kind of what it is
 ]
 # Resolved, or only counted.
 PRONOUNS = {"this_token", "token", "it", "them", "rest", "opponent", "teammate", "player"}

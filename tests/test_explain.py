@@ -104,7 +104,6 @@ def test_seven_mistakes_in_one_run() -> None:
         ("Roll 2 dices.", "Roll 2 dice."),
         ("Gain 2 cps.", "Gain 2 CP."),
         ("Inflict Rising Tied.", "Inflict Rising Tide."),
-        ("inflict burn.", "inflict Burn."),
         ("Stoek 2.", "Stoke 2."),
         ("If you have Heat darw 1 card.", "If you have Heat draw 1 card."),
         ("Deal 5 dmage to all oponents.", "Deal 5 damage to all opponents."),

@@ -14,7 +14,8 @@ import time
 from pathlib import Path
 
 import click
-from dtlang.syntax.kept import whole
+
+from dtlang.kept import whole
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = {

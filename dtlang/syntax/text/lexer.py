@@ -439,9 +439,6 @@ class SentenceLexer(Bounds, Unwritten):
             first = "ADJ"
         if {"NOUN", "ADJ"} <= terminals and self.lexicon.agreeing and last == "NOUN":
             first = "ADJ"  # "un oponente objetivo"
-        if {"ADV", "ADJ"} == terminals:
-            does = last in ("PRON", "NOUN", "NAME", "MODAL") and self.verb_follows(to, any_form=True)
-            first = "ADV" if does else "ADJ"  # "they first roll 1 die"
         if {"PLUS", "ADJ"} <= terminals and not self.term_follows(to):
             first = "ADJ"  # "2 PC menos", "1 dado más"
         if {"ADJ", "VERBED"} <= terminals:

@@ -68,10 +68,10 @@ def nothing_more(found: Np | Adjunct | list[Adjunct] | None) -> None:
 # Words that add nothing to what is said: they may stand anywhere and mean the same left out.
 # "Rounded up" is one of them: every division is.
 _NOISE = (
-    "immediately successfully in_return back also just by_any_means by_itself in_attempt in_order "
-    "under_effect left at_first"
+    "immediately successfully in_return back also just by_any_means by_itself in_attempt in_order",
+    "under_effect left rounded_up",
 )
-NOISE = frozenset(f"ADV:{word}" for word in (*_NOISE.split(), "rounded_up"))
+NOISE = frozenset(f"ADV:{word}" for words in _NOISE for word in words.split())
 
 
 class Rest:
