@@ -61,6 +61,7 @@ ARROWS: dict[str, set[str]] = {
         "resources", "source", "speech", "kept",
     },
     "lsp": {"service"},
+    "studio": {"service", "files", "diagnostics"},
     "cli": {
         "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
         "resources", "watched", "speech",
