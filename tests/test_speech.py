@@ -15,8 +15,8 @@ from dtlang.speech.templates import PACKAGE, PLACES, all_templates, missing
 # How many templates a language may lack. It goes down as they are translated, and never up: whoever writes a
 # new message adds its translations, or says so here.
 MOST_MISSING = {
-    "fr": 2244,
-    "es": 2244,
+    "fr": 1549,
+    "es": 1549,
     "pt": 1614,
     "cs": 1614,
 }
