@@ -8,7 +8,14 @@ from typing import Any
 
 import click
 
-from dtlang.cli.output import leave_at_once, leave_if_unwritable, write_anything
+from dtlang.cli.output import (
+    UNWRITABLE,
+    leave_at_once,
+    leave_if_unwritable,
+    open_what_is_closed,
+    unheard,
+    write_anything,
+)
 from dtlang.cli.speaking import speak
 from dtlang.cli.translated import click_speaks, parameter, translated
 
@@ -26,6 +33,7 @@ class LazyGroup(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """As a program of its own, without arguments from elsewhere, it ends at once when it is done."""
+        open_what_is_closed()
         speak(None)
         click_speaks()
         try:
@@ -33,6 +41,10 @@ class LazyGroup(click.Group):
         except SystemExit as end:
             if args is None:
                 leave_at_once(end.code)
+            raise
+        except OSError as error:
+            if error.errno in UNWRITABLE and error.filename is None:
+                unheard(error)
             raise
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

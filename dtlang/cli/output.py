@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
@@ -46,6 +47,30 @@ def say(text: str | bytes, *, err: bool = False, nl: bool = True, coloured: bool
     click.echo(text, err=err, nl=nl)
 
 
+UNWRITABLE = frozenset((errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EDQUOT))
+
+
+def unheard(error: OSError) -> NoReturn:
+    """Ends: what was to be said could not be, as the disk behind a `>` is full or the output was closed."""
+    with suppress(OSError):
+        sys.stdout.flush()  # not again when the program ends
+    with suppress(OSError):
+        reason = (error.strerror or "").lower()
+        said = words(Said("error: what was found could not be written: {reason}", reason=reason))
+        sys.stderr.write(f"{said}\n")
+        sys.stderr.flush()
+    os._exit(ERRORS)
+
+
+def open_what_is_closed() -> None:
+    """A program may be started without some of its three streams; then it would get a file in their place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # of the other direction, so that writing fails as it should
+            nowhere = os.open(os.devnull, os.O_RDONLY)
+            setattr(sys, name, os.fdopen(nowhere, mode))
+
+
 def wants_colour(stream: TextIO) -> bool:
     """Colours are for terminals, and only for people who want them (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
@@ -75,8 +100,10 @@ def leave_at_once(code: object) -> None:
     try:
         sys.stdout.flush()
         sys.stderr.flush()
-    except (OSError, ValueError):  # the usual way out has words for that
-        return
+    except BrokenPipeError:
+        os._exit(ERRORS)
+    except OSError as error:
+        unheard(error)
     os._exit(code or 0)
 
 

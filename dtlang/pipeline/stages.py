@@ -65,7 +65,7 @@ def check(
     document = None
     rules: tuple[checks.Rule, ...] = ()
     if hero is not None:
-        document, compiled = compile_document(hero, debug=Path(source.path).name)
+        document, compiled = compile_document(hero, debug=_name(source))
         findings.extend(compiled)
         understood = not any(finding.is_error for finding in findings)
         rules = checks.asked(choice, whole=tree.file.sound, understood=understood)
@@ -76,6 +76,11 @@ def check(
         findings = with_proposals(tree, findings, memory)
     findings = checks.heard(source, tree.file.comments, findings, rules, choice)
     return Checked(source, tree, hero, tuple(in_order(findings)), document)
+
+
+def _name(source: Source) -> str:
+    """The name of a file as JSON can hold it: a name need not be of letters."""
+    return Path(source.path).name.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _asked_of_sheets(tree: HeroTree, hero: Hero | None, folder: Path | None) -> Iterable[Diagnostic]:
