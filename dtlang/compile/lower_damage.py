@@ -116,12 +116,20 @@ def lower_receive_damage(node: n.ReceiveDamage, scope: Scope) -> ir.Effect:
     source = scope.context.damage_source
     _whose_tokens(node.amount, target, scope)
     amount = lower_amount(node.amount, scope)  # first: "that much" is not what this very effect does
+    kind = ir.DamageType(node.type.value) if node.type else scope.context.bare_damage
+    if source is ir.DamageSource.ATTACK:  # "your opponent receives 4 dmg" is what the ability deals
+        waits = scope.in_event or scope.event is not None or scope.lasting
+        apart = waits or kind is ir.DamageType.COLLATERAL or node.isolated
+        if target == scope.opponent and dealer is None and not apart:
+            dealer = scope.you
+        else:
+            source = ir.DamageSource.ABILITY
     return op.DealDamage(
         id=scope.did(node, Done.DEALT, amount=True),
         amount=amount,
-        type=ir.DamageType(node.type.value) if node.type else scope.context.bare_damage,
+        type=kind,
         target=target,
-        source=ir.DamageSource.ABILITY if source is ir.DamageSource.ATTACK else source,
+        source=source,
         by=dealer,
         isolated=node.isolated,
         unavoidable=node.unavoidable,

@@ -319,6 +319,14 @@ class Clauses(Phrases):
         per = isinstance(effect.count, n.Per) and effect.count.each.holder is not None
         if placed and per:
             return self.amount(effect.count, self.thing_unit(effect.thing), owned=True)
+        if (
+            isinstance(effect, n.Spend)
+            and isinstance(effect.count, n.Every)
+            and effect.thing.kind is n.Kind.THEM
+        ):
+            return self.amount(
+                effect.count, self.partitive(effect.thing)
+            )  # "spend them" leaves it to whoever does
         return self.things(effect.thing, effect.count)
 
     def part_cards(self, effect: n.PlayCard | n.Look) -> Said:

@@ -112,6 +112,7 @@ class _Reader(msgspec.Struct):
     def sentences(self, shaped: list[Shaped]) -> list[n.Effect | n.Unread]:
         found: list[n.Effect | n.Unread] = []
         steps: list[tuple[int, Shaped]] = []  # lines that begin with a number of one symbol
+        with_ = lexicon(self.language).words["PREP", "with"]
         at = 0
         while at < len(shaped):
             one = shaped[at]
@@ -169,7 +170,9 @@ class _Reader(msgspec.Struct):
                     else:
                         effects = [*effects[:-1], *_bought(effects[-1], bought)] if bought else []
                     at = behind
-            if len(effects) == 1 and _tier_line(one.sentence, effects[0]):
+            if len(effects) == 1 and _tier_line(one.sentence, effects[0], with_):
+                if not steps and _deals_more(effects[0], found):
+                    self.problem(one, Misfit(effects[0].span, "tiers_or_more"))
                 steps.append((len(found), one))
             found.extend(effects or [n.Unread(span=one.span)])
         return self.stepped(found, steps) if len(steps) > 1 else found
@@ -255,6 +258,8 @@ class _Reader(msgspec.Struct):
         effects = [line.effect for line in lines if isinstance(line, n.OnRoll)]
         merged = tiered(effects) if last - first == len(steps) - 1 else None
         if not isinstance(merged, n.Effect):
+            if any(one.sentence is not None and _says_on(one.sentence, "") for _, one in steps):
+                return found  # "with 2 [claw], heal 2; with 3 [claw], draw 1 card" is said of each
             self.problem(steps[1][1], Misfit(lines[1].span, "tiers_apart"))
             return found
         span = lines[0].span.join(lines[-1].span)
@@ -483,16 +488,28 @@ def _replaced(node: Any, old: n.PhaseOf, new: n.PhaseOf) -> Any:
     return n.changed(node, **changed) if changed else node
 
 
-def _tier_line(shape: Sentence | None, effect: n.Effect) -> bool:
+def _tier_line(shape: Sentence | None, effect: n.Effect, with_: str) -> bool:
     """`[claw][claw]: ...`; what begins with "on" is done whenever it is shown (R-110)."""
     if type(effect) is not n.OnRoll or shape is None or not isinstance(effect.outcome, n.Shows):
         return False
     symbols = effect.outcome.symbols
-    return len(set(symbols)) == 1 and not effect.outcome.any and not _says_on(shape)
+    return len(set(symbols)) == 1 and not effect.outcome.any and not _says_on(shape, with_)
 
 
-def _says_on(shape: Sentence) -> bool:
-    return any(word.type == "ON_ROLL" and word.text for word in shape.words)
+def _deals_more(tier: n.Effect, before: list[n.Effect | n.Unread]) -> bool:
+    """`Deal 4 dmg. With 4 [claw]: deal 5 dmg.`: more dmg of the same kind, on top of the first or instead?"""
+    last = before[-1] if before else None
+    more = tier.effect if isinstance(tier, n.OnRoll) else None
+    if not isinstance(last, n.DealDamage) or not isinstance(more, n.DealDamage):
+        return False
+    if not isinstance(last.amount, n.Number) or not isinstance(more.amount, n.Number):
+        return False
+    return last.amount.value < more.amount.value and n.changed(last, amount=more.amount) == more
+
+
+def _says_on(shape: Sentence, with_: str) -> bool:
+    """`On [claw]`; `with 4 [claw]` says which tier it is, as `4 [claw]` does."""
+    return any(word.type == "ON_ROLL" and word.text and word.text.casefold() != with_ for word in shape.words)
 
 
 def tiered(parts: list[Any]) -> Any:

@@ -183,6 +183,11 @@ def value(
 def _level_of(np: Np) -> Np | None:
     """`the current value of Sun Dial`, `each level of Sun Dial`: the dial itself."""
     of = np.of
+    if of is None and len(np.heads) == 2 and np.heads[1].lexeme in _LEVEL:
+        if np.heads[0].form not in _SHOWS:
+            return None
+        take(np.heads[1:])  # "per Sun Dial level"
+        return Np(np.specs, np.heads[:1], None, np.span)
     if of is None or len(np.heads) != 1 or np.noun not in ("value", "level"):
         return None
     if (
@@ -198,6 +203,7 @@ def _level_of(np: Np) -> Np | None:
 
 
 _SHOWS = (NameKind.DIAL.value, NameKind.PIECE.value)
+_LEVEL = ("value", "level", "space")
 
 
 # One player, so that there is one dial.

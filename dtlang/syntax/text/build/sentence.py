@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
+from dtlang.syntax.node import nodes_in
 from dtlang.syntax.text.build.amounts import counted
 from dtlang.syntax.text.build.blanks import in_form, side
 from dtlang.syntax.text.build.chain import one_by_one
@@ -28,6 +29,7 @@ from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, 
 from dtlang.syntax.text.build.outcomes import asks_total, or_more, outcome_of, parity, total_is
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.rather import or_if
+from dtlang.syntax.text.build.said_before import said_before
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import each_of_these
 from dtlang.syntax.text.build.things import damage_type, thing
@@ -151,6 +153,17 @@ class Builder(MenuBuilder):
             misfit(result.span, "only_this_or_then")
         return wrapped(result, wrappers)
 
+    def spends_some_of_them(self, condition: n.Condition, effect: n.Effect) -> bool:
+        """`if you have 5 Heat, you may spend them`: those 5, all there are, or as many as one likes?"""
+        many = isinstance(condition, n.Has) and condition.amount > 1
+        spent = [one for one in nodes_in(effect) if isinstance(one, n.Spend)] if many else []
+        some = [
+            one.count.span
+            for one in spent
+            if one.thing.kind is n.Kind.THEM and type(one.count) is n.AnyNumber
+        ]
+        return any(" " not in self.text[span.start : span.end] for span in some)
+
     def in_which(self, lead: Lead, effect: n.Effect) -> n.Effect:
         """`at the end of each turn in which you dealt no dmg`: if it was so in this turn."""
         items = lead.chain.items if lead.chain is not None else []
@@ -221,6 +234,7 @@ class Builder(MenuBuilder):
                 return wrapped(n.Only(effect=allowed, span=span), wrappers)
             if word == "unless":
                 return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
+            refuse(self.spends_some_of_them(condition, effect), effect.span, "how_many_of_asked")
             lasting = word == "while"
             return wrapped(n.If(condition=condition, effect=effect, lasting=lasting, span=span), wrappers)
         if word in _WHEN and lead.chain is not None and _is_answer(lead.chain):
@@ -457,8 +471,8 @@ class Builder(MenuBuilder):
                     effect, effect=self.lead(trail, effect.effect)
                 )  # "... when you are Attacked"
             else:
-                effect = self.lead(trail, effect)
-        effect = wrapped(effect, built.wrappers)
+                effect = said_before(self.lead(trail, effect))
+        effect = said_before(wrapped(effect, built.wrappers)) if built.wrappers else effect
         return self.otherwise(shape, shape.otherwise, effect) if shape.otherwise is not None else effect
 
     def then_too(self, shape: Sentence, trail: Lead, built: Built, *, led: bool) -> None:
