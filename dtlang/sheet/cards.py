@@ -10,8 +10,9 @@ from markupsafe import Markup, escape
 
 from dtlang.sheet.content import Card
 from dtlang.sheet.fit import FLOOR, FitError, Ruler, largest, next_size, sizes
-from dtlang.sheet.look import Look, on_paper, wide
+from dtlang.sheet.look import Look, on_paper
 from dtlang.sheet.paper import BLEED, CARD, Paper
+from dtlang.sheet.widths import wide
 from dtlang.syntax.say import Kind
 
 TEXT_WIDTH = 52.6  # with the thin line around white cards

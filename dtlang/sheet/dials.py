@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from dtlang.sheet.content import Dial
-from dtlang.sheet.look import pieces, wide
 from dtlang.sheet.tokens import LINE, MARKER, PT, lines_of
+from dtlang.sheet.widths import pieces, wide
 
 LETTERS = 8.0  # points, of the names of sides
 NARROWEST, WIDEST = MARKER + 0.2, 10.0  # of a space: the marker lies on it

@@ -89,13 +89,14 @@ _PART = re.compile(r'(?=<div class="(?:tier|common))')
 _BESIDE = re.compile(r'<div class="tier(?![^"]*stacked)[^"]*">\s*<div class="asks" style="width:([\d.]+)em')
 _ASKS = re.compile(r'<div class="asks".*?</div>', re.DOTALL)
 _BLOCK = re.compile(r"</(?:p|h\d|li|tr|section)>|<br>")
-_DRAWN = re.compile(r'<b class="alt".*?</b>|<span class="(?:chip|die)')
+_DRAWN = re.compile(r'<b class="alt".*?</b>|<span class="(?:chip|die)|<svg class="g ws"')
 _TAG = re.compile(r"<[^>]*>")
 _POINTS = re.compile(r"font-size:([\d.]+)pt")
 _SCALE = re.compile(r'<div class="scale" style="height:([\d.]+)mm')
 _MARKS = re.compile(r'<h2|<h3|</section>|</ul>|class="(?:slot|tier|common|form|no)\b')
 LETTER, LINE = 0.49, 1.5  # em
 RAGGED = 2.0  # em that are lost at the end of a line
+PHRASE, PHRASED = '<span class="ph"', 3.5  # and more where words stay together that are wide
 NARROW = 2.0  # and so many more beside dice, where a long word has a line of its own
 DICE = 3.2  # em, of a row of dice with the words below it
 BARE_DICE = 2.6  # and without any
@@ -131,8 +132,11 @@ def guessed(box: str, width: float) -> float:
         beside = _BESIDE.match(part)
         room = max(width / em - edge - RAGGED - (NARROW + float(beside[1]) if beside is not None else 0), 4.0)
         words = part if beside is None else _ASKS.sub("", part)  # its width is taken off already
-        texts = [" ".join(_TAG.sub("", _DRAWN.sub("  mmm<", block)).split()) for block in _BLOCK.split(words)]
-        lines = sum(-(-len(text) * LETTER // room) for text in texts if text)
+        lines = 0.0
+        for block in _BLOCK.split(words):
+            text = " ".join(_TAG.sub("", _DRAWN.sub("  mmm<", block)).split())
+            lost = PHRASED if PHRASE in block and room > 4 * PHRASED else 0.0
+            lines += -(-len(text) * LETTER // (room - lost))
         dice = _dice(part)
         text = lines * LINE + sum(_AROUND.get(mark, 0.3) for mark in _MARKS.findall(part))
         high += max(text, dice) if beside is not None else text + dice

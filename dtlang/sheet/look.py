@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -20,10 +20,13 @@ from dtlang.sheet.errors import SheetError
 from dtlang.sheet.foreign import ForeignEnvironment, ForeignLoader
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.labels import labels
+from dtlang.sheet.lettering import set_name
 from dtlang.sheet.press import FONTS
+from dtlang.sheet.phrases import Group, is_bound, phrases
 from dtlang.sheet.runs import Paragraph
 from dtlang.sheet.stamp import Stamp
 from dtlang.sheet.theme import CARDS, KINDS, Theme
+from dtlang.sheet.widths import NARROW, pieces, wide
 from dtlang.syntax.say import Kind, Run
 
 HERE = Path(__file__).parent
@@ -37,9 +40,9 @@ FACES = (
     ("Sheet Caps", 900, "normal", "SheetCaps-Black"),
 )
 BRIEF, SENTENCE = 48, 90  # letters
-NARROW, PIECE = 9.0, 6.5  # em: what has room beside five dice on any board; parts of a word that has not
 LONG_WORD = 10  # letters; a shorter word is always narrow
 _LONG_WORD = re.compile(rf"([^\W_]{{{LONG_WORD},}})")
+HIDDEN = 7.0  # pixels that are covered by the smallest die
 SHORT = 20  # letters that fit beside five dice on a card
 ONE_LINE = 12  # letters of a name that is never broken
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -61,7 +64,7 @@ def on_paper(value: object) -> object:
     """
     if type(value) is not str:
         return value
-    return breakable(plain(value))
+    return breakable(plain(set_name(value)))
 
 
 def breakable(value: str) -> str:
@@ -77,29 +80,6 @@ def breakable(value: str) -> str:
         for odd, word in enumerate(_LONG_WORD.split(value))
     ]
     return Markup("").join(words) if any(isinstance(word, Markup) for word in words) else value
-
-
-def wide(letters: str) -> float:
-    """About so many em, rather too many than too few.
-
-    >>> wide("undefendable") < NARROW < wide("M" * 12)
-    True
-    """
-    return sum(
-        0.95 if c in "mwMW@%" else 0.4 if c in "fijlrtIJ" else 0.7 if c.isupper() else 0.58 for c in letters
-    )
-
-
-def pieces(word: str) -> Iterator[str]:
-    """The parts into which a word may be broken; a narrow one stays whole."""
-    if wide(word) <= NARROW:
-        yield word
-        return
-    begin = 0
-    for end in range(1, len(word) + 1):
-        if end == len(word) or wide(word[begin : end + 1]) > PIECE:
-            yield word[begin:end]
-            begin = end
 
 
 @cache
@@ -160,6 +140,10 @@ class Look:
             return Art(self.pictures[name], "", "")
         return Art("", self.icons.get(name, ""), monogram(name))
 
+    def hidden(self, words: str) -> float:
+        """How large the words under a die are set, in pixels: no letter comes out at its side."""
+        return round(min(1.0, HIDDEN / max(wide(words), 1.0)), 2)
+
     def kind(self, name: str) -> str:
         return next((token.kind for token in self.sheet.tokens if token.name == name), "piece")
 
@@ -180,34 +164,17 @@ class Look:
         """Whether a sentence begins with `Then`."""
         return bool(paragraph.runs) and paragraph.runs[0].kind is Kind.THEN
 
-    def groups(self, paragraph: Paragraph) -> list[list[Run]]:
-        """The runs of a sentence; a number and what it counts stay on one line."""
-        groups: list[list[Run]] = []
-        rest = list(paragraph.runs)
-        while rest:
-            group = [rest.pop(0)]
-            if group[0].kind is Kind.WORDS:
-                *whole, group = _bound(group[0])
-                groups += whole
-                if len(group) == 1 and group[0].text.endswith(" ") and rest and _is_short(rest[0]):
-                    before, blank, number = group[0].text[:-1].rpartition(" ")
-                    if number.isdecimal():
-                        groups += [[Run(Kind.WORDS, before + blank)]] if blank else []
-                        group = [Run(Kind.WORDS, f"{number} "), rest.pop(0)]
-            if group[0].kind in (Kind.DAMAGE, Kind.CP) and rest and rest[0].text.startswith(" "):
-                words = rest.pop(0)
-                word, blank, others = words.text[1:].partition(" ")
-                if wide(word) > NARROW:
-                    rest.insert(0, words)
-                    groups.append(group)
-                    continue
-                group.append(words._replace(text=f" {word}"))
-                if blank:
-                    rest.insert(0, words._replace(text=blank + others))
-                elif not word and rest and self.is_narrow(rest[0].text):
-                    group.append(rest.pop(0))
-            groups.append(group)
-        return groups
+    def phrases(self, paragraph: Paragraph) -> list[list[Group]]:
+        """The runs of a sentence in what stays together; see `phrases.py`."""
+        return phrases(paragraph.runs)
+
+    def groups(self, paragraph: Paragraph) -> list[Group]:
+        """The same without phrases: a number and what it counts stay on one line."""
+        return [group for phrase in self.phrases(paragraph) for group in phrase]
+
+    def is_bound(self, group: Group) -> bool:
+        """Whether all of it stands on one line."""
+        return is_bound(group)
 
     def room(self, ability: Ability, die: float) -> float:
         """How wide the dice of an ability are, in em; its lines are aligned on the widest."""
@@ -259,17 +226,17 @@ class Look:
         return " · ".join(parts)
 
     def shows(self, dial: Dial) -> list[str]:
-        """`0-10`, `Dusk 0-4 / Dawn 5-10`, `Starts at 3`; of named spaces only the names."""
+        """`0–10`, `Dusk 0–4 / Dawn 5–10`, `Starts at 3`; of named spaces only the names."""
         starts = labels(self.sheet.language)["starts_at"]
         if dial.is_named:
             names = [side.name for side in dial.sides]
             return [" / ".join(names), starts.format(n=names[dial.start - dial.low])]
         spans = [f"{side.name} {_numbers([*range(side.low, side.high + 1)])}" for side in dial.sides]
         sides = [" / ".join(spans)] if spans else []
-        return [f"{dial.low}-{dial.high}", *sides, starts.format(n=dial.start)]
+        return [f"{dial.low}–{dial.high}", *sides, starts.format(n=dial.start)]
 
     def legend(self) -> list[tuple[str, str]]:
-        """Symbols with their numbers: `1-3`."""
+        """Symbols with their numbers: `1–3`."""
         table: dict[str, list[int]] = {}
         for face in self.sheet.faces:
             table.setdefault(face.symbol, []).append(face.value)
@@ -313,7 +280,7 @@ class Look:
 
     def drawn(self, part: str, what: Run | Requirement) -> str:
         """What a macro makes of something that stands on many cards: once is enough. Words are words."""
-        if isinstance(what, Run) and what.kind is Kind.WORDS:
+        if isinstance(what, Run) and what.kind is Kind.WORDS and not what.detail:
             return what.text
         key = (part, what)
         if key not in self._drawn:
@@ -345,34 +312,6 @@ class Look:
         """The icons that this hero needs."""
         needed = set(self.icons.values())
         return self.html("defs.html", icons=[icon for icon in all_icons() if icon.name in needed])
-
-
-# `2 cards`, and a number at the end: `up to a maximum of 4.`
-_SOME = r"[^\W\d_]{1,14}"  # a longer word may have to be broken
-_COUNTED = re.compile(rf"(?<![\w/])(\d+)( {_SOME}(?![^\W\d_]))|(?<!\w)({_SOME} )(\d+(?=[.,:;)]))")
-
-
-def _bound(words: Run) -> list[list[Run]]:
-    """Words in groups; a number and the word that it counts are a group of two.
-
-    >>> [[run.text for run in group] for group in _bound(Run(Kind.WORDS, "Draw 2 cards, then 1 of"))]
-    [['Draw '], ['2', ' cards'], [', then '], ['1', ' of']]
-    """
-    groups: list[list[Run]] = []
-    at = 0
-    for found in _COUNTED.finditer(words.text):
-        if found.start() > at:
-            groups.append([words._replace(text=words.text[at : found.start()])])
-        groups.append([words._replace(text=part) for part in found.groups() if part])
-        at = found.end()
-    if at < len(words.text) or not groups:
-        groups.append([words._replace(text=words.text[at:])])
-    return groups
-
-
-def _is_short(run: Run) -> bool:
-    """Whether a name may stay on one line with the number before it."""
-    return run.kind is Kind.TOKEN and len(run.text) <= ONE_LINE
 
 
 def icons_for(sheet: Sheet, asked: Mapping[str, str] = NOTHING) -> dict[str, str]:
@@ -407,8 +346,8 @@ def _is_not_the_very_word(name: str) -> bool:
 def _numbers(values: list[int]) -> str:
     """
     >>> _numbers([1, 2, 3]), _numbers([6]), _numbers([1, 4])
-    ('1-3', '6', '1, 4')
+    ('1–3', '6', '1, 4')
     """
     if len(values) > 1 and values[-1] - values[0] == len(values) - 1:
-        return f"{values[0]}-{values[-1]}"
+        return f"{values[0]}–{values[-1]}"
     return ", ".join(map(str, values))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from dtlang.dice import symbol_key
+from dtlang.sheet.lettering import set_run, set_words, with_signs
 from dtlang.syntax import nodes as n
 from dtlang.syntax.say import UNREAD, Kind, Line, Run, Unsayable, say_lines
 
@@ -40,11 +41,17 @@ def paragraphs(text: n.Text, language: str, *, ultimate: bool = False) -> tuple[
         for line in lines:
             runs = tuple(
                 run._replace(detail=run.detail or plain.value) if run.kind is Kind.DAMAGE else run
-                for run in line.runs
+                for before, said in zip((None, *line.runs), line.runs, strict=False)
+                for run in _with_signs(before, set_run(said), language)
             )
             found.append(Paragraph(runs, int(deep and not line.bullet), line.bullet))
         rolled = rolled or (len(lines) == 1 and lines[0].text.endswith(":"))
     return tuple(found)
+
+
+def _with_signs(before: Run | None, run: Run, language: str) -> Iterable[Run]:
+    """None behind the name of a kind of cards: it is drawn on them, and says more."""
+    return (run,) if before is not None and before.kind is Kind.NAME else with_signs(run, language)
 
 
 def _lines(sentence: n.Effect | n.Unread, language: str, goes_on: bool) -> list[Line]:
@@ -65,9 +72,9 @@ def plain(text: str, symbols: Iterable[str] = ()) -> Paragraph:
         if symbol_key(name) not in known:
             continue
         if found.start() > at:
-            runs.append(Run(Kind.WORDS, text[at : found.start()]))
+            runs.append(Run(Kind.WORDS, set_words(text[at : found.start()])))
         runs.append(Run(Kind.SYMBOL, found[0], name))
         at = found.end()
     if at < len(text):
-        runs.append(Run(Kind.WORDS, text[at:]))
+        runs.append(Run(Kind.WORDS, set_words(text[at:])))
     return Paragraph(tuple(runs))

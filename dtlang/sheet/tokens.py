@@ -11,8 +11,9 @@ from markupsafe import Markup
 from dtlang.sheet.band import name_size
 from dtlang.sheet.content import Token
 from dtlang.sheet.fit import FitError, Placed, Ruler
-from dtlang.sheet.look import Look, pieces, wide
+from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
+from dtlang.sheet.widths import pieces, wide
 
 STATUS, PIECE = 17.0, 32.0  # millimetres across
 MARKER = 7.0  # of a dial; its name stands below it and is not cut out

@@ -60,9 +60,9 @@ def test_what_the_leaflet_says() -> None:
         Options(),
     )
     assert [
-        "Dial · 0-10 · Dusk 0-4 / Noon 5 / Dawn 6-10 · Starts at 3",
+        "Dial · 0–10 · Dusk 0–4 / Noon 5 / Dawn 6–10 · Starts at 3",
         "Dial · Back / Neutral / Front · Starts at Neutral",
-        "Dial · 0-6 · Starts at 0",
+        "Dial · 0–6 · Starts at 0",
     ] == [ready.look.facts(token) for token in ready.sheet.tokens[1:]]
     assert ("markers", 3) in {(part.what, part.count) for part in ready.sheet.components}
 

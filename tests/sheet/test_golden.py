@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from dtlang.sheet.forms import made
 from tests.sheet.gallery import FOLDER, MOST_BYTES, page
@@ -80,3 +82,13 @@ def test_the_gallery_is_up_to_date(same_as_file: Callable[[Path, str], None]) ->
     there = {path.name: path.stat().st_size for path in (ROOT / FOLDER).iterdir()}
     assert shown == set(there)
     assert sum(there.values()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("path", [WITCH, ROOT / "heroes" / "bellfounder.hero"], ids=lambda p: p.stem)
+def test_hidden_names_leave_no_speck(path: Path) -> None:
+    """What lies under the dice for readers who cannot see them changes not a single pixel."""
+    ready = printing(path)
+    for document in ready.documents(["leaflet", "board", "cards"]):
+        bare = replace(document, pages=Markup(re.sub(r'<b class="alt".*?</b>', "", str(document.pages))))
+        assert bare.pages != document.pages or document.name == "leaflet"
+        assert ready.pictures(bare, 150) == ready.pictures(document, 150), document.name

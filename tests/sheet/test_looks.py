@@ -13,6 +13,7 @@ from dtlang.sheet.labels import labels
 from dtlang.sheet.look import FACES, icons_for
 from dtlang.sheet.printing import Options, Printing
 from dtlang.sheet.theme import CARDS, GOLD, INK, KINDS, NAMED, NORMAL, RED, UnknownThemeError, theme_of
+from dtlang.syntax.say import Run
 from tests.sheet.printed import COMPLETE, HEROES, ROOT, printing, sheet_from, sheet_of, with_card
 
 SYMBOLS = ("flame", "ward", "comet", "x", "y", "z")
@@ -96,20 +97,26 @@ def test_fonts_are_there_in_both_forms() -> None:
 @pytest.mark.parametrize(
     ("text", "together"),
     [
-        ("Draw 2 cards. Gain 1 CP.", ["2 cards", "1 CP."]),
-        ("Gain 2 Heat.", ["2 Heat"]),
-        ("Deal dmg equal to your CP, up to a maximum of 4.", ["of 4"]),
-        ("Prevent 1/2 the incoming dmg.", []),
+        ("Draw 2 cards. Gain 1 CP.", ["Draw 2 cards.", "Gain 1 CP."]),
+        ("Gain 2 Heat.", ["Gain 2 Heat."]),
+        ("Deal dmg equal to your CP, up to a maximum of 4.", ["of 4."]),
+        ("Prevent 1/2 the incoming dmg.", ["Prevent ½ the", "incoming dmg."]),
+        ("Deal 2 x [flame] dmg.", ["Deal", "2 × [flame] dmg."]),
+        ("Then deal 4 undefendable dmg.", ["Then deal", "4 undefendable", "dmg."]),
     ],
 )
-def test_a_number_stays_with_what_it_counts(text: str, together: list[str]) -> None:
-    """`Draw 2` at the end of a line and `cards` on the next is hard to read."""
+def test_what_belongs_together_stays_on_one_line(text: str, together: list[str]) -> None:
+    """`Draw 2` at the end of a line and `cards` on the next is hard to read, and so is a verb alone."""
     ready = Printing(sheet_from(with_card(text)), Options())
-    groups = [g for p in ready.sheet.cards[0].text for g in ready.look.groups(p)]
-    assert together == ["".join(run.text for run in group) for group in groups if len(group) > 1]
-    assert "".join(run.text for p in ready.sheet.cards[0].text for run in p.runs) == "".join(
-        run.text for group in groups for run in group
-    )
+    phrases = [phrase for p in ready.sheet.cards[0].text for phrase in ready.look.phrases(p)]
+    found = [[_said(group) for group in phrase if len(group) > 1 or len(phrase) > 1] for phrase in phrases]
+    assert together == [said for phrase in found for said in phrase if said.strip()]
+    groups = [group for phrase in phrases for group in phrase]
+    assert "".join(p.text for p in ready.sheet.cards[0].text) == "".join(map(_said, groups))
+
+
+def _said(group: list[Run]) -> str:
+    return "".join(run.text for run in group)
 
 
 def test_a_long_name_may_be_broken() -> None:
