@@ -134,9 +134,9 @@ def guessed(box: str, width: float) -> float:
         words = part if beside is None else _ASKS.sub("", part)  # its width is taken off already
         lines = 0.0
         for block in _BLOCK.split(words):
-            text = " ".join(_TAG.sub("", _DRAWN.sub("  mmm<", block)).split())
+            said = " ".join(_TAG.sub("", _DRAWN.sub("  mmm<", block)).split())
             lost = PHRASED if PHRASE in block and room > 4 * PHRASED else 0.0
-            lines += -(-len(text) * LETTER // (room - lost))
+            lines += -(-len(said) * LETTER // (room - lost))
         dice = _dice(part)
         text = lines * LINE + sum(_AROUND.get(mark, 0.3) for mark in _MARKS.findall(part))
         high += max(text, dice) if beside is not None else text + dice

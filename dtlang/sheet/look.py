@@ -21,8 +21,8 @@ from dtlang.sheet.foreign import ForeignEnvironment, ForeignLoader
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.labels import labels
 from dtlang.sheet.lettering import set_name
-from dtlang.sheet.press import FONTS
 from dtlang.sheet.phrases import Group, is_bound, phrases
+from dtlang.sheet.press import FONTS
 from dtlang.sheet.runs import Paragraph
 from dtlang.sheet.stamp import Stamp
 from dtlang.sheet.theme import CARDS, KINDS, Theme
