@@ -30,7 +30,7 @@ from dtlang.syntax.text.read import Problem
 TABLE = kept_toml(resources.grammar("en.paraphrases.toml"))
 LINES = [
     (pattern, becomes)
-    for section in ("first", "phrases", "words", "choices", "guesses", "left_out", "loose", "splits")
+    for section in ("plain", "first", "phrases", "words", "choices", "guesses", "left_out", "loose", "splits")
     for pattern, several in TABLE[section].items()
     for becomes in ([several] if isinstance(several, str) else several)
 ]
@@ -105,7 +105,7 @@ def proposed(**texts: str) -> list[str]:
             "Spend this token. If you do, a chosen opponent reveals their hand.",
         ),
         ("defensive", "Cut the damage you'd take in half.", "Prevent 1/2 the incoming dmg."),
-        ("nectar", "You can't carry more than 3 of these.", "Stack limit 3."),
+        ("nectar", "Nobody may have over three at a time.", "Stack limit 3."),
         (
             "nectar",
             "If you'd get hurt, peel off as many Nectar as you like; each one shrugs off 1 damage.",
@@ -117,7 +117,7 @@ def proposed(**texts: str) -> list[str]:
         ("offensive", "6 damage, unblockable, plus Sting.", "Deal 6 undefendable dmg and inflict Sting."),
         ("offensive", "Overdrive: +3 dmg but you lose 1 CP.", "Add 3 dmg and lose 1 CP."),
         ("offensive", "The defending hero suffers 4 points of damage.", "Your opponent receives 4 dmg."),
-        ("offensive", "2 Nectar -> draw 1.", "You may spend 2 Nectar to draw 1 card."),
+        ("offensive", "2 Nectar -> snag a card.", "You may spend 2 Nectar to draw 1 card."),
         (
             "defensive",
             "Stop 3 damage, 5 if you own Nectar.",
@@ -436,7 +436,7 @@ def test_what_changes_a_rule_is_never_passed_over(place: str, said: str) -> None
             "You can pay 2 CP in your upkeep to shake this off.",
             "you may spend 2 CP to remove this token",
         ),
-        ("sting", "The bearer suffers 2 damages when finishes his turn.", "receive 2 dmg"),
+        ("sting", "The bearer eats 2 harm after the end of his turn.", "receive 2 dmg"),
         (
             "nectar",
             "Toss one in when you attack for 3 bonus damage.",
@@ -547,8 +547,8 @@ def test_a_word_that_people_say_is_no_slip() -> None:
 
 
 def test_a_word_made_of_a_name_is_whoever_has_it() -> None:
-    assert ["If your opponent has Sting, add 2 dmg."] == proposed(
-        offensive="If they are already stung, add 2 dmg."
+    assert ["If they have Sting, add 2 dmg."] == proposed(
+        offensive="If they are already stung, bash them for 2 more."
     )
 
 

@@ -299,16 +299,16 @@ def test_small_words_that_change_a_rule_are_kept(text: str, never: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "meant"),
     [
-        ("Fill your Focus to its Stack Limit.", None, "Gain max Focus."),
+        ("Fill your Focus right up to its limit.", None, "Gain max Focus."),
         ("For each pair of [ward], smack them for 2.", None, "For each [ward][ward], deal 2 dmg to them."),
         (
             "For each CP you pay (up to 3), bag a Focus.",
             None,
             "Spend up to 3 CP to gain 1 Focus per CP spent.",
         ),
-        ("With fewer than 2 Focus, add 1 dmg.", None, "If you have fewer than 2 Focus, add 1 dmg."),
+        ("With fewer than 2 Focus, bag 1 CP.", None, "If you have fewer than 2 Focus, gain 1 CP."),
         ("A counter of which you can hold up to 6.", OF_FOCUS, "Stack limit 6."),
-        ("A player may have only one at a time.", OF_FOCUS, "Stack limit 1."),
+        ("Nobody may have over one at a time.", OF_FOCUS, "Stack limit 1."),
         (
             "Begin the game with the Heat dial on 3.",
             Context(TextPlace.PASSIVE),
@@ -326,5 +326,5 @@ def test_constructions_are_turned_around(text: str, place: Context | None, meant
 
 
 def test_a_property_in_the_text_is_told() -> None:
-    (offer,) = offered_for("Positive effect, at most 2 on one player.", OF_FOCUS)
-    assert ("Stack limit 2.", ("positive status effect",)) == (offer.text, offer.left_out)
+    (offer,) = offered_for("Positive effect, never more than 2 on one player.", OF_FOCUS)
+    assert ("Positive. Stack limit 2.", ()) == (offer.text, offer.left_out)

@@ -103,6 +103,8 @@ class _Gist:
         }
         found: list[Group] = []
         talk: list[str] = []
+        is_each = False
+        cap = ""  # how much at most, said before what it is
         current = Group([], [], False)
         at = 0
         while at < len(parts):
@@ -147,7 +149,13 @@ class _Gist:
                     found.append(current)
                     current = Group([], [], False)
                     continue
-                if part.mark in ("shown", "to") and current.deeds and not rest and at < len(parts):
+                rolls = part.mark == "shown" and current.deeds and self.is_roll(list(current.deeds[-1][1]))
+                if rolls:
+                    self.is_roll(current.deeds[-1][1])
+                    found.append(current)  # `roll 1 die: on [blade], ...`
+                    current = Group([], [], False)
+                    self.verb, self.before = "", None  # nothing more is rolled
+                elif part.mark in ("shown", "to") and current.deeds and not rest and at < len(parts):
                     if not self.is_price(current.deeds[-1][1]):
                         return None
                     current.leads.append(lead)  # `spend 1 CP: once per turn, draw 1 card`
@@ -173,6 +181,12 @@ class _Gist:
                     current = Group([], [], part.mark == "then")
                 current.leads.append([each])
                 continue
+            if current.leads and not current.deeds and not cap and at < len(parts):
+                cap = self.cap(part.words)
+                if cap:
+                    is_each = current.leads[-1][0].text.startswith(self.table.said["words"]["for_each"])
+                    parts[at].mark = ""
+                    continue  # `for each CP you have, up to 4, add 1 dmg`
             if current.deeds and self.is_limit(part.words):
                 current.deeds.append(("comma", [Phrase(0.0, " ".join(part.words))]))
                 continue
@@ -223,7 +237,17 @@ class _Gist:
                 before[:] = [one for one in before if self.is_price([one])] or before
             if not current.deeds and not current.leads and part.mark == "then":
                 current = current._replace(then=True)
+            if cap and len(current.leads) == 1 and is_each:
+                (counted,) = current.leads.pop()  # `add 1 dmg per CP you have, up to 4`
+                said_words = self.table.said["words"]
+                per = counted.text.replace(said_words["for_each"], said_words["per"], 1)
+                deed = [one._replace(text=f"{one.text} {per}") for one in deed]
             current.deeds.append((mark, deed))
+            if cap:
+                current.deeds.append(("comma", [Phrase(0.0, cap)]))
+                cap = ""
+        if cap:
+            return None
         if not current.deeds:
             if current.leads or not found:
                 return None
@@ -302,6 +326,18 @@ class _Gist:
         """`up to a maximum of 3`"""
         most = self.table.said["words"]["at_most_of"].split()
         return words[:-1] == most and words[-1].isdigit()
+
+    def cap(self, words: list[str]) -> str:
+        """`up to 4`, `at most 4`, and nothing else."""
+        deed = self.parser.loosely(words)
+        if deed.verb or deed.roles or deed.subject or deed.odd or deed.strays or len(deed.objects) != 1:
+            return ""
+        (amount,) = deed.objects
+        up_to = f"{self.table.said['words']['up_to']} "
+        number = amount.number.removeprefix(up_to)
+        if amount != Amount(number=amount.number) or number == amount.number or not number.isdigit():
+            return ""
+        return f"{self.table.said['words']['at_most_of']} {number}"
 
     def is_price(self, options: list[Phrase]) -> bool:
         """Whether what stands before a colon is paid; otherwise nobody knows what the colon means."""
@@ -385,6 +421,8 @@ class _Gist:
         self.before = deed or self.before
         if deed is not None and self.has_no_doer(words, deed):
             return []
+        if deed is not None:
+            self.turned_round(deed)
         found: list[Phrase] = []
         if self.table.sign(words[0]) != "minus" and not inherits and self.can(text):
             found.append(Phrase(0.0, text))
@@ -412,6 +450,15 @@ class _Gist:
                 if len(found) < MOST_OF_PART and self.can(after.strip()):
                     found.append(Phrase(cost, after.strip(), left))
         return found or self.shortened(words) or sorted([*self.as_example("", words), *self.nearest(words)])
+
+    def turned_round(self, deed: Deed) -> None:
+        """`you are granted 2 Focus`: whoever is given something gets it."""
+        given = self.table.meanings(deed.verb, deed.particle) & _GIVEN
+        if not (deed.passive and deed.subject and given) or deed.roles or len(deed.objects) != 1:
+            return
+        gets = _GETS.get(deed.objects[0].unit)
+        if gets is not None and (verb := self.table.verb_for(gets)):
+            deed.passive, deed.verb, deed.particle = False, verb, ""
 
     def as_example(self, opener: str, words: list[str], behind: str = "") -> list[Phrase]:
         """Like a clause of the language page."""
@@ -713,6 +760,8 @@ class _Gist:
 
 
 _TOKENS = ("good", "bad")
+_GIVEN = {"grant", "transfer", "heal"}
+_GETS = {"good": "gain", "bad": "gain", "other": "gain", "cp": "gain", "card": "draw", "health": "heal"}
 _OF_TOKENS = {"gain", "steal", "remove", "inflict", "spend", "lose"}
 _OPEN_ENDED = ("who", "may", "silent", "being", "not", "preps", "whose", "number", "numbers", "verb")
 _OF_PLAYERS = {"suffer", "lose", "gain", "discard", "draw", "spend"}

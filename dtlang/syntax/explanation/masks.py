@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
+from dtlang import resources
+from dtlang.kept import kept_toml
 from dtlang.syntax.explanation.near_words import Known, likeness, vocabulary
 from dtlang.syntax.lexicon import Lexicon
 from dtlang.syntax.names import NameKind, done_forms, plural_forms
@@ -170,11 +173,20 @@ def states_of(known: Known) -> dict[str, str]:
     return found
 
 
+@cache
+def irregular(language: str) -> dict[str, tuple[str, ...]]:
+    """`strike`: struck, stricken."""
+    path = resources.grammar(f"{language}.gist.toml")
+    said: dict[str, str] = kept_toml(path)["irregular"] if path.exists() else {}
+    return {verb: tuple(forms.split()) for verb, forms in said.items()}
+
+
 class Bent:
     """The forms of verbs that are no verbs of the game, so that nobody wrote them down."""
 
-    def __init__(self, words: Lexicon):
+    def __init__(self, words: Lexicon, irregular: dict[str, tuple[str, ...]]):
         self.known = {forms[0]: forms for forms in words.verbs.values()}
+        self.irregular = irregular
 
     def forms(self, verb: str) -> Iterator[tuple[str, str]]:
         """Of `pick_up` the first word bends."""
@@ -187,8 +199,12 @@ class Bent:
         yield "base", first + blank + rest
         yield "third", third + blank + rest
         yield "doing", doing + blank + rest
+        for past in self.irregular.get(first, ()):
+            yield "done", past + blank + rest
         if known:
             done = known[3]
+        elif first in self.irregular:
+            done = ""
         elif re.search(r"[^aeiou]y$", first):
             done = f"{first[:-1]}ied"
         else:
@@ -197,4 +213,5 @@ class Bent:
             yield "done", done + blank + rest
         if not known and re.search(r"^[^aeiou]*[aeiou][^aeiouwxy]$", first):
             yield "doing", f"{first}{first[-1]}ing{blank}{rest}"
-            yield "done", f"{first}{first[-1]}ed{blank}{rest}"
+            if done:
+                yield "done", f"{first}{first[-1]}ed{blank}{rest}"

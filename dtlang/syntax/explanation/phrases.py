@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from dtlang import resources
 from dtlang.kept import kept_toml
-from dtlang.syntax.explanation.masks import END_OF_LETTERS, GOOD, STATES, STRANGE, SYMBOLS, Bent
+from dtlang.syntax.explanation.masks import END_OF_LETTERS, GOOD, STATES, STRANGE, SYMBOLS, Bent, irregular
 from dtlang.syntax.lexicon import VERB_FORMS, Lexicon, lexicon
 
 CHOICE = 0.3  # what it costs to choose one of several meanings; the later ones in a list cost more
@@ -24,6 +24,7 @@ GUESS = 0.5  # for a verb that nobody knows: whatever is done with such a thing
 LOOSE = 0.5  # words in between are left out
 SPLIT = 0.25  # two sentences of one
 MOST_STRANGE = 1  # words that nobody knows and that are passed over
+MOST_ALIKE = 4  # words of a sentence for the same thing
 STEP = 0.01
 LEFT_OUT = 0.6
 
@@ -39,11 +40,11 @@ class _Rule(NamedTuple):
 class Phrases:
     """The table of a language."""
 
-    def __init__(self, table: dict[str, dict[str, str | list[str]]], words: Lexicon):
+    def __init__(self, table: dict[str, dict[str, str | list[str]]], words: Lexicon, language: str):
         self.words = words
         self.forms: dict[str, tuple[str, str]] = {}  # a spelling of a verb -> class and form
         self.spellings: dict[str, dict[str, str]] = {}  # class -> spelling -> form
-        bent = Bent(words)
+        bent = Bent(words, irregular(language))
         for name, verbs in table["verbs"].items():
             assert isinstance(verbs, str)
             self.spellings[name] = {
@@ -65,6 +66,7 @@ class Phrases:
         self.loose = [self.rule(*pair) for pair in table["loose"].items()]
         self.splits = [self.rule(*pair) for pair in table["splits"].items()]
         self.filler = [self.rule(*pair) for pair in table["filler"].items()]
+        self.plain = [self.rule(*pair) for pair in table["plain"].items()]
         self.itself = [self.rule(*pair) for pair in table["itself"].items()]
         words_of = {name: frozenset(str(said).split()) for name, said in table["kept"].items()}
         self.denied = words_of["denied"]
@@ -85,6 +87,7 @@ class Phrases:
             *self.less,
             *self.loose,
             *self.filler,
+            *self.plain,
         )
         self.said = frozenset(word for rule in every for word in _words_of(rule.pattern)) | {
             part for spellings in self.spellings.values() for one in spellings for part in one.split("_")
@@ -111,11 +114,20 @@ class Phrases:
         return words
 
     def told_plainly(self, words: str) -> str:
-        """Without what is only talk."""
+        """Players, things and throws under the names of the game, and without what is only talk."""
+        there = set(words.split())
+        for rule in self.plain:
+            for _ in range(MOST_ALIKE):
+                found = self.match(rule, words, there)
+                if found is None:
+                    break
+                words = self.replaced(rule, 0, found, words)
+                there = set(words.split())
         for rule in self.filler:
-            found = self.match(rule, words, set(words.split()))
+            found = self.match(rule, words, there)
             if found is not None:
                 words = words[: found.start()] + words[found.end() :]
+                there = set(words.split())
         return re.sub(r"(?: ,)+(?= [.,]|$)", "", words)
 
     def steps(self, words: str) -> Iterator[tuple[float, str, tuple[str, ...]]]:
@@ -325,4 +337,4 @@ _END = r"(?= [.,;!]| and | then | or (?!less|more|fewer|lower|higher|above|below
 def phrases_of(language: str) -> Phrases | None:
     """The table of a language; none if nobody has written one."""
     path = resources.grammar(f"{language}.paraphrases.toml")
-    return Phrases(kept_toml(path), lexicon(language)) if path.exists() else None
+    return Phrases(kept_toml(path), lexicon(language), language) if path.exists() else None

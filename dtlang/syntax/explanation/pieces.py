@@ -23,6 +23,7 @@ from dtlang.syntax.explanation.masks import (
     STRANGE,
     SYMBOLS,
     Bent,
+    irregular,
 )
 from dtlang.syntax.lexicon import Lexicon, lexicon
 
@@ -128,7 +129,7 @@ class Pieces:
             for says, spellings in table[kind].items():
                 for spelling in spellings.split():
                     self.add(spelling, kind, says)
-        bent = Bent(words)
+        bent = Bent(words, irregular(language))
         for says, pair in table["either"].items():
             for spelling in _either_way(*(f"{table['who'][one]}".split() for one in pair)):
                 self.add(spelling, "who", says)
@@ -309,6 +310,13 @@ class Pieces:
             if found is not None:
                 phase = self.phases[found]
                 to += len(found)
+                late = self.edges.get(words[to]) if to < len(words) else None
+                if late in (self.said["times"]["begin"], self.said["times"]["finish"]) and edge in (
+                    "",
+                    self.said["times"]["within"],
+                ):
+                    edge = late or edge  # `at turn start`
+                    to += 1
                 break
             if word in self.edges and not edge:
                 edge = self.edges[word]
