@@ -46,18 +46,22 @@ def build(checked: Checked, out: Path) -> list[Path]:
 
 
 def _sheet_files(stem: str, checked: Checked) -> dict[str, bytes]:
-    """The sheet of a hero to print; of shared cards there is none. If it does not fit, nothing is made."""
+    """The sheet of a hero to print; of shared cards there is none. If it does not fit, nothing is made.
+
+    Where no PDF can be made, a browser prints the pages.
+    """
     from dtlang.sheet.press import there_is_one
 
     assert checked.hero is not None
-    if checked.hero.shared or not there_is_one():
+    if checked.hero.shared:
         return {}
+    forms = ("html", "pdf") if there_is_one() else ("html",)
     ready = printing(checked, PrintRequest())
     if isinstance(ready, str):
         raise _unprintable(checked.source, ready)
     made: dict[str, bytes] = {}
     for part in ready.parts(("leaflet", "board", "cards")):
-        for form in ("html", "pdf"):
+        for form in forms:
             found = print_parts(ready, [part], form)
             if isinstance(found, str):
                 raise _unprintable(checked.source, found)

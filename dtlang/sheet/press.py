@@ -16,8 +16,8 @@ from dtlang.sheet.held import refuse_heavy, url_of
 from dtlang.sheet.limits import TooMuchError
 
 HOW_TO_GET_IT = (
-    "printing needs plutoprint, and there is none for this computer "
-    "(it exists for Linux x86_64, Windows and macOS on Apple silicon); HTML and Markdown work without it"
+    "printing needs plutoprint, and there is none for this computer; HTML works without it: "
+    "write `-o sheet.html` and print that from a browser"
 )
 FONTS = (Path(__file__).resolve().parent / "fonts").as_uri() + "/"
 EPOCH = "2000-01-01T00:00:00Z"
