@@ -222,18 +222,6 @@ class TestTell:
         assert "- You deal the target 4 normal damage (an Attack)." == bolt["does"][0]
 
 
-class TestBuild:
-    def test_where_no_pdf_can_be_made_a_browser_prints_the_pages(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """As on a computer that there is no plutoprint for."""
-        made = {path.name for path in pipeline.build(check(CLEAN), tmp_path / "with")}
-        monkeypatch.setitem(sys.modules, "plutoprint", None)
-        without = {path.name for path in pipeline.build(check(CLEAN), tmp_path / "without")}
-        assert {name for name in made if not name.endswith(".pdf")} == without
-        assert any(name.endswith(".board.html") for name in without)
-
-
 class TestExplain:
     def test_every_part_is_said_in_canonical_words(self) -> None:
         said = pipeline.explain_hero(check(CLEAN.replace("Deal 4 dmg", "Deal four damage")))
@@ -326,6 +314,16 @@ class TestCorpus:
 
 
 class TestBuild:
+    def test_where_no_pdf_can_be_made_a_browser_prints_the_pages(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """As on a computer that there is no plutoprint for."""
+        made = {path.name for path in pipeline.build(check(CLEAN), tmp_path / "with")}
+        monkeypatch.setitem(sys.modules, "plutoprint", None)
+        without = {path.name for path in pipeline.build(check(CLEAN), tmp_path / "without")}
+        assert {name for name in made if not name.endswith(".pdf")} == without
+        assert any(name.endswith(".board.html") for name in without)
+
     def test_everything_is_made_and_the_same_twice(self, tmp_path: Path) -> None:
         first = pipeline.build(check(CLEAN), tmp_path / "a")
         second = pipeline.build(check(CLEAN), tmp_path / "b")
