@@ -15,8 +15,8 @@ from dtlang.speech.templates import PACKAGE, PLACES, all_templates, missing
 # How many templates a language may lack. It goes down as they are translated, and never up: whoever writes a
 # new message adds its translations, or says so here.
 MOST_MISSING = {
-    "fr": 1064,
-    "es": 1064,
+    "fr": 788,
+    "es": 788,
     "pt": 940,
     "cs": 940,
 }
