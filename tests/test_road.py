@@ -65,7 +65,7 @@ ARROWS: dict[str, set[str]] = {
     "cli": {
         "pipeline", "collection", "settings", "playing", "diagnostics", "source", "files", "fault",
         "resources", "watched", "speech",
-        "lsp",
+        "lsp", "studio",
     },
     "__main__": {"cli"},
 }  # fmt: skip

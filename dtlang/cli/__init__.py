@@ -18,7 +18,7 @@ COMMANDS = (
     *("new", "check", "diff", "build", "compile", "fmt", "translate", "explain", "rules", "odds"),
     *("sheet", "cards", "tokens", "export"),
     *("test", "play", "simulate", "replay", "corpus", "language", "schema", "validate"),
-    "lsp",
+    *("lsp", "studio"),
 )
 
 

@@ -43,8 +43,8 @@ def _ready(page: Page) -> pipeline.Printing | str:
 
 
 def export(page: Page, form: str) -> a.Made:
-    """A file to keep: `pdf`, `png`, `html`, `md`, `json`, `txt`, `hero`, or `zip` with all of it."""
-    if form not in (*_FORMS, "zip"):
+    """A file to keep: `pdf`, `png`, `html`, `md`, `json`, `txt`, `hero`, `zip` with all of it; or `tts`."""
+    if form not in (*_FORMS, "tts", "zip"):
         return a.Made(refused=f"`{form}` is not a form that can be made")
     checked = page.checked
     if checked.hero is None or checked.report.has_errors:
@@ -52,7 +52,7 @@ def export(page: Page, form: str) -> a.Made:
     stem = pipeline.output_stem(checked.hero.name)
     made: dict[str, bytes] = {}
     for one in _FORMS if form == "zip" else (form,):
-        found = _FORMS[one](page, stem)
+        found = (_FORMS.get(one) or _tabletop)(page, stem)
         if isinstance(found, str):
             return a.Made(refused=found)
         made |= found
@@ -72,6 +72,16 @@ def _printed(form: str) -> Callable[[Page, str], dict[str, bytes] | str]:
         return made if isinstance(made, str) else {f"{stem}{ending}": data for ending, data in made.items()}
 
     return make
+
+
+def _tabletop(page: Page, stem: str) -> dict[str, bytes] | str:
+    """The saved object speaks of its pictures by where they lie: in a folder beside the hero file."""
+    ready = _ready(page)
+    if isinstance(ready, str):
+        return ready
+    folder = f"{stem}_tts"
+    made = pipeline.tabletop_files(ready, page.path.parent / folder)
+    return made if isinstance(made, str) else {f"{folder}/{name}": data for name, data in made.items()}
 
 
 def _json(page: Page, stem: str) -> dict[str, bytes] | str:

@@ -7,18 +7,14 @@ import json
 import os
 import socket
 from base64 import b64encode
-from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 
-from dtlang.resources import hero
 from dtlang.studio import server as studio_server
 from dtlang.studio.server import MOST_BYTES, Studio
-
-WITCH = hero("ember_witch.hero").read_text(encoding="utf-8")
+from tests.studio.conftest import WITCH
 
 
 class Page:
@@ -58,23 +54,8 @@ class Page:
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Path:
-    found = tmp_path / "home"
-    (found / "more").mkdir(parents=True)
-    (found / "witch.hero").write_text(WITCH, encoding="utf-8")
-    (tmp_path / "secret.hero").write_text("hero Secret\n", encoding="utf-8")
-    return found
-
-
-@pytest.fixture
-def page(home: Path) -> Iterator[Page]:
-    studio = Studio(home)
-    thread = Thread(target=studio.serve_forever, kwargs={"poll_interval": 0.02})
-    thread.start()
-    yield Page(studio)
-    studio.shutdown()
-    studio.server_close()
-    thread.join()
+def page(studio: Studio) -> Page:
+    return Page(studio)
 
 
 class TestWhoIsAnswered:
