@@ -1,7 +1,8 @@
 """A private folder for what takes long to make and never changes: tables and word lists, as plain data.
 
-The files hold nothing but lists, numbers and strings (`marshal`). Each begins with a checksum of its name and
-what follows: `marshal` must not see bytes that are damaged or somebody else's, so such a file is made anew.
+The files hold nothing but lists, numbers and strings (`marshal`), and our own templates. Each begins with a
+checksum of its name and what follows: `marshal` must not see bytes that are damaged or somebody else's, so
+such a file is made anew.
 """
 
 from __future__ import annotations

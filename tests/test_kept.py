@@ -7,9 +7,12 @@ import os
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
 from dtlang.kept import cache_folder, kept, whole
+from dtlang.kept_templates import KeptTemplates
 from dtlang.remembered import Memory
+from dtlang.sheet.look import environment
 from tests.compiled import _paths
 
 WORDS = {"gain": ["gain", "gains"]}
@@ -108,3 +111,35 @@ def test_tools_of_a_build_stay_where_pip_put_them(monkeypatch: pytest.MonkeyPatc
     assert _paths(tmp_path)["PYTHONPATH"].split(os.pathsep) == [str(tmp_path), "/overlay/site-packages"]
     monkeypatch.delenv("PYTHONPATH")
     assert _paths(tmp_path)["PYTHONPATH"] == str(tmp_path)
+
+
+def test_templates_are_compiled_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page is the same out of the cache, out of a damaged one, and without one."""
+    templates = home / "templates"
+    templates.mkdir()
+    (templates / "page.html").write_text("{{ 6 * n }}")
+    compiled: list[str] = []
+    compile = Environment.compile
+    monkeypatch.setattr(
+        Environment, "compile", lambda *given, **more: compiled.append("") or compile(*given, **more)
+    )
+
+    def page() -> tuple[str, int]:
+        compiled.clear()
+        cache = KeptTemplates(__file__)
+        made = Environment(loader=FileSystemLoader(templates), bytecode_cache=cache)
+        return made.get_template("page.html").render(n=7), len(compiled)
+
+    assert [("42", 1), ("42", 0)] == [page(), page()]
+    file = the_file(home)
+    data = file.read_bytes()
+    for at in range(0, len(data), 7):
+        file.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+        assert ("42", 1) == page()
+    (templates / "page.html").write_text("{{ 5 * n }}")
+    assert ("35", 1) == page()
+
+
+def test_templates_of_strangers_are_not_kept(home: Path) -> None:
+    assert environment(None).bytecode_cache is not None
+    assert environment(home).bytecode_cache is None

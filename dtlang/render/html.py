@@ -6,6 +6,8 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from dtlang.kept_templates import KeptTemplates
+
 
 def html_environment() -> Environment:
     """An environment of its own, to which a page adds its filters and functions. Everything is escaped."""
@@ -15,4 +17,5 @@ def html_environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=KeptTemplates(__file__),
     )

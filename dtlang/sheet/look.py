@@ -15,6 +15,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined,
 from markupsafe import Markup
 
 from dtlang.diagnostics.shown import plain
+from dtlang.kept_templates import KeptTemplates
 from dtlang.sheet.content import Ability, Card, Dial, Requirement, Shape, Sheet, Token
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.foreign import ForeignEnvironment, ForeignLoader
@@ -98,6 +99,7 @@ def environment(folder: Path | None) -> Environment:
         auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=KeptTemplates(__file__) if folder is None else None,
     )
 
 
